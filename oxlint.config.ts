@@ -12,6 +12,7 @@ const SERVER_DOMAINS = [
   'content',
   'accounts',
   'audit',
+  'security',
   'catalogue',
   'imports',
   'coupons',
@@ -26,10 +27,12 @@ const SERVER_DOMAINS = [
   'notifications',
   'background-work',
   'statistics',
+  'my-data',
   'shop-profile',
 ];
 const WEB_FEATURES = [
   'audit',
+  'security',
   'content',
   'settings',
   'shop-profile',
@@ -89,6 +92,7 @@ const walls: Wall[] = [
       '#server/app.ts',
       '#server/main.ts',
       '#server/jobs.ts',
+      '#server/image-columns.ts',
       '#server/open-deps.ts',
       ...SERVER_DOMAINS.slice(index + 1).map((other) => `#server/${other}/**`),
     ],
@@ -149,6 +153,7 @@ function errors({ folder, closed, why }: Wall): ['error', { patterns: object[] }
 
 export default defineConfig({
   plugins: ['typescript', 'unicorn', 'oxc', 'import', 'react', 'jsx-a11y', 'vitest'],
+  jsPlugins: ['./tools/lint/effect-returns.ts'],
   options: { typeAware: true },
   categories: { correctness: 'error', suspicious: 'error' },
   ignorePatterns: ['build', 'node_modules', '.react-router', 'data'],
@@ -160,6 +165,7 @@ export default defineConfig({
     'import/no-cycle': 'error',
     'import/no-default-export': 'error',
     'no-console': 'error',
+    'shop/effect-returns': 'error',
     // The new JSX transform needs no React in scope.
     'react/react-in-jsx-scope': 'off',
     // `_id` is the specification's name.
@@ -200,6 +206,7 @@ export default defineConfig({
         'web/pages/**/*.tsx',
         'web/test/window-environment.ts',
         '*.config.ts',
+        'tools/lint/*.ts',
         'tools/mutants/*.config.mjs',
       ],
       rules: { 'import/no-default-export': 'off' },

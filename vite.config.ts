@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, minifySync, type Plugin } from 'vite';
+import { BUILD_FOLDER } from './scripts/build-folder.ts';
 
 /**
  * The libraries that every page needs, and the bundler's own helpers; they change seldom, and stay in the browser's cache
@@ -78,7 +79,7 @@ const minifyInlineScripts: Plugin = {
   },
 };
 
-/** Notes in `build/pages/client-modules.json` which sources went into which file, for the test of what a shopper downloads. */
+/** Notes in the release's `pages/client-modules.json` which sources went into which file, for the test of what a shopper downloads. */
 const noteModules: Plugin = {
   name: 'note-modules',
   applyToEnvironment: ({ name }) => name === 'client',
@@ -87,7 +88,7 @@ const noteModules: Plugin = {
       file.type === 'chunk' ? [[file.fileName, file.moduleIds.map((id) => id.replace(import.meta.dirname, ''))]] : [],
     );
     writeFileSync(
-      join(import.meta.dirname, 'build/pages/client-modules.json'),
+      join(import.meta.dirname, BUILD_FOLDER, 'pages/client-modules.json'),
       JSON.stringify(Object.fromEntries(modulesOf)),
     );
   },

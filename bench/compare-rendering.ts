@@ -6,7 +6,7 @@ import type { BenchOptions } from './harness/options.ts';
 import { compareRounds, type Round } from './harness/paired-rounds.ts';
 import { spawnScript } from './harness/spawn.ts';
 
-const TARGET = 0.6;
+const TARGET = 0.75;
 
 /** Our rendering against React's own, with the API's responses in memory. */
 export async function compareRendering(

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { cities } from './cities.ts';
 import { edit } from './edit.ts';
 import { eviction } from './eviction.ts';
 import { adminOrders, desk, growth, search, statistics } from './growth.ts';
@@ -6,6 +7,7 @@ import { CannotRun } from './harness/cannot-run.ts';
 import type { Outcome } from './harness/finding.ts';
 import { type BenchOptions, readCommandLine } from './harness/options.ts';
 import { tableOf } from './harness/table.ts';
+import { hostile } from './hostile.ts';
 import { importProducts } from './import.ts';
 import { list } from './list.ts';
 import { memory } from './memory.ts';
@@ -28,6 +30,8 @@ const benchmarks: Record<string, (options: BenchOptions) => Promise<Outcome>> = 
   statistics,
   edit,
   import: importProducts,
+  cities,
+  hostile,
   replicas,
   start,
   memory,

@@ -8,7 +8,7 @@ import {
   USER_SORTS,
   USERNAME_MAX_LENGTH,
 } from './accounts.ts';
-import { multiLineText, oneLineText } from './fields.schema.ts';
+import { multiLineText, oneLineText, pastedText, searchText } from './fields.schema.ts';
 import { paginationQuery, sortOrderSchema } from './pagination.schema.ts';
 import { MAX_COUNTED_MATCHES } from './pagination.ts';
 import { RIGHT_NAMES } from './rights.ts';
@@ -45,11 +45,13 @@ export const sendOtpBody = z.object({
   username: nameSchema.optional(),
 });
 
-/** The server also rejects easily guessed passwords (`password_guessable`). */
+/** Without rules about kinds of characters. */
 const newPasswordSchema = z
   .string()
+  .normalize('NFC')
   .min(PASSWORD_MIN_LENGTH, `Password must have at least ${PASSWORD_MIN_LENGTH} characters`)
-  .max(PASSWORD_MAX_LENGTH);
+  .max(PASSWORD_MAX_LENGTH)
+  .describe("Common ones, one's own e-mail and name, and the shop's name are refused with `password_guessable`.");
 
 const otpSchema = z
   .union([z.string().max(100), z.number()])
@@ -98,7 +100,11 @@ export const confirmResponse = z.object({ confirmedUntil: z.iso.datetime() });
 export type Confirmation = z.infer<typeof confirmResponse>;
 
 export const secondFactorResponse = z
-  .object({ isOn: z.boolean(), recoveryCodesLeft: z.number().int() })
+  .object({
+    isOn: z.boolean(),
+    isRequired: z.boolean().describe('The shop asks all staff for it.'),
+    recoveryCodesLeft: z.number().int(),
+  })
   .meta({ id: 'SecondFactor' });
 export type SecondFactor = z.infer<typeof secondFactorResponse>;
 export const startSecondFactorResponse = z.object({
@@ -131,18 +137,21 @@ export const sessionIdParams = z.object({ sessionId: z.string().min(1).max(100) 
 export const listUsersQuery = z.object({
   ...paginationQuery,
   role: z.union([z.literal('all').transform(() => undefined), roleSchema]).optional(),
-  q: z
-    .string()
-    .trim()
+  q: searchText()
     .max(100)
     .optional()
     .describe(`A part of the e-mail or name. Up to ${MAX_COUNTED_MATCHES} matches are found and counted.`),
+  twoStep: z.literal('off').optional().describe('For admins: staff without two-step login only.'),
   sortBy: z.enum(USER_SORTS).default('createdAt'),
   order: sortOrderSchema,
 });
 export type ListUsersQuery = z.infer<typeof listUsersQuery>;
+const listedUserSchema = userSchema
+  .extend({ twoStep: z.enum(['on', 'off']).optional().describe('Of staff, for admins: their two-step login.') })
+  .meta({ id: 'ListedUser' });
+export type ListedUser = z.infer<typeof listedUserSchema>;
 export const listUsersResponse = z
-  .object({ users: z.array(userSchema), totalPages: z.number().int(), totalUsers: z.number().int() })
+  .object({ users: z.array(listedUserSchema), totalPages: z.number().int(), totalUsers: z.number().int() })
   .meta({ id: 'UserList' });
 export type UserList = z.infer<typeof listUsersResponse>;
 
@@ -180,7 +189,7 @@ export const listInvitationsResponse = z.object({ invitations: z.array(invitatio
 export type InvitationList = z.infer<typeof listInvitationsResponse>;
 export const invitationIdParams = z.object({ invitationId: z.string().min(1).max(100) });
 /** In the body, as addresses get into logs. */
-const invitationToken = z.string().min(1).max(100);
+const invitationToken = pastedText().min(1).max(100);
 export const invitationTokenBody = z.object({ token: invitationToken });
 export const readInvitationResponse = z.object({
   email: z.string(),

@@ -1,4 +1,4 @@
-import { toAsciiDigits } from './digits.ts';
+import { cleanPasted, foldPasted } from './pasted.ts';
 
 export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 256;
@@ -11,13 +11,9 @@ export const OTP_RESEND_SECONDS = 30;
 export const LONG_CODE_LENGTH = 12;
 export const LONG_CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** The code from whatever was typed or pasted: digits of any script, spaces, hyphens, invisible characters, look-alikes. */
+/** A pasted code without hyphens, with the digits that O, I and L were typed for. */
 export function normalizeOtp(otp: string): string {
-  return toAsciiDigits(otp)
-    .replace(/[\s\p{Pd}\p{Cf}]/gu, '')
-    .toUpperCase()
-    .replaceAll('O', '0')
-    .replaceAll(/[IL]/g, '1');
+  return foldPasted(otp).replaceAll('-', '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 }
 
 /** True for the form of a long code; expects a normalised one. */
@@ -47,8 +43,14 @@ export const INVITATION_HOURS = 72;
 
 /** An e-mail address as stored and compared. */
 export function normalizeEmail(email: string): string {
-  return email.trim().toLowerCase();
+  return cleanPasted(email).toLowerCase();
 }
 
 export const USER_SORTS = ['createdAt', 'email', 'role'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
+
+/** Periods that the shop's mailed codes are limited in. */
+export const CODE_WINDOWS = ['hour', 'day'] as const;
+export type CodeWindow = (typeof CODE_WINDOWS)[number];
+/** From this share of a limit on the shop is warned. */
+export const CODES_WARNING_SHARE = 0.8;

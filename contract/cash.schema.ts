@@ -3,14 +3,18 @@ import {
   CASH_PAGE_SIZE,
   FINDING_NAMES,
   FULL_RATE,
+  findMissingColumns,
+  MAX_HEADER_LENGTH,
+  MAX_HEADER_LINE,
+  MAX_SHEETS,
   MAX_STATEMENT_ROWS,
-  NEEDED_COLUMNS,
+  MAX_SUMMED_COLUMNS,
   OWED_AGE_NAMES,
   REPORT_FIGURE_NAMES,
   STATEMENT_COLUMN_NAMES,
-  STATEMENT_COLUMNS,
   STATEMENT_STATE_NAMES,
   STATEMENTS_PAGE_SIZE,
+  SUMMED_COLUMNS,
   UNLISTED_AFTER_DAYS,
 } from './cash.ts';
 import { oneLineText } from './fields.schema.ts';
@@ -43,7 +47,17 @@ export type CourierTerms = z.infer<typeof courierTermsSchema>;
 export const saveTermsBody = z.object({ courierAccountId: accountId, ...termsFields });
 export type SaveTermsBody = z.infer<typeof saveTermsBody>;
 
-const columnsSchema = z.partialRecord(z.enum(STATEMENT_COLUMN_NAMES), z.string().min(1).max(200));
+const header = z.string().min(1).max(MAX_HEADER_LENGTH);
+const columnsSchema = z
+  .partialRecord(z.enum(STATEMENT_COLUMN_NAMES), header.or(z.array(header).min(1).max(MAX_SUMMED_COLUMNS)))
+  .superRefine((columns, context) => {
+    for (const column of STATEMENT_COLUMN_NAMES) {
+      if (Array.isArray(columns[column]) && !SUMMED_COLUMNS.includes(column)) {
+        context.addIssue({ code: 'custom', path: [column], message: 'Choose one column only.' });
+      }
+    }
+  })
+  .describe('Headers by column; of the fee and the taxes there may be several, which count together.');
 export const listTermsResponse = z.object({
   couriers: z.array(
     z.object({
@@ -65,13 +79,30 @@ const file = z
   .max(base64Length(MAX_SPREADSHEET_BYTES + 3))
   .describe('An .xlsx or .csv file in base64.');
 
-export const previewStatementBody = z.object({ courierAccountId: accountId, file });
+const sheet = z.number().int().min(0).max(MAX_SHEETS).describe('Index of the sheet; found by its headers if left out.');
+const headerLine = z
+  .number()
+  .int()
+  .min(1)
+  .max(MAX_HEADER_LINE)
+  .describe('Line of the headers in the file, from 1; found by their words if left out.');
+const table = { sheet: sheet.optional(), headerLine: headerLine.optional() };
+
+export const previewStatementBody = z.object({ courierAccountId: accountId, file, ...table });
+export type PreviewStatementBody = z.infer<typeof previewStatementBody>;
 export const previewStatementResponse = z
   .object({
-    headers: z.array(z.string()),
+    sheets: z.array(z.string()).describe('Names of the sheets; one without a name for a CSV.'),
+    sheet,
+    headerLine,
+    top: z
+      .array(z.object({ line: count, text: z.string() }))
+      .describe('The first lines of the sheet, of which one has the headers.'),
+    headers: z.array(z.string()).describe('Of two columns with one name the second is `Name (2)`.'),
     samples: z.array(z.array(z.string())).describe('The first rows, by header.'),
-    rows: count.describe('Rows below the header.'),
-    columns: columnsSchema.describe('As they were chosen the last time, else guessed.'),
+    rows: count.describe('Rows below the header, without totals.'),
+    totals: count.describe('Rows that are totals, which never count.'),
+    columns: columnsSchema.describe('As they were chosen for the same headers the last time, else guessed.'),
   })
   .meta({ id: 'StatementPreview' });
 export type StatementPreview = z.infer<typeof previewStatementResponse>;
@@ -86,16 +117,11 @@ export const draftStatementBody = z.object({
     .default(false)
     .describe('Pays a part of each parcel in advance: less than was to be collected is no finding.'),
   columns: columnsSchema.superRefine((columns, context) => {
-    for (const column of NEEDED_COLUMNS) {
-      if (columns[column] === undefined) {
-        context.addIssue({
-          code: 'custom',
-          path: [column],
-          message: `Choose the column: ${STATEMENT_COLUMNS[column]}.`,
-        });
-      }
+    for (const [column, message] of Object.entries(findMissingColumns(columns))) {
+      context.addIssue({ code: 'custom', path: [column], message });
     }
   }),
+  ...table,
   file,
 });
 export type DraftStatementBody = z.infer<typeof draftStatementBody>;
@@ -108,7 +134,7 @@ export const statementSchema = z
     date: z.string(),
     bankPaisa: paisa,
     netPaisa: paisa.describe('Sum of all rows that can be read.'),
-    codPaisa: paisa.describe('Sum of all rows that can be read.'),
+    codPaisa: paisa.describe('Sum of all rows that can be read, without parcels that came back.'),
     rows: count,
     postable: count.describe('Rows that posting takes into the books.'),
     findings: z.array(z.object({ finding: z.enum(FINDING_NAMES), rows: count })).describe('Only those that are there.'),
@@ -238,8 +264,10 @@ export const monthReportSchema = z
     sold: owedSchema
       .omit({ parcels: true })
       .extend({ orders: count })
-      .describe('Orders of the month that count as sales.'),
-    delivered: owedSchema,
+      .describe('Orders of the month that count as sales: what was delivered, and what is still expected.'),
+    delivered: owedSchema
+      .extend({ orders: count })
+      .describe('Parcels that were delivered, and orders that were delivered without one.'),
     returned: owedSchema,
     outcomesByCity: z.array(outcomesSchema).describe('At most 100, the most parcels first.'),
     outcomesByCourier: z.array(outcomesSchema),
@@ -288,4 +316,4 @@ export const reportRowsResponse = z.object({
 });
 export type ReportRows = z.infer<typeof reportRowsResponse>;
 
-export const exportedCash = z.any().describe('CSV in UTF-8 with a byte order mark.');
+export const exportedCash = z.any().describe('Amounts in PKR.');

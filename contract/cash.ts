@@ -4,6 +4,7 @@
 export const CASH_ACCOUNTS = {
   receivable: 'Owed by couriers',
   bank: 'Bank',
+  cash: 'Cash',
   sales: 'Sales',
   delivery_income: 'Delivery income',
   courier_fee: 'Courier fees',
@@ -20,6 +21,7 @@ export const CASH_ACCOUNT_NAMES = Object.keys(CASH_ACCOUNTS) as [CashAccount, ..
 export const ENTRY_REASONS = {
   delivered: 'Parcel delivered',
   settled: 'Paid by the courier',
+  received: 'Received in cash',
   lost: 'Parcel lost',
   transferred: 'Paid as another outcome',
   reversed: 'Taken back',
@@ -34,7 +36,7 @@ export const STATEMENT_STATE_NAMES = Object.keys(STATEMENT_STATES) as [Statement
 /** What a row of a courier's statement shows to be wrong. */
 export const FINDINGS = {
   unreadable: 'The row cannot be read',
-  unknown_parcel: 'No parcel has this number',
+  unknown_parcel: 'It is not known which parcel this is',
   twice: 'The parcel is in this statement twice',
   already_paid: 'The parcel was paid already',
   cod_short: 'Less than was to be collected',
@@ -43,7 +45,7 @@ export const FINDINGS = {
   fee_tax_off: 'The tax on the fee is not the agreed one',
   withholding_off: 'The tax withheld is not the agreed one',
   status_differs: 'The shop has another outcome of this parcel',
-  returned_paid: 'The parcel came back, and is paid',
+  returned_paid: 'The parcel came back: what was collected is not counted',
   arithmetic: 'The amounts do not add up',
   wrong_reference: 'The order number belongs to another parcel',
 } as const;
@@ -54,6 +56,12 @@ export const FINDING_NAMES = Object.keys(FINDINGS) as [Finding, ...Finding[]];
 export const SETTLED_WITHIN_PAISA = 100;
 /** Rows of one statement. */
 export const MAX_STATEMENT_ROWS = 20_000;
+/** Lines of a file among which the headers are looked for: above them are names, addresses and sums. */
+export const MAX_HEADER_LINE = 60;
+export const MAX_HEADER_LENGTH = 200;
+export const MAX_SHEETS = 100;
+/** Columns of a file that count as one. */
+export const MAX_SUMMED_COLUMNS = 12;
 
 /** Rows with one of these are left out when a statement is posted: they say of no parcel that it was paid now. */
 export const LEFT_OUT_FINDINGS: readonly Finding[] = ['unreadable', 'unknown_parcel', 'twice', 'already_paid'];
@@ -77,8 +85,21 @@ export const STATEMENT_COLUMNS = {
 } as const;
 export type StatementColumn = keyof typeof STATEMENT_COLUMNS;
 export const STATEMENT_COLUMN_NAMES = Object.keys(STATEMENT_COLUMNS) as [StatementColumn, ...StatementColumn[]];
-/** Without these a statement says of no parcel what was paid. */
-export const NEEDED_COLUMNS: readonly StatementColumn[] = ['trackingNo', 'cod'];
+/** Several columns of a file may be one of these, and count together: freight, fuel and handling are one fee. */
+export const SUMMED_COLUMNS: readonly StatementColumn[] = ['fee', 'feeTax', 'incomeTax', 'salesTax'];
+/** A row belongs to the parcel of its tracking number, else to that of its order number. */
+export const REFERENCE_COLUMNS: readonly StatementColumn[] = ['trackingNo', 'orderNumber'];
+export type StatementColumns = Partial<Record<StatementColumn, string | string[]>>;
+
+/** What is missing in a choice of columns, by column. */
+export function findMissingColumns(columns: StatementColumns): Partial<Record<StatementColumn, string>> {
+  return {
+    ...(REFERENCE_COLUMNS.every((column) => !columns[column]) && {
+      trackingNo: `Choose the column: ${STATEMENT_COLUMNS.trackingNo}. Without one choose: ${STATEMENT_COLUMNS.orderNumber}.`,
+    }),
+    ...(!columns.cod && { cod: `Choose the column: ${STATEMENT_COLUMNS.cod}.` }),
+  };
+}
 
 /** Days since the delivery; `upTo` is the last day of an age. */
 export const OWED_AGES = {

@@ -6,6 +6,7 @@ import {
   DESIGN_MAX_LENGTH,
   findCategory,
   GENDERS,
+  MAX_PIECE_WEIGHT,
   MAX_PRICE,
   MAX_PRODUCT_IDS,
   PRODUCT_NAME_MAX_LENGTH,
@@ -15,7 +16,7 @@ import {
 import { multiLineText, numberInput, oneLineText } from './fields.schema.ts';
 import { DESCRIPTION_MAX_LENGTH, PRODUCT_SORTS } from './managed-products.ts';
 import { imageSchema } from './media.schema.ts';
-import { ALT_MAX_LENGTH, MAX_PRODUCT_IMAGES } from './media.ts';
+import { ALT_MAX_LENGTH, imageOriginOf, MAX_PRODUCT_IMAGES } from './media.ts';
 import { cursorQuery, paginationQuery, sortOrderSchema } from './pagination.schema.ts';
 import { countFacetsQuery, productFilterQuery } from './product-filter.schema.ts';
 import { ratingCountsSchema, reviewSchema } from './reviews.schema.ts';
@@ -60,7 +61,10 @@ export type Product = z.infer<typeof productSchema>;
 
 /** As staff see it. */
 export const managedProductSchema = productSchema
-  .extend({ isHidden: z.boolean().describe('A draft: shoppers do not find it, and cannot order it.') })
+  .extend({
+    isHidden: z.boolean().describe('A draft: shoppers do not find it, and cannot order it.'),
+    weightG: z.number().int().nullable().describe('Grams of a piece; null for the weight in the settings.'),
+  })
   .meta({ id: 'ManagedProduct' });
 export type ManagedProduct = z.infer<typeof managedProductSchema>;
 
@@ -157,7 +161,8 @@ export const imageUrlSchema = z
   .min(1)
   .max(2_000)
   .refine(
-    (url) => /^\/media\/[\w.-]+$/.test(url) || /^https?:\/\/[^\s"'<>]+$/.test(url),
+    (url) =>
+      /^\/media\/[\w.-]+$/.test(url) || (/^https?:\/\/[^\s"'<>]+$/.test(url) && imageOriginOf(url) !== undefined),
     'must be the URL of a picture',
   );
 
@@ -206,6 +211,7 @@ export const productFields = {
     .max(SKU_MAX_LENGTH)
     .nullable()
     .transform((sku) => (sku === '' ? null : sku)),
+  weightG: z.number().int().min(1).max(MAX_PIECE_WEIGHT).nullable().describe('Grams of a piece.'),
   isHidden: z.boolean(),
   author: z.string().max(200),
 };
@@ -219,6 +225,7 @@ export const createProductBody = z
     stock: productFields.stock.optional().transform((stock) => stock ?? null),
     design: productFields.design.optional().transform((design) => design ?? null),
     sku: productFields.sku.optional().transform((sku) => sku ?? null),
+    weightG: productFields.weightG.optional().transform((weight) => weight ?? null),
     isHidden: productFields.isHidden.default(false),
     author: productFields.author.optional(),
   })

@@ -60,6 +60,8 @@ export const PRODUCT_NAME_MAX_LENGTH = 150;
 export const DESIGN_MAX_LENGTH = 80;
 /** Products of one design that its grid shows; more than all colours in all ages, as older products may share both. */
 export const MAX_DESIGN_PRODUCTS = 100;
+/** Grams of one piece. */
+export const MAX_PIECE_WEIGHT = 30_000;
 export const SKU_MAX_LENGTH = 64;
 /** Maximum number of ids in one request. */
 export const MAX_PRODUCT_IDS = 24;

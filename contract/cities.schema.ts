@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { PROVINCES } from './cities.ts';
 import { oneLineText } from './fields.schema.ts';
+import { WHOLE_RUPEES } from './money.ts';
 
 const chargePaisa = z.number().int().min(0).max(100_000_000);
+const newCharge = chargePaisa.multipleOf(100, WHOLE_RUPEES).nullable();
 const cityName = oneLineText()
   .min(2)
   .max(60)
@@ -13,7 +15,7 @@ export const citySchema = z
   .object({
     id: z.string(),
     name: z.string(),
-    province: z.enum(PROVINCES),
+    province: z.enum(PROVINCES).nullable().describe('Null where no source says it.'),
     deliveryPaisa: chargePaisa.nullable().describe('Whole paisa; null pays the default.'),
     aliases: z.array(z.string()).describe('Spellings, in small letters without spaces.'),
     version: z.number().int(),
@@ -26,23 +28,27 @@ export type CityList = z.infer<typeof listCitiesResponse>;
 export const addCityBody = z.object({
   name: cityName,
   province: z.enum(PROVINCES),
-  deliveryPaisa: chargePaisa.nullable().default(null),
+  deliveryPaisa: newCharge.default(null),
   aliases: aliasesSchema.default([]),
 });
 export type AddCityBody = z.infer<typeof addCityBody>;
 export const cityIdParams = z.object({ cityId: z.string().min(1).max(100) });
 export const changeCityBody = z.object({
-  deliveryPaisa: chargePaisa.nullable().optional(),
+  deliveryPaisa: newCharge.optional(),
   aliases: aliasesSchema.min(1, 'At least the name itself').optional(),
   version: z.number().int().min(1).describe('The version that was seen.'),
 });
 export type ChangeCityBody = z.infer<typeof changeCityBody>;
 export const cityResponse = z.object({ message: z.string(), city: citySchema });
 
-export const deliveryQuery = z.object({ city: oneLineText().max(100) });
+export const deliveryQuery = z.object({ city: oneLineText().max(100), province: oneLineText().max(100).optional() });
 export const deliveryResponse = z
   .object({
-    city: z.string().nullable().describe('The city that the text means; null where that is not sure.'),
+    city: z
+      .string()
+      .nullable()
+      .describe('The city that the text names; null where the shop does not know it for sure.'),
+    suggestion: z.string().nullable().describe('A city that the text may mean, to ask about. The charge is not its.'),
     deliveryCharge: z.number().describe('PKR'),
     freeDeliveryThreshold: z.number().nullable().describe('PKR'),
   })

@@ -10,11 +10,11 @@ import {
   type ContentSlot,
   isContentLink,
 } from './content.ts';
-import { multiLineText, oneLineText } from './fields.schema.ts';
+import { multiLineText, oneLineText, pastedText } from './fields.schema.ts';
 import { imageSchema } from './media.schema.ts';
 
 const line = (max: number) => oneLineText().min(1, 'Please fill this in').max(max);
-const linkSchema = z.string().trim().max(CONTENT_LENGTHS.link).refine(isContentLink, 'must begin with / or https://');
+const linkSchema = pastedText().max(CONTENT_LENGTHS.link).refine(isContentLink, 'must begin with / or https://');
 const imageUrlSchema = z
   .string()
   .regex(/^\/media\/[\w.-]+$/, 'must be an uploaded picture')

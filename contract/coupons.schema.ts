@@ -1,17 +1,15 @@
 import { z } from 'zod';
 import { MAX_PRICE } from './catalogue.ts';
-import { COUPON_CODE_MAX_LENGTH, foldCouponCode, MIN_COUPON_CODE_LENGTH } from './coupons.ts';
-import { plannedInstant } from './fields.schema.ts';
+import { COUPON_CODE_MAX_LENGTH, MIN_COUPON_CODE_LENGTH } from './coupons.ts';
+import { pastedCode, plannedInstant } from './fields.schema.ts';
 import { SALE_STATES } from './sales.ts';
 
 /** Any text is looked up; one that no coupon can have is unknown. */
-export const typedCouponCode = z.string().max(100).overwrite(foldCouponCode);
+export const typedCouponCode = pastedCode().max(100);
 
 const limit = z.number().int().min(1).max(1_000_000).nullable();
 const fields = {
-  code: z
-    .string()
-    .overwrite(foldCouponCode)
+  code: pastedCode()
     .regex(/^[A-Z0-9-]+$/, 'only letters, digits and hyphens')
     .min(MIN_COUPON_CODE_LENGTH)
     .max(COUPON_CODE_MAX_LENGTH),
@@ -57,6 +55,12 @@ export const quoteCouponBody = z.object({
   totalAmount: z.number().min(0).max(1e9).describe('PKR: what the products in the cart come to.'),
 });
 export const quoteCouponResponse = z
-  .object({ code: z.string(), discount: z.number().describe('PKR that the order is lowered by.') })
+  .object({
+    code: z.string(),
+    discount: z.number().describe('PKR that the order is lowered by.'),
+    percent: z.number().nullable().describe('Off the products.'),
+    amount: z.number().nullable().describe('PKR, in place of a percentage.'),
+    minimum: z.number().describe('PKR that the products must come to.'),
+  })
   .meta({ id: 'CouponQuote' });
 export type CouponQuote = z.infer<typeof quoteCouponResponse>;

@@ -2,8 +2,3 @@
 
 export const COUPON_CODE_MAX_LENGTH = 30;
 export const MIN_COUPON_CODE_LENGTH = 3;
-
-/** As typed on a phone: capitals, without spaces. */
-export function foldCouponCode(typed: string): string {
-  return typed.toUpperCase().replaceAll(/\s/g, '');
-}

@@ -1,17 +1,20 @@
 import { z } from 'zod';
-import { userSchema } from './accounts.schema.ts';
 import { BLOCK_REASON_MAX_LENGTH, CUSTOMER_NOTE_MAX_LENGTH, CUSTOMER_PAGE_SIZE } from './customers.ts';
-import { multiLineText, oneLineText } from './fields.schema.ts';
-import { orderEventSchema, orderSchema, staffOrderSchema } from './orders.schema.ts';
+import { multiLineText, oneLineText, searchText } from './fields.schema.ts';
+import { staffOrderSchema } from './orders.schema.ts';
 import { cursorQuery } from './pagination.schema.ts';
 import { MAX_PAGE_SIZE } from './pagination.ts';
-import { ratingSchema } from './reviews.schema.ts';
 
 const count = z.number().int().min(0);
 
 /** A customer is a mobile number that orders were placed with. */
 export const customerSchema = z
   .object({
+    _id: z
+      .string()
+      .describe(
+        'Names the customer in addresses, which hold no phone numbers. Not unique: a customer may have several.',
+      ),
     phone: z.string().describe('As +923001234567.'),
     name: z.string().nullable().describe('Of the latest order.'),
     city: z.string().nullable().describe('Of the latest order.'),
@@ -30,9 +33,7 @@ export const customerSchema = z
 export type Customer = z.infer<typeof customerSchema>;
 
 export const listCustomersQuery = z.object({
-  q: z
-    .string()
-    .trim()
+  q: searchText()
     .max(100)
     .optional()
     .describe('A mobile number in any spelling, or a part of one, of a name, an e-mail or an order number.'),
@@ -40,6 +41,9 @@ export const listCustomersQuery = z.object({
   after: cursorQuery.describe('The `next` of another page.'),
 });
 export type ListCustomersQuery = z.infer<typeof listCustomersQuery>;
+export const exportCustomersQuery = listCustomersQuery.pick({ q: true });
+export type ExportCustomersQuery = z.infer<typeof exportCustomersQuery>;
+export const exportedCustomers = z.any().describe('One row for each mobile number, the latest order first');
 export const listCustomersResponse = z
   .object({
     customers: z
@@ -50,7 +54,13 @@ export const listCustomersResponse = z
   .meta({ id: 'CustomerList' });
 export type CustomerList = z.infer<typeof listCustomersResponse>;
 
-export const customerParams = z.object({ phone: z.string().min(1).max(40).describe('In any spelling.') });
+export const customerParams = z.object({
+  customerId: z
+    .string()
+    .min(1)
+    .max(40)
+    .describe('The `_id` of the customer or of one of their orders, or the mobile number in any spelling.'),
+});
 
 const versionSchema = z.number().int().min(0);
 
@@ -86,34 +96,6 @@ export const changeCustomerBody = z.object({
 });
 export type ChangeCustomerBody = z.infer<typeof changeCustomerBody>;
 export type ChangeCustomerInput = z.input<typeof changeCustomerBody>;
-
-const changedFieldsSchema = z.record(z.string(), z.unknown());
-
-/** All that the shop holds about an account, for its owner. */
-export const myDataSchema = z
-  .object({
-    profile: userSchema,
-    orders: z.array(
-      orderSchema.omit({ user: true }).extend({
-        history: z.array(orderEventSchema.omit({ by: true })),
-        changes: z
-          .array(z.object({ at: z.iso.datetime(), before: changedFieldsSchema, after: changedFieldsSchema }))
-          .describe('What was changed beside the status, as the address.'),
-      }),
-    ),
-    reviews: z.array(
-      z.object({ product: z.string(), rating: ratingSchema, comment: z.string(), createdAt: z.iso.datetime() }),
-    ),
-    wishlist: z.array(z.object({ productId: z.string(), name: z.string() })),
-    stockAlerts: z
-      .array(z.object({ productId: z.string(), name: z.string(), createdAt: z.iso.datetime() }))
-      .describe('Sold-out products whose return is mailed.'),
-    sessions: z.array(
-      z.object({ device: z.string().nullable(), createdAt: z.iso.datetime(), lastSeenAt: z.iso.datetime() }),
-    ),
-  })
-  .meta({ id: 'MyData' });
-export type MyData = z.infer<typeof myDataSchema>;
 
 export const retentionSchema = z
   .object({

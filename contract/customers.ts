@@ -7,3 +7,6 @@ export const BLOCK_REASON_MAX_LENGTH = 200;
 
 /** In place of the name that an order no longer has. */
 export const NAME_OF_DELETED_CUSTOMER = 'Deleted customer';
+
+/** After these nothing of an order is left to do. */
+export const ENDED_STATUSES = ['Delivered', 'cancelled'] as const;

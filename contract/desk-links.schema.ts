@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AGES } from './catalogue.ts';
 import { CONFIRMATION_STATES, CUSTOMER_CANCEL_REASON_NAMES, LINK_HOURS } from './desk-links.ts';
+import { pastedText } from './fields.schema.ts';
 import { createOrderBody, orderSchema } from './orders.schema.ts';
 import { MAX_ORDER_LINES } from './orders.ts';
 
@@ -22,7 +23,7 @@ export const linkResponse = z
 export type ConfirmationLink = z.infer<typeof linkResponse>;
 
 /** In a body, as an address ends up in logs and histories. Any text, so that a mistyped link is one that is not found. */
-const token = z.string().min(1).max(100).describe('The end of the link.');
+const token = pastedText().max(100).describe('The end of the link.');
 
 export const readConfirmationBody = z.strictObject({ token });
 
@@ -59,6 +60,27 @@ export type SizeSwap = z.infer<typeof sizeSwap>;
 const hasDistinct = (idOf: (swap: SizeSwap) => string) => (swaps: SizeSwap[]) =>
   new Set(swaps.map(idOf)).size === swaps.length;
 
+const swapsSchema = z
+  .array(sizeSwap)
+  .min(1)
+  .max(MAX_ORDER_LINES)
+  .refine(
+    hasDistinct(({ from }) => from),
+    'Swap each product once.',
+  )
+  .refine(
+    hasDistinct(({ to }) => to),
+    'Choose each product once.',
+  );
+
+export const quoteSwapBody = z.strictObject({ token, swaps: swapsSchema });
+export type QuoteSwapBody = z.infer<typeof quoteSwapBody>;
+export type QuoteSwapInput = z.input<typeof quoteSwapBody>;
+export const quoteSwapResponse = orderSchema
+  .pick({ totalAmount: true, adjustments: true, deliveryCharge: true, grandTotal: true })
+  .meta({ id: 'SwapQuote' });
+export type SwapQuote = z.infer<typeof quoteSwapResponse>;
+
 const cancelReason = z.enum(CUSTOMER_CANCEL_REASON_NAMES).default('other');
 
 export const decideConfirmationBody = z.discriminatedUnion('action', [
@@ -68,17 +90,13 @@ export const decideConfirmationBody = z.discriminatedUnion('action', [
   z.strictObject({
     action: z.literal('swap_sizes'),
     token,
-    swaps: z
-      .array(sizeSwap)
-      .min(1)
-      .max(MAX_ORDER_LINES)
-      .refine(
-        hasDistinct(({ from }) => from),
-        'Swap each product once.',
-      )
-      .refine(
-        hasDistinct(({ to }) => to),
-        'Choose each product once.',
+    swaps: swapsSchema,
+    grandTotal: z
+      .number()
+      .min(0)
+      .optional()
+      .describe(
+        'PKR, as a quote has said it: where it would be another one by now, the answer is 409 `total_changed`.',
       ),
   }),
 ]);

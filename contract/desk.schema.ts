@@ -7,9 +7,12 @@ import {
   DESK_QUEUE_NAMES,
   DUPLICATE_HOURS,
   DUPLICATE_KIND_NAMES,
+  FINDING_CHOICE_NAMES,
   MAX_DESK_ORDERS,
+  ORDER_FINDING_NAMES,
   RISK_ADVICE_NAMES,
 } from './desk.ts';
+import { searchText } from './fields.schema.ts';
 import { orderStatusSchema, staffOrderSchema } from './orders.schema.ts';
 import { cursorQuery } from './pagination.schema.ts';
 import { MAX_PAGE_SIZE } from './pagination.ts';
@@ -25,6 +28,10 @@ export const deskOrderSchema = z
   .object({
     order: staffOrderSchema,
     queue: z.enum(DESK_QUEUE_NAMES).nullable().describe('What it waits for; null where the desk has nothing to do.'),
+    finding: z
+      .enum(ORDER_FINDING_NAMES)
+      .nullable()
+      .describe('What its status and its parcels disagree on, until somebody resolves it.'),
     callState: z.enum(CALL_STATE_NAMES),
     attempts: z.number().int().describe('Calls that nobody answered.'),
     dueAt: z.iso.datetime().describe('The time of the next call, else the time of placing.'),
@@ -35,6 +42,7 @@ export const deskOrderSchema = z
       .string()
       .nullable()
       .describe('The city as the shop knows it; null where it is not sure, and somebody has to say.'),
+    suggestedCity: z.string().nullable().describe('What an unknown city may be, to ask about.'),
     risk: z
       .object({
         score: z.number().int(),
@@ -68,12 +76,7 @@ export const listDeskQuery = z.object({
     .union([z.literal(['me', 'nobody']), z.uuid()])
     .optional()
     .describe('Orders of one helper, or of nobody.'),
-  q: z
-    .string()
-    .trim()
-    .max(100)
-    .optional()
-    .describe('A part of the order number, e-mail, customer name, phone or city.'),
+  q: searchText().max(100).optional().describe('A part of the order number, e-mail, customer name, phone or city.'),
   limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DESK_PAGE_SIZE),
   after: cursorQuery.describe('The `next` of another page.'),
 });
@@ -105,6 +108,13 @@ export const noteCallsBody = z.discriminatedUnion('outcome', [
 ]);
 export type NoteCallsBody = z.infer<typeof noteCallsBody>;
 export type NoteCallsInput = z.input<typeof noteCallsBody>;
+
+export const resolveFindingsBody = z.strictObject({
+  orders: chosenOrders,
+  choice: z.enum(FINDING_CHOICE_NAMES).describe('One of those that the finding offers; `leave` asks no more.'),
+});
+export type ResolveFindingsBody = z.infer<typeof resolveFindingsBody>;
+export type ResolveFindingsInput = z.input<typeof resolveFindingsBody>;
 
 export const assignOrdersBody = z.strictObject({
   orders: chosenOrders,

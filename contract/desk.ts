@@ -9,6 +9,44 @@ export const DESK_QUEUES = {
 export type DeskQueue = keyof typeof DESK_QUEUES;
 export const DESK_QUEUE_NAMES = Object.keys(DESK_QUEUES) as [DeskQueue, ...DeskQueue[]];
 
+/** What resolves a finding. */
+export const FINDING_CHOICES = {
+  deliver: 'Set the parcel delivered',
+  return: 'It comes back',
+  follow: 'Set the order to what its parcels say',
+  cash: 'Money received in cash',
+  pack: 'Back to packing',
+  leave: 'Leave as it is',
+} as const;
+export type FindingChoice = keyof typeof FINDING_CHOICES;
+export const FINDING_CHOICE_NAMES = Object.keys(FINDING_CHOICES) as [FindingChoice, ...FindingChoice[]];
+
+/** What an order's status and its parcels disagree on. A trigger finds it (migration `order-findings`). */
+export const ORDER_FINDINGS = {
+  delivered_away: {
+    text: 'The order is Delivered, and a parcel of it is still on the way: its money is not owed by anybody.',
+    choices: ['deliver', 'follow', 'leave'],
+  },
+  delivered_unsent: {
+    text: 'The order is Delivered, and no courier has taken it: its money is in no list.',
+    choices: ['cash', 'leave'],
+  },
+  cancelled_away: {
+    text: 'The order is cancelled, and a parcel of it is still on the way.',
+    choices: ['return', 'deliver', 'leave'],
+  },
+  shipped_unsent: {
+    text: 'The order is shipped, and no parcel of it has left.',
+    choices: ['pack', 'leave'],
+  },
+  unlike_parcels: {
+    text: 'The status of the order is not what its parcels say.',
+    choices: ['follow', 'leave'],
+  },
+} as const satisfies Record<string, { text: string; choices: readonly FindingChoice[] }>;
+export type OrderFinding = keyof typeof ORDER_FINDINGS;
+export const ORDER_FINDING_NAMES = Object.keys(ORDER_FINDINGS) as [OrderFinding, ...OrderFinding[]];
+
 /** Where the calls about an order stand. */
 export const CALL_STATES = {
   to_call: 'Not called yet',
@@ -42,6 +80,9 @@ export const CANCEL_REASON_NAMES = Object.keys(CANCEL_REASONS) as [CancelReason,
 export const HOURS_UNTIL_NEXT_CALL = [2, 4, 24] as const;
 /** Nobody waits longer for a call. */
 export const MAX_CALL_DELAY_DAYS = 30;
+
+/** Header of a request that is sent again, because the response to the first was lost. */
+export const RESENT_HEADER = 'x-resent';
 
 /** The most orders that one submission changes. */
 export const MAX_DESK_ORDERS = 300;

@@ -4,7 +4,10 @@ export const ERRORS = {
   malformed_json: { status: 400, message: 'The request body is not valid JSON.' },
   otp_invalid: { status: 400, message: 'Invalid OTP. Please try again.' },
   password_wrong: { status: 400, message: 'This is not your present password.' },
-  password_guessable: { status: 400, message: 'This password is easily guessed. Please choose another one.' },
+  password_guessable: {
+    status: 400,
+    message: 'This password is easily guessed. Choose a longer one, such as four words that do not belong together.',
+  },
   code_invalid: { status: 400, message: 'This code is not right, or it was used already. Please enter the next one.' },
   spreadsheet_invalid: { status: 400, message: 'This file could not be read as a spreadsheet.' },
   zip_invalid: { status: 400, message: 'This file could not be read as a zip of pictures.' },
@@ -13,6 +16,10 @@ export const ERRORS = {
   credentials_invalid: { status: 401, message: 'Invalid credentials - please try again' },
   second_factor_required: { status: 401, message: 'Please enter the code of your authenticator app too.' },
   forbidden: { status: 403, message: 'You are not allowed to do this.' },
+  second_factor_setup_required: {
+    status: 403,
+    message: 'This shop asks all staff for two-step login. Please set it up first.',
+  },
   confirmation_required: { status: 403, message: 'Please confirm with your password that it is you.' },
   not_found: { status: 404, message: 'Not found.' },
   product_not_found: { status: 404, message: 'This product is no longer in the shop.' },
@@ -54,10 +61,16 @@ export const ERRORS = {
   coupon_refused: { status: 409, message: 'This coupon cannot be used.' },
   coupon_exists: { status: 409, message: 'There is a coupon with this code already.' },
   order_changed: { status: 409, message: 'This order was changed meanwhile. Please look at it again.' },
+  order_owed: { status: 409, message: 'A courier still owes money for this order.' },
   parcel_not_found: { status: 404, message: 'No parcel has this number.' },
   parcel_changed: { status: 409, message: 'This parcel was changed meanwhile. Please look at it again.' },
   parcel_received: { status: 409, message: 'This parcel was received already.' },
   parcel_not_returning: { status: 409, message: 'This parcel has not left the shop.' },
+  booking_file_not_found: { status: 404, message: 'There is no such booking file.' },
+  bookings_downloaded: {
+    status: 409,
+    message: 'Nothing is left to download: somebody has downloaded these parcels. Please look at the list again.',
+  },
   courier_not_found: { status: 404, message: 'The shop does not know this courier account.' },
   courier_exists: { status: 409, message: 'A courier account has this name already.' },
   courier_changed: { status: 409, message: 'This courier was changed meanwhile. Please look at it again.' },
@@ -73,6 +86,10 @@ export const ERRORS = {
     message: 'Your wishlist is full. Take something off it to make room.',
   },
   already_admin: { status: 409, message: 'This user is an admin already and may do everything.' },
+  second_factor_off: {
+    status: 409,
+    message: 'Your two-step login is off. Please switch it on first, in your profile.',
+  },
   second_factor_on: { status: 409, message: 'Two-step login is on already.' },
   too_many_stock_alerts: {
     status: 409,
@@ -90,6 +107,10 @@ export const ERRORS = {
     message: 'An order for these products was already placed. Please look at your orders before you order again.',
   },
   rate_limited: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
+  too_many_codes: {
+    status: 429,
+    message: 'Too many codes were sent. Please try again later, or log in with your password.',
+  },
   too_many_orders: {
     status: 429,
     message: 'Many orders were placed in a short time. Please wait a while and order again, or contact us.',

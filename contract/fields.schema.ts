@@ -1,20 +1,35 @@
 import { z } from 'zod';
-import { toAsciiDigits } from './digits.ts';
+import { cleanPasted, foldPasted } from './pasted.ts';
 import { toLines, toOneLine } from './text.ts';
 
+/** UTF-16 units: more than any field takes. Cleaning megabytes would keep other requests waiting. */
+const MAX_CLEANED_LENGTH = 64 * 1024;
+
+/** Text beyond every limit is rejected as it is, by the length that its field allows. */
+const cleaned = (clean: (text: string) => string) =>
+  z.string().overwrite((text) => (text.length > MAX_CLEANED_LENGTH ? text : clean(text)));
+
 /** A single-line field: name, city, phone. */
-export const oneLineText = () => z.string().overwrite(toOneLine);
+export const oneLineText = () => cleaned(toOneLine);
 
 /** A multi-line field: address, notes, comment. */
-export const multiLineText = () => z.string().overwrite(toLines);
+export const multiLineText = () => cleaned(toLines);
+
+/** What is searched for, cleaned as the stored text is. Spaces stay, because descriptions may have several in a row. */
+export const searchText = () => cleaned(toLines);
+
+/** A pasted token or address, whose case matters. */
+export const pastedText = () => cleaned(cleanPasted);
+
+/** A pasted code in capitals, without spaces. */
+export const pastedCode = () => cleaned(foldPasted);
 
 /** Digits of any script. Unlike `z.coerce.number`, it rejects null, '' and true. */
 export const numberInput = z.union([
   z.number(),
   z
     .string()
-    .trim()
-    .overwrite(toAsciiDigits)
+    .overwrite(cleanPasted)
     .regex(/^-?\d+(\.\d+)?$/, 'must be a number')
     .transform(Number),
 ]);

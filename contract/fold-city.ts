@@ -1,16 +1,23 @@
-/** Words around a city's name that say nothing about which city it is. */
-const FILLERS = /\b(city|district|distt|dist|tehsil|teh|zila|pakistan|saddar|sadar)\b/g;
+import { toPlainCharacters } from './pasted.ts';
+import { normalizeUnicode } from './text.ts';
 
-/** One form for all spellings of the same name: small letters without marks, spaces and punctuation. */
-export function foldCity(text: string): string {
-  const plain = text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
+/** The words of a place's name, in small letters without marks and punctuation. */
+export function wordsOfPlace(text: string): string[] {
+  // Most names are plain, and the lists of couriers have thousands.
+  const plain = /^[ -~]*$/.test(text) ? text : withoutMarks(text);
+  return plain
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-  // Urdu texts mix Arabic and Urdu forms of two letters.
-  const letters = plain.replaceAll('ي', 'ی').replaceAll('ك', 'ک');
-  const name = letters.replaceAll(FILLERS, ' ').replaceAll(' ', '');
-  return name === '' ? letters.replaceAll(' ', '') : name;
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+}
+
+/** Urdu texts mix Arabic and Urdu forms of three letters. */
+function withoutMarks(text: string): string {
+  const plain = normalizeUnicode(toPlainCharacters(text), 'NFKD').replaceAll(/\p{M}/gu, '');
+  return plain.replaceAll('ي', 'ی').replaceAll('ك', 'ک').replaceAll(/[هة]/g, 'ہ');
+}
+
+/** One form for all spellings of the same name: its words without spaces. */
+export function foldCity(text: string): string {
+  return wordsOfPlace(text).join('');
 }

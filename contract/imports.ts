@@ -15,9 +15,13 @@ export const IMPORT_COLUMNS = {
   description: 'Description',
   pictures: 'Pictures',
   isHidden: 'Hidden',
+  weightG: 'Weight (g)',
 } as const;
 export type ImportColumn = keyof typeof IMPORT_COLUMNS;
 export const IMPORT_COLUMN_NAMES = Object.keys(IMPORT_COLUMNS) as [ImportColumn, ...ImportColumn[]];
+
+/** The last column of the file of rows to mend; an import reads past it. */
+export const PROBLEM_HEADER = 'Problem';
 
 /**
  * - `checked`: a dry run, of which nothing is written

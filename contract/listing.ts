@@ -1,5 +1,6 @@
 /** Filters, sort orders and searches in URLs. Free of zod, like `catalogue.ts`. */
 import { CATEGORIES, CATEGORY_LABELS, type Category, foldCategory, MAX_PRICE, parsePriceRange } from './catalogue.ts';
+import { toLines, truncateText } from './text.ts';
 
 /** `value` is the URL's; the first is the default. */
 export const SHOP_SORTS = [
@@ -40,18 +41,11 @@ export function findPriceRange(text: string): { minPrice?: number; maxPrice?: nu
   return prices.length > 0 && prices.every((price) => price <= MAX_PRICE) ? bounds : undefined;
 }
 
-/** Removes control characters and lone surrogates and cuts at `SEARCH_MAX_LENGTH`; `isCut` says that it did. */
+/** Cleans a search as stored text is cleaned, and cuts it at `SEARCH_MAX_LENGTH`; `isCut` says that it did. */
 export function readSearch(text: string): { q: string; isCut: boolean } {
-  const cleaned = text
-    .toWellFormed()
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim();
-  let q = '';
-  for (const letter of cleaned) {
-    if (q.length + letter.length > SEARCH_MAX_LENGTH) break;
-    q += letter;
-  }
-  return { q: q.trim(), isCut: q.length < cleaned.length };
+  const cleaned = toLines(text.toWellFormed().replace(/\p{Cc}+/gu, ' '));
+  const q = truncateText(cleaned, SEARCH_MAX_LENGTH).trim();
+  return { q, isCut: q.length < cleaned.length };
 }
 
 /** In the order of the filter list. */

@@ -62,3 +62,13 @@ export function jpegOf({ url, width, height, widths }: SizedImage & { widths: re
     height: Math.round((height * largest) / width),
   };
 }
+
+/** Names of hosts as a content security policy may have them: no `*`, `;` or `,`, which would change the policy of every page, and no `_`, which browsers ignore. */
+const HOST_NAME = /^[a-z\d-]+(?:\.[a-z\d-]+)*$/;
+
+/** The origin of an image on another website, as 'https://cdn.example.com'. Undefined for all that is no such address. */
+export function imageOriginOf(url: string): string | undefined {
+  const parsed = URL.canParse(url) ? new URL(url) : undefined;
+  if (parsed === undefined || !/^https?:$/.test(parsed.protocol) || !HOST_NAME.test(parsed.hostname)) return undefined;
+  return parsed.origin;
+}

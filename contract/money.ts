@@ -21,6 +21,14 @@ export function pkrFromPaisa(paisa: number): number {
   return paisa / PAISA_PER_PKR;
 }
 
+/** Of a charge that a courier is to collect. */
+export const WHOLE_RUPEES = 'must be whole rupees, without paisa';
+
+/** Whole rupees, half up, in paisa. */
+export function roundToRupees(paisa: number): number {
+  return Math.floor(paisa / PAISA_PER_PKR + 0.5) * PAISA_PER_PKR;
+}
+
 const THOUSANDS = /\B(?=(?:\d{3})+\.)/g;
 const NO_DECIMALS = /\.00$/;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CODE_WINDOWS } from './accounts.ts';
 import { ageSchema, colorSchema } from './catalogue.schema.ts';
 import { BEST_SELLER_DAYS, MAX_BEST_SELLERS } from './morning.ts';
 import { MAX_COUNTED_STOCK } from './stock.ts';
@@ -38,6 +39,10 @@ export const morningResponse = z
       })
       .optional(),
     failedWork: count.optional(),
+    mailedCodes: z
+      .array(z.object({ window: z.enum(CODE_WINDOWS), sent: count, limit: count }))
+      .optional()
+      .describe('Periods in which the shop has mailed nearly as many codes as it mails at most.'),
     sales: z.object({ today: salesSchema, weekBefore: salesSchema }).optional(),
     bestSellers: z
       .object({

@@ -20,7 +20,7 @@ interface OrderStatusMeaning {
   grantsReview: boolean;
 }
 
-/** Single source for pages, stock, mails and reviews. The trigger of the earnings (migration 0006) repeats `countsAsSale`. */
+/** Single source for pages, stock, mails and reviews. The triggers of the figures (migration `order-figures`) repeat `countsAsSale`. */
 export const ORDER_STATUS_MEANINGS: Record<OrderStatus, OrderStatusMeaning> = {
   pending: {
     isStep: true,

@@ -12,7 +12,8 @@ const anyLines = fc.array(fc.record({ price: anyPrice, quantity: fc.integer({ mi
 });
 /** A number is an offset in paisa from the subtotal at hand. */
 const anyThreshold = fc.oneof(fc.constant(null), anyPrice, fc.integer({ min: -1, max: 1 }));
-const anyCheckout = fc.record({ lines: anyLines, delivery: anyPrice, threshold: anyThreshold });
+const anyCharge = fc.integer({ min: 0, max: 1_000_000 }).map((rupees) => priced(BigInt(rupees) * 100n));
+const anyCheckout = fc.record({ lines: anyLines, delivery: anyCharge, threshold: anyThreshold });
 
 function priced(paisa: bigint) {
   return { paisa, pkr: Number(decimalFromPaisa(paisa)) };
@@ -26,8 +27,8 @@ function decimalFromPaisa(paisa: bigint): string {
   return `${paisa / 100n}.${String(paisa % 100n).padStart(2, '0')}`;
 }
 
-it('totals of a checkout are those of somebody who counts with whole paisa on paper', () => {
-  const counts = { runs: 0, 'with free delivery': 0 };
+it('totals of a checkout are those of somebody who counts with whole paisa on paper, and pays in rupees', () => {
+  const counts = { runs: 0, 'with free delivery': 0, rounded: 0 };
   fc.assert(
     fc.property(anyCheckout, ({ lines, delivery, threshold }) => {
       const subtotal = lines.reduce((sum, { price, quantity }) => sum + price.paisa * BigInt(quantity), 0n);
@@ -38,14 +39,20 @@ it('totals of a checkout are those of somebody who counts with whole paisa on pa
       );
       const isFree = free !== null && subtotal > free.paisa;
       const charge = isFree ? 0n : delivery.paisa;
+      const sum = subtotal + charge;
+      const rounded = ((sum + 50n) / 100n) * 100n;
       expect(totals).toEqual({
         totalAmount: Number(decimalFromPaisa(subtotal)),
-        adjustments: [{ kind: 'delivery', amount: Number(decimalFromPaisa(charge)) }],
+        adjustments: [
+          { kind: 'delivery', amount: Number(decimalFromPaisa(charge)) },
+          ...(rounded === sum ? [] : [{ kind: 'rounding', amount: Number(rounded - sum) / 100 }]),
+        ],
         deliveryCharge: Number(decimalFromPaisa(charge)),
-        grandTotal: Number(decimalFromPaisa(subtotal + charge)),
+        grandTotal: Number(decimalFromPaisa(rounded)),
       });
       counts.runs += 1;
       if (isFree) counts['with free delivery'] += 1;
+      if (rounded !== sum) counts.rounded += 1;
     }),
     { numRuns: runsOf('RUNS', 300) },
   );

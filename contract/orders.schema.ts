@@ -2,11 +2,18 @@ import { z } from 'zod';
 import { emailSchema } from './accounts.schema.ts';
 import { AGES, COLORS } from './catalogue.ts';
 import { typedCouponCode } from './coupons.schema.ts';
-import { multiLineText, oneLineText } from './fields.schema.ts';
+import { multiLineText, oneLineText, searchText } from './fields.schema.ts';
 import { imageSchema } from './media.schema.ts';
 import { ORDER_FILTERS, ORDER_SORTS } from './order-filter.ts';
 import { ORDER_STATUSES } from './order-status.ts';
-import { ADJUSTMENT_KINDS, MAX_ORDER_LINES, MAX_QUANTITY, MIN_QUANTITY, PAYMENT_METHOD } from './orders.ts';
+import {
+  ADJUSTMENT_KINDS,
+  MAX_ORDER_LINES,
+  MAX_QUANTITY,
+  MIN_QUANTITY,
+  PAYMENT_METHOD,
+  TYPED_ORDER_ID_MAX_LENGTH,
+} from './orders.ts';
 import { paginationQuery, sortOrderSchema } from './pagination.schema.ts';
 import { MAX_COUNTED_MATCHES } from './pagination.ts';
 
@@ -95,11 +102,15 @@ export const orderSchema = orderTimelineSchema
           kind: z.enum(ADJUSTMENT_KINDS),
           amount: z.number().describe('PKR; negative for a discount.'),
           code: z.string().optional().describe('Of a coupon.'),
+          minimum: z
+            .number()
+            .optional()
+            .describe('PKR that the products must come to; of a coupon that takes nothing off, as they come to less.'),
         }),
       )
       .describe('What the grand total has beside the products.'),
     deliveryCharge: z.number(),
-    grandTotal: z.number().describe('PKR: the products and all adjustments.'),
+    grandTotal: z.number().describe('PKR: the products and all adjustments, in whole rupees.'),
     paymentMethod: z.literal(PAYMENT_METHOD),
     notes: z.string(),
   })
@@ -135,7 +146,7 @@ export type CreateOrderResponse = z.infer<typeof createOrderResponse>;
 
 /** A body, because URLs are logged and phone numbers must not be. */
 export const trackOrderBody = z.object({
-  orderId: requiredText(60, 'Order number is required'),
+  orderId: requiredText(TYPED_ORDER_ID_MAX_LENGTH, 'Order number is required'),
   phone: requiredText(40, 'Phone is required'),
 });
 export type TrackOrderBody = z.infer<typeof trackOrderBody>;
@@ -159,9 +170,7 @@ export const listOrdersQuery = z.object({
     .describe('`sales`: all that count as sales, which cancelled orders do not.'),
   placedFrom: instant.optional(),
   placedBefore: instant.optional(),
-  q: z
-    .string()
-    .trim()
+  q: searchText()
     .max(100)
     .optional()
     .describe(
@@ -171,10 +180,17 @@ export const listOrdersQuery = z.object({
   order: sortOrderSchema,
 });
 export type ListOrdersQuery = z.infer<typeof listOrdersQuery>;
-export const exportOrdersQuery = listOrdersQuery.pick({ status: true, q: true, placedFrom: true, placedBefore: true });
+export const exportOrdersQuery = listOrdersQuery
+  .pick({ status: true, q: true, placedFrom: true, placedBefore: true })
+  .extend({
+    rows: z
+      .enum(['orders', 'lines'])
+      .default('orders')
+      .describe('`lines`: one row for each product of an order. A file of Excel has both, on two sheets.'),
+  });
 export type ExportOrdersQuery = z.infer<typeof exportOrdersQuery>;
 /** A CSV stream, which no schema validates. */
-export const exportedOrders = z.any().describe('One row for each order, the newest first');
+export const exportedOrders = z.any().describe('The newest order first');
 export const listOrdersResponse = z
   .object({ orders: z.array(staffOrderSchema), totalPages: z.number().int(), totalOrders: z.number().int() })
   .meta({ id: 'OrderList' });
@@ -189,5 +205,7 @@ export const updateOrderStatusBody = z.object({
 export type UpdateOrderStatusBody = z.infer<typeof updateOrderStatusBody>;
 export const deleteOrderQuery = z.object({
   version: z.coerce.number().int().min(0).optional().describe(versionDescription),
+  confirm: z.literal('owed').optional().describe('Deletes also an order that a courier still owes for.'),
 });
+export type DeleteOrderQuery = z.infer<typeof deleteOrderQuery>;
 export const updateOrderStatusResponse = z.object({ message: z.string(), order: staffOrderSchema });

@@ -1,11 +1,16 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { adjustmentsOf } from './adjustments.ts';
+import { missingForFreeDelivery } from './free-delivery.ts';
 import { paisaFromPkr } from './money.ts';
+import { termsOf } from './order-terms.ts';
 import {
   type Adjustment,
-  adjustmentsOf,
+  type AdjustmentKind,
+  type AgreedCoupon,
+  computeTotals,
+  deliveryTermsOf,
   MAX_QUANTITY,
-  missingForFreeDelivery,
   presentTotals,
   previewTotals,
   sumAdjustments,
@@ -15,23 +20,64 @@ const price = fc.integer({ min: 0, max: 100_000_000 }).map((paisa) => paisa / 10
 const line = fc.record({ price, quantity: fc.integer({ min: 1, max: MAX_QUANTITY }) });
 const lines = fc.array(line, { minLength: 1, maxLength: 50 });
 const settings = fc.record({
-  deliveryCharge: fc.integer({ min: 0, max: 100_000 }).map((paisa) => paisa / 100),
+  deliveryCharge: fc.integer({ min: 0, max: 1_000 }),
   freeDeliveryThreshold: fc.option(price),
 });
+const anyCoupon: fc.Arbitrary<AgreedCoupon> = fc
+  .record({
+    percent: fc.option(fc.integer({ min: 1, max: 100 })),
+    amountPaisa: fc.integer({ min: 1, max: 100_000 }).map((rupees) => rupees * 100),
+    minimumPaisa: fc.oneof(
+      fc.constant(0),
+      fc.integer({ min: 0, max: 1_000_000 }).map((rupees) => rupees * 100),
+    ),
+  })
+  .map(({ percent, amountPaisa, minimumPaisa }) => ({
+    code: 'EID20',
+    percent,
+    amountPaisa: percent === null ? amountPaisa : null,
+    minimumPaisa,
+  }));
 /** As far as a number of PKR can represent paisa. */
 const isWholePaisa = (pkr: number) => Number.isInteger(paisaFromPkr(pkr)) && paisaFromPkr(pkr) / 100 === pkr;
 
 describe('the totals of an order', () => {
-  it('are the sum of their parts, to the paisa', () => {
+  it('are the sum of their parts to the paisa, and whole rupees', () => {
     fc.assert(
-      fc.property(lines, settings, (bought, delivery) => {
-        const totals = previewTotals(bought, delivery);
+      fc.property(lines, settings, fc.option(anyCoupon), (bought, delivery, coupon) => {
+        const totals = previewTotals(bought, delivery, coupon);
         const paisa = bought.reduce((sum, each) => sum + paisaFromPkr(each.price) * each.quantity, 0);
         expect(paisaFromPkr(totals.totalAmount)).toBe(paisa);
-        expect(paisaFromPkr(totals.grandTotal)).toBe(paisa + paisaFromPkr(totals.deliveryCharge));
+        const partsPaisa = totals.adjustments.reduce((sum, { amount }) => sum + paisaFromPkr(amount), paisa);
+        expect(paisaFromPkr(totals.grandTotal)).toBe(partsPaisa);
+        expect(Number.isInteger(totals.grandTotal)).toBe(true);
+        expect(totals.grandTotal).toBeGreaterThanOrEqual(0);
+        const amountOf = (kind: AdjustmentKind) => totals.adjustments.find((each) => each.kind === kind)?.amount;
+        expect(amountOf('delivery')).toBe(totals.deliveryCharge);
+        const discount = -(amountOf('coupon') ?? 0);
+        expect(Number.isInteger(discount) && discount >= 0 && discount <= totals.totalAmount).toBe(true);
+        // Half a rupee is rounded up.
+        const rounding = amountOf('rounding');
+        expect(rounding === undefined || (rounding !== 0 && rounding > -0.5 && rounding <= 0.5)).toBe(true);
+        const isWhole = Number.isInteger(totals.totalAmount);
+        expect(rounding === undefined).toBe(isWhole);
         const amounts = totals.adjustments.map(({ amount }) => amount);
-        expect(amounts).toEqual([totals.deliveryCharge]);
         expect([totals.totalAmount, totals.grandTotal, ...amounts].every(isWholePaisa)).toBe(true);
+      }),
+    );
+  });
+
+  it('follow the terms that are stored with them, whatever is ordered in their place', () => {
+    fc.assert(
+      fc.property(lines, lines, settings, fc.option(anyCoupon), (bought, later, delivery, coupon) => {
+        const priced = (all: typeof bought) =>
+          all.map(({ price: pkr, quantity }) => ({ unitPricePaisa: paisaFromPkr(pkr), quantity }));
+        const placed = computeTotals(priced(bought), deliveryTermsOf(delivery), coupon);
+        const stored: Adjustment[] = JSON.parse(JSON.stringify(placed.adjustments));
+        const agreed = termsOf(stored);
+        expect(computeTotals(priced(bought), agreed.delivery, agreed.coupon)).toEqual(placed);
+        const edited = computeTotals(priced(later), agreed.delivery, agreed.coupon);
+        expect(edited).toEqual(computeTotals(priced(later), deliveryTermsOf(delivery), coupon));
       }),
     );
   });
@@ -78,26 +124,68 @@ describe('the totals of an order', () => {
   });
 
   it.each([
-    [[{ price: 0.1, quantity: 3 }], 0.3],
-    [[{ price: 1_490, quantity: 2 }], 2_980],
+    [[{ price: 1_490, quantity: 2 }], 2_980, 0],
+    [[{ price: 0.1, quantity: 3 }], 0.3, -0.3],
+    [[{ price: 1_490.5, quantity: 1 }], 1_490.5, 0.5],
+    [[{ price: 1_490.49, quantity: 1 }], 1_490.49, -0.49],
     [
       [
         { price: 1.1, quantity: 1 },
         { price: 2.2, quantity: 1 },
       ],
       3.3,
+      -0.3,
     ],
-    [[], 0],
-  ])('of %j are exact', (bought, totalAmount) => {
+    [[], 0, 0],
+  ])('of %j are %d, rounded by %d', (bought, totalAmount, rounding) => {
     const delivery = { deliveryCharge: 200, freeDeliveryThreshold: null };
     expect(previewTotals(bought, delivery)).toEqual({
       totalAmount,
-      adjustments: [{ kind: 'delivery', amount: 200 }],
+      adjustments: [
+        { kind: 'delivery', amount: 200 },
+        ...(rounding === 0 ? [] : [{ kind: 'rounding', amount: rounding }]),
+      ],
       deliveryCharge: 200,
-      grandTotal: totalAmount + 200,
+      grandTotal: Math.round(totalAmount) + 200,
+    });
+  });
+
+  it.each([
+    ['20 percent', { percent: 20, amountPaisa: null, minimumPaisa: 0 }, 1_499, -299],
+    ['an amount', { percent: null, amountPaisa: 50_000, minimumPaisa: 0 }, 1_499, -500],
+    ['more than the products cost', { percent: null, amountPaisa: 200_000, minimumPaisa: 0 }, 1_499, -1_499],
+    ['all of them', { percent: 100, amountPaisa: null, minimumPaisa: 0 }, 1_490.5, -1_490],
+    ['exactly the minimum', { percent: 10, amountPaisa: null, minimumPaisa: 149_900 }, 1_499, -149],
+    ['less than the minimum', { percent: 10, amountPaisa: null, minimumPaisa: 150_000 }, 1_499, 0],
+  ])('have the discount of a coupon in whole rupees, rounded down: %s', (_, terms, unitPrice, amount) => {
+    const { adjustments } = previewTotals([{ price: unitPrice, quantity: 1 }], DELIVERY, { code: 'EID20', ...terms });
+    expect(adjustments.find(({ kind }) => kind === 'coupon')).toEqual({
+      kind: 'coupon',
+      amount,
+      code: 'EID20',
+      ...(amount === 0 && { minimum: 1_500 }),
     });
   });
 });
+
+describe('the terms of an order', () => {
+  it('that an earlier release has placed are its amounts: they stay', () => {
+    const adjustments: Adjustment[] = [
+      { kind: 'delivery', amountPaisa: 34_950 },
+      { kind: 'coupon', amountPaisa: -50_000, code: 'OLD' },
+    ];
+    const { delivery, coupon } = termsOf(adjustments);
+    const totalOf = (unitPricePaisa: number) => {
+      const totals = computeTotals([{ unitPricePaisa, quantity: 1 }], delivery, coupon);
+      return [totals.grandTotalPaisa, sumAdjustments(totals.adjustments, 'coupon')];
+    };
+    expect(totalOf(5_000_000)).toEqual([4_985_000, -50_000]);
+    expect(totalOf(30_000), 'never more than the products cost').toEqual([35_000, -30_000]);
+    expect(termsOf([])).toEqual({ delivery: { deliveryPaisa: 0, freeDeliveryPaisa: null }, coupon: null });
+  });
+});
+
+const DELIVERY = { deliveryCharge: 200, freeDeliveryThreshold: null };
 
 describe('what is missing for free delivery', () => {
   it.each([

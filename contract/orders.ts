@@ -1,8 +1,10 @@
-import { paisaFromPkr, pkrFromPaisa } from './money.ts';
+import { paisaFromPkr, pkrFromPaisa, roundToRupees } from './money.ts';
 
 export const PAYMENT_METHOD = 'Cash on Delivery';
 export const MIN_QUANTITY = 1;
 export const MAX_QUANTITY = 99;
+/** Room for an order number that is pasted together with its link or its sentence. */
+export const TYPED_ORDER_ID_MAX_LENGTH = 300;
 /** Distinct products in one order. */
 export const MAX_ORDER_LINES = 50;
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
@@ -21,34 +23,36 @@ export interface DeliverySettings {
 
 /** What an order is charged for its delivery. */
 export interface DeliveryTerms {
+  /** Whole rupees. */
   deliveryPaisa: number;
   /** Delivery is free above it. Null: never. */
   freeDeliveryPaisa: number | null;
 }
 
-/** An order's total has these beside its lines; in the order of display. */
-export const ADJUSTMENT_KINDS = ['delivery', 'coupon'] as const;
-export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
-export const ADJUSTMENT_LABELS: Record<AdjustmentKind, string> = { delivery: 'Delivery', coupon: 'Coupon' };
-
-/** 'Delivery', 'Coupon EID20' */
-export function labelOfAdjustment({ kind, code }: { kind: AdjustmentKind; code?: string | undefined }): string {
-  return code === undefined ? ADJUSTMENT_LABELS[kind] : `${ADJUSTMENT_LABELS[kind]} ${code}`;
+/** What a coupon takes off the products: a percentage or an amount, and nothing below the minimum. */
+export interface CouponTerms {
+  percent: number | null;
+  /** Null for a percentage. */
+  amountPaisa: number | null;
+  minimumPaisa: number;
 }
 
-/** The amount is added to the total; a discount's is negative. */
-export interface Adjustment {
-  kind: AdjustmentKind;
-  amountPaisa: number;
-  /** Of a coupon. */
-  code?: string;
-}
-
-/** A coupon and what it takes off. */
-export interface Discount {
+export interface AgreedCoupon extends CouponTerms {
   code: string;
-  discountPaisa: number;
 }
+
+/** An order's total has these beside its lines; in the order of display. */
+export const ADJUSTMENT_KINDS = ['delivery', 'coupon', 'rounding'] as const;
+export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
+/**
+ * The amount is added to the total; a discount's is negative. The terms are those of the time when the order was placed, and every
+ * later total of the order follows them (`termsOf`).
+ */
+export type Adjustment =
+  | { kind: 'delivery'; amountPaisa: number; terms?: DeliveryTerms }
+  | { kind: 'coupon'; amountPaisa: number; code: string; terms?: CouponTerms }
+  /** Makes the total whole rupees; absent where it is zero. */
+  | { kind: 'rounding'; amountPaisa: number };
 
 export interface OrderTotals {
   /** The sum of the lines. */
@@ -57,40 +61,56 @@ export interface OrderTotals {
   grandTotalPaisa: number;
 }
 
+export interface PresentedAdjustment {
+  kind: AdjustmentKind;
+  amount: number;
+  /** Of a coupon. */
+  code?: string | undefined;
+  /** Of a coupon that takes nothing off: what the products must come to. */
+  minimum?: number | undefined;
+}
+
 /** HTTP bodies have totals in PKR; the specification names the delivery charge apart. */
 export interface PresentedTotals {
   totalAmount: number;
-  adjustments: { kind: AdjustmentKind; amount: number; code?: string | undefined }[];
+  adjustments: PresentedAdjustment[];
   deliveryCharge: number;
   grandTotal: number;
 }
 
-/** Reads a response's adjustments, which a server of the previous release does not send. */
-export function adjustmentsOf({
-  adjustments,
-  deliveryCharge,
-}: Pick<PresentedTotals, 'deliveryCharge'> & Partial<PresentedTotals>): PresentedTotals['adjustments'] {
-  return adjustments ?? [{ kind: 'delivery', amount: deliveryCharge }];
-}
-
-/** PKR up to the threshold, which has to be exceeded: 0 exactly at it. Null where delivery is free already or never. */
-export function missingForFreeDelivery(subtotal: number, settings: DeliverySettings): number | null {
-  const { deliveryCharge, freeDeliveryThreshold } = settings;
-  if (freeDeliveryThreshold === null || deliveryCharge === 0 || subtotal > freeDeliveryThreshold) return null;
-  return pkrFromPaisa(paisaFromPkr(freeDeliveryThreshold) - paisaFromPkr(subtotal));
-}
-
-/** "Free delivery above" a threshold means strictly above, before a coupon takes anything off. */
+/**
+ * The total of these lines, in whole rupees, as a courier collects no paisa: discounts are rounded down, and what is still a fraction
+ * is rounded half up by an adjustment of its own. "Free delivery above" a threshold means strictly above, before a coupon takes
+ * anything off.
+ */
 export function computeTotals(
   lines: readonly { unitPricePaisa: number; quantity: number }[],
   { deliveryPaisa, freeDeliveryPaisa }: DeliveryTerms,
-  discount: Discount | null = null,
+  coupon: AgreedCoupon | null = null,
 ): OrderTotals {
   const subtotalPaisa = subtotalOf(lines);
   const isFree = freeDeliveryPaisa !== null && subtotalPaisa > freeDeliveryPaisa;
-  const adjustments: Adjustment[] = [{ kind: 'delivery', amountPaisa: isFree ? 0 : deliveryPaisa }];
-  if (discount) adjustments.push({ kind: 'coupon', amountPaisa: -discount.discountPaisa, code: discount.code });
-  return { subtotalPaisa, adjustments, grandTotalPaisa: subtotalPaisa + sumAdjustments(adjustments) };
+  const adjustments: Adjustment[] = [
+    { kind: 'delivery', amountPaisa: isFree ? 0 : deliveryPaisa, terms: { deliveryPaisa, freeDeliveryPaisa } },
+  ];
+  if (coupon) {
+    const { code, percent, amountPaisa, minimumPaisa } = coupon;
+    const terms = { percent, amountPaisa, minimumPaisa };
+    adjustments.push({ kind: 'coupon', amountPaisa: 0 - discountOf(terms, subtotalPaisa), code, terms });
+  }
+  const exactPaisa = subtotalPaisa + sumAdjustments(adjustments);
+  const grandTotalPaisa = roundToRupees(exactPaisa);
+  if (grandTotalPaisa !== exactPaisa) {
+    adjustments.push({ kind: 'rounding', amountPaisa: grandTotalPaisa - exactPaisa });
+  }
+  return { subtotalPaisa, adjustments, grandTotalPaisa };
+}
+
+/** What a coupon takes off products of this sum: whole rupees, and never more than they cost. */
+export function discountOf({ percent, amountPaisa, minimumPaisa }: CouponTerms, subtotalPaisa: number): number {
+  if (subtotalPaisa < minimumPaisa) return 0;
+  const off = percent === null ? (amountPaisa ?? 0) : (subtotalPaisa * percent) / 100;
+  return Math.floor(Math.min(off, subtotalPaisa) / 100) * 100;
 }
 
 export function subtotalOf(lines: readonly { unitPricePaisa: number; quantity: number }[]): number {
@@ -106,24 +126,33 @@ export function sumAdjustments(adjustments: readonly Adjustment[], kind?: Adjust
 export function presentTotals({ subtotalPaisa, adjustments, grandTotalPaisa }: OrderTotals): PresentedTotals {
   return {
     totalAmount: pkrFromPaisa(subtotalPaisa),
-    adjustments: adjustments.map(({ amountPaisa, ...each }) => ({ ...each, amount: pkrFromPaisa(amountPaisa) })),
+    adjustments: adjustments.map(presentAdjustment),
     deliveryCharge: pkrFromPaisa(sumAdjustments(adjustments, 'delivery')),
     grandTotal: pkrFromPaisa(grandTotalPaisa),
   };
+}
+
+function presentAdjustment(adjustment: Adjustment): PresentedAdjustment {
+  const { kind, amountPaisa } = adjustment;
+  const amount = pkrFromPaisa(amountPaisa);
+  if (adjustment.kind !== 'coupon') return { kind, amount };
+  const { code, terms } = adjustment;
+  return { kind, amount, code, ...(amount === 0 && terms && { minimum: pkrFromPaisa(terms.minimumPaisa) }) };
 }
 
 /** The totals that the server will compute for products at these prices in PKR. */
 export function previewTotals(
   lines: readonly { price: number; quantity: number }[],
   settings: DeliverySettings,
+  coupon: AgreedCoupon | null = null,
 ): PresentedTotals {
   const inPaisa = lines.map(({ price, quantity }) => ({ unitPricePaisa: paisaFromPkr(price), quantity }));
-  return presentTotals(computeTotals(inPaisa, deliveryTermsOf(settings)));
+  return presentTotals(computeTotals(inPaisa, deliveryTermsOf(settings), coupon));
 }
 
 export function deliveryTermsOf({ deliveryCharge, freeDeliveryThreshold }: DeliverySettings): DeliveryTerms {
   return {
-    deliveryPaisa: paisaFromPkr(deliveryCharge),
+    deliveryPaisa: roundToRupees(paisaFromPkr(deliveryCharge)),
     freeDeliveryPaisa: freeDeliveryThreshold === null ? null : paisaFromPkr(freeDeliveryThreshold),
   };
 }

@@ -3,7 +3,7 @@ import { bookingColumn, bookingLayout } from './booking-layout.schema.ts';
 import { AGES, COLORS } from './catalogue.ts';
 import { chosenOrders } from './desk.schema.ts';
 import { DESK_OUTCOMES, DESK_QUEUE_NAMES, MAX_COUNTED_DESK } from './desk.ts';
-import { oneLineText } from './fields.schema.ts';
+import { oneLineText, pastedCode, searchText } from './fields.schema.ts';
 import { orderStatusSchema } from './orders.schema.ts';
 import { MAX_ORDER_LINES, MAX_QUANTITY } from './orders.ts';
 import { cursorQuery } from './pagination.schema.ts';
@@ -25,7 +25,9 @@ const id = z.uuid().transform((text) => text.toLowerCase());
 const version = z.number().int().min(0);
 const position = z.number().int().min(0).max(32_767);
 const quantity = z.number().int().min(1).max(MAX_QUANTITY);
-const trackingNo = oneLineText().min(3).max(40);
+/** Couriers' numbers are read alike from a form, a list, a scanner and a statement. */
+const weight = z.number().int().min(1).max(MAX_PARCEL_WEIGHT);
+const trackingNo = pastedCode().min(3).max(40);
 
 export const courierSchema = z
   .object({
@@ -114,6 +116,10 @@ export const parcelSchema = z
     courier: z.object({ _id: z.string(), label: z.string() }).nullable(),
     trackingNo: z.string().nullable(),
     trackUrl: z.string().nullable(),
+    downloaded: z
+      .object({ at: z.iso.datetime(), by: z.string().nullable() })
+      .nullable()
+      .describe('The last booking file of its courier that has it; null without one.'),
     cod: z.number().optional().describe('PKR to collect; left out for those whose rights do not reach.'),
     weight: z.number().int().describe('Grams'),
     pieces: z.number().int(),
@@ -126,9 +132,7 @@ export type Parcel = z.infer<typeof parcelSchema>;
 export const listParcelsQuery = z.object({
   queue: z.enum(PARCEL_QUEUE_NAMES).default('to_book'),
   courier: z.uuid().optional(),
-  q: z
-    .string()
-    .trim()
+  q: searchText()
     .max(100)
     .optional()
     .describe('A part of a number, tracking number or city, or of the order number, name or phone.'),
@@ -136,6 +140,11 @@ export const listParcelsQuery = z.object({
   after: cursorQuery.describe('The `next` of another page.'),
 });
 export type ListParcelsQuery = z.infer<typeof listParcelsQuery>;
+export const exportParcelsQuery = listParcelsQuery.pick({ courier: true, q: true }).extend({
+  queue: z.enum(PARCEL_QUEUE_NAMES).optional().describe('Without it all parcels, also those that are done.'),
+});
+export type ExportParcelsQuery = z.infer<typeof exportParcelsQuery>;
+export const exportedParcels = z.any().describe('One row for each parcel, the newest first');
 export const listParcelsResponse = z
   .object({
     parcels: z.array(parcelSchema).describe('What waits longest comes first.'),
@@ -183,13 +192,15 @@ export const packOrdersBody = z
   .strictObject({
     orders: chosenOrders,
     lines: chosenLines.optional().describe('The part of one order that goes into a parcel of its own; else all of it.'),
-    weight: z.number().int().min(1).max(MAX_PARCEL_WEIGHT).optional().describe('Grams'),
+    weight: weight.optional().describe('Grams; by the weights of the products if left out.'),
   })
   .refine(({ orders, lines }) => lines === undefined || orders.length === 1, 'Split one order at a time.');
 export type PackOrdersBody = z.infer<typeof packOrdersBody>;
 export type PackOrdersInput = z.input<typeof packOrdersBody>;
 
 export const chosenParcelsBody = z.strictObject({ parcels: chosenParcels });
+export const weighParcelsBody = z.strictObject({ parcels: chosenParcels, weight: weight.describe('Grams') });
+export type WeighParcelsBody = z.infer<typeof weighParcelsBody>;
 export const bookParcelsBody = z.strictObject({ parcels: chosenParcels, courier: z.uuid() });
 export type BookParcelsBody = z.infer<typeof bookParcelsBody>;
 export const setOutcomesBody = z.strictObject({ parcels: chosenParcels, outcome: z.enum(PARCEL_OUTCOMES) });
@@ -235,6 +246,8 @@ export const bookingFileQuery = z.object({ courier: z.uuid(), as: z.enum(['csv',
 export const bookingsQuery = z.object({ courier: z.uuid() });
 export const bookingsResponse = z.object({
   parcels: z.number().int().describe('Rows of the file'),
+  downloaded: z.number().int().describe('Those that an earlier file has.'),
+  lastDownload: z.object({ at: z.iso.datetime(), by: z.string().nullable() }).nullable(),
   problems: z
     .array(
       z.object({
@@ -248,6 +261,17 @@ export const bookingsResponse = z.object({
     .describe('Parcels that are not in the file, and what the account lacks.'),
 });
 export type BookingFileResponse = z.infer<typeof bookingsResponse>;
+export const makeBookingFileBody = z.strictObject({
+  file: id.describe('Chosen by the caller: a repeated request answers the file that the first has made.'),
+  courier: z.uuid(),
+  which: z.enum(['new', 'all']).describe('`new`: without parcels that an earlier file has.'),
+});
+export type MakeBookingFileBody = z.infer<typeof makeBookingFileBody>;
+export const madeBookingFileResponse = z.object({
+  file: z.object({ _id: z.string(), at: z.iso.datetime(), parcels: z.number().int().describe('Rows of the file') }),
+});
+export type MadeBookingFile = z.infer<typeof madeBookingFileResponse>;
+export const madeFileQuery = z.object({ as: z.enum(['csv', 'xlsx']).default('csv') });
 /** A spreadsheet, which no schema validates. */
 export const bookingFile = z.any().describe("The courier's bulk booking file");
 

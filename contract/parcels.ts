@@ -18,6 +18,11 @@ export const PARCEL_STATE_NAMES = Object.keys(PARCEL_STATES) as [ParcelState, ..
 /** `exchange_out` brings a replacement, `reverse` brings back the piece that it replaces. */
 export const PARCEL_KINDS = ['forward', 'exchange_out', 'reverse'] as const;
 export type ParcelKind = (typeof PARCEL_KINDS)[number];
+export const PARCEL_KIND_LABELS: Record<ParcelKind, string> = {
+  forward: 'Order',
+  exchange_out: 'Exchange',
+  reverse: 'From an exchange',
+};
 
 /** Parcels that wait for the staff or the courier. The generated column of `parcels` repeats which parcels those are. */
 export const PARCEL_QUEUES = {
@@ -55,8 +60,18 @@ export const COURIER_NAMES = Object.keys(COURIERS) as [Courier, ...Courier[]];
 /** The most parcels that one submission changes. */
 export const MAX_PARCELS = 300;
 export const PARCELS_PAGE_SIZE = 60;
-/** Grams of a parcel that nobody has weighed. */
-export const DEFAULT_PARCEL_WEIGHT = 500;
 export const MAX_PARCEL_WEIGHT = 100_000;
+
+/** Grams of a parcel: each piece with its own weight, or with the shop's for a piece, and the packing. */
+export function weighParcel(
+  pieces: readonly { quantity: number; weightG: number | null }[],
+  { pieceWeightG, packingWeightG }: { pieceWeightG: number; packingWeightG: number },
+): number {
+  const grams = pieces.reduce(
+    (sum, { quantity, weightG }) => sum + quantity * (weightG ?? pieceWeightG),
+    packingWeightG,
+  );
+  return Math.min(Math.max(grams, 1), MAX_PARCEL_WEIGHT);
+}
 /** Rows of one list of tracking numbers. */
 export const MAX_TRACKING_ROWS = 1000;

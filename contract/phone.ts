@@ -1,4 +1,4 @@
-import { toAsciiDigits } from './digits.ts';
+import { toPlainCharacters } from './pasted.ts';
 
 /** Spaces, dots, hyphens and brackets may be within a number. */
 const NUMBER_SEPARATORS = /[\p{L}\n\r,;:/|&،؛]+/u;
@@ -16,7 +16,7 @@ export function parsePakistaniMobile(text: string): string | undefined {
 }
 
 function* mobilesIn(text: string): Generator<string, undefined> {
-  for (const part of toAsciiDigits(text).split(NUMBER_SEPARATORS)) {
+  for (const part of toPlainCharacters(text).split(NUMBER_SEPARATORS)) {
     // A plus begins another number.
     for (const number of part.split(/(?=\+)/)) {
       const mobiles = findMobiles(number.match(/\d+/g) ?? [], number.startsWith('+'));
@@ -61,7 +61,7 @@ const SHORTEST_NUMBER = 5;
 export function phoneUrlOf(text: string): string | undefined {
   const mobile = parsePakistaniMobile(text);
   if (mobile) return `tel:${mobile}`;
-  const numbers = toAsciiDigits(text)
+  const numbers = toPlainCharacters(text)
     .split(NUMBER_SEPARATORS)
     .map((part) => (part.trim().startsWith('+') ? '+' : '') + part.replaceAll(/\D/g, ''));
   const number = numbers.find((digits) => digits.length >= SHORTEST_NUMBER);
@@ -76,7 +76,7 @@ const NUMBER = new RegExp(String.raw`\d(?:${DIGIT_SEPARATORS}*\d)*`, 'g');
 
 /** The last ten digits of each number of at least ten: '0300 1234567 or +92 321 7654321' holds two. */
 function significantNumbers(field: string): string[] {
-  return (toAsciiDigits(field).match(NUMBER) ?? [])
+  return (toPlainCharacters(field).match(NUMBER) ?? [])
     .map((number) => number.replaceAll(/\D/g, ''))
     .filter((digits) => digits.length >= SIGNIFICANT_DIGITS)
     .map((digits) => digits.slice(-SIGNIFICANT_DIGITS));
@@ -93,5 +93,5 @@ export function isSamePhone(field: string, typed: string): boolean {
 }
 
 function normalizeText(text: string): string {
-  return toAsciiDigits(text).trim().toLowerCase().replaceAll(/\s+/g, ' ');
+  return toPlainCharacters(text).trim().toLowerCase().replaceAll(/\s+/g, ' ');
 }

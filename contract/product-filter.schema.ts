@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_PRICE, PRICE_RANGES } from './catalogue.ts';
 import { type FacetName, type FacetValue, mapFacets } from './facets.ts';
+import { searchText } from './fields.schema.ts';
 import { findPriceRange, MAX_PRICE_RANGES, SEARCH_MAX_LENGTH, splitFilter } from './listing.ts';
 import { MAX_COUNTED_MATCHES } from './pagination.ts';
 
@@ -46,9 +47,7 @@ export const productFilterQuery = {
     .optional()
     .transform((text) => text === 'true')
     .describe('Only what can be bought: not counted, or at least one piece left.'),
-  q: z
-    .string()
-    .trim()
+  q: searchText()
     .max(SEARCH_MAX_LENGTH)
     .optional()
     .describe(

@@ -41,3 +41,5 @@ export const ownReviewSchema = reviewSchema
   .meta({ id: 'OwnReview' });
 export type OwnReview = z.infer<typeof ownReviewSchema>;
 export const userReviewsResponse = z.object({ reviews: z.array(ownReviewSchema) });
+
+export const exportedReviews = z.any().describe('One row for each review, the newest first');

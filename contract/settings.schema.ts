@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { emailSchema } from './accounts.schema.ts';
-import { oneLineText } from './fields.schema.ts';
-import { MAX_ORDER_RETENTION_DAYS, MIN_ORDER_RETENTION_DAYS, SETTING_KEYS, type SettingKey } from './settings.ts';
+import { MAX_PIECE_WEIGHT } from './catalogue.ts';
+import { oneLineText, pastedText } from './fields.schema.ts';
+import { WHOLE_RUPEES } from './money.ts';
+import {
+  MAX_ORDER_RETENTION_DAYS,
+  MAX_SECURITY_LOG_DAYS,
+  MIN_ORDER_RETENTION_DAYS,
+  MIN_SECURITY_LOG_DAYS,
+  SETTING_KEYS,
+  type SettingKey,
+} from './settings.ts';
 
 const MAX_RUPEES = 1_000_000;
 const text = (max: number) => oneLineText().min(1, 'Please fill this in').max(max);
@@ -20,14 +29,16 @@ export const settingValues = {
   shopName: text(60),
   address: text(300),
   phone: text(40),
-  whatsapp: oneLineText().regex(/^\+?[\d ()-]{7,30}$/, 'must be a number with its country code'),
+  whatsapp: pastedText().regex(/^\+?[\d ()-]{7,30}$/, 'must be a number with its country code'),
   email: emailSchema,
   openingHours: text(200),
   facebook: link,
   instagram: link,
   youtube: link,
-  deliveryPaisa: paisa,
+  deliveryPaisa: paisa.multipleOf(100, WHOLE_RUPEES),
   freeDeliveryPaisa: paisa.nullable(),
+  pieceWeightG: z.number().int().min(1).max(MAX_PIECE_WEIGHT),
+  packingWeightG: z.number().int().min(0).max(MAX_PIECE_WEIGHT),
   orderMailTo: z.array(emailSchema).min(1, 'At least one address').max(10),
   ordersPerHour: count,
   ordersPerDay: count,
@@ -38,12 +49,16 @@ export const settingValues = {
   orderRetentionDays: z.number().int().min(MIN_ORDER_RETENTION_DAYS).max(MAX_ORDER_RETENTION_DAYS),
   lowStockLevel: z.number().int().min(0).max(10_000),
   returnDays: z.number().int().min(0).max(365),
+  twoStepRequired: z.boolean('must be yes or no'),
+  codesPerHour: count,
+  codesPerDay: count,
+  securityLogDays: z.number().int().min(MIN_SECURITY_LOG_DAYS).max(MAX_SECURITY_LOG_DAYS),
 } satisfies Record<SettingKey, z.ZodType>;
 
 export const settingsSchema = z.object(settingValues);
 export type Settings = z.infer<typeof settingsSchema>;
 
-const valueSchema = z.union([z.string(), z.number(), z.null(), z.array(z.string())]);
+const valueSchema = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
 
 export const settingSchema = z
   .object({

@@ -1,5 +1,14 @@
 /** How a setting is entered: rupees are stored as whole paisa. */
-export type SettingKind = 'text' | 'lines' | 'url' | 'email' | 'emails' | 'rupees' | 'rupees-or-never' | 'count';
+export type SettingKind =
+  | 'text'
+  | 'lines'
+  | 'url'
+  | 'email'
+  | 'emails'
+  | 'rupees'
+  | 'rupees-or-never'
+  | 'count'
+  | 'yes-no';
 
 interface SettingDescription {
   label: string;
@@ -10,6 +19,10 @@ interface SettingDescription {
   hint?: string;
   /** Not for helpers: who gets the mails gets every customer's address. */
   isForAdmins?: true;
+  /** A change needs a session whose user has just proved who they are. */
+  isConfirmed?: true;
+  /** Mails and messages of customers go there: a change is mailed to the addresses of before and of now. */
+  isContact?: true;
 }
 
 export const SETTING_GROUPS = {
@@ -18,6 +31,7 @@ export const SETTING_GROUPS = {
   delivery: 'Delivery',
   orders: 'Orders',
   stock: 'Stock and returns',
+  security: 'Security',
 } as const;
 export type SettingGroup = keyof typeof SETTING_GROUPS;
 
@@ -27,9 +41,17 @@ const NO_LINK = 'Empty: no link.';
 export const SETTINGS = {
   shopName: { label: 'Name of the shop', group: 'shop', kind: 'text', isPublic: true },
   address: { label: 'Address', group: 'contact', kind: 'text', isPublic: true },
-  phone: { label: 'Phone', group: 'contact', kind: 'text', isPublic: true },
-  whatsapp: { label: 'WhatsApp', group: 'contact', kind: 'text', isPublic: true, hint: 'With country code.' },
-  email: { label: 'E-mail', group: 'contact', kind: 'email', isPublic: true },
+  phone: { label: 'Phone', group: 'contact', kind: 'text', isPublic: true, isConfirmed: true, isContact: true },
+  whatsapp: {
+    label: 'WhatsApp',
+    group: 'contact',
+    kind: 'text',
+    isPublic: true,
+    isConfirmed: true,
+    isContact: true,
+    hint: 'With country code.',
+  },
+  email: { label: 'E-mail', group: 'contact', kind: 'email', isPublic: true, isConfirmed: true, isContact: true },
   openingHours: { label: 'Opening hours', group: 'contact', kind: 'text', isPublic: true },
   facebook: { label: 'Facebook', group: 'contact', kind: 'url', isPublic: true, hint: NO_LINK },
   instagram: { label: 'Instagram', group: 'contact', kind: 'url', isPublic: true, hint: NO_LINK },
@@ -48,11 +70,20 @@ export const SETTINGS = {
     isPublic: true,
     hint: 'In rupees. Empty: delivery is never free.',
   },
+  pieceWeightG: {
+    label: 'Weight of a piece, in grams',
+    group: 'delivery',
+    kind: 'count',
+    hint: 'For products without a weight of their own.',
+  },
+  packingWeightG: { label: 'Weight of the packing, in grams', group: 'delivery', kind: 'count' },
   orderMailTo: {
     label: 'Mails about new orders go to',
     group: 'orders',
     kind: 'emails',
     isForAdmins: true,
+    isConfirmed: true,
+    isContact: true,
     hint: 'One address in each line.',
   },
   ordersPerHour: { label: 'Orders of an account in an hour', group: 'orders', kind: 'count' },
@@ -69,6 +100,37 @@ export const SETTINGS = {
   },
   lowStockLevel: { label: 'Stock is low at', group: 'stock', kind: 'count', hint: 'Pieces.' },
   returnDays: { label: 'Days in which a customer may return', group: 'stock', kind: 'count' },
+  twoStepRequired: {
+    label: 'All staff need two-step login',
+    group: 'security',
+    kind: 'yes-no',
+    isForAdmins: true,
+    isConfirmed: true,
+    hint: 'Yes: staff without it set it up at their next click. Switch on your own first.',
+  },
+  codesPerHour: {
+    label: 'Codes by mail in an hour',
+    group: 'security',
+    kind: 'count',
+    isForAdmins: true,
+    isConfirmed: true,
+    hint: 'To all customers together. More are not sent, so that nobody can spend your name on mails. At 80 in 100 you get a mail.',
+  },
+  codesPerDay: {
+    label: 'Codes by mail in a day',
+    group: 'security',
+    kind: 'count',
+    isForAdmins: true,
+    isConfirmed: true,
+  },
+  securityLogDays: {
+    label: 'Days until the security log forgets',
+    group: 'security',
+    kind: 'count',
+    isForAdmins: true,
+    isConfirmed: true,
+    hint: '7 to 730 days.',
+  },
 } as const satisfies Record<string, SettingDescription>;
 
 export type SettingKey = keyof typeof SETTINGS;
@@ -78,7 +140,16 @@ export function describeSetting(key: SettingKey): SettingDescription {
   return SETTINGS[key];
 }
 
+/** A code for every customer of a good day, and too few for a list of addresses. */
+export const DEFAULT_CODES_PER_HOUR = 200;
+export const DEFAULT_CODES_PER_DAY = 1_000;
+/** Half a year: long enough to look back after a break-in is noticed. */
+export const DEFAULT_SECURITY_LOG_DAYS = 180;
+export const MIN_SECURITY_LOG_DAYS = 7;
+export const MAX_SECURITY_LOG_DAYS = 730;
 export const DEFAULT_LOW_STOCK_LEVEL = 3;
+export const DEFAULT_PIECE_WEIGHT_G = 250;
+export const DEFAULT_PACKING_WEIGHT_G = 50;
 export const DEFAULT_RETURN_DAYS = 7;
 /** Long enough for returns, exchanges and the courier's statements (decision 41). */
 export const DEFAULT_ORDER_RETENTION_DAYS = 90;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The settings of the shop as pages and mails see them. */
+/** The settings of the shop as pages and mails see them. Contacts and links that the shop has not set are empty. */
 export const shopProfileSchema = z
   .object({
     name: z.string(),

@@ -8,7 +8,15 @@ export const adminStatsResponse = z
     totalProducts: z.number().int(),
     totalReviews: z.number().int(),
     totalUsers: z.number().int(),
-    monthlyEarnings: z.array(z.object({ month, earnings: z.number() })).describe('PKR, the current year.'),
+    monthlyEarnings: z
+      .array(z.object({ month, earnings: z.number() }))
+      .describe('PKR sold in the current year, by the month of placing: delivered or still expected.'),
+    monthlySales: z
+      .array(z.object({ month, delivered: z.number(), open: z.number() }))
+      .optional()
+      .describe(
+        'PKR delivered, by the month of the delivery, as in the month report; and what open orders are expected to bring, by the month of placing. The previous release leaves it out.',
+      ),
     monthlyUsers: z.array(z.object({ month, count: z.number().int() })),
   })
   .meta({ id: 'AdminStats' });

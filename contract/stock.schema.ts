@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { managedProductSchema } from './catalogue.schema.ts';
+import { pastedText, searchText } from './fields.schema.ts';
 import { cursorQuery } from './pagination.schema.ts';
 import { MAX_PAGE_SIZE } from './pagination.ts';
 import {
@@ -25,8 +26,8 @@ export const listStockQuery = z.object({
     .enum(['low', 'out'])
     .optional()
     .describe('`low`: only products at or under the low-stock level. `out`: only those that are sold out.'),
-  q: z.string().trim().max(100).optional().describe('Part of a name or description.'),
-  code: z.string().trim().max(100).optional().describe('An id or a SKU: this product alone, counted or not.'),
+  q: searchText().max(100).optional().describe('Part of a name or description.'),
+  code: pastedText().max(100).optional().describe('An id or a SKU: this product alone, counted or not.'),
   limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(STOCK_PAGE_SIZE),
   after: cursorQuery.describe('The `next` of another page.'),
 });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { categorySchema, productSchema } from './catalogue.schema.ts';
+import { searchText } from './fields.schema.ts';
 import { MAX_SUGGESTED_CATEGORIES, MAX_SUGGESTED_PRODUCTS, SEARCH_MAX_LENGTH } from './listing.ts';
 
 export const suggestProductsQuery = z.object({
-  q: z.string().trim().max(SEARCH_MAX_LENGTH).default('').describe('What somebody has typed so far.'),
+  q: searchText().max(SEARCH_MAX_LENGTH).default('').describe('What somebody has typed so far.'),
 });
 
 export const suggestedProductSchema = productSchema

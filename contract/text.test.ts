@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { multiLineText, oneLineText } from './fields.schema.ts';
-import { toLines, toOneLine } from './text.ts';
+import { hasVisibleText, toLines, toOneLine, truncateText } from './text.ts';
 
 const LINE_BREAKS = ['\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029'];
 
@@ -37,5 +37,92 @@ describe('a field of several lines', () => {
 
   it('holds no other control characters', () => {
     expect(multiLineText().parse('\n A\tB\0\u001b\u009b\u202e\n\nC \n')).toBe('A B\n\nC');
+  });
+});
+
+describe('any typed text', () => {
+  const NOTHING_VISIBLE = [
+    '',
+    ' ',
+    '\u200b',
+    '\u00ad',
+    '\u2060',
+    '\ufe0f',
+    '\u3164',
+    '\u2800',
+    '\u200d',
+    '\u034f',
+    '\u0301',
+    '\ufffc',
+    '\u{1d159}',
+    '\u{e0041}\u{e007f}',
+    '\u115f\u1160\uffa0',
+  ];
+
+  it.each(NOTHING_VISIBLE)('is empty where it holds nothing visible: %j', (typed) => {
+    expect(hasVisibleText(typed)).toBe(false);
+    expect(toOneLine(typed)).toBe('');
+    expect(toLines(`${typed}\n${typed}`)).toBe('');
+    expect(oneLineText().min(1).safeParse(typed.repeat(3)).success).toBe(false);
+  });
+
+  it.each(['.', '7', 'ا', '👶', '٣', '+'])('is visible: %s', (typed) => {
+    expect(hasVisibleText(typed)).toBe(true);
+  });
+
+  it('is stored composed', () => {
+    expect(toOneLine('Ame\u0301lie \u0627\u0653')).toBe('Am\u00e9lie \u0622');
+    expect(toLines('Ame\u0301lie')).toBe('Am\u00e9lie');
+  });
+
+  it.each(['❤️', '🏳️‍🌈', '👁️‍🗨️', '1️⃣', '‼️', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'क्\u200dष', 'می\u200cخواہم'])(
+    'keeps what shapes its neighbours: %s',
+    (text) => {
+      expect(toOneLine(text)).toBe(text.normalize('NFC'));
+    },
+  );
+
+  it.each([
+    ['Ali\u200d', 'Ali'],
+    ['A\u200cli', 'Ali'],
+    ['\u200dAli Raza', 'Ali Raza'],
+    ['ا\u200d\u200d\u200dب', 'ا\u200dب'],
+    ['Hi\u00adra', 'Hira'],
+    ['Hira\u200b \u2060Q', 'Hira Q'],
+    ['Ali\ufe0f', 'Ali'],
+    ['7\ufe0e Street', '7 Street'],
+    ['Ali\u{e0041}\u{e007f}', 'Ali'],
+    ['👶\u{e0067}\u{e007f}', '👶'],
+    ['Hira\ufffc', 'Hira'],
+  ])('loses what only makes it differ: %j', (typed, stored) => {
+    expect(toOneLine(typed)).toBe(stored);
+  });
+
+  it('has at most 30 marks on one letter, which no script exceeds', () => {
+    expect(toOneLine(`a${'\u0300\u0315'.repeat(100)}b`).length).toBeLessThanOrEqual(32);
+  });
+});
+
+describe('a text that is too long', () => {
+  it.each([
+    ['blanks', ' '],
+    ['line breaks', '\n'],
+    ['combining marks', '\u0300\u0315'],
+    ['invisible characters', '\u200b'],
+  ])('is rejected before megabytes of it are cleaned: %s', (_name, part) => {
+    const text = part.repeat(100_000);
+    for (const field of [oneLineText(), multiLineText()]) expect(field.max(1_000).safeParse(text).success).toBe(false);
+  });
+
+  it.each([
+    ['Hira', 4, 'Hira'],
+    ['Hira Q', 4, 'Hira'],
+    ['ab👨‍👩‍👦cd', 5, 'ab'],
+    ['ab👨‍👩‍👦cd', 10, 'ab👨‍👩‍👦'],
+    ['👨‍👩‍👦', 3, ''],
+    ['🇵🇰🇵🇰', 5, '🇵🇰'],
+    ['e\u0301e\u0301', 3, 'e\u0301'],
+  ])('is cut between characters: %s at %d', (text, length, shown) => {
+    expect(truncateText(text, length)).toBe(shown);
   });
 });

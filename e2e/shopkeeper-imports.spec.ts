@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { readSheet } from 'read-excel-file/node';
 import sharp from 'sharp';
 import type { ProductList } from '#contract/catalogue.schema.ts';
 import { COLORS } from '#contract/catalogue.ts';
@@ -79,7 +81,7 @@ test('a shopkeeper imports 800 variants by file: three bad rows are named and me
     await logInAs(page, 'admin');
     await page.goto('/dashboard/import');
     await check(page, await xlsxOf(bad), pictures);
-    await expect(state).toContainText('3 rows need mending. Nothing was written');
+    await expect(state).toContainText('3 rows need mending, 797 are good');
     const problems = page.getByRole('table', { name: 'Problems' }).getByRole('row');
     await expect(problems).toHaveCount(4);
     await expect(problems.nth(1)).toContainText(/Row 8.*Price.*ask Bilal.*This is no number/s);
@@ -87,7 +89,16 @@ test('a shopkeeper imports 800 variants by file: three bad rows are named and me
     await expect(problems.nth(3)).toContainText(
       /Row 800.*Pictures.*thatta-99\.jpg.*The zip has no file thatta-99\.jpg/s,
     );
-    await expect(page.getByRole('button', { name: 'Start' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Start with the 797 good rows' })).toBeVisible();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download the 3 rows to mend' }).click();
+    const sheet = await readSheet(await readFile(await (await downloading).path()));
+    expect(sheet.map((cells) => cells.at(-1))).toEqual([
+      'Problem',
+      'Price: This is no number.',
+      'Colour: There is no such colour. Did you mean blue?',
+      'Pictures: The zip has no file thatta-99.jpg.',
+    ]);
     expect(await countProducts(shop)).toBe(before);
   });
 

@@ -31,13 +31,13 @@ interface CountReport {
   counts: Record<string, number>;
 }
 
-type RunOptions = Pick<ResilienceOptions, 'seed' | 'engines' | 'postgresUrl'>;
+type RunOptions = Pick<ResilienceOptions, 'seed' | 'homes' | 'postgresUrl'>;
 
 /** Each test reports its own counts. */
 async function runTests(
   files: string[],
   env: Record<string, string>,
-  { seed, engines, postgresUrl }: RunOptions,
+  { seed, homes, postgresUrl }: RunOptions,
 ): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-resilience-'));
   const report = join(folder, 'counts.jsonl');
@@ -60,7 +60,7 @@ async function runTests(
         ...env,
         FAST_CHECK_SEED: String(seed),
         RESILIENCE_REPORT: report,
-        TEST_DATABASE_URL: engines.includes('postgres') ? postgresUrl : '',
+        TEST_DATABASE_URL: homes.includes('server') ? postgresUrl : '',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     },

@@ -38,14 +38,14 @@ interface Scenario {
 }
 
 /** `database-outage`: PostgreSQL stops, slows down and restarts under load; the shop survives and recovers. */
-export async function databaseOutage({ seconds, engines }: ResilienceOptions): Promise<Outcome> {
-  if (!engines.includes('postgres')) throw new CannotRun('the embedded database cannot be unavailable.');
+export async function databaseOutage({ seconds, homes }: ResilienceOptions): Promise<Outcome> {
+  if (!homes.includes('server')) throw new CannotRun('the embedded database cannot be unavailable.');
   const programs = findPostgresPrograms();
   if (!programs) throw new CannotRun('PostgreSQL is not installed here.');
   const postgres = await openOwnPostgres(programs);
   const proxy = await openCuttableProxy({ host: '127.0.0.1', port: postgres.port });
   const mapDatabaseUrl = (databaseUrl: string) => databaseUrl.replace(`:${postgres.port}/`, `:${proxy.port}/`);
-  const shop = await openResilienceShop({ engine: 'postgres', postgresUrl: postgres.url, mapDatabaseUrl });
+  const shop = await openResilienceShop({ home: 'server', postgresUrl: postgres.url, mapDatabaseUrl });
   try {
     const { shoppers, stock } = await shop.withDeps(async (deps) => ({
       shoppers: await addShoppers(deps, SHOPPERS),

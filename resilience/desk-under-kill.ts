@@ -33,11 +33,11 @@ interface KillOptions extends ResilienceShopOptions {
 }
 
 /** `desk-under-kill`: statements are posted whole or not at all, and no parcel comes back twice. */
-export async function deskUnderKill({ engines, postgresUrl, seed, ...options }: ResilienceOptions): Promise<Outcome> {
+export async function deskUnderKill({ homes, postgresUrl, seed, ...options }: ResilienceOptions): Promise<Outcome> {
   const { amount: statements = STATEMENTS, kills = KILLS } = options;
   const outcomes: Outcome[] = [];
-  for (const engine of engines) {
-    outcomes.push(await killWhileAtDesk({ engine, postgresUrl, seed, statements, rows: ROWS, kills }));
+  for (const home of homes) {
+    outcomes.push(await killWhileAtDesk({ home, postgresUrl, seed, statements, rows: ROWS, kills }));
   }
   return {
     assertions: outcomes.flatMap(({ assertions }) => assertions),
@@ -46,7 +46,7 @@ export async function deskUnderKill({ engines, postgresUrl, seed, ...options }: 
 }
 
 export async function killWhileAtDesk({ services = 'web,worker', ...options }: KillOptions): Promise<Outcome> {
-  const { engine, seed, kills } = options;
+  const { home, seed, kills } = options;
   const shop = await openResilienceShop(options);
   const ending = new AbortController();
   const random = makeRandom(seed);
@@ -77,7 +77,7 @@ export async function killWhileAtDesk({ services = 'web,worker', ...options }: K
         note(await inspectFinishedDesk(deps, desk));
       });
     }
-    const name = (what: string) => `${what} (${engine})`;
+    const name = (what: string) => `${what} (${home})`;
     const serverErrors = [...responses.errors].filter(([status]) => status !== 0).reduce((sum, [, n]) => sum + n, 0);
     return {
       assertions: [
@@ -90,8 +90,8 @@ export async function killWhileAtDesk({ services = 'web,worker', ...options }: K
         ...Array.from(violations, ([what, count]) => exactly(name(what), count, 0)),
       ],
       notes: [
-        ...(killed.isIntact ? [] : [`${engine}: ended at the first kill with a violation.`]),
-        `${engine}: ${desk.statements.length} statements, ${desk.batches.flat().length} parcels, ${responses.repeats} calls repeated, ` +
+        ...(killed.isIntact ? [] : [`${home}: ended at the first kill with a violation.`]),
+        `${home}: ${desk.statements.length} statements, ${desk.batches.flat().length} parcels, ${responses.repeats} calls repeated, ` +
           `${(workingMs / 1_000).toFixed(0)} s of work. Of ${killed.kills} kills ${killed.during.draft} hit a draft, ` +
           `${killed.during.posting} a posting, ${killed.during.outcomes} outcomes, ${killed.during.scan} a scan.`,
       ],
@@ -132,7 +132,7 @@ async function killRepeatedly({ shop, desk, responses, kills, services, random, 
     else await delay(random.between(0, KILL_JITTER_MS));
     if (responses.count === expected) throw new Error('All was done before the last kill: ask for fewer kills');
     const hit = { ...responses.inFlight };
-    await server.end('SIGKILL');
+    await shop.kill(server);
     killed.kills += 1;
     for (const request of ['draft', 'posting', 'outcomes', 'scan'] as const) {
       if (hit[request] > 0) killed.during[request] += 1;

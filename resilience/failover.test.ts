@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { findPostgresPrograms } from '#test/own-postgres.ts';
 import { openClusterPromotedByHand } from './failover.ts';
 import { failOverWhileOrdering } from './harness/fail-over-while-ordering.ts';
+import { violationsOf } from './harness/invariant.ts';
 
 const SLOW = { timeout: 600_000 };
 
@@ -11,10 +12,7 @@ it.runIf(findPostgresPrograms() !== undefined)(
   async () => {
     const cluster = await openClusterPromotedByHand();
     const { outcome } = await failOverWhileOrdering({ cluster, seed: 1, orders: 200, failovers: 1, services: 'web' });
-    expect(
-      outcome.assertions.filter(({ holds }) => !holds),
-      outcome.notes.join('\n'),
-    ).toEqual([]);
+    expect(violationsOf(outcome.assertions), outcome.notes.join('\n')).toEqual([]);
     expect(outcome.assertions.length).toBeGreaterThan(10);
   },
 );

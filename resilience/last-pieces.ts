@@ -29,23 +29,16 @@ interface LastPiecesOptions extends ResilienceShopOptions {
 }
 
 /** `last-pieces`: no piece is sold twice, and later customers get an error that names the product. */
-export async function lastPieces({
-  engines,
-  postgresUrl,
-  seed,
-  amount = SHOPPERS,
-}: ResilienceOptions): Promise<Outcome> {
+export async function lastPieces({ homes, postgresUrl, seed, amount = SHOPPERS }: ResilienceOptions): Promise<Outcome> {
   const assertions: InvariantResult[] = [];
-  for (const engine of engines) {
-    assertions.push(
-      ...(await sellLastPieces({ engine, postgresUrl, seed, shoppers: amount, connections: CONNECTIONS })),
-    );
+  for (const home of homes) {
+    assertions.push(...(await sellLastPieces({ home, postgresUrl, seed, shoppers: amount, connections: CONNECTIONS })));
   }
   return { assertions, notes: [`${amount} shoppers for each product.`] };
 }
 
 export async function sellLastPieces(options: LastPiecesOptions): Promise<InvariantResult[]> {
-  const { engine, seed, connections } = options;
+  const { home, seed, connections } = options;
   const shop = await openResilienceShop(options);
   try {
     const sales = LAST.flatMap((stock) => connections.map((atATime) => ({ stock, atATime })));
@@ -118,7 +111,7 @@ export async function sellLastPieces(options: LastPiecesOptions): Promise<Invari
     // The restocked product has no fixed sum.
     const counted = [pairs, cancelled, ...scarceProducts];
     assertions.push(...(await shop.withDeps((deps) => inspectStock(deps, counted))));
-    return assertions.map((invariant) => ({ ...invariant, what: `${invariant.what} (${engine})` }));
+    return assertions.map((invariant) => ({ ...invariant, what: `${invariant.what} (${home})` }));
   } finally {
     await shop.close();
   }

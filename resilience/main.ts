@@ -5,7 +5,7 @@ import { cutOffHost } from './cut-off-host.ts';
 import { databaseOutage } from './database-outage.ts';
 import { deskUnderKill } from './desk-under-kill.ts';
 import { failover } from './failover.ts';
-import { type Outcome, tableOf } from './harness/invariant.ts';
+import { type Outcome, tableOf, violationsOf } from './harness/invariant.ts';
 import { type ResilienceOptions, readCommandLine } from './harness/options.ts';
 import { lastPieces } from './last-pieces.ts';
 import { ordersUnderKill } from './orders-under-kill.ts';
@@ -16,7 +16,7 @@ import { sameKey } from './same-key.ts';
 import { shutdown } from './shutdown.ts';
 import { soak } from './soak.ts';
 
-/** `npm run resilience -- NAME... [--seed N] [--engine pglite|postgres|both] ...`, see resilience/README.md. */
+/** `npm run resilience -- NAME... [--seed N] [--database embedded|server|both] ...`, see resilience/README.md. */
 const scripts: Record<string, (options: ResilienceOptions) => Promise<Outcome>> = {
   'orders-under-kill': ordersUnderKill,
   'desk-under-kill': deskUnderKill,
@@ -54,7 +54,7 @@ async function runOne(name: string, options: ResilienceOptions): Promise<void> {
     const { assertions, notes } = (await scripts[name]?.(options)) ?? { assertions: [], notes: [] };
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
     console.log([tableOf(assertions), '', ...notes.map((note) => `- ${note}`), `- ${seconds} s in all.`].join('\n'));
-    if (assertions.length === 0 || assertions.some(({ holds }) => !holds)) process.exitCode = 1;
+    if (assertions.length === 0 || violationsOf(assertions).length > 0) process.exitCode = 1;
   } catch (error) {
     process.exitCode = 1;
     if (!(error instanceof CannotRun)) throw error;

@@ -28,10 +28,10 @@ interface KillOptions extends ResilienceShopOptions {
 }
 
 /** `orders-under-kill`: no acknowledged order is lost, and none happens twice. */
-export async function ordersUnderKill({ engines, postgresUrl, seed, ...options }: ResilienceOptions): Promise<Outcome> {
+export async function ordersUnderKill({ homes, postgresUrl, seed, ...options }: ResilienceOptions): Promise<Outcome> {
   const { amount: orders = ORDERS, kills = KILLS } = options;
   const outcomes: Outcome[] = [];
-  for (const engine of engines) outcomes.push(await killWhileOrdering({ engine, postgresUrl, seed, orders, kills }));
+  for (const home of homes) outcomes.push(await killWhileOrdering({ home, postgresUrl, seed, orders, kills }));
   return {
     assertions: outcomes.flatMap(({ assertions }) => assertions),
     notes: outcomes.flatMap(({ notes }) => notes),
@@ -39,7 +39,7 @@ export async function ordersUnderKill({ engines, postgresUrl, seed, ...options }
 }
 
 export async function killWhileOrdering({ services = 'web,worker', ...options }: KillOptions): Promise<Outcome> {
-  const { engine, seed, orders, kills } = options;
+  const { home, seed, orders, kills } = options;
   const shop = await openResilienceShop(options);
   try {
     const { shoppers, stock } = await shop.withDeps(async (deps) => ({
@@ -75,7 +75,7 @@ export async function killWhileOrdering({ services = 'web,worker', ...options }:
       );
       return inspectOrders(deps, stock, shoppers);
     });
-    const name = (what: string) => `${what} (${engine})`;
+    const name = (what: string) => `${what} (${home})`;
     const lost = [...acknowledged.placed.values()].filter((id) => !inDatabase.orderIds.has(id)).length;
     const assertions: InvariantResult[] = [
       atLeast(name('kills while orders were placed'), killed, kills),
@@ -89,7 +89,7 @@ export async function killWhileOrdering({ services = 'web,worker', ...options }:
     return {
       assertions,
       notes: [
-        `${engine}: ${acknowledged.placed.size} placed, ${acknowledged.rejected.size} rejected as sold out, ${acknowledged.repeats} calls repeated, ` +
+        `${home}: ${acknowledged.placed.size} placed, ${acknowledged.rejected.size} rejected as sold out, ${acknowledged.repeats} calls repeated, ` +
           `${(orderingMs / 1_000).toFixed(0)} s for ordering.`,
       ],
     };
@@ -117,7 +117,7 @@ async function killRepeatedly({ shop, acknowledged, orders, kills, services, ran
     await delay(random.between(0, KILL_JITTER_MS));
     if (countResponses() === orders)
       throw new Error('All orders were placed before the last kill: ask for fewer kills');
-    await server.end('SIGKILL');
+    await shop.kill(server);
   }
   return kills;
 }

@@ -8,6 +8,7 @@ import { users } from '#server/accounts/tables.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Deps } from '#server/deps.ts';
+import { IMAGE_COLUMNS } from '#server/image-columns.ts';
 import { jobHandlers } from '#server/jobs.ts';
 import { findMissingImages } from '#server/media/find-missing-images.ts';
 import { removeProfileImage } from '#server/media/remove-image.ts';
@@ -44,7 +45,7 @@ export async function recoverFromMistake({ seed, orders }: { seed: number; order
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-resilience-'));
   const openShop = (url: string) =>
     openResilienceShop({
-      engine: 'postgres',
+      home: 'server',
       postgresUrl: url,
       // Both shops have the same images.
       openEnvironment: async () => ({
@@ -104,7 +105,7 @@ export async function recoverFromMistake({ seed, orders }: { seed: number; order
     const page = await rawRequest(recovered.url + image);
     const anew = await order(recovered.url, 2 * orders, CLIENTS);
     const { code } = await again.end('SIGTERM');
-    const ofTables = (table: string) => missing.filter(({ tables }) => tables.includes(table)).length;
+    const ofOwner = (owner: string) => missing.filter(({ owners }) => owners.includes(owner)).length;
     return {
       assertions: [
         exactly('orders acknowledged before the time', before.size, orders),
@@ -116,8 +117,8 @@ export async function recoverFromMistake({ seed, orders }: { seed: number; order
           0,
         ),
         exactly('orders of after the time', [...inDatabase.orderIds].filter((id) => !before.has(id)).length, 0),
-        exactly('images of products and orders that are missing', ofTables('products') + ofTables('orders'), 0),
-        exactly('profile images that were replaced after the time, and so are missing', ofTables('users'), 1),
+        exactly('images of products and orders that are missing', ofOwner('products') + ofOwner('orders'), 0),
+        exactly('profile images that were replaced after the time, and so are missing', ofOwner('users'), 1),
         exactly("status of a product's image", page.status, 200),
         exactly('orders placed in the recovered shop', anew.size, CLIENTS),
         exactly('exit code of its process', code ?? -1, 0),
@@ -151,6 +152,6 @@ async function inspect(deps: Deps, stock: readonly ProductRow[], shoppers: reado
   await deps.jobs.work(jobHandlers(deps));
   const isDone = async () => (await countPendingMails(deps)) === 0 || undefined;
   await waitUntil('all mails are sent', isDone, DRAIN_LIMIT_MS);
-  const { missing } = await findMissingImages(deps.db, deps.storage);
+  const { missing } = await findMissingImages(deps.db, deps.storage, IMAGE_COLUMNS);
   return { inDatabase: await inspectOrders(deps, stock, shoppers), missing };
 }

@@ -5,7 +5,7 @@ import { findFreePort } from '#test/spawn-server.ts';
 import { atOnce } from './harness/at-once.ts';
 import { exactly, type InvariantResult, type Outcome } from './harness/invariant.ts';
 import { inspectStock } from './harness/invariants.ts';
-import type { Engine, ResilienceOptions } from './harness/options.ts';
+import type { ResilienceOptions } from './harness/options.ts';
 import { openResilienceShop, type ResilienceShop, type ResilienceShopOptions } from './harness/shop.ts';
 import { type ApiResponse, addShoppers, addStockedProducts, sendOrder } from './harness/shopper.ts';
 
@@ -17,10 +17,10 @@ interface SameKeyOptions extends ResilienceShopOptions {
 }
 
 /** `same-key`: one idempotency key is one order, however often and wherever the call arrives. */
-export async function sameKey({ engines, postgresUrl, amount = CALLS }: ResilienceOptions): Promise<Outcome> {
+export async function sameKey({ homes, postgresUrl, amount = CALLS }: ResilienceOptions): Promise<Outcome> {
   const assertions: InvariantResult[] = [];
-  for (const engine of engines) assertions.push(...(await repeatKeys({ engine, postgresUrl, calls: amount })));
-  return { assertions, notes: ['On PostgreSQL the calls go to two processes in turn.'] };
+  for (const home of homes) assertions.push(...(await repeatKeys({ home, postgresUrl, calls: amount })));
+  return { assertions, notes: ['On a server the calls go to two processes in turn.'] };
 }
 
 export async function repeatKeys({ calls, ...options }: SameKeyOptions): Promise<InvariantResult[]> {
@@ -30,7 +30,7 @@ export async function repeatKeys({ calls, ...options }: SameKeyOptions): Promise
       shoppers: await addShoppers(deps, 2),
       stock: await addStockedProducts(deps, [STOCK, 1, STOCK]),
     }));
-    const urls = await startProcesses(shop, options.engine);
+    const urls = await startProcesses(shop, options.home);
     const urlOf = (index: number) => urls[index % urls.length] ?? shop.url;
     const [one, other] = shoppers;
     const [plenty, single, third] = stock;
@@ -67,16 +67,16 @@ export async function repeatKeys({ calls, ...options }: SameKeyOptions): Promise
       exactly('orders placed by them', ordersOf(sharedKeyResponses).size, 2),
       ...(await shop.withDeps((deps) => inspectStock(deps, stock))),
     ];
-    return assertions.map((invariant) => ({ ...invariant, what: `${invariant.what} (${options.engine})` }));
+    return assertions.map((invariant) => ({ ...invariant, what: `${invariant.what} (${options.home})` }));
   } finally {
     await shop.close();
   }
 }
 
-/** Two where the engine lets them share the database. */
-async function startProcesses(shop: ResilienceShop, engine: Engine): Promise<string[]> {
+/** Two where the database is not that of one of them. */
+async function startProcesses(shop: ResilienceShop, home: ResilienceShopOptions['home']): Promise<string[]> {
   const first = await shop.start();
-  if (engine === 'pglite') return [first.url];
+  if (home === 'embedded') return [first.url];
   const second = await shop.start({ PORT: String(await findFreePort()) });
   return [first.url, second.url];
 }

@@ -25,10 +25,10 @@ interface ShutdownOptions extends ResilienceShopOptions {
 }
 
 /** `shutdown`: a SIGTERM under load drops no request that was sent on an open connection. */
-export async function shutdown({ engines, postgresUrl, seed, kills = ROUNDS }: ResilienceOptions): Promise<Outcome> {
+export async function shutdown({ homes, postgresUrl, seed, kills = ROUNDS }: ResilienceOptions): Promise<Outcome> {
   const assertions: InvariantResult[] = [];
-  for (const engine of engines) {
-    assertions.push(...(await endUnderLoad({ engine, postgresUrl, seed, rounds: kills, loadMs: 2_000 })));
+  for (const home of homes) {
+    assertions.push(...(await endUnderLoad({ home, postgresUrl, seed, rounds: kills, loadMs: 2_000 })));
   }
   return {
     assertions,
@@ -71,7 +71,7 @@ export async function endUnderLoad({ seed, rounds, loadMs, ...options }: Shutdow
       exactly('requests dropped', outcomes.filter(({ kind }) => kind === 'dropped').length, 0),
       exactly('responses with a 5xx', failed.length, 0),
     ];
-    return assertions.map((invariant) => ({ ...invariant, what: `${invariant.what} (${options.engine})` }));
+    return assertions.map((invariant) => ({ ...invariant, what: `${invariant.what} (${options.home})` }));
   } finally {
     await shop.close();
   }

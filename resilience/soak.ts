@@ -37,13 +37,13 @@ interface Sample {
 }
 
 /** `soak`: half of the server's capacity; memory and response times stay flat. */
-export async function soak({ engines, postgresUrl, seed, minutes }: ResilienceOptions): Promise<Outcome> {
+export async function soak({ homes, postgresUrl, seed, minutes }: ResilienceOptions): Promise<Outcome> {
   const outcomes: Outcome[] = [];
-  for (const engine of engines) {
+  for (const home of homes) {
     const size = { samples: Math.max(1, minutes), sampleMs: MINUTE_MS, capacityMs: CAPACITY_MS };
     // A run may take hours.
     const onSample = (line: string) => console.error(line);
-    outcomes.push(await soakShop({ engine, postgresUrl, seed, ...size, onSample }));
+    outcomes.push(await soakShop({ home, postgresUrl, seed, ...size, onSample }));
   }
   return {
     assertions: outcomes.flatMap(({ assertions }) => assertions),
@@ -85,7 +85,7 @@ export async function soakShop({
       samples.push(sample);
     }
     const { code } = await server.end('SIGTERM');
-    const name = (invariant: InvariantResult) => ({ ...invariant, what: `${invariant.what} (${options.engine})` });
+    const name = (invariant: InvariantResult) => ({ ...invariant, what: `${invariant.what} (${options.home})` });
     const assertions = [
       atLeast(
         'requests',
@@ -99,7 +99,7 @@ export async function soakShop({
     return {
       assertions: assertions.map(name),
       notes: [
-        `${options.engine}: ${capacity.toFixed(0)} requests/s at most.`,
+        `${options.home}: ${capacity.toFixed(0)} requests/s at most.`,
         ...samples.map(format),
         ...unexpected.slice(0, 5),
       ],

@@ -6,12 +6,14 @@ import { drillRestore } from '#server/backup/drill-restore.ts';
 import { createIdentity, encryptFor, readIdentities } from '#server/backup/encryption.ts';
 import { readShop } from '#server/backup/read-shop.ts';
 import { summarise } from '#server/backup/summarise.ts';
+import { backups } from '#server/backup/tables.ts';
 import { type Env, parseEnv } from '#server/env.ts';
 import { claimImageFolder } from '#server/media/claim-folder.ts';
 import { openDatabase } from '#server/open-database.ts';
 import { imageFolderOf, openStorage } from '#server/open-storage.ts';
 import { listMigrations, readMigrationLevel } from '#server/platform/database/migrate.ts';
 import { printError } from '#server/platform/describe-error.ts';
+import { recordSecurityEvent } from '#server/platform/security/record-event.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { runScript } from './run-script.ts';
 
@@ -53,12 +55,19 @@ async function backUp(env: Env, file: string, recipients: string[]): Promise<voi
     const storage = await openStorage(env);
     // Of an older schema, the database may not know the folder of its images.
     const isCurrent = (await readMigrationLevel(database.db)) === (await listMigrations()).at(-1);
-    if (isCurrent && database.engine === 'postgres' && !env.s3) {
+    if (isCurrent && env.databaseUrl && !env.s3) {
       await claimImageFolder(database.db, imageFolderOf(env));
     }
-    const { parts, summary } = summarise(checkParts(readShop({ db: database.db, storage, now: new Date() })));
+    // Before the rows are read, so that a restored shop knows of its backup too.
+    if (isCurrent) {
+      const detail = recipients.length > 0 ? 'encrypted' : 'not encrypted';
+      await recordSecurityEvent(database.db, { at: new Date(), kind: 'backup.written', userId: null, detail });
+    }
+    const takenAt = new Date();
+    const { parts, summary } = summarise(checkParts(readShop({ db: database.db, storage, now: takenAt })));
     await writeArchive(parts, file, recipients);
     storage.close();
+    if (isCurrent) await database.db.insert(backups).values({ takenAt, isEncrypted: recipients.length > 0 });
     console.log(`Wrote ${file}${recipients.length > 0 ? ', encrypted' : ''}: ${summary()}`);
   } finally {
     await database.close();

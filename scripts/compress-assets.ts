@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { BUILD_FOLDER } from './build-folder.ts';
 
 /** Build step: brotli and gzip files for the server (`preCompressed` in `server/platform/pages/built-pages.ts`). */
-const FOLDER = join(import.meta.dirname, '../build/pages/client');
+const FOLDER = join(import.meta.dirname, '..', BUILD_FOLDER, 'pages/client');
 const TEXTS = /\.(js|css|svg|webmanifest|txt|html)$/;
 /** Bytes; smaller files gain nothing. */
 const SMALLEST = 256;

@@ -2,12 +2,15 @@
 // installs what the lock file names, builds pages and server where their sources have changed, then runs the project's Node.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { linkFolder, openReleases, readIfPresent } from './releases.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-const NODE = join(ROOT, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const OWN_NODE = join(ROOT, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+/** A container's Node may be of the project's version already, and npm then need not bring another. */
+const NODE = process.versions.node === namedNode() ? process.execPath : OWN_NODE;
 /** npm's own list of what it has installed. */
 const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json');
 
@@ -20,16 +23,20 @@ const PAGE_SOURCES = [
   'package-lock.json',
   'vite.config.ts',
   'react-router.config.ts',
+  'scripts/build-folder.ts',
   'scripts/shrink-manifest.ts',
   'scripts/compress-assets.ts',
   'scripts/list-inline-scripts.ts',
 ];
 
-/** A stamp hashes relative paths and contents, so that a built checkout may be copied or mounted read-only. */
-const BUILDS = [
+/**
+ * The parts of a release, in this order. A part that another release has of the same sources is taken from there: its stamp hashes
+ * relative paths and contents, so that a built checkout may be copied or mounted read-only.
+ */
+const PARTS = [
   {
     name: 'pages',
-    stamp: join(ROOT, 'build', '.pages'),
+    folder: 'pages',
     sources: PAGE_SOURCES,
     steps: [
       ['node_modules/@react-router/dev/bin.cjs', 'build'],
@@ -40,17 +47,13 @@ const BUILDS = [
   },
   {
     name: 'server',
-    stamp: join(ROOT, 'build', '.server'),
+    folder: 'bundle',
     sources: [...PAGE_SOURCES, 'server', 'database', 'scripts/bundle-server.ts'],
     steps: [['scripts/bundle-server.ts']],
   },
-  {
-    name: 'database',
-    stamp: join(ROOT, 'build', '.database'),
-    sources: ['database/migrations', 'server/platform/database', 'scripts/prepare-database.ts', 'package-lock.json'],
-    steps: [['scripts/prepare-database.ts']],
-  },
 ];
+const ID_DIGITS = 12;
+const releases = openReleases(join(ROOT, 'build'));
 
 /** A change here restarts the development server; pages reload by themselves. */
 const WATCHED = ['server', 'contract', 'database'];
@@ -58,7 +61,7 @@ const WATCHED = ['server', 'contract', 'database'];
 const commands = {
   start() {
     prepare();
-    runProjectNode(['build/bundle/main.js'], { NODE_ENV: 'production' });
+    runProjectNode(['build/main.js'], { NODE_ENV: 'production' });
   },
   dev() {
     install({ development: true });
@@ -80,7 +83,7 @@ const commands = {
   },
   run() {
     // A checkout that is not built is a developer's, who needs the packages of development next.
-    install({ development: staleBuilds().length > 0 });
+    install({ development: !releases.has(idOf(stampParts())) });
     runProjectNode(process.argv.slice(3));
   },
 };
@@ -89,20 +92,27 @@ const command = commands[process.argv[2]];
 if (!command) fail(`Unknown command. Use one of: ${Object.keys(commands).join(', ')}`);
 command();
 
-/** What is built already needs the packages of production alone. */
+/** Builds what is not built yet, beside the release that may be running, and makes it the one that starts next. */
 function prepare() {
-  const stale = staleBuilds();
-  install({ development: stale.length > 0 });
-  for (const each of stale) build(each);
+  const stamps = stampParts();
+  const id = idOf(stamps);
+  const isBuilt = releases.has(id);
+  // What is built already needs the packages of production alone.
+  install({ development: !isBuilt });
+  if (!isBuilt) build(id, stamps);
+  // A read-only checkout is not written to.
+  if (releases.current() === id) return;
+  releases.switchTo(id);
+  releases.removeOld();
 }
 
 function install({ development }) {
   if (isInstalled({ development })) return;
   console.log('Installing what the project needs (once)...');
-  // `npm ci` fails on optional packages of other platforms, which npm does not write into the lock file. `--no-save` leaves
-  // the lock file as it is.
+  // `npm ci` would remove the packages of a shop that runs; `--no-save` leaves the lock file as it is.
+  const mode = existsSync(INSTALLED) ? ['install', '--no-save'] : ['ci'];
   const omitted = development ? [] : ['--omit=dev'];
-  const args = ['install', '--no-save', ...omitted, '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = [...mode, ...omitted, '--no-audit', '--no-fund', '--loglevel=error'];
   const { status } = spawnSync('npm', args, { cwd: ROOT, stdio: 'inherit', shell: process.platform === 'win32' });
   if (status !== 0) fail('The installation failed; see above.');
 }
@@ -119,24 +129,43 @@ function isInstalled({ development }) {
   );
 }
 
-function staleBuilds() {
-  return BUILDS.filter(({ stamp, sources }) => {
-    const built = readIfPresent(stamp);
-    return built === undefined || built !== hashOf(sources);
-  });
+/** Hashes of the sources, by part. */
+function stampParts() {
+  return Object.fromEntries(PARTS.map(({ name, sources }) => [name, hashOf(sources)]));
 }
 
-function build({ name, stamp, sources, steps }) {
+function idOf(stamps) {
+  return createHash('sha256').update(JSON.stringify(stamps)).digest('hex').slice(0, ID_DIGITS);
+}
+
+function build(id, stamps) {
+  const folder = releases.begin(id);
+  for (const { name, folder: part, steps } of PARTS) {
+    const same = releases.findByStamp(`.${name}`, stamps[name]);
+    if (same === undefined) runSteps(name, steps, folder);
+    else linkFolder(join(same, part), join(folder, part));
+    writeFileSync(join(folder, `.${name}`), stamps[name]);
+  }
+  if (idOf(stampParts()) === id) releases.finish(folder, id);
+  else failBuild(folder, 'The sources were changed while they were built. Build again.');
+}
+
+function runSteps(name, steps, folder) {
   console.log(`Building the ${name}...`);
   for (const step of steps) {
     const { status, stdout, stderr } = spawnSync(NODE, step, {
       cwd: ROOT,
       encoding: 'utf8',
-      env: environment({ NODE_ENV: 'production' }),
+      env: environment({ NODE_ENV: 'production', BUILD_FOLDER: relative(ROOT, folder) }),
     });
-    if (status !== 0) fail(`${stdout}${stderr}\nThe ${name} could not be built; see above.`);
+    if (status !== 0) failBuild(folder, `${stdout}${stderr}\nThe ${name} could not be built; see above.`);
   }
-  writeFileSync(stamp, hashOf(sources));
+}
+
+/** The release that runs is as before. */
+function failBuild(folder, message) {
+  rmSync(folder, { recursive: true, force: true });
+  fail(message);
 }
 
 /** Same terminal, signals and exit code as this process. */
@@ -165,8 +194,9 @@ function environment(extra) {
   return { NODE_COMPILE_CACHE, ...process.env, ...extra, PATH: `${bin}${separator}${process.env.PATH ?? ''}` };
 }
 
-function readIfPresent(path) {
-  return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+/** The version that package.json names. */
+function namedNode() {
+  return JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).dependencies?.node;
 }
 
 function hashOf(names) {

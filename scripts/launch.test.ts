@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { chmod, cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 
 const INSTALLING = 'Installing what the project needs (once)...\n';
@@ -28,25 +28,31 @@ case "$*" in
 esac
 `;
 const FILES = {
-  'package.json': '{}',
+  'package.json': '{"type":"module"}',
   'package-lock.json': LOCK_FILE,
   'bin/npm': NPM,
   'scripts/say.ts':
     'const words: string[] = process.argv.slice(2); console.log(words.join(), process.env.NODE_BROUGHT); process.exit(3);',
-  'scripts/bundle-server.ts': `import { mkdirSync, writeFileSync } from 'node:fs';
-mkdirSync('build/bundle', { recursive: true });
-writeFileSync('build/bundle/main.js', 'console.log("open", process.env.NODE_BROUGHT)');`,
+  'scripts/bundle-server.ts': `import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+const folder = process.env.BUILD_FOLDER + '/bundle';
+mkdirSync(folder, { recursive: true });
+writeFileSync(folder + '/main.js', 'console.log("open", process.env.NODE_BROUGHT)');
+if (existsSync('during-build.ts')) await import(process.cwd() + '/during-build.ts');`,
   'scripts/shrink-manifest.ts': '',
   'scripts/compress-assets.ts': '',
-  'scripts/prepare-database.ts': '',
+  'scripts/build-folder.ts': '',
+  'scripts/prepare-database.ts':
+    'import { mkdirSync } from "node:fs"; mkdirSync(process.env.BUILD_FOLDER + "/database");',
   'scripts/list-inline-scripts.ts': '',
-  'tools/react-router.cjs': 'require("node:fs").mkdirSync("build", { recursive: true })',
+  'tools/react-router.cjs': 'require("node:fs").mkdirSync(process.env.BUILD_FOLDER + "/pages", { recursive: true })',
   'web/root.tsx': '',
   'public/robots.txt': '',
   'contract/money.ts': '',
   'server/main.ts': '',
   'server/platform/database/migrate.ts': '',
   'database/migrations/0000_first.sql': '',
+  'database/towns/towns.csv': '',
+  'server/cities/known-towns/add.ts': '',
   'vite.config.ts': '',
   'react-router.config.ts': '',
 };
@@ -64,7 +70,11 @@ function writeInstalled(condition: string): string {
 async function makeClone(): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'nanhi-clone-')));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  for (const [path, text] of Object.entries({ ...FILES, 'scripts/launch.mjs': await readFile('scripts/launch.mjs') })) {
+  for (const [path, text] of Object.entries({
+    ...FILES,
+    'scripts/launch.mjs': await readFile('scripts/launch.mjs'),
+    'scripts/releases.mjs': await readFile('scripts/releases.mjs'),
+  })) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);
   }
@@ -81,10 +91,14 @@ function launch(folder: string, ...args: string[]) {
   return { status, stdout, stderr };
 }
 
-const installed = (options = '') =>
-  `${INSTALLING}npm install --no-save ${options}--no-audit --no-fund --loglevel=error\n`;
+const installing =
+  (command: string) =>
+  (options = '') =>
+    `${INSTALLING}npm ${command} ${options}--no-audit --no-fund --loglevel=error\n`;
+const installed = installing('ci');
+/** Where packages are there that a running shop may use. */
+const completed = installing('install --no-save');
 const BUILT = 'Building the pages...\nBuilding the server...\n';
-const PREPARED = 'Building the database...\n';
 const OPEN = 'open yes\n';
 
 it('a command on a fresh clone installs first, builds nothing, and runs on the Node of the project', async () => {
@@ -97,14 +111,14 @@ it('a command on a fresh clone installs first, builds nothing, and runs on the N
 
 it('a start installs and builds once, and again what a change concerns', async () => {
   const folder = await makeClone();
-  expect(launch(folder, 'start')).toEqual({ status: 0, stdout: installed() + BUILT + PREPARED + OPEN, stderr: '' });
+  expect(launch(folder, 'start')).toEqual({ status: 0, stdout: installed() + BUILT + OPEN, stderr: '' });
   expect(launch(folder, 'start').stdout).toBe(OPEN);
   await writeFile(join(folder, 'server/main.ts'), 'changed');
   expect(launch(folder, 'start').stdout).toBe(`Building the server...\n${OPEN}`);
   await writeFile(join(folder, 'web/root.tsx'), 'changed');
   expect(launch(folder, 'start').stdout).toBe(BUILT + OPEN);
   await writeFile(join(folder, 'package-lock.json'), LOCK_FILE.replace('2.0.0', '2.0.1'));
-  expect(launch(folder, 'start').stdout).toBe(installed() + BUILT + PREPARED + OPEN);
+  expect(launch(folder, 'start').stdout).toBe(completed() + BUILT + OPEN);
 });
 
 it('a built checkout starts where it was copied to, with the packages of production alone', async () => {
@@ -119,14 +133,130 @@ it('a built checkout starts where it was copied to, with the packages of product
   expect(launch(copy, 'start').stdout).toBe(installed('--omit=dev ') + OPEN);
   expect(launch(copy, 'run', 'scripts/say.ts').stdout).toBe(' yes\n');
   await writeFile(join(copy, 'server/main.ts'), 'changed');
-  expect(launch(copy, 'start').stdout).toBe(`${installed()}Building the server...\n${OPEN}`);
+  expect(launch(copy, 'start').stdout).toBe(`${completed()}Building the server...\n${OPEN}`);
+});
+
+describe('a build in a checkout that serves', () => {
+  /** A built clone, of which a source was changed since. `duringBuild` runs while its server is built again. */
+  async function makeChanged(duringBuild: string) {
+    const folder = await makeClone();
+    launch(folder, 'build');
+    await writeFile(join(folder, 'server/main.ts'), 'changed');
+    await writeFile(join(folder, 'during-build.ts'), duringBuild);
+    const former = await readRelease(folder);
+    const listBuild = async () => (await readdir(join(folder, 'build'), { recursive: true })).sort();
+    return { folder, former, before: await listBuild(), listBuild, build: () => launch(folder, 'build') };
+  }
+  const readRelease = (folder: string) => readFile(join(folder, 'build/release'), 'utf8');
+  const serve = (folder: string) =>
+    spawnSync(process.execPath, ['build/main.js'], { cwd: folder, encoding: 'utf8' }).stdout;
+  const idsIn = async (folder: string) => (await readdir(join(folder, 'build/releases'))).sort();
+
+  it('touches nothing that is there until it is whole, and leaves the former release beside the new one', async () => {
+    const { folder, former, before, listBuild, build } = await makeChanged(`
+      import { readdirSync, writeFileSync } from 'node:fs';
+      import { execFileSync } from 'node:child_process';
+      const output = execFileSync(process.execPath, ['build/main.js'], { encoding: 'utf8' });
+      writeFileSync('seen.json', JSON.stringify([readdirSync('build', { recursive: true }).sort(), output]));`);
+    expect(build()).toMatchObject({ status: 0, stdout: 'Building the server...\n' });
+    const [during, output] = z
+      .tuple([z.array(z.string()), z.string()])
+      .parse(JSON.parse(await readFile(join(folder, 'seen.json'), 'utf8')));
+    expect(during.filter((path) => !path.startsWith('unfinished/'))).toEqual(before);
+    expect(output).toBe(OPEN);
+    expect(await listBuild()).toEqual(expect.arrayContaining(before));
+    expect(await readRelease(folder)).not.toBe(former);
+    expect(await idsIn(folder)).toEqual([former, await readRelease(folder)].sort());
+    expect(await readdir(join(folder, 'build/unfinished'))).toEqual([]);
+  });
+
+  it.each([
+    ['fails', `throw new Error('a broken step');`, /a broken step/],
+    [
+      'is of sources that were changed meanwhile',
+      `import { writeFileSync } from 'node:fs'; writeFileSync('server/main.ts', 'changed again');`,
+      /The sources were changed while they were built\. Build again\./,
+    ],
+  ])('leaves everything as it was where it %s', async (_, duringBuild, message) => {
+    const { folder, before, listBuild, build } = await makeChanged(duringBuild);
+    expect(build()).toMatchObject({ status: 1, stderr: expect.stringMatching(message) });
+    expect(await listBuild()).toEqual(before);
+    expect(serve(folder)).toBe('open undefined\n');
+    await rm(join(folder, 'during-build.ts'));
+    expect(build()).toMatchObject({ status: 0, stdout: 'Building the server...\n' });
+  });
+
+  it('that was killed is begun anew, and its leftovers are removed', async () => {
+    const { folder, before, listBuild, build } = await makeChanged(`process.kill(process.ppid, 'SIGKILL');`);
+    expect(build().status).toBe(null);
+    expect((await listBuild()).filter((path) => !path.startsWith('unfinished/'))).toEqual(before);
+    expect(await readdir(join(folder, 'build/unfinished'))).toHaveLength(1);
+    expect(serve(folder)).toBe('open undefined\n');
+    await rm(join(folder, 'during-build.ts'));
+    expect(build().status).toBe(0);
+    expect(await readdir(join(folder, 'build/unfinished'))).toEqual([]);
+  });
+
+  it('may run twice at once', async () => {
+    const { folder, former, build } = await makeChanged(`
+      import { spawnSync } from 'node:child_process';
+      import { unlinkSync, writeFileSync } from 'node:fs';
+      unlinkSync('during-build.ts');
+      const { status } = spawnSync(process.execPath, ['scripts/launch.mjs', 'build']);
+      writeFileSync('other-build', String(status));`);
+    expect(build().status).toBe(0);
+    expect(await readFile(join(folder, 'other-build'), 'utf8')).toBe('0');
+    expect(await idsIn(folder)).toEqual([former, await readRelease(folder)].sort());
+    expect(await readdir(join(folder, 'build/unfinished'))).toEqual([]);
+    expect(serve(folder)).toBe('open undefined\n');
+  });
+
+  it('removes releases after seven days without use, and all but ten, but none that a process runs from', async () => {
+    const { folder, former, build } = await makeChanged('');
+    const releases = join(folder, 'build/releases');
+    const add = async (id: string, daysUnused: number, pid?: number) => {
+      await mkdir(join(releases, id));
+      if (pid !== undefined) await writeFile(join(releases, id, `running-${pid}`), '');
+      const usedAt = new Date(Date.now() - daysUnused * 86_400_000);
+      await utimes(join(releases, id), usedAt, usedAt);
+    };
+    const ended = spawnSync(process.execPath, ['--version']).pid;
+    await add('week-old', 7.1);
+    await add('run-for-a-month', 30, process.pid);
+    // Its pages may be as young as its end, of which nothing is known.
+    await add('killed', 30, ended);
+    for (let days = 1; days <= 9; days++) await add(`used-${days}`, days / 2);
+    // Long current until now: the time counts from its replacement.
+    await utimes(join(releases, former), new Date(0), new Date(0));
+    expect(build().status).toBe(0);
+    const left = [
+      former,
+      await readRelease(folder),
+      'killed',
+      'run-for-a-month',
+      ...[1, 2, 3, 4, 5, 6, 7, 8].map((days) => `used-${days}`),
+    ];
+    expect(await idsIn(folder)).toEqual(left.sort());
+    expect(await readdir(join(releases, 'killed'))).toEqual([]);
+  });
+});
+
+it("a machine whose Node has the project's version runs on that one, as in a container", async () => {
+  const folder = await makeClone();
+  await writeFile(
+    join(folder, 'package.json'),
+    JSON.stringify({ type: 'module', dependencies: { node: process.versions.node } }),
+  );
+  expect(launch(folder, 'run', 'scripts/say.ts').stdout).toBe(`${installed()} undefined\n`);
+  await rm(join(folder, NODE_FOLDER), { recursive: true });
+  expect(launch(folder, 'start').stdout).toBe(`${BUILT}open undefined\n`);
 });
 
 it('every command for shopkeepers starts through the launcher', async () => {
   const { scripts } = z
     .object({ scripts: z.record(z.string(), z.string()) })
     .parse(JSON.parse(await readFile('package.json', 'utf8')));
-  for (const name of ['admin:create', 'doctor', 'backup', 'restore', 'db:move']) {
+  for (const name of ['admin:create', 'doctor', 'backup', 'restore', 'db:move', 'db:upgrade']) {
     expect(scripts[name]).toMatch(/^node scripts\/launch\.mjs run scripts\/[a-z-]+\.ts$/);
   }
 });

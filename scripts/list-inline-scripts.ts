@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRequestHandler } from 'react-router';
 import type { PagesBuild } from '#server/platform/pages/render-page.ts';
+import { BUILD_FOLDER } from './build-folder.ts';
 
 /** Build step: hashes of the inline scripts for the Content-Security-Policy, from one page, since all pages have the same. */
-const FOLDER = join(import.meta.dirname, '../build/pages');
+const FOLDER = join(import.meta.dirname, '..', BUILD_FOLDER, 'pages');
 const SCRIPT = /<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g;
 /** Never executed, unlike `text/paused-module`, which `web/start/start-scripts.js` starts. */
 const IS_DATA = /type="application\//;

@@ -6,7 +6,6 @@ import { writeShop } from '#server/backup/write-shop.ts';
 import { parseEnv } from '#server/env.ts';
 import { openDatabase } from '#server/open-database.ts';
 import type { Database } from '#server/platform/database/database.ts';
-import { openPglite } from '#server/platform/database/open-pglite.ts';
 import { printError } from '#server/platform/describe-error.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { runScript } from './run-script.ts';
@@ -18,7 +17,7 @@ runScript(async () => {
   const [url] = process.argv.slice(2).filter((given) => given !== WITH_DEMO);
   if (!url) throw new StartupError(`Usage: npm run db:move -- postgres://USER:PASSWORD@HOST/DATABASE [${WITH_DEMO}]`);
   const env = parseEnv({ ...process.env, DATABASE_URL: url });
-  const source = await openPglite(env.dataDir);
+  const source = await openDatabase({ ...env, databaseUrl: undefined }, printError, { isPatient: true });
   try {
     if (!process.argv.includes(WITH_DEMO)) await assertNoDemoAccounts(source);
     const target = await openDatabase(env, printError, { isPatient: true });

@@ -29,7 +29,7 @@ runScript(async () => {
   const identities = values.identity === undefined ? [] : await readIdentities(values.identity);
   // The whole file is validated before anything is changed.
   for await (const _ of checkParts(readArchive(file, identities)));
-  const database = await openDatabase(env, printError, { isPatient: true });
+  const database = await openDatabase(env, printError, { isPatient: true, replacesFormer: true });
   try {
     const storage = await openStorage(env);
     const isReplacing = values.replace === true;

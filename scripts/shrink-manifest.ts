@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { BUILD_FOLDER } from './build-folder.ts';
 
 /**
  * Build step: leaves out of the list of pages, which every shopper downloads, what says nothing: `false`, empty lists, and the files
  * that the entry loads anyway. React Router reads all of it as optional. It saves a seventh of the packed list.
  */
-const FOLDER = join(import.meta.dirname, '../build/pages/client/assets');
+const FOLDER = join(import.meta.dirname, '..', BUILD_FOLDER, 'pages/client/assets');
 const PREFIX = 'window.__reactRouterManifest=';
 
 /** React Router's client reads none of these. */

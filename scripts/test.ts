@@ -15,7 +15,7 @@ interface Part {
 interface Count {
   passed: number;
   failed: number;
-  /** Mostly tests that need PostgreSQL where there is none. */
+  /** Mostly tests that need a program which is not installed. */
   skipped: number;
   /** Tests that passed on a retry. */
   flaky?: number;
@@ -155,10 +155,6 @@ console.log(
 if (failedParts.length > 0) console.log(`\nFailed: ${failedParts.join(', ')}`);
 for (const error of errors) console.log(`  ${error}`);
 if (!isChecksOnly) {
-  if (!process.env['TEST_DATABASE_URL'])
-    console.log(
-      '\nNothing was tested on PostgreSQL: TEST_DATABASE_URL names none. What needs one is among the skipped.',
-    );
   if (total.skipped > 0) console.log(`\n${total.skipped} skipped`);
   const secondTries = flaky > 0 ? ` (${flaky} of those that passed needed a second try)` : '';
   console.log(`\n${total.passed} passed, ${total.failed} failed${secondTries}`);

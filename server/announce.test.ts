@@ -18,18 +18,14 @@ describe('the announcement at the start', () => {
   it('names the address, the data, the mailbox and the accounts of a demo', () => {
     const text = announce({ PORT: '3456' }, true);
     expect(text).toContain('Nanhi Dukaan is open at http://127.0.0.1:3456');
-    expect(text).toContain('Data: embedded database and pictures in /srv/shop');
+    expect(text).toContain('Data: PostgreSQL and pictures in /srv/shop, which a power cut does not harm\n');
     expect(text).toContain('Demo: the sample shop was set up; every mail lands in http://127.0.0.1:3456/dev/mailbox');
     expect(text).toContain('admin@example.com / demo-admin');
     expect(announce({})).not.toContain('was set up');
   });
 
-  it('warns of the durability of the embedded database, in a worker too, but not with PostgreSQL', () => {
-    const durability = /survives being killed, but a power cut may lose the last orders/;
-    expect(announce({})).toMatch(durability);
-    expect(announce({ SERVICES: 'worker' })).toMatch(durability);
-    expect(announce({ DATABASE_URL })).not.toMatch(durability);
-    expect(announce({ DATABASE_URL, SERVICES: 'worker' })).toBe('Doing background work only (SERVICES=worker)');
+  it('says of a worker that it does background work', () => {
+    expect(announce({ SERVICES: 'worker' })).toBe('Doing background work only (SERVICES=worker)');
   });
 
   it('names the replicas that serve reads, and says why another one serves none', () => {

@@ -4,10 +4,6 @@ import { describeClockSkew } from './platform/database/clock-skew.ts';
 import type { UnusableServer } from './platform/database/inspect-servers.ts';
 import { POOLED_WITHOUT_DIRECT } from './platform/database/pooling.ts';
 
-/** PGlite runs without fsync. */
-const EMBEDDED_DURABILITY =
-  'The embedded database survives being killed, but a power cut may lose the last orders. A real shop takes PostgreSQL.';
-
 /** What the start has found. */
 export interface StartupState {
   wasSeeded: boolean;
@@ -27,7 +23,6 @@ export interface StartupState {
 export function announcementOf(env: Env, startup: StartupState): string {
   const { wasSeeded, lockedAccounts, schemaWarnings, hasOwnSessions, unusableServers, clockSkewMs, replicas } = startup;
   const notices = [
-    ...(env.databaseUrl ? [] : [EMBEDDED_DURABILITY]),
     ...schemaWarnings,
     ...(hasOwnSessions ? [] : [`Warning: ${POOLED_WITHOUT_DIRECT}`]),
     ...unusableServers.map(
@@ -73,8 +68,10 @@ function warningsOf({ isExplicitDemo, publicUrl }: Env, lockedAccounts: string[]
   return warnings;
 }
 
+const LASTING = ', which a power cut does not harm';
+
 function storageOf({ databaseUrl, s3, dataDir }: Env): string {
-  const database = databaseUrl ? 'PostgreSQL (DATABASE_URL)' : `embedded database in ${dataDir}`;
+  const database = databaseUrl ? 'PostgreSQL (DATABASE_URL)' : `PostgreSQL in ${dataDir}${LASTING}`;
   if (s3) return `${database}, pictures in the bucket ${s3.bucket} (S3_ENDPOINT)`;
-  return databaseUrl ? `${database}, pictures in ${dataDir}` : `embedded database and pictures in ${dataDir}`;
+  return databaseUrl ? `${database}, pictures in ${dataDir}` : `PostgreSQL and pictures in ${dataDir}${LASTING}`;
 }

@@ -1,7 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { RIGHT_NAMES, type Right } from '#contract/rights.ts';
 import type { Access } from '#server/platform/http/access.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { type Users, useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 import { VALID_CALLS, type ValidCall } from '#test/valid-calls.ts';
@@ -62,8 +61,8 @@ const OPEN = [
   '/sitemap.xml',
 ];
 
-describeOnEngines('the access of routes', (engine) => {
-  const shop = useTestShop({ engine });
+describe('the access of routes', () => {
+  const shop = useTestShop();
 
   it('is tested for every route of the app, and no other', () => {
     const routes = shop.app.apiRoutes.map(({ method, url }) => `${method} ${url}`);
@@ -171,8 +170,8 @@ describeOnEngines('the access of routes', (engine) => {
   }
 });
 
-describeOnEngines('a shop that is no demo', (engine) => {
-  const shop = useTestShop({ engine, env: { DEMO: 'false' } });
+describe('a shop that is no demo', () => {
+  const shop = useTestShop({ env: { DEMO: 'false' } });
 
   it.each(['GET', 'HEAD'])('has no mailbox for %s', async (method) => {
     expect((await shop.call(method, '/dev/mailbox.json', { as: shop.users.admin })).status).toBe(404);

@@ -1,5 +1,4 @@
-import { expect, it } from 'vitest';
-import { describeOnAnEngine } from '#test/engines.ts';
+import { describe, expect, it } from 'vitest';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { VALID_CALLS } from '#test/valid-calls.ts';
@@ -77,8 +76,8 @@ const BAD_PAGES = ['page=0', 'page=-1', 'page=1.5', 'page=one', 'page=1e99', 'pa
   'limit=99999999999999999999',
 ]);
 
-describeOnAnEngine('a bad address', (engine) => {
-  const shop = useTestShop({ engine });
+describe('a bad address', () => {
+  const shop = useTestShop();
   const routesWithId = Object.keys(VALID_CALLS).filter((route) => route.includes('/:'));
 
   it.each(routesWithId)('gets a 4xx from %s for every strange id', async (route) => {

@@ -1,11 +1,10 @@
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productResponse } from '#contract/catalogue.schema.ts';
 import type { Category } from '#contract/catalogue.ts';
 import { createOrderResponse } from '#contract/orders.schema.ts';
 import { postReviewResponse } from '#contract/reviews.schema.ts';
 import { findProduct, type ProductRow } from '#server/catalogue/queries.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
 import { runsOf } from '#test/runs.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -25,8 +24,8 @@ const NEW_PRODUCT = {
 
 type Write = (product: ProductRow, user: SignedInUser, index: number) => Promise<unknown>;
 
-describeOnEngines('cached responses', (engine) => {
-  const shop = useTestShop({ engine, env: { CACHE_MB: '32' } });
+describe('cached responses', () => {
+  const shop = useTestShop({ env: { CACHE_MB: '32' } });
   const catalogue: ProductRow[] = [];
   const users: SignedInUser[] = [];
   /** The same shop without a cache. */

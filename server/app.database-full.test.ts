@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createOrderResponse } from '#contract/orders.schema.ts';
 import { SESSION_SEEN_EVERY_MINUTES } from '#server/accounts/sessions/session-limits.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
 
 /** A trigger raises SQLSTATE 53100 (disk_full), as filling a real disk would harm other databases. */
-describeOnEngines('a database whose disk is full', (engine) => {
-  const shop = useTestShop({ engine });
+describe('a database whose disk is full', () => {
+  const shop = useTestShop();
   beforeEach(async () => {
     await shop.deps.db.execute(sql`create function refuse_for_want_of_room() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`);

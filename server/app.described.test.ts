@@ -1,10 +1,9 @@
 import * as fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { errorSchema } from '#contract/errors.schema.ts';
 import { findUserById } from '#server/accounts/queries.ts';
 import { arbitraryOf } from '#test/arbitrary-of-schema.ts';
 import { type DescribedRoute, readDescription } from '#test/described-api.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addOrder, addProduct, addReview } from '#test/factories.ts';
 import { reportCounts, runsOf } from '#test/runs.ts';
 import { pathsOf, withValueAt } from '#test/spoil-body.ts';
@@ -54,9 +53,9 @@ const anything = fc.oneof(
   fc.constantFrom('', '\0', null, [], {}),
 );
 
-describeOnEngines('the API, fuzzed by its description', (engine) => {
-  const shop = useTestShop({ engine });
-  const requests = runsOf('REQUESTS', engine === 'pglite' ? 1_500 : 300);
+describe('the API, fuzzed by its description', () => {
+  const shop = useTestShop();
+  const requests = runsOf('REQUESTS', 1_000);
   let routes: DescribedRoute[];
   let drawn: fc.Arbitrary<Drawn>;
   let known: Record<string, string>;
@@ -157,7 +156,7 @@ describeOnEngines('the API, fuzzed by its description', (engine) => {
     // Proves that the draws reach every outcome; few requests rarely create anything.
     const expectedStatuses = ['200', '400', '401', '403', '404', ...(requests < 1_000 ? [] : ['201'])];
     for (const status of expectedStatuses) expect([status, (counts[status] ?? 0) > 0]).toEqual([status, true]);
-    reportCounts(`requests (${engine})`, { requests: sentRequests, ...counts });
+    reportCounts('requests', { requests: sentRequests, ...counts });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
 import { listProductsResponse } from '#contract/catalogue.schema.ts';
+import { findCategory } from '#contract/catalogue.ts';
 import { shopProfileResponse } from '#contract/shop-profile.schema.ts';
 import { textsIn, usePublicPages } from '#test/public-pages.ts';
 import { openRawConnection } from '#test/raw-http.ts';
@@ -41,6 +42,25 @@ describe('the public pages', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
+  it.each([
+    ['/shop/red-kurta-0f3a9c2b1d4e).', '/shop/red-kurta-0f3a9c2b1d4e'],
+    ['/shop/red-kurta-0f3a9c2b1d4e%E2%80%8F?utm_source=x', '/shop/red-kurta-0f3a9c2b1d4e?utm_source=x'],
+    ['/shop/red%E2%80%93kurta%E2%80%930f3a9c2b1d4e,', '/shop/red-kurta-0f3a9c2b1d4e'],
+    ['/orders/%E2%80%AAND-7K3F9Q2MXA%E2%80%AC%DB%94', '/orders/ND-7K3F9Q2MXA'],
+    ['/orders/ND-%EF%BC%97K3F9Q2MXA', '/orders/ND-7K3F9Q2MXA'],
+    ['/c/Ab3_-AAAAAAAAAAAAAAAAA*', '/c/Ab3_-AAAAAAAAAAAAAAAAA'],
+    ['/join/Ab3_-AAAA%E2%80%9D', '/join/Ab3_-AAAA'],
+  ])('an address that was pasted with what stood around it leads to its page: %s', async (pasted, location) => {
+    const { statusCode, headers } = await pages.app.inject(pasted);
+    expect([statusCode, headers.location, headers['cache-control']]).toEqual([301, location, 'no-store']);
+  });
+
+  it.each(['/shop/...', '/orders/%22', '/c/%E2%80%8B'])('an address without a code leads nowhere: %s', async (path) => {
+    const { statusCode } = await pages.app.inject(path);
+    expect(statusCode).toBeLessThan(500);
+    expect(statusCode).not.toBe(301);
+  });
+
   it('a category page lists its products, whatever the case of its name', async () => {
     const query = '/api/products?category=bottoms&limit=8';
     const list = (await pages.shop.call('GET', query)).as(listProductsResponse);
@@ -57,10 +77,23 @@ describe('the public pages', () => {
     expect([statusCode, headers.location]).toEqual([302, '/shop?category=bottoms&page=3']);
   });
 
-  it('a category that does not exist has no products', async () => {
-    const { document } = await pages.fetchPage('/categories/saddles');
-    expect(textsIn(document, 'main p')).toContain('No products found');
-    expect(linksIn(document)).toContainEqual(['See all products', '/shop']);
+  it('a category that does not exist is not found, however it is asked for', async () => {
+    for (const name of ['saddles', 'bottoms2', '%D9%82', 'bottoms%20', 'constructor', '__proto__', 'bottoms.html']) {
+      for (const method of ['GET', 'HEAD'] as const) {
+        const { statusCode } = await pages.app.inject({ method, url: `/categories/${name}` });
+        expect([method, name, statusCode]).toEqual([method, name, findCategory(decodeURIComponent(name)) ? 200 : 404]);
+      }
+    }
+    const { status, document } = await pages.fetchPage('/categories/saddles?page=2');
+    expect([status, textsIn(document, 'h1')]).toEqual([
+      404,
+      textsIn((await pages.fetchPage('/no-such-page')).document, 'h1'),
+    ]);
+  });
+
+  it('an unknown category in a filter of the shop is no filter, as the page itself exists', async () => {
+    const { status, document } = await pages.fetchPage('/shop?category=saddles');
+    expect([status, textsIn(document, 'h1')]).toEqual([200, ['Shop']]);
   });
 
   it('about us tells the story, why to choose the shop, and how to visit it', async () => {

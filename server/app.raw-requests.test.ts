@@ -2,14 +2,16 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { MAX_BODY_BYTES } from '#contract/media.ts';
 import { openRawConnection } from '#test/raw-http.ts';
 import { useTestShop } from '#test/test-shop.ts';
+import { waitUntil } from '#test/wait-until.ts';
 import { createServer } from './platform/http/create-server.ts';
 
 const BODY_LENGTH = 200_000;
 
 describe('a raw request', () => {
-  const shop = useTestShop({ engine: 'pglite', env: { CACHE_MB: '8' } });
+  const shop = useTestShop({ env: { CACHE_MB: '8' } });
   let port = 0;
   const uploadHead = () =>
     [
@@ -49,10 +51,14 @@ describe('a raw request', () => {
   it('is aborted when its body trickles in', async () => {
     const connection = await openRawConnection(port);
     const arrived = once(shop.app.server, 'request');
-    await connection.send(`${uploadHead()}{`);
-    await arrived;
+    const sent = `${uploadHead()}{`;
+    await connection.send(sent);
+    const [request]: IncomingMessage[] = await arrived;
     shop.app.checkSlowBodies();
     await connection.send('"');
+    await waitUntil('its body is read', () => (request?.listenerCount('error') ?? 0) > 0 || undefined);
+    // What arrives at a closed connection resets it, and the response with it.
+    await waitUntil('it has come', () => (request?.socket.bytesRead ?? 0) > sent.length || undefined);
     shop.app.checkSlowBodies();
     const { status, head, body } = await connection.untilClosed();
     expect(status).toBe(408);
@@ -91,6 +97,31 @@ describe('a raw request', () => {
     shop.app.checkSlowBodies();
     await connection.untilClosed().catch(() => undefined);
     expect(connection.socket.closed || connection.socket.readableEnded).toBe(true);
+  });
+
+  it('is read to its end when its body is too large, so that whoever still sends gets the response', async () => {
+    const connection = await openRawConnection(port);
+    const length = 2 * MAX_BODY_BYTES;
+    const head = ['POST /api/auth/login HTTP/1.1', 'Host: shop.example', 'Content-Type: application/json'];
+    await connection.send([...head, `Content-Length: ${length}`, '\r\n'].join('\r\n'));
+    await connection.send(' '.repeat(length / 2));
+    await connection.send(' '.repeat(length / 2));
+    await connection.send('GET /healthz HTTP/1.1\r\nHost: shop.example\r\nConnection: close\r\n\r\n');
+    const { status, head: firstHead, body } = await connection.untilClosed();
+    expect(status).toBe(413);
+    expect(firstHead).not.toMatch(/^connection: close$/im);
+    // Both responses of the connection.
+    expect(body).toMatch(/"code":"too_large"}HTTP\/1\.1 200 OK\r\n/);
+  });
+
+  it('ends its connection when its body is larger than any proxy passes', async () => {
+    const connection = await openRawConnection(port);
+    const head = ['POST /api/auth/login HTTP/1.1', 'Host: shop.example', 'Content-Type: application/json'];
+    await connection.send([...head, 'Content-Length: 100000000', '\r\n'].join('\r\n'));
+    expect(await connection.untilClosed()).toMatchObject({
+      status: 413,
+      head: expect.stringMatching(/^connection: close$/im),
+    });
   });
 
   it('is aborted when its headers do not end', async () => {

@@ -4,7 +4,7 @@ import { shopProfileResponse } from '#contract/shop-profile.schema.ts';
 import { useTestShop } from '#test/test-shop.ts';
 
 describe('the app', () => {
-  const shop = useTestShop({ engine: 'pglite', env: { STORE_NAME: 'Chota Bazar' } });
+  const shop = useTestShop({ env: { STORE_NAME: 'Chota Bazar' } });
 
   it('serves the profile of the shop', async () => {
     const shopProfile = (await shop.call('GET', '/api/store')).as(shopProfileResponse);
@@ -54,7 +54,7 @@ describe('the app', () => {
 });
 
 describe('the app of a real shop', () => {
-  const shop = useTestShop({ engine: 'pglite', env: { DEMO: 'false' } });
+  const shop = useTestShop({ env: { DEMO: 'false' } });
 
   it('shows the documentation of its API to admins only', async () => {
     const { owner, admin } = shop.users;

@@ -4,6 +4,7 @@ import { findViewer } from './accounts/sessions/find-viewer.ts';
 import { rememberWrites } from './accounts/sessions/remember-writes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { backgroundWorkRoutes } from './background-work/routes.ts';
+import { ledgerOrderRoutes } from './cash/orders/routes.ts';
 import { cashRoutes } from './cash/routes.ts';
 import { bulkEditRoutes } from './catalogue/bulk-edits/routes.ts';
 import { designRoutes } from './catalogue/designs/routes.ts';
@@ -20,10 +21,12 @@ import { ownOrderRoutes } from './desk/own-orders/routes.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
+import { myDataRoutes } from './my-data/routes.ts';
 import { mailboxRoutes } from './notifications/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { courierRoutes } from './parcels/courier-routes.ts';
 import { orderEditRoutes } from './parcels/order-edits/routes.ts';
+import { orderStatusRoutes } from './parcels/order-status/routes.ts';
 import { returnRoutes } from './parcels/return-routes.ts';
 import { parcelRoutes } from './parcels/routes.ts';
 import { cacheResponses } from './platform/cache/cache-responses.ts';
@@ -38,12 +41,15 @@ import { addMetrics } from './platform/http/metrics.ts';
 import { describeApi } from './platform/http/openapi.ts';
 import { rejectSlowBodies } from './platform/http/reject-slow-bodies.ts';
 import type { ServePages } from './platform/pages/render-page.ts';
+import { publishSecurityEvents } from './platform/security/publish-events.ts';
 import { reviewRoutes } from './reviews/routes.ts';
+import { securityRoutes } from './security/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { discoveryRoutes } from './shop-profile/discovery-routes.ts';
 import { shopProfileRoutes } from './shop-profile/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { stockRoutes } from './stock/routes.ts';
+import { watchOperation } from './watch-operation.ts';
 import { wishlistRoutes } from './wishlists/routes.ts';
 
 export interface BuildAppOptions {
@@ -62,11 +68,14 @@ export async function buildApp(deps: Deps, { logger = false, servePages }: Build
   cacheResponses(app, deps.responses);
   describeApi(app, `${(await deps.settings.readShopProfile()).name} API`, env.isDemo ? 'public' : 'admin');
   addMetrics(app, deps, env.metricsToken);
+  publishSecurityEvents(app);
   addHealthRoutes(app, deps);
+  const checkOperation = watchOperation(app, deps);
   telemetry?.exportMetrics(app.metrics);
 
   app.register(mediaRoutes, deps);
   app.register(auditRoutes, deps);
+  app.register(securityRoutes, deps);
   app.register(settingsRoutes, deps);
   app.register(cityRoutes, deps);
   app.register(contentRoutes, deps);
@@ -85,14 +94,17 @@ export async function buildApp(deps: Deps, { logger = false, servePages }: Build
   app.register(customerRoutes, deps);
   app.register(deskRoutes, deps);
   app.register(parcelRoutes, deps);
+  app.register(orderStatusRoutes, deps);
   app.register(returnRoutes, deps);
   app.register(courierRoutes, deps);
   app.register(orderEditRoutes, deps);
   app.register(linkRoutes, deps);
   app.register(ownOrderRoutes, deps);
   app.register(cashRoutes, deps);
+  app.register(ledgerOrderRoutes, deps);
   app.register(backgroundWorkRoutes, deps);
   app.register(statisticsRoutes, deps);
+  app.register(myDataRoutes, deps);
   app.register(shopProfileRoutes, deps);
   app.register(discoveryRoutes, deps);
   if (env.isDemo) app.register(mailboxRoutes, deps);
@@ -102,7 +114,7 @@ export async function buildApp(deps: Deps, { logger = false, servePages }: Build
   const checkSlowBodies = rejectSlowBodies(app);
   const drain = prepareToDrain(app);
   await app.ready();
-  return Object.assign(app, { apiRoutes, drain, checkSlowBodies });
+  return Object.assign(app, { apiRoutes, drain, checkSlowBodies, checkOperation });
 }
 
 export type BuiltApp = Awaited<ReturnType<typeof buildApp>>;

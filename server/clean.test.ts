@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from '#server/accounts/sessions/session-limits.ts';
 import { stockCheckDue } from '#server/stock/events.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
 import { doWaitingJobs } from '#test/jobs.ts';
 import { rowsOf } from '#test/rows.ts';
@@ -13,8 +12,8 @@ import { cleaningDue, cleaningJob } from './clean.ts';
 import { phonesDue } from './orders/events.ts';
 import { rateLimits } from './platform/limits/tables.ts';
 
-describeOnEngines('the nightly cleaning', (engine) => {
-  const shop = useTestShop({ engine });
+describe('the nightly cleaning', () => {
+  const shop = useTestShop();
   const clean = () => cleaningJob(shop.deps).run({}, { id: 'any', ageSeconds: 0, isFollowed: async () => false });
   const countOf = async (table: string) =>
     (await rowsOf<{ count: number }>(shop.deps, sql.raw(`select count(*)::int as count from ${table}`)))[0]?.count;

@@ -7,6 +7,7 @@ import { cleanImports } from './imports/clean-imports.ts';
 import { cleanMailbox } from './notifications/clean-mailbox.ts';
 import { cleanOrders } from './orders/clean-orders.ts';
 import { defineRecurringJob, handleJob, type JobHandler } from './platform/jobs/job.ts';
+import { cleanSecurityLog } from './security/clean-security-log.ts';
 
 /** Deletes expired rows each night, when traffic is lowest. */
 export const cleaningDue = defineRecurringJob('cleaning.due', '17 3 * * *');
@@ -15,6 +16,7 @@ export function cleaningJob(deps: Pick<Deps, 'db' | 'env' | 'now' | 'settings'>)
   return handleJob(cleaningDue, async () => {
     for (const clean of [
       cleanAccounts,
+      cleanSecurityLog,
       cleanOrders,
       cleanLinks,
       cleanCustomers,

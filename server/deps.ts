@@ -2,6 +2,7 @@ import type { SaleClock } from './catalogue/sales/sale-clock.ts';
 import type { CitiesReader } from './cities/open-cities.ts';
 import type { ShopAveragesReader } from './desk/risk/shop-averages.ts';
 import type { Env } from './env.ts';
+import type { ImageOrigins } from './media/image-origins.ts';
 import type { ResponseCache } from './platform/cache/response-cache.ts';
 import type { TagBus } from './platform/cache/tag-bus.ts';
 import type { Database, Executor } from './platform/database/database.ts';
@@ -30,6 +31,7 @@ export interface Deps {
   responses: ResponseCache;
   tags: TagBus;
   settings: SettingsReader;
+  imageOrigins: ImageOrigins;
   cities: CitiesReader;
   shopAverages: ShopAveragesReader;
   sales: SaleClock;

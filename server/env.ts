@@ -27,6 +27,17 @@ const rupees = z.coerce.number().min(0).max(1_000_000);
 /** A large number disables the limit in practice. */
 const count = z.coerce.number().int().min(1).max(1_000_000);
 
+/** Of the demo alone: a real shop shows nothing in their place until it has set its own. */
+const DEMO_CONTACTS = {
+  phone: '+92 300 0000123',
+  email: 'shop@example.com',
+  address: 'Shop 12, Liberty Market, Gulberg III, Lahore, Pakistan',
+  openingHours: 'Monday to Saturday, 11 am to 9 pm',
+  facebook: 'https://www.facebook.com/nanhidukaan',
+  instagram: 'https://www.instagram.com/nanhidukaan',
+  youtube: 'https://www.youtube.com/@nanhidukaan',
+};
+
 const variables = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3_000),
@@ -90,6 +101,11 @@ const variables = z.object({
   SMS_URL: gatewayUrl.optional(),
   SMS_AUTHORIZATION: headerValue.optional(),
   BACKUP_RECIPIENT: z.string().optional(),
+  BACKUP_MAX_AGE_HOURS: z
+    .union([z.literal('none').transform(() => null), z.coerce.number().min(1).max(8_784)], {
+      error: 'must be a number of hours from 1 to 8784, or none',
+    })
+    .default(48),
   S3_ENDPOINT: httpUrl.optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().optional(),
@@ -102,15 +118,15 @@ const variables = z.object({
   OPEN_ORDERS_PER_ACCOUNT: count.default(10),
   OPEN_PIECES_PER_PRODUCT: count.default(20),
   STORE_NAME: z.string().default('Nanhi Dukaan'),
-  STORE_PHONE: z.string().default('+92 300 0000123'),
+  STORE_PHONE: z.string().optional(),
   STORE_WHATSAPP: z.string().optional(),
-  STORE_EMAIL: z.email().default('shop@example.com'),
-  STORE_ADDRESS: z.string().default('Shop 12, Liberty Market, Gulberg III, Lahore, Pakistan'),
-  STORE_OPENING_HOURS: z.string().default('Monday to Saturday, 11 am to 9 pm'),
-  STORE_SOCIAL_FACEBOOK: httpUrl.default('https://www.facebook.com/nanhidukaan'),
-  STORE_SOCIAL_INSTAGRAM: httpUrl.default('https://www.instagram.com/nanhidukaan'),
-  STORE_SOCIAL_YOUTUBE: httpUrl.default('https://www.youtube.com/@nanhidukaan'),
-  STORE_DELIVERY_CHARGE: rupees.default(DEFAULT_DELIVERY_CHARGE),
+  STORE_EMAIL: z.email().optional(),
+  STORE_ADDRESS: z.string().optional(),
+  STORE_OPENING_HOURS: z.string().optional(),
+  STORE_SOCIAL_FACEBOOK: httpUrl.optional(),
+  STORE_SOCIAL_INSTAGRAM: httpUrl.optional(),
+  STORE_SOCIAL_YOUTUBE: httpUrl.optional(),
+  STORE_DELIVERY_CHARGE: rupees.optional(),
   STORE_FREE_DELIVERY_THRESHOLD: z
     .union([z.literal('none').transform(() => null), rupees], { error: 'must be a sum of PKR, or none' })
     .default(DEFAULT_FREE_DELIVERY_THRESHOLD),
@@ -155,11 +171,6 @@ export function parseEnv(source: Record<string, string | undefined>) {
     throw new StartupError(`Configuration cannot be used. ${problems.join('; ')}`);
   }
   const env = parsed.data;
-  if (env.WEB_CONCURRENCY > 1 && !env.DATABASE_URL) {
-    throw new StartupError(
-      `WEB_CONCURRENCY=${env.WEB_CONCURRENCY} needs a PostgreSQL server (DATABASE_URL): the embedded database takes one process.`,
-    );
-  }
   if (env.DATABASE_READ_URLS && !env.DATABASE_URL) {
     throw new StartupError('DATABASE_READ_URLS names replicas of DATABASE_URL, which is not set.');
   }
@@ -167,6 +178,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
   const isLocal = isLocalHost(env.HOST) && isLocalHost(new URL(publicUrl).hostname);
   // Others must not reach a demo by default: its passwords are public, and so is its mail.
   const isDemoByDefault = env.DATABASE_URL === undefined && isLocal;
+  const isDemo = env.DEMO ?? isDemoByDefault;
   return {
     isProduction: env.NODE_ENV !== 'development',
     port: env.PORT,
@@ -183,7 +195,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     /** 0 logs none. */
     slowQueryMs: env.SLOW_QUERY_MS,
     publicUrl,
-    isDemo: env.DEMO ?? isDemoByDefault,
+    isDemo,
     /** A demo that others can reach, by DEMO=true alone. */
     isExplicitDemo: env.DEMO === true && !isDemoByDefault,
     services: { web: env.SERVICES.includes('web'), worker: env.SERVICES.includes('worker') },
@@ -202,6 +214,8 @@ export function parseEnv(source: Record<string, string | undefined>) {
     messageGateway: messageGatewayOf(env),
     /** Public keys of age that backups are encrypted for. */
     backupRecipients: env.BACKUP_RECIPIENT?.split(/[\s,]+/).filter(Boolean) ?? [],
+    /** Null where others see to backups. */
+    backupMaxAgeHours: env.BACKUP_MAX_AGE_HOURS,
     s3: s3Of(env),
     /** Per account or network address; open orders are not confirmed yet. */
     orderLimits: {
@@ -212,21 +226,29 @@ export function parseEnv(source: Record<string, string | undefined>) {
       openOrders: env.OPEN_ORDERS_PER_ACCOUNT,
       openPieces: env.OPEN_PIECES_PER_PRODUCT,
     },
-    shopProfile: {
-      name: env.STORE_NAME,
-      phone: env.STORE_PHONE,
-      whatsapp: env.STORE_WHATSAPP ?? env.STORE_PHONE,
-      email: env.STORE_EMAIL,
-      address: env.STORE_ADDRESS,
-      openingHours: env.STORE_OPENING_HOURS,
-      social: {
-        facebook: env.STORE_SOCIAL_FACEBOOK,
-        instagram: env.STORE_SOCIAL_INSTAGRAM,
-        youtube: env.STORE_SOCIAL_YOUTUBE,
-      },
-      deliveryCharge: env.STORE_DELIVERY_CHARGE,
-      freeDeliveryThreshold: env.STORE_FREE_DELIVERY_THRESHOLD,
+    shopProfile: shopProfileOf(env, isDemo),
+  };
+}
+
+function shopProfileOf(env: z.infer<typeof variables>, isDemo: boolean) {
+  const own = (given: string | undefined, key: keyof typeof DEMO_CONTACTS) =>
+    given ?? (isDemo ? DEMO_CONTACTS[key] : '');
+  const phone = own(env.STORE_PHONE, 'phone');
+  return {
+    name: env.STORE_NAME,
+    phone,
+    whatsapp: env.STORE_WHATSAPP ?? phone,
+    email: own(env.STORE_EMAIL, 'email'),
+    address: own(env.STORE_ADDRESS, 'address'),
+    openingHours: own(env.STORE_OPENING_HOURS, 'openingHours'),
+    social: {
+      facebook: own(env.STORE_SOCIAL_FACEBOOK, 'facebook'),
+      instagram: own(env.STORE_SOCIAL_INSTAGRAM, 'instagram'),
+      youtube: own(env.STORE_SOCIAL_YOUTUBE, 'youtube'),
     },
+    deliveryCharge: env.STORE_DELIVERY_CHARGE ?? DEFAULT_DELIVERY_CHARGE,
+    freeDeliveryThreshold: env.STORE_FREE_DELIVERY_THRESHOLD,
+    isDeliverySet: env.STORE_DELIVERY_CHARGE !== undefined,
   };
 }
 

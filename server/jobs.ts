@@ -1,7 +1,9 @@
-import { accountChanged, invitationSent, otpRequested, passwordForgotten } from './accounts/events.ts';
+import { accountChanged, codesNearLimit, invitationSent, otpRequested, passwordForgotten } from './accounts/events.ts';
 import { cashJobs } from './cash/jobs.ts';
 import { postingOfParcel } from './cash/subscriptions.ts';
 import { cleaningDue, cleaningJob } from './clean.ts';
+import { customerJobs } from './customers/jobs.ts';
+import { notesOfDeleted } from './customers/subscriptions.ts';
 import type { Deps } from './deps.ts';
 import { importStarted } from './imports/events.ts';
 import { importJobs } from './imports/jobs.ts';
@@ -19,6 +21,7 @@ import {
 import { phonesDue } from './orders/events.ts';
 import { orderJobs } from './orders/jobs.ts';
 import type { JobHandler, JobKind } from './platform/jobs/job.ts';
+import { contactsChanged } from './settings/events.ts';
 import { stockAlertDue, stockCheckDue } from './stock/events.ts';
 import { stockJobs } from './stock/jobs.ts';
 import { alertsOfReturned } from './stock/subscriptions.ts';
@@ -29,6 +32,8 @@ export const JOB_KINDS = [
   importStarted,
   otpRequested,
   passwordForgotten,
+  codesNearLimit,
+  contactsChanged,
   accountChanged,
   invitationSent,
   newOrderMail,
@@ -41,6 +46,7 @@ export const JOB_KINDS = [
   stockCheckDue,
   stockDiffersMail,
   phonesDue,
+  notesOfDeleted,
   postingOfParcel,
   cleaningDue,
 ];
@@ -60,6 +66,7 @@ export function jobHandlers(deps: Deps): JobHandler[] {
     ...importJobs(deps),
     ...notificationJobs(deps),
     ...orderJobs(deps),
+    ...customerJobs(deps),
     ...stockJobs(deps),
     ...cashJobs(deps),
     cleaningJob(deps),

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { listProductsResponse } from '#contract/catalogue.schema.ts';
 import { mailsAbout, placeDemoOrder } from '#test/demo-order.ts';
 import { openDemoEnvironment, openEmptyEnvironment } from '#test/environments.ts';
@@ -14,21 +14,22 @@ const start = async (env: Record<string, string>) => {
   return server;
 };
 
-describe.runIf(inject('databases').postgres)('a shop of the embedded database', () => {
+describe('a shop of the embedded database', () => {
   it('moves to PostgreSQL, into a file and back, with unsent mail and all images', {
     timeout: 600_000,
   }, async () => {
-    const { env, close } = await openEmptyEnvironment('postgres');
+    const { env, close } = await openEmptyEnvironment();
     onTestFinished(close);
     const { DATA_DIR: folder, DATABASE_URL: url = '' } = env;
-    const { env: embedded, close: closeFirst } = await openDemoEnvironment('pglite');
+    const { env: embedded, close: closeFirst } = await openDemoEnvironment('embedded');
     onTestFinished(closeFirst);
     const webOnly = await start({ ...embedded, SERVICES: 'web' });
     const orderId = await placeDemoOrder(webOnly);
-    const locked = runScript('backup', [join(folder, 'early.tar.gz')], embedded);
-    expect(locked).toMatchObject({
+    // The command joins the database of the running shop.
+    expect(runScript('backup', [join(folder, 'early.tar.gz')], embedded)).toMatchObject({ status: 0, stderr: '' });
+    expect(runScript('restore', [join(folder, 'early.tar.gz'), '--replace'], embedded)).toMatchObject({
       status: 1,
-      stderr: expect.stringMatching(/^The data folder .* is in use by another/),
+      stderr: expect.stringMatching(/^Others are connected to this database \(\d+\)\. Stop the shop/),
     });
     await webOnly.end('SIGTERM');
 

@@ -1,4 +1,4 @@
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { mailboxResponse } from '#contract/notifications.schema.ts';
 import { DEMO_ACCOUNTS } from '#database/demo/accounts.ts';
 import { openDemoEnvironment } from '#test/environments.ts';
@@ -7,9 +7,9 @@ import { waitUntil } from '#test/wait-until.ts';
 import { UNTRUSTED_GUESSES_PER_DAY } from './accounts/limits.ts';
 import { OTHERS_GUESSES_PER_YEAR } from './accounts/registration/limit-short-code.ts';
 
-describe.runIf(inject('databases').postgres)('guessing at four processes at once', () => {
+describe('guessing at four processes at once', () => {
   it('gets as far as at one, also where one of them is killed and started anew', { timeout: 600_000 }, async () => {
-    const { env, close } = await openDemoEnvironment('postgres');
+    const { env, close } = await openDemoEnvironment();
     onTestFinished(close);
     const start = async (services: string) => {
       const copy = await spawnServer({ ...env, SERVICES: services });

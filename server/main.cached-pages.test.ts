@@ -20,7 +20,7 @@ describe('cached pages', SLOW, () => {
   let environment: ShopEnvironment;
   let server: ServerProcess;
   beforeAll(async () => {
-    environment = await openDemoEnvironment('pglite');
+    environment = await openDemoEnvironment('embedded');
     server = await spawnServer(environment.env);
     await server.serving();
   });
@@ -93,6 +93,21 @@ describe('cached pages', SLOW, () => {
     const scriptsOf = (text: string) => /script-src [^;]+/.exec(text)?.[0];
     const other = String((await get('/about-us')).headers['content-security-policy']);
     expect(scriptsOf(other)).toBe(scriptsOf(policy));
+  });
+
+  it('allow images of the shop, and of a website from the moment on that a product has one of its', async () => {
+    const imagesOf = async (path: string) =>
+      /img-src ([^;]+)/.exec(String((await get(path)).headers['content-security-policy']))?.[1];
+    expect([await imagesOf('/about-us'), await imagesOf('/shop')]).toEqual(Array(2).fill("'self' data: blob:"));
+    const [kurta] = await listProducts('?limit=1');
+    const admin = DEMO_ACCOUNTS.find(({ key }) => key === 'admin');
+    const { token } = await logIn(admin?.email ?? '', admin?.password ?? '');
+    const path = `/api/products/update-product/${kurta?._id}`;
+    const body = { image: 'https://cdn.example/kurta.jpg' };
+    await server.fetchJson(path, { method: 'PATCH', token, body });
+    const named = "'self' data: blob: https://cdn.example";
+    expect([await imagesOf('/about-us'), await imagesOf('/shop')]).toEqual([named, named]);
+    await server.fetchJson(path, { method: 'PATCH', token, body: { image: kurta?.image } });
   });
 
   it('are invalidated by an edit of what they show, and others stay cached', async () => {

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client } from 'pg';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { postStatementResponse, statementResponse } from '#contract/cash.schema.ts';
 import { addCourier, addParcels, fileOf, rowOf, statementBody } from '#test/cash.ts';
 import { logInDemo } from '#test/demo-order.ts';
@@ -11,9 +11,9 @@ import type { Deps } from './deps.ts';
 
 const ROWS = 2_000;
 
-describe.runIf(inject('databases').postgres !== null)('a process that is killed', { timeout: 600_000 }, () => {
+describe('a process that is killed', { timeout: 600_000 }, () => {
   it('while it posts a statement has posted nothing of it, and posts the whole of it afterwards', async () => {
-    const { env, close } = await openDemoEnvironment('postgres');
+    const { env, close } = await openDemoEnvironment();
     onTestFinished(close);
     const client = await connect(env.DATABASE_URL);
     // These read and write rows alone.

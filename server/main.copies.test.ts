@@ -1,4 +1,4 @@
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { listProductsResponse } from '#contract/catalogue.schema.ts';
 import { productPath } from '#contract/product-path.ts';
 import { DEMO_PRODUCTS } from '#database/demo/catalogue.ts';
@@ -8,11 +8,11 @@ import { rawRequest } from '#test/raw-http.ts';
 import { type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
 
-describe.runIf(inject('databases').postgres)('several processes on one PostgreSQL', () => {
+describe('several processes on one PostgreSQL', () => {
   it('start together on an empty database, share sessions and orders, and do every job once', {
     timeout: 600_000,
   }, async () => {
-    const { env, close } = await openEmptyEnvironment('postgres');
+    const { env, close } = await openEmptyEnvironment();
     onTestFinished(close);
     const copies = await Promise.all(Array.from({ length: 3 }, () => spawnServer(env)));
     await Promise.all(copies.map((copy) => copy.serving()));
@@ -41,7 +41,7 @@ describe.runIf(inject('databases').postgres)('several processes on one PostgreSQ
   it('invalidate the responses that an edit changes in all processes, and no others', {
     timeout: 600_000,
   }, async () => {
-    const { env, close } = await openDemoEnvironment('postgres');
+    const { env, close } = await openDemoEnvironment();
     onTestFinished(close);
     const [first, second] = await Promise.all([spawnServer(env), spawnServer(env)]);
     await Promise.all([first.serving(), second.serving()]);

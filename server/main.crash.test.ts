@@ -1,16 +1,15 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mailsAbout, placeDemoOrder } from '#test/demo-order.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { openDemoEnvironment, type ShopEnvironment } from '#test/environments.ts';
 import { type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
 
 const SLOW = { timeout: 600_000 };
 
-describeOnEngines('a process that is killed', (engine) => {
+describe('a process that is killed', () => {
   let environment: ShopEnvironment;
   beforeEach(async () => {
-    environment = await openDemoEnvironment(engine);
+    environment = await openDemoEnvironment();
   });
   afterEach(() => environment.close());
 

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openCuttableProxy } from '#test/cuttable-proxy.ts';
 import { logInDemoCustomer, placeDemoOrder } from '#test/demo-order.ts';
 import { openDemoEnvironment, type ShopEnvironment } from '#test/environments.ts';
@@ -14,10 +14,10 @@ const CALLS_AT_ONCE = 8;
 const CUT_TRANSACTIONS = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null and backend_type = 'client backend'`;
 
-describe.runIf(inject('databases').postgres !== null)('a store whose connections are cut', () => {
+describe('a store whose connections are cut', () => {
   let environment: ShopEnvironment;
   beforeEach(async () => {
-    environment = await openDemoEnvironment('postgres');
+    environment = await openDemoEnvironment();
   });
   afterEach(() => environment.close());
 

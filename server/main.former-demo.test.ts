@@ -1,12 +1,11 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { DEMO_ACCOUNTS } from '#database/demo/accounts.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { openDemoEnvironment } from '#test/environments.ts';
 import { runScript, spawnServer } from '#test/spawn-server.ts';
 
-describeOnEngines('a real shop with the data of a demo', (engine) => {
+describe('a real shop with the data of a demo', () => {
   it('locks the accounts with public passwords, and warns of them', { timeout: 600_000 }, async () => {
-    const environment = await openDemoEnvironment(engine);
+    const environment = await openDemoEnvironment();
     onTestFinished(environment.close);
     const env = { ...environment.env, DEMO: 'false' };
     const before = runScript('doctor', [], env);

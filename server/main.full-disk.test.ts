@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { logInDemo, placeDemoOrder } from '#test/demo-order.ts';
 import { openDemoEnvironment, type ShopEnvironment } from '#test/environments.ts';
 import { dataUrl, jpegDataUrl } from '#test/images.ts';
@@ -13,10 +13,10 @@ const SLOW = { timeout: 600_000 };
 const LARGEST_FILE = 1_000;
 
 /** Limits the file size, as a full disk would need root: the kernel stops a write in the middle with EFBIG, as with ENOSPC. */
-describe.runIf(inject('databases').postgres !== null)('a store that has no room for a picture', () => {
+describe('a store that has no room for a picture', () => {
   let environment: ShopEnvironment;
   beforeEach(async () => {
-    environment = await openDemoEnvironment('postgres');
+    environment = await openDemoEnvironment();
   });
   afterEach(() => environment.close());
 

@@ -17,7 +17,7 @@ describe('a process that logs every request', { timeout: 600_000 }, () => {
   let environment: ShopEnvironment;
   let server: ServerProcess;
   beforeAll(async () => {
-    environment = await openDemoEnvironment('pglite');
+    environment = await openDemoEnvironment('embedded');
     server = await spawnServer({ ...environment.env, LOG_LEVEL: 'info', PUBLIC_URL: 'https://shop.example' });
     await server.serving();
   });

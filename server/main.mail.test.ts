@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { afterEach, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { placeDemoOrder } from '#test/demo-order.ts';
 import { openDemoEnvironment, type ShopEnvironment } from '#test/environments.ts';
 import { type MailServer, openMailServer } from '#test/mail-server.ts';
@@ -10,7 +10,7 @@ const SLOW = { timeout: 600_000 };
 
 describe('a mail server that refuses the shop’s login', () => {
   it('is named in the log at each try, and in the metrics, without the addresses of the mails', SLOW, async () => {
-    const environment = await openDemoEnvironment('pglite');
+    const environment = await openDemoEnvironment('embedded');
     const mailServer = await openMailServer();
     onTestFinished(async () => {
       await mailServer.close();
@@ -36,11 +36,11 @@ describe('a mail server that refuses the shop’s login', () => {
   });
 });
 
-describe.runIf(inject('databases').postgres !== null)('a worker that is killed in the middle of a mail', () => {
+describe('a worker that is killed in the middle of a mail', () => {
   let environment: ShopEnvironment;
   let mailServer: MailServer;
   beforeEach(async () => {
-    environment = await openDemoEnvironment('postgres');
+    environment = await openDemoEnvironment();
     mailServer = await openMailServer();
   });
   afterEach(async () => {

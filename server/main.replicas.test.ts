@@ -19,7 +19,7 @@ describe.skipIf(programs === '')('two processes that read from a replica (needs 
   beforeAll(async () => {
     cluster = await openOwnCluster(programs);
     replica = await cluster.addReplica();
-    environment = await openEmptyEnvironment('pglite');
+    environment = await openEmptyEnvironment('embedded');
     const env = {
       ...environment.env,
       DATABASE_URL: cluster.url,

@@ -21,7 +21,7 @@ describe('the graceful shutdown of a process', SLOW, () => {
   let environment: ShopEnvironment;
   let server: ServerProcess;
   beforeEach(async () => {
-    environment = await openDemoEnvironment('pglite');
+    environment = await openDemoEnvironment('embedded');
   });
   afterEach(() => environment.close());
   const start = async (env: Record<string, string> = {}) => {

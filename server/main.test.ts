@@ -75,7 +75,7 @@ describe('the process', { timeout: 600_000 }, () => {
       const next = await spawnServer({ DATA_DIR: data, DEMO: 'false' });
       await next.serving(240_000);
       const open = (await listFiles(data)).filter(({ mode }) => (mode & 0o077) !== 0);
-      // Newer files of PGlite are in private folders.
+      // Newer files of the database are in private folders.
       const known = new Set(files.map(({ path }) => path));
       expect(open.filter(({ path, isFolder }) => isFolder || known.has(path))).toEqual([]);
       await next.end('SIGTERM');

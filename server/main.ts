@@ -2,10 +2,13 @@ import cluster from 'node:cluster';
 import { announcementOf } from './announce.ts';
 import { type Env, parseEnv } from './env.ts';
 import { openDeps } from './open-deps.ts';
+import { type EmbeddedServer, startEmbeddedServer } from './platform/database/embedded/embedded-server.ts';
+import { isDatabaseFull } from './platform/database/transaction.ts';
 import { printError } from './platform/describe-error.ts';
 import { endOnSignal } from './platform/processes/end-on-signal.ts';
 import { superviseWorkers, WorkerFailed } from './platform/processes/supervise-workers.ts';
 import { notifyReady, onRetire } from './platform/processes/worker.ts';
+import { newestProgram } from './platform/release.ts';
 import { StartupError } from './platform/startup-error.ts';
 import { makeFilesPrivate, restrictDataFolder } from './platform/storage/private-folder.ts';
 import { runShop } from './run-shop.ts';
@@ -21,38 +24,57 @@ async function main(): Promise<void> {
       `Warning: what is in ${env.dataDir} could not be made private. Give the folder to the user of this process.`,
     );
   }
-  if (cluster.isPrimary && env.processes > 1) await runInWorkers(env);
-  else await runInProcess(env);
+  // Before the rest, which joins it: so a second start in the same folder is refused.
+  const server = cluster.isPrimary && !env.databaseUrl ? await startServer(env) : undefined;
+  try {
+    if (cluster.isPrimary && env.processes > 1) await runInWorkers(env, server);
+    else await runInProcess(env, server);
+  } catch (error) {
+    await server?.close();
+    throw error;
+  }
 }
 
-async function runInProcess(env: Env): Promise<void> {
+function startServer({ dataDir }: Env): Promise<EmbeddedServer> {
+  return startEmbeddedServer(dataDir, { onError: printError });
+}
+
+async function runInProcess(env: Env, server: EmbeddedServer | undefined): Promise<void> {
   const { close, startup } = await runShop(env);
   let hasSuccessor = false;
   const end = endOnSignal(async () => {
     await close({ hasSuccessor });
+    await server?.close();
     return true;
   }, shutdownLimitMs(env));
   onRetire(() => {
     hasSuccessor = true;
     end();
   });
-  if (cluster.isPrimary) {
-    // PGlite has created files in between, with its own mode.
-    restrictDataFolder(env.dataDir);
-    console.log(announcementOf(env, startup));
-  }
+  if (cluster.isPrimary) console.log(announcementOf(env, startup));
   notifyReady();
 }
 
 /** Prepares the database once for all workers. */
-async function runInWorkers(env: Env): Promise<void> {
+async function runInWorkers(env: Env, server: EmbeddedServer | undefined): Promise<void> {
   const opened = await openDeps(env, { onError: printError });
   await opened.close();
   const stopLimitMs = shutdownLimitMs(env) + SUPERVISOR_MARGIN_MS;
   const workers = await superviseWorkers({ count: env.processes, stopLimitMs, notify: console.error });
-  endOnSignal(workers.stop, stopLimitMs + SUPERVISOR_MARGIN_MS);
-  process.on('SIGUSR2', () => void workers.reload());
+  const stop = async () => {
+    const haveStopped = await workers.stop();
+    await server?.close();
+    return haveStopped;
+  };
+  endOnSignal(stop, stopLimitMs + SUPERVISOR_MARGIN_MS);
+  process.on('SIGUSR2', () => void workers.reload(newestProgram()));
   console.log(announcementOf(env, opened.startup));
+}
+
+/** PostgreSQL's own error, without the statement. */
+function causeOf(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error(String(error));
+  return error.cause instanceof Error ? error.cause : error;
 }
 
 function shutdownLimitMs({ drainSeconds, shutdownSeconds }: Env): number {
@@ -61,6 +83,8 @@ function shutdownLimitMs({ drainSeconds, shutdownSeconds }: Env): number {
 
 main().catch((error: unknown) => {
   if (error instanceof StartupError) console.error(error.message);
+  else if (isDatabaseFull(error))
+    console.error(`The database has no room: ${causeOf(error).message}. Make room, then start again.`);
   else if (!(error instanceof WorkerFailed)) printError(error);
   process.exit(1);
 });

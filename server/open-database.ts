@@ -1,17 +1,48 @@
 import type { Env } from './env.ts';
 import type { Database } from './platform/database/database.ts';
-import { openPglite } from './platform/database/open-pglite.ts';
+import { openCluster } from './platform/database/embedded/cluster.ts';
+import { openEmbeddedServer } from './platform/database/embedded/embedded-server.ts';
 import { type OpenPostgresOptions, openPostgres } from './platform/database/open-postgres.ts';
 
-/** Opens the configured database. Throws `StartupError` when it is unavailable. */
-export function openDatabase(
+interface OpenDatabaseOptions extends Pick<OpenPostgresOptions, 'isPatient'> {
+  /** Opens an empty database beside that of a release before, to be restored into. */
+  replacesFormer?: boolean;
+}
+
+/**
+ * Opens the configured database, or the one in the data folder, whose server it starts or joins. Throws `StartupError` when it is
+ * unavailable.
+ */
+export async function openDatabase(
   env: Env,
   onError: (error: Error) => void,
-  options: Pick<OpenPostgresOptions, 'isPatient'> = {},
+  options: OpenDatabaseOptions = {},
 ): Promise<Database> {
-  if (!env.databaseUrl) return openPglite(env.dataDir);
   const { databaseUrl: url, databaseDirectUrl: directUrl, databasePool: poolSize, databaseCa: ca } = env;
+  if (!url) return openEmbedded(env, onError, { ...options, poolSize, isPooled: false });
   // Maintenance is better off without a pooler: it counts who else is connected, and its statements last.
   if (options.isPatient && directUrl) return openPostgres(directUrl, onError, { ...options, poolSize, ca });
   return openPostgres(url, onError, { ...options, poolSize, ca, isPooled: env.isDatabasePooled, directUrl });
+}
+
+async function openEmbedded(
+  { dataDir }: Env,
+  onError: (error: Error) => void,
+  { replacesFormer = false, ...options }: OpenDatabaseOptions & OpenPostgresOptions,
+): Promise<Database> {
+  const open = (folder: string) => openCluster(folder, { replacesFormer });
+  const server = await openEmbeddedServer(dataDir, { onError, open });
+  try {
+    const database = await openPostgres(server.url, onError, options);
+    return {
+      ...database,
+      async close() {
+        await database.close();
+        await server.close();
+      },
+    };
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
 }

@@ -4,12 +4,14 @@ import { seedDemo } from '#database/demo/seed.ts';
 import type { StartupState } from './announce.ts';
 import { assertNoPreviousSchema } from './backup/previous-schema.ts';
 import { openSaleClock, type SaleClock } from './catalogue/sales/sale-clock.ts';
-import { addKnownCities, openCities } from './cities/open-cities.ts';
+import { addKnownTowns } from './cities/known-towns/add-known-towns.ts';
+import { openCities } from './cities/open-cities.ts';
 import type { Deps } from './deps.ts';
 import { cacheShopAverages } from './desk/risk/shop-averages.ts';
 import type { Env } from './env.ts';
 import { jobKinds } from './jobs.ts';
 import { claimImageFolder } from './media/claim-folder.ts';
+import { openImageOrigins } from './media/image-origins.ts';
 import { openDatabase } from './open-database.ts';
 import { imageFolderOf, openStorage } from './open-storage.ts';
 import { openResponseCache } from './platform/cache/open-response-cache.ts';
@@ -57,13 +59,14 @@ export async function openDeps(env: Env, { onError, onFailedTry, now = () => new
     const schemaWarnings = await warnOfNewerSchema(db);
     storage = await openStorage(env);
     // The embedded database lies beside its images.
-    if (database.engine === 'postgres' && !env.s3) await claimImageFolder(db, imageFolderOf(env));
-    await addKnownCities(db);
+    if (env.databaseUrl && !env.s3) await claimImageFolder(db, imageFolderOf(env));
+    await addKnownTowns(db);
     const wasSeeded = env.isDemo && (await seedDemo({ db, storage, delivery: defaultSettings(env), now }));
     if (env.isDemo) await unlockDemoAccounts(db);
     const lockedAccounts = env.isDemo ? [] : await lockDemoAccounts(db);
     tags = await openTagBus(database, onError);
     const settings = openSettings(db, tags, env);
+    const imageOrigins = openImageOrigins(db, tags);
     const cities = openCities(db, tags);
     sales = openSaleClock({ db, tags, now, onError });
     await settings.read();
@@ -106,6 +109,7 @@ export async function openDeps(env: Env, { onError, onFailedTry, now = () => new
       responses,
       tags,
       settings,
+      imageOrigins,
       cities,
       shopAverages: cacheShopAverages({ ...reading, cities, now }),
       sales,
@@ -118,9 +122,9 @@ export async function openDeps(env: Env, { onError, onFailedTry, now = () => new
       lockedAccounts,
       schemaWarnings,
       replicas: replicas.replicas,
-      hasOwnSessions: database.client.kind === 'pglite' || database.client.hasOwnSessions,
-      unusableServers: database.client.kind === 'pglite' ? [] : database.client.unusableServers,
-      clockSkewMs: database.engine === 'pglite' ? 0 : await measureClockSkew(db),
+      hasOwnSessions: database.client.hasOwnSessions,
+      unusableServers: database.client.unusableServers,
+      clockSkewMs: await measureClockSkew(db),
     };
     return {
       deps,
@@ -158,7 +162,7 @@ function chooseTransport(env: Env, db: Executor, now: () => Date, settings: Sett
       env.smtpUrl,
       async () => {
         const { shopName, email } = await settings.read();
-        return { name: shopName, address: email };
+        return { name: shopName, address: email || `no-reply@${new URL(env.publicUrl).hostname}` };
       },
       { ca: env.smtpCa },
     );

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Env } from './env.ts';
 import { openDiskStorage } from './platform/storage/disk-storage.ts';
@@ -11,7 +12,16 @@ export async function openStorage(env: Env): Promise<Storage> {
   return openS3Storage(env.s3);
 }
 
+/** Folders that the shop writes to, by their label in metrics. PostgreSQL's disk is not among them. */
+export function foldersOf(env: Pick<Env, 'dataDir' | 'databaseUrl' | 's3'>): Record<string, string> {
+  return {
+    ...((!env.databaseUrl || !env.s3) && { data: env.dataDir }),
+    ...(!env.s3 && { images: imageFolderOf(env) }),
+    temporary: tmpdir(),
+  };
+}
+
 /** Used without S3. */
-export function imageFolderOf({ dataDir }: Env): string {
+export function imageFolderOf({ dataDir }: Pick<Env, 'dataDir'>): string {
   return join(dataDir, 'pictures');
 }

@@ -36,7 +36,7 @@ export async function runShop(env: Env) {
       logger: logOptions(env.logLevel),
       ...(env.services.web && {
         servePages: env.isProduction
-          ? await builtPages(env.publicUrl, deps.responses)
+          ? await builtPages(env.publicUrl, deps.responses, () => deps.imageOrigins.read())
           : await developmentPages(env.publicUrl, deps.responses),
       }),
     });

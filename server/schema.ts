@@ -1,5 +1,6 @@
 /** All tables, for drizzle-kit (`npm run db:generate`); nothing else imports this file. */
 export * from './accounts/tables.ts';
+export * from './backup/tables.ts';
 export * from './cash/tables.ts';
 export * from './catalogue/bulk-edits/tables.ts';
 export * from './catalogue/sales/tables.ts';
@@ -11,6 +12,7 @@ export * from './coupons/tables.ts';
 export * from './desk/tables.ts';
 export * from './imports/tables.ts';
 export * from './media/tables.ts';
+export * from './orders/figures/tables.ts';
 export * from './orders/tables.ts';
 export * from './parcels/tables.ts';
 export * from './platform/audit/tables.ts';
@@ -18,6 +20,8 @@ export * from './platform/cache/tables.ts';
 export * from './platform/counters/tables.ts';
 export * from './platform/limits/tables.ts';
 export * from './platform/mail/tables.ts';
+export * from './platform/security/tables.ts';
+export * from './platform/telemetry/tables.ts';
 export * from './reviews/tables.ts';
 export * from './settings/tables.ts';
 export * from './stock/tables.ts';

@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BuiltApp, buildApp } from '#server/app.ts';
 import { openSaleClock } from '#server/catalogue/sales/sale-clock.ts';
-import { addKnownCities, openCities } from '#server/cities/open-cities.ts';
+import { addKnownTowns } from '#server/cities/known-towns/add-known-towns.ts';
+import { openCities } from '#server/cities/open-cities.ts';
 import type { Deps } from '#server/deps.ts';
 import { cacheShopAverages } from '#server/desk/risk/shop-averages.ts';
 import { parseEnv } from '#server/env.ts';
 import { jobKinds } from '#server/jobs.ts';
+import { openImageOrigins } from '#server/media/image-origins.ts';
 import { openResponseCache } from '#server/platform/cache/open-response-cache.ts';
 import { openTagBus } from '#server/platform/cache/tag-bus.ts';
 import { securityHeaders } from '#server/platform/http/security-headers.ts';
@@ -18,12 +20,10 @@ import type { MessageTransport } from '#server/platform/messages/message.ts';
 import { openReadReplicas } from '#server/platform/replicas/read-replicas.ts';
 import { openDiskStorage } from '#server/platform/storage/disk-storage.ts';
 import { openSettings } from '#server/settings/open-settings.ts';
-import type { Engine } from './engines.ts';
 import { NO_ORDER_LIMITS } from './no-order-limits.ts';
 import { openTestDatabase } from './test-database.ts';
 
 export interface TestAppOptions {
-  engine: Engine;
   env?: Record<string, string>;
   /** Replaces the mailbox transport. */
   mail?: MailTransport;
@@ -67,7 +67,7 @@ function createClock(startIso = '2026-11-21T07:00:00.000Z'): Clock {
 }
 
 /** Builds the real app on a fresh, migrated database. An error that it logs fails the test. */
-export async function buildTestApp({ engine, env: variables, mail, messages }: TestAppOptions): Promise<TestApp> {
+export async function buildTestApp({ env: variables, mail, messages }: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nanhi-app-'));
   const env = parseEnv({
     DEMO: 'true',
@@ -78,13 +78,14 @@ export async function buildTestApp({ engine, env: variables, mail, messages }: T
     ...variables,
   });
   const onError = (error: Error) => console.error(error);
-  const database = await openTestDatabase(engine, onError);
+  const database = await openTestDatabase(onError);
   const { db } = database;
   const clock = createClock();
   const tags = await openTagBus(database, onError);
   const settings = openSettings(db, tags, env);
+  const imageOrigins = openImageOrigins(db, tags);
   const cities = openCities(db, tags);
-  await addKnownCities(db);
+  await addKnownTowns(db);
   const sales = openSaleClock({ db, tags, now: clock.now, onError });
   const responses = openResponseCache(tags, {
     headers: securityHeaders(env.publicUrl),
@@ -114,6 +115,7 @@ export async function buildTestApp({ engine, env: variables, mail, messages }: T
     responses,
     tags,
     settings,
+    imageOrigins,
     cities,
     shopAverages: cacheShopAverages({ read: replicas.read, cities, now: clock.now }),
     sales,

@@ -11,6 +11,8 @@ import { connectionSettings } from '#server/platform/database/connection-setting
 import { killAllServers, spawnServer } from './spawn-server.ts';
 
 const dockerfile = await readFile('deploy/Dockerfile', 'utf8');
+/** What `npm run build` runs. */
+const BUILD_COMMAND = 'node scripts/launch.mjs build';
 const stages = dockerfile.split(/^FROM /m).slice(1);
 
 /** Project paths that a stage copies. */
@@ -34,10 +36,27 @@ describe('the Dockerfile', () => {
     expect(copied.filter((path) => !existsSync(path) || ignored.includes(path))).toEqual([]);
   });
 
+  it('builds by the one command of the project, which knows the steps, and takes along what they read', async () => {
+    const commands = [...dockerfile.matchAll(/^RUN (?<command>.*\bnode .+)$/gm)].map(
+      ({ groups }) => groups?.['command'],
+    );
+    expect(commands.filter((command) => !command?.startsWith('mkdir /data'))).toEqual([BUILD_COMMAND]);
+    const build = stages.find((stage) => stage.includes(`RUN ${BUILD_COMMAND}`)) ?? '';
+    const launcher = await readFile('scripts/launch.mjs', 'utf8');
+    const read = [
+      ...launcher.matchAll(/'(?<path>(?:scripts|server|database|web|contract|public)[\w/.-]*|[\w.-]+\.(?:ts|json))'/g),
+    ];
+    const copied = copiedPaths(build);
+    const isCopied = (path: string) => copied.some((each) => path === each || path.startsWith(`${each}/`));
+    const paths = new Set(read.map(({ groups }) => groups?.['path'] ?? '').filter((path) => existsSync(path)));
+    expect(paths.size).toBeGreaterThan(8);
+    expect([...paths].filter((path) => !isCopied(path))).toEqual([]);
+  });
+
   it('runs the shop as somebody without rights, and looks after it', () => {
     const last = stages.at(-1) ?? '';
     expect(last).toMatch(/^USER node$/m);
-    expect(last.indexOf('USER node')).toBeLessThan(last.indexOf('CMD ["node", "build/bundle/main.js"]'));
+    expect(last.indexOf('USER node')).toBeLessThan(last.indexOf('CMD ["node", "build/main.js"]'));
     expect(last).toMatch(/^HEALTHCHECK .*\\\n {2}CMD \["node", "-e", ".*\/healthz'\)/m);
   });
 
@@ -50,12 +69,12 @@ describe('the Dockerfile', () => {
     const isShipped = (path: string) => !/\.test\.tsx?$/.test(path);
     for (const path of copiedPaths(stages.at(-1) ?? ''))
       await cp(path, join(folder, path), { recursive: true, filter: isShipped });
-    await cp('build', join(folder, 'build'), { recursive: true });
+    await copyRelease(folder);
     await linkProductionPackages(folder);
 
     const server = await spawnServer(
       { DATA_DIR: join(folder, 'data'), DEMO: 'true' },
-      { cwd: folder, args: ['--preserve-symlinks', '--preserve-symlinks-main', 'build/bundle/main.js'] },
+      { cwd: folder, args: ['--preserve-symlinks', '--preserve-symlinks-main', 'build/main.js'] },
     );
     await server.serving();
     const page = await fetch(`${server.url}/shop`);
@@ -63,6 +82,13 @@ describe('the Dockerfile', () => {
     expect(await server.end('SIGTERM')).toMatchObject({ code: 0, signal: null, stderr: '' });
   });
 });
+
+/** Copies what a build in an empty folder would have made. */
+async function copyRelease(folder: string): Promise<void> {
+  const release = await readFile('build/release', 'utf8');
+  for (const path of ['release', 'main.js', join('releases', release)])
+    await cp(join('build', path), join(folder, 'build', path), { recursive: true });
+}
 
 /** Links the packages that `npm install --omit=dev` would install. */
 async function linkProductionPackages(folder: string): Promise<void> {

@@ -5,12 +5,15 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { parseEnv } from '#server/env.ts';
 import { openDeps } from '#server/open-deps.ts';
-import type { Engine } from './engines.ts';
+import { endEmbedded } from './embedded.ts';
 import { killAllServers } from './spawn-server.ts';
-import { createPostgres, type TestPostgres } from './test-database.ts';
+import { createDatabase, type TestDatabase } from './test-database.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** Data folder and database of a shop. Several processes may share it on PostgreSQL. */
+/** Where a shop's database is: beside others on the server of the run, or in the shop's own data folder. */
+export type DatabaseHome = 'server' | 'embedded';
+
+/** Data folder and database of a shop, which several processes share. */
 export interface ShopEnvironment {
   env: { DATA_DIR: string; DEMO: string; DATABASE_URL?: string };
   /** Kills the servers and deletes folder and database. */
@@ -20,27 +23,28 @@ export interface ShopEnvironment {
 /** Generous, as the machine may be busy. */
 const SEED_TIMEOUT_MS = 180_000;
 
-/** An empty folder and, on PostgreSQL, an empty database. */
-export async function openEmptyEnvironment(engine: Engine): Promise<ShopEnvironment> {
-  return toEnvironment(await makeFolder(), engine === 'postgres' ? await createPostgres() : undefined);
+/** An empty folder and an empty database. */
+export async function openEmptyEnvironment(home: DatabaseHome = 'server'): Promise<ShopEnvironment> {
+  return toEnvironment(await makeFolder(), home === 'server' ? await createDatabase() : undefined);
 }
 
 /** A copy of a started demo, which is seeded once a run: that takes longer than most tests. */
-export async function openDemoEnvironment(engine: Engine): Promise<ShopEnvironment> {
-  const { folder, database } = await seedDemoOnce(engine);
+export async function openDemoEnvironment(home: DatabaseHome = 'server'): Promise<ShopEnvironment> {
+  const { folder, database } = await seedDemoOnce(home);
   const copy = await makeFolder();
   // A quarter of the processor time of the asynchronous one.
   cpSync(folder, copy, { recursive: true });
-  return toEnvironment(copy, database === undefined ? undefined : await createPostgres(database));
+  return toEnvironment(copy, database === undefined ? undefined : await createDatabase(database));
 }
 
 const makeFolder = () => mkdtemp(join(tmpdir(), 'nanhi-place-'));
 
-function toEnvironment(DATA_DIR: string, database: TestPostgres | undefined): ShopEnvironment {
+function toEnvironment(DATA_DIR: string, database: TestDatabase | undefined): ShopEnvironment {
   return {
     env: { DATA_DIR, DEMO: 'true', ...(database && { DATABASE_URL: database.url }) },
     async close() {
       killAllServers();
+      await endEmbedded(DATA_DIR);
       await database?.drop();
       await rm(DATA_DIR, { recursive: true, force: true });
     },
@@ -53,11 +57,11 @@ interface SeededDemo {
 }
 
 /** Creating the folder is the lock between worker processes: one seeds, the others wait for its marker. */
-async function seedDemoOnce(engine: Engine): Promise<SeededDemo> {
-  const folder = join(inject('databases').folder, `demo-${engine}`);
+async function seedDemoOnce(home: DatabaseHome): Promise<SeededDemo> {
+  const folder = join(inject('databases').folder, `demo-${home}`);
   const marker = `${folder}.json`;
   if (await claimFolder(folder)) {
-    const database = engine === 'postgres' ? await createPostgres() : undefined;
+    const database = home === 'server' ? await createDatabase() : undefined;
     await seedDemo(folder, database?.url);
     const seeded: SeededDemo = { folder, ...(database && { database: database.name }) };
     await writeFile(`${marker}.part`, JSON.stringify(seeded));

@@ -3,34 +3,45 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
+import { addKnownTowns } from '#server/cities/known-towns/add-known-towns.ts';
 import { JOB_KINDS } from '#server/jobs.ts';
-import type { Database } from '#server/platform/database/database.ts';
+import { clusterFolder } from '#server/platform/database/embedded/cluster.ts';
+import {
+  type EmbeddedServer,
+  SETTINGS,
+  startEmbeddedServer,
+} from '#server/platform/database/embedded/embedded-server.ts';
 import { migrateDatabase } from '#server/platform/database/migrate.ts';
-import { openPglite } from '#server/platform/database/open-pglite.ts';
 import { openPostgres } from '#server/platform/database/open-postgres.ts';
 import { startJobQueue } from '#server/platform/jobs/job-queue.ts';
-import type { PreparedDatabases } from './engines.ts';
+import './test-database.ts';
 
 const { TEST_DATABASE_URL } = process.env;
 /** Prefix of all databases of this run, by which it drops them. */
 const DATABASE_PREFIX = `nanhi_test_${process.pid}_`;
+/** Nothing of a test run has to survive a power cut. */
+const HASTY = {
+  ...SETTINGS,
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  max_connections: '500',
+  max_wal_size: '2GB',
+};
 
 let cleanUp: (() => Promise<void>) | undefined;
 
-/** Creates one migrated database per engine, of which every test app gets a copy. */
+/** Starts the run's PostgreSQL, or takes that of `TEST_DATABASE_URL`, and makes the database that every test app gets a copy of. */
 export async function setup(project: TestProject): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-test-'));
-  const pgliteDump = join(folder, 'pglite.tar');
-  await dumpPglite(folder, pgliteDump);
-  const postgres = TEST_DATABASE_URL ? await makeTemplate(TEST_DATABASE_URL) : null;
-  if (!postgres) {
-    const reason = TEST_DATABASE_URL ? 'no PostgreSQL answers at TEST_DATABASE_URL' : 'TEST_DATABASE_URL is not set';
-    console.log(`Database tests run on the embedded database only: ${reason}.`);
-  }
-  project.provide('databases', { folder, pgliteDump, postgres });
+  const server = await openServer(folder);
+  const template = `${DATABASE_PREFIX}template`;
+  await makeTemplate(server.url, template);
+  project.provide('databases', { folder, adminUrl: server.url, template });
   cleanUp = async () => {
+    if (TEST_DATABASE_URL) await dropDatabases(server.url);
+    await server.close();
     await rm(folder, { recursive: true, force: true });
-    if (postgres) await dropDatabases(postgres.adminUrl);
   };
 }
 
@@ -38,37 +49,36 @@ export async function teardown(): Promise<void> {
   await cleanUp?.();
 }
 
-async function dumpPglite(folder: string, file: string): Promise<void> {
-  const database = await openPglite(folder);
-  await migrateWithJobs(database);
-  if (database.client.kind !== 'pglite') throw new Error('The embedded database is another engine');
-  const dump = await database.client.pglite.dumpDataDir('none');
-  await writeFile(file, new Uint8Array(await dump.arrayBuffer()));
-  await database.close();
+async function openServer(folder: string): Promise<EmbeddedServer> {
+  if (TEST_DATABASE_URL) return { url: TEST_DATABASE_URL, close: () => Promise.resolve() };
+  const dataDir = join(folder, 'server');
+  const server = await startEmbeddedServer(dataDir, { onError: throwError, settings: HASTY, isLoopback: true });
+  await permitWithoutPassword(server.url, clusterFolder(dataDir));
+  return { ...server, url: server.url.replace(/:[^:@]*@/, '@') };
 }
 
-async function makeTemplate(adminUrl: string): Promise<PreparedDatabases['postgres']> {
-  const template = `${DATABASE_PREFIX}template`;
+/** Poolers and proxies of the tests know no password. */
+async function permitWithoutPassword(url: string, folder: string): Promise<void> {
+  await writeFile(join(folder, 'pg_hba.conf'), 'host all all 127.0.0.1/32 trust\n');
+  const admin = new Client({ connectionString: url });
+  await admin.connect();
+  await admin.query('select pg_reload_conf()');
+  await admin.end();
+}
+
+async function makeTemplate(adminUrl: string, template: string): Promise<void> {
   const admin = new Client({ connectionString: adminUrl });
-  try {
-    await admin.connect();
-  } catch {
-    return null;
-  }
+  await admin.connect();
   await admin.query(`create database ${template}`);
   await admin.end();
   const url = new URL(adminUrl);
   url.pathname = template;
   const database = await openPostgres(url.toString(), throwError);
-  await migrateWithJobs(database);
-  await database.close();
-  return { adminUrl, template };
-}
-
-async function migrateWithJobs(database: Database): Promise<void> {
   await migrateDatabase(database);
+  await addKnownTowns(database.db);
   const jobs = await startJobQueue({ database, kinds: JOB_KINDS, onError: throwError });
   await jobs.stop();
+  await database.close();
 }
 
 async function dropDatabases(adminUrl: string): Promise<void> {

@@ -21,12 +21,14 @@ export interface PublicPages {
 
 /** A shop with some twenty products and its built pages, for the suite that calls it. */
 export function usePublicPages(): PublicPages {
-  const shop = useTestShop({ engine: 'pglite', env: { PUBLIC_URL: SHOP_URL } });
+  const shop = useTestShop({ env: { PUBLIC_URL: SHOP_URL } });
   const pages = { shop, fetchPage: (path: string) => fetchFrom(pages.app, path) } as PublicPages;
 
   beforeAll(async () => {
     const { deps, users, call } = shop;
-    const app = await buildApp(deps, { servePages: await builtPages(SHOP_URL, deps.responses) });
+    const app = await buildApp(deps, {
+      servePages: await builtPages(SHOP_URL, deps.responses, () => deps.imageOrigins.read()),
+    });
     const body = { image: await jpegDataUrl(800, 1_000) };
     const image = JSON.parse((await call('POST', '/api/uploadImage', { as: users.admin, body })).text) as string;
     const reviewed = await addProduct(deps, {

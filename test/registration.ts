@@ -1,16 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { users } from '#server/accounts/tables.ts';
-import type { Engine } from './engines.ts';
 import { doWaitingJobs } from './jobs.ts';
 import { createRecordingTransport } from './recording-transport.ts';
 import { useTestShop } from './test-shop.ts';
 import { PASSWORD } from './users.ts';
 
 /** A shop that records its mails, and the calls of a registration, for the suite that calls it. */
-export function useRegistration(engine: Engine) {
+export function useRegistration() {
   const transport = createRecordingTransport();
-  const shop = useTestShop({ engine, mail: transport });
+  const shop = useTestShop({ mail: transport });
   const counted = { addresses: 0 };
   const newAddress = () => `new${(counted.addresses += 1)}@example.com`;
 

@@ -7,10 +7,10 @@ import { rowsOf } from './rows.ts';
 const tableNames = Object.values<unknown>(schema)
   .filter((exported) => is(exported, Table))
   .map((table) => getTableName(table))
-  // Rate limits count tries; notices of commits leave their outbox at any time.
-  .filter((name) => name !== 'rate_limits' && name !== 'tag_notices');
+  // Rate limits and the security log count tries; notices of commits leave their outbox at any time.
+  .filter((name) => !['rate_limits', 'security_events', 'tag_notices'].includes(name));
 
-/** Rows of every table but those two, and all jobs. */
+/** Rows of every table but those three, and all jobs. */
 export async function snapshotTables(deps: Deps): Promise<Record<string, string[]>> {
   const snapshot: Record<string, string[]> = {};
   for (const table of [...tableNames, '(select id, state::text, data from jobs.job)']) {

@@ -8,7 +8,7 @@ import { waitUntil } from './wait-until.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** The server as `npm start` runs it. */
-export const BUILT_SERVER = join(ROOT, 'build/bundle/main.js');
+export const BUILT_SERVER = join(ROOT, 'build/main.js');
 /** Compiled code of earlier starts, where `npm start` and the commands have theirs. */
 const { NODE_COMPILE_CACHE = join(ROOT, 'node_modules/.cache/node') } = process.env;
 

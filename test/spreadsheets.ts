@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib';
 import { stringify } from 'csv-stringify/sync';
 import { Zip, ZipDeflate, zipSync } from 'fflate';
 import writeXlsxFile, { type Row } from 'write-excel-file/node';
@@ -63,4 +64,36 @@ function* sheetAround(office: string, chunks: Iterable<string>): Generator<strin
   yield `<worksheet xmlns="${office}/spreadsheetml/2006/main"><sheetData>`;
   yield* chunks;
   yield '</sheetData></worksheet>';
+}
+
+/** A zip whose entries all point at the same 1 MB of compressed zeros. */
+export function overlappingZip(fileName: string, count: number): Buffer {
+  const MB = 1024 * 1024;
+  const nameOf = (index: number) => fileName.replace('.', `-${index}.`);
+  const content = deflateRawSync(Buffer.alloc(MB));
+  const fields = Buffer.alloc(22);
+  fields.writeUInt16LE(20, 0);
+  fields.writeUInt16LE(8, 4);
+  fields.writeUInt32LE(content.length, 14);
+  fields.writeUInt32LE(MB, 18);
+  const local = (name: string) => {
+    const lengths = Buffer.alloc(4);
+    lengths.writeUInt16LE(name.length, 0);
+    return Buffer.concat([Buffer.from('PK\x03\x04'), fields, lengths, Buffer.from(name)]);
+  };
+  const first = Buffer.concat([local(nameOf(0)), content]);
+  const list = Array.from({ length: count }, (_, index) => {
+    const name = nameOf(index);
+    const lengths = Buffer.alloc(18);
+    lengths.writeUInt16LE(name.length, 0);
+    return Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), fields, lengths, Buffer.from(name)]);
+  });
+  const central = Buffer.concat(list);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 0, 'latin1');
+  end.writeUInt16LE(count, 8);
+  end.writeUInt16LE(count, 10);
+  end.writeUInt32LE(central.length, 12);
+  end.writeUInt32LE(first.length, 16);
+  return Buffer.concat([first, central, end]);
 }

@@ -1,26 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { openAsBlob } from 'node:fs';
-import type { PGlite } from '@electric-sql/pglite';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 import type { Database } from '#server/platform/database/database.ts';
-import { createPglite } from '#server/platform/database/open-pglite.ts';
 import { openPostgres } from '#server/platform/database/open-postgres.ts';
-import type { Engine } from './engines.ts';
-import { openReusedPglite } from './reuse-pglite.ts';
 import { waitUntil } from './wait-until.ts';
 
+/** What `global-setup.ts` has prepared for every worker. */
+export interface PreparedDatabases {
+  /** Shared files of this run, removed at its end. */
+  folder: string;
+  /** A superuser's connection to the server of this run. */
+  adminUrl: string;
+  /** Database at the newest schema, job tables included, that tests copy. */
+  template: string;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databases: PreparedDatabases;
+  }
+}
+
 /** A database as new, at the newest schema. Closing it deletes what is in it. */
-export function openTestDatabase(engine: Engine, onError: (error: Error) => void): Promise<Database> {
-  return engine === 'pglite' ? openReusedPglite(loadPglite) : copyPostgres(preparedPostgres().template, onError);
-}
-
-export async function loadPglite(): Promise<PGlite> {
-  return createPglite(undefined, await openAsBlob(inject('databases').pgliteDump));
-}
-
-async function copyPostgres(template: string, onError: (error: Error) => void): Promise<Database> {
-  const { url, drop } = await createPostgres(template);
+export async function openTestDatabase(onError: (error: Error) => void): Promise<Database> {
+  const { url, drop } = await createDatabase(inject('databases').template);
   const database = await openPostgres(url, onError);
   return {
     ...database,
@@ -31,7 +34,7 @@ async function copyPostgres(template: string, onError: (error: Error) => void): 
   };
 }
 
-export interface TestPostgres {
+export interface TestDatabase {
   name: string;
   url: string;
   /** Waits for its last connection to close, so that a leaked one fails the test. */
@@ -39,8 +42,8 @@ export interface TestPostgres {
 }
 
 /** Creates a database: empty, or a copy of `from`. */
-export async function createPostgres(from = 'template0'): Promise<TestPostgres> {
-  const { adminUrl, template } = preparedPostgres();
+export async function createDatabase(from = 'template0'): Promise<TestDatabase> {
+  const { adminUrl, template } = inject('databases');
   const name = template.replace(/template$/, randomUUID().replaceAll('-', ''));
   await asAdmin(adminUrl, (admin) => admin.query(`create database ${name} template ${from}`));
   const url = new URL(adminUrl);
@@ -57,12 +60,6 @@ export async function createPostgres(from = 'template0'): Promise<TestPostgres> 
         await admin.query(`drop database ${name}`);
       }),
   };
-}
-
-function preparedPostgres() {
-  const { postgres } = inject('databases');
-  if (!postgres) throw new Error('There is no PostgreSQL to test on');
-  return postgres;
 }
 
 async function asAdmin(adminUrl: string, work: (admin: Client) => Promise<unknown>): Promise<void> {

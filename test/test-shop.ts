@@ -30,7 +30,7 @@ export interface TestShop extends TestApp {
 }
 
 /** One shop for all tests of a suite. */
-export function useTestShop(options: TestAppOptions): TestShop {
+export function useTestShop(options?: TestAppOptions): TestShop {
   const shop = {} as TestShop;
   beforeAll(async () => {
     Object.assign(shop, await openTestShop(options));
@@ -39,7 +39,7 @@ export function useTestShop(options: TestAppOptions): TestShop {
   return shop;
 }
 
-export async function openTestShop(options: TestAppOptions): Promise<TestShop> {
+export async function openTestShop(options?: TestAppOptions): Promise<TestShop> {
   const testApp = await buildTestApp(options);
   const { app, deps } = testApp;
 

@@ -51,6 +51,7 @@ export async function openSession({ db, now }: Deps, user: TestUser): Promise<Si
     createdAt: now(),
     lastSeenAt: now(),
     confirmedAt: now(),
+    secondFactorAt: now(),
     expiresAt,
   });
   return { ...user, token };

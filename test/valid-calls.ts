@@ -5,13 +5,14 @@ import type { BulkChange } from '#contract/bulk-edits.schema.ts';
 import type { AddCityBody } from '#contract/cities.schema.ts';
 import type { SaveCouponBody } from '#contract/coupons.schema.ts';
 import type { UpdateDesignInput } from '#contract/designs.schema.ts';
-import type { AssignOrdersInput, NoteCallsInput } from '#contract/desk.schema.ts';
+import type { AssignOrdersInput, NoteCallsInput, ResolveFindingsInput } from '#contract/desk.schema.ts';
 import type {
   CancelOwnOrderInput,
   ChangeOwnAddressInput,
   DecideConfirmationInput,
   MakeLinkInput,
   NewAddress,
+  QuoteSwapInput,
 } from '#contract/desk-links.schema.ts';
 import type { EditOrderInput, EnterOrderInput } from '#contract/order-edits.schema.ts';
 import type { AddCourierInput, ReceiveReturnInput } from '#contract/parcels.schema.ts';
@@ -29,6 +30,7 @@ import { addCoupon } from '#server/coupons/save-coupon.ts';
 import type { Deps } from '#server/deps.ts';
 import { receiveImport } from '#server/imports/receive-import.ts';
 import { startImport } from '#server/imports/start-import.ts';
+import { bookingFiles } from '#server/parcels/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { settings } from '#server/settings/tables.ts';
@@ -81,7 +83,7 @@ const NEW_SALE: SaveSaleBody = {
 };
 
 /** One that nobody has added yet. */
-function newCoupon(): SaveCouponBody {
+export function newCoupon(): SaveCouponBody {
   return {
     code: `EID-${newId().slice(-12).toUpperCase()}`,
     percent: 10,
@@ -158,6 +160,10 @@ export const VALID_CALLS: Record<string, MakeCall> = {
   async 'POST /api/auth/second-factor/confirm'({ deps }) {
     await giveSecondFactors(deps, { confirmedAt: null });
     return { url: '/api/auth/second-factor/confirm', body: { code: totpAt(TOTP_SECRET, deps.now()) } };
+  },
+  async 'POST /api/auth/second-factor/recovery-codes'({ deps }) {
+    await giveSecondFactors(deps, { confirmedAt: deps.now() });
+    return { url: '/api/auth/second-factor/recovery-codes' };
   },
   async 'DELETE /api/auth/second-factor'({ deps }) {
     await giveSecondFactors(deps, { confirmedAt: deps.now() });
@@ -250,6 +256,9 @@ export const VALID_CALLS: Record<string, MakeCall> = {
   async 'GET /api/imports/:id'({ deps }) {
     return { url: `/api/imports/${(await addImport(deps)).id}` };
   },
+  async 'GET /api/imports/:id/rows-to-mend.xlsx'({ deps }) {
+    return { url: `/api/imports/${(await addImport(deps)).id}/rows-to-mend.xlsx` };
+  },
   async 'PUT /api/imports/:id/zip'({ deps }) {
     const part = Buffer.from(zipSync({ 'kurta.jpg': await jpeg() })).toString('base64');
     return { url: `/api/imports/${(await addImport(deps)).id}/zip`, body: { offset: 0, part, isLast: true } };
@@ -288,6 +297,8 @@ export const VALID_CALLS: Record<string, MakeCall> = {
   },
   'GET /api/orders': () => ({ url: '/api/orders' }),
   'GET /api/orders/export.csv': () => ({ url: '/api/orders/export.csv?status=pending' }),
+  'GET /api/orders/export.xlsx': () => ({ url: '/api/orders/export.xlsx?rows=lines' }),
+  'GET /api/orders/mine': () => ({ url: '/api/orders/mine' }),
   'GET /api/orders/:userEmail': (_shop, owner) => ({ url: `/api/orders/${owner.email}` }),
   async 'GET /api/orders/order/:id'({ deps }, owner) {
     return { url: `/api/orders/order/${(await addOrder(deps, owner)).orderId}` };
@@ -308,6 +319,12 @@ export const VALID_CALLS: Record<string, MakeCall> = {
   async 'POST /api/desk/calls'({ deps }, owner) {
     const orders = [{ id: (await addOrder(deps, owner)).id, version: 0 }];
     return { url: '/api/desk/calls', body: { outcome: 'no_answer', orders } satisfies NoteCallsInput };
+  },
+  async 'POST /api/desk/findings'({ deps }, owner) {
+    const order = await addOrder(deps, owner, { status: 'cancelled' });
+    await addParcel(deps, order, { state: 'handed_over' });
+    const orders = [{ id: order.id, version: 0 }];
+    return { url: '/api/desk/findings', body: { choice: 'leave', orders } satisfies ResolveFindingsInput };
   },
   async 'POST /api/desk/assignments'({ deps, users }, owner) {
     const orders = [{ id: (await addOrder(deps, owner)).id, version: 0 }];
@@ -357,6 +374,10 @@ export const VALID_CALLS: Record<string, MakeCall> = {
     });
     return { url: '/api/parcels/undone-hand-overs', body: { parcels: [{ id, version }] } };
   },
+  async 'POST /api/parcels/weights'({ deps }, owner) {
+    const { id, version } = await addParcel(deps, await addOrder(deps, owner, { status: 'processing' }));
+    return { url: '/api/parcels/weights', body: { parcels: [{ id, version }], weight: 900 } };
+  },
   async 'POST /api/parcels/outcomes'({ deps }, owner) {
     const { id, version } = await addParcel(deps, await addOrder(deps, owner, { status: 'shipped' }), {
       state: 'handed_over',
@@ -370,6 +391,18 @@ export const VALID_CALLS: Record<string, MakeCall> = {
   },
   async 'GET /api/parcels/bookings'({ deps }) {
     return { url: `/api/parcels/bookings?courier=${(await addCourierAccount(deps)).id}` };
+  },
+  async 'POST /api/parcels/booking-files'({ deps }, owner) {
+    const courier = (await addCourierAccount(deps)).id;
+    const order = await addOrder(deps, owner, { status: 'processing' });
+    await addParcel(deps, order, { state: 'booked', courierAccountId: courier });
+    return { url: '/api/parcels/booking-files', body: { file: newId(), courier, which: 'new' } };
+  },
+  async 'GET /api/parcels/booking-files/:id'({ deps }) {
+    const courierAccountId = (await addCourierAccount(deps)).id;
+    const id = newId();
+    await deps.db.insert(bookingFiles).values({ id, courierAccountId, madeAt: deps.now() });
+    return { url: `/api/parcels/booking-files/${id}` };
   },
   async 'GET /api/parcels/booking-file'({ deps }) {
     return { url: `/api/parcels/booking-file?courier=${(await addCourierAccount(deps)).id}` };
@@ -415,6 +448,13 @@ export const VALID_CALLS: Record<string, MakeCall> = {
   async 'POST /api/confirmations/read'(shop, owner) {
     return { url: '/api/confirmations/read', body: { token: await addLink(shop, await addOrder(shop.deps, owner)) } };
   },
+  async 'POST /api/confirmations/quote'(shop, owner) {
+    const of = (age: 1 | 3) => addProduct(shop.deps, { name: 'Sized Suit', design: 'Sized Suit', color: 'blue', age });
+    const [from, to] = [await of(1), await of(3)];
+    const order = await addOrder(shop.deps, owner, { lines: [{ product: from, quantity: 1 }] });
+    const body: QuoteSwapInput = { token: await addLink(shop, order), swaps: [{ from: from.id, to: to.id }] };
+    return { url: '/api/confirmations/quote', body };
+  },
   async 'POST /api/confirmations/decide'(shop, owner) {
     const token = await addLink(shop, await addOrder(shop.deps, owner));
     const body: DecideConfirmationInput = { action: 'change_address', token, ...NEW_ADDRESS };
@@ -431,10 +471,10 @@ export const VALID_CALLS: Record<string, MakeCall> = {
     return { url: `/api/orders/order/${orderId}/address`, body };
   },
   'GET /api/customers': () => ({ url: '/api/customers?q=0300' }),
-  async 'GET /api/customers/:phone'({ deps }, owner) {
+  async 'GET /api/customers/:customerId'({ deps }, owner) {
     return { url: `/api/customers/${(await addOrder(deps, owner)).phoneE164}` };
   },
-  async 'PATCH /api/customers/:phone'({ deps }, owner) {
+  async 'PATCH /api/customers/:customerId'({ deps }, owner) {
     const { phone } = await addOrder(deps, owner, { phone: nextMobile() });
     return { url: `/api/customers/${phone}`, body: { note: 'Rings twice.', version: 0 } };
   },
@@ -522,6 +562,7 @@ export const VALID_CALLS: Record<string, MakeCall> = {
   'GET /api/cash/receivables': () => ({ url: '/api/cash/receivables' }),
   'GET /api/cash/receivables/parcels': () => ({ url: '/api/cash/receivables/parcels?age=older&unlistedDays=10' }),
   'GET /api/cash/receivables/export.csv': () => ({ url: '/api/cash/receivables/export.csv?age=week' }),
+  'GET /api/cash/receivables/export.xlsx': () => ({ url: '/api/cash/receivables/export.xlsx?age=week' }),
   'GET /api/cash/terms': () => ({ url: '/api/cash/terms' }),
   async 'POST /api/cash/terms'({ deps }) {
     return { url: '/api/cash/terms', body: { courierAccountId: await addCourier(deps), ...TERMS, feePaisa: 15_000 } };
@@ -551,11 +592,27 @@ export const VALID_CALLS: Record<string, MakeCall> = {
   'GET /api/cash/report': () => ({ url: '/api/cash/report?month=2026-11' }),
   'GET /api/cash/report/rows': () => ({ url: '/api/cash/report/rows?month=2026-11&figure=delivered&city=Lahore' }),
   'GET /api/cash/report/export.csv': () => ({ url: '/api/cash/report/export.csv?month=2026-11' }),
+  'GET /api/cash/report/export.xlsx': () => ({ url: '/api/cash/report/export.xlsx?month=2026-11' }),
+  'GET /api/security-events': () => ({ url: '/api/security-events' }),
+  'GET /api/security-events/export.csv': () => ({ url: '/api/security-events/export.csv' }),
+  'GET /api/security-events/export.xlsx': () => ({ url: '/api/security-events/export.xlsx' }),
   'GET /api/audit': () => ({ url: '/api/audit?kind=product&from=2026-01-01' }),
   'GET /api/audit/export.csv': () => ({ url: '/api/audit/export.csv?kind=product' }),
+  'GET /api/audit/export.xlsx': () => ({ url: '/api/audit/export.xlsx?kind=product' }),
+  'GET /api/customers/export.csv': () => ({ url: '/api/customers/export.csv?q=hira' }),
+  'GET /api/customers/export.xlsx': () => ({ url: '/api/customers/export.xlsx' }),
+  'GET /api/parcels/export.csv': () => ({ url: '/api/parcels/export.csv?queue=to_book' }),
+  'GET /api/parcels/export.xlsx': () => ({ url: '/api/parcels/export.xlsx' }),
+  'GET /api/reviews/export.csv': () => ({ url: '/api/reviews/export.csv' }),
+  'GET /api/reviews/export.xlsx': () => ({ url: '/api/reviews/export.xlsx' }),
   'GET /api/stats/admin-stats': () => ({ url: '/api/stats/admin-stats' }),
   'GET /api/stats/morning': () => ({ url: '/api/stats/morning' }),
   'GET /api/stats/user-stats/:id': (_shop, owner) => ({ url: `/api/stats/user-stats/${owner.id}` }),
+  'GET /api/before-you-open': () => ({ url: '/api/before-you-open' }),
+  'POST /api/before-you-open/dismiss': async ({ deps }) => {
+    await deps.db.delete(settings).where(eq(settings.key, 'beforeYouOpen'));
+    return { url: '/api/before-you-open/dismiss', body: { steps: ['texts'] } };
+  },
   'GET /api/store': () => ({ url: '/api/store' }),
 };
 

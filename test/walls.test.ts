@@ -37,9 +37,20 @@ const ALLOWED: [file: string, code: string][] = [
   ],
 ];
 
+const REACT = "import { useEffect } from 'react';\n";
+const element = 'document.body';
+const EFFECTS: [file: string, code: string, isRejected: boolean][] = [
+  ['web/ui/effect-call.ts', `${REACT}useEffect(() => ${element}.scrollIntoView(), []);`, true],
+  ['web/ui/effect-optional.ts', `${REACT}useEffect(() => ${element}?.focus());`, true],
+  ['web/ui/effect-choice.ts', `${REACT}useEffect(() => (Math.random() > 1 ? ${element}.focus() : undefined));`, true],
+  ['web/ui/effect-async.ts', `${REACT}useEffect(async () => { await Promise.resolve(); }, []);`, true],
+  ['web/ui/effect-block.ts', `${REACT}useEffect(() => { ${element}.scrollIntoView(); }, []);`, false],
+  ['web/ui/effect-clean-up.ts', `${REACT}useEffect(() => () => ${element}.focus(), []);`, false],
+];
+
 const root = process.cwd();
 let folder: string;
-let rejectedFiles: string[];
+let rejected: { rule: string; file: string }[];
 
 interface LintReport {
   diagnostics: { code: string; filename: string }[];
@@ -51,25 +62,32 @@ beforeAll(() => {
   for (const file of ['oxlint.config.ts', 'package.json', 'tsconfig.json', 'tsconfig.base.json']) {
     cpSync(join(root, file), join(folder, file));
   }
-  for (const [file, code] of [...REJECTED, ...ALLOWED]) {
+  for (const [file, code] of [...REJECTED, ...ALLOWED, ...EFFECTS]) {
     mkdirSync(join(folder, dirname(file)), { recursive: true });
     writeFileSync(join(folder, file), `${code}\n`);
   }
+  cpSync(join(root, 'tools/lint'), join(folder, 'tools/lint'), { recursive: true });
   const { stdout } = spawnSync('oxlint', ['--format=json'], { cwd: folder, encoding: 'utf8' });
   const report = JSON.parse(stdout) as LintReport;
-  rejectedFiles = report.diagnostics
-    .filter(({ code }) => code.includes('no-restricted-imports'))
-    .map(({ filename }) => filename.replaceAll('\\', '/'));
+  rejected = report.diagnostics.map(({ code, filename }) => ({ rule: code, file: filename.replaceAll('\\', '/') }));
 });
+
+const filesWith = (rule: string) => rejected.filter((each) => each.rule.includes(rule)).map(({ file }) => file);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the walls between folders', () => {
   it.each(REJECTED)('%s may not say %s', (file) => {
-    expect(rejectedFiles).toContain(file);
+    expect(filesWith('no-restricted-imports')).toContain(file);
   });
 
   it.each(ALLOWED)('%s may say %s', (file) => {
-    expect(rejectedFiles).not.toContain(file);
+    expect(filesWith('no-restricted-imports')).not.toContain(file);
+  });
+});
+
+describe('an effect', () => {
+  it.each(EFFECTS)('returns a clean-up or nothing: %s', (file, _code, isRejected) => {
+    expect(filesWith('effect-returns').includes(file)).toBe(isRejected);
   });
 });

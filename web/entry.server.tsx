@@ -7,13 +7,16 @@ import { pageStart } from './start/page-start.ts';
 import { api, isApiError } from './store/api.ts';
 import type { FetchApi } from './store/fetch-api.ts';
 import { type AppStore, makeStore, storeContext } from './store/make-store.ts';
+import { openPageQueries, pageQueriesContext, shareCalls } from './store/page-queries.ts';
 
 const NOINDEX = '<meta name="robots" content="noindex"/>';
 
-/** One store per request, whose API calls go to `fetchApi`. */
+/** One store per request, whose API calls go to `fetchApi`, equal ones once. */
 export function createLoadContext(fetchApi: FetchApi): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(storeContext, makeStore(fetchApi));
+  const sharedCalls = shareCalls(fetchApi);
+  context.set(storeContext, makeStore(sharedCalls));
+  context.set(pageQueriesContext, openPageQueries(sharedCalls));
   return context;
 }
 
@@ -31,6 +34,7 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const store = loadContext.get(storeContext);
+  await loadContext.get(pageQueriesContext)?.fill(store);
   // The page shows its own error for a failed call, but must be neither cached nor indexed.
   const finalStatus = status === 200 && hasFailedCall(store) ? 503 : status;
   const { serverHandoffStream } = routerContext;

@@ -12,7 +12,7 @@ const ROUND_MS = 1_500;
 const [shopUrl = '', path = '', rounds = '5'] = process.argv.slice(2);
 const url = new URL(path, 'http://127.0.0.1').href;
 
-const build = (await import(new URL('../../build/pages/server/index.js', import.meta.url).href)) as PagesBuild;
+const build = (await import(new URL('../../build/pages.js', import.meta.url).href)) as PagesBuild;
 const { module: entry } = build.entry;
 let context: EntryContext | undefined;
 const handle = createRequestHandler(

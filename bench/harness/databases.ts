@@ -43,11 +43,13 @@ export async function onDatabase<Result>(url: string, work: (client: Client) => 
   }
 }
 
-/** Process ids of the database's backends. */
-export async function backendsOf(url: string): Promise<number[]> {
+/** Process ids of the database's backends, of all programs or of the one that calls itself so. */
+export async function backendsOf(url: string, program?: string): Promise<number[]> {
   const result = await onDatabase(url, (client) =>
     client.query<{ pid: number }>(
-      'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+        and application_name = coalesce($1, application_name)`,
+      [program],
     ),
   );
   return result.rows.map(({ pid }) => pid);

@@ -2,13 +2,18 @@ import { readFileSync } from 'node:fs';
 import type { OrderedProduct, OrderUser } from './order-users.ts';
 import { postOrder } from './post-order.ts';
 
-/** Prints orders per second. Started by `orders.ts`. */
+/** Prints its `OrderLoadReport`. Started by `orders.ts`. */
 export interface OrderLoad {
   url: string;
   clients: number;
   seconds: number;
   users: OrderUser[];
   products: OrderedProduct[];
+}
+
+export interface OrderLoadReport {
+  placed: number;
+  seconds: number;
 }
 
 const { url, clients, seconds, users, products } = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as OrderLoad;
@@ -25,4 +30,5 @@ await Promise.all(
     }
   }),
 );
-process.stdout.write(JSON.stringify((placed * 1_000) / (performance.now() - startedAt)));
+const report: OrderLoadReport = { placed, seconds: (performance.now() - startedAt) / 1_000 };
+process.stdout.write(JSON.stringify(report));

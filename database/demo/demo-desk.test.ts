@@ -26,7 +26,7 @@ const guideValue = (field: string) => GUIDE.split(`| ${field} | `)[1]?.split(' |
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openTestShop({ engine: 'pglite' });
+  shop = await openTestShop();
   const admin = shop.users.admin.id;
   const userIds = new Map([['admin', admin]]);
   for (const { key } of DEMO_USERS) userIds.set(key, (await addUser(shop.deps)).id);

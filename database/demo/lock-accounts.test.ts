@@ -1,17 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hashPassword } from '#server/accounts/passwords/password.ts';
 import { registrationCodes, resetCodes, users } from '#server/accounts/tables.ts';
 import { mailboxMessages } from '#server/platform/mail/tables.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { findDemoAccounts, lockDemoAccounts, unlockDemoAccounts } from './lock-accounts.ts';
 
-describeOnEngines('accounts of the demo', (engine) => {
+describe('accounts of the demo', () => {
   // The test shop's admin and moderator have the demo's e-mails, but their own passwords.
-  const shop = useTestShop({ engine });
+  const shop = useTestShop();
   const sessionsOf = (as: { token: string }) => shop.call('GET', '/api/auth/sessions', { as });
 
   async function logIn(email: string): Promise<number> {

@@ -33,7 +33,7 @@ export async function seedCash(
     .values(couriers.map((courierAccountId) => ({ courierAccountId, validFrom, ...DEMO_TERMS })));
   const owed = sent.flatMap((parcel): NewEntry[] => {
     const { id: parcelId, state = 'packed', codPaisa, adjustmentsPaisa, stateAt: at, courierAccountId } = parcel;
-    const entry = entryOf({ state, codPaisa, adjustmentsPaisa });
+    const entry = entryOf({ state, codPaisa, adjustmentsPaisa, courierAccountId: courierAccountId ?? null });
     if (!entry || !courierAccountId) return [];
     return [{ ...entry, ref: `${parcelId}:0`, at, byUserId: null, courierAccountId, parcelId }];
   });

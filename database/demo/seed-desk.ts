@@ -3,7 +3,6 @@ import { inArray, sql } from 'drizzle-orm';
 import { paisaFromPkr } from '#contract/money.ts';
 import { ORDER_STATUS_MEANINGS, type OrderStatus } from '#contract/order-status.ts';
 import { computeTotals, type DeliveryTerms } from '#contract/orders.ts';
-import { DEFAULT_PARCEL_WEIGHT } from '#contract/parcels.ts';
 import { parsePakistaniMobile } from '#contract/phone.ts';
 import { orderDesk } from '#server/desk/tables.ts';
 import { makeOrderId, storedTotals } from '#server/orders/rules.ts';
@@ -94,10 +93,11 @@ async function insertRows(tx: Executor, rows: readonly Rows[]): Promise<void> {
   }
   const back = rows.flatMap((row) => row.returned);
   if (back.length > 0) await tx.insert(returnItems).values(back);
-  for (const { order, lines } of rows) {
-    if (order.status !== 'Delivered') continue;
-    await addPurchases(tx, order.userId, [...new Set(lines.map(({ productId }) => productId))]);
-  }
+  const delivered = rows.filter(({ order }) => order.status === 'Delivered');
+  await addPurchases(
+    tx,
+    delivered.flatMap(({ order: { userId }, lines }) => lines.map(({ productId }) => ({ userId, productId }))),
+  );
 }
 
 interface Place {
@@ -240,7 +240,7 @@ function parcelOf(
     trackingNo: hasLeft ? trackingNoOf(courier, index) : null,
     codPaisa: order.grandTotalPaisa,
     adjustmentsPaisa: order.deliveryPaisa,
-    weightG: DEFAULT_PARCEL_WEIGHT,
+    weightG: 500,
     pieces: order.pieces,
     createdAt: order.createdAt,
     stateAt: at(doneDaysAgo),

@@ -68,8 +68,11 @@ export async function seedOrders(tx: Executor, { userIds, productIds, images, de
       })),
     );
     if (status === 'Delivered') {
-      const received = bought.map(({ slug }) => getFrom(productIds, slug));
-      await addPurchases(tx, getFrom(userIds, userKey), received);
+      const userId = getFrom(userIds, userKey);
+      await addPurchases(
+        tx,
+        bought.map(({ slug }) => ({ userId, productId: getFrom(productIds, slug) })),
+      );
     }
     await tx.insert(orderEvents).values(
       history.map((event) => ({

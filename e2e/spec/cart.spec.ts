@@ -1,4 +1,5 @@
-import { cartButton, openCart } from '#e2e/support/cart.ts';
+import { createProductByApi } from '#e2e/support/api.ts';
+import { carry, cartButton, openCart } from '#e2e/support/cart.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 test('a new visitor finds an empty cart, and closes it at its top or with Escape', async ({ page }) => {
@@ -34,4 +35,67 @@ test('the panel slides in from the right within 300 ms', { tag: '@wide' }, async
   await expect.poll(gapAtTheEnd).toBeLessThanOrEqual(SCROLL_BAR);
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect(panel).toBeHidden();
+});
+
+test('Undo stays for ten seconds and while it is pointed at, after the panel is closed and on the next page', async ({
+  page,
+  shop,
+  openTab,
+}) => {
+  const [tee, coat] = [await createProductByApi(shop), await createProductByApi(shop)];
+  await carry(page, [{ ...tee, quantity: 3 }, coat]);
+  await page.clock.install();
+  await page.goto('/contact');
+  const panel = await openCart(page);
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await panel.getByRole('button', { name: `Remove ${tee.name}` }).click();
+  await undo.hover();
+  await page.clock.runFor(30_000);
+  await expect(undo).toBeVisible();
+  await panel.getByRole('heading', { name: 'Your Cart' }).hover({ force: true });
+  await page.mouse.move(5, 400);
+  await page.clock.runFor(9_000);
+  await expect(undo).toBeVisible();
+  await page.clock.runFor(2_000);
+  await expect(undo).toHaveCount(0);
+
+  const tab = await openTab();
+  await tab.goto('/about-us');
+  await expect(cartButton(tab)).toHaveAccessibleName('Cart, 1 product');
+  await panel.getByRole('button', { name: 'Clear Cart' }).click();
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(panel).toBeHidden();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
+  await expect(page).toHaveURL('/about-us');
+  await expect(cartButton(tab)).toHaveAccessibleName('Cart');
+  await undo.click();
+  await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 product');
+  await expect(cartButton(tab)).toHaveAccessibleName('Cart, 1 product');
+});
+
+test('Undo is reached by keyboard, restores the line, and leaves the close button free', { tag: '@wide' }, async ({
+  page,
+  shop,
+}) => {
+  const [tee, coat] = [await createProductByApi(shop), await createProductByApi(shop)];
+  await carry(page, [{ ...tee, quantity: 3 }, coat]);
+  await page.goto('/about-us');
+  const panel = await openCart(page);
+  await panel.getByRole('button', { name: `Remove ${tee.name}` }).click();
+  const undo = panel.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  // A press that is covered would time out.
+  await panel.getByRole('button', { name: 'Close' }).click({ trial: true });
+  await panel.getByRole('button', { name: 'Clear Cart' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(undo).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('listitem').first()).toContainText(tee.name);
+  await expect(panel.getByRole('group', { name: `Quantity of ${tee.name}` })).toHaveText('3');
+  await expect(panel.getByRole('heading', { name: 'Your Cart' })).toBeFocused();
+
+  await panel.getByRole('button', { name: 'Clear Cart' }).click();
+  await expect(panel.getByText('Your cart is empty.')).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(panel.getByRole('listitem')).toHaveCount(2);
 });

@@ -53,7 +53,7 @@ test('an order whose answer was lost is not placed twice after a reload, whateve
   const form = await openShipping(page);
   await fillShippingDetails(page, 'Zara A. Sheikh');
   await form.getByRole('button', { name: 'Confirm Order' }).click();
-  await expect(form.getByText(/An order for these products was already placed/)).toBeVisible();
+  await expect(form.getByRole('alert')).toContainText(/An order for these products was already placed/);
   const { orders } = await callApi<{ orders: Order[] }>(shop, `/orders/${email}`, { session });
   expect(orders).toHaveLength(1);
 });

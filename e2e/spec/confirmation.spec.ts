@@ -48,7 +48,7 @@ test('a link confirms an order on a narrow phone, with a new address, and names 
   await expect(page.getByText('House 230-C, Gulgasht Colony')).toBeVisible();
   await page.getByRole('button', { name: 'Confirm my order' }).click();
   await expect(page.getByText('Thank you! Your order is confirmed')).toBeVisible();
-  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expectNoSidewaysScroll(page);
   await page.getByRole('link', { name: 'See how your order is coming along' }).click();
   await expect(page).toHaveURL(`/orders/${order.orderId}`);

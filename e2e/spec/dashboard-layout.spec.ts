@@ -19,6 +19,7 @@ const ON_WIDE_SCREENS: [path: string, heading: string][] = [
   ['/dashboard/coupons', 'Coupons'],
   ['/dashboard/stock', 'Stock'],
   ['/dashboard/audit', 'History'],
+  ['/dashboard/security', 'Security log'],
 ];
 
 test('the sidebar of an admin leads to the five pages of an admin, home and out', { tag: '@wide' }, async ({

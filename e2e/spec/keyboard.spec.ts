@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { openAs, registerByApi } from '#e2e/support/api.ts';
-import { cartButton, openCart } from '#e2e/support/cart.ts';
+import { createProductByApi, openAs, registerByApi } from '#e2e/support/api.ts';
+import { carry, cartButton, openCart } from '#e2e/support/cart.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 /** Exceeds the number of tab stops of any page. */
@@ -75,7 +75,7 @@ test('an order is placed with the keyboard alone, from the home page to the than
   await expect(thanks.locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(thanks).toBeHidden();
-  await expect(page.getByRole('dialog', { name: 'Your Cart' }), 'it was opened from there').toBeFocused();
+  await expect(panel.getByRole('heading', { name: 'Your Cart' }), 'it was opened from there').toBeFocused();
   await page.keyboard.press('Escape');
   await expect(cartButton(page)).toBeFocused();
 });
@@ -139,4 +139,26 @@ test('what is pressed is never smaller than 44 px', { tag: '@wide' }, async ({ p
     );
     expect(small, path).toEqual([]);
   }
+});
+
+test('a removed line of the cart hands the focus on, and a key that is held down removes no other', async ({
+  page,
+  shop,
+}) => {
+  const products = [await createProductByApi(shop), await createProductByApi(shop), await createProductByApi(shop)];
+  await carry(page, products);
+  await page.goto('/about-us');
+  const panel = await openCart(page);
+  const removeOf = (index: number) => panel.getByRole('button', { name: `Remove ${products[index]?.name}` });
+  await removeOf(0).focus();
+  await page.keyboard.down('Enter');
+  await expect(removeOf(1)).toBeFocused();
+  await page.keyboard.down('Enter');
+  await page.keyboard.down('Enter');
+  await expect(panel.getByRole('listitem')).toHaveCount(2);
+  await page.keyboard.up('Enter');
+  await page.keyboard.press('Enter');
+  await expect(removeOf(2)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(panel.getByRole('heading', { name: 'Your Cart' })).toBeFocused();
 });

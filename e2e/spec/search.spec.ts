@@ -51,6 +51,8 @@ test('suggestions are gone through with the arrow keys, taken with Enter and clo
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(productPath({ _id, name }));
   await expect(field(page)).toHaveValue('');
+  // The address changes first; the page takes the focus once it is shown.
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
   await field(page).fill('bottom');
   await options(page).filter({ hasText: 'Category' }).click();

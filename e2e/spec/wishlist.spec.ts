@@ -32,13 +32,17 @@ test('who is not signed in keeps a wishlist in this browser, from cards and prod
   await page.reload();
   await expect(wishlistNames(page)).toHaveText([one.name, two.name]);
 
+  // What follows the focus is loaded once somebody points at something.
+  await heartOf(page, one).hover();
+  await page.waitForLoadState('networkidle');
   await heartOf(page, one).click();
   await expect(wishlistNames(page)).toHaveText([two.name]);
-  await expect(page.getByRole('heading', { level: 1, name: 'Wishlist' })).toBeFocused();
+  await expect(heartOf(page, two)).toBeFocused();
   await page.getByRole('button', { name: `Add ${two.name} to cart` }).click();
   await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 product');
   await heartOf(page, two).click();
   await expect(page.getByText('Nothing on your wishlist yet.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Wishlist' })).toBeFocused();
   await page.getByRole('main').getByRole('link', { name: 'Go to the shop' }).click();
   await expect(page).toHaveURL('/shop');
 });

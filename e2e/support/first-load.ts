@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { builtPath } from '#server/platform/release.ts';
 import type { ShopServer } from './shop-server.ts';
 
 /** A script as the page names it, relative to the server's address, with its transferred bytes. */
@@ -8,7 +8,7 @@ export interface Script {
   brotliBytes: number;
 }
 
-const MODULES = join(import.meta.dirname, '../../build/pages/client-modules.json');
+const MODULES = builtPath('pages/client-modules.json');
 /** Matches preload hints in a template as well. */
 const SCRIPT = /\/assets\/[\w.-]+\.js/g;
 

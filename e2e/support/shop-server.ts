@@ -2,6 +2,7 @@ import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MailboxMessage } from '#contract/notifications.schema.ts';
+import { clusterFolder } from '#server/platform/database/embedded/cluster.ts';
 import { spawnServer } from '#test/spawn-server.ts';
 
 export interface ShopServer {
@@ -35,7 +36,7 @@ export async function startShop(extraEnv: Record<string, string> = {}): Promise<
 async function makeDataDir(template: string | undefined): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nanhi-dukaan-'));
   if (template === undefined) return dataDir;
-  await cp(join(template, 'database'), join(dataDir, 'database'), { recursive: true });
+  await cp(clusterFolder(template), clusterFolder(dataDir), { recursive: true });
   // Image files are named by their content, so all servers can share them.
   await symlink(join(template, 'pictures'), join(dataDir, 'pictures'));
   return dataDir;

@@ -10,6 +10,10 @@ export type Violations = Map<string, number>;
 const IS_TAKEN = sql`not exists (select from jsonb_array_elements(r.findings) as f
   where f ->> 'finding' = any(${sql.param([...LEFT_OUT_FINDINGS])}::text[]))`;
 
+/** Of a parcel that came back, only the fee is booked, whatever its row prints. */
+const COUNTED_COD = sql`case when r.is_cod_counted then r.cod_paisa else 0 end`;
+const COUNTED_NET = sql`case when r.is_cod_counted then r.net_paisa else -r.fee_paisa - r.fee_tax_paisa end`;
+
 /** Queries of which each row is a violation. */
 export type ViolationQueries = [what: string, violations: SQL][];
 
@@ -35,9 +39,10 @@ export function alwaysViolated({ courierAccountId, products }: Desk): ViolationQ
           select from entries as e join entry_lines as l on l.entry_id = e.id
           where e.why = 'settled' and e.ref = s.id || ':' || r.line and e.statement_id = s.id
           having count(*) filter (where l.parcel_id <> r.parcel_id) = 0
-            and sum(l.amount_paisa) filter (where l.account = 'bank') = r.net_paisa
+            and sum(l.amount_paisa) filter (where l.account = 'bank') = ${COUNTED_NET}
             and sum(l.amount_paisa) filter (where l.account = 'courier_fee') = r.fee_paisa
-            and coalesce(-sum(l.amount_paisa) filter (where l.account in ('receivable', 'claim')), 0) = r.cod_paisa)`,
+            and coalesce(-sum(l.amount_paisa) filter (where l.account in ('receivable', 'claim')), 0)
+              = ${COUNTED_COD})`,
     ],
     [
       'entries of a draft, or of a row that was left out',
@@ -115,7 +120,7 @@ export function alwaysViolated({ courierAccountId, products }: Desk): ViolationQ
 export function violatedAtTheEnd({ courierAccountId, statements }: Desk): ViolationQueries {
   const account = sql`${courierAccountId}::uuid`;
   const ours = sql`select * from parcels where courier_account_id = ${account}`;
-  const rows = sql`select r.* from statements as s join statement_rows as r on r.statement_id = s.id
+  const rows = sql`select r.*, ${COUNTED_COD} as counted_cod, ${COUNTED_NET} as counted_net from statements as s join statement_rows as r on r.statement_id = s.id
     where s.courier_account_id = ${account} and s.state = 'posted' and ${IS_TAKEN}`;
   const live = (why: string) => sql`select l.parcel_id, count(distinct e.id) as entries from entries as e
     join entry_lines as l on l.entry_id = e.id left join entries as r on r.reverses = e.id
@@ -146,7 +151,7 @@ export function violatedAtTheEnd({ courierAccountId, statements }: Desk): Violat
     [
       'parcels whose balance is not what is due less what was paid',
       sql`select from (${ours}) as p left join (${balances('receivable', 'claim')}) as b on b.parcel_id = p.id
-        left join (select parcel_id, sum(cod_paisa) as paisa from (${rows}) as r group by parcel_id) as paid on paid.parcel_id = p.id
+        left join (select parcel_id, sum(counted_cod) as paisa from (${rows}) as r group by parcel_id) as paid on paid.parcel_id = p.id
         where coalesce(b.paisa, 0) <> ${due} - coalesce(paid.paisa, 0)`,
     ],
     [
@@ -157,10 +162,10 @@ export function violatedAtTheEnd({ courierAccountId, statements }: Desk): Violat
     [
       'accounts of the courier that are not the sum of parcels and statements',
       sql`select from (values
-        (${total('receivable', 'claim')}, (select sum(${due}) from (${ours}) as p) - (select sum(cod_paisa) from (${rows}) as r)),
-        (${total('bank')}, (select sum(net_paisa) from (${rows}) as r)),
+        (${total('receivable', 'claim')}, (select sum(${due}) from (${ours}) as p) - (select sum(counted_cod) from (${rows}) as r)),
+        (${total('bank')}, (select sum(counted_net) from (${rows}) as r)),
         (${total('courier_fee', 'fee_tax')}, (select sum(fee_paisa + fee_tax_paisa) from (${rows}) as r)),
-        (${total('income_tax_withheld', 'sales_tax_withheld')}, (select sum(income_tax_paisa + sales_tax_paisa) from (${rows}) as r))
+        (${total('income_tax_withheld', 'sales_tax_withheld')}, (select sum(income_tax_paisa + sales_tax_paisa) from (${rows}) as r where r.is_cod_counted))
         ) as sums (found, expected) where found is distinct from expected`,
     ],
   ];

@@ -53,7 +53,7 @@ export interface FailoverOptions {
 export async function failOverWhileOrdering({ services = 'web,worker', ...options }: FailoverOptions) {
   const { cluster, seed, orders, failovers } = options;
   const shop = await openResilienceShop({
-    engine: 'postgres',
+    home: 'server',
     postgresUrl: cluster.url,
     openEnvironment: () => openEnvironmentOn(cluster),
   });

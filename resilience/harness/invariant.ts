@@ -24,6 +24,13 @@ export function atLeast(what: string, found: number, limit: number, unit = ''): 
   return { what, found: format(found) + unit, expected: `at least ${format(limit)}${unit}`, holds: found >= limit };
 }
 
+/** Returns a sentence about each invariant that does not hold. */
+export function violationsOf(assertions: readonly InvariantResult[]): string[] {
+  return assertions
+    .filter(({ holds }) => !holds)
+    .map(({ what, found, expected }) => `${what}: ${found}, expected ${expected}`);
+}
+
 /** The invariants as a Markdown table. */
 export function tableOf(assertions: readonly InvariantResult[]): string {
   const head = ['invariant', 'measured', 'expected', 'holds'];

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
+import type { DatabaseHome } from '#test/environments.ts';
 
-export const ENGINES = ['pglite', 'postgres'] as const;
-export type Engine = (typeof ENGINES)[number];
+const HOMES: DatabaseHome[] = ['embedded', 'server'];
 
 export interface ResilienceOptions {
   /** Seed of all randomness of a run. */
   seed: number;
-  engines: Engine[];
+  homes: DatabaseHome[];
   /** Server for the temporary databases. */
   postgresUrl: string;
   /** Orders, shoppers, requests, runs or calls; undefined for the script's default. */
@@ -28,7 +28,7 @@ export function readCommandLine(args: string[]): { names: string[]; options: Res
     allowPositionals: true,
     options: {
       seed: { type: 'string', default: String(Math.trunc(Math.random() * 1_000_000)) },
-      engine: { type: 'string', default: 'both' },
+      database: { type: 'string', default: 'both' },
       postgres: { type: 'string', default: DEFAULT_POSTGRES_URL },
       amount: { type: 'string' },
       kills: { type: 'string' },
@@ -36,13 +36,13 @@ export function readCommandLine(args: string[]): { names: string[]; options: Res
       minutes: { type: 'string', default: '60' },
     },
   });
-  const engines = ENGINES.filter((engine) => values.engine === 'both' || values.engine === engine);
-  if (engines.length === 0) throw new Error('--engine is pglite, postgres or both');
+  const homes = HOMES.filter((home) => values.database === 'both' || values.database === home);
+  if (homes.length === 0) throw new Error('--database is embedded, server or both');
   return {
     names: positionals,
     options: {
       seed: numberIn('seed', values.seed, 0xffff_ffff),
-      engines,
+      homes,
       postgresUrl: values.postgres,
       amount: values.amount === undefined ? undefined : numberIn('amount', values.amount, 1_000_000),
       kills: values.kills === undefined ? undefined : numberIn('kills', values.kills, 1_000),

@@ -11,6 +11,7 @@ export interface Release {
 }
 
 const packageSchema = z.object({ previousRelease: z.string().regex(/^[0-9a-f]{40}$/) });
+/** Of that release; its own launcher would install its packages. */
 const BUILD_STEPS = [['node_modules/@react-router/dev/bin.cjs', 'build'], ['scripts/compress-assets.ts']];
 const ARCHIVE_MAX_BYTES = 2 ** 28;
 

@@ -5,9 +5,9 @@ import { makeRunDatabase } from '#bench/harness/databases.ts';
 import type { Deps } from '#server/deps.ts';
 import { parseEnv } from '#server/env.ts';
 import { openDeps } from '#server/open-deps.ts';
-import type { ShopEnvironment } from '#test/environments.ts';
+import { endEmbedded, killEmbedded } from '#test/embedded.ts';
+import type { DatabaseHome, ShopEnvironment } from '#test/environments.ts';
 import { findFreePort, type ServerProcess, spawnServer } from '#test/spawn-server.ts';
-import type { Engine } from './options.ts';
 
 /** Recovery after a kill, on a busy machine. */
 const START_LIMIT_MS = 240_000;
@@ -17,16 +17,17 @@ export interface ResilienceShop {
   /** Stays the same across restarts. */
   url: string;
   databaseUrl: string | undefined;
-  /** Runs on the embedded engine only while no server does. */
   withDeps<Result>(work: (deps: Deps) => Promise<Result>): Promise<Result>;
   /** Waits until the server is ready. */
   start(env?: Record<string, string>): Promise<ServerProcess>;
+  /** Ends a server as a power cut would, every second time with its own database. */
+  kill(server: ServerProcess): Promise<void>;
   stopAll(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface ResilienceShopOptions {
-  engine: Engine;
+  home: DatabaseHome;
   /** Server for the temporary databases. */
   postgresUrl: string;
   /** Replaces the new folder and database. */
@@ -42,6 +43,7 @@ export async function openResilienceShop(options: ResilienceShopOptions): Promis
   const databaseUrl = environment.env.DATABASE_URL;
   const port = await findFreePort();
   const servers: ServerProcess[] = [];
+  let kills = 0;
   return {
     url: `http://127.0.0.1:${port}`,
     databaseUrl,
@@ -67,6 +69,11 @@ export async function openResilienceShop(options: ResilienceShopOptions): Promis
       await server.serving(START_LIMIT_MS);
       return server;
     },
+    async kill(server) {
+      await server.end('SIGKILL');
+      kills += 1;
+      if (databaseUrl === undefined && kills % 2 === 0) killEmbedded(environment.env.DATA_DIR);
+    },
     async stopAll() {
       for (const server of servers) await server.end('SIGTERM');
     },
@@ -77,13 +84,14 @@ export async function openResilienceShop(options: ResilienceShopOptions): Promis
   };
 }
 
-async function openNewEnvironment({ engine, postgresUrl }: ResilienceShopOptions): Promise<ShopEnvironment> {
-  const database = engine === 'postgres' ? await makeRunDatabase(postgresUrl) : undefined;
+async function openNewEnvironment({ home, postgresUrl }: ResilienceShopOptions): Promise<ShopEnvironment> {
+  const database = home === 'server' ? await makeRunDatabase(postgresUrl) : undefined;
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-resilience-'));
   return {
     env: { DATA_DIR: folder, DEMO: 'true', ...(database && { DATABASE_URL: database.url }) },
     async close() {
       await database?.drop();
+      await endEmbedded(folder);
       await rm(folder, { recursive: true, force: true });
     },
   };

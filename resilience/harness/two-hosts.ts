@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startFauxqs } from 'fauxqs';
@@ -75,7 +75,7 @@ export async function openTwoHosts(prepareRelease?: (folder: string) => Release)
       S3_SECRET_ACCESS_KEY: 'test',
       DRAIN_SECONDS: '2',
     };
-    const [one, two] = [openShopHost(network.addHost(), env), openShopHost(network.addHost(), env)];
+    const [one, two] = [openShopHost(network.addHost(), env), openShopHost(network.addHost(), env)] as const;
     closing.push(() => Promise.all([one.stop(), two.stop()]));
     const releaseFolder = join(folder, 'release');
     await mkdir(releaseFolder);
@@ -127,41 +127,24 @@ async function isReady(url: string): Promise<boolean> {
   return response?.ok ?? false;
 }
 
-/** As docs/operations.md has it. */
-function configurationOf(shops: readonly ShopHost[], address: string): string {
-  return `
-defaults
-  mode http
-  timeout connect 1s
-  timeout client 30s
-  timeout server 10s
-  option redispatch
-  retries 3
-  retry-on conn-failure empty-response response-timeout
-  option httpchk GET /readyz
-  default-server check inter 500ms fall 2 rise 1
-frontend shop
-  bind ${address}:${PORT}
-  option forwardfor
-  http-request disable-l7-retry if !METH_GET !{ req.hdr(idempotency-key) -m found }
-  use_backend scripts if { path_beg /assets/ }
-  default_backend shops
-backend shops
-${servers(shops)}
-backend scripts
-  option redispatch 1
-  retry-on 404 conn-failure empty-response response-timeout
-${servers(shops)}
-`;
+/** `deploy/haproxy.cfg` with these addresses, without TLS. */
+async function configurationOf([one, two]: readonly [ShopHost, ShopHost], address: string): Promise<string> {
+  const text = await readFile('deploy/haproxy.cfg', 'utf8');
+  return text
+    .replace('log /dev/log local0', '')
+    .replace(/^.* (bind :443|redirect scheme|X-Forwarded-Proto) .*\n/gm, '')
+    .replace('bind :80', `bind ${address}:${PORT}`)
+    .replaceAll('10.0.0.11:3000', `${one.address}:${PORT}`)
+    .replaceAll('10.0.0.12:3000', `${two.address}:${PORT}`);
 }
 
-function servers(shops: readonly ShopHost[]): string {
-  return shops.map(({ address }, index) => `  server shop${index + 1} ${address}:${PORT}`).join('\n');
-}
-
-async function startBalancer(host: Host, shops: readonly ShopHost[], folder: string): Promise<() => Promise<void>> {
+async function startBalancer(
+  host: Host,
+  shops: readonly [ShopHost, ShopHost],
+  folder: string,
+): Promise<() => Promise<void>> {
   const file = join(folder, 'haproxy.cfg');
-  await writeFile(file, configurationOf(shops, host.address));
+  await writeFile(file, await configurationOf(shops, host.address));
   const [program, ...args] = host.under;
   const balancer = spawn(program, [...args, 'haproxy', '-f', file], { stdio: 'ignore' });
   const ended = once(balancer, 'exit');

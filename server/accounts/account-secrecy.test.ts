@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { describeOnEngines } from '#test/engines.ts';
 import { doWaitingJobs, waitingJobs } from '#test/jobs.ts';
 import { createRecordingTransport } from '#test/recording-transport.ts';
 import type { Response } from '#test/response.ts';
@@ -30,9 +29,9 @@ function observableBy({ status, headers, text }: Response): unknown {
   return { status, text, headers: others, cookies, quarters, hasDate: typeof date, hasId: typeof requestId };
 }
 
-describeOnEngines('whether an account exists', (engine) => {
+describe('whether an account exists', () => {
   const transport = createRecordingTransport();
-  const shop = useTestShop({ engine, mail: transport });
+  const shop = useTestShop({ mail: transport });
   const call = (path: string, body: object) => shop.call('POST', `/api/auth/${path}`, { body });
 
   describe('is not revealed', () => {

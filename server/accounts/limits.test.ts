@@ -1,7 +1,6 @@
 import { like } from 'drizzle-orm';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { rateLimits } from '#server/platform/limits/tables.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { openBrowser, useTestShop } from '#test/test-shop.ts';
 import { addUser, PASSWORD } from '#test/users.ts';
 import { FREE_PER_NETWORK, FREE_PER_PAIR, TRUSTED_GUESSES_PER_DAY, UNTRUSTED_GUESSES_PER_DAY } from './limits.ts';
@@ -9,8 +8,8 @@ import { FREE_PER_NETWORK, FREE_PER_PAIR, TRUSTED_GUESSES_PER_DAY, UNTRUSTED_GUE
 /** A hundred argon2 hashes are slow on a busy machine. */
 const LONG = { timeout: 180_000 };
 
-describeOnEngines('limits on guessing passwords', (engine) => {
-  const shop = useTestShop({ engine });
+describe('limits on guessing passwords', () => {
+  const shop = useTestShop();
   let networks = 0;
   const newNetwork = () => `10.${(networks += 1)}.0.`;
   const logIn = (email: string, password: string, from: string) =>

@@ -1,4 +1,18 @@
-import { type AnyColumn, and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import {
+  type AnyColumn,
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  ne,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { ListUsersQuery } from '#contract/accounts.schema.ts';
 import type { UserSort } from '#contract/accounts.ts';
 import { readCounter } from '#server/platform/counters/read-counters.ts';
@@ -7,7 +21,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { listPage } from '#server/platform/database/list-page.ts';
 import { preparedOnce } from '#server/platform/database/prepared.ts';
 import { idleSince } from './rules.ts';
-import { registrationCodes, resetCodes, sessions, users } from './tables.ts';
+import { registrationCodes, resetCodes, secondFactors, sessions, users } from './tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
@@ -39,9 +53,19 @@ export function lockAdmins(tx: Executor) {
 
 /** Locks a user's row until the transaction ends. False where there is none. */
 export async function lockUser(tx: Executor, id: string): Promise<boolean> {
-  // Does not block foreign keys, as of an order being placed.
-  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('no key update');
-  return rows.length > 0;
+  return (await lockUsers(tx, [id])).size > 0;
+}
+
+/** Locks rows of users in the order of their ids, and returns the ids of those that exist. */
+export async function lockUsers(tx: Executor, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+    .orderBy(asc(users.id))
+    // Does not block foreign keys, as of an order being placed.
+    .for('no key update');
+  return new Set(rows.map(({ id }) => id));
 }
 
 const SORT_COLUMNS: Record<UserSort, AnyColumn> = {
@@ -50,14 +74,35 @@ const SORT_COLUMNS: Record<UserSort, AnyColumn> = {
   role: users.role,
 };
 
+/** Staff, as `isStaff` says, whose two-step login is off. */
+function lacksTwoStep(db: Executor): SQL | undefined {
+  const { userId, confirmedAt } = secondFactors;
+  const on = db
+    .select({ userId })
+    .from(secondFactors)
+    .where(and(eq(userId, users.id), isNotNull(confirmedAt)));
+  const hasRights = and(eq(users.role, 'moderator'), sql`cardinality(${users.rights}) > 0`);
+  return and(or(eq(users.role, 'admin'), hasRights), notExists(on));
+}
+
+/** The ids of those whose two-step login is on. */
+export async function findWithTwoStep(db: Executor, ids: readonly string[]): Promise<Set<string>> {
+  const { userId, confirmedAt } = secondFactors;
+  const isOne = and(inArray(userId, [...ids]), isNotNull(confirmedAt));
+  const rows = ids.length === 0 ? [] : await db.select({ userId }).from(secondFactors).where(isOne);
+  return new Set(rows.map((row) => row.userId));
+}
+
 /** One page of the users that match the filter; the account's age breaks ties. */
-export function listUsers(db: Executor, { role, sortBy, ...request }: ListUsersQuery) {
+export function listUsers(db: Executor, { role, sortBy, twoStep, ...request }: ListUsersQuery) {
+  const ofRole = role && eq(users.role, role);
+  const filter = twoStep === 'off' ? and(ofRole, lacksTwoStep(db)) : ofRole;
   const list = {
     table: users,
     searchColumn: 'search_text',
     sortColumn: SORT_COLUMNS[sortBy],
-    filter: role && eq(users.role, role),
-    countAll: () => readCounter(db, 'users', role),
+    filter,
+    countAll: () => (twoStep === 'off' ? db.$count(users, filter) : readCounter(db, 'users', role)),
   };
   return listPage(db, list, request);
 }
@@ -76,10 +121,14 @@ const sessionUser = preparedOnce((db) =>
       createdAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
       confirmedAt: sessions.confirmedAt,
+      secondFactorAt: sessions.secondFactorAt,
+      /** Null where two-step login is off. */
+      twoStepSince: secondFactors.confirmedAt,
       lastWrite: sessions.lastWrite,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(secondFactors, eq(secondFactors.userId, sessions.userId))
     .where(
       and(
         eq(sessions.tokenHash, sql.placeholder('tokenHash')),
@@ -129,4 +178,14 @@ export async function hasResetCode(db: Executor, codeHash: string, now: Date): P
     .from(resetCodes)
     .where(and(eq(resetCodes.codeHash, codeHash), gt(resetCodes.expiresAt, now)));
   return rows.length > 0;
+}
+
+/** The oldest account first. */
+export async function listAdminEmails(db: Executor): Promise<string[]> {
+  const admins = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.role, 'admin'))
+    .orderBy(asc(users.id));
+  return admins.map(({ email }) => email);
 }

@@ -5,17 +5,20 @@ import { MAX_IMAGE_BODY_BYTES, SMALL_BODY_BYTES } from '#contract/media.ts';
 import { messageSchema } from '#contract/pagination.schema.ts';
 import { countPages } from '#contract/pagination.ts';
 import type { Deps } from '#server/deps.ts';
-import { assertOwnerOrAdmin, viewerOf } from '#server/platform/http/access.ts';
+import { assertOwnerOrAdmin, assertTwoStepConfirmed, viewerOf } from '#server/platform/http/access.ts';
+import { createEventCounter } from '#server/platform/security/count-event.ts';
 import { confirmationRoutes } from './confirmation/confirmation-routes.ts';
 import { countGuesses } from './count-guesses.ts';
 import { invitationRoutes } from './invitations/invitation-routes.ts';
 import { createAccountLimits } from './limits.ts';
+import { logWrongGuesses } from './log-wrong-guesses.ts';
 import { passwordRoutes } from './passwords/password-routes.ts';
 import { presentUser } from './present.ts';
-import { findUserById, listUsers } from './queries.ts';
+import { findUserById, findWithTwoStep, listUsers, type UserRow } from './queries.ts';
+import { measureMailedCodes } from './registration/measure-mailed-codes.ts';
 import { register } from './registration/register.ts';
 import { requestRegistrationCode } from './registration/request-code.ts';
-import { assertSecondFactorFresh } from './second-factor/assert-fresh.ts';
+import { isStaff } from './rules.ts';
 import { secondFactorRoutes } from './second-factor/second-factor-routes.ts';
 import { clearSessionCookie, ensureDeviceToken, readDevice } from './sessions/cookies.ts';
 import { sessionRoutes } from './sessions/session-routes.ts';
@@ -30,11 +33,17 @@ export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
   const limits = createAccountLimits(deps);
   const { publicUrl } = deps.env;
   countGuesses(app);
+  measureMailedCodes(app, deps);
+  const countEvent = createEventCounter({
+    ...deps,
+    onError: (error) => app.log.error({ err: error }, 'an entry of the security log was not written'),
+  });
+  logWrongGuesses(app, deps, countEvent);
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
   app.register(sessionRoutes, { ...deps, limits });
-  app.register(passwordRoutes, { ...deps, limits });
+  app.register(passwordRoutes, { ...deps, limits, countEvent });
   app.register(confirmationRoutes, { ...deps, limits });
   app.register(secondFactorRoutes, { ...deps, limits });
   app.register(invitationRoutes, deps);
@@ -42,7 +51,7 @@ export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
   app.route({
     method: 'POST',
     url: '/api/auth/send-otp',
-    config: { access: 'public', errors: ['rate_limited'] },
+    config: { access: 'public', errors: ['rate_limited', 'too_many_codes'] },
     bodyLimit: SMALL_BODY_BYTES,
     schema: {
       tags,
@@ -54,6 +63,7 @@ export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
       const { email, username } = request.body;
       await limits.slowCodeRequests(request.ip);
       const asker = ensureDeviceToken(request, reply, publicUrl);
+      await countEvent({ kind: 'code.asked', userId: null });
       await requestRegistrationCode(deps, { email, username: username || 'there', asker });
       return { message: 'OTP sent to your email' };
     },
@@ -88,8 +98,18 @@ export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
       response: { 200: schema.listUsersResponse },
     },
     async handler(request) {
-      const { rows, total } = await deps.read((db) => listUsers(db, request.query), viewerOf(request).lastWrite);
-      return { users: rows.map(presentUser), totalPages: countPages(total, request.query.limit), totalUsers: total };
+      const { role, lastWrite } = viewerOf(request);
+      const isAdmin = role === 'admin';
+      // Whom an attacker would try first is not for helpers.
+      const query = { ...request.query, twoStep: isAdmin ? request.query.twoStep : undefined };
+      const { rows, total } = await deps.read((db) => listUsers(db, query), lastWrite);
+      const staff = isAdmin ? rows.filter(isStaff).map(({ id }) => id) : [];
+      const withTwoStep = await findWithTwoStep(deps.db, staff);
+      const present = (row: UserRow) => ({
+        ...presentUser(row),
+        ...(staff.includes(row.id) && { twoStep: withTwoStep.has(row.id) ? ('on' as const) : ('off' as const) }),
+      });
+      return { users: rows.map(present), totalPages: countPages(total, request.query.limit), totalUsers: total };
     },
   });
 
@@ -139,7 +159,7 @@ export const accountRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
     },
     async handler(request, reply) {
       const viewer = viewerOf(request);
-      await assertSecondFactorFresh(deps, viewer);
+      assertTwoStepConfirmed(viewer, deps.now());
       await deleteOwnAccount(deps, viewer, request.body.password, limits.currentPasswordGuesses(viewer.tokenHash));
       clearSessionCookie(reply, publicUrl);
       return { message: 'Your account is deleted' };

@@ -32,7 +32,7 @@ export function hashResetCode(email: string, code: string): string {
   return createHash('sha256').update(`${email}\n${code}`).digest('hex');
 }
 
-/** The user is part of the hash, as with reset codes. Expects a normalised code (`normalizeOtp`). */
+/** The hash of codes that an earlier release made; they work until they are used or renewed. Expects a normalised code (`normalizeOtp`). */
 export function hashRecoveryCode(userId: string, code: string): string {
   return createHash('sha256').update(`${userId}\n${code}`).digest('hex');
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Right } from '#contract/rights.ts';
 import { ROLES } from '#contract/roles.ts';
+import type { ImageColumns } from '#server/media/image-columns.ts';
 import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
 
 const FORMER_PURPOSES = ['registration', 'password-reset'] as const;
@@ -51,6 +52,8 @@ export const sessions = pgTable(
     device: text('device'),
     /** When the user last proved who they are, with password and second factor; null in sessions of the previous release. */
     confirmedAt: instant('confirmed_at'),
+    /** When the user last proved the second factor in this session; null before. */
+    secondFactorAt: instant('second_factor_at'),
     /** Where the primary's log was after an admin's last write (`pg_lsn`); null without replicas. */
     lastWrite: text('last_write'),
   },
@@ -133,7 +136,7 @@ export const secondFactors = pgTable('second_factors', {
   confirmedAt: instant('confirmed_at'),
   /** The time step of the last accepted code, which is not accepted again. */
   lastStep: integer('last_step').notNull().default(0),
-  /** SHA-256 of the unused recovery codes. */
+  /** argon2id of the unused recovery codes, with one salt; SHA-256 of codes that an earlier release made. */
   recoveryHashes: text('recovery_hashes').array().notNull().default([]),
 });
 
@@ -151,3 +154,5 @@ export const invitations = pgTable(
   },
   (t) => [uniqueIndex('invitations_email').on(t.email), index('invitations_expiry').on(t.expiresAt)],
 );
+
+export const userImages: ImageColumns = { owner: 'users', columns: [users.profileImage] };

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { type AuditEntry, listAuditResponse } from '#contract/audit.schema.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addOrder, addProduct, addReview, orderBody } from '#test/factories.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -11,8 +10,8 @@ import { addUser, openSession } from '#test/users.ts';
 
 const labelsOf = (entries: readonly AuditEntry[]) => entries.map(({ subject }) => subject.label);
 
-describeOnEngines('an entry of the audit', (engine) => {
-  const shop = useTestShop({ engine });
+describe('an entry of the audit', () => {
+  const shop = useTestShop();
   const asAdmin = (method: string, url: string, body?: unknown) =>
     shop.call(method, url, { as: shop.users.admin, body });
   const entriesOf = async (kind: string, id: string) =>

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { recordChange } from '#server/platform/audit/record-change.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { useTestShop } from '#test/test-shop.ts';
 
-describeOnEngines('the audit as a CSV file', (engine) => {
-  const shop = useTestShop({ engine });
+describe('the audit as a CSV file', () => {
+  const shop = useTestShop();
   const record = (label: string, by = shop.users.admin) =>
     recordChange(shop.deps.db, {
       by,
@@ -27,7 +26,7 @@ describeOnEngines('the audit as a CSV file', (engine) => {
     const [header, ...rows] = response.text.slice(1).split('\r\n');
     expect(header).toBe('When,Who,What,Subject,Subject ID,Before,After');
     const expected =
-      `"15 Jun 2026, 5:00 pm",'+Admin,Product changed,"'=HYPERLINK(""http://evil.example"")",some-id,` +
+      `2026-06-15 17:00,'+Admin,Product changed,"'=HYPERLINK(""http://evil.example"")",some-id,` +
       '"name: =before\nprice: 1490","name: =after\nprice: 990"';
     expect(rows).toEqual([expected, '']);
     expect((await download('?kind=order')).text.split('\r\n')).toHaveLength(2);

@@ -1,17 +1,16 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type AuditEntry, listAuditResponse } from '#contract/audit.schema.ts';
 import type { AuditVerb } from '#contract/audit.ts';
 import { COMMAND_LINE, recordChange } from '#server/platform/audit/record-change.ts';
 import { newId } from '#server/platform/database/columns.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession, type SignedInUser } from '#test/users.ts';
 
 const labelsOf = (entries: readonly AuditEntry[]) => entries.map(({ subject }) => subject.label);
 const rename = (from: string, to: string) => ({ before: { name: from }, after: { name: to } });
 
-describeOnEngines('the list of the audit', (engine) => {
-  const shop = useTestShop({ engine });
+describe('the list of the audit', () => {
+  const shop = useTestShop();
   const read = (query = '') => shop.call('GET', `/api/audit${query}`, { as: shop.users.admin });
   const list = async (query = '') => (await read(query)).as(listAuditResponse);
   const record = (label: string, change: { at?: string; verb?: AuditVerb; by?: SignedInUser; id?: string } = {}) =>

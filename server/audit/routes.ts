@@ -1,7 +1,7 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import * as schema from '#contract/audit.schema.ts';
 import type { Deps } from '#server/deps.ts';
-import { sendDownload } from '#server/platform/audit/send-download.ts';
+import { DOWNLOAD_FORMATS, DOWNLOAD_TYPES, FORMAT_LABELS, sendDownload } from '#server/platform/audit/send-download.ts';
 import { timeCursorOf } from '#server/platform/database/time-cursor.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
 import { exportAudit } from './export-audit.ts';
@@ -35,27 +35,23 @@ export const auditRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
     },
   });
 
-  app.route({
-    method: 'GET',
-    url: '/api/audit/export.csv',
-    config: { access: 'admin', isConfirmed: true },
-    schema: {
-      tags,
-      summary: 'All entries that match the filter, as a CSV file',
-      produces: ['text/csv'],
-      querystring: schema.exportAuditQuery,
-      response: { 200: schema.exportedAudit },
-    },
-    handler: (request, reply) =>
-      sendDownload(
-        { deps, request, reply },
-        {
-          id: 'audit',
-          filter: request.query,
-          as: 'csv',
-          open: () => exportAudit(deps, request.query, viewerOf(request).lastWrite),
-        },
-      ),
-  });
+  for (const as of DOWNLOAD_FORMATS) {
+    app.route({
+      method: 'GET',
+      url: `/api/audit/export.${as}`,
+      config: { access: 'admin', isConfirmed: true },
+      schema: {
+        tags,
+        summary: `All entries that match the filter, ${FORMAT_LABELS[as]}`,
+        produces: [DOWNLOAD_TYPES[as]],
+        querystring: schema.exportAuditQuery,
+        response: { 200: schema.exportedAudit },
+      },
+      handler(request, reply) {
+        const open = () => exportAudit(deps, request.query, viewerOf(request).lastWrite);
+        return sendDownload({ deps, request, reply }, { id: 'audit', filter: request.query, as, open });
+      },
+    });
+  }
   done();
 };

@@ -1,12 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listFailedWorkResponse, retryAllResponse, workStateResponse } from '#contract/background-work.schema.ts';
 import { messageSchema } from '#contract/pagination.schema.ts';
 import { newOrderMail } from '#server/notifications/subscriptions.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { jobRows } from '#server/platform/jobs/tables.ts';
 import { mailDeliveries } from '#server/platform/mail/tables.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addOrder } from '#test/factories.ts';
 import { addFailedJob, doWaitingJobs, waitingJobs } from '#test/jobs.ts';
 import { createRecordingTransport } from '#test/recording-transport.ts';
@@ -15,9 +14,9 @@ import { useTestShop } from '#test/test-shop.ts';
 
 const OTP_KIND = 'otp.requested';
 
-describeOnEngines('failed background work', (engine) => {
+describe('failed background work', () => {
   const transport = createRecordingTransport();
-  const shop = useTestShop({ engine, mail: transport });
+  const shop = useTestShop({ mail: transport });
   const asAdmin = (method: string, url: string, body?: unknown) =>
     shop.call(method, `/api/admin${url}`, { as: shop.users.admin, body });
   const list = async (query = '') => (await asAdmin('GET', `/failed-jobs${query}`)).as(listFailedWorkResponse);

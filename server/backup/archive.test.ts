@@ -21,7 +21,7 @@ describe('a backup file', () => {
     folder = await mkdtemp(join(tmpdir(), 'nanhi-archive-'));
     file = join(folder, 'shop.tar.gz');
     broken = join(folder, 'broken.tar.gz');
-    const app = await buildTestApp({ engine: 'pglite' });
+    const app = await buildTestApp();
     await addProduct(app.deps);
     await writeArchive(readShop({ db: app.deps.db, now: app.deps.now() }), file);
     await app.close();

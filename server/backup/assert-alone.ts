@@ -11,11 +11,9 @@ const BETWEEN_SAMPLES_MS = 100;
 const countSchema = z.object({ rows: z.tuple([z.object({ count: z.coerce.number() })]) });
 
 /**
- * Throws `StartupError` when others use this PostgreSQL database: a running shop would go on in tables that are being
- * replaced. The embedded database allows one process anyway.
+ * Throws `StartupError` when others use this database: a running shop would go on in tables that are being replaced.
  */
 export async function assertAlone({ client, db }: Database): Promise<void> {
-  if (client.kind === 'pglite') return;
   for (let sample = 1; ; sample += 1) {
     // The server's own processes have no user.
     const found = await db.execute(sql`select count(*) from pg_stat_activity

@@ -1,29 +1,35 @@
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { parseEnv } from '#server/env.ts';
 import { storeProfileImage } from '#server/media/store-image.ts';
 import { newOrderMail } from '#server/notifications/subscriptions.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { orders } from '#server/orders/tables.ts';
+import type { Database } from '#server/platform/database/database.ts';
 import { listMigrations, migrateDatabase, readMigrationLevel } from '#server/platform/database/migrate.ts';
-import { createPglite, wrapPglite } from '#server/platform/database/open-pglite.ts';
+import { openPostgres } from '#server/platform/database/open-postgres.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { inspectShop, openTarget, throwError } from '#test/backups.ts';
-import type { Engine } from '#test/engines.ts';
-import { openDemoEnvironment, openEmptyEnvironment, type ShopEnvironment } from '#test/environments.ts';
+import {
+  type DatabaseHome,
+  openDemoEnvironment,
+  openEmptyEnvironment,
+  type ShopEnvironment,
+} from '#test/environments.ts';
 import { jpegDataUrl } from '#test/images.ts';
 import { rowsOf } from '#test/rows.ts';
+import { createDatabase } from '#test/test-database.ts';
 import { readArchive, writeArchive } from './archive.ts';
 import { checkParts } from './check-parts.ts';
 import { readShop } from './read-shop.ts';
 import { writeShop } from './write-shop.ts';
 
-const ENGINES: Engine[] = inject('databases').postgres ? ['pglite', 'postgres'] : ['pglite'];
-const PAIRS = ENGINES.flatMap((from) => ENGINES.map((to) => ({ from, to })));
+const HOMES: DatabaseHome[] = ['server', 'embedded'];
+const PAIRS = HOMES.flatMap((from) => HOMES.map((to) => ({ from, to })));
 const SLOW = { timeout: 600_000 };
 
-describe.each(ENGINES)('the demo shop on %s', SLOW, (from) => {
+describe.each(HOMES)('the demo shop on a database of kind %s', SLOW, (from) => {
   let environment: ShopEnvironment;
   let file: string;
   let original: Awaited<ReturnType<typeof inspectShop>>;
@@ -48,8 +54,8 @@ describe.each(ENGINES)('the demo shop on %s', SLOW, (from) => {
   });
   afterAll(() => environment.close());
 
-  const openTargetEnvironment = async (engine: Engine, variables: Record<string, string> = {}) => {
-    const { env, close } = await openEmptyEnvironment(engine);
+  const openTargetEnvironment = async (home: DatabaseHome, variables: Record<string, string> = {}) => {
+    const { env, close } = await openEmptyEnvironment(home);
     onTestFinished(close);
     return parseEnv({ ...env, ...variables });
   };
@@ -93,11 +99,11 @@ describe.each(ENGINES)('the demo shop on %s', SLOW, (from) => {
 describe('a backup of an older release', SLOW, () => {
   it('is restored into its own schema and then migrated', async () => {
     const [oldest] = await listMigrations();
-    const old = wrapPglite(await createPglite());
+    const old = await openEmpty();
     await migrateDatabase(old, oldest);
     await old.db.execute(sql`insert into users (id, username, email, password_hash, created_at)
       values (gen_random_uuid(), 'Amna', 'amna@example.com', 'x', now())`);
-    const target = wrapPglite(await createPglite());
+    const target = await openEmpty();
     await writeShop(checkParts(readShop({ db: old.db, now: new Date() })), {
       database: target,
       isReplacing: false,
@@ -106,7 +112,15 @@ describe('a backup of an older release', SLOW, () => {
     expect(await readMigrationLevel(target.db)).toBe((await listMigrations()).at(-1));
     const counted = sql`select email, (select sum(value)::int from counters where subject = 'users') as counted from users`;
     expect(await rowsOf(target, counted)).toEqual([{ email: 'amna@example.com', counted: 1 }]);
-    await old.close();
-    await target.close();
   });
+
+  async function openEmpty(): Promise<Database> {
+    const { url, drop } = await createDatabase();
+    const database = await openPostgres(url, throwError);
+    onTestFinished(async () => {
+      await database.close();
+      await drop();
+    });
+    return database;
+  }
 });

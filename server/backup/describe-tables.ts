@@ -7,7 +7,7 @@ import type { BackupTable } from './parts.ts';
 const DERIVED_TABLES = ['counters', 'product_cells', 'product_words', 'rating_counts', 'stock_levels'];
 
 /** True of one machine's disk, and of the processes that run. */
-const LOCAL_TABLES = ['image_folders', 'tag_notices'];
+const LOCAL_TABLES = ['image_folders', 'lasting_problems', 'tag_notices'];
 
 const resultSchema = z.object({
   rows: z.array(

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Env } from '#server/env.ts';
+import { IMAGE_COLUMNS } from '#server/image-columns.ts';
 import { describeMissing, findMissingImages } from '#server/media/find-missing-images.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { openDiskStorage } from '#server/platform/storage/disk-storage.ts';
@@ -42,7 +43,7 @@ export async function drillRestore(file: string, options: DrillOptions): Promise
     const end = await writeShop(readParts(), { database, storage, isReplacing: false, onError });
     await compareImages(storage, end);
     // Not an error: an image may be lost in the shop itself, or replaced while the backup was made.
-    const missing = describeMissing(await findMissingImages(database.db, storage));
+    const missing = describeMissing(await findMissingImages(database.db, storage, IMAGE_COLUMNS));
     return `${file} can be restored: ${describeEnd(end)}, all compared in ${where}.${missing ? ` But ${missing}.` : ''}`;
   } finally {
     await scratch?.close();

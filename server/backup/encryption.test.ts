@@ -35,7 +35,7 @@ describe('an encrypted backup', () => {
     plain = join(folder, 'shop.tar.gz');
     encrypted = join(folder, 'shop.tar.gz.age');
     recipient = await createIdentity(keyFile);
-    const app = await buildTestApp({ engine: 'pglite' });
+    const app = await buildTestApp();
     await addProduct(app.deps, { name: 'Frock of linen' });
     await writeArchive(readShop({ db: app.deps.db, now: app.deps.now() }), plain);
     await app.close();
@@ -146,6 +146,7 @@ describe('an encrypted backup', () => {
   it('is made, verified and restored by the commands, which restore nothing with a wrong key', async () => {
     const env = { DATA_DIR: join(folder, 'shop'), DEMO: 'false', BACKUP_RECIPIENT: recipient };
     const ofCommand = join(folder, 'command.age');
+    expect(runScript('create-admin', ['boss@example.com'], env).status).toBe(0);
     expect(runScript('backup', [ofCommand], env)).toMatchObject({
       status: 0,
       stderr: '',

@@ -14,7 +14,7 @@ const IS_WAITING = sql`state < 'completed' and name in ${QUEUES}`;
 const linesSchema = z.object({ rows: z.array(z.object({ line: z.string() })) });
 
 /**
- * Reads a table in batches in the order of its key, as JSON lines that are the same on both engines. Returns the number of
+ * Reads a table in batches in the order of its key, as JSON lines. Returns the number of
  * rows and the SHA-256 of the lines. Requires a transaction with the time zone UTC.
  */
 export async function readRows(tx: Executor, table: BackupTable, onBatch: (lines: string[]) => Promise<void>) {

@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Env, parseEnv } from '#server/env.ts';
 import { newOrderMail } from '#server/notifications/subscriptions.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { inspectShop, openTarget, throwError } from '#test/backups.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { openDemoEnvironment, type ShopEnvironment } from '#test/environments.ts';
 import { rowsOf } from '#test/rows.ts';
 import { readArchive, writeArchive } from './archive.ts';
@@ -15,7 +14,7 @@ import { movePreviousSchema, putBack } from './previous-schema.ts';
 import { readShop } from './read-shop.ts';
 import { writeShop } from './write-shop.ts';
 
-describeOnEngines('a restore that replaces a shop', (engine) => {
+describe('a restore that replaces a shop', () => {
   let environment: ShopEnvironment;
   let env: Env;
   let file: string;
@@ -23,7 +22,7 @@ describeOnEngines('a restore that replaces a shop', (engine) => {
   let before: Awaited<ReturnType<typeof inspectShop>>;
 
   beforeAll(async () => {
-    environment = await openDemoEnvironment(engine);
+    environment = await openDemoEnvironment();
     env = parseEnv(environment.env);
     const opened = await openDeps(env, { onError: throwError });
     const { deps } = opened;
@@ -78,7 +77,7 @@ describeOnEngines('a restore that replaces a shop', (engine) => {
     expect(await inspectShop(target)).toEqual(before);
   });
 
-  it.runIf(engine === 'postgres')('is rejected while others are connected', async () => {
+  it('is rejected while others are connected', async () => {
     const guest = await openTarget(env);
     const used = replaceWith(readArchive(file));
     await expect(used).rejects.toThrow(/^Others are connected to this database \(1\)/);

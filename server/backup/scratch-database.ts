@@ -8,7 +8,6 @@ import type { Env } from '#server/env.ts';
 import { openDatabase } from '#server/open-database.ts';
 import { withDatabaseName } from '#server/platform/database/connection-settings.ts';
 import type { Database, Executor } from '#server/platform/database/database.ts';
-import { openPglite } from '#server/platform/database/open-pglite.ts';
 import { openPostgres } from '#server/platform/database/open-postgres.ts';
 
 /** An empty database for a trial, whose `close` deletes it. */
@@ -22,13 +21,13 @@ export interface ScratchDatabase {
 /** Creates one beside `DATABASE_URL`; an embedded one in a temporary folder without it, or where the role may create none. */
 export async function openScratchDatabase(env: Env, onError: (error: Error) => void): Promise<ScratchDatabase> {
   const url = env.databaseDirectUrl ?? env.databaseUrl;
-  if (url === undefined) return openEmbedded('');
+  if (url === undefined) return openEmbedded(env, onError, '');
   const home = await openDatabase(env, onError, { isPatient: true });
   try {
     return await createBeside(home, url, env, onError);
   } catch (error) {
     await home.close();
-    return openEmbedded(`, as the server gives none (${reasonOf(error)})`);
+    return openEmbedded(env, onError, `, as the server gives none (${reasonOf(error)})`);
   }
 }
 
@@ -42,16 +41,12 @@ async function createBeside(
   const identifier = sql.identifier(name);
   const drop = () => home.db.execute(sql`drop database if exists ${identifier} with (force)`);
   await home.db.execute(sql`create database ${identifier} template template0 ${sql.raw(await readLocale(home.db))}`);
-  let isClosing = false;
-  // The server may cut a connection off that is about to end.
-  const report = (error: Error) => isClosing || onError(error);
   try {
-    const database = await openPostgres(withDatabaseName(url, name), report, { poolSize, ca, isPatient: true });
+    const database = await openPostgres(withDatabaseName(url, name), onError, { poolSize, ca, isPatient: true });
     return {
       database,
       where: `the database ${name}`,
       async close() {
-        isClosing = true;
         try {
           await database.close();
         } finally {
@@ -73,11 +68,12 @@ async function readLocale(db: Executor): Promise<string> {
   return z.object({ rows: z.tuple([z.object({ options: z.string() })]) }).parse(found).rows[0].options;
 }
 
-async function openEmbedded(reason: string): Promise<ScratchDatabase> {
+async function openEmbedded(env: Env, onError: (error: Error) => void, reason: string): Promise<ScratchDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-restore-drill-'));
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
-    const database = await openPglite(folder);
+    const embedded = { ...env, dataDir: folder, databaseUrl: undefined };
+    const database = await openDatabase(embedded, onError, { isPatient: true });
     return {
       database,
       where: `an embedded database${reason}`,

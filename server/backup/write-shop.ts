@@ -65,8 +65,7 @@ async function writeParts(begin: BackupBegin, parts: AsyncIterable<BackupPart>, 
     return declaredEnd;
   });
   await migrateDatabase(database);
-  // The embedded database plans well without statistics.
-  if (database.engine === 'postgres') await analyze(database.db, begin, onError);
+  await analyze(database.db, begin, onError);
   return end;
 }
 

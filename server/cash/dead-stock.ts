@@ -1,10 +1,9 @@
-import { and, asc, desc, eq, gt, gte, inArray, lte, notExists, sql } from 'drizzle-orm';
+import { and, asc, desc, gt, gte, lte, sql } from 'drizzle-orm';
 import type { MonthReport } from '#contract/cash.schema.ts';
 import { DEAD_STOCK_DAYS } from '#contract/cash.ts';
-import { statusesThat } from '#contract/order-status.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Deps } from '#server/deps.ts';
-import { orderLines, orders } from '#server/orders/tables.ts';
+import { soldPieces } from '#server/parcels/sold-pieces.ts';
 import { cacheFor } from '#server/platform/cache/cache-for.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
@@ -27,18 +26,9 @@ export function cacheDeadStock({ read, now }: Pick<Deps, 'read' | 'now'>): () =>
 /** Counted products without a sale for `DEAD_STOCK_DAYS` up to now; a product that is newer than that is none. */
 async function viewDeadStock(db: Executor, now: Date): Promise<DeadStock> {
   const since = new Date(now.getTime() - DEAD_STOCK_DAYS * DAY_MS);
-  const sales = db
-    .select({ id: orders.id })
-    .from(orderLines)
-    .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(
-      and(
-        eq(orderLines.productId, products.id),
-        inArray(orders.status, statusesThat('countsAsSale')),
-        gte(orders.createdAt, since),
-      ),
-    );
-  const isDead = and(gt(products.stock, 0), lte(products.createdAt, since), notExists(sales));
+  const sold = sql`(select product_id from ${soldPieces(({ createdAt }) => gte(createdAt, since))} as pieces
+    group by product_id having sum(quantity) > 0)`;
+  const isDead = and(gt(products.stock, 0), lte(products.createdAt, since), sql`${products.id} not in ${sold}`);
   const worth = sql`${products.stock} * ${products.pricePaisa}::bigint`;
   // One query for list and sums, as it reads all counted products.
   const rows = await db

@@ -1,49 +1,78 @@
 import { createHash } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
-import type { DraftStatementBody, StatementPreview } from '#contract/cash.schema.ts';
+import type { DraftStatementBody, PreviewStatementBody, StatementPreview } from '#contract/cash.schema.ts';
+import { MAX_HEADER_LINE, MAX_STATEMENT_ROWS } from '#contract/cash.ts';
 import { AppError } from '#contract/errors.ts';
+import { MAX_SPREADSHEET_BYTES } from '#contract/imports.ts';
+import { truncateText } from '#contract/text.ts';
 import type { Deps } from '#server/deps.ts';
 import { courierAccounts } from '#server/parcels/tables.ts';
 import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction, isUniqueViolation } from '#server/platform/database/transaction.ts';
+import { readWorkbook } from '#server/platform/spreadsheets/read-workbook.ts';
+import type { Sheet } from '#server/platform/spreadsheets/sheet.ts';
 import { checkStatement } from './check-statement.ts';
 import { batchesOf } from './ledger.ts';
-import { textOf } from './read-cells.ts';
-import { type ColumnMapping, guessColumns, readLines, readSheet } from './read-statement.ts';
 import { lockCourier } from './save-terms.ts';
-import { statementColumns, statementRows, statements } from './tables.ts';
+import { findTable } from './statement-files/find-table.ts';
+import { textOf } from './statement-files/read-cells.ts';
+import { readLines } from './statement-files/read-lines.ts';
+import { findLayouts, mappingOf, saveLayout } from './statement-layouts.ts';
+import { statementRows, statements } from './tables.ts';
 
 type CashDeps = Pick<Deps, 'db' | 'now'>;
 export type StatementRecord = typeof statements.$inferSelect;
 
 const SAMPLES = 5;
 const SAMPLE_LENGTH = 100;
+/** Lines that show where the headers are. */
+const TOP = 30;
+const TOP_LENGTH = 120;
 const BATCH = 1_000;
 
-/** The columns of a file, with what is in them; nothing is written. Throws `courier_not_found`, `spreadsheet_invalid` and `_too_large`. */
+/** The columns of a file, with what is in them; nothing is written. Throws `courier_not_found` and, in words, `spreadsheet_invalid`. */
 export async function previewStatement(
   db: Executor,
-  { courierAccountId, file }: { courierAccountId: string; file: string },
+  by: Actor,
+  { courierAccountId, file, ...choice }: PreviewStatementBody,
 ): Promise<StatementPreview> {
   const [account] = await db.select().from(courierAccounts).where(eq(courierAccounts.id, courierAccountId));
   if (!account) throw new AppError('courier_not_found');
-  const [chosen] = await db
-    .select()
-    .from(statementColumns)
-    .where(eq(statementColumns.courierAccountId, courierAccountId));
-  const before: ColumnMapping = chosen?.columns ?? {};
-  const { headers, rows } = await readSheet(Buffer.from(file, 'base64'), before);
-  const remembered = Object.entries(before).filter(([, header]) => headers.includes(header));
+  const sheets = await readSheets(Buffer.from(file, 'base64'), by);
+  const layouts = await findLayouts(db, courierAccountId);
+  const table = await findTable(sheets, choice, layouts.isKnown);
+  const columns = layouts.columnsOf(table);
+  const { headers, headerLine, rows } = table;
+  const { lines, totals } = await readLines(table, columns);
   return {
+    sheets: sheets.map(({ name }) => name),
+    sheet: table.sheet,
+    headerLine,
+    top: (sheets[table.sheet]?.rows ?? [])
+      .filter(({ line }) => line <= MAX_HEADER_LINE)
+      .slice(0, TOP)
+      .map(({ line, cells }) => ({
+        line,
+        text: truncateText(cells.map(textOf).filter(Boolean).join(' | '), TOP_LENGTH),
+      })),
     headers,
     samples: rows
       .slice(0, SAMPLES)
-      .map(({ cells }) => headers.map((_, index) => textOf(cells[index]).slice(0, SAMPLE_LENGTH))),
-    rows: rows.length,
-    columns: remembered.length > 0 ? Object.fromEntries(remembered) : guessColumns(headers),
+      .map(({ cells }) => headers.map((_, index) => truncateText(textOf(cells[index]), SAMPLE_LENGTH))),
+    rows: lines.length,
+    totals,
+    columns: Object.fromEntries(Object.entries(columns).map(([column, names]) => [column, oneOrAll(names)])),
   };
+}
+
+const oneOrAll = (names: string[]) => (names.length === 1 && names[0] !== undefined ? names[0] : names);
+
+/** Reads a file in a worker. Throws `spreadsheet_invalid` in words, `spreadsheet_too_large` and `unavailable`. */
+function readSheets(bytes: Buffer, by: Actor): Promise<Sheet[]> {
+  if (bytes.length > MAX_SPREADSHEET_BYTES) throw new AppError('spreadsheet_too_large');
+  return readWorkbook(bytes, { maxRows: MAX_STATEMENT_ROWS, userId: by.id ?? by.username });
 }
 
 /**
@@ -53,12 +82,17 @@ export async function previewStatement(
 export async function draftStatement(
   deps: CashDeps,
   by: Actor,
-  { columns, file, ...body }: DraftStatementBody,
+  { columns, file, sheet, headerLine, ...body }: DraftStatementBody,
 ): Promise<StatementRecord> {
   const bytes = Buffer.from(file, 'base64');
   const fileSha256 = createHash('sha256').update(bytes).digest('hex');
   await assertNew(deps.db, { ...body, fileSha256 });
-  const lines = readLines(await readSheet(bytes, columns), columns);
+  const mapping = mappingOf(columns);
+  const wanted = Object.values(mapping).flat();
+  const hasAll = (headers: readonly string[]) => wanted.every((header) => headers.includes(header));
+  const table = await findTable(await readSheets(bytes, by), { sheet, headerLine }, hasAll);
+  const { lines } = await readLines(table, mapping);
+  if (lines.length === 0) throw new AppError('spreadsheet_invalid', { message: 'There is no row below the header.' });
   const { courierAccountId, number, date, bankPaisa, isPartial } = body;
   const write = inTransaction(deps.db, async (tx) => {
     const account = await lockCourier(tx, courierAccountId);
@@ -74,11 +108,7 @@ export async function draftStatement(
         .insert(statementRows)
         .values(batch.map(({ problem: _, ...row }) => ({ ...row, statementId: statement.id })));
     }
-    const chosen = Object.fromEntries(Object.entries(columns));
-    await tx
-      .insert(statementColumns)
-      .values({ courierAccountId, columns: chosen })
-      .onConflictDoUpdate({ target: statementColumns.courierAccountId, set: { columns: chosen } });
+    await saveLayout(tx, { courierAccountId, headers: table.headers, columns: mapping, chosenAt: at });
     await recordChange(tx, {
       by,
       at,

@@ -1,12 +1,10 @@
-import type { Readable } from 'node:stream';
 import type { MonthReport, OwedFilter, ReportRowsFilter } from '#contract/cash.schema.ts';
 import { REPORT_FIGURES } from '#contract/cash.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import { PARCEL_STATES } from '#contract/parcels.ts';
-import { formatDateTime } from '#contract/time.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Cell, Tables } from '#server/platform/exports/table.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
-import { streamCsv } from '#server/platform/http/stream-csv.ts';
 import { listOwed, owedCursorOf } from './queries.ts';
 import { listReportRows } from './report-rows.ts';
 
@@ -26,17 +24,16 @@ const OWED_COLUMNS = [
   'Owed',
 ];
 
-/** Streams what is owed as CSV, the longest owed first. Amounts are PKR. */
-export function exportOwed({ read, now }: Pick<Deps, 'read' | 'now'>, viewer: Viewer, filter: OwedFilter): Readable {
+/** Parcels for which something is owed, the longest owed first. Amounts are PKR. */
+export function exportOwed({ read, now }: Pick<Deps, 'read' | 'now'>, viewer: Viewer, filter: OwedFilter): Tables {
   const at = now();
-  async function* rows() {
+  async function* rows(): AsyncGenerator<Cell[]> {
     let after: string | undefined;
     for (;;) {
       const from = after;
       const batch = await read((db) => listOwed(db, filter, at, { after: from, limit: BATCH }), viewer.lastWrite);
       for (const row of batch) {
         const { number, trackingNo, orderNumber, city, state, codPaisa } = row.parcel;
-        const since = formatDateTime(row.since.toISOString());
         const amounts = [pkrFromPaisa(codPaisa), pkrFromPaisa(row.owedPaisa)];
         yield [
           number,
@@ -45,7 +42,7 @@ export function exportOwed({ read, now }: Pick<Deps, 'read' | 'now'>, viewer: Vi
           row.courier,
           city,
           PARCEL_STATES[state],
-          since,
+          row.since,
           row.days,
           ...amounts,
         ];
@@ -55,21 +52,21 @@ export function exportOwed({ read, now }: Pick<Deps, 'read' | 'now'>, viewer: Vi
       after = owedCursorOf(last);
     }
   }
-  return streamCsv(OWED_COLUMNS, rows());
+  return [{ name: 'Owed by couriers', columns: OWED_COLUMNS, rows: rows() }];
 }
 
 const REPORT_COLUMNS = ['Part', 'Name', 'Count', 'Came back', 'Amount'];
 
-/** The report as CSV. Amounts are PKR. */
-export function exportReport(report: MonthReport): Readable {
-  return streamCsv(REPORT_COLUMNS, linesOf(report));
+/** The report, part by part. Amounts are PKR. */
+export function exportReport(report: MonthReport): Tables {
+  return [{ name: 'Month report', columns: REPORT_COLUMNS, rows: linesOf(report) }];
 }
 
-async function* linesOf(report: MonthReport): AsyncGenerator<(string | number)[]> {
+function* linesOf(report: MonthReport): Generator<Cell[]> {
   const { month, sold, delivered, returned, deductions } = report;
   yield ['Month', month, '', '', ''];
   yield [REPORT_FIGURES.sold, '', sold.orders, '', pkrFromPaisa(sold.paisa)];
-  yield [REPORT_FIGURES.delivered, '', delivered.parcels, '', pkrFromPaisa(delivered.paisa)];
+  yield [REPORT_FIGURES.delivered, '', delivered.parcels + delivered.orders, '', pkrFromPaisa(delivered.paisa)];
   yield [REPORT_FIGURES.returned, '', '', returned.parcels, pkrFromPaisa(returned.paisa)];
   for (const [account, paisa] of Object.entries(deductions) as [keyof typeof deductions, number][]) {
     yield [REPORT_FIGURES[account], '', '', '', pkrFromPaisa(paisa)];
@@ -85,20 +82,20 @@ async function* linesOf(report: MonthReport): AsyncGenerator<(string | number)[]
 
 const ROW_COLUMNS = ['Order ID', 'Parcel', 'Courier', 'City', 'Statement', 'Time', 'Amount'];
 
-/** Streams the rows behind a figure of the report as CSV. Amounts are PKR. */
-export function exportReportRows({ read }: Pick<Deps, 'read'>, viewer: Viewer, filter: ReportRowsFilter): Readable {
-  async function* rows() {
+/** The rows behind a figure of the report. Amounts are PKR. */
+export function exportReportRows({ read }: Pick<Deps, 'read'>, viewer: Viewer, filter: ReportRowsFilter): Tables {
+  async function* rows(): AsyncGenerator<Cell[]> {
     let after: string | undefined;
     for (;;) {
       const from = after;
       const batch = await read((db) => listReportRows(db, filter, { after: from, limit: BATCH }), viewer.lastWrite);
       for (const row of batch) {
         const words = [row.orderNumber, row.parcelNumber ?? '', row.courier ?? '', row.city, row.statementNumber ?? ''];
-        yield [...words, formatDateTime(row.at.toISOString()), pkrFromPaisa(row.paisa)];
+        yield [...words, row.at, pkrFromPaisa(row.paisa)];
       }
       after = batch.at(-1)?.id;
       if (batch.length < BATCH) return;
     }
   }
-  return streamCsv(ROW_COLUMNS, rows());
+  return [{ name: REPORT_FIGURES[filter.figure], columns: ROW_COLUMNS, rows: rows() }];
 }

@@ -2,7 +2,7 @@ import type { CourierTerms } from '#contract/cash.schema.ts';
 import { type Finding, SETTLED_WITHIN_PAISA, shareOf } from '#contract/cash.ts';
 import { formatShortPkr, pkrFromPaisa } from '#contract/money.ts';
 import { PARCEL_STATES, type ParcelState } from '#contract/parcels.ts';
-import type { StatementLine } from './read-statement.ts';
+import { CAME_BACK, type StatementLine } from './statement-files/read-lines.ts';
 
 export interface FoundFault {
   finding: Finding;
@@ -30,6 +30,8 @@ interface Circumstances {
   isRepeated: boolean;
   /** The number of another parcel, to which the row's order number belongs. */
   otherParcel: string | undefined;
+  /** Why the row's parcel is not known for sure. */
+  doubt: string | undefined;
   /** Of the day of the statement. */
   taxTerms: CourierTerms | undefined;
   /** The statement pays a part in advance. */
@@ -38,12 +40,16 @@ interface Circumstances {
 
 type Said = 'delivered' | 'returned' | 'lost';
 type Amount = 'cod' | 'fee' | 'feeTax' | 'incomeTax' | 'salesTax';
+type Expected = Partial<Record<Amount, number>>;
 
-/** 'Undelivered' and 'Return delivered to shipper' are no deliveries. */
+/** 'Return delivered to shipper', 'Out for delivery', 'Unpaid' and 'Incomplete' are no deliveries. */
 const STATUS_WORDS: [Said, RegExp][] = [
-  ['returned', /return|rto|rts|refus|undeliver|not deliver|reject|cancel/i],
+  ['returned', CAME_BACK],
   ['lost', /lost|claim|missing|stolen/i],
-  ['delivered', /deliver|paid|collect|complet|success/i],
+  [
+    'delivered',
+    /(?<![a-z])(?<!not\s+(?:yet\s+)?)(?:delivered|delivery\s+(?:done|complete)|paid|collected|complete|success)/i,
+  ],
 ];
 
 const BACK: readonly ParcelState[] = ['refused', 'returning', 'received'];
@@ -57,10 +63,10 @@ const rupees = (paisa: number) => formatShortPkr(pkrFromPaisa(paisa));
  */
 export function findFaults(row: StatementLine, parcel: KnownParcel | undefined, seen: Circumstances): FoundFault[] {
   if (row.problem !== null || row.codPaisa === null) return [{ finding: 'unreadable', text: row.problem ?? '' }];
-  if (!parcel)
-    return [{ finding: 'unknown_parcel', text: `No parcel of this courier has the number ${row.trackingNo}.` }];
+  if (!parcel) return [{ finding: 'unknown_parcel', text: seen.doubt ?? '' }];
   if (seen.isRepeated) return [{ finding: 'twice', text: `Parcel ${parcel.number} is in an earlier row too.` }];
-  const cod = row.codPaisa;
+  const isCounted = countsCod(row, parcel);
+  const cod = isCounted ? row.codPaisa : 0;
   if (parcel.wasPaid && cod > SETTLED_WITHIN_PAISA && parcel.paidPaisa >= parcel.codPaisa - SETTLED_WITHIN_PAISA) {
     return [{ finding: 'already_paid', text: `${rupees(parcel.paidPaisa)} was paid for it before.` }];
   }
@@ -75,11 +81,11 @@ export function findFaults(row: StatementLine, parcel: KnownParcel | undefined, 
     return [{ finding: 'already_paid', text: `${rupees(parcel.chargedPaisa)} was charged for it before.` }];
   }
 
-  const { found, expected: expectedCod } = checkOutcome(row, cod, parcel, seen.isPartial);
+  const { found, expected: expectedCod } = isCounted
+    ? checkOutcome(row, cod, parcel, seen.isPartial)
+    : { found: [faultOfPrinted(row, parcel)], expected: undefined };
   /** What the amounts should have been, where they are not. */
-  const expected: Partial<Record<Amount, number>> = isPaidBack(found)
-    ? { cod: -parcel.paidPaisa, incomeTax: 0, salesTax: 0 }
-    : {};
+  const expected: Expected = isCounted ? {} : { cod: 0, incomeTax: 0, salesTax: 0 };
   const note = (finding: Finding, text: string) => found.push({ finding, text });
   if (expectedCod !== undefined && !isNear(cod, expectedCod)) {
     const isShort = cod < expectedCod;
@@ -89,7 +95,7 @@ export function findFaults(row: StatementLine, parcel: KnownParcel | undefined, 
     }
   }
   checkFee(row, parcel, seen.isPartial, expected, note);
-  checkTaxes(row, [cod, expected.cod ?? cod], seen.taxTerms, expected, note);
+  checkTaxes(row, [row.codPaisa, expected.cod ?? cod], seen.taxTerms, expected, note);
   checkSum(row, expected, note);
   if (seen.otherParcel !== undefined) {
     note(
@@ -100,11 +106,33 @@ export function findFaults(row: StatementLine, parcel: KnownParcel | undefined, 
   return found;
 }
 
-const isPaidBack = (found: readonly FoundFault[]) => found.some(({ finding }) => finding === 'returned_paid');
+/** The outcome that the row states in words. */
+function statedBy({ status }: StatementLine): Said | undefined {
+  return STATUS_WORDS.find(([, words]) => words.test(status))?.[0];
+}
+
+/**
+ * Whether the COD of a row was collected. Couriers print it for parcels that came back too, of which nothing was; what was paid before may
+ * be taken back.
+ */
+export function countsCod(row: StatementLine, { state, paidPaisa }: Pick<KnownParcel, 'state' | 'paidPaisa'>): boolean {
+  const cod = row.codPaisa ?? 0;
+  if (isNear(cod, 0) || (!BACK.includes(state) && statedBy(row) !== 'returned')) return true;
+  return cod < 0 && paidPaisa > SETTLED_WITHIN_PAISA;
+}
+
+function faultOfPrinted(row: StatementLine, { state }: KnownParcel): FoundFault {
+  const printed = `${rupees(row.codPaisa ?? 0)} is in the row, and is not counted`;
+  if (BACK.includes(state)) {
+    return { finding: 'returned_paid', text: `The shop has the parcel as: ${PARCEL_STATES[state]}. ${printed}.` };
+  }
+  const text = `The shop has it as: ${PARCEL_STATES[state]}. The statement: ${row.status}. ${printed}.`;
+  return { finding: 'status_differs', text };
+}
 
 /** `expected` is what the row should say was collected; undefined where the books cannot tell. */
 function checkOutcome(row: StatementLine, cod: number, parcel: KnownParcel, isPartial: boolean) {
-  const stated = STATUS_WORDS.find(([, words]) => words.test(row.status))?.[0];
+  const stated = statedBy(row);
   // Money for a parcel says that it was delivered; money in advance does not.
   const said = stated ?? (cod > SETTLED_WITHIN_PAISA && !isPartial ? 'delivered' : undefined);
   const open = parcel.codPaisa - parcel.paidPaisa;
@@ -120,13 +148,6 @@ function checkOutcome(row: StatementLine, cod: number, parcel: KnownParcel, isPa
     return { found, expected: undefined };
   }
   if (BACK.includes(parcel.state)) {
-    if (cod > SETTLED_WITHIN_PAISA) {
-      found.push({
-        finding: 'returned_paid',
-        text: `${rupees(cod)} is paid for a parcel that the shop has as: ${PARCEL_STATES[parcel.state]}.`,
-      });
-      return { found, expected: undefined };
-    }
     if (said === 'delivered') differs();
     return { found, expected: -parcel.paidPaisa };
   }
@@ -138,7 +159,6 @@ function checkOutcome(row: StatementLine, cod: number, parcel: KnownParcel, isPa
   return { found, expected: said === 'delivered' || (isPartial && cod > 0) ? open : undefined };
 }
 
-type Expected = Partial<Record<Amount, number>>;
 type Note = (finding: Finding, text: string) => void;
 
 function checkFee(row: StatementLine, parcel: KnownParcel, isPartial: boolean, expected: Expected, note: Note) {
@@ -183,7 +203,7 @@ function checkTaxes(
   if (off.length > 0) note('withholding_off', off.join(' '));
 }
 
-/** A sum that the right amounts would give says nothing new. */
+/** A sum that the right amounts would give says nothing new. The taxes of a COD that does not count may be in it. */
 function checkSum(row: StatementLine, expected: Expected, note: Note) {
   if (row.netPaisa === null) return;
   const written = { cod: row.codPaisa ?? 0, ...deductionsOf(row) };

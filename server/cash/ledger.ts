@@ -12,7 +12,7 @@ export interface NewEntry extends Pick<typeof entries.$inferInsert, 'why' | 'ref
   statementId?: string;
   reverses?: string;
   byUserId: string | null;
-  courierAccountId: string;
+  courierAccountId: string | null;
   parcelId: string;
   /** Paisa by account: a debit is positive, a credit negative; they sum to 0. Accounts of 0 get no line. */
   amounts: Partial<Record<CashAccount, number>>;

@@ -1,5 +1,6 @@
-import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
-import { statusesThat } from '#contract/order-status.ts';
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { isDeliveredByStatus, isSale } from '#server/orders/figures/order-figures.ts';
+import type { deletedOrders } from '#server/orders/figures/tables.ts';
 import { orders } from '#server/orders/tables.ts';
 import { courierAccounts, parcels } from '#server/parcels/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -22,7 +23,7 @@ export function outcomesOf(
       orderNumber: parcels.orderNumber,
       orderId: parcels.orderId,
       city: parcels.city,
-      courierId: sql<string>`${courierAccounts.id}`.as('courier_id'),
+      courierId: sql<string | null>`${courierAccounts.id}`.as('courier_id'),
       courier: courierAccounts.label,
       codPaisa: parcels.codPaisa,
       handedOverAt: parcels.handedOverAt,
@@ -30,7 +31,7 @@ export function outcomesOf(
       at: sql`"parcels"."outcome_at"`.mapWith(parcels.stateAt).as('at'),
     })
     .from(parcels)
-    .innerJoin(courierAccounts, eq(courierAccounts.id, parcels.courierAccountId))
+    .leftJoin(courierAccounts, eq(courierAccounts.id, parcels.courierAccountId))
     .where(
       and(
         gte(parcels.outcomeAt, from),
@@ -42,8 +43,17 @@ export function outcomesOf(
     .as('outcomes');
 }
 
-export const isSoldIn = ({ from, before }: Month) =>
-  and(inArray(orders.status, statusesThat('countsAsSale')), gte(orders.createdAt, from), lt(orders.createdAt, before));
+type Counted = typeof orders | typeof deletedOrders;
+
+export const isPlacedIn = ({ from, before }: Month, { createdAt }: Counted = orders): SQL | undefined =>
+  and(gte(createdAt, from), lt(createdAt, before));
+
+export const isSoldIn = (month: Month, order: Counted = orders): SQL | undefined =>
+  and(isSale(order), isPlacedIn(month, order));
+
+/** Delivered without a parcel, as the order's status says: it was set at the order's last change. */
+export const isDeliveredByStatusIn = ({ from, before }: Month, order: Counted = orders): SQL | undefined =>
+  and(isDeliveredByStatus(order), gte(order.updatedAt, from), lt(order.updatedAt, before));
 
 export const isDatedIn = ({ firstDay, dayBehind }: Month) =>
   and(gte(statements.date, firstDay), lt(statements.date, dayBehind));

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SETTLED_WITHIN_PAISA } from '#contract/cash.ts';
 import type { ParcelState } from '#contract/parcels.ts';
 import { users } from '#server/accounts/tables.ts';
@@ -10,7 +10,6 @@ import { parcels } from '#server/parcels/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { addCourier, addParcels, balancesOf, ledgerOf } from '#test/cash.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addOrder } from '#test/factories.ts';
 import { doWaitingJobs, runJob } from '#test/jobs.ts';
 import { addParcel } from '#test/parcel-factories.ts';
@@ -21,8 +20,8 @@ import { postParcel } from './post-parcel.ts';
 import { postingOfParcel } from './subscriptions.ts';
 import { entries, entryLines } from './tables.ts';
 
-describeOnEngines('what a parcel owes', (engine) => {
-  const shop = useTestShop({ engine });
+describe('what a parcel owes', () => {
+  const shop = useTestShop();
   const addOne = async (values: Parameters<typeof addParcels>[2][number]) => {
     const [parcel] = await addParcels(shop.deps, await addCourier(shop.deps), [values]);
     if (!parcel) throw new Error('The parcel was not added');
@@ -126,7 +125,7 @@ describeOnEngines('what a parcel owes', (engine) => {
   });
 
   it('balances after any changes with events lost in between, late or repeated, and no entry is ever changed', async () => {
-    const runs = engine === 'postgres' ? 25 : 8;
+    const runs = 25;
     const state = fc.constantFrom<ParcelState>('handed_over', 'delivered', 'refused', 'received', 'lost');
     const steps = fc.array(fc.record({ state, times: fc.nat({ max: 2 }) }), { minLength: 1, maxLength: 8 });
     const amounts = fc.record({

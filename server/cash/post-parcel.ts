@@ -18,8 +18,7 @@ type Amounts = Partial<Record<CashAccount, number>>;
 export async function postParcel({ db, now }: Pick<Deps, 'db' | 'now'>, parcelId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const [parcel] = await tx.select().from(parcels).where(eq(parcels.id, parcelId)).for('update');
-    // Without a courier nobody owes anything; a state of delivered or lost has one.
-    if (!parcel?.courierAccountId) return;
+    if (!parcel) return;
     const wanted = entryOf(parcel);
     const common = { at: now(), byUserId: null, courierAccountId: parcel.courierAccountId, parcelId };
     await transferPaid(tx, parcel, common);
@@ -35,7 +34,7 @@ export async function postParcel({ db, now }: Pick<Deps, 'db' | 'now'>, parcelId
           ref: live.id,
           reverses: live.id,
           amounts,
-          courierAccountId: courierAccountId ?? common.courierAccountId,
+          courierAccountId: courierAccountId === undefined ? common.courierAccountId : courierAccountId,
         },
       ]);
     }
@@ -76,14 +75,17 @@ export function entryOf({
   state,
   codPaisa,
   adjustmentsPaisa,
-}: Pick<ParcelRow, 'state' | 'codPaisa' | 'adjustmentsPaisa'>):
-  | { why: 'delivered' | 'lost'; amounts: Amounts }
+  courierAccountId,
+}: Pick<ParcelRow, 'state' | 'codPaisa' | 'adjustmentsPaisa' | 'courierAccountId'>):
+  | { why: 'delivered' | 'received' | 'lost'; amounts: Amounts }
   | undefined {
   if (state === 'delivered' && codPaisa > 0) {
     // A coupon may take off more than delivery costs, or delivery be all that is collected: no part exceeds the whole.
     const delivery = Math.min(Math.max(adjustmentsPaisa, 0), codPaisa);
-    const amounts = { receivable: codPaisa, delivery_income: -delivery, sales: delivery - codPaisa };
-    return { why: 'delivered', amounts };
+    const income = { delivery_income: -delivery, sales: delivery - codPaisa };
+    // What the shop delivers itself is paid to it in cash.
+    if (courierAccountId === null) return { why: 'received', amounts: { cash: codPaisa, ...income } };
+    return { why: 'delivered', amounts: { receivable: codPaisa, ...income } };
   }
   const goods = codPaisa - adjustmentsPaisa;
   if (state === 'lost' && goods > 0) return { why: 'lost', amounts: { claim: goods, stock_loss: -goods } };
@@ -97,7 +99,7 @@ async function findEntries(tx: Executor, parcelId: string) {
     .from(entryLines)
     .innerJoin(entries, eq(entries.id, entryLines.entryId))
     .leftJoin(reversals, eq(reversals.reverses, entries.id))
-    .where(and(eq(entryLines.parcelId, parcelId), inArray(entries.why, ['delivered', 'lost'])));
+    .where(and(eq(entryLines.parcelId, parcelId), inArray(entries.why, ['delivered', 'received', 'lost'])));
   return rows.map(({ id, why, reversal }) => ({ id, why, isReversed: reversal !== null }));
 }
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   listOwedResponse,
   postStatementResponse,
@@ -8,14 +8,13 @@ import {
 } from '#contract/cash.schema.ts';
 import { parcels } from '#server/parcels/tables.ts';
 import { addCourier, addOwedParcels, balancesOf, draft, ledgerOf, post, rowOf } from '#test/cash.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { useStatements } from '#test/statements.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { postParcel } from './post-parcel.ts';
 import { entryLines } from './tables.ts';
 
-describeOnEngines('a statement', (engine) => {
-  const shop = useTestShop({ engine });
+describe('a statement', () => {
+  const shop = useTestShop();
   const { as, courier, foundIn, own, posted, receivableOf } = useStatements(shop);
 
   it('takes each row into the books, so that its net is in the bank and the parcel is settled', async () => {

@@ -133,13 +133,16 @@ async function checkAgain(
   let hasNew = false;
   for (const [index, row] of drafted.entries()) {
     const findings = isUnreadable(row) ? row.findings : (checked[index]?.findings ?? []);
-    rows.push({ ...row, findings });
-    if (namesOf(findings) === namesOf(row.findings)) continue;
+    const { isCodCounted } = checked[index] ?? row;
+    rows.push({ ...row, findings, isCodCounted });
+    if (namesOf(findings) === namesOf(row.findings) && isCodCounted === row.isCodCounted) continue;
+    // What is to be posted was shown otherwise.
+    hasNew ||= isCodCounted !== row.isCodCounted && !isLeftOut(findings);
     hasNew ||=
       !isLeftOut(findings) && findings.some(({ finding }) => row.findings.every((seen) => seen.finding !== finding));
     await tx
       .update(statementRows)
-      .set({ findings })
+      .set({ findings, isCodCounted })
       .where(and(eq(statementRows.statementId, row.statementId), eq(statementRows.line, row.line)));
   }
   return { rows, hasNew };
@@ -149,10 +152,12 @@ const namesOf = (findings: RowRecord['findings']) => findings.map(({ finding }) 
 
 /**
  * A row that adds up credits what was collected. One that does not credits what it accounts for, the payment and the deductions: the
- * rest stays owed. A payment for a lost parcel is one of the claim.
+ * rest stays owed. A payment for a lost parcel is one of the claim. Of a parcel that came back only the fee counts.
  */
 function amountsOf(row: RowRecord, { state }: LockedParcel): Partial<Record<CashAccount, number>> {
-  const { fee, feeTax, incomeTax, salesTax } = deductionsOf(row);
+  const { fee, feeTax, ...taxes } = deductionsOf(row);
+  if (!row.isCodCounted) return { bank: -fee - feeTax, courier_fee: fee, fee_tax: feeTax };
+  const { incomeTax, salesTax } = taxes;
   const deductions = fee + feeTax + incomeTax + salesTax;
   const bank = row.netPaisa ?? (row.codPaisa ?? 0) - deductions;
   const taken = { courier_fee: fee, fee_tax: feeTax, income_tax_withheld: incomeTax, sales_tax_withheld: salesTax };

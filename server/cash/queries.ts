@@ -65,14 +65,19 @@ export async function findStatement(db: Executor, id: string): Promise<FoundStat
 async function sumRows(db: Executor, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never>();
   const { codPaisa: cod, netPaisa: net } = statementRows;
-  const less = sql`coalesce(fee_paisa, 0) + coalesce(fee_tax_paisa, 0) + coalesce(income_tax_paisa, 0) + coalesce(sales_tax_paisa, 0)`;
+  const fees = sql`coalesce(fee_paisa, 0) + coalesce(fee_tax_paisa, 0)`;
+  const less = sql`${fees} + coalesce(income_tax_paisa, 0) + coalesce(sales_tax_paisa, 0)`;
+  const isCounted = statementRows.isCodCounted;
   const rows = await db
     .select({
       id: statementRows.statementId,
       rows: sql`count(*)`.mapWith(Number),
       postable: sql`count(*) filter (where not ${hasFindings} or not ${isLeftOut})`.mapWith(Number),
-      codPaisa: sql`coalesce(sum(${cod}), 0)`.mapWith(Number),
-      netPaisa: sql`coalesce(sum(coalesce(${net}, ${cod} - (${less}))), 0)`.mapWith(Number),
+      codPaisa: sql`coalesce(sum(${cod}) filter (where ${isCounted}), 0)`.mapWith(Number),
+      netPaisa:
+        sql`coalesce(sum(coalesce(${net}, case when ${isCounted} then ${cod} - (${less}) else -(${fees}) end)), 0)`.mapWith(
+          Number,
+        ),
     })
     .from(statementRows)
     .where(inArray(statementRows.statementId, [...ids]))
@@ -94,13 +99,23 @@ async function countFindings(db: Executor, ids: readonly string[]) {
 
 /** What posting the statement adds to the ledger: its sums of `amountsOf` in post-statement.ts. */
 export async function sumPostable(db: Executor, id: string) {
-  const { codPaisa: cod, netPaisa: net, feePaisa, feeTaxPaisa, incomeTaxPaisa, salesTaxPaisa } = statementRows;
+  const {
+    codPaisa: cod,
+    netPaisa: net,
+    feePaisa,
+    feeTaxPaisa,
+    incomeTaxPaisa,
+    salesTaxPaisa,
+    isCodCounted,
+  } = statementRows;
   const amounts = [feePaisa, feeTaxPaisa, incomeTaxPaisa, salesTaxPaisa].map((paisa) => sql`coalesce(${paisa}, 0)`);
   const deductions = sql.join(amounts, sql` + `);
-  const bank = sql`coalesce(${net}, coalesce(${cod}, 0) - (${deductions}))`;
+  const fees = sql`(coalesce(${feePaisa}, 0) + coalesce(${feeTaxPaisa}, 0))`;
+  const bank = sql`case when ${isCodCounted} then coalesce(${net}, coalesce(${cod}, 0) - (${deductions})) else -${fees} end`;
+  const deducted = sql`case when ${isCodCounted} then ${deductions} else ${fees} end`;
   const [sums] = await db
     .select({
-      codPaisa: sql`coalesce(sum(${bank} + ${deductions}), 0)`.mapWith(Number),
+      codPaisa: sql`coalesce(sum(${bank} + ${deducted}), 0)`.mapWith(Number),
       netPaisa: sql`coalesce(sum(${bank}), 0)`.mapWith(Number),
     })
     .from(statementRows)

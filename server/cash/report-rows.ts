@@ -1,11 +1,13 @@
 import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ReportRowsFilter } from '#contract/cash.schema.ts';
 import type { ReportFigure } from '#contract/cash.ts';
+import { deliveredByStatusOf, soldPaisaOf } from '#server/orders/figures/order-figures.ts';
+import { deletedOrders } from '#server/orders/figures/tables.ts';
 import { orderLines, orders } from '#server/orders/tables.ts';
 import { courierAccounts, parcels } from '#server/parcels/tables.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { isDatedIn, isSoldIn, outcomesOf } from './month-rows.ts';
+import { isDatedIn, isDeliveredByStatusIn, isSoldIn, outcomesOf } from './month-rows.ts';
 import { type Month, monthOf } from './months.ts';
 import type { Page } from './queries.ts';
 import { entries, entryLines, statements } from './tables.ts';
@@ -44,7 +46,25 @@ function isBehind(columns: readonly SQLWrapper[], after: string | undefined, pos
 /** A UUID v7 begins with its milliseconds. */
 const timeOfId = (id: string) =>
   sql`to_timestamp(${Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)}::float8 / 1000)`;
-const none = sql<null>`null`;
+const none = sql<string | null>`null`;
+
+type Counted = typeof orders | typeof deletedOrders;
+
+/** Of an order, which may be deleted. */
+function orderRow(order: Counted, at: SQL<Date>, paisa: SQL<number>) {
+  return {
+    id: sql<string>`${order.id}`,
+    orderNumber: sql<string>`${order.orderId}`,
+    orderId: order === orders ? sql<string | null>`${order.id}` : none,
+    parcelNumber: sql<string | null>`null`,
+    city: sql<string>`${order.city}`,
+    courier: sql<string | null>`null`,
+    statementId: none,
+    statementNumber: none,
+    at,
+    paisa,
+  };
+}
 
 async function listSold(
   db: Executor,
@@ -55,34 +75,37 @@ async function listSold(
   if (product !== undefined && !isId(product)) return [];
   // In the lines of each order, as no index finds those of a product.
   const bought = db.select({ id: orderLines.productId }).from(orderLines).where(eq(orderLines.orderId, orders.id));
-  // One that was deleted meanwhile was placed at the time in its id.
+  const boughtOnce = sql`exists (select from jsonb_array_elements(${deletedOrders.lines}) as line where line ->> 'productId' = ${product})`;
+  // One that left nothing in the figures was placed at the time in its id.
   const position = (id: SQL) => [
-    sql`coalesce((select created_at from orders where id = ${id}), ${timeOfId(after ?? '')})`,
+    sql`coalesce((select created_at from orders where id = ${id}), (select created_at from deleted_orders where id = ${id}), ${timeOfId(after ?? '')})`,
     id,
   ];
-  return db
-    .select({
-      id: orders.id,
-      orderNumber: orders.orderId,
-      orderId: sql<string>`${orders.id}`,
-      parcelNumber: none,
-      city: orders.city,
-      courier: none,
-      statementId: none,
-      statementNumber: none,
-      at: orders.createdAt,
-      paisa: orders.grandTotalPaisa,
-    })
-    .from(orders)
-    .where(
-      and(
-        isSoldIn(month),
-        product === undefined ? undefined : sql`${product}::uuid in ${bought}`,
-        isBehind([orders.createdAt, orders.id], after, position),
-      ),
-    )
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(limit);
+  const rowsOf = (order: Counted, isOfProduct: SQL) =>
+    db
+      .select(orderRow(order, sql`${order.createdAt}`.mapWith(orders.createdAt), soldPaisaOf(order)))
+      .from(order as typeof orders)
+      .where(
+        and(
+          isSoldIn(month, order),
+          product === undefined ? undefined : isOfProduct,
+          isBehind([order.createdAt, order.id], after, position),
+        ),
+      )
+      .orderBy(desc(order.createdAt), desc(order.id))
+      .limit(limit);
+  return newest(
+    [await rowsOf(orders, sql`${product}::uuid in ${bought}`), await rowsOf(deletedOrders, boughtOnce)],
+    limit,
+  );
+}
+
+/** The newest of lists that are each in that order. */
+function newest(lists: readonly ReportRow[][], limit: number): ReportRow[] {
+  return lists
+    .flat()
+    .toSorted((one, another) => another.at.getTime() - one.at.getTime() || (one.id < another.id ? 1 : -1))
+    .slice(0, limit);
 }
 
 async function listOutcomes(
@@ -93,8 +116,12 @@ async function listOutcomes(
 ): Promise<ReportRow[]> {
   const outcomes = outcomesOf(db, month, filter);
   // One whose outcome was taken back meanwhile has a position still.
-  const position = (id: SQL) => [sql`(select coalesce(outcome_at, state_at) from parcels where id = ${id})`, id];
-  return db
+  const position = (id: SQL) => [
+    sql`coalesce((select coalesce(outcome_at, state_at) from parcels where id = ${id}),
+      (select updated_at from orders where id = ${id}), (select updated_at from deleted_orders where id = ${id}))`,
+    id,
+  ];
+  const ofParcels = await db
     .select({
       id: outcomes.id,
       orderNumber: outcomes.orderNumber,
@@ -111,6 +138,16 @@ async function listOutcomes(
     .where(and(sql`${outcomes.isReturned} = ${isReturned}`, isBehind([outcomes.at, outcomes.id], after, position)))
     .orderBy(desc(outcomes.at), desc(outcomes.id))
     .limit(limit);
+  // What was delivered without a parcel is of no courier, and in no share of what came back.
+  if (isReturned || filter.city !== undefined || filter.courier !== undefined) return ofParcels;
+  const rowsOf = (order: Counted) =>
+    db
+      .select(orderRow(order, sql`${order.updatedAt}`.mapWith(orders.updatedAt), deliveredByStatusOf(order)))
+      .from(order as typeof orders)
+      .where(and(isDeliveredByStatusIn(month, order), isBehind([order.updatedAt, order.id], after, position)))
+      .orderBy(desc(order.updatedAt), desc(order.id))
+      .limit(limit);
+  return newest([ofParcels, await rowsOf(orders), await rowsOf(deletedOrders)], limit);
 }
 
 async function listDeductions(

@@ -4,7 +4,7 @@ import { UNLISTED_AFTER_DAYS } from '#contract/cash.ts';
 import { base64Length, MAX_SPREADSHEET_BYTES } from '#contract/imports.ts';
 import { idParams } from '#contract/pagination.schema.ts';
 import type { Deps } from '#server/deps.ts';
-import { sendDownload } from '#server/platform/audit/send-download.ts';
+import { DOWNLOAD_FORMATS, DOWNLOAD_TYPES, FORMAT_LABELS, sendDownload } from '#server/platform/audit/send-download.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
 import { cacheDeadStock } from './dead-stock.ts';
@@ -85,28 +85,24 @@ export const cashRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     },
   });
 
-  app.route({
-    method: 'GET',
-    url: '/api/cash/receivables/export.csv',
-    config: { access: download, isConfirmed: true },
-    schema: {
-      tags,
-      summary: 'Parcels for which something is owed, as a CSV file',
-      produces: ['text/csv'],
-      querystring: schema.exportOwedQuery,
-      response: { 200: schema.exportedCash },
-    },
-    handler: (request, reply) =>
-      sendDownload(
-        { deps, request, reply },
-        {
-          id: 'receivables',
-          filter: request.query,
-          as: 'csv',
-          open: () => exportOwed(deps, viewerOf(request), request.query),
-        },
-      ),
-  });
+  for (const as of DOWNLOAD_FORMATS) {
+    app.route({
+      method: 'GET',
+      url: `/api/cash/receivables/export.${as}`,
+      config: { access: download, isConfirmed: true },
+      schema: {
+        tags,
+        summary: `Parcels for which something is owed, ${FORMAT_LABELS[as]}`,
+        produces: [DOWNLOAD_TYPES[as]],
+        querystring: schema.exportOwedQuery,
+        response: { 200: schema.exportedCash },
+      },
+      handler(request, reply) {
+        const open = () => exportOwed(deps, viewerOf(request), request.query);
+        return sendDownload({ deps, request, reply }, { id: 'receivables', filter: request.query, as, open });
+      },
+    });
+  }
 
   app.route({
     method: 'GET',
@@ -135,7 +131,10 @@ export const cashRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'POST',
     url: '/api/cash/statements/preview',
-    config: { access: post, errors: ['courier_not_found', 'spreadsheet_invalid', 'spreadsheet_too_large'] },
+    config: {
+      access: post,
+      errors: ['courier_not_found', 'spreadsheet_invalid', 'spreadsheet_too_large', 'unavailable'],
+    },
     bodyLimit,
     schema: {
       tags,
@@ -143,7 +142,7 @@ export const cashRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
       body: schema.previewStatementBody,
       response: { 200: schema.previewStatementResponse },
     },
-    handler: (request) => previewStatement(deps.db, request.body),
+    handler: (request) => previewStatement(deps.db, viewerOf(request), request.body),
   });
 
   app.route({
@@ -151,7 +150,7 @@ export const cashRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     url: '/api/cash/statements',
     config: {
       access: post,
-      errors: ['courier_not_found', 'statement_exists', 'spreadsheet_invalid', 'spreadsheet_too_large'],
+      errors: ['courier_not_found', 'statement_exists', 'spreadsheet_invalid', 'spreadsheet_too_large', 'unavailable'],
     },
     bodyLimit,
     schema: {
@@ -295,27 +294,29 @@ export const cashRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     },
   });
 
-  app.route({
-    method: 'GET',
-    url: '/api/cash/report/export.csv',
-    config: { access: download, isConfirmed: true },
-    schema: {
-      tags,
-      summary: 'A month in figures, or the rows behind one of them, as a CSV file',
-      produces: ['text/csv'],
-      querystring: schema.exportReportQuery,
-      response: { 200: schema.exportedCash },
-    },
-    handler(request, reply) {
-      const { figure, ...query } = request.query;
-      const viewer = viewerOf(request);
-      // A stream: the report is read before its first row is sent.
-      const open = async () =>
-        figure === undefined
-          ? exportReport(await deps.read((db) => viewReport(db, query.month, readDeadStock), viewer.lastWrite))
-          : exportReportRows(deps, viewer, { ...query, figure });
-      return sendDownload({ deps, request, reply }, { id: 'month-report', filter: request.query, as: 'csv', open });
-    },
-  });
+  for (const as of DOWNLOAD_FORMATS) {
+    app.route({
+      method: 'GET',
+      url: `/api/cash/report/export.${as}`,
+      config: { access: download, isConfirmed: true },
+      schema: {
+        tags,
+        summary: `A month in figures, or the rows behind one of them, ${FORMAT_LABELS[as]}`,
+        produces: [DOWNLOAD_TYPES[as]],
+        querystring: schema.exportReportQuery,
+        response: { 200: schema.exportedCash },
+      },
+      handler(request, reply) {
+        const { figure, ...query } = request.query;
+        const viewer = viewerOf(request);
+        // The report is read before its first row is sent.
+        const open = async () =>
+          figure === undefined
+            ? exportReport(await deps.read((db) => viewReport(db, query.month, readDeadStock), viewer.lastWrite))
+            : exportReportRows(deps, viewer, { ...query, figure });
+        return sendDownload({ deps, request, reply }, { id: 'month-report', filter: request.query, as, open });
+      },
+    });
+  }
   done();
 };

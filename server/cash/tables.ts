@@ -86,6 +86,8 @@ export const statementRows = pgTable(
     salesTaxPaisa: bigint('sales_tax_paisa', { mode: 'number' }),
     netPaisa: bigint('net_paisa', { mode: 'number' }),
     parcelId: uuid('parcel_id').references(() => parcels.id),
+    /** False where the parcel came back: then only the fee counts. */
+    isCodCounted: boolean('is_cod_counted').notNull().default(true),
     findings: jsonb('findings').$type<{ finding: Finding; text: string }[]>().notNull().default([]),
   },
   (t) => [
@@ -95,7 +97,22 @@ export const statementRows = pgTable(
   ],
 );
 
-/** Which column of a courier's statement is which, as it was chosen the last time. */
+/** Which column is which in statements with the same headers, as it was chosen the last time. */
+export const statementLayouts = pgTable(
+  'statement_layouts',
+  {
+    courierAccountId: uuid('courier_account_id')
+      .notNull()
+      .references(() => courierAccounts.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the headers, in any order. */
+    headersSha256: text('headers_sha256').notNull(),
+    columns: jsonb('columns').$type<Record<string, string[]>>().notNull(),
+    chosenAt: instant('chosen_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.courierAccountId, t.headersSha256] })],
+);
+
+/** The columns of an account's last statement, written by releases before `statement_layouts`. */
 export const statementColumns = pgTable('statement_columns', {
   courierAccountId: uuid('courier_account_id')
     .primaryKey()
@@ -134,9 +151,8 @@ export const entryLines = pgTable(
       .notNull()
       .references(() => entries.id),
     account: text('account', { enum: CASH_ACCOUNT_NAMES }).notNull(),
-    courierAccountId: uuid('courier_account_id')
-      .notNull()
-      .references(() => courierAccounts.id),
+    /** Null where the shop has delivered the parcel itself. */
+    courierAccountId: uuid('courier_account_id').references(() => courierAccounts.id),
     parcelId: uuid('parcel_id').references(() => parcels.id),
     /** A debit is positive, a credit negative. */
     amountPaisa: bigint('amount_paisa', { mode: 'number' }).notNull(),

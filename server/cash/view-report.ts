@@ -1,19 +1,23 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { MonthReport } from '#contract/cash.schema.ts';
 import { MAX_COUNTED_DAYS, MAX_STATEMENT_ROWS } from '#contract/cash.ts';
-import { MAX_ORDER_LINES } from '#contract/orders.ts';
-import { orderLines, orders } from '#server/orders/tables.ts';
+import { deliveredByStatusOf, soldPaisaOf } from '#server/orders/figures/order-figures.ts';
+import { deletedOrders } from '#server/orders/figures/tables.ts';
+import { orders } from '#server/orders/tables.ts';
+import { soldPieces } from '#server/parcels/sold-pieces.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { DeadStock } from './dead-stock.ts';
-import { isDatedIn, isSoldIn, outcomesOf } from './month-rows.ts';
+import { isDatedIn, isDeliveredByStatusIn, isPlacedIn, isSoldIn, outcomesOf } from './month-rows.ts';
 import { type Month, monthOf } from './months.ts';
 import { entries, entryLines, statements } from './tables.ts';
 
 const MOST_CITIES = 100;
 const MOST_SELLERS = 20;
 
+type Counted = typeof orders | typeof deletedOrders;
+
 const count = () => sql`count(*)`.mapWith(Number);
-const sumOf = (column: Parameters<typeof sql.join>[0][number] | SQL | typeof orders.grandTotalPaisa) =>
+const sumOf = (column: Parameters<typeof sql.join>[0][number] | SQL) =>
   sql`coalesce(sum(${column}), 0)`.mapWith(Number);
 
 /** A month of Pakistan's calendar in figures. What was sold and what was delivered are other orders: a parcel takes days. */
@@ -23,10 +27,8 @@ export async function viewReport(
   readDeadStock: () => Promise<DeadStock>,
 ): Promise<MonthReport> {
   const month = monthOf(monthName);
-  const [sold] = await db
-    .select({ orders: count(), paisa: sumOf(orders.grandTotalPaisa) })
-    .from(orders)
-    .where(isSoldIn(month));
+  const sold = await sumOrders(db, soldPaisaOf, (order) => isSoldIn(month, order));
+  const byStatus = await sumOrders(db, deliveredByStatusOf, (order) => isDeliveredByStatusIn(month, order));
   const outcomes = outcomesOf(db, month);
   const sums = await db
     .select({ isReturned: outcomes.isReturned, parcels: count(), paisa: sumOf(outcomes.codPaisa) })
@@ -36,6 +38,7 @@ export async function viewReport(
     const found = sums.find(({ isReturned }) => isReturned === wanted);
     return { parcels: found?.parcels ?? 0, paisa: found?.paisa ?? 0 };
   };
+  const arrived = outcome(false);
   const returned = sql`count(*) filter (where ${outcomes.isReturned})`.mapWith(Number);
   const delivered = sql`count(*) filter (where not ${outcomes.isReturned})`.mapWith(Number);
   const outcomesByCity = await db
@@ -45,8 +48,9 @@ export async function viewReport(
     .orderBy(desc(count()), asc(outcomes.city))
     .limit(MOST_CITIES);
   const outcomesByCourier = await db
-    .select({ key: outcomes.courierId, label: outcomes.courier, delivered, returned })
+    .select({ key: sql<string>`${outcomes.courierId}`, label: sql<string>`${outcomes.courier}`, delivered, returned })
     .from(outcomes)
+    .where(isNotNull(outcomes.courierId))
     .groupBy(outcomes.courierId, outcomes.courier)
     .orderBy(asc(outcomes.courier));
   const days = sql`least(greatest(floor(extract(epoch from ${outcomes.at} - ${outcomes.handedOverAt}) / 86400), 0), ${sql.raw(String(MAX_COUNTED_DAYS))})`;
@@ -58,8 +62,8 @@ export async function viewReport(
     .orderBy(days);
   return {
     month: monthName,
-    sold: sold ?? { orders: 0, paisa: 0 },
-    delivered: outcome(false),
+    sold,
+    delivered: { ...arrived, orders: byStatus.orders, paisa: arrived.paisa + byStatus.paisa },
     returned: outcome(true),
     outcomesByCity,
     outcomesByCourier,
@@ -91,26 +95,37 @@ async function sumDeductions(db: Executor, month: Month): Promise<MonthReport['d
 }
 
 const deductionAccounts = ['courier_fee', 'fee_tax', 'income_tax_withheld', 'sales_tax_withheld'] as const;
-async function listBestSellers(db: Executor, month: Month): Promise<MonthReport['bestSellers']> {
-  // The limit prevents a join that reads the lines of all orders.
-  const lines = db
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, orders.id))
-    .limit(MAX_ORDER_LINES)
-    .as('lines');
-  const pieces = sumOf(lines.quantity);
+
+/** Sums orders, and those that were deleted since. */
+async function sumOrders(
+  db: Executor,
+  paisaOf: (order: Counted) => SQL<number>,
+  predicate: (order: Counted) => SQL | undefined,
+): Promise<{ orders: number; paisa: number }> {
+  const sums = { orders: 0, paisa: 0 };
+  for (const table of [orders, deletedOrders]) {
+    const [found] = await db
+      .select({ orders: count(), paisa: sumOf(paisaOf(table)) })
+      .from(table as typeof orders)
+      .where(predicate(table));
+    sums.orders += found?.orders ?? 0;
+    sums.paisa += found?.paisa ?? 0;
+  }
+  return sums;
+}
+
+function listBestSellers(db: Executor, month: Month): Promise<MonthReport['bestSellers']> {
+  const pieces = sql`sum(pieces.quantity)`.mapWith(Number);
   return db
     .select({
-      productId: lines.productId,
-      name: sql<string>`max(${lines.name})`,
+      productId: sql<string>`pieces.product_id`,
+      name: sql<string>`max(pieces.name)`,
       pieces,
-      paisa: sumOf(sql`${lines.quantity} * ${lines.unitPricePaisa}::bigint`),
+      paisa: sumOf(sql`pieces.paisa`),
     })
-    .from(orders)
-    .innerJoinLateral(lines, sql`true`)
-    .where(isSoldIn(month))
-    .groupBy(lines.productId)
-    .orderBy(desc(pieces), asc(lines.productId))
+    .from(sql`${soldPieces((order) => isPlacedIn(month, order))} as pieces`)
+    .groupBy(sql`pieces.product_id`)
+    .having(sql`${pieces} > 0`)
+    .orderBy(desc(pieces), asc(sql`pieces.product_id`))
     .limit(MOST_SELLERS);
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bulkEditResponse } from '#contract/bulk-edits.schema.ts';
 import {
   getManagedProductResponse,
@@ -16,7 +16,6 @@ import { suggestProductsResponse } from '#contract/suggestions.schema.ts';
 import { wishlistSchema } from '#contract/wishlist.schema.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -24,8 +23,8 @@ import { addUser, openSession } from '#test/users.ts';
 import type { ProductRow } from './queries.ts';
 import { products } from './tables.ts';
 
-describeOnEngines('a hidden product', (engine) => {
-  const shop = useTestShop({ engine, env: { CACHE_MB: '16' } });
+describe('a hidden product', () => {
+  const shop = useTestShop({ env: { CACHE_MB: '16' } });
   const get = (url: string, as?: { token: string }) => shop.call('GET', url, { as });
   const idsOf = ({ products: listed }: { products: { _id: string }[] }) => listed.map(({ _id }) => _id);
   const list = async (query: string) => idsOf((await get(`/api/products?${query}`)).as(listProductsResponse));

@@ -44,7 +44,7 @@ function presentPrices({ pricePaisa, oldPricePaisa, regularPricePaisa, saleEndsA
 }
 
 export function presentManagedProduct(row: ProductRow): ManagedProduct {
-  return { ...presentProduct(row), isHidden: row.isHidden };
+  return { ...presentProduct(row), isHidden: row.isHidden, weightG: row.weightG };
 }
 
 /** One page of a list; `present` shapes its rows. */

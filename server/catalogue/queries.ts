@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { COLORS } from '#contract/catalogue.ts';
+import { cleanPasted } from '#contract/pasted.ts';
 import { SHORT_ID_LENGTH, shortIdOf } from '#contract/product-path.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -41,8 +42,9 @@ export async function findProductByShortId(db: Executor, text: string): Promise<
   return product;
 }
 
-/** By its id or its short id. */
-export function findProductByAnyId(db: Executor, id: string): Promise<ProductRow | undefined> {
+/** By its id or its short id, however it was pasted. */
+export function findProductByAnyId(db: Executor, pasted: string): Promise<ProductRow | undefined> {
+  const id = cleanPasted(pasted);
   return IS_SHORT_ID.test(id) ? findProductByShortId(db, id) : findProduct(db, id);
 }
 
@@ -120,4 +122,14 @@ export async function listDesigns(db: Executor): Promise<string[]> {
   ) as shared`;
   const rows = await db.select({ design: sql<string>`design` }).from(designs);
   return rows.map(({ design }) => design);
+}
+
+/** The SKUs of these products, by id; products without one are missing. */
+export async function findSkus(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: products.id, sku: products.sku })
+    .from(products)
+    .where(inArray(products.id, [...new Set(ids)]));
+  return new Map(rows.flatMap(({ id, sku }) => (sku === null ? [] : [[id, sku]])));
 }

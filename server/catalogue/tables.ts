@@ -18,6 +18,7 @@ import { AGES, CATEGORIES, COLORS, GENDERS } from '#contract/catalogue.ts';
 import { FACET_NAMES, type FacetName } from '#contract/facets.ts';
 import type { ProductImage } from '#contract/media.schema.ts';
 import { users } from '#server/accounts/tables.ts';
+import type { ImageColumns } from '#server/media/image-columns.ts';
 import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
 
 /** The facets' columns (`contract/facets.ts`), in the order of the index `products_cell`. */
@@ -56,6 +57,8 @@ export const products = pgTable(
     design: text('design'),
     /** The shop's own name of this variant in its spreadsheets; null where it has none. */
     sku: text('sku'),
+    /** Grams of a piece; null for the weight in the settings. */
+    weightG: integer('weight_g'),
     /** Maintained by a trigger on `reviews` (migration 0001), in the review's transaction. */
     ratingSum: bigint('rating_sum', { mode: 'number' }).notNull().default(0),
     reviewCount: integer('review_count').notNull().default(0),
@@ -122,3 +125,5 @@ export const facetCounts = pgTable(
   },
   (t) => [primaryKey({ name: 'product_cells_pk', columns: [...facetsOf(t), t.inStock, t.priceBand, t.isHidden] })],
 );
+
+export const productImages: ImageColumns = { owner: 'products', columns: [products.image, products.pictures] };

@@ -2,12 +2,14 @@ import { and, asc, eq, isNotNull, ne } from 'drizzle-orm';
 import type { AddCityBody, ChangeCityBody, City } from '#contract/cities.schema.ts';
 import { AppError } from '#contract/errors.ts';
 import { foldCity } from '#contract/fold-city.ts';
+import { roundToRupees } from '#contract/money.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction, isUniqueViolation } from '#server/platform/database/transaction.ts';
 import { SHOP_PROFILE_TAG } from '#server/settings/open-settings.ts';
-import { CITIES_TAG, cityId } from './open-cities.ts';
+import { cityId } from './city-id.ts';
+import { CITIES_TAG, presentCity } from './open-cities.ts';
 import { cities, cityAliases } from './tables.ts';
 
 type CityDeps = Pick<Deps, 'db' | 'tags' | 'now'>;
@@ -18,7 +20,12 @@ export async function listCities(db: Executor): Promise<City[]> {
     await db.select().from(cityAliases).orderBy(asc(cityAliases.alias)),
     (alias) => alias.cityId,
   );
-  return rows.map((row) => ({ ...row, aliases: (aliases.get(row.id) ?? []).map(({ alias }) => alias) }));
+  return rows.map((row) => ({
+    ...presentCity(row),
+    // Earlier releases took charges with paisa.
+    deliveryPaisa: row.deliveryPaisa === null ? null : roundToRupees(row.deliveryPaisa),
+    aliases: (aliases.get(row.id) ?? []).map(({ alias }) => alias),
+  }));
 }
 
 /** Throws `city_exists` where its name, or another spelling, is that of a city already. */
@@ -71,7 +78,7 @@ export async function changeCity(
       after: next,
     });
     await deps.tags.invalidate(tx, await tagsOf(tx, id, row.deliveryPaisa, next.deliveryPaisa));
-    return { ...row, ...next, version: version + 1 };
+    return { ...presentCity(row), ...next, version: version + 1 };
   }).catch(throwExisting);
 }
 

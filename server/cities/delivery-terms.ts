@@ -1,13 +1,26 @@
+import { foldCity } from '#contract/fold-city.ts';
+import { roundToRupees } from '#contract/money.ts';
 import type { DeliveryTerms } from '#contract/orders.ts';
 import type { Deps } from '#server/deps.ts';
-import { type City, findCity } from './find-city.ts';
+import { type FoundCity, findCity, type TypedPlace } from './find-city.ts';
 
-/** What delivery to a typed city costs; a city that the shop does not know, or has no charge for, pays the default. */
+/**
+ * What delivery to a typed place costs; one that the shop does not know for sure, or has no charge for, pays the default. Charges of
+ * earlier releases may have paisa, and are rounded.
+ */
 export async function deliveryTermsTo(
   deps: Pick<Deps, 'settings' | 'cities'>,
-  typedCity: string,
-): Promise<DeliveryTerms & { city: City | undefined }> {
+  typed: TypedPlace,
+): Promise<DeliveryTerms & FoundCity> {
   const [{ deliveryPaisa, freeDeliveryPaisa }, index] = await Promise.all([deps.settings.read(), deps.cities.read()]);
-  const city = findCity(index, typedCity);
-  return { city, deliveryPaisa: city?.deliveryPaisa ?? deliveryPaisa, freeDeliveryPaisa };
+  const found = findCity(index, typed);
+  return { ...found, deliveryPaisa: roundToRupees(found.city?.deliveryPaisa ?? deliveryPaisa), freeDeliveryPaisa };
+}
+
+/** False for another spelling of the same town. */
+export async function isOtherTown(deps: Pick<Deps, 'cities'>, before: TypedPlace, after: TypedPlace): Promise<boolean> {
+  const index = await deps.cities.read();
+  const [from, to] = [findCity(index, before).city, findCity(index, after).city];
+  if (foldCity(before.city) === foldCity(after.city)) return from !== null && to !== null && from.id !== to.id;
+  return from === null || from.id !== to?.id;
 }

@@ -1,42 +1,89 @@
+import type { Province } from '#contract/cities.ts';
 import { foldCity } from '#contract/fold-city.ts';
-import { countMistakes } from '#server/platform/text/count-mistakes.ts';
+import { readProvince } from '#contract/provinces.ts';
+import type { City, CityIndex } from './city-index.ts';
+import { findMentioned } from './find-mentioned.ts';
+import { findNamed } from './find-named.ts';
+import { isLocalityWord } from './localities.ts';
+import { findNear } from './near-spellings.ts';
+import { readPlace } from './read-place.ts';
 
-export interface City {
-  id: string;
-  name: string;
-  province: string;
-  /** Null pays the default of the settings. */
-  deliveryPaisa: number | null;
+export interface TypedPlace {
+  city: string;
+  /** As typed, too. */
+  province?: string | undefined;
 }
 
-/** Cities by their folded spellings. */
-export type CityIndex = ReadonlyMap<string, City>;
+export interface FoundCity {
+  /** Null where the text does not say for sure which one. */
+  city: City | null;
+  /** What the text may mean, to ask about. Nothing acts on it. */
+  suggestion: City | null;
+}
+
+/** The runner-up has to be this much further away. */
+const LEAD = 2;
 
 /** Edits between a misspelling and the name: one from 5 letters, two from 8. */
 function allowedEdits(length: number): number {
   if (length >= 8) return 2;
   return length >= 5 ? 1 : 0;
 }
-/** The runner-up has to be this much further away. */
-const LEAD = 2;
 
 /**
- * The city of a typed text: its exact spelling, else the nearest one (Damerau-Levenshtein), where no other city is nearly as near.
- * Undefined where that is not sure: nobody is charged for a guess.
+ * The city of a typed text: a spelling that the shop knows, or a known city in it beside its localities ('DHA Lahore'). A misspelling
+ * is a suggestion only, since the names of real towns differ by a letter.
  */
-export function findCity(index: CityIndex, text: string): City | undefined {
-  const folded = foldCity(text);
-  const exact = index.get(folded);
-  if (exact || folded === '') return exact;
-  const limit = allowedEdits(folded.length);
-  if (limit === 0) return undefined;
-  const distances = new Map<City, number>();
-  for (const [alias, city] of index) {
-    if (Math.abs(alias.length - folded.length) > limit + LEAD) continue;
-    const distance = countMistakes(alias, folded);
-    if (distance < (distances.get(city) ?? Number.POSITIVE_INFINITY)) distances.set(city, distance);
+export function findCity(index: CityIndex, typed: TypedPlace): FoundCity {
+  const typedProvince = readProvince(typed.province ?? '');
+  const whole = foldCity(typed.city);
+  if (whole === '') return { city: null, suggestion: null };
+  const exact = findNamed(index, whole, typedProvince);
+  if (exact) return exact;
+  const place = readPlace(typed.city);
+  const province = place.province ?? typedProvince;
+  const words = place.segments.flat();
+  // 'Islamabad Capital Territory' is the city too.
+  if (words.length === 0 && province === 'Islamabad') {
+    return findNamed(index, foldCity(province), province) ?? { city: null, suggestion: null };
   }
-  const [nearest, runnerUp] = [...distances].sort(([, a], [, b]) => a - b);
-  if (!nearest || nearest[1] > limit) return undefined;
-  return runnerUp && runnerUp[1] - nearest[1] < LEAD ? undefined : nearest[0];
+  const named = words.join('');
+  const plain =
+    named === whole ? undefined : findNamed(index, named, province, { isStrict: place.province !== undefined });
+  if (plain) return plain;
+  const mentioned = findMentioned(index, place.segments, province, { isStrict: place.province !== undefined });
+  if (mentioned.city) {
+    // 'Pindi - Bhattiyan' is a misspelt town, not a part of Pindi.
+    const other = nearestOther(index, mentioned.city, [whole, named], mentioned.isAlone ? 1 : 2);
+    return other ? { city: null, suggestion: other } : { city: mentioned.city, suggestion: null };
+  }
+  const withoutLocalities = words.filter((word) => !isLocalityWord(word)).join('');
+  const texts = [...new Set([whole, named, withoutLocalities])];
+  const near = texts.map((text) => suggest(index, text, province)).find((city) => city !== null);
+  return { city: null, suggestion: near ?? mentioned.suggestion };
+}
+
+/** A suggestion as it is asked for, and understood once it is accepted: with its province where another one was typed. */
+export function nameOfSuggestion({ name, province }: City, typed: TypedPlace): string {
+  const typedProvince = readProvince(typed.province ?? '');
+  const isElsewhere = typedProvince !== undefined && province !== null && province !== typedProvince;
+  return isElsewhere ? `${name}, ${province}` : name;
+}
+
+/** The nearest city of the province, where no other one is nearly as near. */
+function suggest(index: CityIndex, text: string, province: Province | undefined): City | null {
+  const limit = allowedEdits(text.length);
+  if (limit === 0 || findNear(index.spellings, text, limit).size === 0) return null;
+  const [nearest, runnerUp] = [...findNear(index.spellings, text, limit + LEAD - 1)]
+    .filter(([city]) => province === undefined || city.province === null || city.province === province)
+    .sort(([, a], [, b]) => a - b);
+  if (!nearest || nearest[1] > limit) return null;
+  return runnerUp && runnerUp[1] - nearest[1] < LEAD ? null : nearest[0];
+}
+
+function nearestOther(index: CityIndex, city: City, texts: readonly string[], limit: number): City | undefined {
+  return [...new Set(texts)]
+    .flatMap((text) => [...findNear(index.spellings, text, limit)])
+    .filter(([each]) => each !== city)
+    .sort(([, a], [, b]) => a - b)[0]?.[0];
 }

@@ -1,23 +1,45 @@
 import { eq, sql } from 'drizzle-orm';
+import { AppError } from '#contract/errors.ts';
 import { foldCity } from '#contract/fold-city.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import type { City } from './find-city.ts';
+import type { City, CityIndex } from './city-index.ts';
 import { CITIES_TAG } from './open-cities.ts';
 import { cities, cityAliases } from './tables.ts';
 
-/** Remembers a spelling that staff have said is this city's, for later orders. One that is a city's already stays so. */
+interface Lesson {
+  typed: string;
+  city: City;
+  cities: CityIndex;
+}
+
+/**
+ * Remembers a spelling that staff have said is this city's, for later orders. Throws `validation` where it is the name of another town,
+ * whose orders would go to this one.
+ */
 export async function learnSpelling(
   { tags, now }: Pick<Deps, 'tags' | 'now'>,
   tx: Executor,
   by: Actor,
-  { typed, city: { id, name } }: { typed: string; city: City },
+  { typed, city: { id, name }, cities: known }: Lesson,
 ): Promise<void> {
   const alias = foldCity(typed);
   if (alias === '') return;
+  const ofTheName = [known.byAlias.get(alias), ...(known.namesakes.get(alias) ?? [])].filter(
+    (each) => each !== undefined,
+  );
+  assertNotOther(typed, name, ofTheName.some((each) => each.id === id) ? undefined : ofTheName[0]);
   const learned = await tx.insert(cityAliases).values({ alias, cityId: id }).onConflictDoNothing().returning();
-  if (learned.length === 0) return;
+  if (learned.length === 0) {
+    const [owner] = await tx
+      .select({ id: cities.id, name: cities.name })
+      .from(cityAliases)
+      .innerJoin(cities, eq(cities.id, cityAliases.cityId))
+      .where(eq(cityAliases.alias, alias));
+    assertNotOther(typed, name, owner?.id === id ? undefined : owner);
+    return;
+  }
   // A form of the city that is open elsewhere would take the spelling away again.
   await tx
     .update(cities)
@@ -26,4 +48,11 @@ export async function learnSpelling(
   const subject = { id, label: name };
   await recordChange(tx, { by, at: now(), verb: 'city.changed', subject, before: null, after: { learned: alias } });
   await tags.invalidate(tx, [CITIES_TAG]);
+}
+
+function assertNotOther(typed: string, name: string, other: { name: string } | undefined): void {
+  if (!other) return;
+  const town = foldCity(typed) === foldCity(other.name) ? 'a town of its own' : `a name of ${other.name}`;
+  const message = `The shop knows "${typed}" as ${town}, so it cannot be remembered as ${name}. Save without remembering it.`;
+  throw new AppError('validation', { message, fields: { city: message } });
 }

@@ -5,6 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
 import { addCity, changeCity, listCities } from './change-city.ts';
 import { deliveryTermsTo } from './delivery-terms.ts';
+import { nameOfSuggestion } from './find-city.ts';
 
 const tags = ['cities'];
 
@@ -20,10 +21,11 @@ export const cityRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
       response: { 200: schema.deliveryResponse },
     },
     async handler(request, reply) {
-      const { city, deliveryPaisa, freeDeliveryPaisa } = await deliveryTermsTo(deps, request.query.city);
+      const { city, suggestion, deliveryPaisa, freeDeliveryPaisa } = await deliveryTermsTo(deps, request.query);
       reply.header('cache-control', 'no-store');
       return {
         city: city?.name ?? null,
+        suggestion: suggestion && nameOfSuggestion(suggestion, request.query),
         deliveryCharge: pkrFromPaisa(deliveryPaisa),
         freeDeliveryThreshold: freeDeliveryPaisa === null ? null : pkrFromPaisa(freeDeliveryPaisa),
       };

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { PROVINCES } from '#contract/cities.ts';
-import { isOneOf } from '#server/platform/database/columns.ts';
+import { COURIER_NAMES } from '#contract/parcels.ts';
+import { instant, isOneOf } from '#server/platform/database/columns.ts';
 
 /** Cities that the shop knows by name; those with a charge of their own are delivered to for that. */
 export const cities = pgTable(
@@ -11,6 +12,8 @@ export const cities = pgTable(
     id: text('id').primaryKey(),
     name: text('name').notNull(),
     province: text('province', { enum: PROVINCES }).notNull(),
+    /** False: no source says the province. Servers of the release before need one in each row, so `province` is then the first of all. */
+    isProvinceKnown: boolean('is_province_known').notNull().default(true),
     /** Null pays the default of the settings. */
     deliveryPaisa: bigint('delivery_paisa', { mode: 'number' }),
     /** Goes up with every change, for optimistic concurrency control. */
@@ -33,3 +36,24 @@ export const cityAliases = pgTable(
   },
   (t) => [index('city_aliases_city').on(t.cityId)],
 );
+
+/** How couriers spell a city, and the codes that are the same for all their accounts. */
+export const courierCities = pgTable(
+  'courier_cities',
+  {
+    courier: text('courier', { enum: COURIER_NAMES }).notNull(),
+    cityId: text('city_id')
+      .notNull()
+      .references(() => cities.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    code: text('code'),
+  },
+  (t) => [primaryKey({ columns: [t.courier, t.name] }), index('courier_cities_city').on(t.cityId)],
+);
+
+/** Versions of the built-in towns that this shop has got. */
+export const addedTowns = pgTable('added_towns', {
+  /** SHA-256 of the lists. */
+  digest: text('digest').primaryKey(),
+  addedAt: instant('added_at').notNull().defaultNow(),
+});

@@ -1,11 +1,15 @@
 import type { PageText } from '#contract/content.schema.ts';
 import { CONTENT_PAGES, type ContentPage } from '#contract/content-pages.ts';
+import { asSentence, waysToReach } from '#server/settings/ways-to-reach.ts';
 
 interface ShopFacts {
   returnDays: number;
   phone: string;
   email: string;
 }
+
+const CONTACT_PAGE = '[contact us](/contact)';
+const callUs = ({ phone }: Pick<ShopFacts, 'phone'>) => waysToReach({ phone }, CONTACT_PAGE);
 
 /** Texts of a shop that has not written its own; what a shop of this kind promises, in plain words. */
 const BODIES: Record<ContentPage, (facts: ShopFacts) => string> = {
@@ -15,13 +19,13 @@ const BODIES: Record<ContentPage, (facts: ShopFacts) => string> = {
     email,
   }) => `You may return or exchange what does not fit or please within **${returnDays} days** after it has come.
 
-1. Call us at ${phone} or write to ${email}, with your order number.
+1. ${asSentence(waysToReach({ phone, email }, CONTACT_PAGE))}, with your order number.
 2. Keep the piece unworn and unwashed, with its label.
 3. We tell you where to send it, or send somebody for it.
 
 A piece that comes damaged, or another than you ordered, is exchanged at our cost. In every other case the parcel back is yours to pay.
 Money back goes to your bank account or mobile wallet after the piece has reached us.`,
-  delivery: ({ phone }) => `We pack an order on the next working day, and call or write before it leaves.
+  delivery: (facts) => `We pack an order on the next working day, and call or write before it leaves.
 
 | to | days after that |
 |---|---|
@@ -29,7 +33,7 @@ Money back goes to your bank account or mobile wallet after the piece has reache
 | other cities | 3 to 5 |
 | Gilgit-Baltistan, Azad Kashmir, villages | 5 to 8 |
 
-You pay the courier in cash. In the weeks before Eid parcels take two days longer. Questions? Call ${phone}.`,
+You pay the courier in cash. In the weeks before Eid parcels take two days longer. Questions? ${asSentence(callUs(facts))}.`,
   'size-guide': () => `Our sizes follow a child's age. Children differ, so measure a piece that fits and compare.
 
 | age | height | chest |
@@ -41,13 +45,13 @@ You pay the courier in cash. In the weeks before Eid parcels take two days longe
 | 9-10 years | 129-140 cm | 67-72 cm |
 
 Between two sizes, take the larger one.`,
-  faq: ({ returnDays, phone }) => `## How do I pay?
+  faq: ({ returnDays, ...facts }) => `## How do I pay?
 
 In cash, when the parcel is at your door. Nothing before.
 
 ## May I open the parcel first?
 
-Couriers hand it over once it is paid. If something is wrong, call us at ${phone} on the same day.
+Couriers hand it over once it is paid. If something is wrong, ${callUs(facts)} on the same day.
 
 ## How do I change or cancel an order?
 
@@ -62,13 +66,13 @@ You may exchange it within ${returnDays} days: see [Returns and exchange](/pages
 - We keep orders as the law asks us to keep our books.
 - This site remembers your cart, what you have looked at and your login in your own browser. It does not follow you elsewhere.
 
-Write to ${email} to see or delete what we know of you.`,
-  terms: ({ phone }) => `- Prices are in Pakistani rupees and include taxes. Delivery is added before you confirm.
+${asSentence(waysToReach({ email }, CONTACT_PAGE))} to see or delete what we know of you.`,
+  terms: (facts) => `- Prices are in Pakistani rupees and include taxes. Delivery is added before you confirm.
 - An order counts once we have confirmed it by phone, message or mail.
 - Colours may look a little different on your screen.
 - We may call you at the number of your order before we send it. An order that we cannot confirm is cancelled.
 
-Questions? Call ${phone}.`,
+Questions? ${asSentence(callUs(facts))}.`,
 };
 
 export function defaultPage(page: ContentPage, facts: ShopFacts): PageText {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { ContentValue } from '#contract/content.schema.ts';
+import type { ImageColumns } from '#server/media/image-columns.ts';
 import { idColumn, instant } from '#server/platform/database/columns.ts';
 
 /** One row for each slot that was ever edited: its draft, and the version that locks it. */
@@ -26,3 +27,6 @@ export const contentVersions = pgTable(
   },
   (t) => [index('content_versions_slot').on(t.slot, t.publishedAt, t.id)],
 );
+
+/** Former versions too, because they can be published again. */
+export const contentImages: ImageColumns = { owner: 'texts', columns: [contentSlots.draft, contentVersions.value] };

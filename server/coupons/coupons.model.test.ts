@@ -1,9 +1,8 @@
 import { eq, inArray } from 'drizzle-orm';
 import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { couponResponse } from '#contract/coupons.schema.ts';
 import { createOrderResponse } from '#contract/orders.schema.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
 import { reportCounts, runsOf } from '#test/runs.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -95,9 +94,9 @@ function applyStep(model: Model, step: Step): string {
   }
 }
 
-describeOnEngines('the uses of a coupon', (engine) => {
-  const shop = useTestShop({ engine });
-  const runs = runsOf('RUNS', engine === 'pglite' ? 60 : 30);
+describe('the uses of a coupon', () => {
+  const shop = useTestShop();
+  const runs = runsOf('RUNS', 45);
   let opened = 0;
 
   async function openRun(limits: Limits) {
@@ -185,10 +184,10 @@ describeOnEngines('the uses of a coupon', (engine) => {
         counts.runs = (counts.runs ?? 0) + 1;
         counts.steps = (counts.steps ?? 0) + steps.length;
       }),
-      { numRuns: runs, endOnFailure: engine === 'postgres' },
+      { numRuns: runs, endOnFailure: true },
     );
     for (const outcome of ['done', 'coupon_refused', 'order_not_found'])
       expect([outcome, (counts[outcome] ?? 0) > 0]).toEqual([outcome, true]);
-    reportCounts(`uses of a coupon (${engine})`, counts);
+    reportCounts('uses of a coupon', counts);
   });
 });

@@ -1,7 +1,8 @@
-import { and, eq, isNull, or } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
+import type { AgreedCoupon } from '#contract/orders.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { assessCoupon, type CouponRow, unknownCoupon } from './rules.ts';
+import { agreedTermsOf, assessCoupon, type CouponRow, unknownCoupon } from './rules.ts';
 import { coupons, couponUses } from './tables.ts';
 
 interface Customer {
@@ -18,32 +19,41 @@ interface CouponUse {
   at: Date;
 }
 
-export interface CouponDiscount {
-  code: string;
+export interface CouponQuote {
+  coupon: AgreedCoupon;
   discountPaisa: number;
 }
 
 /**
  * Uses a coupon for an order in its transaction. The coupon's row stays locked until the commit, so that no limit is exceeded; it comes
- * after accounts and products, as everywhere. Throws `coupon_refused` with the reason.
+ * after accounts and products, as everywhere. Returns the terms that the order agrees to. Throws `coupon_refused` with the reason.
  */
-export async function redeemCoupon(tx: Executor, use: CouponUse): Promise<CouponDiscount> {
+export async function redeemCoupon(tx: Executor, use: CouponUse): Promise<AgreedCoupon> {
   const { code, orderId, customer, subtotalPaisa, at } = use;
   const [coupon] = await tx.select().from(coupons).where(eq(coupons.code, code)).for('update');
-  const discount = await assess(tx, coupon, { code, customer, subtotalPaisa, at });
-  await tx.insert(couponUses).values({ orderId, couponId: discount.couponId, ...customer, usedAt: at });
-  return discount;
+  const quote = await assess(tx, coupon, { code, customer, subtotalPaisa, at });
+  await tx.insert(couponUses).values({ orderId, couponId: quote.couponId, ...customer, usedAt: at });
+  return quote.coupon;
 }
 
 /** What a coupon would take off now. Throws `coupon_refused` with the reason. */
-export async function quoteCoupon(db: Executor, use: Omit<CouponUse, 'orderId'>): Promise<CouponDiscount> {
+export async function quoteCoupon(db: Executor, use: Omit<CouponUse, 'orderId'>): Promise<CouponQuote> {
   const [coupon] = await db.select().from(coupons).where(eq(coupons.code, use.code));
   return assess(db, coupon, use);
 }
 
-/** A cancelled order gives its use back (`at`), and one that goes on takes it again (null), even past the limit. */
-export async function releaseCoupon(tx: Executor, orderId: string, at: Date | null): Promise<void> {
-  await tx.update(couponUses).set({ releasedAt: at }).where(eq(couponUses.orderId, orderId));
+/** Cancelled orders give their uses back (`at`), and those that go on take them again (null), even past the limit. */
+export async function releaseCoupons(tx: Executor, orderIds: readonly string[], at: Date | null): Promise<void> {
+  if (orderIds.length === 0) return;
+  await tx
+    .update(couponUses)
+    .set({ releasedAt: at })
+    .where(inArray(couponUses.orderId, [...orderIds]));
+}
+
+/** The uses of a customer count by their number, which staff may have corrected. */
+export async function changeCouponPhone(tx: Executor, orderId: string, phoneE164: string | null): Promise<void> {
+  await tx.update(couponUses).set({ phoneE164 }).where(eq(couponUses.orderId, orderId));
 }
 
 /** Of an order that is deleted. */
@@ -55,12 +65,12 @@ async function assess(
   db: Executor,
   coupon: CouponRow | undefined,
   { code, customer, subtotalPaisa, at }: Omit<CouponUse, 'orderId'>,
-): Promise<CouponDiscount & { couponId: string }> {
+): Promise<CouponQuote & { couponId: string }> {
   if (!coupon) throw new AppError('coupon_refused', { message: unknownCoupon(code) });
   const usedByCustomer = await countUses(db, coupon.id, customer);
   const assessment = assessCoupon(coupon, { subtotalPaisa, usedByCustomer, at });
   if ('problem' in assessment) throw new AppError('coupon_refused', { message: assessment.problem });
-  return { code, couponId: coupon.id, ...assessment };
+  return { couponId: coupon.id, coupon: agreedTermsOf(coupon), ...assessment };
 }
 
 function countUses(db: Executor, couponId: string, { userId, phoneE164 }: Customer): Promise<number> {

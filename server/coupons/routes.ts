@@ -28,8 +28,14 @@ export const couponRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
       const { code, totalAmount } = request.body;
       const customer = { userId: viewer.id, phoneE164: null };
       const use = { code, customer, subtotalPaisa: paisaFromPkr(totalAmount), at: deps.now() };
-      const { discountPaisa } = await limitCodes(deps.db, viewer.id, () => quoteCoupon(deps.db, use));
-      return { code, discount: pkrFromPaisa(discountPaisa) };
+      const { coupon, discountPaisa } = await limitCodes(deps.db, viewer.id, () => quoteCoupon(deps.db, use));
+      return {
+        code,
+        discount: pkrFromPaisa(discountPaisa),
+        percent: coupon.percent,
+        amount: coupon.amountPaisa === null ? null : pkrFromPaisa(coupon.amountPaisa),
+        minimum: pkrFromPaisa(coupon.minimumPaisa),
+      };
     },
   });
 

@@ -1,4 +1,5 @@
 import { formatPaisa } from '#contract/money.ts';
+import { type AgreedCoupon, discountOf } from '#contract/orders.ts';
 import { formatDate } from '#contract/time.ts';
 import type { coupons } from './tables.ts';
 
@@ -13,7 +14,7 @@ interface Order {
 
 type Assessment = { discountPaisa: number } | { problem: string };
 
-/** What a coupon takes off an order, in whole rupees and never more than the products cost, or why it cannot be used. */
+/** What a coupon takes off an order, or why it cannot be used. */
 export function assessCoupon(coupon: CouponRow, { subtotalPaisa, usedByCustomer, at }: Order): Assessment {
   const { code, minimumPaisa, totalLimit, customerLimit, usedCount, startsAt, endsAt } = coupon;
   if (at < startsAt) return { problem: `The coupon ${code} starts on ${formatDate(startsAt.toISOString())}.` };
@@ -28,14 +29,9 @@ export function assessCoupon(coupon: CouponRow, { subtotalPaisa, usedByCustomer,
   return { discountPaisa: discountOf(coupon, subtotalPaisa) };
 }
 
-/** What it takes off products of this amount; nothing below its minimum. */
-export function discountOf(
-  { percent, amountPaisa, minimumPaisa }: Pick<CouponRow, 'percent' | 'amountPaisa' | 'minimumPaisa'>,
-  subtotalPaisa: number,
-): number {
-  if (subtotalPaisa < minimumPaisa) return 0;
-  const offPaisa = percent === null ? (amountPaisa ?? 0) : Math.round((subtotalPaisa * percent) / 10_000) * 100;
-  return Math.min(offPaisa, subtotalPaisa);
+/** What an order agrees to: later changes of the coupon do not change it. */
+export function agreedTermsOf({ code, percent, amountPaisa, minimumPaisa }: CouponRow): AgreedCoupon {
+  return { code, percent, amountPaisa, minimumPaisa };
 }
 
 export function unknownCoupon(code: string): string {

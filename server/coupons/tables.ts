@@ -8,7 +8,7 @@ export const coupons = pgTable(
   'coupons',
   {
     id: idColumn(),
-    /** In capitals (`foldCouponCode`). */
+    /** In capitals (`foldPasted`). */
     code: text('code').notNull(),
     /** Percent off the products, or null where it takes off an amount. */
     percent: smallint('percent'),

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { AuditVerb } from '#contract/audit.ts';
 import type { ChangeCustomerBody } from '#contract/customers.schema.ts';
 import { AppError } from '#contract/errors.ts';
-import { nationalMobile, parsePakistaniMobile } from '#contract/phone.ts';
+import { nationalMobile } from '#contract/phone.ts';
 import type { Deps } from '#server/deps.ts';
 import type { ContactRow } from '#server/orders/contacts.ts';
 import { contacts } from '#server/orders/tables.ts';
@@ -10,7 +10,7 @@ import { type Actor, recordChange } from '#server/platform/audit/record-change.t
 import { newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { hasOrders, lockContact } from './queries.ts';
+import { findPhone, hasOrders, lockContact } from './queries.ts';
 
 /**
  * Changes the note about a mobile number, blocks it or ends that; omitted fields stay. Throws `customer_not_found` where the
@@ -19,10 +19,10 @@ import { hasOrders, lockContact } from './queries.ts';
 export async function changeCustomer(
   { db, now }: Deps,
   by: Actor,
-  typed: string,
+  idOrPhone: string,
   { note, blocked, version }: ChangeCustomerBody,
 ): Promise<void> {
-  const phone = parsePakistaniMobile(typed);
+  const phone = await findPhone(db, idOrPhone);
   if (phone === undefined) throw new AppError('customer_not_found');
   await inTransaction(db, async (tx) => {
     const stored = await lockContact(tx, phone);

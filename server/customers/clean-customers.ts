@@ -1,14 +1,13 @@
 import { and, eq, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
-import { NAME_OF_DELETED_CUSTOMER } from '#contract/customers.ts';
+import { ENDED_STATUSES, NAME_OF_DELETED_CUSTOMER } from '#contract/customers.ts';
 import { couponUses } from '#server/coupons/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { contacts, idempotencyKeys, orderChanges, orders } from '#server/orders/tables.ts';
 import { deleteInBatches } from '#server/platform/database/delete-in-batches.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import { forgetNotes } from './forget-notes.ts';
 
 const BATCH_SIZE = 500;
-/** After these nothing of an order is left to do. */
-const ENDED = ['Delivered', 'cancelled'] as const;
 
 /**
  * Takes the customer out of the orders of deleted accounts that ended longer ago than `orderRetentionDays`; number, products,
@@ -21,6 +20,8 @@ export async function cleanCustomers({ db, now, settings }: Pick<Deps, 'db' | 'n
   let cleaned: number;
   do cleaned = await removeNames(db, cutoff);
   while (cleaned === BATCH_SIZE);
+  // Orders that were open when their account was deleted have ended since.
+  await forgetNotes(db);
   const hasOrder = db.select({ one: sql`1` }).from(orders).where(eq(orders.phoneE164, contacts.phoneE164));
   const isOver = or(isNull(contacts.blockedAt), lt(contacts.blockedAt, cutoff));
   await deleteInBatches(db, contacts, and(notExists(hasOrder), isOver) ?? sql`false`);
@@ -37,7 +38,7 @@ function removeNames(db: Deps['db'], cutoff: Date): Promise<number> {
           isNull(orders.userId),
           // As the two partial indexes say it: of a deleted account, or of somebody who called and has none.
           or(ne(orders.email, ''), and(eq(orders.email, ''), ne(orders.phone, ''))),
-          inArray(orders.status, [...ENDED]),
+          inArray(orders.status, [...ENDED_STATUSES]),
           lt(orders.updatedAt, cutoff),
         ),
       )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   type ChangeCustomerInput,
   type Customer,
@@ -20,7 +20,6 @@ import {
 import type { Right } from '#contract/rights.ts';
 import { fillPhones } from '#server/orders/fill-phones.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addOrder, addProduct, orderBody } from '#test/factories.ts';
 import { rowsOf } from '#test/rows.ts';
 import { expectNothingWritten, textOfWholeDatabase } from '#test/snapshot-tables.ts';
@@ -32,8 +31,8 @@ let phones = 0;
 /** A mobile number that no order has yet. */
 const newPhone = () => `+9234${String((phones += 1)).padStart(8, '0')}`;
 
-describeOnEngines('customers', (engine) => {
-  const shop = useTestShop({ engine });
+describe('customers', () => {
+  const shop = useTestShop();
   const list = async (query = '', as = shop.users.admin) =>
     (await shop.call('GET', `/api/customers${query}`, { as })).as(listCustomersResponse);
   const search = async (q: string) => (await list(`?q=${encodeURIComponent(q)}`)).customers.map(({ phone }) => phone);

@@ -14,6 +14,7 @@ interface KnownCustomer {
 /** Without the total where the viewer may not see amounts. */
 export function presentCustomer({ phone, summary, contact }: KnownCustomer, viewer: Staff): Customer {
   return {
+    _id: summary?.latestId ?? contact?.id ?? '',
     phone,
     name: summary?.name ?? null,
     city: summary?.city ?? null,

@@ -1,7 +1,10 @@
 import { and, count, desc, eq, inArray, isNotNull, max, type SQL, sql } from 'drizzle-orm';
+import { parsePakistaniMobile } from '#contract/phone.ts';
 import { users } from '#server/accounts/tables.ts';
+import { deliveredPaisaOf, isDelivered } from '#server/orders/figures/order-figures.ts';
 import { SEARCH_COLUMN } from '#server/orders/queries.ts';
 import { contacts, orders } from '#server/orders/tables.ts';
+import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { hasText } from '#server/platform/database/list-page.ts';
 import type { TimePosition } from '#server/platform/database/time-cursor.ts';
@@ -97,18 +100,18 @@ function rowOf({ at, id }: TimePosition): SQL {
 /** Counts the orders of each phone in the index of phones; without those that have none. */
 export async function summarizePhones(db: Executor, phones: readonly string[]) {
   if (phones.length === 0) return new Map<string, PhoneSummary>();
-  const isOf = (status: string) => sql`filter (where ${orders.status} = ${status})`;
   const latest = (column: SQL) =>
     sql<string>`(array_agg(${column} order by ${orders.createdAt} desc, ${orders.id} desc))[1]`;
   const rows = await db
     .select({
       phone: sql<string>`${orders.phoneE164}`,
+      latestId: latest(sql`${orders.id}`),
       name: latest(sql`${orders.customerName}`),
       city: latest(sql`${orders.city}`),
       orders: count(),
-      delivered: sql`count(*) ${isOf('Delivered')}`.mapWith(Number),
-      cancelled: sql`count(*) ${isOf('cancelled')}`.mapWith(Number),
-      deliveredPaisa: sql`coalesce(sum(${orders.grandTotalPaisa}) ${isOf('Delivered')}, 0)`.mapWith(Number),
+      delivered: sql`count(*) filter (where ${isDelivered()})`.mapWith(Number),
+      cancelled: sql`count(*) filter (where ${orders.status} = 'cancelled')`.mapWith(Number),
+      deliveredPaisa: sql`coalesce(sum(${deliveredPaisaOf()}), 0)`.mapWith(Number),
       lastOrderAt: max(orders.createdAt),
     })
     .from(orders)
@@ -118,6 +121,7 @@ export async function summarizePhones(db: Executor, phones: readonly string[]) {
 }
 export interface PhoneSummary {
   phone: string;
+  latestId: string;
   name: string;
   city: string;
   orders: number;
@@ -146,6 +150,15 @@ export function listAccountsOfPhone(db: Executor, phone: string) {
     .where(eq(orders.phoneE164, phone))
     .groupBy(orders.email, users.id)
     .orderBy(desc(max(orders.createdAt)), orders.email);
+}
+
+/** The mobile number of an order's or a contact's id; or of what is typed, in any spelling. */
+export async function findPhone(db: Executor, idOrPhone: string): Promise<string | undefined> {
+  if (!isId(idOrPhone)) return parsePakistaniMobile(idOrPhone);
+  const [order] = await db.select({ phone: orders.phoneE164 }).from(orders).where(eq(orders.id, idOrPhone));
+  if (order) return order.phone ?? undefined;
+  const [contact] = await db.select({ phone: contacts.phoneE164 }).from(contacts).where(eq(contacts.id, idOrPhone));
+  return contact?.phone;
 }
 
 export async function hasOrders(db: Executor, phone: string): Promise<boolean> {

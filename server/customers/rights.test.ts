@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
-import { myDataSchema, retentionSchema } from '#contract/customers.schema.ts';
+import { describe, expect, it } from 'vitest';
+import { retentionSchema } from '#contract/customers.schema.ts';
 import { NAME_OF_DELETED_CUSTOMER } from '#contract/customers.ts';
+import { myDataSchema } from '#contract/my-data.schema.ts';
 import { createOrderResponse } from '#contract/orders.schema.ts';
 import { DEFAULT_ORDER_RETENTION_DAYS } from '#contract/settings.ts';
 import { TRUSTED_GUESSES_PER_DAY } from '#server/accounts/limits.ts';
 import { cleaningJob } from '#server/clean.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addOrder, addProduct, addReview, orderBody } from '#test/factories.ts';
 import { doWaitingJobs } from '#test/jobs.ts';
 import { rowsOf } from '#test/rows.ts';
@@ -15,8 +15,8 @@ import { expectNothingWritten, textOfWholeDatabase } from '#test/snapshot-tables
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession, PASSWORD, type SignedInUser } from '#test/users.ts';
 
-describeOnEngines('the rights of a customer', (engine) => {
-  const shop = useTestShop({ engine });
+describe('the rights of a customer', () => {
+  const shop = useTestShop();
   const clean = () => cleaningJob(shop.deps).run({}, { id: 'any', ageSeconds: 0, isFollowed: async () => false });
   const leave = (as: SignedInUser, password = PASSWORD) =>
     shop.call('DELETE', '/api/auth/my-account', { as, body: { password } });
@@ -116,6 +116,62 @@ describeOnEngines('the rights of a customer', (engine) => {
     const lines = await rowsOf(shop.deps, sql`select name from order_lines where order_id = ${orderId}`);
     expect(lines).toHaveLength(1);
     await expectNothingWritten(shop.deps, clean);
+  });
+
+  describe('takes what is noted about a number along', () => {
+    const noteOf = async (phone: string) =>
+      (
+        await rowsOf<{ note: string; why: string | null }>(
+          shop.deps,
+          sql`select note, blocked_why as why from contacts where phone_e164 = ${phone}`,
+        )
+      )[0];
+    const write = (phone: string, body: object) => asAdmin('PATCH', `/api/customers/${phone}`, { version: 0, ...body });
+
+    it('at once where no order of theirs is open; a block stays, without the note', async () => {
+      const [noted, blocked] = [await addCustomer('Farah', '+923331000011'), await addCustomer('Gul', '+923331000012')];
+      for (const { orderId } of [noted, blocked]) await setStatus(orderId, 'Delivered');
+      await write('+923331000011', { note: 'Farah is kind' });
+      await write('+923331000012', { note: 'Gul is kind', blocked: { why: 'Two refused parcels' } });
+      for (const { user } of [noted, blocked]) expect((await leave(user)).status).toBe(200);
+      await doWaitingJobs(shop.deps);
+      expect(await noteOf('+923331000011')).toBeUndefined();
+      expect(await noteOf('+923331000012')).toEqual({ note: '', why: 'Two refused parcels' });
+    });
+
+    it('once the last open order has ended', async () => {
+      const { user, orderId } = await addCustomer('Huma', '+923331000013');
+      await write('+923331000013', { note: 'Huma is kind' });
+      await leave(user);
+      await doWaitingJobs(shop.deps);
+      await clean();
+      expect(await noteOf('+923331000013')).toMatchObject({ note: 'Huma is kind' });
+      await setStatus(orderId, 'Delivered');
+      await clean();
+      expect(await noteOf('+923331000013')).toBeUndefined();
+    });
+
+    it('but not where another account, or somebody who calls, orders with the number', async () => {
+      const [shared, called] = [
+        await addCustomer('Iqra', '+923331000014'),
+        await addCustomer('Jamila', '+923331000015'),
+      ];
+      await addOrder(shop.deps, await newUser('Kiran'), { phone: '+923331000014', status: 'Delivered' });
+      await addOrder(shop.deps, shop.users.other, {
+        userId: null,
+        email: '',
+        phone: '+923331000015',
+        status: 'Delivered',
+      });
+      for (const { user, orderId } of [shared, called]) {
+        await setStatus(orderId, 'Delivered');
+        await leave(user);
+      }
+      for (const phone of ['+923331000014', '+923331000015']) await write(phone, { note: 'Stays' });
+      await clean();
+      for (const phone of ['+923331000014', '+923331000015'])
+        expect(await noteOf(phone)).toMatchObject({ note: 'Stays' });
+    });
   });
 
   it('is the same where an admin deletes the account, and touches no orders of others', async () => {

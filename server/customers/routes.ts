@@ -1,10 +1,11 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import * as schema from '#contract/customers.schema.ts';
 import type { Deps } from '#server/deps.ts';
+import { DOWNLOAD_FORMATS, DOWNLOAD_TYPES, FORMAT_LABELS, sendDownload } from '#server/platform/audit/send-download.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
 import { changeCustomer } from './change-customer.ts';
+import { exportCustomers } from './export-customers.ts';
 import { listCustomers } from './list-customers.ts';
-import { collectMyData } from './my-data.ts';
 import { viewCustomer } from './view-customer.ts';
 
 const tags = ['customers'];
@@ -31,9 +32,28 @@ export const customerRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) 
     },
   });
 
+  for (const as of DOWNLOAD_FORMATS) {
+    app.route({
+      method: 'GET',
+      url: `/api/customers/export.${as}`,
+      config: { access: { ...access, and: 'export' }, isConfirmed: true },
+      schema: {
+        tags,
+        summary: `All customers that match, ${FORMAT_LABELS[as]}`,
+        produces: [DOWNLOAD_TYPES[as]],
+        querystring: schema.exportCustomersQuery,
+        response: { 200: schema.exportedCustomers },
+      },
+      handler(request, reply) {
+        const open = () => exportCustomers(deps, viewerOf(request), request.query);
+        return sendDownload({ deps, request, reply }, { id: 'customers', filter: request.query, as, open });
+      },
+    });
+  }
+
   app.route({
     method: 'GET',
-    url: '/api/customers/:phone',
+    url: '/api/customers/:customerId',
     config: { access, errors: ['customer_not_found'] },
     schema: {
       tags,
@@ -43,14 +63,14 @@ export const customerRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) 
     },
     async handler(request) {
       const viewer = viewerOf(request);
-      const customer = await deps.read((db) => viewCustomer(db, request.params.phone, viewer), viewer.lastWrite);
+      const customer = await deps.read((db) => viewCustomer(db, request.params.customerId, viewer), viewer.lastWrite);
       return { customer };
     },
   });
 
   app.route({
     method: 'PATCH',
-    url: '/api/customers/:phone',
+    url: '/api/customers/:customerId',
     config: { access, errors: ['customer_not_found', 'customer_changed'] },
     schema: {
       tags,
@@ -61,20 +81,9 @@ export const customerRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) 
     },
     async handler(request) {
       const viewer = viewerOf(request);
-      const { phone } = request.params;
-      await changeCustomer(deps, viewer, phone, request.body);
-      return { customer: await viewCustomer(deps.db, phone, viewer) };
-    },
-  });
-
-  app.route({
-    method: 'GET',
-    url: '/api/auth/my-data',
-    config: { access: 'signed-in' },
-    schema: { tags, summary: 'All that the shop holds about you, as a file', response: { 200: schema.myDataSchema } },
-    async handler(request, reply) {
-      reply.header('content-disposition', 'attachment; filename="my-data.json"');
-      return collectMyData(deps, viewerOf(request));
+      const { customerId } = request.params;
+      await changeCustomer(deps, viewer, customerId, request.body);
+      return { customer: await viewCustomer(deps.db, customerId, viewer) };
     },
   });
 

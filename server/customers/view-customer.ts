@@ -1,21 +1,20 @@
 import type { CustomerDetails } from '#contract/customers.schema.ts';
 import { MAX_CUSTOMER_ORDERS } from '#contract/customers.ts';
 import { AppError } from '#contract/errors.ts';
-import { parsePakistaniMobile } from '#contract/phone.ts';
 import type { Staff } from '#contract/rights.ts';
 import { findContacts } from '#server/orders/contacts.ts';
 import { presentForStaff } from '#server/orders/present.ts';
 import { loadOrders } from '#server/orders/queries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { presentCustomer } from './present.ts';
-import { listAccountsOfPhone, listOrdersOfPhone, summarizePhones } from './queries.ts';
+import { findPhone, listAccountsOfPhone, listOrdersOfPhone, summarizePhones } from './queries.ts';
 
 /**
- * All that the shop knows of a mobile number in any spelling: its orders whatever their account, the accounts, note and
+ * All that the shop knows of a mobile number, which is named by `findPhone`'s rules: its orders whatever their account, the accounts, note and
  * block. Throws `customer_not_found` where it has neither orders nor a note.
  */
-export async function viewCustomer(db: Executor, typed: string, viewer: Staff): Promise<CustomerDetails> {
-  const phone = parsePakistaniMobile(typed);
+export async function viewCustomer(db: Executor, idOrPhone: string, viewer: Staff): Promise<CustomerDetails> {
+  const phone = await findPhone(db, idOrPhone);
   if (phone === undefined) throw new AppError('customer_not_found');
   const summary = (await summarizePhones(db, [phone])).get(phone);
   const contacts = await findContacts(db, [{ phoneE164: phone }]);

@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { AssignOrdersBody } from '#contract/desk.schema.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
-import { recordChange } from '#server/platform/audit/record-change.ts';
+import { recordChanges } from '#server/platform/audit/record-change.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { changeOrders, type Outcome } from './change-orders.ts';
 import { findDesk, findHelper } from './queries.ts';
@@ -18,21 +18,25 @@ export async function assignOrders(deps: Deps, viewer: Viewer, { orders, to }: A
   const at = deps.now();
   return changeOrders(deps, orders, {
     isDone: ({ desk }) => desk.assignedTo === to,
-    async make(tx, { order, desk }) {
-      const before = (await findDesk(tx, [order.id])).get(order.id)?.assignee ?? null;
+    async make(tx, locked) {
+      const ids = locked.map(({ order }) => order.id);
+      const before = await findDesk(tx, ids);
       await tx
         .update(orderDesk)
-        .set({ assignedTo: to, version: desk.version + 1 })
-        .where(eq(orderDesk.orderId, order.id));
-      await recordChange(tx, {
-        by: viewer,
-        at,
-        verb: 'order.assigned',
-        subject: { id: order.id, label: order.orderId },
-        before: { assignedTo: before },
-        after: { assignedTo: helper?.username ?? null },
-      });
-      return undefined;
+        .set({ assignedTo: to, version: sql`${orderDesk.version} + 1` })
+        .where(inArray(orderDesk.orderId, ids));
+      await recordChanges(
+        tx,
+        locked.map(({ order }) => ({
+          by: viewer,
+          at,
+          verb: 'order.assigned',
+          subject: { id: order.id, label: order.orderId },
+          before: { assignedTo: before.get(order.id)?.assignee ?? null },
+          after: { assignedTo: helper?.username ?? null },
+        })),
+      );
+      return new Map();
     },
   });
 }

@@ -3,9 +3,11 @@ import type { CancelReason } from '#contract/desk.ts';
 import type { NewAddress, SizeSwap } from '#contract/desk-links.schema.ts';
 import { AppError } from '#contract/errors.ts';
 import { ORDER_STATUS_MEANINGS } from '#contract/order-status.ts';
+import type { OrderTotals } from '#contract/orders.ts';
 import type { Deps } from '#server/deps.ts';
+import { assertAgreedTotal } from '#server/orders/agreed-total.ts';
 import { applyStatus } from '#server/orders/change-status.ts';
-import { isNoEdit, type OrderEdit, planEdit, writeEdit } from '#server/orders/edit-order.ts';
+import { isNoEdit, type OrderEdit, type PlannedEdit, planEdit, writeEdit } from '#server/orders/edit-order.ts';
 import { type FullOrder, hasSent, loadOrders, type OrderRow } from '#server/orders/queries.ts';
 import { orderChanges } from '#server/orders/tables.ts';
 import type { Actor } from '#server/platform/audit/record-change.ts';
@@ -47,12 +49,12 @@ export async function decideByCustomer(
   const after = { ...afterCall(desk, note, deps.now()), lastCallBy: by.id, version: desk.version + 1 };
   await tx.update(orderDesk).set(after).where(eq(orderDesk.orderId, order.id));
   const seen = await loadSeen(tx, { order, desk });
-  await applyStatus(deps, tx, by, { seen, status: statusAfterCall(note) });
+  await applyStatus(deps, tx, by, { seen: [seen], status: statusAfterCall(note) });
 }
 
 /**
  * Sends a pending order somewhere else. Its total stays, whatever delivery to the new city costs: the customer has agreed to that
- * amount, and staff who want another one call. Throws `order_changed` for an order that is not pending.
+ * amount, and staff who want another one call (decision 54). Throws `order_changed` for an order that is not pending.
  */
 export async function changeAddressByCustomer(
   deps: Deps,
@@ -61,24 +63,48 @@ export async function changeAddressByCustomer(
   locked: LockedOrder,
   { address, city, state, zipCode }: NewAddress,
 ): Promise<void> {
-  await editByCustomer(deps, tx, by, locked, { contact: { address, city, state, zipCode } });
+  const plan = await planByCustomer(deps, tx, locked, { contact: { address, city, state, zipCode } });
+  await savePlan(deps, tx, by, locked, plan);
+}
+
+interface SizeSwaps {
+  swaps: readonly SizeSwap[];
+  /** The total in PKR that the customer has seen, if any. */
+  grandTotal?: number | undefined;
+  isRepricing: boolean;
 }
 
 /**
- * Swaps products of a pending order for other sizes of theirs, at the catalogue's prices; delivery stays what it was. What has been
- * swapped already stays swapped. Throws `order_changed` for an order that is not pending or has left in part, `product_gone` for what is no
- * other size, and `out_of_stock`.
+ * Swaps products of a pending order for other sizes of theirs, at the catalogue's prices; delivery and coupon follow the order's terms.
+ * What has been swapped already stays swapped. Throws `order_changed` for an order that is not pending or has left in part,
+ * `product_gone` for what is no other size, `out_of_stock`, and `total_changed` where the total is not the one that was seen.
  */
 export async function swapSizesByCustomer(
   deps: Deps,
   tx: Executor,
   locked: LockedOrder,
-  { swaps, isRepricing }: { swaps: readonly SizeSwap[]; isRepricing: boolean },
+  swaps: SizeSwaps,
 ): Promise<void> {
+  const plan = await planSwap(deps, tx, locked, swaps);
+  assertAgreedTotal(plan.totals.grandTotalPaisa, swaps.grandTotal);
+  await savePlan(deps, tx, CUSTOMER, locked, plan);
+}
+
+/** What an order comes to with other sizes. Throws as `swapSizesByCustomer` does, and writes nothing. */
+export async function quoteSwap(deps: Deps, tx: Executor, locked: LockedOrder, swaps: SizeSwaps): Promise<OrderTotals> {
+  return (await planSwap(deps, tx, locked, swaps)).totals;
+}
+
+async function planSwap(
+  deps: Deps,
+  tx: Executor,
+  locked: LockedOrder,
+  { swaps, isRepricing }: SizeSwaps,
+): Promise<PlannedEdit> {
   const seen = await loadSeen(tx, locked);
   const toOf = new Map(swaps.map(({ from, to }) => [from, to]));
   const swapped = seen.lines.filter(({ productId }) => toOf.has(productId));
-  if (swapped.length === 0) return;
+  if (swapped.length === 0) return planEdit(deps, tx, seen, {});
   const sizes = await listOtherSizes(tx, seen.lines);
   for (const { productId, name } of swapped) {
     const isSize = sizes.get(productId)?.some(({ id }) => id === toOf.get(productId));
@@ -88,23 +114,25 @@ export async function swapSizesByCustomer(
     productId: toOf.get(productId) ?? productId,
     quantity,
   }));
-  await editByCustomer(deps, tx, CUSTOMER, locked, { lines, isRepricing });
+  return planByCustomer(deps, tx, locked, { lines, isRepricing });
 }
 
-async function editByCustomer(
-  deps: Deps,
-  tx: Executor,
-  by: Actor,
-  locked: LockedOrder,
-  edit: OrderEdit,
-): Promise<void> {
-  const { order, desk } = locked;
-  assertPending(order);
+async function planByCustomer(deps: Deps, tx: Executor, locked: LockedOrder, edit: OrderEdit): Promise<PlannedEdit> {
+  assertPending(locked.order);
   const seen = await loadSeen(tx, locked);
   // What had not left was unpacked when the order went back to pending (migration 0029).
   if (hasSent(seen))
     throw new AppError('order_changed', { message: 'A part of this order has left. Please message us.' });
-  const plan = await planEdit(deps, tx, seen, edit);
+  return planEdit(deps, tx, seen, edit);
+}
+
+async function savePlan(
+  deps: Deps,
+  tx: Executor,
+  by: Actor,
+  { order, desk }: LockedOrder,
+  plan: PlannedEdit,
+): Promise<void> {
   if (isNoEdit(plan)) return;
   await assertSometimes(tx, order);
   await writeEdit(deps, tx, by, plan);

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
 import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deskResultsResponse, type NoteCallsInput } from '#contract/desk.schema.ts';
 import type { CallState, CancelReason } from '#contract/desk.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#contract/order-status.ts';
 import { createOrderResponse } from '#contract/orders.schema.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
 import { reportCounts, runsOf } from '#test/runs.ts';
 import { differencesOfStock } from '#test/stock.ts';
@@ -103,9 +102,9 @@ function queueOf({ status, callState }: Model): string | null {
 
 const dueOf = ({ status, nextCallAt, placedAt }: Model) => (status === 'pending' && nextCallAt) || placedAt;
 
-describeOnEngines('the desk’s row of an order', (engine) => {
-  const shop = useTestShop({ engine });
-  const runs = runsOf('RUNS', engine === 'pglite' ? 25 : 10);
+describe('the desk’s row of an order', () => {
+  const shop = useTestShop();
+  const runs = runsOf('RUNS', 20);
 
   it('is what a plain model says, and the stock is whole, whatever is done in whatever order', async () => {
     const counts: Record<string, number> = { runs };
@@ -180,6 +179,6 @@ describeOnEngines('the desk’s row of an order', (engine) => {
       }),
       { numRuns: runs },
     );
-    reportCounts(`the desk (${engine})`, counts);
+    reportCounts('the desk', counts);
   });
 });

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   type AssignOrdersInput,
   type DeskOrder,
@@ -13,7 +13,6 @@ import type { Right } from '#contract/rights.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addOrder, addProduct } from '#test/factories.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -22,8 +21,8 @@ import { orderDesk } from './tables.ts';
 
 const HOUR_MS = 3_600_000;
 
-describeOnEngines('the desk', (engine) => {
-  const shop = useTestShop({ engine });
+describe('the desk', () => {
+  const shop = useTestShop();
   const staffWith = async (...rights: Right[]) =>
     openSession(shop.deps, await addUser(shop.deps, { role: 'moderator', rights }));
   const list = async (query = '', as = shop.users.admin) =>

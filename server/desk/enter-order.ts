@@ -10,6 +10,7 @@ import { deliveryTermsTo } from '#server/cities/delivery-terms.ts';
 import type { Deps } from '#server/deps.ts';
 import { assertAgreedTotal } from '#server/orders/agreed-total.ts';
 import { orderPlaced, orderStatusChanged } from '#server/orders/events.ts';
+import { FIGURES_BY_STATUS } from '#server/orders/figures/order-figures.ts';
 import { claimFor, findResponse, type IdempotencyClaim } from '#server/orders/idempotency.ts';
 import { lockPricedProducts } from '#server/orders/lock-priced-products.ts';
 import { presentOrder } from '#server/orders/present.ts';
@@ -36,7 +37,10 @@ export async function enterOrder(
   idempotencyKey: string | undefined,
 ): Promise<EnteredOrder> {
   const claim = claimFor(viewer.id, idempotencyKey, body);
-  const [isRepricing, delivery] = await Promise.all([deps.sales.move(), deliveryTermsTo(deps, body.city)]);
+  const [isRepricing, delivery] = await Promise.all([
+    deps.sales.move(),
+    deliveryTermsTo(deps, { city: body.city, province: body.state }),
+  ]);
   try {
     return await inTransaction(deps.db, (tx) => enter(deps, tx, viewer, { body, claim, delivery, isRepricing }));
   } catch (error) {
@@ -91,6 +95,7 @@ async function enter(
     zipCode,
     notes,
     ...storedTotals(totals),
+    ...FIGURES_BY_STATUS,
     createdAt: at,
     updatedAt: at,
   };

@@ -1,11 +1,16 @@
-import { eq } from 'drizzle-orm';
+import { isDeepStrictEqual } from 'node:util';
+import { inArray, sql } from 'drizzle-orm';
 import type { NoteCallsBody } from '#contract/desk.schema.ts';
 import { AppError } from '#contract/errors.ts';
+import type { OrderStatus } from '#contract/order-status.ts';
+import { mayChangeStatus } from '#contract/rights.ts';
 import type { Deps } from '#server/deps.ts';
-import { applyStatus, changeStatusWithin } from '#server/orders/change-status.ts';
-import { loadOrders } from '#server/orders/queries.ts';
-import { recordChange } from '#server/platform/audit/record-change.ts';
+import { applyStatus } from '#server/orders/change-status.ts';
+import { loadOrders, type OrderRow } from '#server/orders/queries.ts';
+import { recordChanges } from '#server/platform/audit/record-change.ts';
+import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
+import { sift } from './change-in-chunks.ts';
 import { changeOrders, type Outcome } from './change-orders.ts';
 import type { DeskRow } from './queries.ts';
 import { afterCall, noteOf, problemOfCallTime, problemOfStatus, statusAfterCall } from './rules.ts';
@@ -15,34 +20,82 @@ import { orderDesk } from './tables.ts';
  * Notes what the calls about orders have come to: who confirms gets their order packed (`processing`), who declines gets it
  * cancelled, all others are called again or wait for a decision, also after a confirmation that was a mistake. Throws `validation` for a time that is over or far away.
  */
-export async function noteCalls(deps: Deps, viewer: Viewer, body: NoteCallsBody): Promise<Outcome[]> {
+export async function noteCalls(
+  deps: Deps,
+  viewer: Viewer,
+  body: NoteCallsBody,
+  { isResent = false } = {},
+): Promise<Outcome[]> {
   const note = noteOf(body);
   const at = deps.now();
   const problem = problemOfCallTime(note, at);
   if (problem !== undefined) throw new AppError('validation', { message: problem, fields: { callAt: problem } });
   const status = statusAfterCall(note);
   return changeOrders(deps, body.orders, {
-    isDone: ({ order, desk }) =>
-      desk.callState === note.outcome &&
-      // Each call that nobody answers counts, and each new time.
-      note.outcome !== 'no_answer' &&
-      note.outcome !== 'call_later' &&
-      order.status === status,
-    async make(tx, { order, desk }) {
-      const refused = problemOfStatus(note, order.status, desk.packedPieces);
-      if (refused !== undefined) return refused;
-      const after = { ...afterCall(desk, note, at), lastCallBy: viewer.id, version: desk.version + 1 };
-      await tx.update(orderDesk).set(after).where(eq(orderDesk.orderId, order.id));
-      const subject = { id: order.id, label: order.orderId };
-      const fields = { before: auditedCalls(desk), after: auditedCalls({ ...desk, ...after }) };
-      await recordChange(tx, { by: viewer, at, verb: 'order.called', subject, ...fields });
-      // Whoever confirms may take the confirmation back, which `mayChangeStatus` leaves to those who edit.
-      const [seen] = status === 'pending' ? await loadOrders(tx, [order]) : [];
-      if (seen) await applyStatus(deps, tx, viewer, { seen, status });
-      else await changeStatusWithin(deps, tx, viewer, order, { status });
-      return undefined;
+    isDone: ({ order, desk }, seen) => {
+      if (desk.callState !== note.outcome || order.status !== status) return false;
+      if (note.outcome !== 'no_answer' && note.outcome !== 'call_later') return true;
+      // Each call that nobody answers counts, and each new time: only a request that is sent again may be done.
+      const isSamePress = isResent && desk.version === seen + 1 && desk.lastCallBy === viewer.id;
+      return isSamePress && (note.outcome !== 'call_later' || desk.nextCallAt?.getTime() === note.callAt.getTime());
+    },
+    async make(tx, locked) {
+      const { able, problems } = sift(
+        locked,
+        ({ order }) => order.id,
+        ({ order, desk }) =>
+          problemOfStatus(note, order.status, desk.packedPieces) ?? problemOfRights(viewer, order, status),
+      );
+      const noted = able.map(({ order, desk }) => ({
+        order,
+        desk,
+        after: { ...afterCall(desk, note, at), lastCallBy: viewer.id, version: desk.version + 1 },
+      }));
+      await writeCalls(tx, noted);
+      await recordChanges(
+        tx,
+        noted.map(({ order, desk, after }) => ({
+          by: viewer,
+          at,
+          verb: 'order.called',
+          subject: { id: order.id, label: order.orderId },
+          before: auditedCalls(desk),
+          after: auditedCalls({ ...desk, ...after }),
+        })),
+      );
+      const changing = able.filter(({ order }) => order.status !== status).map(({ order }) => order);
+      await applyStatus(deps, tx, viewer, { seen: await loadOrders(tx, changing), status });
+      return problems;
     },
   });
+}
+
+/** Whoever confirms may take the confirmation back, which `mayChangeStatus` leaves to those who edit. */
+function problemOfRights(viewer: Viewer, { status: from }: OrderRow, to: OrderStatus): string | undefined {
+  if (from === to || to === 'pending' || mayChangeStatus(viewer, from, to)) return undefined;
+  return new AppError('forbidden').message;
+}
+
+interface NotedCall {
+  desk: DeskRow;
+  after: Partial<DeskRow>;
+}
+
+/** Writes what differs, with one statement for all rows that come to the same. */
+async function writeCalls(tx: Executor, noted: readonly NotedCall[]): Promise<void> {
+  const differing = noted.map(({ desk, after: { version: _, ...after } }) => {
+    const fields = Object.entries(after).filter(
+      ([field, value]) => !isDeepStrictEqual(Reflect.get(desk, field), value),
+    );
+    return { id: desk.orderId, set: Object.fromEntries(fields) };
+  });
+  for (const same of Map.groupBy(differing, ({ set }) => JSON.stringify(set)).values()) {
+    const ids = same.map(({ id }) => id);
+    await tx
+      .update(orderDesk)
+      .set({ ...same[0]?.set, version: sql`${orderDesk.version} + 1` })
+      .where(inArray(orderDesk.orderId, ids));
+  }
 }
 
 function auditedCalls({ callState, attempts, nextCallAt, cancelReason, version }: DeskRow) {

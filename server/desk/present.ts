@@ -1,17 +1,16 @@
 import type { DeskHelper, DeskOrder, DeskResults } from '#contract/desk.schema.ts';
 import { maySeeAmounts, type Staff } from '#contract/rights.ts';
-import { findCity } from '#server/cities/find-city.ts';
+import { findCity, nameOfSuggestion } from '#server/cities/find-city.ts';
 import type { Deps } from '#server/deps.ts';
 import { findContacts } from '#server/orders/contacts.ts';
 import { presentForStaff } from '#server/orders/present.ts';
-import { loadOrders, type OrderRow } from '#server/orders/queries.ts';
-import { mayBeHeld } from '#server/orders/rules.ts';
+import { loadOrders } from '#server/orders/queries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Outcome } from './change-orders.ts';
-import { findDesk, type ListedDesk, queueOf } from './queries.ts';
+import { activeFinding, findDesk, type ListedDesk, queueOf } from './queries.ts';
 import { type Duplicate, findDuplicates } from './risk/find-duplicates.ts';
-import { type PhoneHistory, readHistories } from './risk/read-histories.ts';
-import { scoreRisk } from './risk/score-risk.ts';
+import { riskOf } from './risk/order-risk.ts';
+import { readHistories } from './risk/read-histories.ts';
 
 type DeskDeps = Pick<Deps, 'cities' | 'shopAverages'>;
 
@@ -44,22 +43,21 @@ export async function presentDesk(
   return rows.flatMap(({ desk, lastCaller, assignee }, index) => {
     const order = full[index];
     if (!order) return [];
-    const { phoneE164, city: typedCity, address, grandTotalPaisa, status } = order.order;
-    const city = findCity(cities, typedCity);
-    const risk = scoreRisk({
-      ...otherOrders(histories.get(phoneE164 ?? ''), status),
-      hasMobile: phoneE164 !== null,
-      blockedWhy: contacts.get(phoneE164 ?? '')?.blockedWhy ?? null,
-      city: city?.name,
-      refusedShare: city ? averages.refusedShareOf(city.id) : null,
-      address,
-      totalPaisa: grandTotalPaisa,
+    const { city: typedCity, state } = order.order;
+    const typedPlace = { city: typedCity, province: state };
+    const { city, suggestion } = findCity(cities, typedPlace);
+    const risk = riskOf(order.order, {
+      city,
+      histories,
+      contacts,
+      averages,
       // The sentence says it, which is an amount.
-      medianPaisa: maySeeAmounts(viewer) ? averages.medianPaisa : null,
+      hasMedian: maySeeAmounts(viewer),
     });
     return {
       order: presentForStaff(order, viewer, contacts),
       queue: queueOf(desk),
+      finding: activeFinding(desk),
       callState: desk.callState,
       attempts: desk.attempts,
       dueAt: desk.dueAt.toISOString(),
@@ -67,6 +65,7 @@ export async function presentDesk(
       assignedTo: desk.assignedTo && assignee !== null ? { _id: desk.assignedTo, name: assignee } : null,
       packedPieces: desk.packedPieces,
       knownCity: city?.name ?? null,
+      suggestedCity: suggestion && nameOfSuggestion(suggestion, typedPlace),
       risk,
       duplicates: (duplicates.get(order.order.id) ?? []).map(presentDuplicate),
       confirmedAt: desk.confirmedAt?.toISOString() ?? null,
@@ -74,12 +73,6 @@ export async function presentDesk(
       version: desk.version,
     };
   });
-}
-
-/** Without the order itself. */
-function otherOrders(history: PhoneHistory | undefined, status: OrderRow['status']): PhoneHistory {
-  const { delivered, refused, open } = history ?? { delivered: 0, refused: 0, open: 0 };
-  return { delivered, refused, open: mayBeHeld(status) ? Math.max(open - 1, 0) : open };
 }
 
 function presentDuplicate({ kind, id, orderId, status, placedAt }: Duplicate): DeskOrder['duplicates'][number] {

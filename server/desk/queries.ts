@@ -64,11 +64,26 @@ export async function listDesk(
 /** A packed order waits for nothing. The generated column does not know of it: one that knew would have to replace it. */
 function isIn(queue: DeskQueue): SQL {
   const isQueued = eq(orderDesk.queue, queue);
-  return queue === 'to_pack' ? sql`${isQueued} and not ${orderDesk.isPacked}` : isQueued;
+  if (queue === 'attention') return sql`(${isQueued} or ${hasFinding})`;
+  const isWaiting = sql`${isQueued} and not (${hasFinding})`;
+  return queue === 'to_pack' ? sql`${isWaiting} and not ${orderDesk.isPacked}` : isWaiting;
+}
+
+/** In the words of the partial index. */
+const hasFinding = sql`${orderDesk.finding} is not null and not ${orderDesk.isLeft}`;
+
+/** What status and parcels disagree on; null where nobody has to say. */
+export function activeFinding({ finding, isLeft }: Pick<DeskRow, 'finding' | 'isLeft'>): DeskRow['finding'] {
+  return isLeft ? null : finding;
 }
 
 /** What an order waits for; null where the desk has nothing to do. */
-export function queueOf({ queue, isPacked }: Pick<DeskRow, 'queue' | 'isPacked'>): DeskQueue | null {
+export function queueOf({
+  queue,
+  isPacked,
+  ...desk
+}: Pick<DeskRow, 'queue' | 'isPacked' | 'finding' | 'isLeft'>): DeskQueue | null {
+  if (activeFinding(desk) !== null) return 'attention';
   return queue === 'to_pack' && isPacked ? null : queue;
 }
 
@@ -102,12 +117,32 @@ export async function findDesk(db: Executor, orderIds: readonly string[]): Promi
 }
 
 /** Locks the desk's row of an order that the transaction has locked. An order of an earlier release gets its row here. */
-export async function lockDesk(tx: Executor, { id, status, createdAt }: OrderRow): Promise<DeskRow> {
-  const values = { orderId: id, status, placedAt: createdAt };
-  await tx.insert(orderDesk).values(values).onConflictDoNothing();
-  const [desk] = await tx.select().from(orderDesk).where(eq(orderDesk.orderId, id)).for('update');
-  if (!desk) throw new Error(`Order ${id} has no row of the desk`);
+export async function lockDesk(tx: Executor, order: OrderRow): Promise<DeskRow> {
+  const desk = (await lockDesks(tx, [order])).get(order.id);
+  if (!desk) throw new Error(`Order ${order.id} has no row of the desk`);
   return desk;
+}
+
+/** The same for many orders, by order. */
+export async function lockDesks(tx: Executor, locked: readonly OrderRow[]): Promise<Map<string, DeskRow>> {
+  const found = await lockFoundDesks(tx, locked);
+  const missing = locked.filter(({ id }) => !found.has(id));
+  if (missing.length === 0) return found;
+  const values = missing.map(({ id, status, createdAt }) => ({ orderId: id, status, placedAt: createdAt }));
+  await tx.insert(orderDesk).values(values).onConflictDoNothing();
+  return new Map([...found, ...(await lockFoundDesks(tx, missing))]);
+}
+
+async function lockFoundDesks(tx: Executor, locked: readonly OrderRow[]): Promise<Map<string, DeskRow>> {
+  if (locked.length === 0) return new Map();
+  const ids = locked.map(({ id }) => id);
+  const rows = await tx
+    .select()
+    .from(orderDesk)
+    .where(inArray(orderDesk.orderId, ids))
+    .orderBy(asc(orderDesk.orderId))
+    .for('update');
+  return new Map(rows.map((desk) => [desk.orderId, desk]));
 }
 
 /** Who may confirm orders: admins, and moderators with the right. */

@@ -1,5 +1,6 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import * as schema from '#contract/desk.schema.ts';
+import { RESENT_HEADER } from '#contract/desk.ts';
 import type { Deps } from '#server/deps.ts';
 import { searchedText } from '#server/orders/queries.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
@@ -56,7 +57,8 @@ export const deskRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     },
     async handler(request) {
       const viewer = viewerOf(request);
-      return presentDeskOutcomes(deps, await noteCalls(deps, viewer, request.body), viewer);
+      const isResent = request.headers[RESENT_HEADER] !== undefined;
+      return presentDeskOutcomes(deps, await noteCalls(deps, viewer, request.body, { isResent }), viewer);
     },
   });
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { CALL_STATE_NAMES, CANCEL_REASON_NAMES, type DeskQueue } from '#contract/desk.ts';
+import { CALL_STATE_NAMES, CANCEL_REASON_NAMES, type DeskQueue, ORDER_FINDING_NAMES } from '#contract/desk.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import { users } from '#server/accounts/tables.ts';
 import { orders } from '#server/orders/tables.ts';
@@ -33,6 +33,10 @@ export const orderDesk = pgTable(
     packedPieces: smallint('packed_pieces').notNull().default(0),
     /** A parcel of it was refused, or is back: the order is shipped until then. Written with the parcels. */
     cameBack: boolean('came_back').notNull().default(false),
+    /** What status and parcels disagree on; a trigger writes it (migration `order-findings`). Orders of earlier releases have none. */
+    finding: text('finding', { enum: ORDER_FINDING_NAMES }),
+    /** Somebody has chosen to leave the finding as it is; the trigger takes that back with any other finding or status. */
+    isLeft: boolean('is_left').notNull().default(false),
     version: integer('version').notNull().default(0),
     /** Null where the desk has nothing to do. */
     queue: text('queue')
@@ -50,6 +54,7 @@ export const orderDesk = pgTable(
     index('order_desk_assigned')
       .on(t.assignedTo, t.queue, t.dueAt, t.orderId)
       .where(sql`${t.queue} is not null and ${t.assignedTo} is not null`),
+    index('order_desk_findings').on(t.dueAt, t.orderId).where(sql`${t.finding} is not null and not ${t.isLeft}`),
     index('order_desk_last_call_by').on(t.lastCallBy).where(sql`${t.lastCallBy} is not null`),
     check('order_desk_status_known', isOneOf(t.status, ORDER_STATUSES)),
     check('order_desk_call_state_known', isOneOf(t.callState, CALL_STATE_NAMES)),

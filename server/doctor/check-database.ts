@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { findDemoAccounts } from '#database/demo/lock-accounts.ts';
+import { describeLastBackup, maxAgeMs, readLastBackup } from '#server/backup/last-backup.ts';
 import type { Env } from '#server/env.ts';
 import { openDatabase } from '#server/open-database.ts';
 import { describeClockSkew, measureClockSkew } from '#server/platform/database/clock-skew.ts';
 import type { Database, Executor, PostgresClient } from '#server/platform/database/database.ts';
+import { clusterFolder } from '#server/platform/database/embedded/cluster.ts';
 import { listMigrations, readMigrationLevel } from '#server/platform/database/migrate.ts';
 import { POOLED_WITHOUT_DIRECT } from '#server/platform/database/pooling.ts';
 import { connectToPrimary } from '#server/platform/database/primary.ts';
@@ -22,7 +23,7 @@ const NOTICE_LIMIT_MS = 3_000;
 
 /** Checks the database without changing it. */
 export async function checkDatabase(env: Env): Promise<Finding[]> {
-  if (!env.databaseUrl && !existsSync(join(env.dataDir, 'database'))) {
+  if (!env.databaseUrl && !existsSync(clusterFolder(env.dataDir))) {
     return [ok(`There is no database in ${env.dataDir} yet: the first start makes it`)];
   }
   const errors: Error[] = [];
@@ -30,14 +31,15 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
   try {
     const { client, db } = database;
     return [
-      ...(client.kind === 'postgres' ? await checkServer(env, db) : [ok(`The embedded database in ${env.dataDir}`)]),
-      ...(client.kind === 'postgres' ? standbyFindings(client) : []),
-      ...(client.kind === 'postgres' ? await findingsOf('LISTEN', () => checkListening(client, db)) : []),
+      ...(await checkServer(env, db)),
+      ...standbyFindings(client),
+      ...(await findingsOf('LISTEN', () => checkListening(client, db))),
       ...(await findingsOf('The replicas', () => checkReplicas(env, database))),
       ...(await findingsOf('The schema', () => checkSchema(db))),
       ...(await findingsOf('The clock', () => checkClock(db))),
       ...(await findingsOf('The jobs', () => checkJobs(database))),
       ...(await findingsOf('The images that rows name', () => checkNamedImages(env, database))),
+      ...(await findingsOf('The last backup', () => checkLastBackup(env, db))),
       ...(env.isDemo ? [] : await findingsOf('The accounts', () => checkAccounts(db))),
     ];
   } finally {
@@ -136,6 +138,17 @@ async function checkClock(db: Executor): Promise<Finding[]> {
   );
   const zones = `time zones: ${zone} in the database, ${Intl.DateTimeFormat().resolvedOptions().timeZone} here`;
   return [ok(`The clocks agree, it is ${here.slice(0, 16)} in the shop (${zones})`)];
+}
+
+/** Of an older schema it reports nothing. */
+async function checkLastBackup(env: Env, db: Executor): Promise<Finding[]> {
+  const limit = maxAgeMs(env);
+  if (limit === null || (await readMigrationLevel(db)) !== (await listMigrations()).at(-1)) return [];
+  const last = await readLastBackup(db, new Date());
+  const text = describeLastBackup(last);
+  if (text === undefined || last.ageMs === undefined) return [];
+  const isTooOld = last.ageMs > limit;
+  return [isTooOld ? warning(`${text}. BACKUP_MAX_AGE_HOURS=none where something else backs up the shop.`) : ok(text)];
 }
 
 async function checkAccounts(db: Executor): Promise<Finding[]> {

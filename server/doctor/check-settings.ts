@@ -1,15 +1,14 @@
 import { existsSync } from 'node:fs';
-import { readFile, statfs } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { type Env, isLocalHost } from '#server/env.ts';
+import { foldersOf } from '#server/open-storage.ts';
 import { projectPath } from '#server/platform/project-root.ts';
+import { describeSpace, isAlmostFull, isFillingUp, readDiskSpace } from '#server/platform/telemetry/disk-space.ts';
 import { type Finding, failing, ok, warning } from './finding.ts';
 
 /** Settings that a real shop must replace. */
 const PROFILE_VARIABLES = ['STORE_NAME', 'STORE_PHONE', 'STORE_EMAIL', 'STORE_ADDRESS'];
-const LITTLE_SPACE_BYTES = 2_000_000_000;
-const NO_SPACE_BYTES = 200_000_000;
 
 /** Checks the configuration; `given` holds the raw variables. */
 export function checkSettings(env: Env, given: Record<string, string | undefined>): Finding[] {
@@ -33,8 +32,8 @@ export function checkSettings(env: Env, given: Record<string, string | undefined
     findings.push(warning('PUBLIC_URL names this machine: nobody else can follow the links in mails.'));
   const missing = env.isDemo ? [] : PROFILE_VARIABLES.filter((name) => !given[name]);
   if (missing.length > 0)
-    findings.push(warning(`The demo's words stand for the shop's own: set ${missing.join(', ')}.`));
-  if (env.services.web && env.isProduction && !existsSync(projectPath('build/bundle/main.js'))) {
+    findings.push(warning(`The shop does not say who it is, unless its settings do: ${missing.join(', ')}.`));
+  if (env.services.web && env.isProduction && !existsSync(projectPath('build/main.js'))) {
     findings.push(failing('The shop is not built. Run npm run build.'));
   }
   const settings = findings.length > 0 ? findings : [ok(`The configuration, for ${env.publicUrl}`)];
@@ -59,18 +58,16 @@ export async function checkMachine(env: Env): Promise<Finding[]> {
   const text = await readFile(projectPath('package.json'), 'utf8');
   const wanted = manifest.parse(JSON.parse(text)).dependencies.node;
   const isSameMajor = process.versions.node.split('.')[0] === wanted.split('.')[0];
-  const { bavail, bsize } = await statfs(nearestFolder(env.dataDir));
-  const free = bavail * bsize;
-  const space = `${(free / 1e9).toFixed(1)} GB are free for ${env.dataDir}`;
-  const findingOf = free < NO_SPACE_BYTES ? failing : free < LITTLE_SPACE_BYTES ? warning : ok;
   return [
     isSameMajor
       ? ok(`Node ${process.versions.node}`)
       : warning(`Node is ${process.versions.node}, tested is ${wanted}.`),
-    findingOf(space),
+    ...(await Promise.all(Object.values(foldersOf(env)).map(checkSpace))),
   ];
 }
 
-function nearestFolder(path: string): string {
-  return existsSync(path) || dirname(path) === path ? path : nearestFolder(dirname(path));
+async function checkSpace(path: string): Promise<Finding> {
+  const space = await readDiskSpace(path);
+  const findingOf = isAlmostFull(space) ? failing : isFillingUp(space) ? warning : ok;
+  return findingOf(describeSpace(space));
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { IMPORT_COLUMN_NAMES } from '#contract/imports.ts';
 import { isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
+import { toPlainCharacters } from '#contract/pasted.ts';
 import { RIGHT_LABELS } from '#contract/right-labels.ts';
 import { hasRight, type Staff } from '#contract/rights.ts';
 import { toLines, toOneLine } from '#contract/text.ts';
@@ -8,9 +9,12 @@ import { auditedProduct, rightOfField } from '#server/catalogue/products/audited
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { findImageSources } from '#server/media/queries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { checkRow, shownCell } from './check-row.ts';
-import type { CheckedValues, ImportRow, ImportValue, NamedImage, RowProblem } from './import-row.ts';
+import { mapInSlices } from '#server/platform/processes/in-slices.ts';
+import { checkRow } from './check-row.ts';
+import type { CheckedValues, ImportCell, ImportRow, ImportValue, NamedImage, RowProblem } from './import-row.ts';
 import { findProductsBySkus } from './queries.ts';
+import { shownCell } from './read-cell.ts';
+import { doubtNewSku, findSimilarSkus, numberOfSku } from './similar-skus.ts';
 import type { importRows } from './tables.ts';
 import { type CheckedFile, checkFiles, type ZipImages } from './zip-images.ts';
 
@@ -27,32 +31,36 @@ export async function checkImport(
   viewer: Staff,
   { rows, images }: { rows: readonly ImportRow[]; images: ZipImages | undefined },
 ): Promise<CheckedRow[]> {
-  const parsed = rows.map((row) => ({ ...row, ...checkRow(row.cells) }));
+  const parsed = await mapInSlices(rows, (row) => ({ ...row, ...checkRow(row.cells) }));
   const files = await checkFiles(images, new Set(parsed.flatMap(({ values }) => filesOf(values))));
   const hashes = [...files.values()].flatMap((file) => ('hash' in file ? [file.hash] : []));
   const urlByHash = await findImageSources(db, hashes);
-  const current = await findProductsBySkus(
+  const skus = parsed.flatMap(({ values: { sku } }) => sku ?? []);
+  const current = await findProductsBySkus(db, skus);
+  const similar = await findSimilarSkus(
     db,
-    parsed.flatMap(({ values: { sku } }) => sku ?? []),
+    skus.filter((sku) => !current.has(sku)),
   );
-  const rowBySubject = new Map<string, number>();
-  return parsed.map(({ number, cells, values: parsedValues, problems: cellProblems }) => {
+  const earlierRows = new EarlierRows();
+  return mapInSlices(parsed, ({ number, cells, values: parsedValues, problems: cellProblems, doubts }) => {
     const { values, problem } = withStoredImages(parsedValues, files, urlByHash);
-    const product = values.sku === undefined ? undefined : current.get(values.sku);
-    const subject = product?.id ?? values.sku?.toLowerCase();
-    const earlier = subject === undefined ? undefined : rowBySubject.get(subject);
-    if (subject !== undefined && earlier === undefined) rowBySubject.set(subject, number);
+    const { sku } = values;
+    const product = sku === undefined ? undefined : current.get(sku);
+    const repeated = sku === undefined ? undefined : earlierRows.find(number, { sku, productId: product?.id });
     const changes = product ? changesOf(values, product) : [];
     const found = [
-      ...(earlier === undefined
-        ? []
-        : [problemAt('sku', `Row ${earlier} has the same SKU. Delete one of the two rows.`)]),
+      ...(repeated === undefined ? [] : [problemAt('sku', repeated)]),
+      ...(product || sku === undefined ? [] : problemsOfNewSku(cells.sku, sku, similar.get(sku))),
       ...(problem === undefined ? [] : [problemAt('pictures', problem)]),
       ...(product ? problemsOfChange(viewer, values, { product, changes }) : problemsOfNew(values, cellProblems)),
     ];
+    const standing = doubts.filter(({ column }) => !product || changes.some((change) => change === column));
     const problems = [
       ...cellProblems,
-      ...found.map(({ column, problem: text }) => ({ column, value: shownCell(cells[column]), problem: text })),
+      ...standing,
+      ...found
+        .filter(({ column }) => !standing.some((doubt) => doubt.column === column))
+        .map(({ column, problem: text }) => ({ column, value: shownCell(cells[column]), problem: text })),
     ];
     const kind = problems.length > 0 ? 'bad' : !product ? 'new' : changes.length > 0 ? 'changed' : 'unchanged';
     return { number, cells, kind, values, changes, problems };
@@ -61,6 +69,37 @@ export async function checkImport(
 
 type Found = Omit<RowProblem, 'value'>;
 const problemAt = (column: RowProblem['column'], problem: string): Found => ({ column, problem });
+
+/** Rows by what they name, to find a second one of the same product. */
+class EarlierRows {
+  readonly #bySubject = new Map<string, number>();
+  readonly #byNumber = new Map<string, { row: number; sku: string }>();
+
+  /** Why a row repeats an earlier one, as a sentence. */
+  find(row: number, { sku, productId }: { sku: string; productId: string | undefined }): string | undefined {
+    const subject = productId ?? toPlainCharacters(sku).toLowerCase();
+    const earlier = this.#bySubject.get(subject);
+    if (earlier !== undefined) return `Row ${earlier} has the same SKU. Delete one of the two rows.`;
+    this.#bySubject.set(subject, row);
+    const number = productId === undefined ? numberOfSku(sku) : undefined;
+    if (number === undefined) return undefined;
+    const similar = this.#byNumber.get(number);
+    if (similar)
+      return `Row ${similar.row} has the SKU ${similar.sku}, which is the same number. Give one of them another SKU.`;
+    this.#byNumber.set(number, { row, sku });
+    return undefined;
+  }
+}
+
+/** A product is never added a second time because a spreadsheet program has changed its SKU. */
+function problemsOfNewSku(cell: ImportCell | undefined, sku: string, similar: string | undefined): Found[] {
+  if (similar !== undefined) {
+    const text = `The shop has the SKU ${similar}: did your spreadsheet program change it? Set the format of the column to text, and type ${similar}. For another product choose another SKU.`;
+    return [problemAt('sku', text)];
+  }
+  const doubt = doubtNewSku(cell, sku);
+  return doubt === undefined ? [] : [problemAt('sku', doubt)];
+}
 
 function filesOf({ pictures = [] }: CheckedValues): string[] {
   return pictures.flatMap((image) => ('file' in image ? [image.file] : []));
@@ -108,7 +147,8 @@ function comparable(product: ProductRow) {
 }
 
 function problemsOfNew(values: CheckedValues, cellProblems: readonly RowProblem[]): Found[] {
-  const missing = REQUIRED_OF_NEW.filter((column) => {
+  // A row without a SKU says nothing of the product: one problem is enough.
+  const missing = (values.sku === undefined ? [] : REQUIRED_OF_NEW).filter((column) => {
     const isEmpty = values[column] === undefined || (column === 'pictures' && values.pictures?.length === 0);
     return isEmpty && !cellProblems.some((each) => each.column === column);
   });
@@ -132,7 +172,17 @@ function problemsOfChange(
       problemAt(column, `You are not allowed to change this (${RIGHT_LABELS[rightOfField(column)]}).`),
     ),
     ...(changesPrices ? problemsOfPrices(values.price ?? current.price, oldPrice) : []),
+    ...(changes.includes('price') ? problemsOfJump(current.price, values.price) : []),
   ];
+}
+
+/** Times the price: a lost decimal point or two zeros more. */
+const MAX_JUMP = 10;
+
+function problemsOfJump(before: number, after: number | undefined): Found[] {
+  if (after === undefined || before === 0 || (after < before * MAX_JUMP && after > before / MAX_JUMP)) return [];
+  const text = `The price is Rs ${before.toLocaleString('en')} now. Is Rs ${after.toLocaleString('en')} right? Then change it in the product's own form.`;
+  return [problemAt('price', text)];
 }
 
 function problemsOfPrices(price: number, oldPrice: number | null): Found[] {

@@ -1,10 +1,7 @@
 import { imageUrlSchema, productFields } from '#contract/catalogue.schema.ts';
 import {
-  AGE_LABELS,
-  AGES,
   CATEGORIES,
   COLORS,
-  findAge,
   findCategory,
   findColor,
   findGender,
@@ -12,42 +9,44 @@ import {
   GENDERS,
   type Gender,
 } from '#contract/catalogue.ts';
-import { toAsciiDigits } from '#contract/digits.ts';
 import { IMPORT_COLUMN_NAMES, type ImportColumn } from '#contract/imports.ts';
 import { ADMIN_CATEGORY_LABELS } from '#contract/managed-products.ts';
 import { MAX_PRODUCT_IMAGES } from '#contract/media.ts';
+import { cleanPasted } from '#contract/pasted.ts';
+import { toOneLine } from '#contract/text.ts';
 import { countMistakes } from '#server/platform/text/count-mistakes.ts';
+import { doubtText } from './doubt-text.ts';
 import type { CheckedValues, ImportCell, ImportCells, NamedImage, RowProblem, RowValues } from './import-row.ts';
+import { readAge } from './read-age-cell.ts';
+import { CellProblem, fail, required, shownCell, textOf } from './read-cell.ts';
+import { doubtPrice, doubtWeight, readPrice, readStock, readWeight } from './read-number-cell.ts';
 
-/** What is wrong with a cell, in words. */
-class CellProblem extends Error {}
-
-/** Results of formulas that failed. */
-const FORMULA_ERRORS = new Set(['#NULL!', '#DIV/0!', '#VALUE!', '#REF!', '#NAME?', '#NUM!', '#N/A']);
-/** What a spreadsheet's program makes of `3-4` in a cell that is not text, in a CSV file. */
-const SHORT_DATE =
-  /^\d{1,2}[-/. ][A-Za-z]{3,9}(?:[-/. ]\d{2,4})?$|^[A-Za-z]{3,9}[-/. ]\d{1,4}$|^\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}$/;
-/** Days since 1900, as a date is stored: 1954 to 2091. */
-const DATE_NUMBERS = { from: 20_000, to: 70_000 };
-const IS_DATE =
-  'Your spreadsheet program has made a date of this. Set the format of the column to text, and type it again.';
+export interface CheckedCells {
+  values: CheckedValues;
+  problems: RowProblem[];
+  /** Values that may not be meant. The product may have them already: they count where they would change something. */
+  doubts: RowProblem[];
+}
 
 /** Parses the cells of a row; columns that the file lacks stay undefined. A problem for each cell that cannot be used. */
-export function checkRow(cells: ImportCells): { values: CheckedValues; problems: RowProblem[] } {
+export function checkRow(cells: ImportCells): CheckedCells {
   const values: CheckedValues = {};
   const problems: RowProblem[] = [];
+  const doubts: RowProblem[] = [];
   for (const column of IMPORT_COLUMN_NAMES) {
     const cell = cells[column];
     if (cell === undefined) continue;
     try {
       Object.assign(values, { [column]: READERS[column](cell) });
+      const doubt = DOUBTS[column]?.(cell, values);
+      if (doubt !== undefined) doubts.push({ column, value: shownCell(cell), problem: doubt });
     } catch (error) {
       if (!(error instanceof CellProblem)) throw error;
       problems.push({ column, value: shownCell(cell), problem: error.message });
     }
   }
   if (cells.sku === undefined) problems.push({ column: 'sku', value: '', problem: 'Every row needs a SKU.' });
-  return { values, problems };
+  return { values, problems, doubts };
 }
 
 const READERS: { [Column in ImportColumn]: (cell: ImportCell) => RowValues[Column] } = {
@@ -56,11 +55,11 @@ const READERS: { [Column in ImportColumn]: (cell: ImportCell) => RowValues[Colum
   category: (cell) => {
     const text = required(cell);
     const names = CATEGORIES.map((category) => ADMIN_CATEGORY_LABELS[category]);
-    return findCategory(text) ?? unknown('category', text, names);
+    return findCategory(text.replaceAll('&', ' and ')) ?? unknown('category', text, names);
   },
   color: (cell) => {
     const text = required(cell);
-    return findColor(text) ?? unknown('colour', text, COLORS);
+    return findColor(cleanPasted(text)) ?? unknown('colour', text, COLORS);
   },
   age: readAge,
   gender: (cell) => {
@@ -70,34 +69,26 @@ const READERS: { [Column in ImportColumn]: (cell: ImportCell) => RowValues[Colum
   },
   price: (cell) => readPrice(cell) ?? fail('A price is missing.'),
   oldPrice: readPrice,
-  stock: (cell) => {
-    const number = readNumber(cell);
-    if (number === null) return null;
-    return by(productFields.stock, number, 'This must be a whole number from 0 to 1,000,000, or nothing.');
-  },
+  stock: readStock,
+  weightG: readWeight,
   design: (cell) => by(productFields.design, textOf(cell)),
   description: (cell) => by(productFields.description, required(cell)),
   pictures: readImages,
   isHidden: readYesOrNo,
 };
 
-function readAge(cell: ImportCell) {
-  const text = required(cell)
-    .replaceAll(/[\u2010-\u2015]/g, '-')
-    .replace(/\s*(?:years?|yrs?|y)\.?$/i, '')
-    .replaceAll(/\s*-\s*/g, '-');
-  const age = findAge(toAsciiDigits(text));
-  if (age !== undefined) return age;
-  const number = Number(text);
-  if (SHORT_DATE.test(text) || (number >= DATE_NUMBERS.from && number <= DATE_NUMBERS.to)) fail(IS_DATE);
-  return fail(
-    `There is no such age. Write one of these: ${AGES.map((each) => `${AGE_LABELS[each]} years`).join(', ')}.`,
-  );
-}
+const DOUBTS: { [Column in ImportColumn]?: (cell: ImportCell, values: CheckedValues) => string | undefined } = {
+  name: doubtText,
+  design: doubtText,
+  description: doubtText,
+  price: (_cell, { price = null }) => doubtPrice(price),
+  oldPrice: (_cell, { oldPrice = null }) => doubtPrice(oldPrice),
+  weightG: (_cell, { weightG = null }) => doubtWeight(weightG),
+};
 
 function genderByLabel(text: string): Gender | undefined {
   const folded = text.toLowerCase();
-  if (folded === 'unisex') return 'both';
+  if (folded === 'unisex' || (/\bboys?\b/.test(folded) && /\bgirls?\b/.test(folded))) return 'both';
   return GENDERS.find((gender) => GENDER_LABELS[gender].toLowerCase() === folded || gender === `${folded}s`);
 }
 
@@ -110,51 +101,17 @@ function readYesOrNo(cell: ImportCell): boolean {
   return NO.has(text) ? false : fail('Write yes for a product that shoppers do not see, else no.');
 }
 
-const CURRENCY = /^(?:PKR|Rs\.?|₨)\s*|\s*(?:PKR|\/-)$/gi;
-/** 1,490 and 1,00,000. */
-const GROUPED = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d+)?$/;
-
-/** PKR; null for an empty cell. */
-function readPrice(cell: ImportCell): number | null {
-  const price = readNumber(cell);
-  return price === null
-    ? null
-    : by(productFields.price, price, 'This must be a price from 0 to 1,000,000 with at most two decimals.');
-}
-
-function readNumber(cell: ImportCell): number | null {
-  if (typeof cell === 'number') return cell;
-  const text = toAsciiDigits(textOf(cell)).replaceAll(CURRENCY, '');
-  if (text === '') return null;
-  const plain = GROUPED.test(text) ? text.replaceAll(',', '') : text;
-  if (/^-?\d+(?:\.\d+)?$/.test(plain)) return Number(plain);
-  return fail(SHORT_DATE.test(text) ? IS_DATE : 'This is no number.');
-}
-
 /** An address may have commas inside; another one begins behind a comma. */
 const IMAGE_NAME = /https?:\/\/\S+?(?=\s*,\s*(?:https?:|\/media\/)|,?\s|,?$)|[^,;\n]+/gi;
 
 function readImages(cell: ImportCell): NamedImage[] {
-  const names = (textOf(cell).match(IMAGE_NAME) ?? []).map((name) => name.trim()).filter((name) => name !== '');
+  const names = (textOf(cell).match(IMAGE_NAME) ?? []).map(toOneLine).filter((name) => name !== '');
   const images = [...new Set(names)].map((name) => {
     if (!/^(?:https?:\/\/|\/media\/)/i.test(name)) return { file: name };
     return { url: by(imageUrlSchema, name, `${name} is no address of a picture.`) };
   });
   if (images.length > MAX_PRODUCT_IMAGES) fail(`A product has at most ${MAX_PRODUCT_IMAGES} pictures.`);
   return images;
-}
-
-/** The text of a cell, in which numbers are plain. */
-function textOf(cell: ImportCell): string {
-  if (cell === null) return '';
-  if (typeof cell === 'object') return fail(IS_DATE);
-  const text = String(cell).toWellFormed().replaceAll('\0', '').trim();
-  if (FORMULA_ERRORS.has(text)) fail('The formula in this cell has no result. Type the value in its place.');
-  return text;
-}
-
-function required(cell: ImportCell): string {
-  return textOf(cell) || fail('This must not be empty.');
 }
 
 function by<Value>(schema: { safeParse(value: unknown): Parsed<Value> }, value: unknown, problem?: string): Value {
@@ -172,28 +129,30 @@ interface Issue {
 }
 type Parsed<Value> = { success: true; data: Value } | { success: false; error: { issues: Issue[] } };
 
-/** Suggests the value that takes the fewest changes, where that is not most of the text. */
+/** One slip in a short word, two in a long one: 'Grey' is no misspelt 'red'. */
+const SLIPS = [
+  { fromLength: 8, slips: 2 },
+  { fromLength: 4, slips: 1 },
+];
+/** Longer texts are no misspelt names; the comparison's cost grows with the length. */
+const MAX_COMPARED_LENGTH = 50;
+
+/** Suggests a value that the text contains, or that is a slip away. */
 function unknown(noun: string, text: string, names: readonly string[]): never {
-  const [closest] = names
-    .map((name) => ({ name, mistakes: countMistakes(text.toLowerCase(), name.toLowerCase()) }))
-    .toSorted((a, b) => a.mistakes - b.mistakes);
-  const isNear = closest !== undefined && closest.mistakes <= Math.max(2, closest.name.length / 3);
+  const folded = text.toLowerCase();
+  const words = new Set(folded.split(/[^\p{L}\p{M}\p{N}]+/u));
+  const near = text.length > MAX_COMPARED_LENGTH ? [] : names.filter((name) => isNear(folded, name.toLowerCase()));
+  const contained = names.filter((name) => words.has(name.toLowerCase()));
+  const [suggestion, other] = near.length > 0 ? near : contained;
+  const choices = `Write one of these: ${names.join(', ')}.`;
   return fail(
-    isNear
-      ? `There is no such ${noun}. Did you mean ${closest.name}?`
-      : `There is no such ${noun}. Write one of these: ${names.join(', ')}.`,
+    suggestion !== undefined && other === undefined
+      ? `There is no such ${noun}. Did you mean ${suggestion}?`
+      : `There is no such ${noun}. ${choices}`,
   );
 }
 
-function fail(problem: string): never {
-  throw new CellProblem(problem);
-}
-
-const SHOWN_LENGTH = 80;
-
-/** A cell as a problem shows it. */
-export function shownCell(cell: ImportCell | undefined): string {
-  if (cell === null || cell === undefined) return '';
-  const text = typeof cell === 'object' ? cell.date : String(cell).toWellFormed().replaceAll('\0', '');
-  return text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}…`.toWellFormed() : text;
+function isNear(text: string, name: string): boolean {
+  const allowed = SLIPS.find(({ fromLength }) => name.length >= fromLength)?.slips ?? 0;
+  return countMistakes(text, name) <= allowed;
 }

@@ -1,20 +1,26 @@
 import { isNotNull } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { products } from '#server/catalogue/tables.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addProduct } from '#test/factories.ts';
 import { jpeg } from '#test/images.ts';
 import { sendFile, sendZip } from '#test/import-files.ts';
 import { zipOf } from '#test/spreadsheets.ts';
 import { useTestShop } from '#test/test-shop.ts';
 
-describeOnEngines('an export', (engine) => {
-  const shop = useTestShop({ engine });
+describe('an export', () => {
+  const shop = useTestShop();
 
   it('changes nothing when it is imported again, as CSV and as .xlsx', async () => {
     const urls = ['https://a.example/x,y.jpg?w=1', '/media/b.webp'];
     const pictures = urls.map((url) => ({ url, alt: 'Front', width: 8, height: 10, widths: [], placeholder: null }));
-    await addProduct(shop.deps, { name: '=1+1', sku: '-7', stock: 3, design: '@home', description: '+a,\n"b";\tc' });
+    await addProduct(shop.deps, {
+      name: '=1+1',
+      sku: '-7',
+      stock: 3,
+      weightG: 180,
+      design: '@home',
+      description: '+a,\n"b";\tc',
+    });
     await addProduct(shop.deps, { name: 'No SKU', price: 1_490.5, oldPricePaisa: 200_000, image: urls[0], pictures });
     await addProduct(shop.deps, {
       name: 'کُرتا',
@@ -26,7 +32,7 @@ describeOnEngines('an export', (engine) => {
     });
     const csv = await shop.call('GET', '/api/products/export.csv', { as: shop.users.admin });
     expect(csv.text.split('\r\n')[0]).toBe(
-      '\ufeffSKU,Name,Category,Colour,Age,For,Price,Old price,Stock,Design,Description,Pictures,Hidden',
+      '\ufeffSKU,Name,Category,Colour,Age,For,Price,Old price,Stock,Design,Description,Pictures,Hidden,Weight (g)',
     );
     const { rawPayload } = await shop.app.inject({
       url: '/api/products/export.xlsx',

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import { asc, gt } from 'drizzle-orm';
-import writeXlsxFile from 'write-excel-file/node';
-import { AGE_LABELS, GENDER_LABELS } from '#contract/catalogue.ts';
+import { GENDER_LABELS } from '#contract/catalogue.ts';
 import { AppError } from '#contract/errors.ts';
 import { IMPORT_COLUMN_NAMES, IMPORT_COLUMNS, type ImportColumn, MAX_XLSX_ROWS } from '#contract/imports.ts';
 import { ADMIN_CATEGORY_LABELS } from '#contract/managed-products.ts';
@@ -10,7 +9,10 @@ import { imagesOf } from '#server/catalogue/present.ts';
 import { type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Deps } from '#server/deps.ts';
-import { streamCsv } from '#server/platform/http/stream-csv.ts';
+import type { DownloadFormat } from '#server/platform/audit/send-download.ts';
+import { streamXlsx } from '#server/platform/exports/stream-xlsx.ts';
+import type { Cell, Tables } from '#server/platform/exports/table.ts';
+import { labelOf } from './read-age-cell.ts';
 
 /** Bounds the products in memory, however long the list. */
 const BATCH = 500;
@@ -19,22 +21,16 @@ const HEADERS = Object.values(IMPORT_COLUMNS);
 type Cells = Record<ImportColumn, string | number>;
 type Reading = Pick<Deps, 'read'>;
 
-/** Streams all products as CSV, the oldest first, in the columns of an import: importing it changes nothing. */
-export function exportCsv(deps: Reading, lastWrite: string | null): Readable {
-  return streamCsv(HEADERS, readRows(deps, lastWrite));
-}
-
-/** As `exportCsv`, as a file of Excel. Throws `too_large` for more products than are made in memory. */
-export async function exportXlsx(deps: Reading, lastWrite: string | null): Promise<Buffer> {
-  const rows: (string | number)[][] = [];
-  for await (const row of readRows(deps, lastWrite)) {
-    rows.push(row);
-    if (rows.length > MAX_XLSX_ROWS) {
-      const message = `There are more than ${MAX_XLSX_ROWS.toLocaleString('en')} products. Download them as CSV.`;
-      throw new AppError('too_large', { message });
-    }
+/**
+ * All products, the oldest first, in the columns of an import: importing them changes nothing. Throws `too_large` for more
+ * products than an import reads from a file of Excel.
+ */
+export async function exportProducts({ read }: Reading, as: DownloadFormat, lastWrite: string | null): Promise<Tables> {
+  if (as === 'xlsx' && (await read((db) => db.$count(products), lastWrite)) > MAX_XLSX_ROWS) {
+    const message = `There are more than ${MAX_XLSX_ROWS.toLocaleString('en')} products. Download them as CSV.`;
+    throw new AppError('too_large', { message });
   }
-  return writeXlsx(rows);
+  return [{ name: 'Products', columns: HEADERS, rows: readRows(read, lastWrite) }];
 }
 
 const EXAMPLE: Cells = {
@@ -42,23 +38,24 @@ const EXAMPLE: Cells = {
   name: 'Embroidered Eid Kurta',
   category: ADMIN_CATEGORY_LABELS['kids-casuals'],
   color: 'blue',
-  age: ageCell(2),
+  age: labelOf(2),
   gender: GENDER_LABELS.boys,
   price: 1_990,
   oldPrice: 2_490,
   stock: 12,
+  weightG: 250,
   design: 'Embroidered Eid Kurta',
   description: 'Soft cotton with an embroidered collar.',
   pictures: 'kurta-front.jpg, kurta-back.jpg',
   isHidden: 'no',
 };
 
-/** A file with one row to write over. */
-export function makeTemplate(): Promise<Buffer> {
-  return writeXlsx([rowOf(EXAMPLE)]);
+/** A file of Excel with one row to write over. */
+export function makeTemplate(): Readable {
+  return streamXlsx([{ name: 'Products', columns: HEADERS, rows: [rowOf(EXAMPLE)] }]);
 }
 
-async function* readRows({ read }: Reading, lastWrite: string | null): AsyncGenerator<(string | number)[]> {
+async function* readRows(read: Deps['read'], lastWrite: string | null): AsyncGenerator<Cell[]> {
   let after: string | undefined;
   for (;;) {
     const from = after;
@@ -78,7 +75,7 @@ async function* readRows({ read }: Reading, lastWrite: string | null): AsyncGene
   }
 }
 
-function rowOf(cells: Cells): (string | number)[] {
+function rowOf(cells: Cells): Cell[] {
   return IMPORT_COLUMN_NAMES.map((column) => cells[column]);
 }
 
@@ -89,11 +86,12 @@ function cellsOf(row: ProductRow): Cells {
     name: row.name,
     category: ADMIN_CATEGORY_LABELS[row.category],
     color: row.color,
-    age: ageCell(row.age),
+    age: labelOf(row.age),
     gender: GENDER_LABELS[row.gender],
     price: pkrFromPaisa(regularPriceOf(row)),
     oldPrice: row.oldPricePaisa === null ? '' : pkrFromPaisa(row.oldPricePaisa),
     stock: row.stock ?? '',
+    weightG: row.weightG ?? '',
     design: row.design ?? '',
     description: row.description,
     pictures: imagesOf(row)
@@ -101,21 +99,4 @@ function cellsOf(row: ProductRow): Cells {
       .join(', '),
     isHidden: row.isHidden ? 'yes' : 'no',
   };
-}
-
-/** Spreadsheet programs would make a date of `3-4`. */
-function ageCell(age: ProductRow['age']): string {
-  return `${AGE_LABELS[age]} years`;
-}
-
-async function writeXlsx(rows: (string | number)[][]): Promise<Buffer> {
-  const header = HEADERS.map((value) => ({ value, fontWeight: 'bold' as const }));
-  const cells = rows.map((row) =>
-    row.map((value) => {
-      if (value === '') return null;
-      // Text stays text: nothing in it is a formula.
-      return typeof value === 'number' ? { value, type: Number } : { value, type: String };
-    }),
-  );
-  return writeXlsxFile([header, ...cells], { columns: HEADERS.map(() => ({ width: 18 })) }).toBuffer();
 }

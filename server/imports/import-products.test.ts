@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '#contract/errors.ts';
 import { importResponse } from '#contract/imports.schema.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { cleaningDue, cleaningJob } from '#server/clean.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addProduct } from '#test/factories.ts';
 import { jpeg, pixelBomb } from '#test/images.ts';
 import { findImport, finishImport, sendFile, sendZip, startImport } from '#test/import-files.ts';
@@ -43,8 +42,8 @@ const photo = () =>
     .jpeg()
     .toBuffer();
 
-describeOnEngines('an import', (engine) => {
-  const shop = useTestShop({ engine });
+describe('an import', () => {
+  const shop = useTestShop();
   const countProducts = () => shop.deps.db.$count(products);
   const findBySku = async (sku: unknown) =>
     (
@@ -71,7 +70,7 @@ describeOnEngines('an import', (engine) => {
     const before = await countProducts();
     const checked = await sendFile(shop, await xlsxOf(bad));
     expect(checked).toMatchObject({ state: 'checked', rows: { new: 797, bad: 3 }, problemCount: 4 });
-    expect(checked.message).toMatch(/^3 rows need mending\. Nothing was written/);
+    expect(checked.message).toMatch(/^3 rows need mending, 797 are good: .*Nothing is written yet/);
     expect(checked.problems).toEqual([
       {
         row: 11,
@@ -88,8 +87,6 @@ describeOnEngines('an import', (engine) => {
       },
       { row: 801, column: 'color', value: 'gren', problem: 'There is no such colour. Did you mean green?' },
     ]);
-    const refused = await shop.call('POST', `/api/imports/${checked._id}/start`, { as: shop.users.admin });
-    expect([refused.status, refused.error().code]).toEqual([409, 'import_not_ready']);
     expect(await countProducts()).toBe(before);
 
     const mended = await sendFile(shop, await xlsxOf(rows));

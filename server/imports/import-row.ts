@@ -1,8 +1,12 @@
 import type { Age, Category, Color, Gender } from '#contract/catalogue.ts';
 import type { ImportColumn } from '#contract/imports.ts';
+import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 
-/** A cell as a file has it; a date is one that the spreadsheet's program has made of it. */
-export type ImportCell = string | number | boolean | null | { date: string };
+/**
+ * A cell as a file has it. A merged one has its value in another cell. `split` is the end of a row of CSV with more cells than headers:
+ * text in which a comma has no quotation marks around it.
+ */
+export type ImportCell = SheetCell | { merged: true } | { split: string };
 /** Without the columns that the file does not have. */
 export type ImportCells = Partial<Record<ImportColumn, ImportCell>>;
 
@@ -33,6 +37,8 @@ export interface RowValues {
   price: number;
   oldPrice: number | null;
   stock: number | null;
+  /** Grams of a piece. */
+  weightG: number | null;
   design: string | null;
   description: string;
   /** Empty leaves a product's images as they are. */

@@ -39,20 +39,27 @@ type Counts = Pick<ProductImport, 'rows' | 'result'> & { left: number; needsZip:
 function messageOf({ state, error }: ImportRecord, { rows, result, left, needsZip }: Counts): string {
   const written = `${numberOf(result.added, 'product was', 'products were')} added, ${result.changed} changed`;
   const skipped = result.skipped > 0 ? `, ${result.skipped} left out` : '';
+  const unwritten =
+    rows.bad > 0
+      ? ` ${numberOf(rows.bad, 'row was not written: it needs', 'rows were not written: they need')} mending.`
+      : '';
   switch (state) {
     case 'checked':
       if (needsZip) {
         return `${numberOf(rows.bad, 'row waits', 'rows wait')} for pictures. Nothing was written: add the zip of pictures.`;
       }
-      if (rows.bad > 0) {
+      if (rows.bad > 0 && rows.new + rows.changed === 0) {
         return `${numberOf(rows.bad, 'row needs', 'rows need')} mending. Nothing was written: mend the file and send it again.`;
+      }
+      if (rows.bad > 0) {
+        return `${numberOf(rows.bad, 'row needs', 'rows need')} mending, ${rows.new + rows.changed} ${rows.new + rows.changed === 1 ? 'is' : 'are'} good: ${numberOf(rows.new, 'product is', 'products are')} new, ${rows.changed} would change. Nothing is written yet: start with the good rows, or mend the file and send it again.`;
       }
       if (rows.new + rows.changed === 0) return 'The shop has all of this already. There is nothing to write.';
       return `${numberOf(rows.new, 'product is', 'products are')} new, ${rows.changed} would change, ${rows.unchanged} are as they are. Nothing is written yet.`;
     case 'running':
       return `${written}${skipped} so far, ${left} to go.`;
     case 'done':
-      return `Done: ${written}${skipped}.`;
+      return `Done: ${written}${skipped}.${unwritten}`;
     case 'cancelled':
       return `Stopped: ${written}${skipped}, and that stays. ${numberOf(left, 'row was', 'rows were')} not written; “${START_LABELS.cancelled}” goes on with them.`;
     case 'failed':

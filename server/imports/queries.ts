@@ -1,4 +1,5 @@
-import { and, asc, count, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { and, asc, count, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import { IMPORT_COLUMN_NAMES, type ImportColumn, MAX_SHOWN_PROBLEMS } from '#contract/imports.ts';
 import { casesOfSku } from '#contract/stock.ts';
@@ -6,6 +7,7 @@ import type { ProductRow } from '#server/catalogue/queries.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import { batchesInTurns } from '#server/platform/processes/in-slices.ts';
 import type { CheckedRow } from './check-import.ts';
 import { importRows, imports } from './tables.ts';
 import { ZIP_IS_MISSING } from './zip-images.ts';
@@ -13,9 +15,9 @@ import { ZIP_IS_MISSING } from './zip-images.ts';
 export type ImportRecord = typeof imports.$inferSelect;
 export type StoredRow = typeof importRows.$inferSelect;
 
-/** Parameters of one statement are limited. */
-const SKUS_AT_ONCE = 1_000;
-const ROWS_AT_ONCE = 500;
+/** A statement holds the event loop while its parameters are written, and the embedded database while it runs. */
+const SKUS_AT_ONCE = 300;
+const ROWS_AT_ONCE = 100;
 
 /** Throws `import_not_found`. */
 export async function getImport(db: Executor, id: string): Promise<ImportRecord> {
@@ -41,8 +43,7 @@ export async function findProductsBySkus(
   { isLocked = false } = {},
 ): Promise<Map<string, ProductRow>> {
   const found = new Map<string, ProductRow>();
-  for (let from = 0; from < skus.length; from += SKUS_AT_ONCE) {
-    const some = skus.slice(from, from + SKUS_AT_ONCE);
+  for await (const some of batchesInTurns(skus, SKUS_AT_ONCE)) {
     const ids = some.filter(isId).map((id) => id.toLowerCase());
     const cases = [...new Set(some.flatMap(casesOfSku))];
     const query = db
@@ -69,13 +70,25 @@ export async function findProductsBySkus(
 /** Replaces what an earlier check has found out. */
 export async function saveRows(tx: Executor, importId: string, rows: readonly CheckedRow[]): Promise<void> {
   await tx.delete(importRows).where(eq(importRows.importId, importId));
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    await tx.insert(importRows).values(rows.slice(from, from + ROWS_AT_ONCE).map((row) => ({ ...row, importId })));
+  for await (const some of batchesInTurns(rows, ROWS_AT_ONCE)) {
+    await tx.insert(importRows).values(some.map((row) => ({ ...row, importId })));
   }
 }
 
-export function listRows(db: Executor, importId: string): Promise<StoredRow[]> {
-  return db.select().from(importRows).where(eq(importRows.importId, importId)).orderBy(asc(importRows.number));
+/** All rows that match, a page at a time: the embedded database holds the event loop while it reads one. */
+export async function listRows(db: Executor, importId: string, filter?: SQL): Promise<StoredRow[]> {
+  const rows: StoredRow[] = [];
+  for (;;) {
+    await nextTurn();
+    const page = await db
+      .select()
+      .from(importRows)
+      .where(and(eq(importRows.importId, importId), gt(importRows.number, rows.at(-1)?.number ?? 0), filter))
+      .orderBy(asc(importRows.number))
+      .limit(ROWS_AT_ONCE);
+    rows.push(...page);
+    if (page.length < ROWS_AT_ONCE) return rows;
+  }
 }
 
 /** The next new and changed rows behind a position. */

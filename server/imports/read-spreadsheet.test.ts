@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import writeXlsxFile from 'write-excel-file/node';
 import { AppError } from '#contract/errors.ts';
 import { csvOf, KURTAS, xlsxAround, xlsxOf, zipOf } from '#test/spreadsheets.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 
+const read = (bytes: Buffer) => readSpreadsheet(bytes, 'user');
+
 const HEADER = 'SKU,Name,Price\n';
-const cellsOf = async (bytes: Buffer) => (await readSpreadsheet(bytes)).rows.map(({ cells }) => cells);
+const cellsOf = async (bytes: Buffer) => (await read(bytes)).rows.map(({ cells }) => cells);
 /** The words of the error. */
 async function errorTextOf(bytes: Buffer): Promise<string> {
-  const error: unknown = await readSpreadsheet(bytes).catch((thrown: unknown) => thrown);
+  const error: unknown = await read(bytes).catch((thrown: unknown) => thrown);
   if (!(error instanceof AppError) || error.code !== 'spreadsheet_invalid') throw error;
   return error.message;
 }
@@ -38,7 +41,7 @@ describe('a spreadsheet', () => {
   });
 
   it('has its headers in any order and case, and leaves out what it does not know', async () => {
-    const { rows, ignoredColumns } = await readSpreadsheet(
+    const { rows, ignoredColumns } = await read(
       Buffer.from('old PRICE;Supplier; sku ;Color\n5;Ali;A-1;red\n\n;;A-2;\n'),
     );
     expect(ignoredColumns).toEqual(['Supplier']);
@@ -75,10 +78,40 @@ describe('a spreadsheet', () => {
     expect(await cellsOf(Buffer.from(`${HEADER}A-1,'=1+1,5\n`))).toEqual([{ sku: 'A-1', name: '=1+1', price: '5' }]);
   });
 
-  it('has an empty cell for a formula that was never worked out', async () => {
-    const header = sheetRow(text('SKU') + text('Name', 'B1'));
-    const file = xlsxAround([header, sheetRow(`${text('A-1', 'A2')}<c r="B2" t="str"><f>A1</f></c>`)]);
-    expect(await cellsOf(file).catch((error: AppError) => error.code)).toEqual([{ sku: 'A-1', name: null }]);
+  it.each<[string, string, string | null]>([
+    ['a formula that was never worked out', '<c r="B2"><f>C2*2</f><v></v></c>', '=C2*2'],
+    ['one for a text that was never worked out', '<c r="B2" t="str"><f>C2&amp;"x"</f></c>', '=C2&"x"'],
+    ['one that is shared with other cells', '<c r="B2"><f t="shared" si="0"/></c>', '='],
+    ['a failed formula', '<c r="B2" t="e"><f>1/0</f><v>#DIV/0!</v></c>', '#DIV/0!'],
+    ['a value that is not there', '<c t="e" r="B2"><v>#N/A</v></c>', '#N/A'],
+    ['a formula whose result is an empty text', '<c r="B2" t="str"><f>""</f><v></v></c>', null],
+  ])('is not taken to be empty at %s, and says what it has', async (_what, cell, value) => {
+    const header = sheetRow(text('SKU') + text('Stock', 'B1') + text('Name', 'C1'));
+    const file = xlsxAround([header, sheetRow(text('A-1', 'A2') + cell + text('Kurta', 'C2'))]);
+    expect(await cellsOf(file)).toEqual([{ sku: 'A-1', stock: value, name: 'Kurta' }]);
+  });
+
+  it('has numbers as its program shows them', async () => {
+    const file = xlsxAround([
+      sheetRow(text('SKU') + text('Price', 'B1')),
+      sheetRow(`${text('A-1', 'A2')}<c r="B2"><v>1289.9999999999998</v></c>`),
+    ]);
+    expect(await cellsOf(file)).toEqual([{ sku: 'A-1', price: 1_290 }]);
+  });
+
+  it('of CSV asks about a row with more cells than headers, of which the end would be lost', async () => {
+    expect(await cellsOf(Buffer.from('SKU,Description\nA-1,Soft, with a collar\nA-2,"Soft, warm"\n'))).toEqual([
+      { sku: 'A-1', description: { split: 'Soft, with a collar' } },
+      { sku: 'A-2', description: 'Soft, warm' },
+    ]);
+  });
+
+  it("has headers of merchants' own lists, unless two of them stand for one column", async () => {
+    const { rows } = await read(Buffer.from('Article No.,Rate,Age Group,Qty\nA-1,1290,3-4,5\n'));
+    expect(rows[0]?.cells).toEqual({ sku: 'A-1', price: '1290', age: '3-4', stock: '5' });
+    const other = await read(Buffer.from('SKU,Item Code,Rate,Selling price,Constructor\nA-1,X,1290,990,Ali\n'));
+    expect(other.rows[0]?.cells).toEqual({ sku: 'A-1' });
+    expect(other.ignoredColumns).toEqual(['Item Code', 'Rate', 'Selling price', 'Constructor']);
   });
 
   it.each<[string, Buffer, RegExp]>([
@@ -94,6 +127,35 @@ describe('a spreadsheet', () => {
     ['an open quotation mark', Buffer.from(`SKU,Name\nA,"${'x'.repeat(200_000)}\n`), /no readable CSV/],
   ])('of %s is refused in words', async (_what, bytes, words) => {
     expect(await errorTextOf(bytes)).toMatch(words);
+  });
+});
+
+const sheetNamed = (name: string, rows: (string | null)[][]) => ({ sheet: name, data: rows });
+
+describe('a workbook', () => {
+  it('is read by the first visible sheet that has a SKU, under a title, whatever lies in the others', async () => {
+    const notes = sheetNamed('Notes', [['Prices of spring']]);
+    const products = sheetNamed('Products', [['Spring 2026'], [], ['SKU', 'Name', 'Problem'], ['A-1', 'Kurta', 'old']]);
+    const file = await writeXlsxFile([sheetNamed('Empty', []), notes, products]).toBuffer();
+    expect(await read(file)).toEqual({
+      rows: [{ number: 4, cells: { sku: 'A-1', name: 'Kurta' } }],
+      ignoredColumns: [],
+    });
+  });
+
+  it('with products on two sheets is asked about', async () => {
+    const rows = [['SKU'], ['A-1']];
+    const file = await writeXlsxFile([sheetNamed('Boys', rows), sheetNamed('Girls', rows)]).toBuffer();
+    expect(await errorTextOf(file)).toMatch(/^The sheets Boys and Girls all have a column SKU\. Save each one/);
+  });
+
+  it('has problems in place of values that merged cells hide', async () => {
+    const file = await writeXlsxFile([
+      ['SKU', 'Name', 'Stock'],
+      ['A-1', { value: 'Kurta', rowSpan: 2 }, 5],
+      ['A-2', null, 6],
+    ]).toBuffer();
+    expect((await read(file)).rows[1]?.cells).toEqual({ sku: 'A-2', name: { merged: true }, stock: 6 });
   });
 });
 
@@ -114,13 +176,13 @@ describe('a spreadsheet that is too large', () => {
 
   it('with 5,001 rows is refused, with 5,000 it is not', async () => {
     expect(await errorTextOf(Buffer.from(`SKU\n${'A\n'.repeat(5_001)}`))).toMatch(/more than 5,000 rows/);
-    expect((await readSpreadsheet(Buffer.from(`SKU\n${'A\n'.repeat(5_000)}`))).rows).toHaveLength(5_000);
+    expect((await read(Buffer.from(`SKU\n${'A\n'.repeat(5_000)}`))).rows).toHaveLength(5_000);
   });
 
   it('when unpacked (a zip bomb) is refused, also where it lies about its size', async () => {
     const bomb = xlsxAround(zeros(300));
     expect(bomb.length).toBeLessThan(5 * 1024 * 1024);
-    const words = expect.stringMatching(/more than 5,000 rows|damaged/);
+    const words = expect.stringMatching(/more than 32 MB when unpacked|damaged/);
     expect(await usedWhile(() => errorTextOf(bomb))).toEqual({ result: words, isLittle: true });
     // The size of each entry in the list at the end of the file.
     for (let at = 0; (at = bomb.indexOf('PK\u0001\u0002', at, 'latin1')) >= 0; at += 4) {
@@ -155,7 +217,7 @@ describe('a spreadsheet that is too large', () => {
 
   it('has no characters that the database cannot store', async () => {
     const sheet = xlsxAround([sheetRow(text('SKU')), sheetRow(text('A_x0000_B&#xD800;C', 'A2'))]);
-    const { rows } = await readSpreadsheet(sheet);
+    const { rows } = await read(sheet);
     expect(JSON.stringify(rows)).not.toMatch(/\\u0000|\\ud800/i);
   });
 

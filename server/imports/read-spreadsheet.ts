@@ -1,29 +1,14 @@
 import { AppError } from '#contract/errors.ts';
-import { IMPORT_COLUMN_NAMES, IMPORT_COLUMNS, type ImportColumn, MAX_IMPORT_ROWS } from '#contract/imports.ts';
+import { IMPORT_COLUMNS, type ImportColumn, MAX_IMPORT_ROWS } from '#contract/imports.ts';
+import { mapInSlices } from '#server/platform/processes/in-slices.ts';
+import { readWorkbook } from '#server/platform/spreadsheets/read-workbook.ts';
+import { type MergedRange, type Sheet, tooManyRows } from '#server/platform/spreadsheets/sheet.ts';
+import { type Headers, readHeaders } from './import-headers.ts';
 import type { ImportCell, ImportCells, ImportRow } from './import-row.ts';
-import { readCsv } from './read-csv.ts';
-import { readXlsx } from './read-xlsx.ts';
+import { plainCell } from './read-cell.ts';
 
-const ZIP_SIGNATURE = '504b0304';
-/** Of .xls, and of an .xlsx with a password. */
-const OLE_SIGNATURE = 'd0cf11e0';
-
-/** Other spellings of headers, as `foldHeader` leaves them. */
-const ALIASES: Record<string, ImportColumn> = {
-  color: 'color',
-  gender: 'gender',
-  currentprice: 'price',
-  ageyears: 'age',
-  pieces: 'stock',
-  piecesinstock: 'stock',
-  picture: 'pictures',
-  image: 'pictures',
-  images: 'pictures',
-};
-const COLUMN_BY_HEADER = new Map<string, ImportColumn>([
-  ...Object.entries(ALIASES),
-  ...IMPORT_COLUMN_NAMES.map((column): [string, ImportColumn] => [foldHeader(IMPORT_COLUMNS[column]), column]),
-]);
+/** Titles and notes above the headers. */
+const MAX_PREAMBLE = 20;
 
 export interface Spreadsheet {
   rows: ImportRow[];
@@ -32,60 +17,72 @@ export interface Spreadsheet {
 }
 
 /**
- * The rows of an .xlsx or a CSV file, of which nothing is evaluated; empty ones are left out. Throws `spreadsheet_invalid` in words
- * for another kind of file, more than `MAX_IMPORT_ROWS` rows, and headers without a SKU or with one column twice.
+ * The rows of products of an .xlsx or a CSV file; empty ones are left out. Throws `spreadsheet_invalid` in words for another kind of
+ * file, more than `MAX_IMPORT_ROWS` rows, headers without a SKU or with one column twice, and products on several sheets.
  */
-export async function readSpreadsheet(bytes: Buffer): Promise<Spreadsheet> {
-  const [header = [], ...body] = await readCells(bytes, MAX_IMPORT_ROWS);
-  const { columns, ignoredColumns } = readHeader(header);
-  const rows = body
-    .map((cells, index) => ({ number: index + 2, cells }))
-    .filter(({ cells }) => cells.some((cell) => cell !== null))
-    .map(({ number, cells }) => ({ number, cells: cellsByColumn(columns, cells) }));
-  if (rows.length === 0) throw invalid('There is no row below the header.');
-  if (rows.length > MAX_IMPORT_ROWS) {
-    throw invalid(`There are more than ${MAX_IMPORT_ROWS.toLocaleString('en')} rows. Divide the file into several.`);
-  }
-  return { rows, ignoredColumns };
+export async function readSpreadsheet(bytes: Buffer, userId: string): Promise<Spreadsheet> {
+  const sheets = await readWorkbook(bytes, { maxRows: MAX_IMPORT_ROWS, userId });
+  const { sheet, at, headers } = findProductSheet(sheets);
+  const below = sheet.rows.slice(at + 1);
+  if (below.length === 0) throw invalid('There is no row below the header.');
+  if (below.length > MAX_IMPORT_ROWS) throw invalid(tooManyRows(MAX_IMPORT_ROWS));
+  const lastColumn = headers.columns.findLastIndex((column) => column !== undefined);
+  const rows = await mapInSlices(below, ({ line, cells }): ImportRow => {
+    const isSplit = sheet.name === '' && cells.length > headers.columns.length;
+    const merged = sheet.merged.filter(({ fromLine, toLine }) => fromLine <= line && line <= toLine);
+    const byColumn = headers.columns.flatMap((column, index): [ImportColumn, ImportCell][] => {
+      if (column === undefined) return [];
+      if (isSplit && index === lastColumn) return [[column, { split: cells.slice(index).map(plainCell).join(', ') }]];
+      return [[column, cells[index] ?? findMerged(merged, line, index + 1) ?? null]];
+    });
+    return { number: line, cells: Object.fromEntries(byColumn) as ImportCells };
+  });
+  return { rows, ignoredColumns: headers.ignoredColumns };
 }
 
-/**
- * The rows of an .xlsx or a CSV file as they are, the header among them. A file that has more than `maxRows` below it gives some more
- * than that, or is refused. Throws `spreadsheet_invalid`.
- */
-export function readCells(bytes: Buffer, maxRows: number): ImportCell[][] | Promise<ImportCell[][]> {
-  const signature = bytes.subarray(0, 4).toString('hex');
-  if (signature === ZIP_SIGNATURE) return readXlsx(bytes, maxRows);
-  if (signature === OLE_SIGNATURE) {
-    throw invalid('This is an old .xls file, or one with a password. Save it as .xlsx without a password, or as CSV.');
-  }
-  return readCsv(bytes, maxRows);
+interface Found {
+  sheet: Sheet;
+  /** Index of the row with the headers. */
+  at: number;
+  headers: Headers;
 }
 
-function readHeader(header: readonly ImportCell[]) {
-  const titles = header.map((cell) => (typeof cell === 'string' ? cell.trim() : ''));
-  const columns = titles.map((title) => COLUMN_BY_HEADER.get(foldHeader(title)));
-  for (const column of IMPORT_COLUMN_NAMES) {
-    if (columns.filter((each) => each === column).length > 1) {
-      throw invalid(`There are two columns with the header ${IMPORT_COLUMNS[column]}. Delete one of them.`);
-    }
-  }
-  if (!columns.includes('sku')) {
+/** The sheet that has the headers of products; sheets that the program hides are not read. */
+function findProductSheet(sheets: readonly Sheet[]): Found {
+  const visible = sheets.filter(({ isHidden }) => !isHidden);
+  const found = visible.flatMap((sheet): Found[] => {
+    const candidates = sheet.rows
+      .slice(0, MAX_PREAMBLE)
+      .map(({ cells }, at) => ({ sheet, at, headers: readHeaders(cells) }));
+    return candidates.filter(({ headers }) => headers.columns.includes('sku')).slice(0, 1);
+  });
+  const problem = visible.find((sheet) => sheet.problem !== undefined)?.problem;
+  const [first, second] = found;
+  if (!first) {
     throw invalid(
-      `The first row must hold the headers, of which one is SKU. It may also have: ${Object.values(IMPORT_COLUMNS).slice(1).join(', ')}.`,
+      problem ??
+        `The first row must hold the headers, of which one is SKU. It may also have: ${Object.values(IMPORT_COLUMNS).slice(1).join(', ')}.`,
     );
   }
-  return { columns, ignoredColumns: titles.filter((title, index) => title !== '' && columns[index] === undefined) };
+  if (second) {
+    const names = found.map(({ sheet }) => sheet.name).join(' and ');
+    throw invalid(
+      `The sheets ${names} all have a column SKU. Save each one as a file of its own, and send them in turn.`,
+    );
+  }
+  if (first.headers.repeated) {
+    throw invalid(`There are two columns with the header ${first.headers.repeated}. Delete one of them.`);
+  }
+  return first;
 }
 
-function cellsByColumn(columns: readonly (ImportColumn | undefined)[], cells: readonly ImportCell[]): ImportCells {
-  return Object.fromEntries(
-    columns.flatMap((column, index) => (column === undefined ? [] : [[column, cells[index] ?? null]])),
+/** The merged range that hides a cell: its value stands in the first cell only. */
+function findMerged(ranges: readonly MergedRange[], line: number, column: number): { merged: true } | undefined {
+  const range = ranges.find(
+    ({ fromColumn, toColumn, fromLine }) =>
+      fromColumn <= column && column <= toColumn && !(fromLine === line && fromColumn === column),
   );
-}
-
-function foldHeader(text: string): string {
-  return text.toLowerCase().replaceAll(/[^a-z]/g, '');
+  return range && { merged: true };
 }
 
 function invalid(message: string): AppError {

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts';
 import type { CreateImportBody } from '#contract/imports.schema.ts';
 import { MAX_SPREADSHEET_BYTES } from '#contract/imports.ts';
-import { toOneLine } from '#contract/text.ts';
+import { toOneLine, truncateText } from '#contract/text.ts';
 import type { Deps } from '#server/deps.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
@@ -18,7 +18,7 @@ export async function receiveImport(
 ): Promise<ImportRecord> {
   const bytes = Buffer.from(file, 'base64');
   if (bytes.length > MAX_SPREADSHEET_BYTES) throw new AppError('spreadsheet_too_large');
-  const { rows, ignoredColumns } = await readSpreadsheet(bytes);
+  const { rows, ignoredColumns } = await readSpreadsheet(bytes, viewer.id);
   const checked = await checkImport(db, viewer, { rows, images: undefined });
   return inTransaction(db, async (tx) => {
     const [record] = await tx
@@ -27,7 +27,7 @@ export async function receiveImport(
         byUserId: viewer.id,
         byName: viewer.username,
         fileName: toOneLine(fileName),
-        ignoredColumns: ignoredColumns.slice(0, 100).map((title) => title.slice(0, 100).toWellFormed()),
+        ignoredColumns: ignoredColumns.slice(0, 100).map((title) => truncateText(title, 100).toWellFormed()),
         createdAt: now(),
       })
       .returning();

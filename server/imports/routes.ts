@@ -3,13 +3,14 @@ import * as schema from '#contract/imports.schema.ts';
 import { base64Length, MAX_SPREADSHEET_BYTES, ZIP_PART_BYTES } from '#contract/imports.ts';
 import { idParams } from '#contract/pagination.schema.ts';
 import type { Deps } from '#server/deps.ts';
-import { DOWNLOAD_TYPES, sendDownload } from '#server/platform/audit/send-download.ts';
+import { DOWNLOAD_FORMATS, DOWNLOAD_TYPES, FORMAT_LABELS, sendDownload } from '#server/platform/audit/send-download.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
-import { exportCsv, exportXlsx, makeTemplate } from './export-products.ts';
+import { exportProducts, makeTemplate } from './export-products.ts';
 import { presentImport } from './present.ts';
 import { getImport, type ImportRecord } from './queries.ts';
 import { receiveImport } from './receive-import.ts';
 import { receiveZipPart } from './receive-zip.ts';
+import { exportRowsToMend } from './rows-to-mend.ts';
 import { cancelImport, startImport } from './start-import.ts';
 
 const tags = ['catalogue'];
@@ -78,7 +79,7 @@ export const importRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
     config: { access, errors: ['import_not_found', 'import_not_ready'] },
     schema: {
       tags,
-      summary: 'Write what was checked, or go on with it',
+      summary: 'Write the good rows of what was checked, or go on with it',
       params: idParams,
       response: { 200: schema.importResponse },
     },
@@ -100,6 +101,26 @@ export const importRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
 
   app.route({
     method: 'GET',
+    url: '/api/imports/:id/rows-to-mend.xlsx',
+    config: { access, errors: ['import_not_found'] },
+    schema: {
+      tags,
+      summary: 'The rows that were not written, with what is wrong in a last column',
+      params: idParams,
+      produces: [DOWNLOAD_TYPES.xlsx],
+      response: { 200: schema.exportedProducts },
+    },
+    handler: async (request, reply) => {
+      const file = await exportRowsToMend(deps.db, request.params.id);
+      return reply
+        .type(DOWNLOAD_TYPES.xlsx)
+        .header('content-disposition', 'attachment; filename="rows-to-mend.xlsx"')
+        .send(file);
+    },
+  });
+
+  app.route({
+    method: 'GET',
     url: '/api/imports/template.xlsx',
     config: { access },
     schema: {
@@ -112,46 +133,25 @@ export const importRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
       reply
         .type(DOWNLOAD_TYPES.xlsx)
         .header('content-disposition', 'attachment; filename="products-template.xlsx"')
-        .send(await makeTemplate()),
+        .send(makeTemplate()),
   });
 
-  app.route({
-    method: 'GET',
-    url: '/api/products/export.csv',
-    config: { access: { right: 'export' }, isConfirmed: true },
-    schema: {
-      tags,
-      summary: 'All products, as a CSV file that can be imported',
-      produces: ['text/csv'],
-      response: { 200: schema.exportedProducts },
-    },
-    handler: (request, reply) =>
-      sendDownload(
-        { deps, request, reply },
-        { id: 'products', filter: { as: 'csv' }, as: 'csv', open: () => exportCsv(deps, viewerOf(request).lastWrite) },
-      ),
-  });
-
-  app.route({
-    method: 'GET',
-    url: '/api/products/export.xlsx',
-    config: { access: { right: 'export' }, isConfirmed: true, errors: ['too_large'] },
-    schema: {
-      tags,
-      summary: 'All products, as a file of Excel that can be imported',
-      produces: [DOWNLOAD_TYPES.xlsx],
-      response: { 200: schema.exportedProducts },
-    },
-    handler: (request, reply) =>
-      sendDownload(
-        { deps, request, reply },
-        {
-          id: 'products',
-          filter: { as: 'xlsx' },
-          as: 'xlsx',
-          open: () => exportXlsx(deps, viewerOf(request).lastWrite),
-        },
-      ),
-  });
+  for (const as of DOWNLOAD_FORMATS) {
+    app.route({
+      method: 'GET',
+      url: `/api/products/export.${as}`,
+      config: { access: { right: 'export' }, isConfirmed: true, ...(as === 'xlsx' && { errors: ['too_large'] }) },
+      schema: {
+        tags,
+        summary: `All products, ${FORMAT_LABELS[as]} that can be imported`,
+        produces: [DOWNLOAD_TYPES[as]],
+        response: { 200: schema.exportedProducts },
+      },
+      handler(request, reply) {
+        const open = () => exportProducts(deps, as, viewerOf(request).lastWrite);
+        return sendDownload({ deps, request, reply }, { id: 'products', filter: {}, as, open });
+      },
+    });
+  }
   done();
 };

@@ -10,8 +10,8 @@ import { countRows, type ImportRecord, lockImport } from './queries.ts';
 import { imports } from './tables.ts';
 
 /**
- * Enqueues the work on a checked import without bad rows, or goes on with one that was cancelled or has failed. A running one is left
- * as it is. It writes in the name, and with the rights, of the viewer. Throws `import_not_found` and `import_not_ready`.
+ * Enqueues the work on the good rows of a checked import, or goes on with one that was cancelled or has failed. Bad rows are never
+ * written. A running import is left as it is. It writes in the name, and with the rights, of the viewer. Throws `import_not_found` and `import_not_ready`.
  */
 export async function startImport({ db, jobs }: Deps, viewer: Viewer, id: string): Promise<ImportRecord> {
   return inTransaction(db, async (tx) => {
@@ -21,9 +21,10 @@ export async function startImport({ db, jobs }: Deps, viewer: Viewer, id: string
       throw new AppError('import_not_ready', { message: 'This import is done. To repeat it, send the file again.' });
     }
     const counts = await countRows(tx, id);
-    if (counts.some(({ kind }) => kind === 'bad')) {
+    const hasBad = counts.some(({ kind }) => kind === 'bad');
+    if (hasBad && !counts.some(({ kind }) => kind === 'new' || kind === 'changed')) {
       throw new AppError('import_not_ready', {
-        message: 'Some rows need mending. Mend the file and send it again; nothing was written.',
+        message: 'All new and changed rows need mending. Mend the file and send it again; nothing was written.',
       });
     }
     await jobs.enqueue(tx, importStarted, { importId: id });

@@ -98,7 +98,7 @@ async function addProduct(
     // It was a change when the file was checked.
     throw new RowError('sku', 'The product was deleted meanwhile. This row was left out.');
   }
-  const { oldPrice = null, stock = null, design = null, gender = 'both', isHidden = false } = values;
+  const { oldPrice = null, stock = null, weightG = null, design = null, gender = 'both', isHidden = false } = values;
   assertMarkdown({ price, oldPrice });
   const described = await describeImages(tx, images);
   const product = {
@@ -109,6 +109,7 @@ async function addProduct(
     age,
     gender,
     stock,
+    weightG,
     design,
     description,
     isHidden,
@@ -157,6 +158,7 @@ const PLAIN_COLUMNS = [
   'age',
   'gender',
   'stock',
+  'weightG',
   'design',
   'description',
   'isHidden',

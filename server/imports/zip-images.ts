@@ -1,13 +1,15 @@
 import { join } from 'node:path';
-import type { Entry } from 'yauzl';
 import { AppError } from '#contract/errors.ts';
+import { MAX_ZIP_BYTES } from '#contract/imports.ts';
 import { MAX_IMAGE_BYTES } from '#contract/media.ts';
 import type { Env } from '#server/env.ts';
 import { readSize } from '#server/media/encode-image.ts';
 import { hashOfFile } from '#server/media/image-key.ts';
-import { type OpenZip, openZipFile } from './open-zip.ts';
+import { type OpenZip, openZipFile } from '#server/platform/spreadsheets/open-zip.ts';
 
 const MAX_ENTRIES = 20_000;
+/** Twice the largest zip: images hardly shrink when they are packed. */
+const MAX_UNPACKED_BYTES = 2 * MAX_ZIP_BYTES;
 /** What macOS adds to a zip. */
 const HIDDEN = /(?:^|\/)(?:__MACOSX\/|\.)/;
 
@@ -41,15 +43,19 @@ export async function openZipImages(path: string): Promise<ZipImages> {
 }
 
 async function imageReader(zip: OpenZip): Promise<ZipImages['read']> {
-  const entries = new Map<string, Entry[]>();
-  let count = 0;
-  for await (const entry of zip.entries()) {
-    count += 1;
-    if (count > MAX_ENTRIES) throw new AppError('zip_invalid', { message: 'This zip holds too many files.' });
-    if (entry.fileName.endsWith('/') || HIDDEN.test(entry.fileName)) continue;
-    const name = foldName(entry.fileName);
-    entries.set(name, [...(entries.get(name) ?? []), entry]);
+  const listed = await zip.listEntries(MAX_ENTRIES);
+  if (!listed)
+    throw new AppError('zip_invalid', {
+      message: `This zip holds more than ${MAX_ENTRIES.toLocaleString('en')} files.`,
+    });
+  const images = listed.filter(({ fileName }) => !fileName.endsWith('/') && !HIDDEN.test(fileName));
+  const unpackedBytes = images.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
+  if (unpackedBytes > MAX_UNPACKED_BYTES) {
+    throw new AppError('zip_invalid', {
+      message: 'This zip holds more than 400 MB when unpacked. Divide it into several.',
+    });
   }
+  const entries = Map.groupBy(images, ({ fileName }) => foldName(fileName));
   return async (name) => {
     const [entry, other] = entries.get(foldName(name)) ?? [];
     if (!entry) return undefined;
@@ -90,7 +96,12 @@ export async function checkFiles(
   names: ReadonlySet<string>,
 ): Promise<Map<string, CheckedFile>> {
   const checked = new Map<string, CheckedFile>();
-  for (const name of names) checked.set(name, await checkFile(images, name));
+  // Spellings of one name are one file of the zip, which is unpacked once.
+  const byFile = Map.groupBy(names, foldName);
+  for (const [, [first = '', ...others]] of byFile) {
+    const file = await checkFile(images, first);
+    for (const name of [first, ...others]) checked.set(name, file);
+  }
   return checked;
 }
 

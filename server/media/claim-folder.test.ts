@@ -1,19 +1,18 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '#server/platform/database/database.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { claimImageFolder } from './claim-folder.ts';
 import { imageFolders } from './tables.ts';
 
-describeOnEngines('the folder of the images', (engine) => {
+describe('the folder of the images', () => {
   let database: Database;
   let root: string;
   beforeAll(async () => {
     root = await mkdtemp(join(tmpdir(), 'nanhi-folders-'));
-    database = await openTestDatabase(engine, (error) => {
+    database = await openTestDatabase((error) => {
       throw error;
     });
   });

@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { startFauxqs } from 'fauxqs';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { users } from '#server/accounts/tables.ts';
+import { contentSlots, contentVersions } from '#server/content/tables.ts';
+import { IMAGE_COLUMNS } from '#server/image-columns.ts';
 import { openS3Storage } from '#server/platform/storage/s3-storage.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { buildTestApp } from '#test/build-test-app.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addOrder, addProduct } from '#test/factories.ts';
 import { addUser } from '#test/users.ts';
 import { describeMissing, findMissingImages } from './find-missing-images.ts';
@@ -24,52 +25,68 @@ async function openBucket(): Promise<Storage> {
   return storage;
 }
 
-describeOnEngines('the images that rows name', (engine) => {
-  it.each(engine === 'pglite' ? ['a folder', 'a bucket'] : ['a folder'])(
-    'are looked up in %s, wherever a row names one',
-    async (kind) => {
-      const app = await buildTestApp({ engine });
-      onTestFinished(() => app.close());
-      const { deps } = app;
-      const storage = kind === 'a bucket' ? await openBucket() : deps.storage;
-      const url = async () => {
-        const key = masterKey(randomHash());
-        await storage.write(key, Buffer.from('an image'));
-        return MEDIA_PATH + key;
-      };
-      const [cover, further, profile, ofOrder] = [await url(), await url(), await url(), await url()];
-      const image = { alt: '', width: 60, height: 80, widths: [], placeholder: null };
-      const pictures = [cover, further].map((each) => ({ ...image, url: each }));
-      const product = await addProduct(deps, { image: cover, pictures });
-      await addProduct(deps, { image: 'https://elsewhere.example/shirt.webp' });
-      const user = await addUser(deps);
-      await deps.db.update(users).set({ profileImage: profile }).where(eq(users.id, user.id));
-      await addOrder(deps, user, { lines: [{ product: { ...product, image: ofOrder }, quantity: 1 }] });
-      expect(await findMissingImages(deps.db, storage)).toEqual({ named: 4, missing: [] });
+describe('the images that rows name', () => {
+  it.each(['a folder', 'a bucket'])('are looked up in %s, wherever a row names one', async (kind) => {
+    const app = await buildTestApp();
+    onTestFinished(() => app.close());
+    const { deps } = app;
+    const storage = kind === 'a bucket' ? await openBucket() : deps.storage;
+    const url = async () => {
+      const key = masterKey(randomHash());
+      await storage.write(key, Buffer.from('an image'));
+      return MEDIA_PATH + key;
+    };
+    const [cover, further, profile, ofOrder] = [await url(), await url(), await url(), await url()];
+    const [ofDraft, ofText] = [await url(), await url()];
+    const image = { alt: '', width: 60, height: 80, widths: [], placeholder: null };
+    const pictures = [cover, further].map((each) => ({ ...image, url: each }));
+    const product = await addProduct(deps, { image: cover, pictures });
+    await addProduct(deps, { image: 'https://elsewhere.example/shirt.webp' });
+    const user = await addUser(deps);
+    await deps.db.update(users).set({ profileImage: profile }).where(eq(users.id, user.id));
+    await addOrder(deps, user, { lines: [{ product: { ...product, image: ofOrder }, quantity: 1 }] });
+    const card = { category: 'tops', title: 'Tops', text: `Not one: see ${ofOrder}` } as const;
+    await deps.db
+      .insert(contentSlots)
+      .values({ slot: 'categories', draft: [null, ofDraft].map((each) => ({ ...card, image: each })) });
+    const hero = {
+      kicker: '',
+      headline: 'Eid',
+      highlight: '',
+      text: '',
+      button: 'Go',
+      link: '/media/',
+      image: ofText,
+    };
+    await deps.db.insert(contentVersions).values({ slot: 'hero', value: hero, byName: 'Sana' });
+    const find = () => findMissingImages(deps.db, storage, IMAGE_COLUMNS);
+    // The hero's link is a path below which images are, and names none.
+    expect(await find()).toEqual({ named: 6, missing: [] });
 
-      const keyOf = (each: string) => each.replace(MEDIA_PATH, '');
-      for (const each of [cover, further, profile, ofOrder]) await storage.remove(keyOf(each));
-      const found = await findMissingImages(deps.db, storage);
-      expect(Object.fromEntries(found.missing.map(({ key, tables }) => [key, tables]))).toEqual({
-        [keyOf(cover)]: ['products'],
-        [keyOf(further)]: ['products'],
-        [keyOf(profile)]: ['users'],
-        [keyOf(ofOrder)]: ['orders'],
-      });
-      expect(describeMissing(found)).toMatch(
-        /^4 of 4 images that rows name are missing \(products 2, orders 1, users 1\): (\w{32}\.webp(, )?){4}$/,
-      );
-    },
-  );
+    const keyOf = (each: string) => each.replace(MEDIA_PATH, '');
+    for (const each of [cover, further, profile, ofOrder, ofDraft, ofText]) await storage.remove(keyOf(each));
+    const found = await find();
+    expect(Object.fromEntries(found.missing.map(({ key, owners }) => [key, owners]))).toEqual({
+      [keyOf(cover)]: ['products'],
+      [keyOf(further)]: ['products'],
+      [keyOf(profile)]: ['users'],
+      [keyOf(ofOrder)]: ['orders'],
+      [keyOf(ofDraft)]: ['texts'],
+      [keyOf(ofText)]: ['texts'],
+    });
+    expect(describeMissing(found)).toMatch(
+      /^6 of 6 images that rows name are missing \(orders 1, products 2, texts 2, users 1\): (\w{32}\.webp, ){5}…$/,
+    );
+  });
 });
 
 it('lists five names, and says that there are more', () => {
   const missing = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({
     key: `${name}.webp`,
-    tables: ['products', 'users'],
+    owners: ['users', 'products'],
   }));
   expect(describeMissing({ named: 9, missing })).toBe(
-    '6 of 9 images that rows name are missing (products 6, orders 0, users 6): a.webp, b.webp, c.webp, d.webp, e.webp, …',
+    '6 of 9 images that rows name are missing (products 6, users 6): a.webp, b.webp, c.webp, d.webp, e.webp, …',
   );
   expect(describeMissing({ named: 9, missing: [] })).toBeUndefined();
 });

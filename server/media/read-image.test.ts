@@ -1,18 +1,17 @@
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { uploadImageResponse } from '#contract/media.schema.ts';
 import { variantUrl } from '#contract/media.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { jpegDataUrl } from '#test/images.ts';
 import { doWaitingJobs } from '#test/jobs.ts';
 import { useTestShop } from '#test/test-shop.ts';
 
 const UNKNOWN_HASH = '0123456789abcdef0123456789abcdef';
 
-describeOnEngines('the variants of an image', (engine) => {
-  const shop = useTestShop({ engine });
+describe('the variants of an image', () => {
+  const shop = useTestShop();
   const folder = () => join(shop.deps.env.dataDir, 'pictures');
   /** Varies, as equal images would share their URL. */
   let height = 700;

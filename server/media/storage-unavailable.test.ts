@@ -1,15 +1,14 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { uploadImageResponse } from '#contract/media.schema.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
 import { jpegDataUrl } from '#test/images.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
 
-describeOnEngines('a disk for images', (engine) => {
-  const shop = useTestShop({ engine });
+describe('a disk for images', () => {
+  const shop = useTestShop();
 
   it('that is slow holds up pictures alone', async () => {
     const { owner, admin } = shop.users;

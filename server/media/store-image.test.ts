@@ -1,11 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { userResponse } from '#contract/accounts.schema.ts';
 import { uploadImageResponse } from '#contract/media.schema.ts';
 import { MAX_IMAGE_BYTES } from '#contract/media.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { dataUrl, jpeg, jpegDataUrl, pixelBomb } from '#test/images.ts';
 import { waitingJobs } from '#test/jobs.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
@@ -34,8 +33,8 @@ const INVALID_IMAGES: Record<string, () => Promise<string> | string> = {
   'a PNG of 60,000 by 60,000 pixels': () => dataUrl(pixelBomb(60_000, 60_000), 'png'),
 };
 
-describeOnEngines('uploading an image', (engine) => {
-  const shop = useTestShop({ engine });
+describe('uploading an image', () => {
+  const shop = useTestShop();
   const upload = (image: unknown, url = '/api/uploadImage') =>
     shop.call('POST', url, { as: shop.users.admin, body: { image } });
   const stored = () => readdir(join(shop.deps.env.dataDir, 'pictures'));

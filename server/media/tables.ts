@@ -35,3 +35,9 @@ export const imageFolders = pgTable(
   },
   (t) => [check('image_folders_one_row', sql`${t.isTheOnly}`)],
 );
+
+/** Other websites that images of products come from, as 'https://cdn.example'. */
+export const imageOrigins = pgTable('image_origins', {
+  origin: text('origin').primaryKey(),
+  addedAt: instant('added_at').notNull().default(sql`now()`),
+});

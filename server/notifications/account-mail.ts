@@ -34,7 +34,7 @@ export function accountMail(id: string, to: Account, happening: Happening, shopP
     '',
     'If this was you, or you were told of it, there is nothing to do. If not, choose a new password at once, which signs out',
     `everywhere: ${shopProfile.url}/forgot-password`,
-    `Then tell us: ${shopProfile.phone} or ${shopProfile.email}.`,
+    `Then tell us: ${[shopProfile.phone, shopProfile.email].filter(Boolean).join(' or ') || `${shopProfile.url}/contact`}.`,
     '',
     shopProfile.name,
   ].join('\n');
@@ -64,6 +64,11 @@ function sentencesOf(to: Account, { change, device }: Happening, shopName: strin
       return {
         subject: `Two-step login is on at ${shopName}`,
         what: `two-step login was switched on for ${account}: a login asks for a code of your authenticator app now.`,
+      };
+    case 'recovery-codes':
+      return {
+        subject: `New recovery codes at ${shopName}`,
+        what: `new recovery codes were made for ${account}: those of before work no more.`,
       };
     case 'two-step-off':
       return {

@@ -1,5 +1,4 @@
-import { expect, it } from 'vitest';
-import { describeOnEngines } from '#test/engines.ts';
+import { describe, expect, it } from 'vitest';
 import { doWaitingJobs } from '#test/jobs.ts';
 import { createRecordingTransport } from '#test/recording-transport.ts';
 import { openBrowser, useTestShop } from '#test/test-shop.ts';
@@ -7,9 +6,9 @@ import { addUser, openSession, PASSWORD, type TestUser } from '#test/users.ts';
 
 const NEW_PASSWORD = 'phool-patti-7';
 
-describeOnEngines('a mail about an account', (engine) => {
+describe('a mail about an account', () => {
   const transport = createRecordingTransport();
-  const shop = useTestShop({ engine, mail: transport });
+  const shop = useTestShop({ mail: transport });
   const mailsTo = async ({ email }: TestUser) => {
     await doWaitingJobs(shop.deps);
     return transport.sent.filter(({ to }) => to === email);

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { confirmationResponse } from '#contract/desk-links.schema.ts';
 import { createOrderResponse } from '#contract/orders.schema.ts';
 import { deskLinks } from '#server/desk/tables.ts';
@@ -9,7 +9,6 @@ import { contacts } from '#server/orders/tables.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
 import { jobRows } from '#server/platform/jobs/tables.ts';
 import { createSmsTransport } from '#server/platform/messages/sms-transport.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
 import { doWaitingJobs, runJob, type WaitingJob, waitingJobs, wakeWorkers } from '#test/jobs.ts';
 import { type MessageGateway, openMessageGateway } from '#test/message-gateway.ts';
@@ -33,10 +32,9 @@ async function placeOrder(shop: TestShop, changes: object = {}): Promise<{ id: s
 
 const isMessage = ({ name }: WaitingJob) => name === newOrderMessage.name;
 
-describeOnEngines('the message about a new order', (engine) => {
+describe('the message about a new order', () => {
   let gateway: MessageGateway;
   const shop = useTestShop({
-    engine,
     messages: {
       send: (message) => createSmsTransport({ url: gateway.url, authorization: undefined }).send(message),
     },
@@ -197,8 +195,8 @@ describeOnEngines('the message about a new order', (engine) => {
   });
 });
 
-describeOnEngines('a shop without a gateway for messages', (engine) => {
-  const shop = useTestShop({ engine });
+describe('a shop without a gateway for messages', () => {
+  const shop = useTestShop();
 
   it('stores no job for a message', async () => {
     await placeOrder(shop);

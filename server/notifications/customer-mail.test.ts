@@ -6,7 +6,11 @@ import { shopProfileOf } from '#server/settings/shop-profile-of.ts';
 import { ORDER } from '#test/api-samples.ts';
 import { customerMail, isStillRelevant } from './customer-mail.ts';
 
-const ENV = parseEnv({ PUBLIC_URL: 'https://shop.example', STORE_EMAIL: 'help@shop.example' });
+const ENV = parseEnv({
+  PUBLIC_URL: 'https://shop.example',
+  STORE_PHONE: '+92 300 0000123',
+  STORE_EMAIL: 'help@shop.example',
+});
 const STORE = shopProfileOf(defaultSettings(ENV), ENV);
 
 describe('the mail to a customer about their order', () => {

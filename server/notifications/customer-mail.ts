@@ -1,12 +1,14 @@
 import { v5 as uuidOf } from 'uuid';
+import { labelOfAdjustment } from '#contract/adjustments.ts';
 import { formatPkr } from '#contract/money.ts';
 import { FIRST_ORDER_STATUS, ORDER_STATUS_MEANINGS, type OrderStatus } from '#contract/order-status.ts';
+import { textOfAdjustment } from '#contract/order-terms.ts';
 import type { Order } from '#contract/orders.schema.ts';
-import { labelOfAdjustment } from '#contract/orders.ts';
 import type { ShopProfile } from '#contract/shop-profile.schema.ts';
 import { toOneLine } from '#contract/text.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
+import { asSentence, waysToReach } from '#server/settings/ways-to-reach.ts';
 import { greetedName } from './greeted-name.ts';
 
 interface Words {
@@ -78,14 +80,14 @@ function orderMail(
     '',
     `Subtotal: ${params.subtotal}`,
     ...order.adjustments.map(
-      ({ amount, ...each }) => `${labelOfAdjustment(each)}: ${amount === 0 ? 'Free' : formatPkr(amount)}`,
+      ({ amount, ...each }) => `${labelOfAdjustment(each)}: ${textOfAdjustment({ ...each, amount })}`,
     ),
     `Total: ${params.grand_total} (${order.paymentMethod})`,
     '',
     `Deliver to: ${params.shipping_address}`,
     '',
     `Follow your order: ${params.tracking_url}`,
-    `Questions? Call ${shopProfile.phone} or write to ${shopProfile.email}.`,
+    `Questions? ${asSentence(waysToReach(shopProfile, `see ${shopProfile.url}/contact`))}.`,
     '',
     shopProfile.name,
   ].join('\n');

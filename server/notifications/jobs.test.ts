@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { NIL } from 'uuid';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { listFailedWorkResponse } from '#contract/background-work.schema.ts';
 import { mailboxResponse } from '#contract/notifications.schema.ts';
 import { createOrderResponse } from '#contract/orders.schema.ts';
@@ -8,7 +8,6 @@ import { otpRequested } from '#server/accounts/events.ts';
 import { jobHandlers } from '#server/jobs.ts';
 import { newOrderMail } from '#server/notifications/subscriptions.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addOrder, addProduct, orderBody } from '#test/factories.ts';
 import { doWaitingJobs, runJob, type WaitingJob, waitingJobs } from '#test/jobs.ts';
 import { createRecordingTransport } from '#test/recording-transport.ts';
@@ -22,9 +21,9 @@ async function placeOrder({ call, deps, users: { owner } }: TestShop): Promise<{
   return { id: response._id, orderId: response.orderId };
 }
 
-describeOnEngines('a mail as a job', (engine) => {
+describe('a mail as a job', () => {
   const transport = createRecordingTransport(['customer']);
-  const shop = useTestShop({ engine, mail: transport });
+  const shop = useTestShop({ mail: transport });
   const runAgain = (job: WaitingJob) => runJob(shop.deps, job);
   const mailsAbout = (orderId: string) => transport.sent.filter(({ params }) => params.order_id === orderId);
 
@@ -89,9 +88,9 @@ describeOnEngines('a mail as a job', (engine) => {
 /** Too many for the test's time if the worker paused between jobs. */
 const BACKLOG = 20;
 
-describeOnEngines('the worker', (engine) => {
+describe('the worker', () => {
   const transport = createRecordingTransport(['customer']);
-  const shop = useTestShop({ engine, mail: transport });
+  const shop = useTestShop({ mail: transport });
   const mailsAbout = (orderId: string) => transport.sent.filter(({ params }) => params.order_id === orderId);
   beforeAll(() => shop.deps.jobs.work(jobHandlers(shop.deps)));
 
@@ -166,8 +165,8 @@ describeOnEngines('the worker', (engine) => {
   });
 });
 
-describeOnEngines('the mailbox of the demo', (engine) => {
-  const shop = useTestShop({ engine });
+describe('the mailbox of the demo', () => {
+  const shop = useTestShop();
 
   it('holds every mail, the newest first, each once', async () => {
     await shop.call('POST', '/api/auth/send-otp', { body: { email: 'hira@example.com', username: 'Hira' } });

@@ -1,5 +1,11 @@
 import { ORDER_STATUS_MEANINGS } from '#contract/order-status.ts';
-import { accountChanged, invitationSent, otpRequested, passwordForgotten } from '#server/accounts/events.ts';
+import {
+  accountChanged,
+  codesNearLimit,
+  invitationSent,
+  otpRequested,
+  passwordForgotten,
+} from '#server/accounts/events.ts';
 import { issueInvitationToken } from '#server/accounts/invitations/queries.ts';
 import { findUserByEmail, findUserById } from '#server/accounts/queries.ts';
 import { issueRegistrationCode, issueResetCode } from '#server/accounts/registration/issue-code.ts';
@@ -8,6 +14,7 @@ import type { Deps } from '#server/deps.ts';
 import { presentOrder } from '#server/orders/present.ts';
 import { type FullOrder, findOrder, loadOrders } from '#server/orders/queries.ts';
 import { handleJob, type JobHandler, type RunningJob } from '#server/platform/jobs/job.ts';
+import { contactsChanged } from '#server/settings/events.ts';
 import { stockAlertDue } from '#server/stock/events.ts';
 import { accountMail } from './account-mail.ts';
 import { customerMail, editedOrderMail, isStillRelevant } from './customer-mail.ts';
@@ -16,6 +23,13 @@ import { invitationMail } from './invitation-mail.ts';
 import { orderMails } from './order-mail.ts';
 import { otpMail, passwordResetMail } from './otp-mail.ts';
 import { sendConfirmationLink } from './send-confirmation-link.ts';
+import {
+  mailAboutContacts,
+  mailAboutManyCodes,
+  mailsToShop,
+  readShopAddresses,
+  readStockAddresses,
+} from './shop-mail.ts';
 import { backInStockMail, mailAboutDifferences, mailAboutLowStock } from './stock-mail.ts';
 import {
   lowStockMail,
@@ -60,6 +74,16 @@ export function notificationJobs(deps: Deps): JobHandler[] {
       const otp = await issueResetCode(deps, email);
       await deliverCode(deps, passwordResetMail(job.id, user, otp, (await deps.settings.read()).shopName));
     }),
+    handleJob(codesNearLimit, async (codes, job) => {
+      const mail = mailAboutManyCodes(codes, await deps.settings.readShopProfile());
+      await deliverAll(deps, mailsToShop(job.id, mail, await readShopAddresses(deps)));
+    }),
+    handleJob(contactsChanged, async ({ notified, ...change }, job) => {
+      const { email } = await deps.settings.read();
+      const addresses = [...notified, ...(await readShopAddresses(deps)), email].filter(Boolean);
+      const mail = mailAboutContacts(change, await deps.settings.readShopProfile());
+      await deliverAll(deps, mailsToShop(job.id, mail, addresses));
+    }),
     handleJob(accountChanged, async ({ user: id, change, device }, job) => {
       const user = await findUserById(deps.db, id);
       if (user)
@@ -74,8 +98,7 @@ export function notificationJobs(deps: Deps): JobHandler[] {
     handleJob(newOrderMail, async ({ id }, job) => {
       const full = await findFullOrder(deps, id);
       if (!full) return;
-      const { orderMailTo } = await deps.settings.read();
-      await deliverAll(deps, orderMails(job.id, presentOrder(full), orderMailTo));
+      await deliverAll(deps, orderMails(job.id, presentOrder(full), await readShopAddresses(deps)));
     }),
     handleJob(newOrderMessage, ({ id }) => sendConfirmationLink(deps, id)),
     handleJob(orderStatusMail, async ({ order: id, status }) => {
@@ -95,11 +118,13 @@ export function notificationJobs(deps: Deps): JobHandler[] {
         products.map(({ id }) => id),
       );
       const low = rows.map((row) => ({ row, left: products.find(({ id }) => id === row.id)?.left ?? 0 }));
-      if (low.length > 0)
-        await deliverMail(deps, mailAboutLowStock(job.id, low, await deps.settings.readShopProfile()));
+      if (low.length === 0) return;
+      const mail = mailAboutLowStock(low, await deps.settings.readShopProfile());
+      await deliverAll(deps, mailsToShop(job.id, mail, await readStockAddresses(deps)));
     }),
     handleJob(stockDiffersMail, async (differences, job) => {
-      await deliverMail(deps, mailAboutDifferences(job.id, differences, await deps.settings.readShopProfile()));
+      const mail = mailAboutDifferences(differences);
+      await deliverAll(deps, mailsToShop(job.id, mail, await readStockAddresses(deps)));
     }),
     handleJob(stockAlertDue, async ({ product: productId, user: userId }, job) => {
       const [product, user] = [await findShownProduct(deps.db, productId), await findUserById(deps.db, userId)];

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { requestRegistrationCode } from '#server/accounts/registration/request-code.ts';
 import { createSmtpTransport } from '#server/platform/mail/smtp-transport.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
 import { doWaitingJobs } from '#test/jobs.ts';
 import { type MailServer, openMailServer } from '#test/mail-server.ts';
@@ -9,10 +8,9 @@ import { useTestShop } from '#test/test-shop.ts';
 
 const INJECTION = 'Hira\r\nBcc: everybody@example.com\r\nContent-Type: text/html\r\n\r\n<script>alert(1)</script>';
 
-describeOnEngines('what users write, in a mail', (engine) => {
+describe('what users write, in a mail', () => {
   let server: MailServer;
   const shop = useTestShop({
-    engine,
     mail: {
       send: (mail) =>
         createSmtpTransport(server.url, async () => ({ name: 'Shop', address: 'shop@shop.example' })).send(mail),

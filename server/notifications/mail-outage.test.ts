@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { NIL } from 'uuid';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOrderResponse } from '#contract/orders.schema.ts';
 import { otpRequested } from '#server/accounts/events.ts';
 import { jobHandlers } from '#server/jobs.ts';
@@ -9,7 +9,6 @@ import { jobRows } from '#server/platform/jobs/tables.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 import { createSmtpTransport } from '#server/platform/mail/smtp-transport.ts';
 import { mailDeliveries } from '#server/platform/mail/tables.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
 import { wakeWorkers } from '#test/jobs.ts';
 import { type MailServer, type MailServerMood, openMailServer } from '#test/mail-server.ts';
@@ -25,10 +24,9 @@ function timeoutsFor({ mood, moodFor }: MailServer, { to }: Mail) {
   return isUnresponsive ? { sendMs: 600, silenceMs: 300 } : { sendMs: 60_000, silenceMs: 60_000 };
 }
 
-describeOnEngines('a mail outage', (engine) => {
+describe('a mail outage', () => {
   let server: MailServer;
   const shop = useTestShop({
-    engine,
     mail: {
       send: (mail) => createSmtpTransport(server.url, async () => FROM, timeoutsFor(server, mail)).send(mail),
       // Leaves one mail per order, to count them by.

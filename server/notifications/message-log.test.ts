@@ -9,7 +9,7 @@ const TOKEN = 'EAAG-secret-of-the-gateway';
 
 describe('a process with WHATSAPP_URL', { timeout: 600_000 }, () => {
   it('sends the template, and logs neither links, phone numbers nor its own token at any level', async () => {
-    const environment = await openDemoEnvironment('pglite');
+    const environment = await openDemoEnvironment('embedded');
     const gateway = await openMessageGateway();
     onTestFinished(async () => {
       await gateway.close();

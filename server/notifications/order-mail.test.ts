@@ -19,6 +19,30 @@ describe('the mail about an order', () => {
     });
   });
 
+  it('has a coupon and a rounding among its items, as the template has no field for them', () => {
+    const adjustments = [
+      { kind: 'delivery' as const, amount: 200 },
+      { kind: 'coupon' as const, amount: -500, code: 'EID' },
+      { kind: 'rounding' as const, amount: 0.5 },
+    ];
+    const order = { ...ORDER, adjustments, grandTotal: 4_179 };
+    const params = orderMailParams(order);
+    expect(params['order_items']?.split('\n').slice(2)).toEqual(['Coupon EID: PKR -500.00', 'Rounding: PKR 0.50']);
+    expect([params['subtotal'], params['delivery_charge'], params['grand_total']]).toEqual([
+      '4478.50',
+      '200.00',
+      '4179.00',
+    ]);
+    const { text } = orderMail('job-1', order, 'shop@example.com');
+    expect(text.split('\n').slice(5, 10)).toEqual([
+      'Subtotal: PKR 4478.50',
+      'Delivery: PKR 200.00',
+      'Coupon EID: PKR -500.00',
+      'Rounding: PKR 0.50',
+      'Total: PKR 4179.00 (Cash on Delivery)',
+    ]);
+  });
+
   it('falls back to a text for whatever is missing', () => {
     expect(orderMailParams({})).toEqual({
       order_id: 'N/A',

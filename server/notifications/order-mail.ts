@@ -1,7 +1,7 @@
 import { v5 as uuidv5 } from 'uuid';
+import { labelOfAdjustment } from '#contract/adjustments.ts';
 import { CURRENCY } from '#contract/money.ts';
 import type { Order } from '#contract/orders.schema.ts';
-import { labelOfAdjustment } from '#contract/orders.ts';
 import { toLines, toOneLine } from '#contract/text.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
@@ -26,20 +26,26 @@ function indented(text: string | null | undefined): string {
   return toLines(text ?? '').replaceAll('\n', '\n    ');
 }
 
-/** Section 3 of the specification, with its fallback texts. */
+function itemsOf({ products }: MailedOrder): string[] {
+  return (products ?? [])
+    .map((each) => ({ ...each, name: nameWithVariant({ ...each, name: line(each.name) }) }))
+    .map(({ quantity, name, price }) => `${quantity} × ${name} - ${CURRENCY} ${amount(price * quantity)}`);
+}
+
+function adjustmentText(adjustment: Order['adjustments'][number]): string {
+  return `${labelOfAdjustment(adjustment)}: ${CURRENCY} ${amount(adjustment.amount)}`;
+}
+
+/** Section 3 of the specification, with its fallback texts. Its template has no field for a coupon or a rounding: they are items. */
 export function orderMailParams(order: MailedOrder): Record<string, string> {
   const { address, city, state, zipCode } = order.shippingAddress ?? {};
-  const lines = order.products ?? [];
+  const others = (order.adjustments ?? []).filter(({ kind }) => kind !== 'delivery').map(adjustmentText);
   return {
     order_id: order.orderId || 'N/A',
     customer_name: line(order.customerName) || 'No name provided',
     customer_email: line(order.email) || 'Not provided',
     customer_phone: line(order.phone) || 'Not provided',
-    order_items:
-      lines
-        .map((each) => ({ ...each, name: nameWithVariant({ ...each, name: line(each.name) }) }))
-        .map(({ quantity, name, price }) => `${quantity} × ${name} - ${CURRENCY} ${amount(price * quantity)}`)
-        .join('\n') || 'No items',
+    order_items: [...itemsOf(order), ...others].join('\n') || 'No items',
     subtotal: amount(order.totalAmount ?? 0),
     delivery_charge: amount(order.deliveryCharge ?? 0),
     grand_total: amount(order.grandTotal ?? 0),
@@ -58,10 +64,10 @@ export function orderMail(id: string, order: Order, shopEmail: string): Mail {
   const text = [
     `New order ${params.order_id}`,
     '',
-    params.order_items,
+    itemsOf(order).join('\n') || 'No items',
     '',
     `Subtotal: ${CURRENCY} ${params.subtotal}`,
-    ...order.adjustments.map((each) => `${labelOfAdjustment(each)}: ${CURRENCY} ${amount(each.amount)}`),
+    ...order.adjustments.map(adjustmentText),
     `Total: ${CURRENCY} ${params.grand_total} (${params.payment_method})`,
     '',
     `Customer: ${params.customer_name}, ${params.customer_phone}, ${params.customer_email}`,

@@ -5,15 +5,12 @@ import { nameWithVariant } from '#contract/variant-label.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 import { greetedName } from './greeted-name.ts';
+import type { ShopMail } from './shop-mail.ts';
 
 type MailedProduct = Pick<ProductRow, 'id' | 'name' | 'color' | 'age'>;
 
-/** To the shop, about products that an order brought down to the low-stock level. `id` is the job's. */
-export function mailAboutLowStock(
-  id: string,
-  low: readonly { row: MailedProduct; left: number }[],
-  shop: ShopProfile,
-): Mail {
+/** About products that an order brought down to the low-stock level. */
+export function mailAboutLowStock(low: readonly { row: MailedProduct; left: number }[], shop: ShopProfile): ShopMail {
   const [first] = low;
   const subject =
     first && low.length === 1 ? `Low stock: ${labelOf(first.row)}` : `Low stock of ${low.length} products`;
@@ -22,7 +19,7 @@ export function mailAboutLowStock(
     '',
     `All that is low: ${shop.url}/dashboard/stock?view=low`,
   ].join('\n');
-  return plainMail(id, shop.email, subject, text);
+  return { subject, text };
 }
 
 interface Differences {
@@ -30,8 +27,8 @@ interface Differences {
   products: readonly { id: string; stock: number; moved: number }[];
 }
 
-/** To the shop, about stock that the nightly check could not explain. `id` is the job's. */
-export function mailAboutDifferences(id: string, { total, products }: Differences, shop: ShopProfile): Mail {
+/** About stock that the nightly check could not explain. */
+export function mailAboutDifferences({ total, products }: Differences): ShopMail {
   const text = [
     'The changes of stock that were recorded do not sum to the stock of these products.',
     'Please count them, and show this mail to whoever looks after the server.',
@@ -39,7 +36,7 @@ export function mailAboutDifferences(id: string, { total, products }: Difference
     ...products.map(({ id: product, stock, moved }) => `${product}: stock ${stock}, changes ${moved}`),
     ...(total > products.length ? [`and ${total - products.length} more`] : []),
   ].join('\n');
-  return plainMail(id, shop.email, `Stock of ${total} ${total === 1 ? 'product' : 'products'} needs a look`, text);
+  return { subject: `Stock of ${total} ${total === 1 ? 'product' : 'products'} needs a look`, text };
 }
 
 /** To a user who asked for it. `id` is the job's. */

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts';
 import { formatPaisa, paisaFromPkr } from '#contract/money.ts';
 
-/** What staff have read to the customer must be what is saved. `agreed` is in PKR, if at all. Throws `total_changed`. */
+/** What the customer has read, or staff have read to them, must be what is saved. `agreed` is in PKR, if at all. Throws `total_changed`. */
 export function assertAgreedTotal(totalPaisa: number, agreed: number | undefined): void {
   if (agreed === undefined || paisaFromPkr(agreed) === totalPaisa) return;
   const message = `The total is ${formatPaisa(totalPaisa)} now. Please look it over and save again.`;

@@ -1,17 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OrderStatus } from '#contract/order-status.ts';
 import { updateOrderStatusResponse } from '#contract/orders.schema.ts';
 import { newId } from '#server/platform/database/columns.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addOrder } from '#test/factories.ts';
 import { waitingJobs } from '#test/jobs.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { orders } from './tables.ts';
 
-describeOnEngines('changing the status of an order', (engine) => {
-  const shop = useTestShop({ engine });
+describe('changing the status of an order', () => {
+  const shop = useTestShop();
   const setStatus = (idOrNumber: string, status: OrderStatus) =>
     shop.call('PATCH', `/api/orders/update-order-status/${idOrNumber}`, { as: shop.users.admin, body: { status } });
 

@@ -4,43 +4,58 @@ import { pkrFromPaisa } from '#contract/money.ts';
 import { forgetCouponUse } from '#server/coupons/redeem-coupon.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
+import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
+import { storeFigures } from './figures/store-figures.ts';
 import { recordPurchases } from './purchases.ts';
-import { hasSent, loadOrders, lockOrder, statusesOf } from './queries.ts';
+import { type FullOrder, hasSent, loadOrders, lockOrder, statusesOf } from './queries.ts';
 import { stockEffectOf } from './rules.ts';
 import { lockOrderedProducts, returnStock } from './stock.ts';
 import { idempotencyKeys, orders } from './tables.ts';
 import { assertVersion } from './version.ts';
 
+interface DeleteOptions {
+  version?: number | undefined;
+  /** May throw, or return what the audit says beside the order. */
+  check?: (tx: Executor, full: FullOrder) => Promise<Record<string, string>>;
+}
+
 /**
  * Deletes an order and the response stored for repetitions, so that nothing of the customer's address stays. Restocks
- * what has not shipped, and removes purchases that only this order granted. Throws `order_not_found`, or
+ * what has not shipped, removes purchases that only this order granted, and stores what the figures of past months need. Throws `order_not_found`, or
  * `order_changed` where `version` is outdated.
  */
-export async function deleteOrder(deps: Deps, viewer: Viewer, idOrNumber: string, version?: number): Promise<void> {
+export async function deleteOrder(
+  deps: Deps,
+  viewer: Viewer,
+  idOrNumber: string,
+  { version, check }: DeleteOptions = {},
+): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, idOrNumber);
     const [full] = order ? await loadOrders(tx, [order]) : [];
     if (!full) throw new AppError('order_not_found');
     assertVersion(full, version);
+    const audited = await check?.(tx, full);
     if (stockEffectOf(statusesOf(full), null, hasSent(full)) === 'return') {
       const { lines } = full;
       const locked = await lockOrderedProducts(tx, lines);
       const change = { why: 'cancel', ref: `deleted:${full.order.id}`, by: viewer.id } as const;
       await returnStock(deps, tx, { locked, lines, ...change });
     }
+    await storeFigures(tx, full, deps.now());
     await forgetCouponUse(tx, full.order.id);
     await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.orderId, full.order.id));
     await tx.delete(orders).where(eq(orders.id, full.order.id));
-    await recordPurchases(deps, tx, full, full.order.status, null);
+    await recordPurchases(deps, tx, [full], null);
     const { id, orderId, status, grandTotalPaisa, createdAt } = full.order;
     await recordChange(tx, {
       by: viewer,
       at: deps.now(),
       verb: 'order.deleted',
       subject: { id, label: orderId },
-      before: { status, grandTotal: pkrFromPaisa(grandTotalPaisa), createdAt: createdAt.toISOString() },
+      before: { status, grandTotal: pkrFromPaisa(grandTotalPaisa), createdAt: createdAt.toISOString(), ...audited },
       after: null,
     });
   });

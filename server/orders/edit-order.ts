@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { formatPaisa, pkrFromPaisa } from '#contract/money.ts';
-import { computeTotals, type DeliveryTerms, type OrderTotals, subtotalOf } from '#contract/orders.ts';
+import { termsOf } from '#contract/order-terms.ts';
+import { computeTotals, type DeliveryTerms, type OrderTotals } from '#contract/orders.ts';
 import { parsePakistaniMobile } from '#contract/phone.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
 import { type StockStep, setStocks } from '#server/catalogue/stock/set-stocks.ts';
-import { changeCouponPhone, recomputeDiscount } from '#server/coupons/recompute-discount.ts';
+import { changeCouponPhone } from '#server/coupons/redeem-coupon.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
 import { newId } from '#server/platform/database/columns.ts';
@@ -27,7 +28,7 @@ export interface OrderEdit {
   contact?: Partial<Contact>;
   /** All that the order is to have; undefined leaves its lines. */
   lines?: readonly Pieces[] | undefined;
-  /** What delivery costs from now on; undefined leaves the charge that was agreed, whatever changes. */
+  /** What delivery to another town costs; undefined leaves what was agreed, whatever the settings say by now. */
   delivery?: DeliveryTerms | undefined;
   /** A sale has started or ended, and its prices are brought along. */
   isRepricing?: boolean;
@@ -48,7 +49,7 @@ export interface PlannedEdit {
 
 /**
  * What an edit makes of an order that the transaction has locked, before anything is written: what stays keeps its price, what comes
- * has the catalogue's, and a coupon takes off what it takes off the new subtotal. Locks the products of before and after in the order
+ * has the catalogue's, and delivery and coupon follow the terms that the order was placed with. Locks the products of before and after in the order
  * of ids. Throws `product_gone`, and `out_of_stock` naming the product.
  */
 export async function planEdit(
@@ -62,8 +63,8 @@ export async function planEdit(
   if (wanted && hasSent(seen)) throw new Error('Lines of which pieces have left cannot be edited');
   const contact = contactOf({ ...order, ...definedOf(changed) });
   const priced = wanted ? await priceLines(deps, tx, seen, { wanted, isRepricing }) : undefined;
-  const isRepriced = priced !== undefined || (delivery !== undefined && contact.city !== order.city);
-  const totals = isRepriced ? await newTotals(tx, order, priced?.lines ?? seen.lines, delivery) : totalsOf(order);
+  const isRepriced = priced !== undefined || delivery !== undefined;
+  const totals = isRepriced ? newTotals(order, priced?.lines ?? seen.lines, delivery) : totalsOf(order);
   const before = describe(seen.lines, order);
   const after = describe(priced?.lines ?? seen.lines, { ...contact, grandTotalPaisa: totals.grandTotalPaisa });
   const fields = Object.keys(after).filter((field) => before[field] !== after[field]);
@@ -140,16 +141,13 @@ function stockTaken(before: readonly Pieces[], after: readonly Pieces[]): Map<st
   return taken;
 }
 
-async function newTotals(
-  tx: Executor,
+function newTotals(
   order: OrderRow,
   lines: readonly { unitPricePaisa: number; quantity: number }[],
   delivery: DeliveryTerms | undefined,
-): Promise<OrderTotals> {
-  const { adjustments } = totalsOf(order);
-  const discount = await recomputeDiscount(tx, order.id, subtotalOf(lines), adjustments);
-  const agreed = { deliveryPaisa: order.deliveryPaisa, freeDeliveryPaisa: null };
-  return computeTotals(lines, delivery ?? agreed, discount);
+): OrderTotals {
+  const agreed = termsOf(totalsOf(order).adjustments);
+  return computeTotals(lines, delivery ?? agreed.delivery, agreed.coupon);
 }
 
 type Described = Contact & Pick<OrderRow, 'grandTotalPaisa'>;

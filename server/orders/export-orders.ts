@@ -1,36 +1,58 @@
-import type { Readable } from 'node:stream';
-import { toAsciiDigits } from '#contract/digits.ts';
+import { ADJUSTMENT_LABELS } from '#contract/adjustments.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import type { ExportOrdersQuery } from '#contract/orders.schema.ts';
-import { ADJUSTMENT_KINDS, ADJUSTMENT_LABELS, PAYMENT_METHOD, sumAdjustments } from '#contract/orders.ts';
-import { nationalMobile, parsePakistaniMobile } from '#contract/phone.ts';
+import { ADJUSTMENT_KINDS, PAYMENT_METHOD, sumAdjustments } from '#contract/orders.ts';
 import { maySeeAmounts } from '#contract/rights.ts';
-import { formatDateTime } from '#contract/time.ts';
 import { nameWithVariant, sizeLabel } from '#contract/variant-label.ts';
+import { findSkus } from '#server/catalogue/queries.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Cell, Table, Tables } from '#server/platform/exports/table.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
-import { streamCsv } from '#server/platform/http/stream-csv.ts';
+import { phoneCell } from './phone-cell.ts';
 import { type FullOrder, listOrdersBefore, loadOrders } from './queries.ts';
 import { totalsOf } from './rules.ts';
 
 /** Bounds the orders in memory, however long the list. */
 const BATCH = 200;
 
-/** Streams the orders that match the filter as CSV, the newest first, without amounts for who may not see them. */
-export function exportOrders({ read }: Pick<Deps, 'read'>, viewer: Viewer, filter: ExportOrdersQuery): Readable {
-  return streamCsv(COLUMNS, readRows(read, viewer, filter));
+/** The orders that match the filter, the newest first, and their lines. Without amounts for viewers who may not see them. */
+export function exportOrders(
+  { read }: Pick<Deps, 'read'>,
+  viewer: Viewer,
+  { rows, ...filter }: ExportOrdersQuery,
+): Tables {
+  const hasAmounts = maySeeAmounts(viewer);
+  const readEach = <Row>(rowsOf: (full: FullOrder, skus: Skus) => Row[]) => readRows(read, viewer, filter, rowsOf);
+  const orders: Table = {
+    name: 'Orders',
+    columns: COLUMNS,
+    rows: readEach((full) => [cellsOf(full, hasAmounts)]),
+  };
+  const lines: Table = {
+    name: 'Products',
+    columns: LINE_COLUMNS,
+    rows: readEach((full, skus) => lineCellsOf(full, skus, hasAmounts)),
+  };
+  return rows === 'lines' ? [lines] : [orders, lines];
 }
 
-async function* readRows(read: Deps['read'], viewer: Viewer, filter: ExportOrdersQuery) {
-  const hasAmounts = maySeeAmounts(viewer);
+type Skus = ReadonlyMap<string, string>;
+
+async function* readRows<Row>(
+  read: Deps['read'],
+  viewer: Viewer,
+  filter: Omit<ExportOrdersQuery, 'rows'>,
+  rowsOf: (full: FullOrder, skus: Skus) => Row[],
+): AsyncGenerator<Row> {
   let before: string | undefined;
   for (;;) {
     const from = before;
-    const orders = await read(
-      async (db) => loadOrders(db, await listOrdersBefore(db, filter, from, BATCH)),
-      viewer.lastWrite,
-    );
-    for (const full of orders) yield columnsOf(full, hasAmounts);
+    const { orders, skus } = await read(async (db) => {
+      const loaded = await loadOrders(db, await listOrdersBefore(db, filter, from, BATCH));
+      const productIds = loaded.flatMap(({ lines }) => lines.map(({ productId }) => productId));
+      return { orders: loaded, skus: await findSkus(db, productIds) };
+    }, viewer.lastWrite);
+    for (const full of orders) yield* rowsOf(full, skus);
     before = orders.at(-1)?.order.id;
     if (orders.length < BATCH) return;
   }
@@ -61,24 +83,13 @@ const COLUMNS = [
   'Notes',
 ];
 
-/** Another country's number or a landline; its plus would begin a formula. */
-const INTERNATIONAL_NUMBER = /^\s*\+[\d\s().-]+$/;
-
-/** As couriers take it: a mobile as 03001234567, others with 00 for their plus, anything else as typed. */
-function phoneCell(phone: string): string {
-  const mobile = parsePakistaniMobile(phone);
-  if (mobile) return nationalMobile(mobile);
-  const text = toAsciiDigits(phone);
-  return INTERNATIONAL_NUMBER.test(text) ? `00${text.replaceAll(/\D/g, '')}` : phone;
-}
-
 /** Amounts are empty for those whose rights do not reach. */
-function columnsOf({ order, lines }: FullOrder, hasAmounts: boolean): (string | number)[] {
+function cellsOf({ order, lines }: FullOrder, hasAmounts: boolean): Cell[] {
   const amount = (paisa: number) => (hasAmounts ? pkrFromPaisa(paisa) : '');
   const { subtotalPaisa, adjustments, grandTotalPaisa } = totalsOf(order);
   return [
     order.orderId,
-    formatDateTime(order.createdAt.toISOString()),
+    order.createdAt,
     order.status,
     order.customerName,
     order.email,
@@ -96,4 +107,37 @@ function columnsOf({ order, lines }: FullOrder, hasAmounts: boolean): (string | 
     PAYMENT_METHOD,
     order.notes,
   ];
+}
+
+/** One row for each product of an order. The SKU is the product's present one. */
+const LINE_COLUMNS = [
+  'Order ID',
+  'Placed',
+  'Status',
+  'Customer',
+  'City',
+  'SKU',
+  'Product',
+  'Size',
+  'Colour',
+  'Quantity',
+  'Price',
+  'Line total',
+];
+
+function lineCellsOf({ order, lines }: FullOrder, skus: Skus, hasAmounts: boolean): Cell[][] {
+  return lines.map((line) => [
+    order.orderId,
+    order.createdAt,
+    order.status,
+    order.customerName,
+    order.city,
+    skus.get(line.productId) ?? '',
+    line.name,
+    sizeLabel(line) ?? UNKNOWN,
+    line.color ?? UNKNOWN,
+    line.quantity,
+    hasAmounts ? pkrFromPaisa(line.unitPricePaisa) : '',
+    hasAmounts ? pkrFromPaisa(line.quantity * line.unitPricePaisa) : '',
+  ]);
 }

@@ -1,10 +1,11 @@
-import { and, count, eq, gte, inArray, lt, type SQL } from 'drizzle-orm';
+import { and, count, eq, gte, lt, type SQL } from 'drizzle-orm';
 import type { OrderSort } from '#contract/order-filter.ts';
 import { type OrderFilter, statusesOfFilter } from '#contract/order-filter.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import type { ListOrdersQuery } from '#contract/orders.schema.ts';
 import { readCounters } from '#server/platform/counters/read-counters.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import { isSale } from './figures/order-figures.ts';
 import { orders, statusSortKey } from './tables.ts';
 
 type Filter = Pick<ListOrdersQuery, 'status' | 'placedFrom' | 'placedBefore'>;
@@ -22,13 +23,14 @@ export async function countMatching(db: Executor, filter: Filter): Promise<numbe
     return matching?.total ?? 0;
   }
   const statuses = new Set<string>(status ? statusesOfFilter(status) : ORDER_STATUSES);
-  const counts = await readCounters(db, ['orders']);
+  const counts = await readCounters(db, status === 'sales' ? ['orders', 'unlike-status'] : ['orders']);
+  if (status === 'sales') statuses.add(status);
   return counts.reduce((total, { detail, value }) => total + (statuses.has(detail) ? value : 0), 0);
 }
 
 /** Sorted by status, names the index's own sort key too, so that one range of it is scanned. */
 function isOfStatus(status: OrderFilter, sortBy: OrderSort | undefined): SQL | undefined {
-  if (status === 'sales') return inArray(orders.status, statusesOfFilter(status));
+  if (status === 'sales') return isSale();
   const isOf = eq(orders.status, status);
   return sortBy === 'status' ? and(isOf, eq(statusSortKey(orders.status), ORDER_STATUSES.indexOf(status) + 1)) : isOf;
 }

@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createOrderBody, createOrderResponse } from '#contract/orders.schema.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { isDatabaseUnavailable } from '#server/platform/database/transaction.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -12,8 +11,8 @@ import { claimFor, findResponse } from './idempotency.ts';
 import { placeOrder } from './place-order.ts';
 import { orders } from './tables.ts';
 
-describeOnEngines('the idempotency key of an order', (engine) => {
-  const shop = useTestShop({ engine });
+describe('the idempotency key of an order', () => {
+  const shop = useTestShop();
   const place = (as: SignedInUser, body: unknown, key?: string) =>
     shop.call('POST', '/api/orders/create-order', { as, body, ...(key && { headers: { 'idempotency-key': key } }) });
   const newCustomer = async () => openSession(shop.deps, await addUser(shop.deps));

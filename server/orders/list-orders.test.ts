@@ -1,10 +1,9 @@
 import { eq, max, sql } from 'drizzle-orm';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ORDER_SORTS } from '#contract/order-filter.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import { listOrdersQuery } from '#contract/orders.schema.ts';
 import { MAX_COUNTED_MATCHES } from '#contract/pagination.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addOrder } from '#test/factories.ts';
 import { rowsOf } from '#test/rows.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -22,8 +21,8 @@ const COLUMNS = {
   grandTotal: 'grand_total_paisa',
 } as const;
 
-describeOnEngines('the list of all orders', (engine) => {
-  const shop = useTestShop({ engine });
+describe('the list of all orders', () => {
+  const shop = useTestShop();
   const list = async (query: object) => {
     const { rows, total } = await listOrders(shop.deps.db, listOrdersQuery.parse(query));
     return { ids: rows.map(({ id }) => id), total };

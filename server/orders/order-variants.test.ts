@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createOrderResponse, orderResponse, orderSchema } from '#contract/orders.schema.ts';
 import { products } from '#server/catalogue/tables.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addOrder, addProduct, orderBody } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { orderLines } from './tables.ts';
 
-describeOnEngines('the variant on a line of an order', (engine) => {
-  const shop = useTestShop({ engine });
+describe('the variant on a line of an order', () => {
+  const shop = useTestShop();
   const variantOf = async (orderId: string) => {
     const response = await shop.call('GET', `/api/orders/order/${orderId}`, { as: shop.users.admin });
     const [line] = orderSchema.parse(response.as(orderResponse).order).products;

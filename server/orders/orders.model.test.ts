@@ -1,11 +1,10 @@
 import { eq, inArray } from 'drizzle-orm';
 import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ORDER_STATUSES, type OrderStatus } from '#contract/order-status.ts';
 import { createOrderResponse, orderResponse } from '#contract/orders.schema.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { purchases } from '#server/reviews/tables.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
 import { reportCounts, runsOf } from '#test/runs.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -104,9 +103,9 @@ function ascending(one: number, other: number): number {
   return one - other;
 }
 
-describeOnEngines('orders and the stock', (engine) => {
-  const shop = useTestShop({ engine });
-  const runs = runsOf('RUNS', engine === 'pglite' ? 120 : 30);
+describe('orders and the stock', () => {
+  const shop = useTestShop();
+  const runs = runsOf('RUNS', 60);
 
   async function openRun(stocks: (number | null)[]) {
     const { deps, users, call } = shop;
@@ -187,10 +186,10 @@ describeOnEngines('orders and the stock', (engine) => {
         counts.runs = (counts.runs ?? 0) + 1;
         counts.steps = (counts.steps ?? 0) + steps.length;
       }),
-      { numRuns: runs, endOnFailure: engine === 'postgres' },
+      { numRuns: runs, endOnFailure: true },
     );
     for (const outcome of ['done', 'out_of_stock', 'order_not_found'])
       expect([outcome, (counts[outcome] ?? 0) > 0]).toEqual([outcome, true]);
-    reportCounts(`orders, stock and purchases (${engine})`, counts);
+    reportCounts('orders, stock and purchases', counts);
   });
 });

@@ -1,17 +1,16 @@
 import { count, eq, sql, sum } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getProductResponse, listProductsResponse } from '#contract/catalogue.schema.ts';
 import { productFacetsResponse } from '#contract/product-filter.schema.ts';
 import { products } from '#server/catalogue/tables.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
 import { waitingJobs } from '#test/jobs.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession, type SignedInUser } from '#test/users.ts';
 import { idempotencyKeys, orderEvents, orderLines, orders } from './tables.ts';
 
-describeOnEngines('many orders at once', (engine) => {
-  const shop = useTestShop({ engine });
+describe('many orders at once', () => {
+  const shop = useTestShop();
   const place = (as: SignedInUser, body: unknown, key?: string) =>
     shop.call('POST', '/api/orders/create-order', { as, body, ...(key && { headers: { 'idempotency-key': key } }) });
   const newCustomer = async () => openSession(shop.deps, await addUser(shop.deps));

@@ -22,6 +22,7 @@ import {
 } from '#server/platform/database/transaction.ts';
 import { assertOwnerOrAdmin, type Viewer } from '#server/platform/http/access.ts';
 import { orderPlaced, orderStatusChanged } from './events.ts';
+import { FIGURES_BY_STATUS } from './figures/order-figures.ts';
 import { claimFor, findResponse, type IdempotencyClaim } from './idempotency.ts';
 import { countOrderFromAddress } from './limits/limit-address.ts';
 import { assertWithinLimits, lockOrderUsage } from './limits/limit-orders.ts';
@@ -55,7 +56,7 @@ export async function placeOrder(
   const [settings, isRepricing, delivery] = await Promise.all([
     deps.settings.read(),
     deps.sales.move(),
-    deliveryTermsTo(deps, body.shippingAddress.city),
+    deliveryTermsTo(deps, { city: body.shippingAddress.city, province: body.shippingAddress.state }),
   ]);
   const write = () =>
     inTransaction(deps.db, (tx) => place(deps, tx, { viewer, body, claim, ip, settings, delivery, isRepricing }));
@@ -110,7 +111,7 @@ async function place(deps: Deps, tx: Executor, request: Request): Promise<Create
   const subtotalPaisa = subtotalOf(lines);
   const customer = { userId: body.user, phoneE164 };
   const { couponCode: code } = body;
-  const discount = code ? await redeemCoupon(tx, { code, orderId: id, customer, subtotalPaisa, at }) : null;
+  const coupon = code ? await redeemCoupon(tx, { code, orderId: id, customer, subtotalPaisa, at }) : null;
   const order = {
     id,
     orderId: makeOrderId(randomInt),
@@ -122,7 +123,8 @@ async function place(deps: Deps, tx: Executor, request: Request): Promise<Create
     customerName: body.customerName,
     ...body.shippingAddress,
     notes: body.notes,
-    ...storedTotals(totalOrder(lines, body, delivery, discount)),
+    ...storedTotals(totalOrder(lines, body, delivery, coupon)),
+    ...FIGURES_BY_STATUS,
     createdAt: at,
     updatedAt: at,
   };

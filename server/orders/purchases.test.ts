@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getProductResponse } from '#contract/catalogue.schema.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#contract/order-status.ts';
 import { postReviewResponse, userReviewsResponse } from '#contract/reviews.schema.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { purchases } from '#server/reviews/tables.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addOrder, addProduct, addReview } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession, type TestUser } from '#test/users.ts';
@@ -21,8 +20,8 @@ it.each(ORDER_STATUSES.flatMap((from) => [...ORDER_STATUSES, null].map((to) => [
   },
 );
 
-describeOnEngines('what a customer has received', (engine) => {
-  const shop = useTestShop({ engine });
+describe('what a customer has received', () => {
+  const shop = useTestShop();
   const newCustomer = async () => openSession(shop.deps, await addUser(shop.deps));
   const setStatus = (id: string, status: OrderStatus) =>
     shop.call('PATCH', `/api/orders/update-order-status/${id}`, { as: shop.users.admin, body: { status } });

@@ -1,69 +1,76 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import { and, eq, inArray, notInArray } from 'drizzle-orm';
 import { type OrderStatus, statusesThat } from '#contract/order-status.ts';
-import { lockUser } from '#server/accounts/queries.ts';
+import { lockUsers } from '#server/accounts/queries.ts';
 import { productTag } from '#server/catalogue/cache-tags/list-tags.ts';
 import { lockProducts } from '#server/catalogue/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { addPurchases, removePurchases } from '#server/reviews/record-purchases.ts';
+import { addPurchases, type Purchase, removePurchases } from '#server/reviews/record-purchases.ts';
 import type { FullOrder } from './queries.ts';
 import { purchaseEffectOf } from './rules.ts';
 import { orderLines, orders } from './tables.ts';
 
 /**
- * Updates what a customer has received, which verifies their reviews. A delivered order adds its products; one no
- * longer delivered, or deleted (`to` is null), removes those of no other delivered order. Locks the user, then the
- * products.
+ * Updates what customers have received, which verifies their reviews. `changed` are orders as they were before they came to the
+ * status `to`. A delivered order adds its products; one no longer delivered, or deleted (`to` is null), removes those of no other
+ * delivered order. Locks the users, then the products.
  */
 export async function recordPurchases(
   { tags }: Deps,
   tx: Executor,
-  { order, lines }: Pick<FullOrder, 'order' | 'lines'>,
-  from: OrderStatus,
+  changed: readonly Pick<FullOrder, 'order' | 'lines'>[],
   to: OrderStatus | null,
 ): Promise<void> {
-  const effect = purchaseEffectOf(from, to);
-  const { userId } = order;
-  if (effect === 'none' || userId === null) return;
+  const affected = changed.filter(({ order }) => purchaseEffectOf(order.status, to) !== 'none');
+  const named = affected.flatMap(({ order: { userId }, lines }) =>
+    userId === null ? [] : lines.map(({ productId }) => ({ userId, productId })),
+  );
+  if (named.length === 0) return;
   // Serialises a customer's orders: two with the same product would each rely on the other (write skew).
-  if (!(await lockUser(tx, userId))) return;
-  const productIds = lines.map((line) => line.productId);
+  const userIds = await lockUsers(tx, [...new Set(named.map(({ userId }) => userId))]);
+  const purchases = named.filter(({ userId }) => userIds.has(userId));
+  if (purchases.length === 0) return;
+  const productIds = [...new Set(purchases.map(({ productId }) => productId))];
   // Reviews on the product pages show whether they are verified.
   await tags.invalidate(tx, productIds.map(productTag));
-  if (effect === 'add') {
-    const existing = await lockProducts(tx, productIds);
+  // All of them have come to the same status, and so have the same effect.
+  if (to !== null && affected.some(({ order }) => purchaseEffectOf(order.status, to) === 'add')) {
+    const existing = new Set((await lockProducts(tx, productIds)).map(({ id }) => id));
     await addPurchases(
       tx,
-      userId,
-      existing.map((product) => product.id),
+      purchases.filter(({ productId }) => existing.has(productId)),
     );
     return;
   }
-  const stillOwned = await findDelivered(tx, userId, order.id, productIds);
+  const orderIds = affected.map(({ order }) => order.id);
+  const stillOwned = await findDelivered(tx, purchases, orderIds);
   await removePurchases(
     tx,
-    userId,
-    productIds.filter((id) => !stillOwned.has(id)),
+    purchases.filter((each) => !stillOwned.has(keyOf(each))),
   );
 }
 
+const keyOf = ({ userId, productId }: { userId: string | null; productId: string }) => `${userId} ${productId}`;
+
+/** The keys of what customers have received with other orders than these. */
 async function findDelivered(
   tx: Executor,
-  userId: string,
-  exceptOrderId: string,
-  productIds: string[],
+  purchases: readonly Purchase[],
+  exceptOrderIds: readonly string[],
 ): Promise<Set<string>> {
+  const userIds = [...new Set(purchases.map(({ userId }) => userId))];
+  const productIds = [...new Set(purchases.map(({ productId }) => productId))];
   const rows = await tx
-    .selectDistinct({ productId: orderLines.productId })
+    .selectDistinct({ userId: orders.userId, productId: orderLines.productId })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(
       and(
-        eq(orders.userId, userId),
+        inArray(orders.userId, userIds),
         inArray(orders.status, statusesThat('grantsReview')),
-        ne(orders.id, exceptOrderId),
+        notInArray(orders.id, [...exceptOrderIds]),
         inArray(orderLines.productId, productIds),
       ),
     );
-  return new Set(rows.map((row) => row.productId));
+  return new Set(rows.map(keyOf));
 }

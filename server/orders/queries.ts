@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lt, type SQLWrapper, sql } from 'drizzle-orm';
-import { toAsciiDigits } from '#contract/digits.ts';
 import type { OrderSort } from '#contract/order-filter.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import type { ExportOrdersQuery, ListOrdersQuery } from '#contract/orders.schema.ts';
+import { cleanPasted, withoutLabel } from '#contract/pasted.ts';
 import { users } from '#server/accounts/tables.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { ImageRow } from '#server/media/queries.ts';
@@ -11,6 +11,7 @@ import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { hasText, listPage } from '#server/platform/database/list-page.ts';
 import { countMatching, matchesFilter } from './filter-orders.ts';
+import { findOrderId, normalizeOrderId } from './rules.ts';
 import { orderChanges, orderEvents, orderLines, orders, statusSortKey } from './tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -40,9 +41,9 @@ export function hasSent({ lines }: Pick<FullOrder, 'lines'>): boolean {
   return lines.some(({ sent }) => sent > 0);
 }
 
-/** By `_id`, or by the public number in any case. */
+/** By `_id`, or by the public number however it was pasted. */
 export async function findOrder(db: Executor, idOrNumber: string): Promise<OrderRow | undefined> {
-  const matches = isId(idOrNumber) ? eq(orders.id, idOrNumber) : eq(orders.orderId, idOrNumber.trim().toUpperCase());
+  const matches = isId(idOrNumber) ? eq(orders.id, idOrNumber) : eq(orders.orderId, normalizeOrderId(idOrNumber));
   const [order] = await db.select().from(orders).where(matches);
   return order;
 }
@@ -56,6 +57,18 @@ export async function findOrderNumbers(db: Executor, ids: readonly string[]): Pr
     .from(orders)
     .where(inArray(orders.id, possible));
   return new Map(rows.map(({ id, orderId }) => [id, orderId]));
+}
+
+/** Locks in the order of ids, so that two callers never wait for each other; by id, deleted ones are missing. */
+export async function lockOrders(tx: Executor, ids: readonly string[]): Promise<Map<string, OrderRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...ids]))
+    .orderBy(asc(orders.id))
+    .for('update');
+  return new Map(rows.map((order) => [order.id, order]));
 }
 
 export async function lockOrder(tx: Executor, idOrNumber: string): Promise<OrderRow | undefined> {
@@ -121,7 +134,7 @@ export function listOrdersByEmail(db: Executor, email: string): Promise<OrderRow
 /** Keyset pagination, the newest first; `before` is the last id so far. */
 export function listOrdersBefore(
   db: Executor,
-  { q, ...filter }: ExportOrdersQuery,
+  { q, ...filter }: Omit<ExportOrdersQuery, 'rows'>,
   before: string | undefined,
   limit: number,
 ): Promise<OrderRow[]> {
@@ -141,12 +154,16 @@ export const SEARCH_COLUMN = 'search_terms';
 const MOBILE = /^(?:(?:00)?92|0)*(3\d{2,})$/;
 
 /**
- * Reduces phone numbers to digits and drops an order number's #. Punctuation alone becomes '', which matches nothing.
+ * Reduces a pasted phone number to its digits, and a link or a sentence to the order number in it. Punctuation alone becomes '', which
+ * matches nothing.
  */
 export function searchedText(q: string | undefined): string | undefined {
-  const text = q && toAsciiDigits(q).trim();
-  if (!text) return undefined;
-  if (!/^[+\d\s().-]+$/.test(text)) return text.replace(/^#/, '');
+  if (!q) return undefined;
+  const pasted = cleanPasted(q);
+  const orderId = findOrderId(pasted);
+  if (orderId !== undefined) return orderId;
+  const text = withoutLabel(pasted);
+  if (!/^[+\d\s().-]+$/.test(text)) return text;
   const digits = text.replaceAll(/\D/g, '');
   return MOBILE.exec(digits)?.[1] ?? digits;
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { uploadImageResponse } from '#contract/media.schema.ts';
 import { ORDER_SORTS } from '#contract/order-filter.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
@@ -11,15 +11,14 @@ import {
   updateOrderStatusResponse,
 } from '#contract/orders.schema.ts';
 import { messageSchema } from '#contract/pagination.schema.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addOrder, addProduct } from '#test/factories.ts';
 import { jpegDataUrl } from '#test/images.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 
-describeOnEngines('looking at an order', (engine) => {
-  const shop = useTestShop({ engine });
+describe('looking at an order', () => {
+  const shop = useTestShop();
   const view = (id: string, as?: { token: string }) => shop.call('GET', `/api/orders/order/${id}`, { as });
 
   it('shows its owner and admins all of it, by its id and by its number in any case', async () => {
@@ -122,8 +121,8 @@ describeOnEngines('looking at an order', (engine) => {
   });
 });
 
-describeOnEngines('managing orders', (engine) => {
-  const shop = useTestShop({ engine });
+describe('managing orders', () => {
+  const shop = useTestShop();
   const asAdmin = (method: string, url: string, body?: unknown) =>
     shop.call(method, url, { as: shop.users.admin, body });
   const list = async (query: string) => (await asAdmin('GET', `/api/orders${query}`)).as(listOrdersResponse);

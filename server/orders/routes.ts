@@ -1,15 +1,13 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { normalizeEmail } from '#contract/accounts.ts';
 import * as schema from '#contract/orders.schema.ts';
-import { idParams, messageSchema } from '#contract/pagination.schema.ts';
+import { idParams } from '#contract/pagination.schema.ts';
 import { countPages } from '#contract/pagination.ts';
 import type { Deps } from '#server/deps.ts';
-import { sendDownload } from '#server/platform/audit/send-download.ts';
+import { DOWNLOAD_FORMATS, DOWNLOAD_TYPES, FORMAT_LABELS, sendDownload } from '#server/platform/audit/send-download.ts';
 import { assertOwnerOrAdmin, viewerOf } from '#server/platform/http/access.ts';
-import { changeStatus } from './change-status.ts';
 import { findContacts } from './contacts.ts';
 import { countOrders } from './count-orders.ts';
-import { deleteOrder } from './delete-order.ts';
 import { exportOrders } from './export-orders.ts';
 import { placeOrder } from './place-order.ts';
 import { presentForStaff, presentOrder } from './present.ts';
@@ -82,27 +80,31 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
     },
   });
 
+  for (const as of DOWNLOAD_FORMATS) {
+    app.route({
+      method: 'GET',
+      url: `/api/orders/export.${as}`,
+      config: { access: { right: 'orders.view', and: 'export' }, isConfirmed: true },
+      schema: {
+        tags,
+        summary: `All orders that pass the filter, ${FORMAT_LABELS[as]}`,
+        produces: [DOWNLOAD_TYPES[as]],
+        querystring: schema.exportOrdersQuery,
+        response: { 200: schema.exportedOrders },
+      },
+      handler(request, reply) {
+        const open = () => exportOrders(deps, viewerOf(request), request.query);
+        return sendDownload({ deps, request, reply }, { id: 'orders', filter: request.query, as, open });
+      },
+    });
+  }
+
   app.route({
     method: 'GET',
-    url: '/api/orders/export.csv',
-    config: { access: { right: 'orders.view', and: 'export' }, isConfirmed: true },
-    schema: {
-      tags,
-      summary: 'All orders that pass the filter, as a CSV file',
-      produces: ['text/csv'],
-      querystring: schema.exportOrdersQuery,
-      response: { 200: schema.exportedOrders },
-    },
-    handler: (request, reply) =>
-      sendDownload(
-        { deps, request, reply },
-        {
-          id: 'orders',
-          filter: request.query,
-          as: 'csv',
-          open: () => exportOrders(deps, viewerOf(request), request.query),
-        },
-      ),
+    url: '/api/orders/mine',
+    config: { access: 'signed-in' },
+    schema: { tags, summary: 'List your own orders', response: { 200: schema.ordersResponse } },
+    handler: (request) => listOrdersOf(deps, viewerOf(request).email),
   });
 
   app.route({
@@ -118,8 +120,7 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
     async handler(request) {
       const email = normalizeEmail(request.params.userEmail);
       assertOwnerOrAdmin(viewerOf(request), { email });
-      const orders = await loadOrders(deps.db, await listOrdersByEmail(deps.db, email));
-      return { orders: orders.map(presentOrder) };
+      return listOrdersOf(deps, email);
     },
   });
 
@@ -151,44 +152,10 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
     },
     handler: (request) => trackOrder(request.body, request.ip),
   });
-
-  app.route({
-    method: 'PATCH',
-    url: '/api/orders/update-order-status/:id',
-    config: {
-      access: { right: ['orders.edit', 'orders.confirm'] },
-      errors: ['order_not_found', 'order_changed', 'out_of_stock'],
-    },
-    schema: {
-      tags,
-      summary: "Set an order's status",
-      params: idParams,
-      body: schema.updateOrderStatusBody,
-      response: { 200: schema.updateOrderStatusResponse },
-    },
-    async handler(request) {
-      const viewer = viewerOf(request);
-      const full = await changeStatus(deps, viewer, request.params.id, request.body);
-      const contacts = await findContacts(deps.db, [full.order]);
-      return { message: 'Order status updated successfully', order: presentForStaff(full, viewer, contacts) };
-    },
-  });
-
-  app.route({
-    method: 'DELETE',
-    url: '/api/orders/delete-order/:id',
-    config: { access: 'admin', errors: ['order_not_found', 'order_changed'] },
-    schema: {
-      tags,
-      summary: 'Delete an order',
-      params: idParams,
-      querystring: schema.deleteOrderQuery,
-      response: { 200: messageSchema },
-    },
-    async handler(request) {
-      await deleteOrder(deps, viewerOf(request), request.params.id, request.query.version);
-      return { message: 'Order deleted successfully' };
-    },
-  });
   done();
 };
+
+async function listOrdersOf({ db }: Deps, email: string) {
+  const orders = await loadOrders(db, await listOrdersByEmail(db, email));
+  return { orders: orders.map(presentOrder) };
+}

@@ -1,18 +1,18 @@
 import type { Age, Color } from '#contract/catalogue.ts';
-import { toAsciiDigits } from '#contract/digits.ts';
 import { AppError } from '#contract/errors.ts';
 import { formatPaisa, paisaFromPkr } from '#contract/money.ts';
 import { isOnTimeline, lastTimelineStatus, ORDER_STATUS_MEANINGS, type OrderStatus } from '#contract/order-status.ts';
 import type { CreateOrderBody } from '#contract/orders.schema.ts';
 import {
   type Adjustment,
+  type AgreedCoupon,
   computeTotals,
   type DeliveryTerms,
-  type Discount,
   MAX_QUANTITY,
   type OrderTotals,
   sumAdjustments,
 } from '#contract/orders.ts';
+import { cleanPasted, withoutLabel } from '#contract/pasted.ts';
 
 /** Without 0/O, 1/I/L and U, which are confused when read aloud. */
 const ORDER_ID_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -27,11 +27,19 @@ export function makeOrderId(randomIndex: (bound: number) => number): string {
   return `ND-${letters.join('')}`;
 }
 
-/** Parses typed numbers such as '# nd 7k3f9q2mxa', also without the prefix. */
+/** The characters of a number behind its prefix, within a link or a sentence. */
+const NUMBER_IN_TEXT = new RegExp(`\\bND[\\s-]*([${ORDER_ID_ALPHABET}]{${ORDER_ID_LENGTH}})(?![A-Z\\d])`, 'i');
+
+/** The number of an order within a link or a sentence; undefined without a whole one. */
+export function findOrderId(text: string): string | undefined {
+  const letters = NUMBER_IN_TEXT.exec(text)?.[1];
+  return letters && `ND-${letters.toUpperCase()}`;
+}
+
+/** Parses pasted numbers such as '# nd 7k3f9q2mxa', links and sentences that hold one, and numbers without the prefix. */
 export function normalizeOrderId(typed: string): string {
-  const plain = toAsciiDigits(typed)
-    .replaceAll(/[^\p{L}\p{N}]/gu, '')
-    .toUpperCase();
+  const pasted = cleanPasted(typed);
+  const plain = (findOrderId(pasted) ?? withoutLabel(pasted)).replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
   // The ten random letters may themselves begin with ND.
   return `ND-${plain.length === ORDER_ID_LENGTH ? plain : plain.replace(/^ND/, '')}`;
 }
@@ -154,18 +162,24 @@ export function lineOf(
   };
 }
 
-/** Throws `total_changed` where the browser's totals differ by a paisa. */
+/**
+ * Throws `total_changed` where the browser's totals differ by a paisa. The grand total may be the sum before it is rounded, which is
+ * what the specification's formula yields.
+ */
 export function totalOrder(
   lines: readonly Pick<PricedLine, 'unitPricePaisa' | 'quantity'>[],
   sent: Pick<CreateOrderBody, 'totalAmount' | 'deliveryCharge' | 'grandTotal'>,
   delivery: DeliveryTerms,
-  discount: Discount | null = null,
+  coupon: AgreedCoupon | null = null,
 ): OrderTotals {
-  const totals = computeTotals(lines, delivery, discount);
+  const totals = computeTotals(lines, delivery, coupon);
   const deliveryPaisa = sumAdjustments(totals.adjustments, 'delivery');
   const isSameSubtotal = paisaFromPkr(sent.totalAmount) === totals.subtotalPaisa;
   const isSameDelivery = paisaFromPkr(sent.deliveryCharge) === deliveryPaisa;
-  if (isSameSubtotal && isSameDelivery && paisaFromPkr(sent.grandTotal) === totals.grandTotalPaisa) return totals;
+  const sentPaisa = paisaFromPkr(sent.grandTotal);
+  const exactPaisa = totals.grandTotalPaisa - sumAdjustments(totals.adjustments, 'rounding');
+  const isSameTotal = sentPaisa === totals.grandTotalPaisa || sentPaisa === exactPaisa;
+  if (isSameSubtotal && isSameDelivery && isSameTotal) return totals;
   const total = formatPaisa(totals.grandTotalPaisa);
   const message =
     isSameSubtotal && !isSameDelivery

@@ -3,7 +3,6 @@ import { ORDER_STATUSES, type OrderStatus } from '#contract/order-status.ts';
 import { orderResponse, orderTimelineSchema } from '#contract/orders.schema.ts';
 import { RIGHT_PRESETS } from '#contract/right-labels.ts';
 import type { Right } from '#contract/rights.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addOrder, addProduct } from '#test/factories.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -13,8 +12,8 @@ import { addUser, openSession, type SignedInUser } from '#test/users.ts';
 const AMOUNTS = /1,?234|2,?469|2,?669|123450|246900|266900/;
 const AMOUNT_FIELDS = /price|amount|total[A-Z]|charge|adjustment|paisa/i;
 
-describeOnEngines('helpers and orders', (engine) => {
-  const shop = useTestShop({ engine });
+describe('helpers and orders', () => {
+  const shop = useTestShop();
   const addHelper = async (rights: readonly Right[]) =>
     openSession(shop.deps, await addUser(shop.deps, { role: 'moderator', rights: [...rights] }));
   const placeOrder = async (status: OrderStatus = 'pending') => {

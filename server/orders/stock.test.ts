@@ -1,15 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OrderStatus } from '#contract/order-status.ts';
 import { createOrderResponse, orderResponse } from '#contract/orders.schema.ts';
 import { products } from '#server/catalogue/tables.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { idempotencyKeys } from './tables.ts';
 
-describeOnEngines('the pieces of an order', (engine) => {
-  const shop = useTestShop({ engine });
+describe('the pieces of an order', () => {
+  const shop = useTestShop();
 
   const stockOf = async (id: string) => {
     const [product] = await shop.deps.db.select().from(products).where(eq(products.id, id));

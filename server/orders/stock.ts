@@ -15,10 +15,7 @@ interface Pieces {
 
 /** Locks in the order of ids; deleted products are missing. */
 export function lockOrderedProducts(tx: Executor, lines: readonly Pieces[]): Promise<ProductRow[]> {
-  return lockProducts(
-    tx,
-    lines.map((line) => line.productId),
-  );
+  return lockProducts(tx, [...new Set(lines.map((line) => line.productId))]);
 }
 
 interface OrderStock extends StockChange {
@@ -27,14 +24,14 @@ interface OrderStock extends StockChange {
   lines: readonly Pieces[];
 }
 
-/** Uncounted stock stays. Throws `out_of_stock` naming the product. */
-export async function takeStock(deps: Deps, tx: Executor, order: OrderStock): Promise<void> {
-  await moveStock(deps, tx, order, -1);
+/** Returns the rows as they are now. Uncounted stock stays. Throws `out_of_stock` naming the product. */
+export function takeStock(deps: Deps, tx: Executor, order: OrderStock): Promise<readonly ProductRow[]> {
+  return moveStock(deps, tx, order, -1);
 }
 
-/** Uncounted stock stays. */
-export async function returnStock(deps: Deps, tx: Executor, order: OrderStock): Promise<void> {
-  await moveStock(deps, tx, order, 1);
+/** Returns the rows as they are now. Uncounted stock stays. */
+export function returnStock(deps: Deps, tx: Executor, order: OrderStock): Promise<readonly ProductRow[]> {
+  return moveStock(deps, tx, order, 1);
 }
 
 async function moveStock(
@@ -42,7 +39,7 @@ async function moveStock(
   tx: Executor,
   { locked, lines, ...change }: OrderStock,
   direction: 1 | -1,
-): Promise<void> {
+): Promise<readonly ProductRow[]> {
   const steps = locked.flatMap((before) => {
     const line = lines.find(({ productId }) => productId === before.id);
     if (before.stock === null || line === undefined) return [];
@@ -51,6 +48,8 @@ async function moveStock(
     return [{ before, stock }];
   });
   await setStocks(deps, tx, steps, change);
+  const stocks = new Map(steps.map(({ before, stock }) => [before.id, stock]));
+  return locked.map((row) => ({ ...row, stock: stocks.get(row.id) ?? row.stock }));
 }
 
 /** Stock after the difference that an edit makes, by product: positive pieces are taken. Throws `out_of_stock` naming the product. */

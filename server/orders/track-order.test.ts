@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { trackOrderResponse } from '#contract/orders.schema.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addOrder } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { orders } from './tables.ts';
 
-describeOnEngines('finding an order by its number and phone', (engine) => {
-  const shop = useTestShop({ engine });
+describe('finding an order by its number and phone', () => {
+  const shop = useTestShop();
   const track = (orderId: string, phone: string, from?: string) =>
     shop.call('POST', '/api/orders/track', { body: { orderId, phone }, ...(from !== undefined && { from }) });
 

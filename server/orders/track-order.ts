@@ -2,11 +2,9 @@ import { AppError } from '#contract/errors.ts';
 import type { TrackOrderBody } from '#contract/orders.schema.ts';
 import { isSamePhone } from '#contract/phone.ts';
 import type { Deps } from '#server/deps.ts';
-import { isId } from '#server/platform/database/columns.ts';
 import { networkOf } from '#server/platform/limits/ip-address.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { findOrder } from './queries.ts';
-import { normalizeOrderId } from './rules.ts';
 
 /** Enough for typing errors of many families behind one address; too few for guessing. */
 const TRIES = 60;
@@ -23,7 +21,7 @@ export function createOrderTracking({ db }: Pick<Deps, 'db'>) {
 
   return async function trackOrder({ orderId, phone }: TrackOrderBody, ip: string): Promise<{ orderId: string }> {
     await limit.consume(ip);
-    const order = await findOrder(db, isId(orderId) ? orderId : normalizeOrderId(orderId));
+    const order = await findOrder(db, orderId);
     if (!order || !isSamePhone(order.phone, phone)) {
       throw new AppError('order_not_found', { message: 'No order with this number and phone.' });
     }

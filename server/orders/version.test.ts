@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OrderStatus } from '#contract/order-status.ts';
 import { createOrderResponse, orderResponse, orderSchema, updateOrderStatusResponse } from '#contract/orders.schema.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addOrder, addProduct, orderBody } from '#test/factories.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession, type SignedInUser } from '#test/users.ts';
 
-describeOnEngines('the version of an order', (engine) => {
-  const shop = useTestShop({ engine });
+describe('the version of an order', () => {
+  const shop = useTestShop();
   const newAdmin = async (username: string) =>
     openSession(shop.deps, await addUser(shop.deps, { username, role: 'admin' }));
   const setStatus = (id: string, status: OrderStatus, version?: number, as = shop.users.admin) =>

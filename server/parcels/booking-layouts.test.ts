@@ -1,12 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import { asc, eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BookingColumn } from '#contract/booking-layout.schema.ts';
 import { MAX_BOOKING_COLUMNS } from '#contract/booking-layout.ts';
 import { errorSchema } from '#contract/errors.schema.ts';
 import { courierResponse, listCouriersResponse } from '#contract/parcels.schema.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addOrder } from '#test/factories.ts';
 import { addCourierAccount, addParcel } from '#test/parcel-factories.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
@@ -22,8 +21,8 @@ const OWN: BookingColumn[] = [
   { column: 'Type', source: 'isExchange', words: ['Normal', 'Replacement'] },
 ];
 
-describeOnEngines('layouts of booking files', (engine) => {
-  const shop = useTestShop({ engine });
+describe('layouts of booking files', () => {
+  const shop = useTestShop();
   const change = (id: string, body: object) =>
     shop.call('PATCH', `/api/couriers/${id}`, { as: shop.users.admin, body });
   const setLayout = async (id: string, version: number, layout: BookingColumn[] | null) =>

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { exchangeResponse } from '#contract/parcels.schema.ts';
 import { orderDesk } from '#server/desk/tables.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addProduct } from '#test/factories.ts';
 import { parcelCalls } from '#test/parcel-calls.ts';
 import { addCourierAccount, addParcel } from '#test/parcel-factories.ts';
@@ -11,8 +10,8 @@ import { differencesOfStock, stockOf } from '#test/stock.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { parcels } from './tables.ts';
 
-describeOnEngines('corrections of parcels', (engine) => {
-  const shop = useTestShop({ engine });
+describe('corrections of parcels', () => {
+  const shop = useTestShop();
   const { place, pack, change, receive, parcelsOf, statusOf } = parcelCalls(shop);
 
   it('that were handed over by mistake are booked again, and their pieces are the shop’s', async () => {
@@ -94,6 +93,30 @@ describeOnEngines('corrections of parcels', (engine) => {
     await act('outcomes', { outcome: 'delivered' });
     await act('outcomes', { outcome: 'handed_over' });
     expect((await act('undone-hand-overs'))?.message).toBe(accounted);
+  });
+
+  it('that are exchanged cost what they do with the coupon of the order', async () => {
+    const product = await addProduct(shop.deps, { price: 1_000 });
+    const dearer = await addProduct(shop.deps, { price: 1_500 });
+    const terms = { percent: 20, amountPaisa: null, minimumPaisa: 0 };
+    const order = await place({
+      lines: [{ product, quantity: 1 }],
+      status: 'Delivered',
+      grandTotalPaisa: 100_000,
+      adjustments: [
+        { kind: 'delivery', amountPaisa: 20_000 },
+        { kind: 'coupon', amountPaisa: -20_000, code: 'EID', terms },
+      ],
+    });
+    const body = {
+      order: order.id,
+      version: 0,
+      isDryRun: true,
+      back: [{ position: 0, quantity: 1 }],
+      send: [{ productId: dearer.id, quantity: 1 }],
+    };
+    const response = await shop.call('POST', '/api/exchanges', { as: shop.users.admin, body });
+    expect(response.as(exchangeResponse).cod).toBe(400);
   });
 
   it('of an exchange cost what was told, and pieces come back once', async () => {

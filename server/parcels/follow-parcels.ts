@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { OrderStatus } from '#contract/order-status.ts';
 import type { Deps } from '#server/deps.ts';
 import { orderDesk } from '#server/desk/tables.ts';
 import { applyStatus } from '#server/orders/change-status.ts';
@@ -6,35 +7,63 @@ import { loadOrders, type OrderRow } from '#server/orders/queries.ts';
 import { orderLines } from '#server/orders/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
-import { findForwardParcels, findLines } from './queries.ts';
+import { findForwardParcels } from './queries.ts';
 import { orderStatusOf } from './rules.ts';
+import { parcelLines, parcels } from './tables.ts';
 
-/** Brings an order that the transaction has locked, and the desk's row of it, to what its parcels have come to. */
-export async function followParcels(deps: Deps, tx: Executor, viewer: Viewer, order: OrderRow): Promise<void> {
-  const [desk] = await tx.select().from(orderDesk).where(eq(orderDesk.orderId, order.id));
-  const states = (await findForwardParcels(tx, order.id)).map(({ state }) => state);
-  const cameBack = states.some((state) => state === 'refused' || state === 'received');
-  if (desk && desk.cameBack !== cameBack) {
-    await tx.update(orderDesk).set({ cameBack }).where(eq(orderDesk.orderId, order.id));
+/** Brings orders that the transaction has locked, and the desk's rows of them, to what their parcels have come to. */
+export async function followParcels(
+  deps: Deps,
+  tx: Executor,
+  viewer: Viewer,
+  orders: readonly OrderRow[],
+): Promise<void> {
+  if (orders.length === 0) return;
+  const ids = orders.map(({ id }) => id);
+  const desks = await tx.select().from(orderDesk).where(inArray(orderDesk.orderId, ids));
+  const deskOf = new Map(desks.map((desk) => [desk.orderId, desk]));
+  const parcelsOf = Map.groupBy(await findForwardParcels(tx, ids), ({ orderId }) => orderId);
+  const statesOf = ({ id }: OrderRow) => (parcelsOf.get(id) ?? []).map(({ state }) => state);
+  await noteComeBack(
+    tx,
+    orders.flatMap((order) => {
+      const cameBack = statesOf(order).some((state) => state === 'refused' || state === 'received');
+      const desk = deskOf.get(order.id);
+      return desk && desk.cameBack !== cameBack ? [{ id: order.id, cameBack }] : [];
+    }),
+  );
+  const byStatus = new Map<OrderStatus, OrderRow[]>();
+  for (const order of orders) {
+    const isPacked = deskOf.get(order.id)?.isPacked ?? true;
+    const status = orderStatusOf({ states: statesOf(order), isPacked, status: order.status });
+    if (status === undefined || status === order.status) continue;
+    byStatus.set(status, [...(byStatus.get(status) ?? []), order]);
   }
-  const status = orderStatusOf({ states, isPacked: desk?.isPacked ?? true, status: order.status });
-  const [seen] = status === undefined ? [] : await loadOrders(tx, [order]);
-  if (seen && status !== undefined) await applyStatus(deps, tx, viewer, { seen, status });
+  for (const [status, changing] of byStatus) {
+    await applyStatus(deps, tx, viewer, { seen: await loadOrders(tx, changing), status });
+  }
 }
 
-interface Sent {
-  orderId: string;
-  parcelId: string;
-  /** -1 where they have not left after all. */
-  sign: 1 | -1;
+async function noteComeBack(tx: Executor, changed: readonly { id: string; cameBack: boolean }[]): Promise<void> {
+  for (const [cameBack, rows] of Map.groupBy(changed, (each) => each.cameBack)) {
+    const ids = rows.map(({ id }) => id);
+    await tx.update(orderDesk).set({ cameBack }).where(inArray(orderDesk.orderId, ids));
+  }
 }
 
-/** Notes in the order's lines that the pieces of a parcel have left. */
-export async function countSent(tx: Executor, { orderId, parcelId, sign }: Sent): Promise<void> {
-  for (const { position, quantity } of await findLines(tx, [parcelId])) {
-    await tx
-      .update(orderLines)
-      .set({ sent: sql`${orderLines.sent} + ${sign * quantity}` })
-      .where(and(eq(orderLines.orderId, orderId), eq(orderLines.position, position)));
-  }
+/** Notes in the lines of orders that the pieces of parcels, one of each order, have left; -1 where they have not after all. */
+export async function countSent(tx: Executor, parcelIds: readonly string[], sign: 1 | -1): Promise<void> {
+  if (parcelIds.length === 0) return;
+  await tx
+    .update(orderLines)
+    .set({ sent: sql`${orderLines.sent} + ${sign}::int * ${parcelLines.quantity}` })
+    .from(parcelLines)
+    .innerJoin(parcels, eq(parcels.id, parcelLines.parcelId))
+    .where(
+      and(
+        inArray(parcels.id, [...parcelIds]),
+        eq(orderLines.orderId, parcels.orderId),
+        eq(orderLines.position, parcelLines.position),
+      ),
+    );
 }

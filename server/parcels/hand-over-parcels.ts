@@ -1,10 +1,9 @@
 import type { Deps } from '#server/deps.ts';
-import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
-import { changeParcels, describeState, type ParcelOutcome } from './change-parcels.ts';
-import { parcelChanged } from './events.ts';
+import { changeParcels, describeState, type ParcelOutcome, siftParcels } from './change-parcels.ts';
+import { publishChanged } from './events.ts';
 import { countSent, followParcels } from './follow-parcels.ts';
-import { setState } from './queries.ts';
+import { idsOfForward, type LockedParcel, ordersOfForward, recordStates, setState } from './queries.ts';
 
 interface Chosen {
   parcels: readonly { id: string; version: number }[];
@@ -15,21 +14,22 @@ export async function handOverParcels(deps: Deps, viewer: Viewer, { parcels }: C
   const at = deps.now();
   return changeParcels(deps, parcels, {
     isDone: ({ state }) => state === 'handed_over',
-    async make(tx, { parcel, order }) {
-      if (parcel.state !== 'booked') return `This parcel is not booked: ${describeState(parcel)}.`;
-      if (parcel.trackingNo === null) return 'Enter its tracking number first.';
-      if (!order) return 'Its order was deleted.';
-      if (order.status === 'cancelled') return 'Its order is cancelled.';
-      await setState(tx, parcel, { state: 'handed_over', handedOverAt: at }, { at, by: viewer.id });
-      const subject = { id: parcel.id, label: parcel.number };
-      const fields = { before: { state: parcel.state }, after: { state: 'handed_over' } };
-      await recordChange(tx, { by: viewer, at, verb: 'parcel.handed-over', subject, ...fields });
-      if (parcel.kind === 'forward') {
-        await countSent(tx, { orderId: order.id, parcelId: parcel.id, sign: 1 });
-        await followParcels(deps, tx, viewer, order);
-      }
-      await deps.jobs.publish(tx, parcelChanged, { parcel: parcel.id });
-      return undefined;
+    async make(tx, locked) {
+      const { able, problems } = siftParcels(locked, problemOf);
+      const rows = able.map(({ parcel }) => parcel);
+      await setState(tx, rows, { state: 'handed_over', handedOverAt: at }, { at, by: viewer.id });
+      await recordStates(tx, rows, { by: viewer, at, verb: 'parcel.handed-over', after: { state: 'handed_over' } });
+      await countSent(tx, idsOfForward(able), 1);
+      await followParcels(deps, tx, viewer, ordersOfForward(able));
+      await publishChanged(deps, tx, rows);
+      return problems;
     },
   });
+}
+
+function problemOf({ parcel, order }: LockedParcel): string | undefined {
+  if (parcel.state !== 'booked') return `This parcel is not booked: ${describeState(parcel)}.`;
+  if (parcel.trackingNo === null) return 'Enter its tracking number first.';
+  if (!order) return 'Its order was deleted.';
+  return order.status === 'cancelled' ? 'Its order is cancelled.' : undefined;
 }

@@ -1,17 +1,18 @@
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, or } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { NumberedParcels, NumberParcelsBody } from '#contract/parcels.schema.ts';
 import type { Deps } from '#server/deps.ts';
-import { recordChange } from '#server/platform/audit/record-change.ts';
+import { recordChanges } from '#server/platform/audit/record-change.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { isUniqueViolation } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
-import { changeParcels, describeState } from './change-parcels.ts';
+import { changeParcels, describeState, siftParcels } from './change-parcels.ts';
 import { type CourierRow, findCourier, type ParcelRow, setState } from './queries.ts';
 import { isInShop } from './rules.ts';
 import { parcels } from './tables.ts';
 import { checkTrackingNumbers } from './tracking-numbers/check-tracking-numbers.ts';
 import { readTrackingNumbers, type TrackingRow } from './tracking-numbers/read-tracking-numbers.ts';
+import { trackingKey, trackingKeyOf } from './tracking-numbers/tracking-number.ts';
 
 /**
  * Reads a courier's list of tracking numbers and gives them to its parcels; a parcel that is packed is booked by its number. A dry run
@@ -67,9 +68,9 @@ async function findNamed(db: Executor, rows: readonly TrackingRow[]): Promise<Pa
 }
 
 async function findUsed(db: Executor, { id }: CourierRow, rows: readonly TrackingRow[]): Promise<ParcelRow[]> {
-  const numbers = [...new Set(rows.map(({ trackingNo }) => trackingNo.toUpperCase()))];
+  const numbers = [...new Set(rows.map(({ trackingNo }) => trackingKey(trackingNo)))];
   if (numbers.length === 0) return [];
-  const isUsed = inArray(sql`upper(${parcels.trackingNo})`, numbers);
+  const isUsed = inArray(trackingKeyOf(parcels.trackingNo), numbers);
   return db
     .select()
     .from(parcels)
@@ -92,18 +93,25 @@ async function saveNumber(
   try {
     const [outcome] = await changeParcels(deps, [seen], {
       isDone: (parcel) => parcel.trackingNo === trackingNo && parcel.courierAccountId === courier.id,
-      async make(tx, { parcel }) {
-        if (!mayBeNumbered(parcel, courier)) return `This parcel takes no number: ${describeState(parcel)}.`;
-        await setState(
-          tx,
-          parcel,
-          { state: 'booked', courierAccountId: courier.id, trackingNo },
-          { at, by: viewer.id },
+      async make(tx, locked) {
+        const { able, problems } = siftParcels(locked, ({ parcel }) =>
+          mayBeNumbered(parcel, courier) ? undefined : `This parcel takes no number: ${describeState(parcel)}.`,
         );
-        const subject = { id: parcel.id, label: parcel.number };
-        const fields = { before: { trackingNo: null }, after: { trackingNo, courier: courier.label } };
-        await recordChange(tx, { by: viewer, at, verb: 'parcel.numbered', subject, ...fields });
-        return undefined;
+        const rows = able.map(({ parcel }) => parcel);
+        const change = { state: 'booked', courierAccountId: courier.id, trackingNo } as const;
+        await setState(tx, rows, change, { at, by: viewer.id });
+        await recordChanges(
+          tx,
+          rows.map(({ id, number }) => ({
+            by: viewer,
+            at,
+            verb: 'parcel.numbered',
+            subject: { id, label: number },
+            before: { trackingNo: null },
+            after: { trackingNo, courier: courier.label },
+          })),
+        );
+        return problems;
       },
     });
     return outcome?.message ?? null;

@@ -1,20 +1,23 @@
 import { randomInt } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { ORDER_STATUS_MEANINGS } from '#contract/order-status.ts';
 import type { PackOrdersBody } from '#contract/parcels.schema.ts';
-import { DEFAULT_PARCEL_WEIGHT } from '#contract/parcels.ts';
+import type { Settings } from '#contract/settings.schema.ts';
+import type { CityIndex } from '#server/cities/city-index.ts';
 import { findCity } from '#server/cities/find-city.ts';
 import type { Deps } from '#server/deps.ts';
+import { sift } from '#server/desk/change-in-chunks.ts';
 import { changeOrders, type LockedOrder, type Outcome } from '#server/desk/change-orders.ts';
 import { orderDesk } from '#server/desk/tables.ts';
 import { loadOrders, type OrderLineRow } from '#server/orders/queries.ts';
-import { recordChange } from '#server/platform/audit/record-change.ts';
+import { recordChanges } from '#server/platform/audit/record-change.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
-import { addEvent, findForwardParcels, findLines } from './queries.ts';
+import { addEvents, findForwardParcels, findLines } from './queries.ts';
 import { codOf, makeParcelNumber } from './rules.ts';
 import { parcelLines, parcels } from './tables.ts';
+import { findWeights, weighLines } from './weigh-lines.ts';
 
 /**
  * Packs orders, each into a parcel with all its pieces that are in none yet; `lines` packs a part of one order, and leaves the rest to
@@ -22,42 +25,77 @@ import { parcelLines, parcels } from './tables.ts';
  */
 export async function packOrders(deps: Deps, viewer: Viewer, body: PackOrdersBody): Promise<Outcome[]> {
   const cities = await deps.cities.read();
+  const settings = await deps.settings.read();
   return changeOrders(deps, body.orders, {
     isDone: ({ desk }) => desk.isPacked,
     async make(tx, locked) {
-      const { order } = locked;
-      if (order.status !== 'processing') {
-        const { label } = ORDER_STATUS_MEANINGS[order.status];
-        return order.status === 'pending' ? 'Confirm this order first.' : `This order is ${label}.`;
-      }
-      const left = await piecesToPack(tx, order.id, await linesOf(tx, locked));
-      const chosen = body.lines ? choose(left, body.lines) : left;
-      if (chosen === undefined) return 'There are not so many pieces left to pack.';
-      if (chosen.length === 0) return 'All pieces of this order are packed.';
-      const city = findCity(cities, order.city)?.name ?? order.city;
-      await pack(deps, tx, viewer, locked, { left, chosen, city, weight: body.weight });
-      return undefined;
+      const unpacked = await readUnpacked(tx, locked);
+      const packings = unpacked.map((each) => ({
+        ...each,
+        chosen: body.lines ? choose(each.left, body.lines) : each.left,
+      }));
+      const { able, problems } = sift(packings, ({ order }) => order.id, problemOf);
+      await pack(deps, tx, viewer, {
+        packings: able.map(({ chosen = [], ...each }) => ({ ...each, chosen })),
+        cities,
+        settings,
+        weight: body.weight,
+      });
+      return problems;
     },
   });
 }
 
-async function linesOf(tx: Executor, { order }: LockedOrder): Promise<OrderLineRow[]> {
-  const [full] = await loadOrders(tx, [order]);
-  return full?.lines ?? [];
+/** Packs what of an order is in no parcel, for a parcel that the shop delivers itself. */
+export async function packRest(deps: Deps, tx: Executor, viewer: Viewer, locked: LockedOrder): Promise<void> {
+  const unpacked = (await readUnpacked(tx, [locked])).filter(({ left }) => left.length > 0);
+  await pack(deps, tx, viewer, {
+    packings: unpacked.map((each) => ({ ...each, chosen: each.left })),
+    cities: await deps.cities.read(),
+    settings: await deps.settings.read(),
+    weight: undefined,
+  });
 }
 
-/** The order's lines with the pieces that are in no parcel; without those of which none is left. */
-async function piecesToPack(tx: Executor, orderId: string, lines: OrderLineRow[]): Promise<OrderLineRow[]> {
-  const packed = await findForwardParcels(tx, orderId);
+interface Unpacked extends LockedOrder {
+  /** The order's lines with the pieces that are in no parcel; without those of which none is left. */
+  left: readonly OrderLineRow[];
+  /** What couriers collect for the order's other parcels. */
+  collectedPaisa: number;
+}
+
+async function readUnpacked(tx: Executor, locked: readonly LockedOrder[]): Promise<Unpacked[]> {
+  const orders = locked.map(({ order }) => order);
+  const full = await loadOrders(tx, orders);
+  const linesOf = new Map(full.map(({ order, lines }) => [order.id, lines]));
+  const packed = await findForwardParcels(
+    tx,
+    orders.map(({ id }) => id),
+  );
+  const packedOf = Map.groupBy(packed, ({ orderId }) => orderId);
   const inParcels = await findLines(
     tx,
     packed.map(({ id }) => id),
   );
-  return lines.flatMap((line) => {
-    const taken = inParcels.filter(({ position }) => position === line.position);
-    const quantity = line.quantity - taken.reduce((sum, each) => sum + each.quantity, 0);
-    return quantity > 0 ? [{ ...line, quantity }] : [];
+  const inParcel = Map.groupBy(inParcels, ({ parcelId }) => parcelId);
+  return locked.map((each) => {
+    const own = packedOf.get(each.order.id) ?? [];
+    const taken = own.flatMap(({ id }) => inParcel.get(id) ?? []);
+    const left = (linesOf.get(each.order.id) ?? []).flatMap((line) => {
+      const quantity = line.quantity - piecesOf(taken.filter(({ position }) => position === line.position));
+      return quantity > 0 ? [{ ...line, quantity }] : [];
+    });
+    return { ...each, left, collectedPaisa: own.reduce((sum, { codPaisa }) => sum + codPaisa, 0) };
   });
+}
+
+function problemOf({ order, chosen }: Unpacked & { chosen: readonly OrderLineRow[] | undefined }): string | undefined {
+  if (order.status !== 'processing') {
+    const { label } = ORDER_STATUS_MEANINGS[order.status];
+    return order.status === 'pending' ? 'Confirm this order first.' : `This order is ${label}.`;
+  }
+  if (chosen === undefined) return 'There are not so many pieces left to pack.';
+  return chosen.length === 0 ? 'All pieces of this order are packed.' : undefined;
 }
 
 /** Undefined where more pieces are chosen than are left. */
@@ -72,10 +110,15 @@ function choose(
   return lines.includes(undefined) ? undefined : (lines as OrderLineRow[]);
 }
 
-interface Packing {
-  left: readonly OrderLineRow[];
+interface Packing extends Unpacked {
   chosen: readonly OrderLineRow[];
-  city: string;
+}
+
+interface Packings {
+  packings: readonly Packing[];
+  cities: CityIndex;
+  settings: Settings;
+  /** Grams that the packer names. */
   weight: number | undefined;
 }
 
@@ -83,44 +126,81 @@ async function pack(
   deps: Deps,
   tx: Executor,
   viewer: Viewer,
-  { order, desk }: LockedOrder,
-  { left, chosen, city, weight = DEFAULT_PARCEL_WEIGHT }: Packing,
+  { packings, cities, settings, weight }: Packings,
 ): Promise<void> {
+  if (packings.length === 0) return;
   const at = deps.now();
-  const others = await findForwardParcels(tx, order.id);
-  const isLast = piecesOf(chosen) === piecesOf(left);
+  const weights = await findWeights(tx, weight === undefined ? packings.flatMap(({ chosen }) => chosen) : []);
+  const packed = packings.map((packing) => {
+    const { order, chosen } = packing;
+    const weightG = weight ?? weighLines(chosen, weights, settings);
+    const city = findCity(cities, { city: order.city, province: order.state }).city?.name ?? order.city;
+    return { ...packing, parcel: { ...parcelOf(packing), city, weightG, createdAt: at, stateAt: at } };
+  });
+  await tx.insert(parcels).values(packed.map(({ parcel }) => parcel));
+  await tx
+    .insert(parcelLines)
+    .values(packed.flatMap(({ parcel, chosen }) => chosen.map((line) => parcelLineOf(parcel.id, line))));
+  await addEvents(
+    tx,
+    packed.map(({ parcel }) => ({ parcelId: parcel.id, state: 'packed', at, byUserId: viewer.id })),
+  );
+  await notePacked(tx, packed);
+  await recordChanges(
+    tx,
+    packed.map(({ parcel: { id, number, pieces } }) => ({
+      by: viewer,
+      at,
+      verb: 'parcel.packed',
+      subject: { id, label: number },
+      before: null,
+      after: { parcel: number, pieces },
+    })),
+  );
+}
+
+function parcelOf({ order, left, chosen, collectedPaisa }: Packing) {
   const valuePaisa = chosen.reduce((sum, line) => sum + line.unitPricePaisa * line.quantity, 0);
   const codPaisa = codOf({
     grandTotalPaisa: order.grandTotalPaisa,
     subtotalPaisa: order.totalPaisa,
     valuePaisa,
-    collectedPaisa: others.reduce((sum, parcel) => sum + parcel.codPaisa, 0),
-    isLast,
+    collectedPaisa,
+    isLast: piecesOf(chosen) === piecesOf(left),
   });
-  const id = newId();
-  const number = makeParcelNumber(randomInt);
-  await tx.insert(parcels).values({
-    id,
-    number,
+  return {
+    id: newId(),
+    number: makeParcelNumber(randomInt),
     orderId: order.id,
     orderNumber: order.orderId,
-    city,
     codPaisa,
     adjustmentsPaisa: codPaisa - valuePaisa,
-    weightG: weight,
     pieces: piecesOf(chosen),
-    createdAt: at,
-    stateAt: at,
-  });
-  await tx.insert(parcelLines).values(chosen.map((line) => parcelLineOf(id, line)));
-  await addEvent(tx, { parcelId: id, state: 'packed', at, byUserId: viewer.id });
-  await tx
-    .update(orderDesk)
-    .set({ isPacked: isLast, packedPieces: desk.packedPieces + piecesOf(chosen), version: desk.version + 1 })
-    .where(eq(orderDesk.orderId, order.id));
-  const after = { parcel: number, pieces: piecesOf(chosen) };
-  const subject = { id, label: number };
-  await recordChange(tx, { by: viewer, at, verb: 'parcel.packed', subject, before: null, after });
+  };
+}
+
+/** Notes on the desk what has come into parcels. Only a part of one order leaves pieces to pack. */
+async function notePacked(tx: Executor, packed: readonly (Packing & { parcel: { id: string } })[]): Promise<void> {
+  const byIsLast = Map.groupBy(packed, ({ chosen, left }) => piecesOf(chosen) === piecesOf(left));
+  for (const [isPacked, own] of byIsLast) {
+    await tx
+      .update(orderDesk)
+      .set({
+        isPacked,
+        packedPieces: sql`${orderDesk.packedPieces} + ${parcels.pieces}`,
+        version: sql`${orderDesk.version} + 1`,
+      })
+      .from(parcels)
+      .where(
+        and(
+          eq(orderDesk.orderId, parcels.orderId),
+          inArray(
+            parcels.id,
+            own.map(({ parcel }) => parcel.id),
+          ),
+        ),
+      );
+  }
 }
 
 function piecesOf(lines: readonly { quantity: number }[]): number {

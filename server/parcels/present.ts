@@ -6,7 +6,10 @@ import type { CourierRow, ListedParcel } from './queries.ts';
 import { trackUrlOf } from './rules.ts';
 
 /** Whoever only takes returns back sees nothing of the customer. */
-export function presentParcel({ parcel, lines, order, courier, stateBy }: ListedParcel, viewer: Staff): Parcel {
+export function presentParcel(
+  { parcel, lines, order, courier, stateBy, download }: ListedParcel,
+  viewer: Staff,
+): Parcel {
   const mayContact = hasRight(viewer, 'orders.view', 'parcels.book');
   return {
     _id: parcel.id,
@@ -29,6 +32,7 @@ export function presentParcel({ parcel, lines, order, courier, stateBy }: Listed
     courier: courier && { _id: courier.id, label: courier.label },
     trackingNo: parcel.trackingNo,
     trackUrl: courier && trackUrlOf(courier.trackingUrl, parcel.trackingNo),
+    downloaded: download && { at: download.at.toISOString(), by: download.by },
     ...(maySeeAmounts(viewer) ? { cod: pkrFromPaisa(parcel.codPaisa) } : {}),
     weight: parcel.weightG,
     pieces: parcel.pieces,

@@ -1,16 +1,19 @@
-import { and, asc, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { MAX_COUNTED_DESK } from '#contract/desk.ts';
-import type { ListParcelsQuery } from '#contract/parcels.schema.ts';
+import type { ExportParcelsQuery, ListParcelsQuery } from '#contract/parcels.schema.ts';
 import { PARCEL_QUEUE_NAMES, type ParcelQueue } from '#contract/parcels.ts';
 import { users } from '#server/accounts/tables.ts';
-import { lockOrder, type OrderRow, SEARCH_COLUMN, searchedText } from '#server/orders/queries.ts';
+import { lockOrders, type OrderRow, SEARCH_COLUMN, searchedText } from '#server/orders/queries.ts';
 import { orders } from '#server/orders/tables.ts';
+import { type Change, recordChanges } from '#server/platform/audit/record-change.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { countUpTo } from '#server/platform/database/count-up-to.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';
 import { hasText } from '#server/platform/database/list-page.ts';
 import { parseTimeCursor, timeCursorOf } from '#server/platform/database/time-cursor.ts';
+import { findDownloads, type ParcelDownload } from './find-downloads.ts';
 import { courierAccounts, parcelEvents, parcelLines, parcels } from './tables.ts';
 
 export type ParcelRow = typeof parcels.$inferSelect;
@@ -25,6 +28,7 @@ export interface ListedParcel {
   courier: CourierRow | null;
   /** Username of who set the state. */
   stateBy: string | null;
+  download: ParcelDownload | null;
 }
 
 /** With lines, order and courier, in the given order of ids; unknown ids are missing. */
@@ -45,10 +49,13 @@ export async function findParcels(db: Executor, ids: readonly string[]): Promise
     .where(inArray(parcelEvents.parcelId, [...ids]))
     .orderBy(parcelEvents.parcelId, desc(parcelEvents.at), desc(parcelEvents.id));
   const authorOf = new Map(authors.map(({ parcelId, by }) => [parcelId, by]));
+  const downloads = new Map((await findDownloads(db, ids)).map((each) => [each.parcelId, each]));
   const byId = new Map(rows.map((row) => [row.parcel.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
-    return row ? [{ ...row, lines: lines.get(id) ?? [], stateBy: authorOf.get(id) ?? null }] : [];
+    if (!row) return [];
+    const download = downloads.get(id) ?? null;
+    return [{ ...row, lines: lines.get(id) ?? [], stateBy: authorOf.get(id) ?? null, download }];
   });
 }
 
@@ -71,20 +78,43 @@ export async function listParcels(
     .select({ id: parcels.id, at: parcels.stateAt })
     .from(parcels)
     .leftJoin(orders, eq(orders.id, parcels.orderId))
-    .where(
-      and(
-        eq(parcels.queue, queue),
-        courier === undefined ? undefined : eq(parcels.courierAccountId, courier),
-        text === undefined ? undefined : matchesText(text),
-        after === undefined ? undefined : isBehind(after),
-      ),
-    )
+    .where(and(matchesFilter({ queue, courier }, text), after === undefined ? undefined : isBehind(after)))
     .orderBy(asc(parcels.stateAt), asc(parcels.id))
     .limit(limit + 1);
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   const ids = page.map(({ id }) => id);
   return { parcels: await findParcels(db, ids), next: last ? timeCursorOf(last) : null };
+}
+
+/** Parcels that match, the newest first (keyset pagination); `before` is the last id so far. */
+export async function listParcelsBefore(
+  db: Executor,
+  { q, ...filter }: ExportParcelsQuery,
+  before: string | undefined,
+  limit: number,
+): Promise<ListedParcel[]> {
+  const text = searchedText(q);
+  if (text === '') return [];
+  const rows = await db
+    .select({ id: parcels.id })
+    .from(parcels)
+    .leftJoin(orders, eq(orders.id, parcels.orderId))
+    .where(and(matchesFilter(filter, text), before === undefined ? undefined : lt(parcels.id, before)))
+    .orderBy(desc(parcels.id))
+    .limit(limit);
+  return findParcels(
+    db,
+    rows.map(({ id }) => id),
+  );
+}
+
+function matchesFilter({ queue, courier }: Omit<ExportParcelsQuery, 'q'>, text: string | undefined): SQL | undefined {
+  return and(
+    queue === undefined ? undefined : eq(parcels.queue, queue),
+    courier === undefined ? undefined : eq(parcels.courierAccountId, courier),
+    text === undefined ? undefined : matchesText(text),
+  );
 }
 
 /** What waits is read and compared: as one text, as that is the larger part of the work. */
@@ -137,30 +167,53 @@ export async function findParcelsOfOrder(db: Executor, orderId: string): Promise
   );
 }
 
-/** Forward parcels of an order that the transaction has locked, those unpacked left out. */
-export function findForwardParcels(tx: Executor, orderId: string): Promise<ParcelRow[]> {
+/** Forward parcels of orders that the transaction has locked, those unpacked left out, the oldest first. */
+export function findForwardParcels(tx: Executor, orderIds: readonly string[]): Promise<ParcelRow[]> {
   return tx
     .select()
     .from(parcels)
-    .where(and(eq(parcels.orderId, orderId), eq(parcels.kind, 'forward'), ne(parcels.state, 'void')))
+    .where(and(inArray(parcels.orderId, [...orderIds]), eq(parcels.kind, 'forward'), ne(parcels.state, 'void')))
     .orderBy(asc(parcels.createdAt), asc(parcels.id));
 }
 
-/** Whether an exchange brings back, or has brought back, what the order's parcels have delivered. */
-export async function isExchanged(tx: Executor, orderNumber: string): Promise<boolean> {
-  const isLive = and(eq(parcels.orderNumber, orderNumber), eq(parcels.kind, 'reverse'), ne(parcels.state, 'void'));
-  return (await tx.$count(parcels, isLive)) > 0;
+/** The numbers of orders of whose delivered pieces an exchange brings some back, or has brought some back. */
+export async function findExchanged(tx: Executor, orderNumbers: readonly string[]): Promise<Set<string>> {
+  if (orderNumbers.length === 0) return new Set();
+  const rows = await tx
+    .selectDistinct({ orderNumber: parcels.orderNumber })
+    .from(parcels)
+    .where(
+      and(inArray(parcels.orderNumber, [...orderNumbers]), eq(parcels.kind, 'reverse'), ne(parcels.state, 'void')),
+    );
+  return new Set(rows.map(({ orderNumber }) => orderNumber));
 }
 
-/** Whether what a replacement was sent for is back. */
-export async function isReplacedBack(tx: Executor, replacementId: string): Promise<boolean> {
-  return (await tx.$count(parcels, and(eq(parcels.exchangeOf, replacementId), eq(parcels.state, 'received')))) > 0;
+/** Replacements of which what they were sent for is back, by the ids of their parcels. */
+export async function findReplacedBack(tx: Executor, replacementIds: readonly string[]): Promise<Set<string>> {
+  if (replacementIds.length === 0) return new Set();
+  const rows = await tx
+    .selectDistinct({ id: parcels.exchangeOf })
+    .from(parcels)
+    .where(and(inArray(parcels.exchangeOf, [...replacementIds]), eq(parcels.state, 'received')));
+  return new Set(rows.flatMap(({ id }) => id ?? []));
 }
 
-/** Whether a parcel was ever said to have arrived, or to be lost: the ledger has had an entry of it. */
-export async function wasAccountedFor(tx: Executor, parcelId: string): Promise<boolean> {
-  const isOutcome = inArray(parcelEvents.state, ['delivered', 'lost']);
-  return (await tx.$count(parcelEvents, and(eq(parcelEvents.parcelId, parcelId), isOutcome))) > 0;
+/** Ids of parcels that were ever said to have arrived, or to be lost: the ledger has had an entry of them. */
+export async function findAccountedFor(tx: Executor, parcelIds: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .selectDistinct({ id: parcelEvents.parcelId })
+    .from(parcelEvents)
+    .where(and(inArray(parcelEvents.parcelId, [...parcelIds]), inArray(parcelEvents.state, ['delivered', 'lost'])));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Public numbers of the orders of parcels, by parcel. */
+export async function findOrderNumbers(db: Executor, parcelIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .select({ id: parcels.id, orderNumber: parcels.orderNumber })
+    .from(parcels)
+    .where(inArray(parcels.id, [...parcelIds]));
+  return new Map(rows.map(({ id, orderNumber }) => [id, orderNumber]));
 }
 
 export interface LockedParcel {
@@ -168,36 +221,69 @@ export interface LockedParcel {
   order: OrderRow | undefined;
 }
 
-/** Locks the order first, as everywhere. */
-export async function lockParcel(tx: Executor, id: string): Promise<LockedParcel | undefined> {
-  const [found] = await tx.select({ orderId: parcels.orderId }).from(parcels).where(eq(parcels.id, id));
-  if (!found) return undefined;
-  const order = found.orderId === null ? undefined : await lockOrder(tx, found.orderId);
-  const [parcel] = await tx.select().from(parcels).where(eq(parcels.id, id)).for('update');
-  return parcel && { parcel, order };
+/** Locks the orders first, as everywhere, and both in the order of their ids; by id, unknown ones are missing. */
+export async function lockParcels(tx: Executor, ids: readonly string[]): Promise<Map<string, LockedParcel>> {
+  const isOne = inArray(parcels.id, [...ids]);
+  const found = await tx.select({ orderId: parcels.orderId }).from(parcels).where(isOne);
+  const orderById = await lockOrders(tx, [...new Set(found.flatMap(({ orderId }) => orderId ?? []))]);
+  const rows = await tx.select().from(parcels).where(isOne).orderBy(asc(parcels.id)).for('update');
+  return new Map(rows.map((parcel) => [parcel.id, { parcel, order: orderById.get(parcel.orderId ?? '') }]));
+}
+
+/** Ids of the parcels that are their orders' own, and no part of an exchange. */
+export function idsOfForward(locked: readonly LockedParcel[]): string[] {
+  return locked.flatMap(({ parcel }) => (parcel.kind === 'forward' ? parcel.id : []));
+}
+
+/** The orders of those. */
+export function ordersOfForward(locked: readonly LockedParcel[]): OrderRow[] {
+  return locked.flatMap(({ parcel, order }) => (parcel.kind === 'forward' && order ? order : []));
 }
 
 interface NewState {
   at: Date;
   by: string | null;
+  /** The order's status was set by hand, and the state with it. */
+  isByStatus?: boolean;
 }
 
-/** Brings a parcel that the transaction has locked to a state, with its event. */
+type StateChange = PgUpdateSetSource<typeof parcels> & Pick<ParcelRow, 'state'>;
+
+/** Brings parcels that the transaction has locked to a state, each with its event. */
 export async function setState(
   tx: Executor,
-  parcel: ParcelRow,
-  change: Partial<ParcelRow> & Pick<ParcelRow, 'state'>,
-  { at, by }: NewState,
+  rows: readonly Pick<ParcelRow, 'id'>[],
+  change: StateChange,
+  { at, by, isByStatus = false }: NewState,
 ): Promise<void> {
+  const ids = rows.map(({ id }) => id);
+  if (ids.length === 0) return;
   await tx
     .update(parcels)
-    .set({ ...change, stateAt: at, version: parcel.version + 1 })
-    .where(eq(parcels.id, parcel.id));
-  await addEvent(tx, { parcelId: parcel.id, state: change.state, at, byUserId: by });
+    .set({ ...change, stateAt: at, version: sql`${parcels.version} + 1` })
+    .where(inArray(parcels.id, ids));
+  await addEvents(
+    tx,
+    ids.map((parcelId) => ({ parcelId, state: change.state, at, byUserId: by, isByStatus })),
+  );
 }
 
-export async function addEvent(tx: Executor, event: Omit<typeof parcelEvents.$inferInsert, 'id'>): Promise<void> {
-  await tx.insert(parcelEvents).values({ id: newId(), ...event });
+/** Enters a change of the state of parcels, as they were before it, in the audit. */
+export function recordStates(
+  tx: Executor,
+  rows: readonly ParcelRow[],
+  { by, at, verb, after }: Pick<Change, 'by' | 'at' | 'verb' | 'after'>,
+): Promise<void> {
+  return recordChanges(
+    tx,
+    rows.map(({ id, number, state }) => ({ by, at, verb, subject: { id, label: number }, before: { state }, after })),
+  );
+}
+
+type NewEvent = Omit<typeof parcelEvents.$inferInsert, 'id'>;
+
+export async function addEvents(tx: Executor, events: readonly NewEvent[]): Promise<void> {
+  await tx.insert(parcelEvents).values(events.map((event) => ({ id: newId(), ...event })));
 }
 
 export function listCouriers(db: Executor): Promise<CourierRow[]> {

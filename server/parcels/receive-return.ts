@@ -14,7 +14,7 @@ import {
   findLines,
   findParcels,
   type ListedParcel,
-  lockParcel,
+  lockParcels,
   type ParcelLineRow,
   type ParcelRow,
   setState,
@@ -30,20 +30,20 @@ import { voidExpected } from './unpack-parcels.ts';
 export async function receiveReturn(deps: Deps, viewer: Viewer, body: ReceiveReturnBody): Promise<ListedParcel> {
   const at = deps.now();
   return inTransaction(deps.db, async (tx) => {
-    const locked = await lockParcel(tx, body.parcel);
+    const locked = (await lockParcels(tx, [body.parcel])).get(body.parcel);
     if (!locked) throw new AppError('parcel_not_found');
     const { parcel, order } = locked;
     await assertMayReceive(tx, parcel);
     const lines = await findLines(tx, [parcel.id]);
     const items = conditionsOf(lines, body.items);
-    await setState(tx, parcel, { state: 'received', deliveredAt: null }, { at, by: viewer.id });
+    await setState(tx, [parcel], { state: 'received', deliveredAt: null }, { at, by: viewer.id });
     await tx.insert(returnItems).values(items.map((item) => ({ parcelId: parcel.id, ...item })));
     const subject = { id: parcel.id, label: parcel.number };
     const fields = { before: { state: parcel.state }, after: { state: 'received', ...countConditions(items) } };
     await recordChange(tx, { by: viewer, at, verb: 'parcel.received', subject, ...fields });
     if (parcel.kind === 'exchange_out') await voidExpected(tx, parcel, { at, by: viewer.id });
     // Before the stock: every transaction locks the user before the products.
-    if (order && parcel.kind === 'forward') await followParcels(deps, tx, viewer, order);
+    if (order && parcel.kind === 'forward') await followParcels(deps, tx, viewer, [order]);
     const good = sellablePieces(lines, items);
     const products = await lockOrderedProducts(tx, good);
     await returnStock(deps, tx, { locked: products, lines: good, why: 'return', ref: parcel.id, by: viewer.id });

@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { deskResultsResponse } from '#contract/desk.schema.ts';
 import { AppError } from '#contract/errors.ts';
@@ -7,12 +8,15 @@ import type { Deps } from '#server/deps.ts';
 import { presentDeskOutcomes } from '#server/desk/present.ts';
 import { countQueues } from '#server/desk/queries.ts';
 import { findOrder } from '#server/orders/queries.ts';
-import { sendDownload } from '#server/platform/audit/send-download.ts';
+import { DOWNLOAD_FORMATS, DOWNLOAD_TYPES, FORMAT_LABELS, sendDownload } from '#server/platform/audit/send-download.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
 import { bookParcels } from './book-parcels.ts';
 import { presentParcelOutcomes } from './change-parcels.ts';
 import { toCsv, toXlsx } from './courier-files/file-formats.ts';
+import type { BookingFile } from './courier-files/write-booking-file.ts';
+import { exportParcels } from './export-parcels.ts';
 import { handOverParcels } from './hand-over-parcels.ts';
+import { makeBookingFile, previewBookings, readAllBookings, readBookingFile } from './make-booking-file.ts';
 import { numberParcels } from './number-parcels.ts';
 import { packOrders } from './pack-orders.ts';
 import { presentForCustomer, presentParcel } from './present.ts';
@@ -21,13 +25,22 @@ import { countParcels, findByCode, findParcelsOfOrder, listCouriers, listParcels
 import { setOutcomes } from './set-outcomes.ts';
 import { undoHandOvers } from './undo-hand-overs.ts';
 import { unpackParcels } from './unpack-parcels.ts';
-import { presentBookings, printPapers, writeBookings } from './write-papers.ts';
+import { weighParcels } from './weigh-parcels.ts';
+import { printPapers } from './write-papers.ts';
 
 const tags = ['parcels'];
 const mayBook = { right: 'parcels.book' } as const;
 const EACH_FOR_ITSELF = 'Each is changed or refused for itself; the response says which.';
 
 export const parcelRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+  const sendBookings = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { file, courier, as }: { file: BookingFile; courier: string; as: 'csv' | 'xlsx' },
+  ) => {
+    const open = () => (as === 'xlsx' ? toXlsx(file) : Promise.resolve(toCsv(file)));
+    return sendDownload({ deps, request, reply }, { id: 'bookings', filter: { courier }, as, open });
+  };
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
@@ -55,6 +68,25 @@ export const parcelRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
       }, viewer.lastWrite);
     },
   });
+
+  for (const as of DOWNLOAD_FORMATS) {
+    app.route({
+      method: 'GET',
+      url: `/api/parcels/export.${as}`,
+      config: { access: { right: 'orders.view', and: 'export' }, isConfirmed: true },
+      schema: {
+        tags,
+        summary: `All parcels that match, ${FORMAT_LABELS[as]}`,
+        produces: [DOWNLOAD_TYPES[as]],
+        querystring: schema.exportParcelsQuery,
+        response: { 200: schema.exportedParcels },
+      },
+      handler(request, reply) {
+        const open = () => exportParcels(deps, viewerOf(request), request.query);
+        return sendDownload({ deps, request, reply }, { id: 'parcels', filter: request.query, as, open });
+      },
+    });
+  }
 
   app.route({
     method: 'GET',
@@ -165,6 +197,23 @@ export const parcelRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
 
   app.route({
     method: 'POST',
+    url: '/api/parcels/weights',
+    config: { access: mayBook },
+    schema: {
+      tags,
+      summary: 'Set the weight of parcels that are in the shop',
+      description: EACH_FOR_ITSELF,
+      body: schema.weighParcelsBody,
+      response: { 200: schema.parcelResultsResponse },
+    },
+    async handler(request) {
+      const viewer = viewerOf(request);
+      return presentParcelOutcomes(deps, await weighParcels(deps, viewer, request.body), viewer);
+    },
+  });
+
+  app.route({
+    method: 'POST',
     url: '/api/parcels/outcomes',
     config: { access: mayBook },
     schema: {
@@ -204,7 +253,39 @@ export const parcelRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
       querystring: schema.bookingsQuery,
       response: { 200: schema.bookingsResponse },
     },
-    handler: async (request) => presentBookings(await writeBookings(deps, request.query.courier)),
+    handler: (request) => previewBookings(deps, request.query.courier),
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/api/parcels/booking-files',
+    config: { access: mayBook, errors: ['courier_not_found', 'bookings_downloaded'] },
+    schema: {
+      tags,
+      summary: "Make a courier's booking file, and mark its parcels as downloaded",
+      body: schema.makeBookingFileBody,
+      response: { 201: schema.madeBookingFileResponse },
+    },
+    async handler(request, reply) {
+      return reply.status(201).send({ file: await makeBookingFile(deps, viewerOf(request), request.body) });
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/api/parcels/booking-files/:id',
+    config: { access: mayBook, errors: ['booking_file_not_found'] },
+    schema: {
+      tags,
+      summary: 'Get a booking file that was made; nothing is marked',
+      params: idParams,
+      querystring: schema.madeFileQuery,
+      response: { 200: schema.bookingFile },
+    },
+    async handler(request, reply) {
+      const { courierId, file } = await readBookingFile(deps, request.params.id);
+      return sendBookings(request, reply, { file, courier: courierId, as: request.query.as });
+    },
   });
 
   app.route({
@@ -213,15 +294,13 @@ export const parcelRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
     config: { access: mayBook, errors: ['courier_not_found'] },
     schema: {
       tags,
-      summary: 'Get the file that books parcels with a courier',
+      summary: 'Get the file that books all parcels with a courier; nothing is marked',
       querystring: schema.bookingFileQuery,
       response: { 200: schema.bookingFile },
     },
     async handler(request, reply) {
       const { courier, as } = request.query;
-      const file = await writeBookings(deps, courier);
-      const open = () => (as === 'xlsx' ? toXlsx(file) : Promise.resolve(toCsv(file)));
-      return sendDownload({ deps, request, reply }, { id: 'bookings', filter: { courier }, as, open });
+      return sendBookings(request, reply, { file: await readAllBookings(deps, courier), courier, as });
     },
   });
 

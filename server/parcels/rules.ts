@@ -1,4 +1,6 @@
+import { roundToRupees } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
+import { type CouponTerms, discountOf } from '#contract/orders.ts';
 import type { ParcelOutcome, ParcelState } from '#contract/parcels.ts';
 
 /** Without 0/O, 1/I/L and U, which are confused when read aloud. */
@@ -71,12 +73,36 @@ interface CodParts {
   isLast: boolean;
 }
 
-/** What a courier collects for a parcel: whole rupees in proportion to its pieces, and for the last parcel all that is left. */
+/**
+ * What a courier collects for a parcel: whole rupees in proportion to its pieces, and for the last parcel all that is left. Only orders
+ * of earlier releases have totals with paisa; theirs are rounded half up.
+ */
 export function codOf({ grandTotalPaisa, subtotalPaisa, valuePaisa, collectedPaisa, isLast }: CodParts): number {
-  const rest = Math.max(0, grandTotalPaisa - collectedPaisa);
+  const rest = roundToRupees(Math.max(0, grandTotalPaisa - collectedPaisa));
   if (isLast) return rest;
   const share = subtotalPaisa === 0 ? 0 : (grandTotalPaisa * valuePaisa) / subtotalPaisa;
   return Math.min(rest, Math.floor(share / 100) * 100);
+}
+
+interface ExchangeParts {
+  /** Of the order's products. */
+  subtotalPaisa: number;
+  /** Of the pieces that come back. */
+  backPaisa: number;
+  /** Of the pieces that are sent. */
+  sentPaisa: number;
+  /** Of the order; null without one, or where it took nothing off. */
+  coupon: CouponTerms | null;
+}
+
+/**
+ * What a courier collects for an exchange: how much more the products come to, with the order's coupon on both sides, in whole rupees.
+ * The coupon's minimum was reached when the order was placed, and is not asked for again.
+ */
+export function exchangeCodOf({ subtotalPaisa, backPaisa, sentPaisa, coupon }: ExchangeParts): number {
+  const priceOf = (sum: number) => sum - (coupon ? discountOf({ ...coupon, minimumPaisa: 0 }, sum) : 0);
+  const morePaisa = priceOf(subtotalPaisa - backPaisa + sentPaisa) - priceOf(subtotalPaisa);
+  return roundToRupees(Math.max(0, morePaisa));
 }
 
 /** Null where the courier has no page for it. */

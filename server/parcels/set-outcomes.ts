@@ -1,11 +1,10 @@
 import type { SetOutcomesBody } from '#contract/parcels.schema.ts';
 import type { Deps } from '#server/deps.ts';
-import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
-import { changeParcels, type ParcelOutcome } from './change-parcels.ts';
-import { parcelChanged } from './events.ts';
+import { changeParcels, type ParcelOutcome, siftParcels } from './change-parcels.ts';
+import { publishChanged } from './events.ts';
 import { followParcels } from './follow-parcels.ts';
-import { isExchanged, setState } from './queries.ts';
+import { findExchanged, ordersOfForward, recordStates, setState } from './queries.ts';
 import { problemOfOutcome } from './rules.ts';
 
 /**
@@ -20,21 +19,30 @@ export async function setOutcomes(
   const at = deps.now();
   return changeParcels(deps, parcels, {
     isDone: ({ state }) => state === outcome,
-    async make(tx, { parcel, order }) {
-      const problem = problemOfOutcome(parcel.state);
-      if (problem !== undefined) return problem;
-      // Its pieces would come back twice.
-      if (parcel.state === 'delivered' && parcel.kind === 'forward' && (await isExchanged(tx, parcel.orderNumber))) {
-        return 'Pieces of this order are being exchanged: undo the exchange first.';
-      }
+    async make(tx, locked) {
+      const delivered = locked.filter(({ parcel }) => parcel.state === 'delivered' && parcel.kind === 'forward');
+      const exchanged = await findExchanged(
+        tx,
+        delivered.map(({ parcel }) => parcel.orderNumber),
+      );
+      const { able, problems } = siftParcels(locked, ({ parcel }) => {
+        const problem = problemOfOutcome(parcel.state);
+        if (problem !== undefined) return problem;
+        if (parcel.courierAccountId === null)
+          return 'The shop delivered this parcel itself: change the status of its order.';
+        // Its pieces would come back twice.
+        if (parcel.state === 'delivered' && parcel.kind === 'forward' && exchanged.has(parcel.orderNumber)) {
+          return 'Pieces of this order are being exchanged: undo the exchange first.';
+        }
+        return undefined;
+      });
+      const rows = able.map(({ parcel }) => parcel);
       const deliveredAt = outcome === 'delivered' ? at : null;
-      await setState(tx, parcel, { state: outcome, deliveredAt }, { at, by: viewer.id });
-      const subject = { id: parcel.id, label: parcel.number };
-      const fields = { before: { state: parcel.state }, after: { state: outcome } };
-      await recordChange(tx, { by: viewer, at, verb: 'parcel.outcome', subject, ...fields });
-      if (order && parcel.kind === 'forward') await followParcels(deps, tx, viewer, order);
-      await deps.jobs.publish(tx, parcelChanged, { parcel: parcel.id });
-      return undefined;
+      await setState(tx, rows, { state: outcome, deliveredAt }, { at, by: viewer.id });
+      await recordStates(tx, rows, { by: viewer, at, verb: 'parcel.outcome', after: { state: outcome } });
+      await followParcels(deps, tx, viewer, ordersOfForward(able));
+      await publishChanged(deps, tx, rows);
+      return problems;
     },
   });
 }

@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
+import { termsOf } from '#contract/order-terms.ts';
+import { sumAdjustments } from '#contract/orders.ts';
 import type { StartExchangeBody } from '#contract/parcels.schema.ts';
-import { DEFAULT_PARCEL_WEIGHT } from '#contract/parcels.ts';
 import { setStocks } from '#server/catalogue/stock/set-stocks.ts';
 import { findCity } from '#server/cities/find-city.ts';
 import type { Deps } from '#server/deps.ts';
@@ -10,6 +11,7 @@ import { lockDesk } from '#server/desk/queries.ts';
 import { orderDesk } from '#server/desk/tables.ts';
 import { assertAgreedTotal } from '#server/orders/agreed-total.ts';
 import { loadOrders, lockOrder, type OrderLineRow } from '#server/orders/queries.ts';
+import { totalsOf } from '#server/orders/rules.ts';
 import { lockOrderedProducts, stepsTaking } from '#server/orders/stock.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import { newId } from '#server/platform/database/columns.ts';
@@ -17,9 +19,10 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { parcelLineOf } from './pack-orders.ts';
-import { addEvent, findForwardParcels, findLines, findParcels, type ListedParcel } from './queries.ts';
-import { makeParcelNumber } from './rules.ts';
+import { addEvents, findForwardParcels, findLines, findParcels, type ListedParcel } from './queries.ts';
+import { exchangeCodOf, makeParcelNumber } from './rules.ts';
 import { parcelLines, parcels } from './tables.ts';
+import { findWeights, weighLines } from './weigh-lines.ts';
 
 interface StartedExchange {
   /** What the courier collects. */
@@ -35,6 +38,7 @@ interface StartedExchange {
  */
 export async function startExchange(deps: Deps, viewer: Viewer, body: StartExchangeBody): Promise<StartedExchange> {
   const cities = await deps.cities.read();
+  const settings = await deps.settings.read();
   const at = deps.now();
   return inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, body.order);
@@ -55,7 +59,13 @@ export async function startExchange(deps: Deps, viewer: Viewer, body: StartExcha
       const { name, color, age, pricePaisa: unitPricePaisa } = product;
       return { position, productId, name, color, age, unitPricePaisa, quantity };
     });
-    const owedPaisa = Math.max(0, valueOf(lines) - valueOf(back));
+    const { adjustments } = totalsOf(order);
+    const owedPaisa = exchangeCodOf({
+      subtotalPaisa: order.totalPaisa,
+      backPaisa: valueOf(back),
+      sentPaisa: valueOf(lines),
+      coupon: sumAdjustments(adjustments, 'coupon') === 0 ? null : termsOf(adjustments).coupon,
+    });
     assertAgreedTotal(owedPaisa, body.cod);
     const taken = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
     const steps = stepsTaking(products, lines, taken);
@@ -63,17 +73,18 @@ export async function startExchange(deps: Deps, viewer: Viewer, body: StartExcha
     const shared = {
       orderId: order.id,
       orderNumber: order.orderId,
-      city: findCity(cities, order.city)?.name ?? order.city,
-      weightG: DEFAULT_PARCEL_WEIGHT,
+      city: findCity(cities, { city: order.city, province: order.state }).city?.name ?? order.city,
       createdAt: at,
       stateAt: at,
     };
     const sent = { id: newId(), number: makeParcelNumber(randomInt) };
     const expected = { id: newId(), number: makeParcelNumber(randomInt) };
+    const weights = await findWeights(tx, [...lines, ...back]);
     await tx.insert(parcels).values([
       {
         ...shared,
         ...sent,
+        weightG: weighLines(lines, weights, settings),
         kind: 'exchange_out',
         codPaisa: owedPaisa,
         adjustmentsPaisa: owedPaisa - valueOf(lines),
@@ -82,6 +93,7 @@ export async function startExchange(deps: Deps, viewer: Viewer, body: StartExcha
       {
         ...shared,
         ...expected,
+        weightG: weighLines(back, weights, settings),
         kind: 'reverse',
         state: 'returning',
         exchangeOf: sent.id,
@@ -96,8 +108,10 @@ export async function startExchange(deps: Deps, viewer: Viewer, body: StartExcha
         ...lines.map((line) => parcelLineOf(sent.id, line)),
         ...back.map((line) => parcelLineOf(expected.id, line)),
       ]);
-    await addEvent(tx, { parcelId: sent.id, state: 'packed', at, byUserId: viewer.id });
-    await addEvent(tx, { parcelId: expected.id, state: 'returning', at, byUserId: viewer.id });
+    await addEvents(tx, [
+      { parcelId: sent.id, state: 'packed', at, byUserId: viewer.id },
+      { parcelId: expected.id, state: 'returning', at, byUserId: viewer.id },
+    ]);
     await setStocks(deps, tx, steps, { why: 'exchange', ref: sent.id, by: viewer.id });
     await tx
       .update(orderDesk)
@@ -126,7 +140,7 @@ async function linesBack(
     .from(parcelLines)
     .innerJoin(parcels, eq(parcels.id, parcelLines.parcelId))
     .where(and(eq(parcels.orderId, order), inArray(parcels.kind, ['reverse']), ne(parcels.state, 'void')));
-  const forward = await findForwardParcels(tx, order);
+  const forward = await findForwardParcels(tx, [order]);
   const arrived = forward.filter(({ state }) => state === 'delivered').map(({ id }) => id);
   const delivered = await findLines(tx, arrived);
   return back.map(({ position, quantity }) => {

@@ -26,6 +26,7 @@ import {
 import { users } from '#server/accounts/tables.ts';
 import { orders } from '#server/orders/tables.ts';
 import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
+import { trackingKeyOf } from './tracking-numbers/tracking-number.ts';
 
 /** A contract with a courier company. */
 export const courierAccounts = pgTable(
@@ -64,6 +65,7 @@ export const parcels = pgTable(
     city: text('city').notNull(),
     kind: text('kind', { enum: PARCEL_KINDS }).notNull().default('forward'),
     state: text('state', { enum: PARCEL_STATE_NAMES }).notNull().default('packed'),
+    /** Null until it is booked, and where the shop has delivered it without a courier. */
     courierAccountId: uuid('courier_account_id').references(() => courierAccounts.id),
     trackingNo: text('tracking_no'),
     /** What the courier collects. */
@@ -106,6 +108,7 @@ export const parcels = pgTable(
     uniqueIndex('parcels_number').on(t.number),
     uniqueIndex('parcels_tracking_no_once').on(t.courierAccountId, t.trackingNo),
     index('parcels_tracking_no').on(t.trackingNo),
+    index('parcels_tracking_key').on(trackingKeyOf(t.trackingNo)).where(sql`${t.trackingNo} is not null`),
     index('parcels_order').on(t.orderId),
     index('parcels_order_number').on(t.orderNumber),
     index('parcels_queue').on(t.queue, t.stateAt, t.id).where(sql`${t.queue} is not null`),
@@ -119,7 +122,7 @@ export const parcels = pgTable(
     check('parcels_weight_positive', sql`${t.weightG} > 0 and ${t.pieces} > 0`),
     check(
       'parcels_booked_with_courier',
-      sql`${t.courierAccountId} is not null or ${t.state} in ('packed', 'void', 'returning', 'received')`,
+      sql`${t.courierAccountId} is not null or ${t.state} in ('packed', 'void', 'returning', 'received', 'delivered')`,
     ),
   ],
 );
@@ -146,6 +149,30 @@ export const parcelLines = pgTable(
   ],
 );
 
+/** A booking file that was made for a courier. Its id is the browser's, so that a repeated request makes no second one. */
+export const bookingFiles = pgTable('booking_files', {
+  id: uuid('id').primaryKey(),
+  courierAccountId: uuid('courier_account_id')
+    .notNull()
+    .references(() => courierAccounts.id, { onDelete: 'cascade' }),
+  madeAt: instant('made_at').notNull(),
+  madeBy: uuid('made_by').references(() => users.id, { onDelete: 'set null' }),
+});
+
+/** Parcels with a row in a booking file: a second file with them books them twice. */
+export const bookingFileParcels = pgTable(
+  'booking_file_parcels',
+  {
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => bookingFiles.id, { onDelete: 'cascade' }),
+    parcelId: uuid('parcel_id')
+      .notNull()
+      .references(() => parcels.id, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.fileId, t.parcelId] }), index('booking_file_parcels_parcel').on(t.parcelId)],
+);
+
 /** Each state that a parcel has come to. */
 export const parcelEvents = pgTable(
   'parcel_events',
@@ -157,6 +184,8 @@ export const parcelEvents = pgTable(
     state: text('state', { enum: PARCEL_STATE_NAMES }).notNull(),
     at: instant('at').notNull(),
     byUserId: uuid('by_user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The order was set to Delivered by hand, and the parcel with it. */
+    isByStatus: boolean('is_by_status').notNull().default(false),
   },
   (t) => [
     index('parcel_events_parcel').on(t.parcelId, t.at),

@@ -1,13 +1,12 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Deps } from '#server/deps.ts';
 import { orderDesk } from '#server/desk/tables.ts';
 import { lockOrderedProducts, returnStock } from '#server/orders/stock.ts';
-import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
-import { changeParcels, describeState, type ParcelOutcome } from './change-parcels.ts';
+import { changeParcels, describeState, type ParcelOutcome, siftParcels } from './change-parcels.ts';
 import { followParcels } from './follow-parcels.ts';
-import { findLines, isReplacedBack, type ParcelRow, setState } from './queries.ts';
+import { findLines, findReplacedBack, type ParcelRow, recordStates, setState } from './queries.ts';
 import { isInShop } from './rules.ts';
 import { parcels } from './tables.ts';
 
@@ -20,35 +19,55 @@ export async function unpackParcels(deps: Deps, viewer: Viewer, chosen: Chosen):
   const at = deps.now();
   return changeParcels(deps, chosen.parcels, {
     isDone: ({ state }) => state === 'void',
-    async make(tx, { parcel, order }) {
-      if (!isInShop(parcel.state)) return `This parcel cannot be unpacked: ${describeState(parcel)}.`;
-      if (parcel.owedPaisa !== 0) return 'A statement has accounted for this parcel: it has left the shop.';
-      if (parcel.kind === 'exchange_out' && (await isReplacedBack(tx, parcel.id))) {
+    async make(tx, locked) {
+      const replacements = locked.filter(({ parcel }) => parcel.kind === 'exchange_out');
+      const replacedBack = await findReplacedBack(
+        tx,
+        replacements.map(({ parcel }) => parcel.id),
+      );
+      const { able, problems } = siftParcels(locked, ({ parcel }) => {
+        if (!isInShop(parcel.state)) return `This parcel cannot be unpacked: ${describeState(parcel)}.`;
+        if (parcel.owedPaisa !== 0) return 'A statement has accounted for this parcel: it has left the shop.';
+        if (!replacedBack.has(parcel.id)) return undefined;
         return 'What it replaces is back in the shop: the customer waits for this parcel.';
+      });
+      const rows = able.map(({ parcel }) => parcel);
+      // The tracking numbers are free for the parcels that are packed next.
+      await setState(tx, rows, { state: 'void', trackingNo: null }, { at, by: viewer.id });
+      await recordStates(tx, rows, { by: viewer, at, verb: 'parcel.unpacked', after: { state: 'void' } });
+      const own = able.filter(({ parcel, order }) => parcel.kind !== 'exchange_out' && order);
+      await takeFromDesk(
+        tx,
+        own.map(({ parcel }) => parcel.id),
+      );
+      // Other parcels may have left: the pieces are to be seen where they are packed.
+      await followParcels(
+        deps,
+        tx,
+        viewer,
+        own.flatMap(({ order }) => order ?? []),
+      );
+      // One by one, as each is the reason of its own changes of stock.
+      for (const replacement of rows.filter(({ kind }) => kind === 'exchange_out')) {
+        await restock(deps, tx, viewer, replacement);
+        await voidExpected(tx, replacement, { at, by: viewer.id });
       }
-      // Its tracking number is free for the parcel that is packed next.
-      await setState(tx, parcel, { state: 'void', trackingNo: null }, { at, by: viewer.id });
-      const subject = { id: parcel.id, label: parcel.number };
-      const fields = { before: { state: parcel.state }, after: { state: 'void' } };
-      await recordChange(tx, { by: viewer, at, verb: 'parcel.unpacked', subject, ...fields });
-      if (parcel.kind === 'exchange_out') {
-        await restock(deps, tx, viewer, parcel);
-        await voidExpected(tx, parcel, { at, by: viewer.id });
-      } else if (order) {
-        await tx
-          .update(orderDesk)
-          .set({
-            isPacked: false,
-            packedPieces: sql`${orderDesk.packedPieces} - ${parcel.pieces}`,
-            version: sql`${orderDesk.version} + 1`,
-          })
-          .where(eq(orderDesk.orderId, order.id));
-        // Another parcel may have left: the pieces are to be seen where they are packed.
-        await followParcels(deps, tx, viewer, order);
-      }
-      return undefined;
+      return problems;
     },
   });
+}
+
+async function takeFromDesk(tx: Executor, parcelIds: readonly string[]): Promise<void> {
+  if (parcelIds.length === 0) return;
+  await tx
+    .update(orderDesk)
+    .set({
+      isPacked: false,
+      packedPieces: sql`${orderDesk.packedPieces} - ${parcels.pieces}`,
+      version: sql`${orderDesk.version} + 1`,
+    })
+    .from(parcels)
+    .where(and(inArray(parcels.id, [...parcelIds]), eq(orderDesk.orderId, parcels.orderId)));
 }
 
 async function restock(deps: Deps, tx: Executor, viewer: Viewer, parcel: ParcelRow): Promise<void> {
@@ -64,5 +83,5 @@ export async function voidExpected(tx: Executor, parcel: ParcelRow, state: { at:
     .from(parcels)
     .where(and(eq(parcels.exchangeOf, parcel.id), eq(parcels.state, 'returning')))
     .for('update');
-  if (expected) await setState(tx, expected, { state: 'void' }, state);
+  if (expected) await setState(tx, [expected], { state: 'void' }, state);
 }

@@ -1,33 +1,28 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import { PICKUP_DATE_COLUMN } from '#contract/booking-layout.ts';
-import { AppError } from '#contract/errors.ts';
-import type { BookingFileResponse, ParcelPaper } from '#contract/parcels.schema.ts';
+import type { ParcelPaper } from '#contract/parcels.schema.ts';
 import { nationalMobile } from '#contract/phone.ts';
 import { maySeeAmounts, type Staff } from '#contract/rights.ts';
 import { shopTimeOfInstant } from '#contract/shop-time.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
-import { type CityIndex, findCity } from '#server/cities/find-city.ts';
+import type { City, CityIndex } from '#server/cities/city-index.ts';
+import { readCourierNames } from '#server/cities/courier-names.ts';
+import { findCity } from '#server/cities/find-city.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Executor } from '#server/platform/database/database.ts';
 import type { BookingRow } from './courier-files/booking-row.ts';
 import { layoutOf } from './courier-files/layouts.ts';
+import { nameCities } from './courier-files/name-cities.ts';
 import { type BookingFile, writeBookingFile } from './courier-files/write-booking-file.ts';
 import { labelsHtml } from './printing/labels.ts';
 import { loadSheetHtml } from './printing/load-sheet.ts';
 import { packingSlipsHtml } from './printing/packing-slips.ts';
 import type { PrintedParcel } from './printing/printed-parcel.ts';
-import { findCourier, findParcels, type ListedParcel } from './queries.ts';
+import { type CourierRow, findParcels, type ListedParcel } from './queries.ts';
 import { parcels } from './tables.ts';
 
-/**
- * The file that books a courier's parcels: those booked with it that have no number yet, or all to be handed over where the shop's
- * numbers are used. Throws `courier_not_found`.
- */
-export async function writeBookings(
-  { db, cities, now }: Pick<Deps, 'db' | 'cities' | 'now'>,
-  courierId: string,
-): Promise<BookingFile> {
-  const courier = await findCourier(db, courierId);
-  if (!courier) throw new AppError('courier_not_found');
+/** Ids of a courier's parcels that have no number yet, or all to be handed over where the shop's numbers are used. */
+export async function findBookable(db: Executor, courier: CourierRow): Promise<string[]> {
   const rows = await db
     .select({ id: parcels.id })
     .from(parcels)
@@ -39,23 +34,40 @@ export async function writeBookings(
       ),
     )
     .orderBy(asc(parcels.stateAt), asc(parcels.id));
-  const booked = await findParcels(
-    db,
-    rows.map(({ id }) => id),
-  );
+  return rows.map(({ id }) => id);
+}
+
+/** The file that books parcels with a courier, and the ids of those in it. */
+export async function writeBookings(
+  { db, cities, now }: { db: Executor; cities: CityIndex; now: () => Date },
+  courier: CourierRow,
+  ids: readonly string[],
+): Promise<BookingFile & { parcels: string[] }> {
+  const booked = await findParcels(db, ids);
   // Trax is told the day on which it collects; an account may name another one.
   const details = { [PICKUP_DATE_COLUMN]: shopTimeOfInstant(now().toISOString()).slice(0, 10), ...courier.details };
-  const known = await cities.read();
-  const bookingRows = booked.map((each) => bookingRowOf(each, known));
-  return writeBookingFile(courier.courier, details, bookingRows, layoutOf(courier));
+  const places = booked.map(
+    ({ parcel, order }) => findCity(cities, { city: parcel.city, province: order?.state }).city,
+  );
+  const names = await readCourierNames(
+    db,
+    courier.courier,
+    places.flatMap((city) => city ?? []),
+  );
+  const bookingRows = booked.map((each, index) => {
+    const city = places[index] ?? null;
+    return bookingRowOf(each, city, city ? names.get(city.id) : undefined);
+  });
+  const file = writeBookingFile(courier.courier, nameCities(details, cities), bookingRows, layoutOf(courier));
+  const written = new Set(file.parcelNumbers);
+  return { ...file, parcels: booked.flatMap(({ parcel }) => (written.has(parcel.number) ? [parcel.id] : [])) };
 }
 
-export function presentBookings({ rows, problems }: BookingFile): BookingFileResponse {
-  return { parcels: rows.length, problems };
-}
-
-function bookingRowOf({ parcel, order, lines }: ListedParcel, cities: CityIndex): BookingRow {
-  const city = findCity(cities, parcel.city);
+function bookingRowOf(
+  { parcel, order, lines }: ListedParcel,
+  city: City | null,
+  courierCity: string | undefined,
+): BookingRow {
   return {
     parcelNumber: parcel.number,
     orderNumber: parcel.orderNumber,
@@ -66,7 +78,8 @@ function bookingRowOf({ parcel, order, lines }: ListedParcel, cities: CityIndex)
     address: order?.address ?? '',
     // Its spelling may have been learned since it was packed.
     city: city?.name ?? parcel.city,
-    isKnownCity: city !== undefined,
+    courierCity,
+    isKnownCity: city !== null,
     codPaisa: parcel.codPaisa,
     weightG: parcel.weightG,
     pieces: parcel.pieces,

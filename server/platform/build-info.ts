@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { projectPath } from './project-root.ts';
+import { builtPath } from './release.ts';
 
 /** Of package.json. */
 const packageSchema = z.object({ version: z.string() });
@@ -15,7 +16,7 @@ export const BUILD_INFO = {
 
 function readBuild(): string {
   try {
-    return readFileSync(projectPath('build/.server'), 'utf8').slice(0, BUILD_DIGITS);
+    return readFileSync(builtPath('.server'), 'utf8').slice(0, BUILD_DIGITS);
   } catch {
     return 'unbuilt';
   }

@@ -1,10 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Span } from '@opentelemetry/api';
+import type { Client } from './security/client.ts';
 
 /** A request or a job, for what happens on its behalf: log lines and spans of queries name it. */
 export interface Operation {
   /** The fields of its log lines: a route is its method and pattern, a job the name of its queue. */
   labels: ({ route: string; reqId: string } | { job: string; jobId: string }) & { trace_id?: string };
+  /** Of a request. */
+  client?: Client | undefined;
   /** Where traces are exported. */
   span?: Span | undefined;
 }

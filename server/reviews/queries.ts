@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { RatingCounts } from '#contract/reviews.schema.ts';
 import { users } from '#server/accounts/tables.ts';
 import { products } from '#server/catalogue/tables.ts';
@@ -51,6 +51,19 @@ export function listUserReviews(db: Executor, userId: string) {
     .orderBy(desc(reviews.createdAt), desc(reviews.id));
 }
 export type OwnReviewRow = Awaited<ReturnType<typeof listUserReviews>>[number];
+
+/** Keyset pagination over all reviews, the newest first; `before` is the last id so far. */
+export function listReviewsBefore(db: Executor, before: string | undefined, limit: number) {
+  return db
+    .select({ ...reviewColumns, productName: products.name, sku: products.sku })
+    .from(reviews)
+    .innerJoin(users, eq(users.id, reviews.userId))
+    .leftJoin(purchases, isPurchase)
+    .innerJoin(products, eq(products.id, reviews.productId))
+    .where(before === undefined ? undefined : lt(reviews.id, before))
+    .orderBy(desc(reviews.id))
+    .limit(limit);
+}
 
 export async function findReview(db: Executor, id: string): Promise<ReviewRow | undefined> {
   if (!isId(id)) return undefined;

@@ -1,13 +1,12 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getProductResponse } from '#contract/catalogue.schema.ts';
 import { RATINGS, type Rating } from '#contract/reviews.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, addReview } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 
-describeOnEngines('the histogram of a product', (engine) => {
-  const shop = useTestShop({ engine });
+describe('the histogram of a product', () => {
+  const shop = useTestShop();
   const read = async (id: string) => (await shop.call('GET', `/api/products/${id}`)).as(getProductResponse);
 
   it('is empty where nobody has reviewed it', async () => {

@@ -1,17 +1,33 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import type { Executor } from '#server/platform/database/database.ts';
 import { purchases } from './tables.ts';
 
+export interface Purchase {
+  userId: string;
+  productId: string;
+}
+
 /** Idempotent. The caller has locked the products. */
-export async function addPurchases(tx: Executor, userId: string, productIds: readonly string[]): Promise<void> {
-  if (productIds.length === 0) return;
+export async function addPurchases(tx: Executor, added: readonly Purchase[]): Promise<void> {
+  if (added.length === 0) return;
   await tx
     .insert(purchases)
-    .values(productIds.map((productId) => ({ userId, productId })))
+    .values([...added])
     .onConflictDoNothing();
 }
 
-export async function removePurchases(tx: Executor, userId: string, productIds: readonly string[]): Promise<void> {
-  if (productIds.length === 0) return;
-  await tx.delete(purchases).where(and(eq(purchases.userId, userId), inArray(purchases.productId, [...productIds])));
+export async function removePurchases(tx: Executor, removed: readonly Purchase[]): Promise<void> {
+  if (removed.length === 0) return;
+  const ofUsers = Array.from(
+    Map.groupBy(removed, ({ userId }) => userId),
+    ([userId, own]) =>
+      and(
+        eq(purchases.userId, userId),
+        inArray(
+          purchases.productId,
+          own.map(({ productId }) => productId),
+        ),
+      ),
+  );
+  await tx.delete(purchases).where(or(...ofUsers));
 }

@@ -1,17 +1,16 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getProductResponse } from '#contract/catalogue.schema.ts';
 import { imageAt } from '#contract/media.ts';
 import { messageSchema } from '#contract/pagination.schema.ts';
 import { postReviewResponse, totalReviewsResponse, userReviewsResponse } from '#contract/reviews.schema.ts';
 import { REVIEWS_PER_DAY } from '#contract/reviews.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, addReview } from '#test/factories.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession, type SignedInUser } from '#test/users.ts';
 
-describeOnEngines('reviews', (engine) => {
-  const shop = useTestShop({ engine });
+describe('reviews', () => {
+  const shop = useTestShop();
   const newUser = async (username = 'Hira') => openSession(shop.deps, await addUser(shop.deps, { username }));
   const post = (as: SignedInUser, productId: string, change: object = {}) =>
     shop.call('POST', '/api/reviews/post-review', {

@@ -11,9 +11,11 @@ import { designTag, productTag } from '#server/catalogue/cache-tags/list-tags.ts
 import { presentProductDetails } from '#server/catalogue/present.ts';
 import { findShownProduct, listVariants, type ProductRow } from '#server/catalogue/queries.ts';
 import type { Deps } from '#server/deps.ts';
+import { DOWNLOAD_FORMATS, DOWNLOAD_TYPES, FORMAT_LABELS, sendDownload } from '#server/platform/audit/send-download.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { assertOwnerOrAdmin, viewerOf } from '#server/platform/http/access.ts';
 import { deleteReview } from './delete-review.ts';
+import { exportReviews } from './export-reviews.ts';
 import { postReview } from './post-review.ts';
 import { presentOwnReview, presentReview } from './present.ts';
 import { countRatings, countReviews, listProductReviews, listUserReviews, type ReviewRow } from './queries.ts';
@@ -69,6 +71,24 @@ export const reviewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
       return { totalReviews: await deps.read(countReviews) };
     },
   });
+
+  for (const as of DOWNLOAD_FORMATS) {
+    app.route({
+      method: 'GET',
+      url: `/api/reviews/export.${as}`,
+      config: { access: { right: 'export' }, isConfirmed: true },
+      schema: {
+        tags,
+        summary: `All reviews, ${FORMAT_LABELS[as]}`,
+        produces: [DOWNLOAD_TYPES[as]],
+        response: { 200: schema.exportedReviews },
+      },
+      handler(request, reply) {
+        const open = () => exportReviews(deps, viewerOf(request));
+        return sendDownload({ deps, request, reply }, { id: 'reviews', filter: {}, as, open });
+      },
+    });
+  }
 
   app.route({
     method: 'GET',

@@ -1,29 +1,39 @@
 import { eq, inArray } from 'drizzle-orm';
-import { AppError } from '#contract/errors.ts';
+import { AppError, ERRORS } from '#contract/errors.ts';
 import { type ChangeSettingsBody, type Settings, settingValues } from '#contract/settings.schema.ts';
 import { describeSetting, type SettingKey } from '#contract/settings.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
+import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import type { Viewer } from '#server/platform/http/access.ts';
+import { assertConfirmed, type Viewer } from '#server/platform/http/access.ts';
+import { recordSecurityEvent } from '#server/platform/security/record-event.ts';
+import { contactsChanged } from './events.ts';
 import { SETTINGS_TAG, SHOP_PROFILE_TAG } from './open-settings.ts';
 import { settings } from './tables.ts';
 
-type SettingsDeps = Pick<Deps, 'db' | 'tags' | 'now' | 'settings'>;
+type SettingsDeps = Pick<Deps, 'db' | 'tags' | 'now' | 'settings' | 'jobs'>;
 type SettingChange = ChangeSettingsBody['changes'][number];
 
 /**
  * Changes all of them or none. Throws `validation` naming each key with a value that does not fit, and `setting_changed` where one was
- * changed since its version was seen, `forbidden` for a helper who changes what only admins may.
+ * changed since its version was seen, `forbidden` for a helper who changes what only admins may or where mails about orders go, `confirmation_required`, and
+ * `second_factor_off` for an admin without two-step login who asks all staff for it.
  */
 export async function changeSettings(deps: SettingsDeps, by: Viewer, changes: readonly SettingChange[]): Promise<void> {
   if (by.role !== 'admin' && changes.some(({ key }) => describeSetting(key).isForAdmins))
     throw new AppError('forbidden');
+  if (changes.some(({ key }) => describeSetting(key).isConfirmed)) assertConfirmed(by, deps.now());
   const parsed = parseChanges(changes);
+  // Whoever asks all staff for it must be able to go on themselves.
+  if (parsed.some(({ key, value }) => key === 'twoStepRequired' && value === true) && !by.twoStep?.isOn)
+    throw new AppError('second_factor_off', { fields: { twoStepRequired: ERRORS.second_factor_off.message } });
   const current = await deps.settings.read();
   const at = deps.now();
+  const contacts: { key: SettingKey; before: unknown; after: unknown }[] = [];
   await inTransaction(deps.db, async (tx) => {
     const keys = parsed.map(({ key }) => key);
+    if (by.role !== 'admin' && keys.includes('email')) await assertOwnOrderMail(tx);
     const rows = await tx
       .select()
       .from(settings)
@@ -43,18 +53,45 @@ export async function changeSettings(deps: SettingsDeps, by: Viewer, changes: re
         .returning({ version: settings.version });
       // Somebody else made the first change at the same time.
       if (!stored) throw settingChanged(key);
+      const { label, isConfirmed, isContact } = describeSetting(key);
       await recordChange(tx, {
         by,
         at,
         verb: 'setting.changed',
-        subject: { id: key, label: describeSetting(key).label },
+        subject: { id: key, label },
         before: { value: row && !row.isDefault ? row.value : current[key] },
         after: { value: isDefault ? 'default' : value },
       });
+      if (isConfirmed) await recordSecurityEvent(tx, { at, kind: 'setting.changed', userId: by.id, detail: label });
+      if (isContact) contacts.push({ key, before: current[key], after: value ?? 'default' });
+    }
+    if (contacts.length > 0) {
+      const notified = [...new Set([...current.orderMailTo, current.email])].filter(Boolean);
+      const changed = contacts.map(({ key, before, after }) => ({
+        key,
+        before: wordsOf(before),
+        after: wordsOf(after),
+      }));
+      await deps.jobs.enqueue(tx, contactsChanged, { by: by.username, changes: changed, notified });
     }
     const isPublic = keys.some((key) => describeSetting(key).isPublic);
     await deps.tags.invalidate(tx, isPublic ? [SETTINGS_TAG, SHOP_PROFILE_TAG] : [SETTINGS_TAG]);
   });
+}
+
+/** Mails about orders follow the shop's e-mail until they have addresses of their own, which only admins set. */
+async function assertOwnOrderMail(tx: Executor): Promise<void> {
+  const [row] = await tx.select().from(settings).where(eq(settings.key, 'orderMailTo')).for('update');
+  if (!row || row.isDefault) {
+    const message = 'Mails about new orders go to this address too, so only an admin may change it.';
+    throw new AppError('forbidden', { message, fields: { email: message } });
+  }
+}
+
+/** As a mail says it. */
+function wordsOf(value: unknown): string {
+  const words = [value].flat().map(String).join(', ');
+  return words === '' ? 'nothing' : words;
 }
 
 interface ParsedChange {

@@ -1,11 +1,20 @@
 import { deliveryTermsOf } from '#contract/orders.ts';
 import type { Settings } from '#contract/settings.schema.ts';
-import { DEFAULT_LOW_STOCK_LEVEL, DEFAULT_ORDER_RETENTION_DAYS, DEFAULT_RETURN_DAYS } from '#contract/settings.ts';
+import {
+  DEFAULT_CODES_PER_DAY,
+  DEFAULT_CODES_PER_HOUR,
+  DEFAULT_LOW_STOCK_LEVEL,
+  DEFAULT_ORDER_RETENTION_DAYS,
+  DEFAULT_PACKING_WEIGHT_G,
+  DEFAULT_PIECE_WEIGHT_G,
+  DEFAULT_RETURN_DAYS,
+  DEFAULT_SECURITY_LOG_DAYS,
+} from '#contract/settings.ts';
 import type { Env } from '#server/env.ts';
 
 /**
- * What the environment says, where the shopkeeper has set nothing. Mails about orders go to the shop's e-mail by default, which is
- * `shopEmail` where that is set.
+ * What the environment says, where the shopkeeper has set nothing; '' for what is not known. Mails about orders go to the shop's
+ * e-mail by default, which is `shopEmail` where that is set.
  */
 export function defaultSettings(
   { shopProfile, orderLimits }: Pick<Env, 'shopProfile' | 'orderLimits'>,
@@ -21,7 +30,9 @@ export function defaultSettings(
     openingHours,
     ...social,
     ...deliveryTermsOf(shopProfile),
-    orderMailTo: [shopEmail],
+    pieceWeightG: DEFAULT_PIECE_WEIGHT_G,
+    packingWeightG: DEFAULT_PACKING_WEIGHT_G,
+    orderMailTo: shopEmail === '' ? [] : [shopEmail],
     ordersPerHour: orderLimits.perHour,
     ordersPerDay: orderLimits.perDay,
     ordersPerAddressHour: orderLimits.perAddressHour,
@@ -31,5 +42,9 @@ export function defaultSettings(
     orderRetentionDays: DEFAULT_ORDER_RETENTION_DAYS,
     lowStockLevel: DEFAULT_LOW_STOCK_LEVEL,
     returnDays: DEFAULT_RETURN_DAYS,
+    twoStepRequired: false,
+    codesPerHour: DEFAULT_CODES_PER_HOUR,
+    codesPerDay: DEFAULT_CODES_PER_DAY,
+    securityLogDays: DEFAULT_SECURITY_LOG_DAYS,
   };
 }

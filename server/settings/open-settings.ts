@@ -1,3 +1,4 @@
+import { roundToRupees } from '#contract/money.ts';
 import { type Settings, settingValues } from '#contract/settings.schema.ts';
 import { SETTING_KEYS, type SettingKey } from '#contract/settings.ts';
 import type { ShopProfile } from '#contract/shop-profile.schema.ts';
@@ -45,6 +46,8 @@ async function readSettings(db: Executor, env: SettingsEnv): Promise<Settings> {
 /** Nothing of a key or a value that another release wrote and this one does not know. */
 function parseStored(key: string, value: unknown): [SettingKey, unknown][] {
   const known = SETTING_KEYS.find((each) => each === key);
-  const parsed = known && settingValues[known].safeParse(value);
+  // Earlier releases took charges with paisa.
+  const isCharge = known === 'deliveryPaisa' && typeof value === 'number';
+  const parsed = known && settingValues[known].safeParse(isCharge ? roundToRupees(value) : value);
   return known && parsed?.success ? [[known, parsed.data]] : [];
 }

@@ -21,7 +21,10 @@ export const settingsRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) 
   app.route({
     method: 'PATCH',
     url: '/api/settings',
-    config: { access: { right: 'settings.edit' }, errors: ['setting_changed'] },
+    config: {
+      access: { right: 'settings.edit' },
+      errors: ['setting_changed', 'confirmation_required', 'second_factor_off'],
+    },
     schema: { tags, summary: 'Change settings', body: changeSettingsBody, response: { 200: listSettingsResponse } },
     async handler(request) {
       await changeSettings(deps, viewerOf(request), request.body.changes);

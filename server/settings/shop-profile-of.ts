@@ -5,7 +5,7 @@ import type { Settings } from '#contract/settings.schema.ts';
 import type { ShopProfile } from '#contract/shop-profile.schema.ts';
 import type { Env } from '#server/env.ts';
 
-/** The public part of the settings, as pages and mails show it. */
+/** The public part of the settings, as pages and mails show it; '' for what the shop has not set. */
 export function shopProfileOf(
   settings: Settings,
   { publicUrl, isDemo }: Pick<Env, 'publicUrl' | 'isDemo'>,
@@ -21,9 +21,9 @@ export function shopProfileOf(
     social: { facebook, instagram, youtube },
     deliveryCharge: pkrFromPaisa(settings.deliveryPaisa),
     freeDeliveryThreshold: freeDeliveryPaisa === null ? null : pkrFromPaisa(freeDeliveryPaisa),
-    phoneUrl: phoneUrlOf(phone) ?? `tel:${phone}`,
+    phoneUrl: phone === '' ? '' : (phoneUrlOf(phone) ?? `tel:${phone}`),
     url: new URL(publicUrl).origin,
-    mapUrl: `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`,
+    mapUrl: address === '' ? '' : `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`,
     isDemo,
   };
 }

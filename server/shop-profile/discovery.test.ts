@@ -3,7 +3,6 @@ import { CATEGORIES } from '#contract/catalogue.ts';
 import { CONTENT_PAGE_NAMES } from '#contract/content.ts';
 import { createServer } from '#server/platform/http/create-server.ts';
 import { addressOf } from '#test/address-of.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addProduct } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { discoveryRoutes } from './discovery-routes.ts';
@@ -14,8 +13,8 @@ const PAGES = ['/', '/shop', '/about-us', '/contact', ...CONTENT_PAGE_NAMES.map(
 );
 const locationsIn = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, location]) => location);
 
-describeOnEngines('the sitemap', (engine) => {
-  const shop = useTestShop({ engine, env: { PUBLIC_URL: `${SHOP}/` } });
+describe('the sitemap', () => {
+  const shop = useTestShop({ env: { PUBLIC_URL: `${SHOP}/` } });
 
   it('of an empty shop lists its pages', async () => {
     const response = await shop.call('GET', '/sitemap.xml');
@@ -73,7 +72,7 @@ describeOnEngines('the sitemap', (engine) => {
 });
 
 describe('the shop, for crawlers and phones', () => {
-  const shop = useTestShop({ engine: 'pglite', env: { STORE_NAME: 'Nanhi Dukaan Lahore', PUBLIC_URL: SHOP } });
+  const shop = useTestShop({ env: { STORE_NAME: 'Nanhi Dukaan Lahore', PUBLIC_URL: SHOP } });
 
   it('has a robots.txt with disallowed paths and the sitemap', async () => {
     const { headers, text } = await shop.call('GET', '/robots.txt');

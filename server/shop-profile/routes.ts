@@ -1,7 +1,10 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import { dismissStepsBody, openingStepsResponse } from '#contract/before-you-open.schema.ts';
 import { shopProfileResponse } from '#contract/shop-profile.schema.ts';
 import type { Deps } from '#server/deps.ts';
+import { viewerOf } from '#server/platform/http/access.ts';
 import { SHOP_PROFILE_TAG } from '#server/settings/open-settings.ts';
+import { dismissOpeningSteps, listOpeningSteps } from './before-you-open.ts';
 
 export const shopProfileRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
@@ -14,8 +17,37 @@ export const shopProfileRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, don
       const [shopProfile, cities] = await Promise.all([deps.settings.readShopProfile(), deps.cities.read()]);
       return {
         ...shopProfile,
-        hasCityCharges: [...cities.values()].some(({ deliveryPaisa }) => deliveryPaisa !== null),
+        hasCityCharges: cities.cities.some(({ deliveryPaisa }) => deliveryPaisa !== null),
       };
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/api/before-you-open',
+    config: { access: 'admin' },
+    schema: {
+      tags: ['settings'],
+      summary: 'What a new shop has not set yet',
+      response: { 200: openingStepsResponse },
+    },
+    handler: async (request) => ({ steps: await listOpeningSteps(deps, viewerOf(request)) }),
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/api/before-you-open/dismiss',
+    config: { access: 'admin' },
+    schema: {
+      tags: ['settings'],
+      summary: 'Take steps off the list of what a new shop has not set yet',
+      body: dismissStepsBody,
+      response: { 200: openingStepsResponse },
+    },
+    async handler(request) {
+      const viewer = viewerOf(request);
+      await dismissOpeningSteps(deps, viewer, request.body.steps);
+      return { steps: await listOpeningSteps(deps, viewer) };
     },
   });
   done();

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import { createOrderBody } from '#contract/orders.schema.ts';
 import { RATINGS } from '#contract/reviews.ts';
@@ -10,13 +10,12 @@ import { deleteUser } from '#server/accounts/users/delete-user.ts';
 import { deleteProduct } from '#server/catalogue/products/save-product.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import type { Deps } from '#server/deps.ts';
-import { changeStatus } from '#server/orders/change-status.ts';
 import { deleteOrder } from '#server/orders/delete-order.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
+import { setOrderStatus } from '#server/parcels/order-status/set-order-status.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { deleteReview } from '#server/reviews/delete-review.ts';
 import { postReview } from '#server/reviews/post-review.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addOrder, addProduct, orderBody } from '#test/factories.ts';
 import { rowsOf } from '#test/rows.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -32,22 +31,29 @@ const order = (deps: Deps, user: TestUser, product: ProductRow, quantity: number
 const STORED_COUNTS = sql`select subject, detail, sum(value)::text as value from counters
   group by subject, detail having sum(value) <> 0 order by subject, detail`;
 
-const FULL_COUNT = sql`select subject, detail, value::text from (
+/** Orders and deleted ones by status alone: this shop has no parcels. The figures of parcels are recounted by their own model. */
+const FULL_COUNT = sql`with counted as (
+    select status, grand_total_paisa as paisa, to_char(created_at at time zone 'Asia/Karachi', 'YYYY-MM') as placed,
+      to_char(updated_at at time zone 'Asia/Karachi', 'YYYY-MM') as changed from orders
+    union all select status, grand_total_paisa, to_char(created_at at time zone 'Asia/Karachi', 'YYYY-MM'),
+      to_char(updated_at at time zone 'Asia/Karachi', 'YYYY-MM') from deleted_orders)
+  select subject, detail, value::text from (
     select 'orders' as subject, status as detail, count(*) as value from orders group by status
-    union all select 'earnings', to_char(created_at at time zone 'Asia/Karachi', 'YYYY-MM'), sum(grand_total_paisa)
-      from orders where status <> 'cancelled' group by 2
+    union all select 'earnings', placed, sum(paisa) from counted where status <> 'cancelled' group by 2
+    union all select 'earned', placed, sum(paisa) from counted where status = 'Delivered' group by 2
+    union all select 'delivered', changed, sum(paisa) from counted where status = 'Delivered' group by 2
     union all select 'users', role, count(*) from users group by role
     union all select 'new-users', to_char(created_at at time zone 'Asia/Karachi', 'YYYY-MM'), count(*) from users group by 2
     union all select 'products', '', count(*) from products
     union all select 'reviews', '', count(*) from reviews
-  ) as counted where value <> 0 order by subject, detail`;
+  ) as all_counts where value <> 0 order by subject, detail`;
 
 const WRONG_RATING_COUNTS = sql`select id from products left join rating_counts on product_id = id
   where coalesce(counts, '{0,0,0,0,0}') <> array(select count(reviews.id)::int from generate_series(1, 5) as stars
     left join reviews on reviews.rating = stars and reviews.product_id = products.id group by stars order by stars)`;
 
-describeOnEngines('the materialized counts', (engine) => {
-  const shop = useTestShop({ engine });
+describe('the materialized counts', () => {
+  const shop = useTestShop();
 
   /** Differences between counters and a full count, and products with wrong rating counts. */
   async function findErrors(): Promise<string[]> {
@@ -74,7 +80,7 @@ describeOnEngines('the materialized counts', (engine) => {
       },
       status: async (chance) => {
         const [id, status] = [pick(orderIds, chance), pick(ORDER_STATUSES, chance >> 3)];
-        if (id && status) await changeStatus(deps, admin, id, { status });
+        if (id && status) await setOrderStatus(deps, admin, id, { status });
       },
       removeOrder: async (chance) => {
         const [id] = orderIds.splice(chance % Math.max(1, orderIds.length), 1);
@@ -141,7 +147,7 @@ describeOnEngines('the materialized counts', (engine) => {
     expect(await findErrors()).toEqual([]);
   });
 
-  it.runIf(engine === 'postgres')('let no transaction wait for one that has not finished', async () => {
+  it('let no transaction wait for one that has not finished', async () => {
     const { deps } = shop;
     const [first, second] = [await addUser(deps), await addUser(deps)];
     const product = await addProduct(deps);

@@ -1,7 +1,6 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import { pkrFromPaisa } from '#contract/money.ts';
-import { statusesThat } from '#contract/order-status.ts';
-import { orderLines, orders } from '#server/orders/tables.ts';
+import { soldPieces } from '#server/parcels/sold-pieces.ts';
 import { readCounters } from '#server/platform/counters/read-counters.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { reviews } from '#server/reviews/tables.ts';
@@ -19,10 +18,24 @@ export async function countEverything(db: Executor) {
   };
 }
 
-/** PKR with delivery, without cancelled orders. Empty months are absent. */
+/** PKR sold by the month of placing. Empty months are absent. */
 export async function sumEarningsByMonth(db: Executor, year: number) {
   const counts = await readCounters(db, ['earnings'], `${year}-`);
   return counts.map(({ detail, value }) => ({ month: monthOf(detail), earnings: pkrFromPaisa(value) }));
+}
+
+/** PKR delivered by the month of the delivery, and those still expected by the month of placing. Empty months are absent. */
+export async function sumSalesByMonth(db: Executor, year: number) {
+  const counts = await readCounters(db, ['delivered', 'earnings', 'earned'], `${year}-`);
+  const months = Map.groupBy(counts, ({ detail }) => detail);
+  return Array.from(months, ([detail, figures]) => {
+    const paisaOf = (wanted: string) => figures.find(({ subject }) => subject === wanted)?.value ?? 0;
+    return {
+      month: monthOf(detail),
+      delivered: pkrFromPaisa(paisaOf('delivered')),
+      open: pkrFromPaisa(paisaOf('earnings') - paisaOf('earned')),
+    };
+  });
 }
 
 /** Empty months are absent. */
@@ -36,13 +49,12 @@ function monthOf(detail: string): number {
   return Number(detail.slice(-2));
 }
 
-/** Pieces of cancelled orders do not count. */
+/** Pieces of cancelled orders do not count, nor those that came back. */
 export async function countForUser(db: Executor, user: { id: string; email: string }) {
   const [written] = await db.select({ count: count() }).from(reviews).where(eq(reviews.userId, user.id));
+  const own = soldPieces((order) => ('email' in order ? eq(order.email, user.email) : sql`false`));
   const [bought] = await db
-    .select({ pieces: sql<string>`coalesce(sum(${orderLines.quantity}), 0)` })
-    .from(orderLines)
-    .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(and(eq(orders.email, user.email), inArray(orders.status, statusesThat('countsAsSale'))));
-  return { totalReviews: written?.count ?? 0, totalPurchasedProducts: Number(bought?.pieces ?? 0) };
+    .select({ pieces: sql`coalesce(sum(pieces.quantity), 0)`.mapWith(Number) })
+    .from(sql`${own} as pieces`);
+  return { totalReviews: written?.count ?? 0, totalPurchasedProducts: bought?.pieces ?? 0 };
 }

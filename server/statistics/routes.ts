@@ -10,7 +10,7 @@ import type { Deps } from '#server/deps.ts';
 import { assertOwnerOrAdmin, viewerOf } from '#server/platform/http/access.ts';
 import { cacheBestSellers } from './morning/best-sellers.ts';
 import { viewMorning } from './morning/view-morning.ts';
-import { countEverything, countForUser, countUsersByMonth, sumEarningsByMonth } from './queries.ts';
+import { countEverything, countForUser, countUsersByMonth, sumEarningsByMonth, sumSalesByMonth } from './queries.ts';
 import { fillMonths, yearOf } from './rules.ts';
 
 const tags = ['statistics'];
@@ -27,6 +27,7 @@ export const statisticsRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done
         async (db) => ({
           ...(await countEverything(db)),
           monthlyEarnings: fillMonths(await sumEarningsByMonth(db, year), { earnings: 0 }),
+          monthlySales: fillMonths(await sumSalesByMonth(db, year), { delivered: 0, open: 0 }),
           monthlyUsers: fillMonths(await countUsersByMonth(db, year), { count: 0 }),
         }),
         viewerOf(request).lastWrite,

@@ -1,13 +1,12 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { adminStatsResponse, userStatsResponse } from '#contract/statistics.schema.ts';
 import { users } from '#server/accounts/tables.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addOrder, addProduct, addReview } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 
-describeOnEngines('statistics of the shop', (engine) => {
-  const shop = useTestShop({ engine });
+describe('statistics of the shop', () => {
+  const shop = useTestShop();
   const read = async () => {
     // A new session, as the clock jumps past the expiry of others.
     const as = await openSession(shop.deps, shop.users.admin);
@@ -78,8 +77,8 @@ describeOnEngines('statistics of the shop', (engine) => {
   });
 });
 
-describeOnEngines('statistics of a user', (engine) => {
-  const shop = useTestShop({ engine });
+describe('statistics of a user', () => {
+  const shop = useTestShop();
 
   it('count their reviews and the pieces they bought, by id and by e-mail', async () => {
     const user = await openSession(shop.deps, await addUser(shop.deps, { email: 'buyer@example.com' }));

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createOrderResponse } from '#contract/orders.schema.ts';
 import { stockAlertSchema } from '#contract/stock.schema.ts';
 import { MAX_STOCK_ALERTS } from '#contract/stock.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { newId } from '#server/platform/database/columns.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
 import { doWaitingJobs } from '#test/jobs.ts';
 import { createRecordingTransport } from '#test/recording-transport.ts';
@@ -13,9 +12,9 @@ import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession, type SignedInUser } from '#test/users.ts';
 import { stockAlerts } from './tables.ts';
 
-describeOnEngines('mails about the stock', (engine) => {
+describe('mails about the stock', () => {
   const transport = createRecordingTransport();
-  const shop = useTestShop({ engine, mail: transport });
+  const shop = useTestShop({ mail: transport });
   const ask = (as: SignedInUser, id: string, method = 'PUT') =>
     shop.call(method, `/api/products/${id}/stock-alert`, { as });
   const newCustomer = async () => openSession(shop.deps, await addUser(shop.deps));

@@ -6,7 +6,6 @@ import { changeStockResponse, listStockMovesResponse, listStockResponse } from '
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
 import { differencesOfLevels, differencesOfStock, movesOf, stockOf } from '#test/stock.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -14,8 +13,8 @@ import { addUser, openSession } from '#test/users.ts';
 
 const ONE_ID = newId();
 
-describeOnEngines('the stock', (engine) => {
-  const shop = useTestShop({ engine });
+describe('the stock', () => {
+  const shop = useTestShop();
   const patch = (body: object) => shop.call('PATCH', '/api/stock', { as: shop.users.admin, body });
   const change = async (changes: object[], ref = newId()) =>
     (await patch({ ref, changes })).as(changeStockResponse).results;

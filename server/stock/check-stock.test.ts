@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { PermanentError } from '#server/platform/jobs/job.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addProduct } from '#test/factories.ts';
 import { doWaitingJobs, waitingJobs } from '#test/jobs.ts';
 import { createRecordingTransport } from '#test/recording-transport.ts';
@@ -10,9 +9,9 @@ import { useTestShop } from '#test/test-shop.ts';
 import { checkStock } from './check-stock.ts';
 import { stockCheckDue } from './events.ts';
 
-describeOnEngines('the nightly check of the stock', (engine) => {
+describe('the nightly check of the stock', () => {
   const transport = createRecordingTransport();
-  const shop = useTestShop({ engine, mail: transport });
+  const shop = useTestShop({ mail: transport });
   /** As nobody can through the trigger. */
   const setPastTrigger = (id: string, stock: number) =>
     inTransaction(shop.deps.db, async (tx) => {

@@ -1,15 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '#server/platform/database/database.ts';
 import { listMigrations, migrateDatabase } from '#server/platform/database/migrate.ts';
-import { createPglite, wrapPglite } from '#server/platform/database/open-pglite.ts';
 import { openPostgres } from '#server/platform/database/open-postgres.ts';
 import { throwError } from '#test/backups.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { rowsOf } from '#test/rows.ts';
-import { createPostgres } from '#test/test-database.ts';
+import { createDatabase } from '#test/test-database.ts';
 
-describeOnEngines('the stock of the time before moves', (engine) => {
+describe('the stock of the time before moves', () => {
   it('is the first move of each product that has any', async () => {
     const database = await openUnmigrated();
     const migrations = await listMigrations();
@@ -35,11 +33,11 @@ describeOnEngines('the stock of the time before moves', (engine) => {
   });
 
   async function openUnmigrated(): Promise<Database> {
-    const testDatabase = engine === 'postgres' ? await createPostgres() : undefined;
-    const database = testDatabase ? await openPostgres(testDatabase.url, throwError) : wrapPglite(await createPglite());
+    const testDatabase = await createDatabase();
+    const database = await openPostgres(testDatabase.url, throwError);
     onTestFinished(async () => {
       await database.close();
-      await testDatabase?.drop();
+      await testDatabase.drop();
     });
     return database;
   }

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { OrderStatus } from '#contract/order-status.ts';
 import { createOrderResponse } from '#contract/orders.schema.ts';
 import { setStocks } from '#server/catalogue/stock/set-stocks.ts';
@@ -8,15 +8,14 @@ import { products } from '#server/catalogue/tables.ts';
 import { orderEvents } from '#server/orders/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, addReview, orderBody } from '#test/factories.ts';
 import { differencesOfStock, movesOf } from '#test/stock.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { VALID_CALLS } from '#test/valid-calls.ts';
 import { stockMoves } from './tables.ts';
 
-describeOnEngines('the moves of a product', (engine) => {
-  const shop = useTestShop({ engine });
+describe('the moves of a product', () => {
+  const shop = useTestShop();
   let admin: string;
   beforeAll(() => {
     admin = shop.users.admin.id;

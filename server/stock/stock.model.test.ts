@@ -1,12 +1,11 @@
 import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { productResponse } from '#contract/catalogue.schema.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#contract/order-status.ts';
 import { createOrderResponse } from '#contract/orders.schema.ts';
 import { changeStockResponse } from '#contract/stock.schema.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { newId } from '#server/platform/database/columns.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { type OrderedProduct, orderBody } from '#test/factories.ts';
 import { reportCounts, runsOf } from '#test/runs.ts';
 import { differencesOfLevels, differencesOfStock, stockOf } from '#test/stock.ts';
@@ -56,9 +55,9 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: step('delete product', { product: any }) },
 );
 
-describeOnEngines('the moves of all products', (engine) => {
-  const shop = useTestShop({ engine });
-  const runs = runsOf('RUNS', engine === 'pglite' ? 60 : 20);
+describe('the moves of all products', () => {
+  const shop = useTestShop();
+  const runs = runsOf('RUNS', 40);
 
   async function openRun() {
     const { deps, users, call } = shop;
@@ -156,11 +155,11 @@ describeOnEngines('the moves of all products', (engine) => {
         counts.runs = (counts.runs ?? 0) + 1;
         counts.steps = (counts.steps ?? 0) + steps.length;
       }),
-      { numRuns: runs, endOnFailure: engine === 'postgres' },
+      { numRuns: runs, endOnFailure: true },
     );
     for (const name of ['place', 'set status', 'delete order', 'edit', 'deltas', 'count', 'delete product']) {
       expect([name, (counts[`${name} done`] ?? 0) > 0]).toEqual([name, true]);
     }
-    reportCounts(`moves of stock (${engine})`, counts);
+    reportCounts('moves of stock', counts);
   });
 });

@@ -1,17 +1,16 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { shortIdOf } from '#contract/product-path.ts';
 import { wishlistSchema } from '#contract/wishlist.schema.ts';
 import { MAX_WISHLIST_ITEMS } from '#contract/wishlist.ts';
 import { newId } from '#server/platform/database/columns.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addProduct } from '#test/factories.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession, type SignedInUser } from '#test/users.ts';
 import { wishlistItems } from './tables.ts';
 
-describeOnEngines('wishlists', (engine) => {
-  const shop = useTestShop({ engine });
+describe('wishlists', () => {
+  const shop = useTestShop();
   const newUser = async () => openSession(shop.deps, await addUser(shop.deps));
   const newProduct = async () => (await addProduct(shop.deps)).id;
   const call = (as: SignedInUser, method: string, id?: string, body?: unknown) =>

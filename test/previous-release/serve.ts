@@ -1,6 +1,16 @@
+import { registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
 type Entry = typeof import('./entry.ts');
+
+// It imports an embedded database that this release does not install, and runs on a server here.
+const NOT_INSTALLED = 'data:text/javascript,export const PGlite = undefined, pg_trgm = undefined, types = {};';
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier.startsWith('@electric-sql/pglite')
+      ? { url: NOT_INSTALLED, shortCircuit: true }
+      : next(specifier, context),
+});
 
 /** Serves the API of the release whose `entry.ts` the argument names, as its own process, until SIGTERM. */
 const { openRelease }: Entry = await import(pathToFileURL(process.argv[2] ?? '').href);

@@ -10,7 +10,7 @@ import { fill } from '#web/test/fill.ts';
 import type { OpenPage } from '#web/test/open-page.tsx';
 import { usePages } from '#web/test/pages.ts';
 
-const shop = useTestShop({ engine: 'pglite' });
+const shop = useTestShop();
 const pages = usePages(shop);
 
 interface Press {

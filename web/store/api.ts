@@ -20,6 +20,7 @@ export interface ApiRequest {
   query?: Record<string, string | number | undefined>;
   body?: object;
   headers?: Record<string, string>;
+  signal?: AbortSignal;
 }
 
 /** Extra argument of every thunk. */
@@ -41,9 +42,12 @@ const NO_RESPONSE: { error: ApiError } = { error: { status: 'network', message: 
 const UNAUTHENTICATED: ErrorCode = 'unauthenticated';
 const CONFIRMATION_REQUIRED: ErrorCode = 'confirmation_required';
 
-const callApi: BaseQueryFn<ApiRequest, unknown, ApiError> = async (request, thunk) => {
-  const { path, method = 'GET', query, body, headers } = request;
-  const extra = thunk.extra as ThunkExtra;
+/** Sends a request with the session's token. Returns the API's error instead of throwing it. */
+export async function callApi(
+  request: ApiRequest,
+  extra: ThunkExtra,
+): Promise<{ data: unknown; error?: undefined } | { error: ApiError; data?: undefined }> {
+  const { path, method = 'GET', query, body, headers, signal } = request;
   const { fetchApi, getToken, onTokenRejected } = extra;
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
@@ -57,7 +61,12 @@ const callApi: BaseQueryFn<ApiRequest, unknown, ApiError> = async (request, thun
   let payload: unknown;
   try {
     const url = `/api${path}${search.size > 0 ? `?${search}` : ''}`;
-    response = await fetchApi(url, { method, headers: requestHeaders, body: body ? JSON.stringify(body) : null });
+    response = await fetchApi(url, {
+      method,
+      headers: requestHeaders,
+      body: body ? JSON.stringify(body) : null,
+      signal,
+    });
     payload = response.parsed ?? parseResponse(await response.text());
   } catch {
     return NO_RESPONSE;
@@ -66,9 +75,12 @@ const callApi: BaseQueryFn<ApiRequest, unknown, ApiError> = async (request, thun
   if (response.ok) return payload === undefined ? NO_RESPONSE : { data: payload };
   const error = errorFrom(response.status, payload);
   if (token && error.code === UNAUTHENTICATED) onTokenRejected(token);
-  if (error.code === CONFIRMATION_REQUIRED && (await extra.confirm?.())) return callApi(request, thunk, {});
+  if (error.code === CONFIRMATION_REQUIRED && (await extra.confirm?.())) return callApi(request, extra);
   return { error };
-};
+}
+
+const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = (request, { extra }) =>
+  callApi(request, extra as ThunkExtra);
 
 /** Undefined for anything but JSON, such as a proxy's own page. */
 function parseResponse(text: string): unknown {
@@ -97,7 +109,7 @@ function isTextRecord(value: unknown): value is Record<string, string> {
 /** The one API slice; each feature injects its own endpoints. */
 export const api = createApi({
   reducerPath: 'api',
-  baseQuery: callApi,
+  baseQuery,
   tagTypes: [
     'Product',
     'ProductList',
@@ -108,6 +120,7 @@ export const api = createApi({
     'OrderList',
     'ParcelList',
     'DeskCounts',
+    'Waiting',
     'CourierList',
     'User',
     'UserList',

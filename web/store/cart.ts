@@ -1,12 +1,5 @@
 /** The cart of the specification, sections 3 and 4. */
-import {
-  type DeliverySettings,
-  MAX_ORDER_LINES,
-  MAX_QUANTITY,
-  MIN_QUANTITY,
-  type PresentedTotals,
-  previewTotals,
-} from '#contract/orders.ts';
+import { MAX_ORDER_LINES, MAX_QUANTITY, MIN_QUANTITY } from '#contract/orders.ts';
 
 /** Opens the cart panel with the page. */
 export const CART_HASH = '#cart';
@@ -18,19 +11,6 @@ export interface CartProduct {
   price: number;
   image: string;
   quantity: number;
-}
-
-export interface Cart extends PresentedTotals {
-  products: CartProduct[];
-  /** Sum of all quantities. */
-  selectedItems: number;
-}
-
-/** Totals in PKR. An empty cart has totals of 0 and still shows the delivery charge. */
-export function summarizeCart(products: CartProduct[], settings: DeliverySettings): Cart {
-  const selectedItems = products.reduce((sum, product) => sum + product.quantity, 0);
-  const totals = previewTotals(products, settings);
-  return { products, selectedItems, ...totals, ...(products.length === 0 && { grandTotal: 0 }) };
 }
 
 /** Returns the same array for a product already there or a full cart. */
@@ -60,6 +40,6 @@ export function changeQuantity(
   return products.map((product) => (product._id === id ? { ...product, quantity: changed(product) } : product));
 }
 
-export function removeFromCart(products: CartProduct[], id: string): CartProduct[] {
-  return products.filter((product) => product._id !== id);
+export function removeFromCart(products: CartProduct[], ids: readonly string[]): CartProduct[] {
+  return products.filter(({ _id }) => !ids.includes(_id));
 }

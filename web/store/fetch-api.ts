@@ -1,7 +1,7 @@
 /** Sends an API call: by `fetch`, or on the server into our own API without the network. Takes paths, not URLs. */
 export type FetchApi = (
   path: string,
-  init: { method: string; headers: Headers; body: string | null },
+  init: { method: string; headers: Headers; body: string | null; signal?: AbortSignal | undefined },
 ) => Promise<ApiResponse>;
 
 export interface ApiResponse {
@@ -12,4 +12,5 @@ export interface ApiResponse {
   parsed?: unknown;
 }
 
-export const fetchInBrowser: FetchApi = (path, init) => fetch(path, { ...init, credentials: 'include' });
+export const fetchInBrowser: FetchApi = (path, { signal, ...init }) =>
+  fetch(path, { ...init, credentials: 'include', ...(signal && { signal }) });

@@ -2,21 +2,28 @@ import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { data, type RouterContextProvider } from 'react-router';
 import { isApiError, type ThunkExtra } from './api.ts';
 import { storeContext } from './make-store.ts';
+import { pageQueriesContext } from './page-queries.ts';
 import type { RootState } from './root-reducer.ts';
 
 interface LoaderContext {
   context: Readonly<RouterContextProvider>;
 }
 
-interface QueryEndpoint<Args, Data> {
+export interface QueryResult<Data> {
+  data?: Data | undefined;
+  error?: unknown;
+}
+
+export interface QueryEndpoint<Args, Data> {
+  name: string;
   initiate(
     args: Args,
     options: { subscribe: false },
-  ): ThunkAction<PromiseLike<{ data?: Data | undefined; error?: unknown }>, RootState, ThunkExtra, UnknownAction>;
+  ): ThunkAction<PromiseLike<QueryResult<Data>>, RootState, ThunkExtra, UnknownAction>;
 }
 
 /**
- * Runs a query in a loader, in the store of the request or the page. A fresh cached response is used as it is.
+ * Runs a query in a loader. The server fills the page's store with the results later; the browser uses a fresh cached response as it is.
  *
  * Returns undefined where the call failed, as the page shows the query's error; throws a 404 as a route response, which
  * sets the page's status.
@@ -26,10 +33,11 @@ export async function preload<Args, Data>(
   endpoint: QueryEndpoint<Args, Data>,
   args: Args,
 ): Promise<Data | undefined> {
-  // The page's components subscribe, not the loader.
-  const { data: response, error } = await context
-    .get(storeContext)
-    .dispatch(endpoint.initiate(args, { subscribe: false }));
+  const pageQueries = import.meta.env.SSR ? context.get(pageQueriesContext) : null;
+  const { data: response, error } = await (pageQueries
+    ? pageQueries.run(endpoint, args)
+    : // The page's components subscribe, not the loader.
+      context.get(storeContext).dispatch(endpoint.initiate(args, { subscribe: false })));
   if (isApiError(error) && error.status === 404) throw data(null, { status: 404 });
   return response;
 }

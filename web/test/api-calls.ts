@@ -1,3 +1,4 @@
+import { PRIVATE_QUERY_HEADER } from '#contract/private-query.ts';
 import type { TestShop } from '#test/test-shop.ts';
 
 /** 'METHOD /path' without the query, or a pattern of it. */
@@ -12,6 +13,8 @@ interface Call {
   name: string;
   /** Path with its query. */
   path: string;
+  /** Parameters in the header, not in the address. */
+  privateQuery: string | null;
   body: unknown;
 }
 
@@ -32,6 +35,7 @@ export class ApiCalls {
   readonly #inFlight = new Set<Promise<unknown>>();
   readonly #releases = new Set<() => void>();
   #replacements: Replacement[] = [];
+  #lost: CallPattern | undefined;
   #allowedStatuses: number[] = [];
 
   constructor(shop: TestShop) {
@@ -44,7 +48,12 @@ export class ApiCalls {
     init: { method: string; headers: Headers; body: string | null },
   ): Promise<Response> => {
     const name = `${init.method} ${path.split('?')[0]}`;
-    this.made.push({ name, path, body: init.body === null ? undefined : JSON.parse(init.body) });
+    this.made.push({
+      name,
+      path,
+      privateQuery: init.headers.get(PRIVATE_QUERY_HEADER),
+      body: init.body === null ? undefined : JSON.parse(init.body),
+    });
     const response = this.#respond(name, path, init);
     this.#inFlight.add(response);
     const forget = () => this.#inFlight.delete(response);
@@ -78,9 +87,15 @@ export class ApiCalls {
     return resolve;
   }
 
+  /** Lets calls reach the API, and loses its responses until `restore`. */
+  lose(pattern: CallPattern): void {
+    this.#lost = pattern;
+  }
+
   /** Ends all replacements. */
   restore(): void {
     this.#replacements = [];
+    this.#lost = undefined;
   }
 
   /** Lets the API itself respond with this error; any other fails the test. */
@@ -108,6 +123,7 @@ export class ApiCalls {
     if (response.status >= 400 && !this.#allowedStatuses.includes(response.status)) {
       this.unexpected.push(`${response.status}: ${name}`);
     }
+    if (this.#lost !== undefined && matches(this.#lost, name)) throw new TypeError('Failed to fetch');
     return response;
   }
 

@@ -17,7 +17,8 @@ export function addMissingInJsdom(): void {
     hidePopover(this: HTMLElement) {
       this.style.display = '';
     },
-    scrollIntoView() {},
+    // As in browsers that return a promise, which an effect must not return.
+    scrollIntoView: () => Promise.resolve(),
     checkVisibility(this: HTMLElement) {
       return this.isConnected && this.closest('dialog:not([open])') === null;
     },

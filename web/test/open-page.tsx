@@ -22,7 +22,7 @@ import type { PageRoute } from './page-routes.ts';
 
 export interface OpenPage {
   user: UserEvent;
-  /** Path and query. */
+  /** Path, query and fragment. */
   address: () => string;
   /** The location's navigation state. */
   state: () => unknown;
@@ -58,7 +58,7 @@ export async function openPage(shop: TestShop, routes: PageRoute[], address: str
   );
   return {
     user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
-    address: () => `${shown?.pathname}${shown?.search}`,
+    address: () => `${shown?.pathname}${shown?.search}${shown?.hash}`,
     state: () => shown?.state,
     back: () => act(async () => go?.(-1)),
     close() {

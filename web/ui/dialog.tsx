@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
+import { placeToasts } from './place-toasts.ts';
 import { rescueFocus } from './rescue-focus.ts';
 import { useBackCloses } from './use-back-closes.ts';
 
@@ -58,10 +59,12 @@ export function Dialog({
     if (!element) return;
     if (isOpen && !element.open) {
       element.showModal();
+      placeToasts();
       isUntouched.current = true;
     }
     if (!isOpen && element.open) {
       element.close();
+      placeToasts();
       // `close` restores the focus to the opener, unless that is gone.
       rescueFocus();
     }
@@ -73,7 +76,9 @@ export function Dialog({
   useEffect(() => {
     const element = dialog.current;
     return () => {
-      if (element?.open) rescueFocus();
+      if (!element?.open) return;
+      placeToasts();
+      rescueFocus();
     };
   }, []);
 

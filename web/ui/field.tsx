@@ -1,5 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { normalizeUnicode, toLines, toOneLine } from '#contract/text.ts';
 import { classNames } from './class-names.ts';
+import { useLengthLimit } from './use-length-limit.ts';
 
 const CONTROL =
   'block min-h-11 w-full scroll-mt-[min(7rem,17.5dvh)] rounded-sm border-2 bg-white px-3 py-2 text-base text-ink placeholder:text-muted disabled:bg-cream disabled:text-muted read-only:not-[select]:bg-cream';
@@ -18,19 +20,37 @@ interface ControlProps {
   'aria-describedby': string | undefined;
 }
 
-function useControlProps(id: string | undefined, { error, hint }: Pick<FieldProps, 'error' | 'hint'>): ControlProps {
+function useFieldId(id: string | undefined): string {
   const generatedId = useId();
-  const fieldId = id ?? generatedId;
-  const describedBy = [error && `${fieldId}-error`, hint && `${fieldId}-hint`].filter(Boolean).join(' ');
+  return id ?? generatedId;
+}
+
+function controlProps(fieldId: string, { error, hint, count }: Omit<LayoutProps, 'label'>): ControlProps {
+  const describedBy = [error && `${fieldId}-error`, count && `${fieldId}-count`, hint && `${fieldId}-hint`];
   return {
     id: fieldId,
     className: classNames(CONTROL, error ? 'border-alarm' : 'border-edge'),
     'aria-invalid': Boolean(error),
-    'aria-describedby': describedBy || undefined,
+    'aria-describedby': describedBy.filter(Boolean).join(' ') || undefined,
   };
 }
 
-function FieldLayout({ id, label, error, hint, children }: FieldProps & { id: string; children: ReactNode }) {
+interface LayoutProps extends FieldProps {
+  /** '3 characters left' */
+  count?: string | undefined;
+  /** The error came while typing or pasting, so it is announced. */
+  isAnnounced?: boolean;
+}
+
+function FieldLayout({
+  id,
+  label,
+  error,
+  hint,
+  count,
+  isAnnounced,
+  children,
+}: LayoutProps & { id: string; children: ReactNode }) {
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="font-bold">
@@ -42,8 +62,13 @@ function FieldLayout({ id, label, error, hint, children }: FieldProps & { id: st
           {hint}
         </p>
       )}
+      {count && (
+        <p id={`${id}-count`} className="text-sm text-muted">
+          {count}
+        </p>
+      )}
       {error && (
-        <p id={`${id}-error`} className="text-sm font-bold text-alarm">
+        <p id={`${id}-error`} role={isAnnounced ? 'alert' : undefined} className="text-sm font-bold text-alarm">
           {error}
         </p>
       )}
@@ -51,31 +76,58 @@ function FieldLayout({ id, label, error, hint, children }: FieldProps & { id: st
   );
 }
 
-/** A labelled one-line input, in the text direction of its content. */
-export function TextField({ label, error, hint, ...input }: FieldProps & ComponentProps<'input'>) {
-  const control = useControlProps(input.id, { error, hint });
+/**
+ * A labelled one-line input, in the text direction of its content. It takes more than `maxLength`, so that nothing pasted is
+ * cut: it counts what is left, says what is too much, and sends no form before it is shortened.
+ */
+export function TextField({ label, error, hint, maxLength, ...input }: FieldProps & ComponentProps<'input'>) {
+  const id = useFieldId(input.id);
+  const limit = useLengthLimit(id, maxLength, input.type === 'password' ? asPassword : toOneLine);
+  const layout = { error: limit.problem ?? error, hint, count: limit.count };
   return (
-    <FieldLayout id={control.id} label={label} error={error} hint={hint}>
-      <input dir="auto" {...input} {...control} />
+    <FieldLayout id={id} label={label} {...layout} isAnnounced={limit.problem !== undefined}>
+      <input
+        dir="auto"
+        {...input}
+        {...controlProps(id, layout)}
+        onInput={(event) => {
+          limit.measure();
+          input.onInput?.(event);
+        }}
+      />
     </FieldLayout>
   );
 }
 
-export function TextAreaField({ label, error, hint, ...textarea }: FieldProps & ComponentProps<'textarea'>) {
-  const control = useControlProps(textarea.id, { error, hint });
+const asPassword = (text: string) => normalizeUnicode(text, 'NFC');
+
+/** As `TextField`, with several lines. */
+export function TextAreaField({ label, error, hint, maxLength, ...textarea }: FieldProps & ComponentProps<'textarea'>) {
+  const id = useFieldId(textarea.id);
+  const limit = useLengthLimit(id, maxLength, toLines);
+  const layout = { error: limit.problem ?? error, hint, count: limit.count };
   return (
-    <FieldLayout id={control.id} label={label} error={error} hint={hint}>
-      <textarea dir="auto" rows={3} {...textarea} {...control} />
+    <FieldLayout id={id} label={label} {...layout} isAnnounced={limit.problem !== undefined}>
+      <textarea
+        dir="auto"
+        rows={3}
+        {...textarea}
+        {...controlProps(id, layout)}
+        onInput={(event) => {
+          limit.measure();
+          textarea.onInput?.(event);
+        }}
+      />
     </FieldLayout>
   );
 }
 
 /** A labelled select; its children are the options. */
 export function SelectField({ label, error, hint, ...select }: FieldProps & ComponentProps<'select'>) {
-  const control = useControlProps(select.id, { error, hint });
+  const id = useFieldId(select.id);
   return (
-    <FieldLayout id={control.id} label={label} error={error} hint={hint}>
-      <select {...select} {...control} />
+    <FieldLayout id={id} label={label} error={error} hint={hint}>
+      <select {...select} {...controlProps(id, { error, hint })} />
     </FieldLayout>
   );
 }

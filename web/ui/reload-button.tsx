@@ -5,14 +5,22 @@ import { Icon } from './icon.tsx';
 interface ReloadButtonProps {
   /** Reloads once back online; for pages without user input. */
   isAutomatic?: boolean;
+  /** What is tried first; the page stays when it succeeds. */
+  load?: () => Promise<void>;
 }
 
 /** Reloads the page if it is reachable: offline, the browser would show its own error page. */
-export function ReloadButton({ isAutomatic = false }: ReloadButtonProps) {
+export function ReloadButton({ isAutomatic = false, load }: ReloadButtonProps) {
   const [state, setState] = useState<'idle' | 'checking' | 'unreachable'>('idle');
 
   const reload = async () => {
     setState('checking');
+    const isLoaded = await load?.().then(
+      () => true,
+      () => false,
+    );
+    if (isLoaded) return;
+    // After a release the code has another address, which a new page knows.
     if (await isPageReachable()) window.location.reload();
     else setState('unreachable');
   };
@@ -28,7 +36,7 @@ export function ReloadButton({ isAutomatic = false }: ReloadButtonProps) {
   return (
     <div className="grid justify-items-center gap-2">
       <Button disabled={state === 'checking'} onClick={() => void reload()}>
-        <Icon name="refresh" className="size-5" /> Retry
+        <Icon name="refresh" className="size-5" /> {load ? 'Try again' : 'Retry'}
       </Button>
       <p role="status" className="text-sm font-bold text-alarm empty:hidden">
         {state === 'unreachable' && 'Still no connection. Please try again in a moment.'}

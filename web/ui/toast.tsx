@@ -1,11 +1,16 @@
 import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
+import type { AppDispatch } from '#web/store/make-store.ts';
 import { rootReducer } from '#web/store/root-reducer.ts';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
+import { placeToasts, setToaster } from './place-toasts.ts';
+import { useKeyDown } from './use-key-down.ts';
 
 const TOAST_MS = 4_500;
+const UNDO_MS = 10_000;
+const UNDO_ID = 'undo';
 
 type ToastKind = 'success' | 'error' | 'warning';
 interface Toast {
@@ -19,16 +24,19 @@ const toastSlice = createSlice({
   initialState: [] as Toast[],
   reducers: {
     toastShown: {
-      prepare: (kind: ToastKind, text: string) => ({ payload: { id: nanoid(), kind, text } }),
-      // Repeating a text replaces its toast.
+      prepare: (kind: ToastKind, text: string, id = nanoid()) => ({ payload: { id, kind, text } }),
+      // Repeating a text or an undo replaces its toast.
       reducer: (toasts, { payload }: PayloadAction<Toast>) => [
-        ...toasts.filter((toast) => toast.text !== payload.text),
+        ...toasts.filter(({ id, text }) => text !== payload.text && id !== payload.id),
         payload,
       ],
     },
     toastDismissed: (toasts, { payload }: PayloadAction<string>) => toasts.filter((toast) => toast.id !== payload),
   },
-  selectors: { selectToasts: (toasts) => toasts },
+  selectors: {
+    selectToasts: (toasts) => toasts,
+    selectHasUndo: (toasts) => toasts.some(({ id }) => id === UNDO_ID),
+  },
 });
 
 declare module '#web/store/root-reducer.ts' {
@@ -37,9 +45,24 @@ declare module '#web/store/root-reducer.ts' {
   }
 }
 
-const { selectToasts } = toastSlice.injectInto(rootReducer).selectors;
+const { selectToasts, selectHasUndo } = toastSlice.injectInto(rootReducer).selectors;
+
+export { selectHasUndo };
+
+const { toastDismissed } = toastSlice.actions;
 /** `dispatch(toastShown('success', 'Order placed successfully!'))` */
 export const { toastShown } = toastSlice.actions;
+
+/** What the shown undo does: there is one at a time. A function is nothing for the store. */
+let undoNow = () => {};
+
+/** Offers an undo by a button and by Ctrl+Z, for ten seconds and while its toast is pointed at or focused. */
+export function showUndo(dispatch: AppDispatch, text: string, undo: () => void): void {
+  undoNow = undo;
+  dispatch(toastShown('success', text, UNDO_ID));
+}
+
+export const hideUndo = () => toastDismissed(UNDO_ID);
 
 const KIND_STYLES: Record<ToastKind, { icon: IconName; badge: string }> = {
   success: { icon: 'check', badge: 'bg-leaf text-white' },
@@ -47,51 +70,85 @@ const KIND_STYLES: Record<ToastKind, { icon: IconName; badge: string }> = {
   warning: { icon: 'alert', badge: 'bg-sun text-ink' },
 };
 
-/**
- * Announces toasts, 320 px wide. A manual popover lies above open modals too. On a phone only the newest shows, at the
- * upper edge, clear of fields and buttons.
- */
+/** Announces toasts, 320 px wide; `app.css` places them. */
 export function Toaster() {
   const toasts = useAppSelector(selectToasts);
   return (
-    <div
-      role="status"
-      aria-live="polite"
-      popover="manual"
-      ref={(element) => {
-        if (!element?.showPopover) return;
-        // The top layer orders by time, so a toast is shown again above a dialog. Otherwise it stays open, even empty:
-        // screen readers announce changes only in a live region that they know.
-        if (element.matches(':popover-open') && document.querySelector('dialog:modal')) element.hidePopover();
-        if (!element.matches(':popover-open')) element.showPopover();
-      }}
-      className="pointer-events-none fixed inset-x-0 top-[max(0.5rem,env(safe-area-inset-top))] bottom-auto mx-auto my-0 md:start-auto md:end-4 md:top-20 w-[min(320px,calc(100vw-2rem))] flex-col gap-2 border-0 bg-transparent p-0 open:flex max-md:[&>:not(:last-child)]:hidden"
-    >
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
-      ))}
+    <div>
+      <div
+        role="status"
+        aria-live="polite"
+        popover="manual"
+        ref={(element) => {
+          setToaster(element);
+          placeToasts();
+        }}
+        className="toasts"
+      >
+        {toasts.map((toast) => (
+          <ToastCard key={toast.id} toast={toast} />
+        ))}
+      </div>
     </div>
   );
 }
 
-function ToastCard({ toast: { id, kind, text } }: { toast: Toast }) {
+function ToastCard({ toast }: { toast: Toast }) {
+  const { id, kind, text } = toast;
+  const hasUndo = id === UNDO_ID;
   const dispatch = useAppDispatch();
+  const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => dispatch(toastSlice.actions.toastDismissed(id)), TOAST_MS);
+    if (isHeld) return undefined;
+    // A toast that replaces this one begins anew.
+    const timer = setTimeout(() => dispatch(toastDismissed(toast.id)), toast.id === UNDO_ID ? UNDO_MS : TOAST_MS);
     return () => clearTimeout(timer);
-  }, [dispatch, id]);
+  }, [dispatch, isHeld, toast]);
+  const hold = () => setIsHeld(true);
+  const release = () => setIsHeld(false);
   return (
-    <p
+    <div
       data-kind={kind}
+      {...(hasUndo && { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release })}
       className={classNames(
         'flex items-center gap-3 rounded-md border-2 border-line bg-white p-3 font-bold text-ink shadow-card',
         'transition-[opacity,translate] duration-200 starting:-translate-y-2 starting:opacity-0',
+        hasUndo && 'pointer-events-auto py-1',
       )}
     >
       <span className={classNames('grid size-8 shrink-0 place-items-center rounded-full', KIND_STYLES[kind].badge)}>
         <Icon name={KIND_STYLES[kind].icon} className="size-5" />
       </span>
-      <span className="min-w-0 break-words">{text}</span>
-    </p>
+      <p className="line-clamp-3 min-w-0 break-words">{text}</p>
+      {hasUndo && (
+        <UndoButton
+          onUndo={() => {
+            undoNow();
+            dispatch(hideUndo());
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function UndoButton({ onUndo }: { onUndo: () => void }) {
+  useKeyDown((event) => {
+    const { target, key, ctrlKey, metaKey, shiftKey } = event;
+    if (key !== 'z' || ctrlKey === metaKey || shiftKey) return;
+    // There it takes back what was typed.
+    if (target instanceof Element && target.matches('input,textarea,select')) return;
+    event.preventDefault();
+    onUndo();
+  });
+  return (
+    <button
+      type="button"
+      aria-keyshortcuts="Control+Z Meta+Z"
+      onClick={onUndo}
+      className="-me-1 ms-auto min-h-11 shrink-0 px-2 text-berry underline underline-offset-4"
+    >
+      Undo
+    </button>
   );
 }

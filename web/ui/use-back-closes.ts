@@ -4,7 +4,9 @@ import { registerOverlay } from './overlay-history.ts';
 /** Makes Back close an open overlay and stay on the page. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const closeNow = useEffectEvent(close);
-  useEffect(() => (isOpen ? registerOverlay({ close: () => closeNow() }) : undefined), [isOpen]);
+  useEffect(() => {
+    return isOpen ? registerOverlay({ close: () => closeNow() }) : undefined;
+  }, [isOpen]);
 }
 
 /** The same for a native popover, as its `ref`. */

@@ -3,12 +3,14 @@ import type { ConfirmBody } from '#contract/accounts.schema.ts';
 import { CONFIRMED_MINUTES } from '#contract/accounts.ts';
 import { AppError, ERRORS } from '#contract/errors.ts';
 import type { LimitGuesses } from '#server/accounts/limit-guesses.ts';
-import { isPasswordOf } from '#server/accounts/passwords/password.ts';
+import { checkPassword } from '#server/accounts/passwords/check-password.ts';
 import { findUserById } from '#server/accounts/queries.ts';
 import { checkSecondFactor } from '#server/accounts/second-factor/check-second-factor.ts';
 import { sessions } from '#server/accounts/tables.ts';
 import type { Deps } from '#server/deps.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
+import { recordSecurityEvent } from '#server/platform/security/record-event.ts';
 
 /**
  * Notes that the session's user has proved who they are. Returns until when that counts. Throws `password_wrong`,
@@ -21,15 +23,18 @@ export async function confirmSession(
   limitGuesses: LimitGuesses,
 ): Promise<Date> {
   const { db, now } = deps;
-  await limitGuesses(async () => {
-    const user = await findUserById(db, viewer.id);
-    if (!(await isPasswordOf(user?.passwordHash, password))) {
+  const factor = await limitGuesses(async () => {
+    if (!(await checkPassword(db, await findUserById(db, viewer.id), password))) {
       throw new AppError('password_wrong', { fields: { password: ERRORS.password_wrong.message } });
     }
-    await checkSecondFactor(deps, { userId: viewer.id, code });
+    return checkSecondFactor(deps, { userId: viewer.id, code });
   });
   const confirmedAt = now();
-  await db.update(sessions).set({ confirmedAt }).where(eq(sessions.tokenHash, viewer.tokenHash));
+  const proof = { confirmedAt, ...(factor && { secondFactorAt: confirmedAt }) };
+  await inTransaction(db, async (tx) => {
+    await tx.update(sessions).set(proof).where(eq(sessions.tokenHash, viewer.tokenHash));
+    await recordSecurityEvent(tx, { at: confirmedAt, kind: 'confirmation.succeeded', userId: viewer.id });
+  });
   return confirmedUntil(confirmedAt);
 }
 

@@ -13,7 +13,7 @@ export const confirmationRoutes: FastifyPluginCallbackZod<Deps & { limits: Accou
   app.route({
     method: 'GET',
     url,
-    config: { access: 'signed-in', isConfirmed: true },
+    config: { access: 'signed-in', isConfirmed: true, isForSetup: true },
     schema: {
       tags,
       summary: 'Until when this session may do what needs a confirmation',
@@ -30,6 +30,7 @@ export const confirmationRoutes: FastifyPluginCallbackZod<Deps & { limits: Accou
     url,
     config: {
       access: 'signed-in',
+      isForSetup: true,
       errors: [
         'password_wrong',
         'password_tries_used_up',

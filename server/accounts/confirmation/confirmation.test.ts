@@ -1,17 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { changePasswordResponse, confirmResponse, loginResponse } from '#contract/accounts.schema.ts';
 import { CONFIRMED_MINUTES } from '#contract/accounts.ts';
 import { TRUSTED_GUESSES_PER_DAY } from '#server/accounts/limits.ts';
 import { hashToken } from '#server/accounts/secrets.ts';
 import { sessions } from '#server/accounts/tables.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession, PASSWORD, type SignedInUser } from '#test/users.ts';
 
-describeOnEngines('a confirmation', (engine) => {
-  const shop = useTestShop({ engine });
+describe('a confirmation', () => {
+  const shop = useTestShop();
   const newAdmin = async () => openSession(shop.deps, await addUser(shop.deps, { role: 'admin' }));
   const confirm = (as: SignedInUser, password: string) =>
     shop.call('POST', '/api/auth/confirm', { as, body: { password } });
@@ -32,6 +31,8 @@ describeOnEngines('a confirmation', (engine) => {
     'the deletion of a user': (id) => ({ method: 'DELETE', url: `/api/auth/users/${id}` }),
     'all orders as CSV': () => ({ method: 'GET', url: '/api/orders/export.csv' }),
     'the history as CSV': () => ({ method: 'GET', url: '/api/audit/export.csv' }),
+    'all customers as a file of Excel': () => ({ method: 'GET', url: '/api/customers/export.xlsx' }),
+    'all parcels as a file of Excel': () => ({ method: 'GET', url: '/api/parcels/export.xlsx' }),
     'an invitation': () => ({
       method: 'POST',
       url: '/api/auth/invitations',

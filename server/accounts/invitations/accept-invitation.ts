@@ -29,7 +29,7 @@ export async function joinAsHelper(deps: Deps, { token, username, password }: Jo
   const { db, now, settings } = deps;
   const { email, hasAccount } = await readInvitation(deps, token);
   if (hasAccount) throw new AppError('user_exists');
-  assertNotGuessable(password, { email, shopName: (await settings.read()).shopName }, 'password');
+  assertNotGuessable(password, { email, username, shopName: (await settings.read()).shopName }, 'password');
   const passwordHash = await hashPassword(password);
   return inTransaction(db, async (tx) => {
     const { rights, ...invitation } = await getInvitation(tx, token, now());

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   invitationResponse,
   listInvitationsResponse,
@@ -11,7 +11,6 @@ import {
 import type { Right } from '#contract/rights.ts';
 import { invitations, users } from '#server/accounts/tables.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { doWaitingJobs, runJob } from '#test/jobs.ts';
 import { createRecordingTransport } from '#test/recording-transport.ts';
 import { expectNothingWritten, textOfWholeDatabase } from '#test/snapshot-tables.ts';
@@ -22,9 +21,9 @@ import { addUser, openSession, PASSWORD } from '#test/users.ts';
 const URL = '/api/auth/invitations';
 const RIGHTS: Right[] = ['orders.view', 'orders.confirm'];
 
-describeOnEngines('an invitation', (engine) => {
+describe('an invitation', () => {
   const transport = createRecordingTransport();
-  const shop = useTestShop({ engine, mail: transport });
+  const shop = useTestShop({ mail: transport });
   let count = 0;
   const newAddress = () => `helper${(count += 1)}@example.com`;
   const invite = (email: string, rights: string[] = RIGHTS) =>

@@ -10,8 +10,10 @@ import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
+import { recordSecurityEvent } from '#server/platform/security/record-event.ts';
+import { checkPassword } from './check-password.ts';
 import { assertNotGuessable } from './guessable-password.ts';
-import { hashPassword, isPasswordOf } from './password.ts';
+import { hashPassword } from './password.ts';
 
 interface RenewedSession {
   token: string;
@@ -24,15 +26,16 @@ interface RenewedSession {
  * meanwhile.
  */
 export async function changePassword(
-  { db, jobs, settings }: Deps,
+  { db, jobs, now, settings }: Deps,
   viewer: Viewer,
   { currentPassword, newPassword }: ChangePasswordBody,
   limitGuesses: LimitGuesses,
 ): Promise<RenewedSession> {
-  assertNotGuessable(newPassword, { email: viewer.email, shopName: (await settings.read()).shopName }, 'newPassword');
+  const { email, username } = viewer;
+  assertNotGuessable(newPassword, { email, username, shopName: (await settings.read()).shopName }, 'newPassword');
   const currentHash = await limitGuesses(async () => {
-    const user = await findUserById(db, viewer.id);
-    if (!user || !(await isPasswordOf(user.passwordHash, currentPassword))) throw passwordWrong();
+    const user = await checkPassword(db, await findUserById(db, viewer.id), currentPassword);
+    if (!user) throw passwordWrong();
     return user.passwordHash;
   });
   const passwordHash = await hashPassword(newPassword);
@@ -42,6 +45,7 @@ export async function changePassword(
     // A concurrent request has changed it.
     if (changed.length === 0) throw passwordWrong();
     await endSessions(tx, viewer.id, viewer.tokenHash);
+    await recordSecurityEvent(tx, { at: now(), kind: 'password.changed', userId: viewer.id });
     await jobs.enqueue(tx, accountChanged, { user: viewer.id, change: 'password' });
     return renewSession(tx, viewer);
   });

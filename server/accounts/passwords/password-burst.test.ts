@@ -1,12 +1,11 @@
 import { availableParallelism } from 'node:os';
-import { expect, it } from 'vitest';
-import { describeOnEngines } from '#test/engines.ts';
+import { describe, expect, it } from 'vitest';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, PASSWORD } from '#test/users.ts';
 import { passwordWork } from './password.ts';
 
-describeOnEngines('a burst of passwords', (engine) => {
-  const shop = useTestShop({ engine });
+describe('a burst of passwords', () => {
+  const shop = useTestShop();
   const logIn = (email: string, password: string, from: string) =>
     shop.call('POST', '/api/auth/login', { body: { email, password }, from });
 

@@ -3,17 +3,23 @@ import * as schema from '#contract/accounts.schema.ts';
 import { SMALL_BODY_BYTES } from '#contract/media.ts';
 import { messageSchema } from '#contract/pagination.schema.ts';
 import type { AccountLimits } from '#server/accounts/limits.ts';
+import { findUserByEmail } from '#server/accounts/queries.ts';
 import { requestPasswordReset } from '#server/accounts/registration/request-code.ts';
-import { assertSecondFactorFresh } from '#server/accounts/second-factor/assert-fresh.ts';
 import { readDevice, setDeviceCookie, setSessionCookie } from '#server/accounts/sessions/cookies.ts';
 import type { Deps } from '#server/deps.ts';
-import { viewerOf } from '#server/platform/http/access.ts';
+import { assertTwoStepConfirmed, viewerOf } from '#server/platform/http/access.ts';
+import type { CountSecurityEvent } from '#server/platform/security/count-event.ts';
 import { changePassword } from './change-password.ts';
 import { resetPassword } from './reset-password.ts';
 
 const tags = ['accounts'];
 
-export const passwordRoutes: FastifyPluginCallbackZod<Deps & { limits: AccountLimits }> = (app, deps, done) => {
+interface PasswordRouteDeps extends Deps {
+  limits: AccountLimits;
+  countEvent: CountSecurityEvent;
+}
+
+export const passwordRoutes: FastifyPluginCallbackZod<PasswordRouteDeps> = (app, deps, done) => {
   const { limits } = deps;
   const { publicUrl } = deps.env;
 
@@ -33,7 +39,7 @@ export const passwordRoutes: FastifyPluginCallbackZod<Deps & { limits: AccountLi
     },
     async handler(request, reply) {
       const viewer = viewerOf(request);
-      await assertSecondFactorFresh(deps, viewer);
+      assertTwoStepConfirmed(viewer, deps.now());
       const limitGuesses = limits.currentPasswordGuesses(viewer.tokenHash);
       const session = await changePassword(deps, viewer, request.body, limitGuesses);
       setSessionCookie(reply, publicUrl, session);
@@ -44,7 +50,7 @@ export const passwordRoutes: FastifyPluginCallbackZod<Deps & { limits: AccountLi
   app.route({
     method: 'POST',
     url: '/api/auth/forgot-password',
-    config: { access: 'public', errors: ['rate_limited'] },
+    config: { access: 'public', errors: ['rate_limited', 'too_many_codes'] },
     bodyLimit: SMALL_BODY_BYTES,
     schema: {
       tags,
@@ -55,6 +61,8 @@ export const passwordRoutes: FastifyPluginCallbackZod<Deps & { limits: AccountLi
     async handler(request) {
       const { email } = request.body;
       await limits.slowCodeRequests(request.ip);
+      // The same reads and writes with an account and without one.
+      await deps.countEvent({ kind: 'reset.asked', userId: (await findUserByEmail(deps.db, email))?.id ?? null });
       await requestPasswordReset(deps, email);
       return { message: 'If there is an account for this e-mail, a code is on its way to it.' };
     },

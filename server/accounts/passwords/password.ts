@@ -11,21 +11,42 @@ const MAX_WAITING = 40;
 /** Bounds a burst to the cores and this queue. */
 export const passwordWork = createWorkQueue({ atOnce: availableParallelism(), maxWaiting: MAX_WAITING });
 
-/** An argon2id PHC string. Throws `unavailable` where too many wait. */
+/** An argon2id PHC string of the password in NFC, as devices encode 'é' in two ways. Throws `unavailable` where too many wait. */
 export function hashPassword(password: string): Promise<string> {
-  return passwordWork.run(() => hash(password, ARGON2_OPTIONS));
+  return passwordWork.run(() => hash(password.normalize('NFC'), ARGON2_OPTIONS));
+}
+
+/** The same for a secret of known form. Equal secrets with one salt have equal hashes, which can be looked up. */
+export function hashWithSalt(secret: string, salt: Buffer): Promise<string> {
+  return passwordWork.run(() => hash(secret, { ...ARGON2_OPTIONS, salt }));
+}
+
+/** The salt of a PHC string; undefined for any other text. */
+export function saltOf(phc: string): Buffer | undefined {
+  const [, algorithm, , , salt] = phc.split('$');
+  return algorithm === 'argon2id' && salt ? Buffer.from(salt, 'base64') : undefined;
 }
 
 let dummyHash: Promise<string> | undefined;
 
 /**
- * Verifies a dummy where there is no account, so that the time taken reveals nothing. Throws `unavailable` where too
- * many wait.
+ * Verifies a dummy where there is no account, so that the time taken reveals nothing. Returns `as-typed` where the hash of an
+ * earlier release is of the password before normalisation. Throws `unavailable` where too many wait.
  */
-export async function isPasswordOf(passwordHash: string | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(
+  passwordHash: string | undefined,
+  password: string,
+): Promise<'normalised' | 'as-typed' | undefined> {
   // Bypasses the queue: it must not fail in the burst that needs it first.
   dummyHash ??= hash('nobody has this password', ARGON2_OPTIONS);
   const known = passwordHash ?? (await dummyHash);
-  const isRight = await passwordWork.run(() => verify(known, password));
-  return passwordHash !== undefined && isRight;
+  const matches = async (text: string) =>
+    (await passwordWork.run(() => verify(known, text))) && passwordHash !== undefined;
+  const normalised = password.normalize('NFC');
+  if (await matches(normalised)) return 'normalised';
+  return normalised !== password && (await matches(password)) ? 'as-typed' : undefined;
+}
+
+export async function isPasswordOf(passwordHash: string | undefined, password: string): Promise<boolean> {
+  return (await verifyPassword(passwordHash, password)) !== undefined;
 }

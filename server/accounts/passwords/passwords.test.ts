@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { changePasswordResponse, listSessionsResponse } from '#contract/accounts.schema.ts';
 import { normalizeOtp, OTP_TTL_MINUTES } from '#contract/accounts.ts';
+import { ERRORS } from '#contract/errors.ts';
 import { messageSchema } from '#contract/pagination.schema.ts';
 import { TRUSTED_GUESSES_PER_DAY, UNTRUSTED_GUESSES_PER_DAY } from '#server/accounts/limits.ts';
 import { hashToken } from '#server/accounts/secrets.ts';
@@ -9,7 +10,6 @@ import { logIn } from '#server/accounts/sessions/log-in.ts';
 import { SESSION_COOKIE } from '#server/accounts/sessions/session-limits.ts';
 import { sessions } from '#server/accounts/tables.ts';
 import { rateLimits } from '#server/platform/limits/tables.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { doWaitingJobs } from '#test/jobs.ts';
 import { createRecordingTransport } from '#test/recording-transport.ts';
 import { textOfWholeDatabase } from '#test/snapshot-tables.ts';
@@ -19,9 +19,9 @@ import { changePassword } from './change-password.ts';
 
 const NEW_PASSWORD = 'phool-patti-7';
 
-describeOnEngines('a new password', (engine) => {
+describe('a new password', () => {
   const transport = createRecordingTransport();
-  const shop = useTestShop({ engine, mail: transport });
+  const shop = useTestShop({ mail: transport });
   let addresses = 0;
   const newIp = () => `10.2.0.${(addresses += 1)}`;
   const tryLogin = (email: string, password: string, from = newIp()) =>
@@ -126,7 +126,7 @@ describeOnEngines('a new password', (engine) => {
       expect(response.status).toBe(400);
       expect(response.error()).toMatchObject({
         code: 'password_guessable',
-        fields: { [field]: 'This password is easily guessed. Please choose another one.' },
+        fields: { [field]: ERRORS.password_guessable.message },
       });
     }
     expect((await tryLogin(user.email, PASSWORD)).status).toBe(200);

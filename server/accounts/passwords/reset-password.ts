@@ -3,13 +3,14 @@ import type { ResetPasswordBody } from '#contract/accounts.schema.ts';
 import { AppError } from '#contract/errors.ts';
 import { accountChanged } from '#server/accounts/events.ts';
 import type { LimitGuesses } from '#server/accounts/limit-guesses.ts';
-import { endSessions, hasResetCode } from '#server/accounts/queries.ts';
+import { endSessions, findUserByEmail, hasResetCode } from '#server/accounts/queries.ts';
 import { resetMails } from '#server/accounts/registration/request-code.ts';
 import { hashResetCode } from '#server/accounts/secrets.ts';
 import { trustDevice } from '#server/accounts/sessions/trust-device.ts';
 import { resetCodes, users } from '#server/accounts/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import { recordSecurityEvent } from '#server/platform/security/record-event.ts';
 import { assertNotGuessable } from './guessable-password.ts';
 import { hashPassword } from './password.ts';
 
@@ -27,12 +28,16 @@ export async function resetPassword(
   { email, otp, password, browser }: PasswordReset,
   limitGuesses: LimitGuesses,
 ): Promise<string> {
-  assertNotGuessable(password, { email, shopName: (await settings.read()).shopName }, 'password');
+  const { shopName } = await settings.read();
+  assertNotGuessable(password, { email, shopName }, 'password');
   const codeHash = hashResetCode(email, otp);
   // Hashing is costly, so the code is checked first.
   await limitGuesses(async () => {
     if (!(await hasResetCode(db, codeHash, now()))) throw new AppError('otp_invalid');
   });
+  // The user's name is used only now, so that no response reveals it to strangers.
+  const username = (await findUserByEmail(db, email))?.username;
+  assertNotGuessable(password, { email, username, shopName }, 'password');
   const passwordHash = await hashPassword(password);
   const deviceToken = await inTransaction(db, async (tx) => {
     const ended = await tx.delete(resetCodes).where(eq(resetCodes.email, email)).returning();
@@ -43,6 +48,7 @@ export async function resetPassword(
       : [];
     if (!user) throw new AppError('otp_invalid');
     await endSessions(tx, user.id);
+    await recordSecurityEvent(tx, { at: now(), kind: 'password.reset', userId: user.id });
     await jobs.enqueue(tx, accountChanged, { user: user.id, change: 'password' });
     return trustDevice(tx, { userId: user.id, device: browser }, now());
   });

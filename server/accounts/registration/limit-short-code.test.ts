@@ -1,8 +1,7 @@
 import { and, like } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isLongCode, normalizeOtp, OTP_TTL_MINUTES } from '#contract/accounts.ts';
 import { rateLimits } from '#server/platform/limits/tables.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { doWaitingJobs } from '#test/jobs.ts';
 import { useRegistration } from '#test/registration.ts';
 import { openBrowser } from '#test/test-shop.ts';
@@ -10,9 +9,9 @@ import { PASSWORD } from '#test/users.ts';
 import { GUESSES_PER_ASKER, limitShortCode, OTHERS_GUESSES_PER_YEAR } from './limit-short-code.ts';
 import { MAILS_PER_CODE, MAX_ASKERS, requestPasswordReset } from './request-code.ts';
 
-describeOnEngines('guesses at a one-time code', (engine) => {
+describe('guesses at a one-time code', () => {
   const { transport, shop, newAddress, requestCode, register, receiveCode, wrongCode, expectInvalid } =
-    useRegistration(engine);
+    useRegistration();
 
   it('takes the right code from the browser that asked for it, whatever strangers have typed', async () => {
     const email = newAddress();

@@ -9,6 +9,7 @@ import { isSameSecret, OTP_MAX } from '#server/accounts/secrets.ts';
 import { registrationCodes, users } from '#server/accounts/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { inTransaction, isUniqueViolation } from '#server/platform/database/transaction.ts';
+import { recordSecurityEvent } from '#server/platform/security/record-event.ts';
 import { limitShortCode } from './limit-short-code.ts';
 import { registrationMails } from './request-code.ts';
 
@@ -24,7 +25,7 @@ interface Registration extends RegisterBody {
 export async function register(deps: Deps, registration: Registration, limitGuesses: LimitGuesses): Promise<UserRow> {
   const { username, email, password, otp } = registration;
   const { db, now } = deps;
-  assertNotGuessable(password, { email, shopName: (await deps.settings.read()).shopName }, 'password');
+  assertNotGuessable(password, { email, username, shopName: (await deps.settings.read()).shopName }, 'password');
   await limitGuesses(() => checkCode(deps, registration));
   // Hashing is costly: it comes after the check of the code, and before its row is locked.
   const passwordHash = await hashPassword(password);
@@ -37,6 +38,7 @@ export async function register(deps: Deps, registration: Registration, limitGues
     const account = { username, email, passwordHash, createdAt: now() };
     const [user] = await tx.insert(users).values(account).returning();
     if (!user) throw new Error('The account was not made');
+    await recordSecurityEvent(tx, { at: now(), kind: 'account.made', userId: user.id });
     return user;
   }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new AppError('user_exists') : error;

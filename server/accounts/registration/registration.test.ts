@@ -1,21 +1,20 @@
 import { eq, like } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { registerResponse } from '#contract/accounts.schema.ts';
 import { OTP_TTL_MINUTES } from '#contract/accounts.ts';
 import { messageSchema } from '#contract/pagination.schema.ts';
 import { FREE_CODES_PER_NETWORK } from '#server/accounts/limits.ts';
 import { users } from '#server/accounts/tables.ts';
 import { rateLimits } from '#server/platform/limits/tables.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { doWaitingJobs } from '#test/jobs.ts';
 import { useRegistration } from '#test/registration.ts';
 import { textOfWholeDatabase } from '#test/snapshot-tables.ts';
 import { addUser, PASSWORD } from '#test/users.ts';
 import { MAILS_PER_CODE } from './request-code.ts';
 
-describeOnEngines('registering with a one-time code', (engine) => {
+describe('registering with a one-time code', () => {
   const { transport, shop, newAddress, requestCode, register, receiveCode, wrongCode, isRegistered, expectInvalid } =
-    useRegistration(engine);
+    useRegistration();
 
   it('mails six digits to the address, with the name in the parameters', async () => {
     const email = newAddress();

@@ -7,6 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
+import { assertCodesLeft, countMailedCode } from './limit-mailed-codes.ts';
 import { readShortCodeSpent } from './limit-short-code.ts';
 
 /** Floods no mailbox, and allows for a lost mail. */
@@ -19,21 +20,30 @@ const mailLimit = (db: Executor, name: string) =>
 export const registrationMails = (db: Executor) => mailLimit(db, 'registration-mails');
 export const resetMails = (db: Executor) => mailLimit(db, 'reset-mails');
 
-/** Notes the asking browser and enqueues the mail, in one transaction. A valid code is mailed again. */
+/** Notes the asking browser and enqueues the mail, in one transaction. A valid code is mailed again. Throws `too_many_codes`. */
 export async function requestRegistrationCode(
-  { db, jobs, now }: Deps,
+  deps: Deps,
   { email, username, asker }: { email: string; username: string; asker: string },
 ): Promise<void> {
+  const { db, jobs, now } = deps;
+  await assertCodesLeft(deps);
   const isMailed = (await mayMail(registrationMails(db).consume(email))) || (await isMailedCodeSpent(db, email));
+  if (isMailed) await countMailedCode(deps);
   await inTransaction(db, async (tx) => {
     await noteAsker(tx, { email, asker }, now());
     if (isMailed) await jobs.enqueue(tx, otpRequested, { email, username });
   });
 }
 
-/** Only the job looks the account up, so that neither response nor timing reveals it. */
-export async function requestPasswordReset({ db, jobs }: Deps, email: string): Promise<void> {
+/**
+ * Only the job looks the account up, so that neither response nor timing reveals it; without an account it counts as a mail all the
+ * same. Throws `too_many_codes`.
+ */
+export async function requestPasswordReset(deps: Deps, email: string): Promise<void> {
+  const { db, jobs } = deps;
+  await assertCodesLeft(deps);
   if (!(await mayMail(resetMails(db).consume(email)))) return;
+  await countMailedCode(deps);
   await inTransaction(db, (tx) => jobs.enqueue(tx, passwordForgotten, { email }));
 }
 

@@ -1,12 +1,12 @@
-import { and, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import { isLongCode } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
-import { hashRecoveryCode } from '#server/accounts/secrets.ts';
 import { secondFactors } from '#server/accounts/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { findSecondFactor } from './queries.ts';
+import { spendRecoveryCode } from './recovery-codes.ts';
 import { findStep } from './totp.ts';
 
 /** Wrong codes a day at one account, by whoever knows its password (decision 39). */
@@ -19,20 +19,23 @@ interface Attempt {
   code: string | undefined;
 }
 
+/** What a second factor was proved with. */
+export type UsedFactor = 'app' | 'recovery-code';
+
 /**
- * Uses up a code of a user who has a second factor; does nothing for others. Call it after the password was right only.
+ * Uses up a code of a user who has a second factor; returns undefined for others. Call it after the password was right only.
  * Throws `second_factor_required` without a code, `code_invalid` for a wrong or used one, `code_tries_used_up`.
  */
 export async function checkSecondFactor(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { userId, code }: Attempt,
-): Promise<void> {
+): Promise<UsedFactor | undefined> {
   const factor = await findSecondFactor(db, userId);
-  if (!factor?.confirmedAt) return;
+  if (!factor?.confirmedAt) return undefined;
   if (code === undefined) throw new AppError('second_factor_required');
   if (isLongCode(code)) {
-    if (!(await spendRecoveryCode(db, userId, code))) throw new AppError('code_invalid');
-    return;
+    if (!(await spendRecoveryCode(db, factor, code))) throw new AppError('code_invalid');
+    return 'recovery-code';
   }
   const limit = createRateLimit(db, {
     name: 'second-factor',
@@ -44,6 +47,7 @@ export async function checkSecondFactor(
   if (!(await spendStep(db, { userId, step: findStep(factor.secret, code, now()) })))
     throw new AppError('code_invalid');
   await limit.refund(userId);
+  return 'app';
 }
 
 /** Of concurrent logins with one code, one gets true: the others wait for its row and find the step used. */
@@ -56,17 +60,6 @@ export async function spendStep(
     .update(secondFactors)
     .set({ lastStep: step })
     .where(and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step)))
-    .returning({ userId: secondFactors.userId });
-  return used.length > 0;
-}
-
-async function spendRecoveryCode(db: Executor, userId: string, code: string): Promise<boolean> {
-  const hash = hashRecoveryCode(userId, code);
-  const { recoveryHashes, confirmedAt } = secondFactors;
-  const used = await db
-    .update(secondFactors)
-    .set({ recoveryHashes: sql`array_remove(${recoveryHashes}, ${hash})` })
-    .where(and(eq(secondFactors.userId, userId), isNotNull(confirmedAt), sql`${hash} = any(${recoveryHashes})`))
     .returning({ userId: secondFactors.userId });
   return used.length > 0;
 }

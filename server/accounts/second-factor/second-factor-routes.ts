@@ -4,10 +4,16 @@ import { SMALL_BODY_BYTES } from '#contract/media.ts';
 import { messageSchema } from '#contract/pagination.schema.ts';
 import { RIGHT_NAMES } from '#contract/rights.ts';
 import type { AccountLimits } from '#server/accounts/limits.ts';
+import { isStaff } from '#server/accounts/rules.ts';
 import type { Deps } from '#server/deps.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
 import { findSecondFactor } from './queries.ts';
-import { confirmSecondFactor, startSecondFactor, switchOffSecondFactor } from './switch-second-factor.ts';
+import {
+  confirmSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+  switchOffSecondFactor,
+} from './switch-second-factor.ts';
 
 const tags = ['accounts'];
 const url = '/api/auth/second-factor';
@@ -18,12 +24,17 @@ export const secondFactorRoutes: FastifyPluginCallbackZod<Deps & { limits: Accou
   app.route({
     method: 'GET',
     url,
-    config: { access: 'signed-in' },
+    config: { access: 'signed-in', isForSetup: true },
     schema: { tags, summary: "One's two-step login", response: { 200: schema.secondFactorResponse } },
     async handler(request) {
       const factor = await findSecondFactor(deps.db, viewerOf(request).id);
       const isOn = factor !== undefined && factor.confirmedAt !== null;
-      return { isOn, recoveryCodesLeft: isOn ? factor.recoveryHashes.length : 0 };
+      const { twoStepRequired } = await deps.settings.read();
+      return {
+        isOn,
+        isRequired: twoStepRequired && isStaff(viewerOf(request)),
+        recoveryCodesLeft: isOn ? factor.recoveryHashes.length : 0,
+      };
     },
   });
 
@@ -31,7 +42,7 @@ export const secondFactorRoutes: FastifyPluginCallbackZod<Deps & { limits: Accou
     method: 'POST',
     url,
     // A stolen session must not lock its owner out with another's phone.
-    config: { access: STAFF, isConfirmed: true, errors: ['second_factor_on'] },
+    config: { access: STAFF, isConfirmed: true, isForSetup: true, errors: ['second_factor_on'] },
     schema: { tags, summary: 'Begin two-step login', response: { 200: schema.startSecondFactorResponse } },
     handler: (request) => startSecondFactor(deps, viewerOf(request)),
   });
@@ -39,11 +50,17 @@ export const secondFactorRoutes: FastifyPluginCallbackZod<Deps & { limits: Accou
   app.route({
     method: 'POST',
     url: `${url}/confirm`,
-    config: { access: STAFF, errors: ['code_invalid', 'second_factor_on', 'password_tries_used_up'] },
+    config: {
+      access: STAFF,
+      isConfirmed: true,
+      isForSetup: true,
+      errors: ['code_invalid', 'second_factor_on', 'password_tries_used_up'],
+    },
     bodyLimit: SMALL_BODY_BYTES,
     schema: {
       tags,
-      summary: 'Switch two-step login on with a first code, which shows the recovery codes',
+      summary:
+        'Switch two-step login on with a first code, which shows the recovery codes and signs out everywhere else',
       body: schema.confirmSecondFactorBody,
       response: { 200: schema.confirmSecondFactorResponse },
     },
@@ -56,10 +73,28 @@ export const secondFactorRoutes: FastifyPluginCallbackZod<Deps & { limits: Accou
   });
 
   app.route({
+    method: 'POST',
+    url: `${url}/recovery-codes`,
+    config: { access: STAFF, isConfirmed: true, errors: ['second_factor_off'] },
+    schema: {
+      tags,
+      summary: 'Make new recovery codes; those of before work no more',
+      response: { 200: schema.confirmSecondFactorResponse },
+    },
+    async handler(request) {
+      return { recoveryCodes: await renewRecoveryCodes(deps, viewerOf(request)) };
+    },
+  });
+
+  app.route({
     method: 'DELETE',
     url,
     config: { access: 'signed-in', isConfirmed: true },
-    schema: { tags, summary: 'Switch two-step login off', response: { 200: messageSchema } },
+    schema: {
+      tags,
+      summary: 'Switch two-step login off, which signs out everywhere else',
+      response: { 200: messageSchema },
+    },
     async handler(request) {
       await switchOffSecondFactor(deps, viewerOf(request));
       return { message: 'Two-step login is off' };

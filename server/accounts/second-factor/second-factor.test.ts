@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   confirmSecondFactorResponse,
   loginResponse,
@@ -10,7 +10,6 @@ import { normalizeOtp, RECOVERY_CODES } from '#contract/accounts.ts';
 import { FREE_PER_PAIR } from '#server/accounts/limits.ts';
 import { secondFactors } from '#server/accounts/tables.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { doWaitingJobs } from '#test/jobs.ts';
 import { createRecordingTransport } from '#test/recording-transport.ts';
 import { expectNothingWritten, textOfWholeDatabase } from '#test/snapshot-tables.ts';
@@ -21,9 +20,9 @@ import { totpAt } from './totp.ts';
 
 const URL = '/api/auth/second-factor';
 
-describeOnEngines('two-step login', (engine) => {
+describe('two-step login', () => {
   const transport = createRecordingTransport();
-  const shop = useTestShop({ engine, mail: transport });
+  const shop = useTestShop({ mail: transport });
   let addresses = 0;
   const newIp = () => `10.4.${(addresses += 1) >> 8}.${addresses & 255}`;
   const logIn = (user: TestUser, code?: unknown, { password = PASSWORD, from = newIp() } = {}) =>
@@ -48,19 +47,19 @@ describeOnEngines('two-step login', (engine) => {
 
   it('is off until a first code is right, which shows ten recovery codes', async () => {
     const user = await newHelper();
-    expect(await read(user)).toEqual({ isOn: false, recoveryCodesLeft: 0 });
+    expect(await read(user)).toEqual({ isOn: false, isRequired: false, recoveryCodesLeft: 0 });
     const { secret, uri, qr } = (await start(user)).as(startSecondFactorResponse);
     expect(uri).toContain(secret);
     expect(qr).toMatch(/^data:image\/svg\+xml;base64,/);
     expect((await logIn(user)).status).toBe(200);
     const code = totpAt(secret, shop.clock.now());
     expect((await confirm(user, wrong(code))).error().code).toBe('code_invalid');
-    expect(await read(user)).toEqual({ isOn: false, recoveryCodesLeft: 0 });
+    expect(await read(user)).toEqual({ isOn: false, isRequired: false, recoveryCodesLeft: 0 });
     const { recoveryCodes } = (await confirm(user, `${code.slice(0, 3)} ${code.slice(3)}`)).as(
       confirmSecondFactorResponse,
     );
     expect(new Set(recoveryCodes).size).toBe(RECOVERY_CODES);
-    expect(await read(user)).toEqual({ isOn: true, recoveryCodesLeft: RECOVERY_CODES });
+    expect(await read(user)).toEqual({ isOn: true, isRequired: false, recoveryCodesLeft: RECOVERY_CODES });
     const [entry] = await shop.deps.db.select().from(auditEntries).where(eq(auditEntries.subjectId, user.id));
     expect(entry).toMatchObject({ verb: 'user.two-step-on', byUserId: user.id, after: { twoStep: true } });
   });
@@ -158,7 +157,7 @@ describeOnEngines('two-step login', (engine) => {
     expect((await off()).status).toBe(403);
     expect((await prove({ password: PASSWORD, code: codeNow() })).status).toBe(200);
     expect((await off()).status).toBe(200);
-    expect(await read(user)).toEqual({ isOn: false, recoveryCodesLeft: 0 });
+    expect(await read(user)).toEqual({ isOn: false, isRequired: false, recoveryCodesLeft: 0 });
     expect(await shop.deps.db.select().from(secondFactors).where(eq(secondFactors.userId, user.id))).toEqual([]);
     expect((await logIn(user)).status).toBe(200);
     await doWaitingJobs(shop.deps);

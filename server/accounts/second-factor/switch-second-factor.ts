@@ -1,14 +1,14 @@
-import { and, eq, isNull } from 'drizzle-orm';
-import { formatCode, RECOVERY_CODES } from '#contract/accounts.ts';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import { accountChanged } from '#server/accounts/events.ts';
-import { hashRecoveryCode, newLongCode } from '#server/accounts/secrets.ts';
+import { endSessions } from '#server/accounts/queries.ts';
 import { secondFactors } from '#server/accounts/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
-import { removeSecondFactor } from './queries.ts';
+import { findSecondFactor, removeSecondFactor } from './queries.ts';
+import { newRecoveryCodes } from './recovery-codes.ts';
 import { findStep, newTotpSecret, qrDataUrl, totpUri } from './totp.ts';
 
 /**
@@ -30,35 +30,63 @@ export async function startSecondFactor({ db, settings }: Deps, { id, email }: V
 }
 
 /**
- * Switches the second factor on with a first code. Returns the recovery codes, of which only hashes are stored. Throws
+ * Switches the second factor on with a first code and ends the viewer's other sessions, which were opened without it. Returns the
+ * recovery codes, of which only hashes are stored. Throws
  * `code_invalid`, also where none was started, and `second_factor_on`.
  */
 export async function confirmSecondFactor({ db, jobs, now }: Deps, viewer: Viewer, code: string): Promise<string[]> {
-  const recoveryCodes = Array.from({ length: RECOVERY_CODES }, newLongCode);
+  const step = findFirstStep(await findSecondFactor(db, viewer.id), code, now());
+  // Hashing is costly: it comes after the check of the code, and before its row is locked.
+  const { codes, hashes } = await newRecoveryCodes();
   await inTransaction(db, async (tx) => {
     const own = eq(secondFactors.userId, viewer.id);
     const [factor] = await tx.select().from(secondFactors).where(own).for('update');
-    if (factor?.confirmedAt) throw new AppError('second_factor_on');
-    const step = factor && findStep(factor.secret, code, now());
-    if (step === undefined) throw new AppError('code_invalid');
+    // A concurrent request has begun anew, or was faster.
+    if (findFirstStep(factor, code, now()) !== step) throw new AppError('code_invalid');
     await tx
       .update(secondFactors)
-      .set({
-        confirmedAt: now(),
-        lastStep: step,
-        recoveryHashes: recoveryCodes.map((each) => hashRecoveryCode(viewer.id, each)),
-      })
+      .set({ confirmedAt: now(), lastStep: step, recoveryHashes: hashes })
       .where(and(own, isNull(secondFactors.confirmedAt)));
+    await endSessions(tx, viewer.id, viewer.tokenHash);
     await recordSwitch(tx, viewer, now(), 'user.two-step-on');
     await jobs.enqueue(tx, accountChanged, { user: viewer.id, change: 'two-step-on' });
   });
-  return recoveryCodes.map(formatCode);
+  return codes;
 }
 
-/** Does nothing where it is off. The session is confirmed: a stolen one switches nothing off. */
+type SecondFactorRow = typeof secondFactors.$inferSelect;
+
+/** The time step of the first code. Throws `second_factor_on`, and `code_invalid` also where none was started. */
+function findFirstStep(factor: SecondFactorRow | undefined, code: string, now: Date): number {
+  if (factor?.confirmedAt) throw new AppError('second_factor_on');
+  const step = factor && findStep(factor.secret, code, now);
+  if (step === undefined) throw new AppError('code_invalid');
+  return step;
+}
+
+/** Replaces the recovery codes by new ones. Returns them. Throws `second_factor_off`. */
+export async function renewRecoveryCodes({ db, jobs, now }: Deps, viewer: Viewer): Promise<string[]> {
+  const { codes, hashes } = await newRecoveryCodes();
+  await inTransaction(db, async (tx) => {
+    const [renewed] = await tx
+      .update(secondFactors)
+      .set({ recoveryHashes: hashes })
+      .where(and(eq(secondFactors.userId, viewer.id), isNotNull(secondFactors.confirmedAt)))
+      .returning({ userId: secondFactors.userId });
+    if (!renewed) throw new AppError('second_factor_off');
+    const subject = { id: viewer.id, label: viewer.role };
+    const after = { recoveryCodes: codes.length };
+    await recordChange(tx, { by: viewer, at: now(), verb: 'user.recovery-codes', subject, before: null, after });
+    await jobs.enqueue(tx, accountChanged, { user: viewer.id, change: 'recovery-codes' });
+  });
+  return codes;
+}
+
+/** Ends the viewer's other sessions. Does nothing where it is off. The session is confirmed: a stolen one switches nothing off. */
 export async function switchOffSecondFactor({ db, jobs, now }: Deps, viewer: Viewer): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await removeSecondFactor(tx, viewer.id))) return;
+    await endSessions(tx, viewer.id, viewer.tokenHash);
     await recordSwitch(tx, viewer, now(), 'user.two-step-off');
     await jobs.enqueue(tx, accountChanged, { user: viewer.id, change: 'two-step-off' });
   });

@@ -12,9 +12,9 @@ function cookieOptions(publicUrl: string) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(publicUrl) } as const;
 }
 
-/** The session's token, also under the previous release's cookie name, which the next release drops. */
+/** The session's token. Over TLS only a cookie with the prefix counts: any host of the domain can plant one without. */
 export function readSessionCookie({ cookies }: FastifyRequest, publicUrl: string): string | undefined {
-  return cookies[cookieName(SESSION_COOKIE, publicUrl)] ?? cookies[SESSION_COOKIE];
+  return cookies[cookieName(SESSION_COOKIE, publicUrl)];
 }
 
 export function setSessionCookie(reply: FastifyReply, publicUrl: string, session: { token: string; expiresAt: Date }) {

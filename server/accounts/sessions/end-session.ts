@@ -1,15 +1,30 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
+import { endSessions } from '#server/accounts/queries.ts';
 import { sessions } from '#server/accounts/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { isId } from '#server/platform/database/columns.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
 import { assertOwnerOrAdmin, type Viewer } from '#server/platform/http/access.ts';
+import { recordSecurityEvent } from '#server/platform/security/record-event.ts';
 
 /** Signs a device out. Throws `session_not_found`, or `forbidden` for another user's session. */
-export async function endSession({ db }: Deps, viewer: Viewer, sessionId: string): Promise<void> {
+export async function endSession({ db, now }: Deps, viewer: Viewer, sessionId: string): Promise<void> {
   if (!isId(sessionId)) throw new AppError('session_not_found');
   const [session] = await db.select({ userId: sessions.userId }).from(sessions).where(eq(sessions.id, sessionId));
   if (!session) throw new AppError('session_not_found');
   assertOwnerOrAdmin(viewer, { id: session.userId });
-  await db.delete(sessions).where(eq(sessions.id, sessionId));
+  await inTransaction(db, async (tx) => {
+    await tx.delete(sessions).where(eq(sessions.id, sessionId));
+    const aboutUserId = session.userId === viewer.id ? null : session.userId;
+    await recordSecurityEvent(tx, { at: now(), kind: 'session.ended', userId: viewer.id, aboutUserId });
+  });
+}
+
+/** Signs the viewer out everywhere else. */
+export async function endOtherSessions({ db, now }: Deps, { id, tokenHash }: Viewer): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await endSessions(tx, id, tokenHash);
+    await recordSecurityEvent(tx, { at: now(), kind: 'session.others-ended', userId: id });
+  });
 }

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 import { findSession } from '#server/accounts/queries.ts';
-import { hasFormerSessionEnded } from '#server/accounts/rules.ts';
+import { hasFormerSessionEnded, isStaff } from '#server/accounts/rules.ts';
 import { hashToken } from '#server/accounts/secrets.ts';
 import type { Deps } from '#server/deps.ts';
-import { isSafe, type Viewer } from '#server/platform/http/access.ts';
+import { isSafe, type Viewer, type ViewerTwoStep } from '#server/platform/http/access.ts';
 import { readSessionCookie } from './cookies.ts';
 import { noteSessionUse } from './note-session-use.ts';
 
@@ -12,7 +12,8 @@ import { noteSessionUse } from './note-session-use.ts';
  * The user of this request: by bearer token, else by cookie. Browsers send cookies cross-site too, so a write with one
  * must come from our own `Origin` (CSRF). Throws `forbidden`.
  */
-export async function findViewer({ db, env, now }: Deps, request: FastifyRequest): Promise<Viewer | null> {
+export async function findViewer(deps: Deps, request: FastifyRequest): Promise<Viewer | null> {
+  const { db, env, now } = deps;
   const token = bearerToken(request) ?? cookieToken(request, env.publicUrl);
   if (token === undefined) return null;
   const tokenHash = hashToken(token);
@@ -25,7 +26,19 @@ export async function findViewer({ db, env, now }: Deps, request: FastifyRequest
   });
   const { id, email, username, role, rights } = session.user;
   const { lastWrite, confirmedAt } = session;
-  return { id, email, username, role, rights, tokenHash, lastWrite, confirmedAt };
+  const twoStep = await findTwoStep(deps, session);
+  return { id, email, username, role, rights, tokenHash, lastWrite, confirmedAt, twoStep };
+}
+
+type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+async function findTwoStep(
+  { settings }: Pick<Deps, 'settings'>,
+  { user, twoStepSince, secondFactorAt }: FoundSession,
+): Promise<ViewerTwoStep | undefined> {
+  if (twoStepSince !== null) return { isOn: true, isMissing: false, provedAt: secondFactorAt };
+  const isMissing = isStaff(user) && (await settings.read()).twoStepRequired;
+  return isMissing ? { isOn: false, isMissing, provedAt: null } : undefined;
 }
 
 /** The hashes of the session tokens that a request carries, unverified. */

@@ -2,14 +2,16 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import { accountChanged } from '#server/accounts/events.ts';
 import type { LimitGuesses } from '#server/accounts/limit-guesses.ts';
-import { isPasswordOf } from '#server/accounts/passwords/password.ts';
+import { checkPassword } from '#server/accounts/passwords/check-password.ts';
 import { findUserByEmail, type UserRow } from '#server/accounts/queries.ts';
 import { sessionExpiry } from '#server/accounts/rules.ts';
-import { checkSecondFactor } from '#server/accounts/second-factor/check-second-factor.ts';
+import { checkSecondFactor, type UsedFactor } from '#server/accounts/second-factor/check-second-factor.ts';
 import { hashToken, newToken } from '#server/accounts/secrets.ts';
 import { sessions, users } from '#server/accounts/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
+import { recordSecurityEvent } from '#server/platform/security/record-event.ts';
+import { isNewNetwork } from './is-new-network.ts';
 import { isNewDevice, trustDevice } from './trust-device.ts';
 
 interface Login {
@@ -38,19 +40,32 @@ export interface OpenedSession {
  * factor `second_factor_required`, `code_invalid`, `code_tries_used_up`. Mails staff about a login with a new browser.
  */
 export async function logIn(deps: Deps, login: Login, limitGuesses: LimitGuesses): Promise<OpenedSession> {
-  const user = await limitGuesses(() => checkCredentials(deps, login));
-  return openSession(deps, user, login);
+  const checked = await limitGuesses(() => checkCredentials(deps, login));
+  return openSession(deps, checked, login);
 }
 
-async function checkCredentials(deps: Deps, { email, password, code }: Login): Promise<UserRow> {
-  const user = await findUserByEmail(deps.db, email);
-  const isRight = await isPasswordOf(user?.passwordHash, password);
-  if (!user || !isRight) throw new AppError('credentials_invalid');
-  await checkSecondFactor(deps, { userId: user.id, code });
-  return user;
+interface CheckedLogin {
+  user: UserRow;
+  /** What the second factor was proved with; undefined where there is none. */
+  factor: UsedFactor | undefined;
 }
 
-async function openSession({ db, jobs, now }: Deps, user: UserRow, login: Login): Promise<OpenedSession> {
+async function checkCredentials(deps: Deps, { email, password, code }: Login): Promise<CheckedLogin> {
+  const user = await checkPassword(deps.db, await findUserByEmail(deps.db, email), password);
+  if (!user) throw new AppError('credentials_invalid');
+  return { user, factor: await checkSecondFactor(deps, { userId: user.id, code }) };
+}
+
+const PROVED_WITH: Record<UsedFactor, string> = {
+  app: 'with a code of the app',
+  'recovery-code': 'with a recovery code',
+};
+
+async function openSession(
+  { db, jobs, now }: Deps,
+  { user, factor }: CheckedLogin,
+  login: Login,
+): Promise<OpenedSession> {
   const { device, browser, replacedTokenHashes } = login;
   const token = newToken();
   const createdAt = now();
@@ -65,9 +80,19 @@ async function openSession({ db, jobs, now }: Deps, user: UserRow, login: Login)
     if (!unchanged) throw new AppError('credentials_invalid');
     if (replacedTokenHashes.length > 0)
       await tx.delete(sessions).where(inArray(sessions.tokenHash, [...replacedTokenHashes]));
-    const times = { createdAt, lastSeenAt: createdAt, confirmedAt: createdAt, expiresAt };
+    const secondFactorAt = factor ? createdAt : null;
+    const times = { createdAt, lastSeenAt: createdAt, confirmedAt: createdAt, secondFactorAt, expiresAt };
     await tx.insert(sessions).values({ tokenHash: hashToken(token), userId: user.id, ...times, device });
-    if (user.role !== 'user' && (await isNewDevice(tx, { userId: user.id, device: browser }, createdAt)))
+    const isNew = await isNewDevice(tx, { userId: user.id, device: browser }, createdAt);
+    await recordSecurityEvent(tx, {
+      at: createdAt,
+      kind: 'login.succeeded',
+      userId: user.id,
+      detail: factor ? PROVED_WITH[factor] : null,
+      isNewNetwork: await isNewNetwork(tx, user.id),
+      isNewDevice: isNew,
+    });
+    if (user.role !== 'user' && isNew)
       await jobs.enqueue(tx, accountChanged, { user: user.id, change: 'login', device });
     return trustDevice(tx, { userId: user.id, device: browser }, createdAt);
   });

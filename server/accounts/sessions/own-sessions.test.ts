@@ -1,6 +1,5 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listSessionsResponse, loginResponse } from '#contract/accounts.schema.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession, PASSWORD, type TestUser } from '#test/users.ts';
 import { SESSION_IDLE_DAYS } from './session-limits.ts';
@@ -8,8 +7,8 @@ import { SESSION_IDLE_DAYS } from './session-limits.ts';
 const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36';
 
-describeOnEngines('the places where somebody is signed in', (engine) => {
-  const shop = useTestShop({ engine });
+describe('the places where somebody is signed in', () => {
+  const shop = useTestShop();
   const logInWith = async (user: TestUser, userAgent: string) => {
     const body = { email: user.email, password: PASSWORD };
     const response = await shop.call('POST', '/api/auth/login', { body, headers: { 'user-agent': userAgent } });

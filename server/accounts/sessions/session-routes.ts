@@ -4,12 +4,12 @@ import { SMALL_BODY_BYTES } from '#contract/media.ts';
 import { messageSchema } from '#contract/pagination.schema.ts';
 import type { AccountLimits } from '#server/accounts/limits.ts';
 import { presentSession, presentUser } from '#server/accounts/present.ts';
-import { endSessions, listSessions } from '#server/accounts/queries.ts';
+import { listSessions } from '#server/accounts/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
+import { describeDevice } from '#server/platform/http/describe-device.ts';
 import { clearSessionCookie, readDevice, setDeviceCookie, setSessionCookie } from './cookies.ts';
-import { describeDevice } from './describe-device.ts';
-import { endSession } from './end-session.ts';
+import { endOtherSessions, endSession } from './end-session.ts';
 import { sentTokenHashes } from './find-viewer.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
@@ -55,7 +55,7 @@ export const sessionRoutes: FastifyPluginCallbackZod<Deps & { limits: AccountLim
   app.route({
     method: 'POST',
     url: '/api/auth/logout',
-    config: { access: 'anyone' },
+    config: { access: 'anyone', isForSetup: true },
     schema: { tags, summary: 'End this session', response: { 200: messageSchema } },
     async handler(request, reply) {
       await logOut(deps, request.viewer);
@@ -93,8 +93,7 @@ export const sessionRoutes: FastifyPluginCallbackZod<Deps & { limits: AccountLim
     config: { access: 'signed-in' },
     schema: { tags, summary: 'Sign out everywhere else', response: { 200: messageSchema } },
     async handler(request) {
-      const { id, tokenHash } = viewerOf(request);
-      await endSessions(deps.db, id, tokenHash);
+      await endOtherSessions(deps, viewerOf(request));
       return { message: 'Signed out everywhere else' };
     },
   });

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
+import { accountDeleted } from '#server/accounts/events.ts';
 import { withdrawInvitationsOf } from '#server/accounts/invitations/invite.ts';
 import { lockAdmins } from '#server/accounts/queries.ts';
 import { users } from '#server/accounts/tables.ts';
@@ -14,7 +15,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
  * Deletes a user with sessions, trusted devices, reviews (foreign keys; a trigger updates the ratings), open invitations and image.
  * Orders stay, and lose their name and address in time (`cleanCustomers`). Throws `user_not_found`, or `last_admin` where no admin would be left.
  */
-export async function deleteUser({ db, storage, tags, now }: Deps, by: Actor, userId: string): Promise<void> {
+export async function deleteUser({ db, storage, tags, jobs, now }: Deps, by: Actor, userId: string): Promise<void> {
   if (!isId(userId)) throw new AppError('user_not_found');
   const image = await inTransaction(db, async (tx) => {
     const admins = await lockAdmins(tx);
@@ -26,6 +27,7 @@ export async function deleteUser({ db, storage, tags, now }: Deps, by: Actor, us
     if (!user) throw new AppError('user_not_found');
     // Ratings and listings of reviewed products change, and the user's products lose their author.
     await tags.invalidate(tx, [EVERYTHING]);
+    await jobs.publish(tx, accountDeleted, {});
     await recordChange(tx, {
       by: actor,
       at: now(),

@@ -1,18 +1,17 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { userResponse } from '#contract/accounts.schema.ts';
 import { variantUrl } from '#contract/media.ts';
 import { users } from '#server/accounts/tables.ts';
 import { hashOf } from '#server/media/image-key.ts';
 import { rateLimits } from '#server/platform/limits/tables.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { jpegDataUrl } from '#test/images.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 import { PROFILE_IMAGES_PER_DAY } from './edit-profile.ts';
 
-describeOnEngines('editing a profile', (engine) => {
-  const shop = useTestShop({ engine });
+describe('editing a profile', () => {
+  const shop = useTestShop();
   const newUser = async () => openSession(shop.deps, await addUser(shop.deps));
   const edit = (as: { token: string }, body: object) => shop.call('PATCH', '/api/auth/edit-profile', { as, body });
 

@@ -1,18 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listUsersResponse, userResponse } from '#contract/accounts.schema.ts';
 import { getProductResponse } from '#contract/catalogue.schema.ts';
 import { orderResponse } from '#contract/orders.schema.ts';
 import { messageSchema } from '#contract/pagination.schema.ts';
 import { users as usersTable } from '#server/accounts/tables.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addOrder, addProduct, addReview } from '#test/factories.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser } from '#test/users.ts';
 
-describeOnEngines('managing users', (engine) => {
-  const shop = useTestShop({ engine });
+describe('managing users', () => {
+  const shop = useTestShop();
   const asAdmin = (method: string, url: string, body?: unknown) =>
     shop.call(method, url, { as: shop.users.admin, body });
   const list = async (query = '') => (await asAdmin('GET', `/api/auth/users${query}`)).as(listUsersResponse);

@@ -13,15 +13,14 @@ import type { ProductRow } from '#server/catalogue/queries.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addProduct } from '#test/factories.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 import { cleanBulkEdits } from './clean-bulk-edits.ts';
 
-describeOnEngines('a bulk edit', (engine) => {
-  const shop = useTestShop({ engine, env: { CACHE_MB: '16' } });
+describe('a bulk edit', () => {
+  const shop = useTestShop({ env: { CACHE_MB: '16' } });
   const send = (body: BulkEditInput, as = shop.users.admin) => shop.call('POST', '/api/products/bulk', { as, body });
   const edit = async (rows: readonly ProductRow[], change: BulkChange, preview = false) =>
     (await send({ ids: rows.map(({ id }) => id), change, preview })).as(bulkEditResponse);

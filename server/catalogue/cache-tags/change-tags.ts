@@ -21,6 +21,7 @@ export type TaggedProduct = Omit<
   | 'regularPricePaisa'
   | 'saleEndsAt'
   | 'sku'
+  | 'weightG'
   | 'authorId'
   | 'createdAt'
   | 'updatedAt'

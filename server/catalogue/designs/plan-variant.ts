@@ -46,7 +46,8 @@ export function planNew(
   const texts = { name, description, category, gender };
   // Beside hidden products it is a draft too.
   const isHidden = near?.isHidden ?? false;
-  return { ...texts, ...prices, isHidden, design: body.design, color, age, stock, sku, image, pictures };
+  const weightG = near?.weightG ?? null;
+  return { ...texts, ...prices, isHidden, weightG, design: body.design, color, age, stock, sku, image, pictures };
 }
 
 /** What changes of a product; undefined where nothing does. */

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { savedDesignResponse, type UpdateDesignInput } from '#contract/designs.schema.ts';
 import { OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
 import type { Right } from '#contract/rights.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { bodyOfGrid, designsOf, newDesignBody, TWO_BY_THREE } from '#test/designs.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { differencesOfStock } from '#test/stock.ts';
@@ -15,8 +14,8 @@ import { addUser, openSession } from '#test/users.ts';
 
 const RED_OF_5 = { color: 'red', age: 3, stock: 1, sku: null, product: null } as const;
 
-describeOnEngines('a change of a design', (engine) => {
-  const shop = useTestShop({ engine });
+describe('a change of a design', () => {
+  const shop = useTestShop();
   const { newName, pathOf, send, put, read, rowsOf, makeDesign } = designsOf(shop);
   const sell = async (productId: string, quantity: number) => {
     const [product] = await shop.deps.db.select().from(products).where(eq(products.id, productId));

@@ -1,11 +1,10 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getProductResponse, listProductsResponse } from '#contract/catalogue.schema.ts';
 import { AGES, COLORS } from '#contract/catalogue.ts';
 import { savedDesignResponse } from '#contract/designs.schema.ts';
 import { listSalesResponse, type SaveSaleBody } from '#contract/sales.schema.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { bodyOfGrid, designsOf, namedImage, newDesignBody, TWO_BY_THREE } from '#test/designs.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addProduct } from '#test/factories.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { differencesOfStock } from '#test/stock.ts';
@@ -13,8 +12,8 @@ import { useTestShop } from '#test/test-shop.ts';
 
 const RED_OF_5 = { color: 'red', age: 3, stock: 1, sku: null, product: null } as const;
 
-describeOnEngines('a design', (engine) => {
-  const shop = useTestShop({ engine, env: { CACHE_MB: '16' } });
+describe('a design', () => {
+  const shop = useTestShop({ env: { CACHE_MB: '16' } });
   const { newName, send, put, read, rowsOf, entriesOf, makeDesign } = designsOf(shop);
 
   it('is made in one go: each product has the texts of all, the images of its colour and the price of its age', async () => {

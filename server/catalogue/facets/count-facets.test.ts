@@ -6,7 +6,6 @@ import { paisaFromPkr } from '#contract/money.ts';
 import { countFacetsQuery, productFacetsResponse } from '#contract/product-filter.schema.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, notifyWrites } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { readFacetCounts, readListSize } from './facet-counts.ts';
@@ -76,8 +75,8 @@ function countOneByOne(samples: readonly Sample[], chosen: Filter): number {
   ).length;
 }
 
-describeOnEngines('counting what each choice would show', (engine) => {
-  const shop = useTestShop({ engine });
+describe('counting what each choice would show', () => {
+  const shop = useTestShop();
   const facets = async (query: string) =>
     (await shop.call('GET', `/api/products/facets?${query}`)).as(productFacetsResponse);
   const total = async (query: string) =>

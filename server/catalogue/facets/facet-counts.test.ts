@@ -1,11 +1,10 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AGES, CATEGORIES, COLORS, GENDERS } from '#contract/catalogue.ts';
 import { createOrderResponse } from '#contract/orders.schema.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, addReview, orderBody } from '#test/factories.ts';
 import { rowsOf } from '#test/rows.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -44,8 +43,8 @@ function format(counts: readonly FacetCount[]): string[] {
     .sort();
 }
 
-describeOnEngines('the facet counts', (engine) => {
-  const shop = useTestShop({ engine });
+describe('the facet counts', () => {
+  const shop = useTestShop();
   /** The differences between the stored counts and a full count. */
   const wrongFacetCounts = async () => {
     const stored = format(await readFacetCounts(shop.deps.db));
@@ -151,7 +150,6 @@ describeOnEngines('the facet counts', (engine) => {
 
   /** The embedded database starts a transaction only after the one before has ended. */
   async function isBlocked(): Promise<void> {
-    if (engine === 'pglite') return;
     await waitUntil('the other transaction waits', async () => {
       const waiting = await rowsOf(
         shop.deps,

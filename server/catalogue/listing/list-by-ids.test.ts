@@ -1,13 +1,12 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listProductsResponse } from '#contract/catalogue.schema.ts';
 import { MAX_PRODUCT_IDS } from '#contract/catalogue.ts';
 import { newId } from '#server/platform/database/columns.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addProduct } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 
-describeOnEngines('products asked for by their ids', (engine) => {
-  const shop = useTestShop({ engine });
+describe('products asked for by their ids', () => {
+  const shop = useTestShop();
   const ask = async (query: string) => (await shop.call('GET', `/api/products?${query}`)).as(listProductsResponse);
   const idsOf = async (query: string) => (await ask(query)).products.map(({ _id }) => _id);
   const addMany = (count: number) => Promise.all(Array.from({ length: count }, () => addProduct(shop.deps)));

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ilike, sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { listManagedProductsQuery, listProductsQuery, listProductsResponse } from '#contract/catalogue.schema.ts';
 import { AGES, CATEGORIES, COLORS, VISIBILITIES } from '#contract/catalogue.ts';
 import { PRODUCT_SORTS } from '#contract/managed-products.ts';
@@ -8,7 +8,6 @@ import { SORT_ORDERS } from '#contract/pagination.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { containing } from '#server/platform/database/like.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addProduct } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { listProducts } from './list-products.ts';
@@ -50,8 +49,8 @@ const product = fc.record({
   ),
 });
 
-describeOnEngines('the pages of a list', (engine) => {
-  const shop = useTestShop({ engine });
+describe('the pages of a list', () => {
+  const shop = useTestShop();
   const queryOf = (text: string): CatalogueListQuery => {
     const sent = Object.fromEntries(new URLSearchParams(text));
     return (text.includes('visibility=') ? listManagedProductsQuery : listProductsQuery).parse(sent);

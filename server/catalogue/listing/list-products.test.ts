@@ -2,12 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { listProductsResponse, relatedProductsResponse } from '#contract/catalogue.schema.ts';
 import { CATEGORIES, CATEGORY_LABELS, PRICE_RANGES, parsePriceRange } from '#contract/catalogue.ts';
 import { PRODUCT_SORTS } from '#contract/managed-products.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, addReview } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 
-describeOnEngines('listing products', (engine) => {
-  const shop = useTestShop({ engine });
+describe('listing products', () => {
+  const shop = useTestShop();
   const list = async (query: string) => (await shop.call('GET', `/api/products${query}`)).as(listProductsResponse);
   const names = async (query: string) => (await list(query)).products.map(({ name }) => name);
   const add = (name: string, given: Parameters<typeof addProduct>[1] = {}) => {

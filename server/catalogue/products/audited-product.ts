@@ -19,6 +19,7 @@ export function auditedProduct(row: ProductRow) {
     description: row.description,
     design: row.design,
     sku: row.sku,
+    weightG: row.weightG,
     isHidden: row.isHidden,
     pictures: imagesOf(row).map(({ url }) => url),
   };

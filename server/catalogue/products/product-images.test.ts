@@ -1,8 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getProductResponse, productResponse } from '#contract/catalogue.schema.ts';
 import { uploadImageResponse } from '#contract/media.schema.ts';
 import { imageAt, MAX_PRODUCT_IMAGES } from '#contract/media.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addProduct } from '#test/factories.ts';
 import { jpegDataUrl } from '#test/images.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
@@ -18,8 +17,8 @@ const FORM = {
   description: 'For Eid.',
 };
 
-describeOnEngines('the images of a product', (engine) => {
-  const shop = useTestShop({ engine });
+describe('the images of a product', () => {
+  const shop = useTestShop();
   const asAdmin = (method: string, url: string, body?: unknown) =>
     shop.call(method, url, { as: shop.users.admin, body });
   const create = (body: unknown) => asAdmin('POST', '/api/products/create-product', body);

@@ -1,10 +1,9 @@
 import * as fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { AGES, CATEGORIES, COLORS } from '#contract/catalogue.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addProduct } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { listRelatedProducts } from './related-products.ts';
@@ -35,8 +34,8 @@ function sortBySimilarity(rows: readonly ProductRow[], product: ProductRow): Pro
     );
 }
 
-describeOnEngines('what is related to a product', (engine) => {
-  const shop = useTestShop({ engine });
+describe('what is related to a product', () => {
+  const shop = useTestShop();
   let all: ProductRow[];
 
   beforeAll(async () => {

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { productResponse } from '#contract/catalogue.schema.ts';
 import { rowsOf } from '#test/rows.ts';
 import { useTestShop } from '#test/test-shop.ts';
 
-describe.runIf(inject('databases').postgres)('many admins at once', () => {
-  const shop = useTestShop({ engine: 'postgres' });
+describe('many admins at once', () => {
+  const shop = useTestShop();
   const countDeadlocks = async () => {
     const [row] = await rowsOf<{ deadlocks: string }>(
       shop.deps,

@@ -1,9 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getProductResponse, productResponse } from '#contract/catalogue.schema.ts';
 import { OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
 import { orderResponse } from '#contract/orders.schema.ts';
 import { messageSchema } from '#contract/pagination.schema.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addOrder, addProduct, addReview } from '#test/factories.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -19,8 +18,8 @@ const FORM = {
   image: 'https://cdn.example/frock.webp',
 };
 
-describeOnEngines('maintaining the catalogue', (engine) => {
-  const shop = useTestShop({ engine });
+describe('maintaining the catalogue', () => {
+  const shop = useTestShop();
   const asAdmin = (method: string, url: string, body?: unknown) =>
     shop.call(method, url, { as: shop.users.admin, body });
   const create = (body: unknown) => asAdmin('POST', '/api/products/create-product', body);

@@ -16,7 +16,7 @@ import { inTransaction, isUniqueViolation } from '#server/platform/database/tran
 import type { Viewer } from '#server/platform/http/access.ts';
 import { assertMayChange, auditedProduct } from './audited-product.ts';
 import { describeImages, imagesChange } from './product-images.ts';
-import { addProducts, removeProducts } from './write-products.ts';
+import { addProducts, noteOrigins, removeProducts } from './write-products.ts';
 
 /** Throws `validation` for an old price not above the price, and `sku_taken`. */
 export async function createProduct(
@@ -79,7 +79,7 @@ export async function updateProduct(
     assertMayChange(viewer, change);
     const subject = { id, label: product.name };
     await recordChange(tx, { by: viewer, at, verb: 'product.changed', subject, ...change });
-    await tags.invalidate(tx, changeTags(current, product));
+    await tags.invalidate(tx, [...changeTags(current, product), ...(await noteOrigins(tx, [product]))]);
     await publishStockEvents(deps, tx, [offeredChange(id, current, product)], 'edit');
     return product;
   });

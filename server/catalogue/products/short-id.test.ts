@@ -1,12 +1,11 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getProductResponse, relatedProductsResponse } from '#contract/catalogue.schema.ts';
 import { shortIdOf } from '#contract/product-path.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addProduct } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 
-describeOnEngines('a product by the end of its id', (engine) => {
-  const shop = useTestShop({ engine, env: { CACHE_MB: '16' } });
+describe('a product by the end of its id', () => {
+  const shop = useTestShop({ env: { CACHE_MB: '16' } });
   const get = (url: string) => shop.call('GET', url);
 
   it('is the product by its whole id, with the same related products', async () => {

@@ -1,16 +1,15 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   getProductResponse,
   listDesignsResponse,
   productResponse,
   relatedProductsResponse,
 } from '#contract/catalogue.schema.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addProduct } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 
-describeOnEngines('the products of one design', (engine) => {
-  const shop = useTestShop({ engine });
+describe('the products of one design', () => {
+  const shop = useTestShop();
   const read = async (id: string) => (await shop.call('GET', `/api/products/${id}`)).as(getProductResponse).product;
   const designs = async () =>
     (await shop.call('GET', '/api/products/designs', { as: shop.users.admin })).as(listDesignsResponse).designs;

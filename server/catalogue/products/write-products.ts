@@ -1,11 +1,12 @@
-import { eq, inArray } from 'drizzle-orm';
+import { getTableColumns, inArray, sql } from 'drizzle-orm';
 import { changeTags } from '#server/catalogue/cache-tags/change-tags.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { offeredChange, publishStockEvents } from '#server/catalogue/stock/events.ts';
 import { describeStockChange } from '#server/catalogue/stock/stock-change.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Deps } from '#server/deps.ts';
-import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
+import { noteImageOrigins } from '#server/media/image-origins.ts';
+import { type Actor, recordChanges } from '#server/platform/audit/record-change.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { auditedProduct } from './audited-product.ts';
@@ -44,12 +45,9 @@ export async function addProducts(
       added.map((values, index) => ({ ...values, id: ids[index], authorId: by.id, createdAt: at, updatedAt: at })),
     )
     .returning();
-  for (const row of rows) {
-    const subject = { id: row.id, label: row.name };
-    const after = auditedProduct(row);
-    await recordChange(tx, { by, at, verb: 'product.added', subject, before: null, after, batch });
-  }
-  return { rows, tags: tagsOf(rows.map((row) => [null, row])) };
+  const changes = rows.map((row): Change => [null, row]);
+  await recordAll(tx, { by, at, batch, verb: 'product.added', changes });
+  return { rows, tags: [...tagsOf(changes), ...(await noteOrigins(tx, rows))] };
 }
 
 export interface ProductChange {
@@ -64,22 +62,52 @@ export async function changeProducts(
   deps: Pick<Deps, 'jobs' | 'settings'>,
   { by, at, batch, changed }: Author & { changed: readonly ProductChange[] },
 ): Promise<Written> {
-  const rows: ProductRow[] = [];
-  for (const { row: before, values } of changed) {
-    if (values.stock !== undefined) await describeStockChange(tx, { why: 'edit', ref: newId(), by: by.id });
-    const [row] = await tx
-      .update(products)
-      .set({ ...values, updatedAt: at })
-      .where(eq(products.id, before.id))
-      .returning();
-    if (!row) throw new Error('The product was not changed');
-    const subject = { id: row.id, label: row.name };
-    const change = { before: auditedProduct(before), after: auditedProduct(row) };
-    await recordChange(tx, { by, at, verb: 'product.changed', subject, ...change, batch });
-    await publishStockEvents(deps, tx, [offeredChange(row.id, before, row)], 'edit');
-    rows.push(row);
+  const rowOf = new Map<string, ProductRow>();
+  for (const same of Map.groupBy(changed, ({ values }) => fieldsOf(values).join()).values()) {
+    const fields = fieldsOf(same[0]?.values ?? {});
+    if (fields.includes('stock')) await describeStockChange(tx, { why: 'edit', ref: newId(), by: by.id });
+    for (const row of await updateProducts(tx, { fields, changed: same, at })) rowOf.set(row.id, row);
   }
-  return { rows, tags: tagsOf(changed.flatMap(({ row }, index) => [[row, rows[index] ?? null]])) };
+  const changes = changed.map(({ row: before }): [ProductRow, ProductRow] => {
+    const row = rowOf.get(before.id);
+    if (!row) throw new Error('The product was not changed');
+    return [before, row];
+  });
+  await recordAll(tx, { by, at, batch, verb: 'product.changed', changes });
+  const offered = changes.map(([before, row]) => offeredChange(row.id, before, row));
+  await publishStockEvents(deps, tx, offered, 'edit');
+  const rows = changes.map(([, row]) => row);
+  return { rows, tags: [...tagsOf(changes), ...(await noteOrigins(tx, rows))] };
+}
+
+type Field = keyof typeof products.$inferInsert & keyof ProductValues;
+
+/** Names of the columns that are set, in one order for all products. */
+function fieldsOf(values: ProductValues): Field[] {
+  const columns = Object.keys(getTableColumns(products)) as Field[];
+  return columns.filter((field) => values[field] !== undefined);
+}
+
+interface Update {
+  fields: readonly Field[];
+  changed: readonly ProductChange[];
+  at: Date;
+}
+
+/** Sets the same columns of products, each to its own values, in one statement. */
+function updateProducts(tx: Executor, { fields, changed, at }: Update): Promise<ProductRow[]> {
+  const columns = getTableColumns(products);
+  const values = changed.map(({ row: { id }, values: own }) => ({
+    id,
+    ...Object.fromEntries(fields.map((field) => [columns[field].name, own[field]])),
+  }));
+  const set = Object.fromEntries(fields.map((field) => [field, sql`changed.${sql.identifier(columns[field].name)}`]));
+  return tx
+    .update(products)
+    .set({ ...set, updatedAt: at })
+    .from(sql`jsonb_populate_recordset(null::products, ${JSON.stringify(values)}::jsonb) as changed`)
+    .where(sql`${products.id} = changed.id`)
+    .returning(columns);
 }
 
 /** Deletes those of the products that exist, with their reviews, with an audit entry and a stock move of each. */
@@ -90,14 +118,39 @@ export async function removeProducts(
   if (ids.length === 0) return { rows: [], tags: [] };
   await describeStockChange(tx, { why: 'delete', ref: newId(), by: by.id });
   const rows = await tx.delete(products).where(inArray(products.id, ids)).returning();
-  for (const row of rows) {
-    const subject = { id: row.id, label: row.name };
-    const before = auditedProduct(row);
-    await recordChange(tx, { by, at, verb: 'product.deleted', subject, before, after: null, batch });
-  }
-  return { rows, tags: tagsOf(rows.map((row) => [row, null])) };
+  const changes = rows.map((row): Change => [row, null]);
+  await recordAll(tx, { by, at, batch, verb: 'product.deleted', changes });
+  return { rows, tags: tagsOf(changes) };
 }
 
-function tagsOf(changes: readonly (readonly [before: ProductRow | null, after: ProductRow | null])[]): string[] {
+type Change = readonly [before: ProductRow | null, after: ProductRow | null];
+
+interface Recorded extends Author {
+  verb: 'product.added' | 'product.changed' | 'product.deleted';
+  changes: readonly Change[];
+}
+
+/** Writes an audit entry for each product. */
+function recordAll(tx: Executor, { changes, ...entry }: Recorded): Promise<void> {
+  return recordChanges(
+    tx,
+    changes.flatMap(([before, after]) => {
+      const row = after ?? before;
+      if (!row) return [];
+      const subject = { id: row.id, label: row.name };
+      return [{ ...entry, subject, before: before && auditedProduct(before), after: after && auditedProduct(after) }];
+    }),
+  );
+}
+
+/** Stores where images come from; returns the tags to invalidate. */
+export function noteOrigins(tx: Executor, rows: readonly ProductRow[]): Promise<string[]> {
+  return noteImageOrigins(
+    tx,
+    rows.flatMap(({ image, pictures }) => [image, ...pictures.map(({ url }) => url)]),
+  );
+}
+
+function tagsOf(changes: readonly Change[]): string[] {
   return [...new Set(changes.flatMap(([before, after]) => changeTags(before, after)))];
 }

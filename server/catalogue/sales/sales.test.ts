@@ -1,11 +1,10 @@
 import { asc, eq } from 'drizzle-orm';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listProductsResponse, productResponse } from '#contract/catalogue.schema.ts';
 import { listSalesResponse, type SaveSaleBody, saleResponse } from '#contract/sales.schema.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
@@ -22,8 +21,8 @@ const newProduct = (name: string) => ({
   image: '/media/trousers.webp',
 });
 
-describeOnEngines('a sale', (engine) => {
-  const shop = useTestShop({ engine, env: { CACHE_MB: '16' } });
+describe('a sale', () => {
+  const shop = useTestShop({ env: { CACHE_MB: '16' } });
   const as = () => shop.users.admin;
   const inMinutes = (minutes: number) => new Date(shop.clock.now().getTime() + minutes * 60_000).toISOString();
   const body = (values: Partial<SaveSaleBody> = {}): SaveSaleBody => ({
@@ -230,7 +229,7 @@ describeOnEngines('a sale', (engine) => {
     }
   });
 
-  it.runIf(engine === 'postgres')('that is due waits for a long writer of prices, but orders do not', async () => {
+  it('that is due waits for a long writer of prices, but orders do not', async () => {
     const [written, other] = [await bottoms({ price: 1_000 }), await bottoms({ price: 2_000 })];
     await add();
     shop.clock.advance({ minutes: 10 });

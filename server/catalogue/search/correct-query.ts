@@ -8,6 +8,11 @@ import { planOf } from './search-plan.ts';
 import { findTermLevels, type TermLevels } from './term-levels.ts';
 import { UNDERSTOOD_WORDS, understandQuery } from './understand-query.ts';
 
+/** Unknown words that are replaced. Each costs a search of its own, and a query with more of them means nothing that the shop has. */
+const MAX_CORRECTED_WORDS = 4;
+/** Rounds of candidates for one word: after these, every closest word was one of hidden products. */
+const MAX_ROUNDS = 3;
+
 interface Listed {
   visibility: Visibility | undefined;
   productCount: number;
@@ -15,7 +20,7 @@ interface Listed {
 
 /**
  * Replaces each unknown word by the closest one of the catalogue or the synonyms. Undefined where no word is unknown,
- * or one resembles none. Words of products that are not listed, as hidden ones, count as unknown.
+ * more than four are, or one resembles none. Words of products that are not listed, as hidden ones, count as unknown.
  */
 export async function correctQuery(
   db: Executor,
@@ -23,12 +28,17 @@ export async function correctQuery(
   levels: readonly TermLevels[],
   listed: Listed,
 ): Promise<string | undefined> {
+  const unknown = new Set(
+    levels
+      .filter(({ term, part }) => term.meaning === undefined && !part.isTruncated && part.keys.length === 0)
+      .map(({ term }) => term.word),
+  );
+  if (unknown.size > MAX_CORRECTED_WORDS) return undefined;
   const corrections = new Map<string, string>();
-  for (const { term, part } of levels) {
-    if (term.meaning !== undefined || part.isTruncated || part.keys.length > 0) continue;
-    const corrected = await correctWord(db, term.word, listed);
+  for (const word of unknown) {
+    const corrected = await correctWord(db, word, listed);
     if (corrected === undefined) return undefined;
-    corrections.set(term.word, corrected);
+    corrections.set(word, corrected);
   }
   return corrections.size === 0 ? undefined : replaceWords(q, (word) => corrections.get(word) ?? word);
 }
@@ -38,7 +48,7 @@ async function correctWord(db: Executor, word: string, listed: Listed): Promise<
   // Infinite counts prefer the synonyms' words among equally close ones.
   const expected = UNDERSTOOD_WORDS.map((each) => ({ word: each, productCount: Number.POSITIVE_INFINITY }));
   let candidates = [...expected, ...likely];
-  for (;;) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const unlisted: string[] = [];
     for (const candidate of closestWords(word, candidates)) {
       const found = await Promise.all(understandQuery(candidate).map((term) => findTermLevels(db, term)));
@@ -51,4 +61,5 @@ async function correctWord(db: Executor, word: string, listed: Listed): Promise<
     if (unlisted.length === 0) return undefined;
     candidates = candidates.filter((candidate) => !unlisted.includes(candidate.word));
   }
+  return undefined;
 }

@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { products } from '#server/catalogue/tables.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addProduct } from '#test/factories.ts';
 import { rowsOf } from '#test/rows.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -39,8 +38,8 @@ const ERRORS = sql`select word, kept.product_count, kept.name_count, counted.in_
   ) as counted using (word)
   where product_count is distinct from in_product or name_count is distinct from in_name`;
 
-describeOnEngines('the dictionary of the catalogue', (engine) => {
-  const shop = useTestShop({ engine });
+describe('the dictionary of the catalogue', () => {
+  const shop = useTestShop();
 
   it('has the counts that a full count gives, whatever is written in whatever order', async () => {
     const { deps } = shop;
@@ -97,7 +96,7 @@ describeOnEngines('the dictionary of the catalogue', (engine) => {
     );
   });
 
-  it.runIf(engine === 'postgres')('lets transactions commit that write the same words in another order', async () => {
+  it('lets transactions commit that write the same words in another order', async () => {
     const { deps } = shop;
     const edit = async (words: string[]) => {
       const product = await addProduct(deps, { name: 'Plain', description: 'Plain.' });

@@ -5,11 +5,11 @@ import { listProductsQuery } from '#contract/catalogue.schema.ts';
 import { MAX_SUGGESTED_PRODUCTS, SEARCH_MAX_LENGTH } from '#contract/listing.ts';
 import { MAX_COUNTED_MATCHES } from '#contract/pagination.ts';
 import { countFacetsQuery } from '#contract/product-filter.schema.ts';
+import { toLines, toOneLine } from '#contract/text.ts';
 import { countFacets } from '#server/catalogue/facets/count-facets.ts';
 import { listProducts } from '#server/catalogue/listing/list-products.ts';
 import { suggestProducts } from '#server/catalogue/search/suggest-products.ts';
 import { products } from '#server/catalogue/tables.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addProduct } from '#test/factories.ts';
 import { rowsOf } from '#test/rows.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -57,15 +57,16 @@ const content = (maxLength: number) =>
     .array(fc.tuple(piece, gap), { minLength: 1, maxLength })
     .map((parts) => parts.flat().join('').trim())
     .filter((text) => text !== '');
-const product = fc.record({ name: content(4), description: content(9) });
+/** As a form stores it. */
+const product = fc.record({ name: content(4).map(toOneLine), description: content(9).map(toLines) });
 /** A part of an existing text, or any text. */
 const typed = fc.oneof(
   content(3).map((text) => ({ from: 0, length: SEARCH_MAX_LENGTH, text })),
   fc.record({ from: fc.nat(120), length: fc.integer({ min: 1, max: 30 }), text: fc.constant('') }),
 );
 
-describeOnEngines('a search', (engine) => {
-  const shop = useTestShop({ engine });
+describe('a search', () => {
+  const shop = useTestShop();
   const find = async (q: string, others: object = {}) => {
     const query = listProductsQuery.parse({ q, limit: '100', ...others });
     const { rows, total } = await listProducts(shop.deps.db, query);

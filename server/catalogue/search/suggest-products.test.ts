@@ -1,11 +1,10 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { suggestProductsResponse } from '#contract/suggestions.schema.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, addReview } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 
-describeOnEngines('suggesting products', (engine) => {
-  const shop = useTestShop({ engine });
+describe('suggesting products', () => {
+  const shop = useTestShop();
   const suggest = async (q: string) =>
     (await shop.call('GET', `/api/products/suggestions?q=${encodeURIComponent(q)}`)).as(suggestProductsResponse);
   const names = async (q: string) => (await suggest(q)).products.map(({ name }) => name);

@@ -15,6 +15,8 @@ export interface QueryTerm {
 
 /** Words of the longest phrase, 'new arrivals (girls)' included. */
 const LONGEST_PHRASE = 4;
+/** Each term costs several queries. Further words are found only as part of the whole text. */
+export const MAX_TERMS = 12;
 /** Shorter words without a meaning are in every product. */
 export const MIN_WORD_LENGTH = 2;
 
@@ -58,7 +60,10 @@ export function understandQuery(text: string): QueryTerm[] {
     }
     index += length;
   }
-  return terms.length > 0 ? terms : fillers.filter(({ word }) => word.length >= MIN_WORD_LENGTH);
+  const chosen = terms.length > 0 ? terms : fillers.filter(({ word }) => word.length >= MIN_WORD_LENGTH);
+  return chosen
+    .filter(({ word }, index) => chosen.findIndex((each) => each.word === word) === index)
+    .slice(0, MAX_TERMS);
 }
 
 /** `everything` or `nothing` where the text consists of stop words alone. */

@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm';
-import type { Confirmation, DecideConfirmationBody } from '#contract/desk-links.schema.ts';
+import type { Confirmation, DecideConfirmationBody, QuoteSwapBody, SwapQuote } from '#contract/desk-links.schema.ts';
 import type { ConfirmationState } from '#contract/desk-links.ts';
 import { AppError } from '#contract/errors.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
+import { presentTotals } from '#contract/orders.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import {
   CUSTOMER,
   changeAddressByCustomer,
   decideByCustomer,
+  quoteSwap,
   readDeskVersion,
   swapSizesByCustomer,
 } from '#server/desk/by-customer.ts';
@@ -63,6 +65,19 @@ export async function decideConfirmation(deps: Deps, body: DecideConfirmationBod
   });
 }
 
+/** What the order comes to with other sizes; changes nothing. Throws as `decideConfirmation` does. */
+export async function quoteConfirmationSwap(deps: Deps, { token, swaps }: QuoteSwapBody): Promise<SwapQuote> {
+  const isRepricing = await deps.sales.move();
+  return inTransaction(deps.db, async (tx) => {
+    const { orderId } = await getLink(tx, token, deps.now());
+    const order = await lockOrder(tx, orderId);
+    if (!order) throw new AppError('confirmation_not_found');
+    const locked = { order, desk: await lockDesk(tx, order) };
+    await assertUnchanged(tx, await getLink(tx, token, deps.now()));
+    return presentTotals(await quoteSwap(deps, tx, locked, { swaps, isRepricing }));
+  });
+}
+
 async function getLink(db: Executor, token: string, now: Date): Promise<LinkRow> {
   const link = await findLink(db, token, now);
   if (!link) throw new AppError('confirmation_not_found');
@@ -95,7 +110,7 @@ async function act(deps: Deps, tx: Executor, locked: LockedOrder, { body, isRepr
     case 'change_address':
       return changeAddressByCustomer(deps, tx, CUSTOMER, locked, body);
     case 'swap_sizes':
-      return swapSizesByCustomer(deps, tx, locked, { swaps: body.swaps, isRepricing });
+      return swapSizesByCustomer(deps, tx, locked, { ...body, isRepricing });
   }
 }
 

@@ -1,14 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deskResultsResponse } from '#contract/desk.schema.ts';
 import type { DeskQueue } from '#contract/desk.ts';
-import { confirmationResponse, type DecideConfirmationInput, type NewAddress } from '#contract/desk-links.schema.ts';
+import {
+  confirmationResponse,
+  type DecideConfirmationInput,
+  type NewAddress,
+  quoteSwapResponse,
+} from '#contract/desk-links.schema.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { deskLinks, orderDesk } from '#server/desk/tables.ts';
 import { orderChanges, orderEvents, orderLines, orders } from '#server/orders/tables.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
 import { addLink } from '#test/confirmation-links.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addOrder, addProduct } from '#test/factories.ts';
 import { expectNothingWritten, textOfWholeDatabase } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -22,8 +26,8 @@ type Decision = DecideConfirmationInput extends infer Each
 
 import { cleanLinks } from './clean-links.ts';
 
-describeOnEngines('a confirmation link', (engine) => {
-  const shop = useTestShop({ engine });
+describe('a confirmation link', () => {
+  const shop = useTestShop();
   const db = () => shop.deps.db;
   const place = (overrides: Parameters<typeof addOrder>[2] = {}) => addOrder(shop.deps, shop.users.owner, overrides);
   const read = (token: string, from?: string) =>
@@ -185,6 +189,44 @@ describeOnEngines('a confirmation link', (engine) => {
     await decide(token, { action: 'confirm' });
     const back = await decide(token, { action: 'swap_sizes', swaps: [{ from: large.id, to: small.id }] });
     expect(back.error().code).toBe('order_changed');
+  });
+
+  it('says what other sizes cost before they are chosen, by the terms of the order, and saves no other total', async () => {
+    const of = (age: 1 | 3, price: number) =>
+      addProduct(shop.deps, { name: 'Quoted Frock', design: 'Quoted Frock', color: 'red', age, price });
+    const [small, large] = [await of(1, 1_000), await of(3, 900)];
+    const terms = { percent: null, amountPaisa: 30_000, minimumPaisa: 200_000 };
+    const order = await place({
+      lines: [{ product: small, quantity: 2 }],
+      grandTotalPaisa: 190_000,
+      adjustments: [
+        { kind: 'delivery', amountPaisa: 20_000, terms: { deliveryPaisa: 20_000, freeDeliveryPaisa: null } },
+        { kind: 'coupon', amountPaisa: -30_000, code: 'EID', terms },
+      ],
+    });
+    const token = await addLink(shop, order);
+    const swaps = [{ from: small.id, to: large.id }];
+    const quote = await expectNothingWritten(shop.deps, () =>
+      shop.call('POST', '/api/confirmations/quote', { body: { token, swaps } }),
+    );
+    expect(quote.as(quoteSwapResponse)).toEqual({
+      totalAmount: 1_800,
+      adjustments: [
+        { kind: 'delivery', amount: 200 },
+        { kind: 'coupon', amount: 0, code: 'EID', minimum: 2_000 },
+      ],
+      deliveryCharge: 200,
+      grandTotal: 2_000,
+    });
+    await db().update(products).set({ pricePaisa: 95_000 }).where(eq(products.id, large.id));
+    const late = await expectNothingWritten(shop.deps, () =>
+      decide(token, { action: 'swap_sizes', swaps, grandTotal: 2_000 }),
+    );
+    expect([late.status, late.error().code]).toEqual([409, 'total_changed']);
+    const again = await decide(token, { action: 'swap_sizes', swaps, grandTotal: 2_100 });
+    expect(again.as(confirmationResponse).confirmation.grandTotal).toBe(2_100);
+    const wrong = await shop.call('POST', '/api/confirmations/quote', { body: { token: 'x'.repeat(22), swaps } });
+    expect(wrong.status).toBe(404);
   });
 
   it('is outdated once somebody else has changed the order, and then shows nothing of it', async () => {

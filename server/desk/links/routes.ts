@@ -3,7 +3,7 @@ import * as schema from '#contract/desk-links.schema.ts';
 import { SMALL_BODY_BYTES } from '#contract/media.ts';
 import type { Deps } from '#server/deps.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
-import { decideConfirmation, readConfirmation } from './confirmations.ts';
+import { decideConfirmation, quoteConfirmationSwap, readConfirmation } from './confirmations.ts';
 import { limitWrongLinks } from './limit-wrong-links.ts';
 import { makeLink } from './make-link.ts';
 
@@ -50,10 +50,34 @@ export const linkRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
 
   app.route({
     method: 'POST',
-    url: '/api/confirmations/decide',
+    url: '/api/confirmations/quote',
     config: {
       access: 'public',
       errors: ['confirmation_not_found', 'order_changed', 'rate_limited', 'product_gone', 'out_of_stock'],
+    },
+    bodyLimit: SMALL_BODY_BYTES,
+    schema: {
+      tags,
+      summary: 'What the order of a link comes to with other sizes; changes nothing',
+      body: schema.quoteSwapBody,
+      response: { 200: schema.quoteSwapResponse },
+    },
+    handler: ({ ip, body }) => limited(ip, () => quoteConfirmationSwap(deps, body)),
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/api/confirmations/decide',
+    config: {
+      access: 'public',
+      errors: [
+        'confirmation_not_found',
+        'order_changed',
+        'rate_limited',
+        'product_gone',
+        'out_of_stock',
+        'total_changed',
+      ],
     },
     bodyLimit: SMALL_BODY_BYTES,
     schema: {

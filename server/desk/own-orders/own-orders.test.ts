@@ -1,19 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ownOrderResponse } from '#contract/desk-links.schema.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { orderDesk } from '#server/desk/tables.ts';
 import { orderChanges } from '#server/orders/tables.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addOrder, addProduct } from '#test/factories.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
 
 const MULTAN = { address: 'House 230-C, Gulgasht', city: 'Multan', state: 'Punjab', zipCode: '60000' };
 
-describeOnEngines('an own order', (engine) => {
-  const shop = useTestShop({ engine });
+describe('an own order', () => {
+  const shop = useTestShop();
   const place = (overrides: Parameters<typeof addOrder>[2] = {}) => addOrder(shop.deps, shop.users.owner, overrides);
   const cancel = (id: string, version = 1, as = shop.users.owner) =>
     shop.call('POST', `/api/orders/order/${id}/cancel`, { as, body: { version, reason: 'ordered_twice' } });

@@ -1,10 +1,9 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type DeskOrder, listDeskResponse } from '#contract/desk.schema.ts';
 import type { DuplicateKind } from '#contract/desk.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import { updateOrderStatusResponse } from '#contract/orders.schema.ts';
 import { orders } from '#server/orders/tables.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addOrder, addProduct } from '#test/factories.ts';
 import { openTestShop, type TestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
@@ -14,10 +13,10 @@ let phones = 0;
 /** A mobile number that no order has yet. */
 const newPhone = () => `+9233${String((phones += 1)).padStart(8, '0')}`;
 
-describeOnEngines('what the desk knows of an order', (engine) => {
+describe('what the desk knows of an order', () => {
   /** The averages are read once in ten minutes, so each test has a shop of its own. */
   async function withShop(work: (shop: TestShop) => Promise<void>) {
-    const shop = await openTestShop({ engine });
+    const shop = await openTestShop();
     try {
       await work(shop);
     } finally {

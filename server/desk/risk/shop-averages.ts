@@ -42,8 +42,8 @@ export function cacheShopAverages({ read, cities, now }: Pick<Deps, 'read' | 'ci
       }));
       const all: Parcels = { sent: 0, refused: 0 };
       const byCity = new Map<string, Parcels>();
-      for (const { city, sent, refused } of rows) {
-        const id = findCity(index, city)?.id ?? '';
+      for (const { city, province, sent, refused } of rows) {
+        const id = findCity(index, { city, province }).city?.id ?? '';
         const known = byCity.get(id) ?? { sent: 0, refused: 0 };
         byCity.set(id, { sent: known.sent + sent, refused: known.refused + refused });
         all.sent += sent;
@@ -62,18 +62,19 @@ export function cacheShopAverages({ read, cities, now }: Pick<Deps, 'read' | 'ci
   });
 }
 
-/** Parcels that were delivered or came back, by the city as typed. */
-function countParcels(db: Executor, from: Date): Promise<({ city: string } & Parcels)[]> {
+/** Parcels that were delivered or came back, by the city and the province as typed. */
+function countParcels(db: Executor, from: Date): Promise<({ city: string; province: string } & Parcels)[]> {
   const refused = sql<number>`${count()} filter (where ${isRefused(db)})`.mapWith(Number);
   return db
     .select({
       city: orders.city,
+      province: orders.state,
       refused,
       sent: sql<number>`${count()} filter (where ${orders.status} = 'Delivered' or ${isRefused(db)})`.mapWith(Number),
     })
     .from(orders)
     .where(gte(orders.createdAt, from))
-    .groupBy(orders.city);
+    .groupBy(orders.city, orders.state);
 }
 
 async function findMedian(db: Executor): Promise<number | null> {

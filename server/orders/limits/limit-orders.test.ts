@@ -1,8 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createOrderResponse } from '#contract/orders.schema.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addOrder, addProduct, orderBody } from '#test/factories.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -23,8 +22,8 @@ function statusesOf(responses: readonly { status: number }[]): number[] {
   return responses.map(({ status }) => status).toSorted((one, other) => one - other);
 }
 
-describeOnEngines('the limits on orders', (engine) => {
-  const shop = useTestShop({ engine, env: LIMITS });
+describe('the limits on orders', () => {
+  const shop = useTestShop({ env: LIMITS });
   let users = 0;
   async function addCustomer(): Promise<SignedInUser> {
     users += 1;

@@ -11,6 +11,8 @@ export interface BookingRow {
   address: string;
   /** As the shop knows it, else as typed. */
   city: string;
+  /** The courier's own spelling of the city, where its list has one. */
+  courierCity?: string | undefined;
   isKnownCity: boolean;
   /** The courier's own code of the city, where the caller knows it. */
   cityCode?: string | undefined;

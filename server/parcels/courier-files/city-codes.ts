@@ -19,13 +19,14 @@ export const COURIER_CITY_CODES: Partial<Record<Courier, Readonly<Record<string,
   },
 };
 
-const CITY_SETTING = /^city:/i;
+/** The setting 'city:Lahore' has the code of Lahore. */
+export const CITY_SETTING = /^city:(.*)$/i;
 
 /** The courier's codes, by the folded name of the city; the account's own entries replace the common ones. */
 export function cityCodesOf(courier: Courier, details: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   const own = Object.entries(details).filter(([key, code]) => CITY_SETTING.test(key) && code.trim() !== '');
   return new Map([
     ...Object.entries(COURIER_CITY_CODES[courier] ?? {}).map(([city, code]) => [foldCity(city), code] as const),
-    ...own.map(([key, code]) => [foldCity(key.replace(CITY_SETTING, '')), code.trim()] as const),
+    ...own.map(([key, code]) => [foldCity(CITY_SETTING.exec(key)?.[1] ?? ''), code.trim()] as const),
   ]);
 }

@@ -240,6 +240,7 @@ describe('a booking file', () => {
       fileName: 'leopards-booking',
       columns: ['Weight', 'Service', 'Sender', 'Goods', 'Mobile', 'constructor'],
       rows: [['0.5', 'Overnight', 'Nanhi Dukaan', '2 × Embroide', '03001234567', '']],
+      parcelNumbers: [PLAIN.parcelNumber],
       problems: [],
     });
   });

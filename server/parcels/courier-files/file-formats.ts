@@ -1,5 +1,6 @@
+import { buffer } from 'node:stream/consumers';
 import { stringify } from 'csv-stringify/sync';
-import writeXlsxFile from 'write-excel-file/node';
+import { streamXlsx } from '#server/platform/exports/stream-xlsx.ts';
 import type { BookingFile } from './write-booking-file.ts';
 
 type Table = Pick<BookingFile, 'columns' | 'rows'>;
@@ -22,7 +23,5 @@ export function toCsv({ columns, rows }: Table): Buffer {
 
 /** As a file of Excel, in which every cell is text: phones stay 03001234567, long numbers stay whole, and nothing is a formula. */
 export function toXlsx({ columns, rows }: Table): Promise<Buffer> {
-  const header = columns.map((value) => ({ value, fontWeight: 'bold' as const }));
-  const cells = rows.map((row) => row.map((value) => (value === '' ? null : { value, type: String, format: '@' })));
-  return writeXlsxFile([header, ...cells], { columns: columns.map(() => ({ width: 18 })) }).toBuffer();
+  return buffer(streamXlsx([{ name: 'Parcels', columns, rows }]));
 }

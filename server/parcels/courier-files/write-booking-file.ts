@@ -24,6 +24,8 @@ export interface BookingFile {
   fileName: string;
   columns: string[];
   rows: string[][];
+  /** Numbers of the parcels in the rows. */
+  parcelNumbers: string[];
   problems: BookingProblem[];
 }
 
@@ -54,6 +56,7 @@ export function writeBookingFile(
       text: `The courier account has no "${column}".`,
     }));
   const rows: string[][] = [];
+  const parcelNumbers: string[] = [];
   for (const parcel of parcels) {
     const cells = layout.map((column) =>
       isOfParcel(column) ? writeCell(column, parcel, cityCodes) : { text: settingOf(column) },
@@ -61,6 +64,7 @@ export function writeBookingFile(
     const texts = cells.flatMap((cell) => ('text' in cell ? [cell.text] : []));
     if (texts.length === cells.length) {
       rows.push(texts);
+      parcelNumbers.push(parcel.parcelNumber);
       const doubt = doubtOfCity(layout, parcel, cityCodes);
       if (doubt) problems.push(doubt);
     } else {
@@ -76,6 +80,7 @@ export function writeBookingFile(
     fileName: `${courier.replace('_', '-')}-booking`,
     columns: layout.map(({ column }) => column),
     rows,
+    parcelNumbers,
     problems,
   };
 }

@@ -37,9 +37,9 @@ function textOf(
       return row.phone === null ? '' : nationalMobile(row.phone);
     case 'codPaisa':
       return rupees(row.codPaisa);
-    // A courier with names may spell one in its own way.
+    // The account's own spelling, else the courier's.
     case 'city':
-      return toOneLine(codes.get(foldCity(row.city)) ?? row.city);
+      return toOneLine(codes.get(foldCity(row.city)) ?? row.courierCity ?? row.city);
     case 'cityCode':
       return row.cityCode ?? codes.get(foldCity(row.city)) ?? '';
     case 'pieces':

@@ -4,8 +4,8 @@ import type { EditOrderBody } from '#contract/order-edits.schema.ts';
 import { ORDER_STATUS_MEANINGS } from '#contract/order-status.ts';
 import type { OrderTotals } from '#contract/orders.ts';
 import { hasRight } from '#contract/rights.ts';
-import { deliveryTermsTo } from '#server/cities/delivery-terms.ts';
-import type { City } from '#server/cities/find-city.ts';
+import type { City } from '#server/cities/city-index.ts';
+import { deliveryTermsTo, isOtherTown } from '#server/cities/delivery-terms.ts';
 import { learnSpelling } from '#server/cities/learn-spelling.ts';
 import type { Deps } from '#server/deps.ts';
 import { lockDesk } from '#server/desk/queries.ts';
@@ -27,7 +27,7 @@ interface Edited {
 /**
  * Changes the address or the lines of an order that has not left, as `planEdit` says. A dry run prices the order and saves nothing.
  * Throws `order_not_found`, `order_changed`, `forbidden`, `product_gone`, `out_of_stock`, `total_changed` where the total is not the
- * agreed one, and `validation` where a parcel stands against it, or the spelling of a city that the shop does not know is to be learned.
+ * agreed one, and `validation` where a parcel stands against it, or the spelling of a city that the shop does not know, or that is another town's, is to be learned.
  */
 export async function editOrder(
   deps: Deps,
@@ -38,11 +38,14 @@ export async function editOrder(
   const found = await findOrder(deps.db, id);
   if (!found) throw new AppError('order_not_found');
   if (lines && !hasRight(viewer, 'orders.edit')) throw new AppError('forbidden');
+  const place = { city: contact.city ?? found.city, province: contact.state ?? found.state };
   // Before the transaction, which has one connection. Whoever moves the order meanwhile changes its version.
-  const [isRepricing, delivery] = await Promise.all([
+  const [isRepricing, cities, delivery] = await Promise.all([
     deps.sales.move(),
-    deliveryTermsTo(deps, contact.city ?? found.city),
+    deps.cities.read(),
+    deliveryTermsTo(deps, place),
   ]);
+  const isElsewhere = await isOtherTown(deps, { city: found.city, province: found.state }, place);
   return inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, found.id);
     const [seen] = order ? await loadOrders(tx, [order]) : [];
@@ -51,13 +54,20 @@ export async function editOrder(
     if (desk.version !== version) throw new AppError('order_changed');
     const isMoved = contact.city !== undefined && contact.city !== order.city;
     await assertMayEdit(tx, order, { isOfParcel: lines !== undefined || isMoved });
-    const plan = await planEdit(deps, tx, seen, { contact, lines, delivery, isRepricing });
+    const plan = await planEdit(deps, tx, seen, {
+      contact,
+      lines,
+      delivery: isElsewhere ? delivery : undefined,
+      isRepricing,
+    });
     assertAgreedTotal(plan.totals.grandTotalPaisa, grandTotal);
     const { totals } = plan;
     if (isDryRun) return { totals, isSaved: false };
     if (isNoEdit(plan)) return { totals, isSaved: true };
     await writeEdit(deps, tx, viewer, plan);
-    if (learnsCity) await learnSpelling(deps, tx, viewer, { typed: order.city, city: assertKnown(delivery.city) });
+    if (learnsCity) {
+      await learnSpelling(deps, tx, viewer, { typed: order.city, city: assertKnown(delivery.city), cities });
+    }
     await tx
       .update(orderDesk)
       .set({ version: version + 1 })
@@ -66,7 +76,7 @@ export async function editOrder(
   });
 }
 
-function assertKnown(city: City | undefined): City {
+function assertKnown(city: City | null): City {
   if (city) return city;
   const message = 'The shop does not know this city either. Add it in the settings first.';
   throw new AppError('validation', { message, fields: { city: message } });
@@ -77,7 +87,7 @@ async function assertMayEdit(tx: Executor, order: OrderRow, { isOfParcel }: { is
   const { holdsStock, label } = ORDER_STATUS_MEANINGS[order.status];
   const refuse = (message: string) => new AppError('validation', { message });
   if (!holdsStock) throw refuse(`This order is ${label} already.`);
-  const packed = await findForwardParcels(tx, order.id);
+  const packed = await findForwardParcels(tx, [order.id]);
   if (!packed.every(({ state }) => isInShop(state))) throw refuse('A parcel of this order has left already.');
   if (isOfParcel && packed.length > 0) throw refuse('Unpack its parcel first.');
 }

@@ -45,7 +45,7 @@ ${parcel.trackUrl === null ? NOTHING : html`<div class="qr">${qrSvg(parcel.track
 </div>
 <div class="more compact">${isCrowded ? NOTHING : html`<p class="clamp-2" dir="auto">${contents}</p>`}
 ${notes === '' ? NOTHING : html`<p class="clamp-${isCrowded ? 1 : 2}">Note: <bdi>${notes}</bdi></p>`}</div>
-<footer class="from compact"><p class="clamp-2" dir="auto">If undelivered, return to ${shop.name}, ${oneLineAddress(shop.address)}, ${shop.phone}</p></footer>
+<footer class="from compact"><p class="clamp-2" dir="auto">If undelivered, return to ${[shop.name, oneLineAddress(shop.address), shop.phone].filter(Boolean).join(', ')}</p></footer>
 </section>
 `;
 }

@@ -1,4 +1,5 @@
 import type { TrackingRow } from './read-tracking-numbers.ts';
+import { trackingKey } from './tracking-number.ts';
 
 export interface KnownParcel {
   number: string;
@@ -26,8 +27,12 @@ export type TrackingFinding = TrackingRow & {
 
 /** Says of each row which parcel its number is for, or why it is for none; later rows are compared with earlier ones too. */
 export function checkTrackingNumbers(rows: readonly TrackingRow[], known: KnownParcels): TrackingFinding[] {
+  const byReference = new Map([
+    ...Map.groupBy(known.parcels, ({ orderNumber }) => orderNumber),
+    ...Map.groupBy(known.parcels, ({ number }) => number),
+  ]);
   const given = new Map<string, TrackingRow>();
-  const users = new Map([...known.usedNumbers].map(([number, parcel]) => [number.toUpperCase(), `parcel ${parcel}`]));
+  const users = new Map([...known.usedNumbers].map(([number, parcel]) => [trackingKey(number), `parcel ${parcel}`]));
   return rows.map((row): TrackingFinding => {
     const finding = (kind: TrackingFinding['kind'], parcel: KnownParcel | undefined, text: string) => ({
       ...row,
@@ -35,7 +40,7 @@ export function checkTrackingNumbers(rows: readonly TrackingRow[], known: KnownP
       parcelNumber: parcel?.number ?? null,
       text,
     });
-    const candidates = known.parcels.filter(({ number, orderNumber }) => [number, orderNumber].includes(row.reference));
+    const candidates = byReference.get(row.reference) ?? [];
     if (candidates.length === 0) return finding('unknown', undefined, `The shop has no parcel of ${row.reference}.`);
     const has = (parcel: KnownParcel) =>
       isSame(parcel.trackingNo, row.trackingNo) || isSame(given.get(parcel.number)?.trackingNo, row.trackingNo);
@@ -56,14 +61,14 @@ export function checkTrackingNumbers(rows: readonly TrackingRow[], known: KnownP
       return finding('has_other', parcel, `Parcel ${parcel.number} has another number: ${parcel.trackingNo}.`);
     }
     if (!parcel.isToBook) return finding('not_to_book', parcel, `Parcel ${parcel.number} does not wait for a number.`);
-    const user = users.get(row.trackingNo.toUpperCase());
+    const user = users.get(trackingKey(row.trackingNo));
     if (user !== undefined) return finding('used', parcel, `${row.trackingNo} is the number of ${user}.`);
     given.set(parcel.number, row);
-    users.set(row.trackingNo.toUpperCase(), `line ${row.line} (parcel ${parcel.number})`);
+    users.set(trackingKey(row.trackingNo), `line ${row.line} (parcel ${parcel.number})`);
     return finding('ok', parcel, '');
   });
 }
 
 function isSame(a: string | null | undefined, b: string): boolean {
-  return a?.toUpperCase() === b.toUpperCase();
+  return a !== null && a !== undefined && trackingKey(a) === trackingKey(b);
 }

@@ -1,6 +1,7 @@
-import { toAsciiDigits } from '#contract/digits.ts';
 import { MAX_TRACKING_ROWS } from '#contract/parcels.ts';
+import { toPlainCharacters } from '#contract/pasted.ts';
 import { splitRows } from './split-rows.ts';
+import { MAX_TRACKING_LENGTH, readTrackingNumber } from './tracking-number.ts';
 
 export interface TrackingRow {
   /** Of the text, from 1. */
@@ -18,25 +19,26 @@ export interface TrackingProblem {
 /** Ten and eight of the characters that the shop's numbers are made of: 'np shipping' is none. */
 const REFERENCE =
   /(?<![a-z\d])#?\s*(?:nd[\s-]*(?<order>[2-9a-hjkmnp-tv-z]{10})|np[\s-]*(?<parcel>[2-9a-hjkmnp-tv-z]{8}))(?![a-z\d])/gi;
-/** How a spreadsheet shows a number of twelve digits and more, whose end it may have lost; 'House 2E4' is none. */
-const SCIENTIFIC = /^\W*\d(?:[.,]\d+)?e\+?\d{2,3}\W*$/i;
-/** Digits that a spreadsheet has replaced, as it holds no more than 15. */
-const ROUNDED = /^[1-9]\d{14}0{3,}$/;
 /** At least seven digits in a row, so that amounts, weights and codes are none; letters around them. */
 const NUMBER = /^[a-z]{0,5}-?\d{7,}[a-z\d]{0,8}$/i;
 /** Where a heading says which column it is, a number may have any form. */
 const NAMED_NUMBER = /^(?=.*\d)[a-z\d][a-z\d/-]{2,39}$/i;
-const MAX_NUMBER_LENGTH = 40;
 const MOBILE = /^(?:\+|00)?(?:92|0)3\d{9}$/;
 const NUMBER_HEADING = /track|consignment|\bcn\b|\bcn[ _-]?(?:no|number)|\bawb\b|airway/i;
 const HEADING = /track|consignment|\bcn\b|\bawb\b|order|reference|\bref\b|parcel|number|\bno\b/i;
+
+/** Limits that keep the reading of a paste below 50 ms. Couriers' files have about 30 columns and 300 characters in a row. */
+const MAX_TEXT_LENGTH = 300_000;
+const MAX_COLUMNS = 100;
 
 /**
  * Reads lines of an order or parcel number and a tracking number, as pasted or as a courier's CSV: separated by tabs, commas,
  * semicolons or spaces, in any order, with headings or without. What cannot be read for certain is a problem, and never a guess.
  */
 export function readTrackingNumbers(text: string): { rows: TrackingRow[]; problems: TrackingProblem[] } {
-  const lines = splitRows(toAsciiDigits(text));
+  const tooMuch = problemOfSize(text);
+  if (tooMuch) return { rows: [], problems: [tooMuch] };
+  const lines = splitRows(toPlainCharacters(text));
   const rows: TrackingRow[] = [];
   const problems: TrackingProblem[] = [];
   let column: number | undefined;
@@ -64,8 +66,8 @@ export function readTrackingNumbers(text: string): { rows: TrackingRow[]; proble
   return { rows, problems };
 }
 
-/** A parcel's number says more than its order's, where a line has both. */
-function findReferences(cells: readonly string[]): string[] {
+/** The orders that cells name, or the parcels, which say more: 'ND-7K3F9Q2MXA', 'NP-7K3F9Q2M'. */
+export function findReferences(cells: readonly string[]): string[] {
   const matches = cells.flatMap((cell) => [...cell.matchAll(REFERENCE)]);
   const parcels = matches.flatMap(({ groups }) => (groups?.parcel ? [`NP-${groups.parcel.toUpperCase()}`] : []));
   const orders = matches.flatMap(({ groups }) => (groups?.order ? [`ND-${groups.order.toUpperCase()}`] : []));
@@ -82,7 +84,7 @@ const LOST =
 function findNumber(cells: readonly string[], column: number | undefined): { number: string } | { problem: string } {
   const named = column === undefined ? undefined : cells[column];
   // Another number of the line would be taken for the one that is lost.
-  if ((named === undefined ? cells : [named]).some((cell) => SCIENTIFIC.test(cell))) return { problem: LOST };
+  if ((named === undefined ? cells : [named]).some(isShortened)) return { problem: LOST };
   const numbers =
     named === undefined ? findUnnamed(cells) : [cleanNumber(named)].filter((each) => NAMED_NUMBER.test(each));
   const [number, ...others] = new Set(numbers);
@@ -92,7 +94,7 @@ function findNumber(cells: readonly string[], column: number | undefined): { num
       problem: `This line has several numbers: ${[number, ...others].join(', ')}. Leave only the tracking number.`,
     };
   }
-  if (ROUNDED.test(number)) {
+  if ('problem' in readTrackingNumber(number)) {
     return {
       problem: `A spreadsheet has replaced the last digits of ${number} by zeros. Copy the number from the courier.`,
     };
@@ -100,18 +102,34 @@ function findNumber(cells: readonly string[], column: number | undefined): { num
   return { number };
 }
 
+function isShortened(cell: string): boolean {
+  const read = readTrackingNumber(cell);
+  return 'problem' in read && read.problem === 'shortened';
+}
+
 function findUnnamed(cells: readonly string[]): string[] {
   const numbers = cells
     .map((cell) => cleanNumber(cell.replaceAll(REFERENCE, ' ')))
-    .filter((cell) => NUMBER.test(cell) && cell.length <= MAX_NUMBER_LENGTH);
+    .filter((cell) => NUMBER.test(cell) && cell.length <= MAX_TRACKING_LENGTH);
   // The customer's phone stands beside it in couriers' files.
   return numbers.filter((number) => !MOBILE.test(number));
 }
 
-/** Without what spreadsheets put around a number: ="123", '123, 123.00, and spaces within. */
+/** A number that a spreadsheet has damaged is named as it stands. */
 function cleanNumber(cell: string): string {
-  return cell
-    .replaceAll(/[="'\s\p{Cf}]/gu, '')
-    .replace(/(?<=\d)\.0+$/, '')
-    .toUpperCase();
+  const read = readTrackingNumber(cell);
+  return 'number' in read ? read.number : read.text;
+}
+
+function problemOfSize(text: string): TrackingProblem | undefined {
+  if (text.length > MAX_TEXT_LENGTH) {
+    return { line: 1, text: 'This is more than 300,000 characters. Nothing was read: send the lines in parts.' };
+  }
+  const lines = text.split(/\r\n|[\r\n]/);
+  const wide = lines.findIndex((line) => line.split(/[\t;,]/, MAX_COLUMNS + 1).length > MAX_COLUMNS);
+  if (wide < 0) return undefined;
+  return {
+    line: wide + 1,
+    text: `This line has more than ${MAX_COLUMNS} columns. Nothing was read: mend it and send all again.`,
+  };
 }

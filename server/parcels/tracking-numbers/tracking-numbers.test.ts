@@ -88,6 +88,20 @@ describe('a list of tracking numbers', () => {
     });
   });
 
+  it.each<[string, string, RegExp]>([
+    ['a line of semicolons', `ND-7K3F9Q2MXA;123456789\n${';'.repeat(2_000)}`, /^This line has more than 100 columns/],
+    [
+      'lines of quotation marks and commas',
+      Array.from({ length: 900 }, () => '",'.repeat(900)).join('\n'),
+      /more than 300,000 characters/,
+    ],
+  ])('of %s reads nothing, and names the limit', (_what, text, words) => {
+    expect(readTrackingNumbers(text)).toEqual({
+      rows: [],
+      problems: [{ line: expect.any(Number), text: expect.stringMatching(words) }],
+    });
+  });
+
   it('is read or rejected, whatever it is', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary' }),

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AuditVerb, subjectOf } from '#contract/audit.ts';
+import { SECURITY_KIND_OF_VERB } from '#contract/security.ts';
 import type { Executor } from '../database/database.ts';
+import { recordSecurityEvent } from '../security/record-event.ts';
 import { type AuditedFields, auditEntries } from './tables.ts';
 
 /** Who does something: a viewer, or a command of whoever looks after the server. */
@@ -24,24 +26,42 @@ export interface Change {
   batch?: string;
 }
 
-/** Writes an audit entry of the fields that differ, in the change's transaction; none where nothing differs. */
-export async function recordChange(
-  tx: Executor,
-  { by, at, verb, subject, before, after, batch }: Change,
-): Promise<void> {
-  const changed = changedFields(before, after);
-  if (!changed) return;
-  await tx.insert(auditEntries).values({
-    at,
-    byUserId: by.id,
-    byName: by.username,
-    verb,
-    subjectKind: subjectOf(verb),
-    subjectId: subject.id,
-    subjectLabel: subject.label,
-    batchId: batch ?? null,
-    ...changed,
+/**
+ * Writes an audit entry of the fields that differ, in the change's transaction; none where nothing differs. Some changes are
+ * entries of the security log too.
+ */
+export function recordChange(tx: Executor, change: Change): Promise<void> {
+  return recordChanges(tx, [change]);
+}
+
+/** Writes the entries of many changes in one statement, in the given order. */
+export async function recordChanges(tx: Executor, changes: readonly Change[]): Promise<void> {
+  const entries = changes.flatMap(({ by, at, verb, subject, before, after, batch }) => {
+    const changed = changedFields(before, after);
+    if (!changed) return [];
+    const entry = {
+      at,
+      byUserId: by.id,
+      byName: by.username,
+      verb,
+      subjectKind: subjectOf(verb),
+      subjectId: subject.id,
+      subjectLabel: subject.label,
+      batchId: batch ?? null,
+      ...changed,
+    };
+    return [entry];
   });
+  if (entries.length === 0) return;
+  await tx.insert(auditEntries).values(entries);
+  for (const change of changes) await recordInSecurityLog(tx, change);
+}
+
+async function recordInSecurityLog(tx: Executor, { by, at, verb, subject, before, after }: Change): Promise<void> {
+  const kind = SECURITY_KIND_OF_VERB[verb];
+  if (kind === undefined || !changedFields(before, after)) return;
+  const aboutUserId = subjectOf(verb) === 'user' && subject.id !== by.id ? subject.id : null;
+  await recordSecurityEvent(tx, { at, kind, userId: by.id, aboutUserId, detail: subject.label });
 }
 
 /** Undefined where nothing differs. */

@@ -4,8 +4,12 @@ import { type Actor, recordChange } from './record-change.ts';
 /** Lists that staff may download. */
 const LISTS = {
   orders: 'Orders',
+  parcels: 'Parcels',
+  customers: 'Customers',
+  reviews: 'Reviews',
   products: 'Products',
   audit: 'History',
+  security: 'Security log',
   bookings: 'Bookings of a courier',
   receivables: 'Owed by couriers',
   'month-report': 'Month report',
@@ -23,5 +27,7 @@ export async function recordDownload(
   { id, filter }: Download,
 ): Promise<void> {
   const subject = { id, label: LISTS[id] };
-  await recordChange(db, { by, at: now(), verb: 'list.downloaded', subject, before: null, after: { ...filter } });
+  // The audit is for ever, and a search may be a customer's phone.
+  const after = { ...filter, ...('q' in filter && filter.q ? { q: 'a search' } : {}) };
+  await recordChange(db, { by, at: now(), verb: 'list.downloaded', subject, before: null, after });
 }

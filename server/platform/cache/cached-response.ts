@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Encoding, type Forms, makeForms, makeSmallest } from './encodings.ts';
+import { type Encoding, encode, isCompressible, makeSmallest } from './encodings.ts';
 
 /** A response before encoding and caching headers. */
 export interface Response {
@@ -31,25 +31,28 @@ const OVERHEAD_BYTES = 1_500;
 const TAG_BYTES = 400;
 /** Memory of parsed JSON, relative to its text. */
 const PARSED_SHARE = 3;
+/** Memory of both compressed forms, relative to the body: 0.36 to 0.40 for the shop's pages. */
+const COMPRESSED_SHARE = 0.4;
 /** Keeps the header short: beyond this, tags of a large kind shrink to the kind. */
 const TAGS_IN_HEADER = 24;
 
-/** A response in all encodings, with the headers of each. */
+/** A response, encoded when an encoding is first requested, with the headers of each. */
 export class CachedResponse {
   readonly response: Response;
   readonly etag: string;
   readonly tags: readonly string[];
-  readonly #forms: Forms;
+  readonly #bodies = new Map<Encoding, Buffer>();
+  readonly #making = new Map<Encoding, Promise<void>>();
   readonly #headers: Readonly<Record<string, string>>;
   readonly #common: readonly string[];
   #notModifiedHead: string[] | undefined;
   #json: unknown;
   readonly #hitHeads = new Map<Encoding, string[]>();
 
-  private constructor(response: Response, forms: Forms, { common, sharedSeconds }: SendingRules) {
+  constructor(response: Response, { common, sharedSeconds }: SendingRules) {
     this.response = response;
     this.tags = response.tags ?? [];
-    this.#forms = forms;
+    this.#bodies.set('identity', response.body);
     this.#common = Object.keys(common);
     // Weak, as all encodings share it.
     this.etag = `W/"${createHash('sha256').update(response.body).digest('base64url').slice(0, 22)}"`;
@@ -69,20 +72,38 @@ export class CachedResponse {
     };
   }
 
-  static async of(response: Response, rules: SendingRules): Promise<CachedResponse> {
-    return new CachedResponse(response, await makeForms(response.body), rules);
+  /** Whether `body` has this encoding. */
+  isEncoded(encoding: Encoding): boolean {
+    return this.#bodies.has(encoding) || !isCompressible(this.response.body);
   }
 
+  /** Makes the encoding unless it is there; once for concurrent requests. */
+  async encode(encoding: Encoding): Promise<void> {
+    if (this.isEncoded(encoding)) return;
+    const making = this.#making.get(encoding) ?? this.#makeBody(encoding);
+    this.#making.set(encoding, making);
+    try {
+      await making;
+    } finally {
+      this.#making.delete(encoding);
+    }
+  }
+
+  async #makeBody(encoding: Encoding): Promise<void> {
+    this.#bodies.set(encoding, await encode(this.response.body, encoding));
+  }
+
+  /** The bytes of an encoding that was made, else those of the plain response. */
   body(encoding: Encoding): Buffer {
-    return this.#forms[encoding];
+    return this.#bodies.get(encoding) ?? this.response.body;
   }
 
   headers(encoding: Encoding, origin: Origin): Record<string, string> {
-    const body = this.#forms[encoding];
+    const body = this.body(encoding);
     return {
       ...this.#headers,
       'content-length': String(body.length),
-      ...(encoding !== 'identity' && body !== this.#forms.identity && { 'content-encoding': encoding }),
+      ...(body !== this.response.body && { 'content-encoding': encoding }),
       'x-cache': origin,
     };
   }
@@ -112,20 +133,18 @@ export class CachedResponse {
 
   /** An estimate. */
   get bytes(): number {
-    const { br, gzip, identity } = this.#forms;
-    const compressed = br === identity ? 0 : br.length + gzip.length;
-    const parsed = this.response.headers['content-type']?.startsWith('application/json')
-      ? PARSED_SHARE * identity.length
-      : 0;
-    return OVERHEAD_BYTES + identity.length + compressed + parsed + this.tags.length * TAG_BYTES;
+    const { length } = this.response.body;
+    const compressed = isCompressible(this.response.body) ? COMPRESSED_SHARE * length : 0;
+    const parsed = this.response.headers['content-type']?.startsWith('application/json') ? PARSED_SHARE * length : 0;
+    return Math.round(OVERHEAD_BYTES + length + compressed + parsed + this.tags.length * TAG_BYTES);
   }
 
   /** Recompresses brotli at its best quality. */
   async shrink(): Promise<void> {
-    if (this.#forms.br === this.#forms.identity) return;
+    if (!isCompressible(this.response.body)) return;
     const smallest = await makeSmallest(this.response.body);
-    if (smallest.length >= this.#forms.br.length) return;
-    this.#forms.br = smallest;
+    if (smallest.length >= (this.#bodies.get('br')?.length ?? Number.POSITIVE_INFINITY)) return;
+    this.#bodies.set('br', smallest);
     this.#hitHeads.delete('br');
   }
 }

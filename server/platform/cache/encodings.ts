@@ -2,23 +2,26 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
-export type Forms = Record<Encoding, Buffer>;
 
 /** A smaller response fits into the first packets. */
 const THRESHOLD_BYTES = 1_024;
 /** The lowest quality with long-range matches, which suit repetitive HTML; 1 to 2 ms a page. */
 export const BROTLI_QUALITY = 5;
-/** About 10 % smaller for about 100 ms a page, worth it for frequent requests. */
-const BEST_BROTLI_QUALITY = 11;
+/** 7 % smaller for 30 to 70 ms a page, worth it for frequent requests alone (docs/decisions/0065-page-cache-work.md). */
+const BEST_BROTLI_QUALITY = 10;
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Encodes off the main thread; small bodies stay uncompressed. */
-export async function makeForms(body: Buffer): Promise<Forms> {
-  if (body.length < THRESHOLD_BYTES) return { br: body, gzip: body, identity: body };
-  const [br, gzipped] = await Promise.all([compressWith(body, BROTLI_QUALITY), compressGzip(body)]);
-  return { br, gzip: gzipped, identity: body };
+/** Whether compression is worth its time. */
+export function isCompressible(body: Buffer): boolean {
+  return body.length >= THRESHOLD_BYTES;
+}
+
+/** Encodes off the main thread. */
+export function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return Promise.resolve(body);
+  return encoding === 'br' ? compressWith(body, BROTLI_QUALITY) : compressGzip(body);
 }
 
 export function makeSmallest(body: Buffer): Promise<Buffer> {

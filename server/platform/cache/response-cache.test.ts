@@ -305,16 +305,91 @@ it('caches nothing without memory', async () => {
   expect(await read(cache, 'shop', made('second'))).toBe('miss second');
 });
 
-it('compresses a response better on its second use', async () => {
+const WORDS = ['kurta', 'frock', 'jeans', 'soft cotton', 'for Eid', 'red', 'with pockets', 'PKR 1490', 'sold out'];
+const LONG_TEXT = Array.from({ length: 3_000 }, (_, index) => {
+  const wordAt = (step: number) => WORDS[((index * 7_919 + step) ** 2 % 10_007) % WORDS.length];
+  return `${wordAt(0)} ${wordAt(31)} ${(index * index * 31) % 9_973}`;
+}).join(' ');
+
+/** Requests it as often as a popular response is. */
+async function readOften(cache: ResponseCache, key: string) {
+  for (let use = 0; use < 20; use += 1) await cache.obtain(key, reject);
+}
+
+it('encodes a response when the encoding is first requested, and finds it by its target from then on', async () => {
   const cache = openCache();
-  const words = ['kurta', 'frock', 'jeans', 'soft cotton', 'for Eid', 'red', 'with pockets', 'PKR 1490', 'sold out'];
-  const text = Array.from({ length: 900 }, (_, index) => words[((index * index + 3 * index) % 83) % words.length]).join(
-    ' ',
-  );
-  await read(cache, 'shop', made(text));
-  const before = (await cache.obtain('shop', reject)).cached?.body('br').length ?? 0;
+  const { cached } = await cache.obtain('shop', made(LONG_TEXT));
+  cache.noteTarget('/shop', 'shop');
+  expect(cache.findByTarget('/shop')).toBe(cached);
+  expect(cache.findByTarget('/shop', 'br')).toBeUndefined();
+  await Promise.all([cached?.encode('br'), cached?.encode('br')]);
+  expect(cache.findByTarget('/shop', 'br')).toBe(cached);
+  expect(cache.findByTarget('/shop', 'gzip')).toBeUndefined();
+  expect(cached?.headers('br', 'hit')['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(cached?.body('br') ?? '').toString()).toBe(LONG_TEXT);
+});
+
+it('compresses a response harder once it was requested 20 times and is a minute old', async () => {
+  let now = new Date(0);
+  const cache = openCache(1_000_000, () => now);
+  const { cached } = await cache.obtain('shop', made(LONG_TEXT));
+  await cached?.encode('br');
+  const before = cached?.body('br').length ?? 0;
+  now = new Date(59_999);
+  await readOften(cache, 'shop');
   await cache.settled;
-  const after = (await cache.obtain('shop', reject)).cached?.body('br');
+  expect(cached?.body('br').length).toBe(before);
+  now = new Date(60_000);
+  await cache.obtain('shop', reject);
+  await cache.settled;
+  expect(cached?.body('br').length).toBe(before);
+  await readOften(cache, 'shop');
+  await cache.settled;
+  const after = cached?.body('br');
   expect(after?.length).toBeLessThan(before);
-  expect(brotliDecompressSync(after ?? '').toString()).toBe(text);
+  expect(cached?.hitHead('br')).toContain(String(after?.length));
+  expect(brotliDecompressSync(after ?? '').toString()).toBe(LONG_TEXT);
+});
+
+it('makes popular pages again after an invalidation, at most 20 and the most popular first', async () => {
+  const cache = openCache();
+  const remade: string[] = [];
+  const pages = Array.from({ length: 25 }, (_, index) => `page ${index}`);
+  const makePage = (key: string) => () => {
+    remade.push(key);
+    return Promise.resolve(page(key, ['Store']));
+  };
+  for (const key of [...pages, 'rare']) await cache.obtain(key, makePage(key), true);
+  await cache.obtain('of a request', makePage('of a request'));
+  for (const key of [...pages, 'page 7', 'of a request']) await readOften(cache, key);
+  remade.length = 0;
+  cache.invalidate(['Store']);
+  await cache.settled;
+  expect(remade).toHaveLength(20);
+  expect(remade[0]).toBe('page 7');
+  expect(remade).not.toContain('rare');
+  expect(remade).not.toContain('of a request');
+  expect(await read(cache, 'page 7', reject)).toBe('hit page 7');
+  // They are not popular again until they are requested as often.
+  cache.invalidate(['Store']);
+  await cache.settled;
+  expect(remade.filter((key) => key === 'page 7')).toHaveLength(1);
+});
+
+it('does not make a popular page again that cannot be made, nor while invalidations may be missed', async () => {
+  const cache = openCache();
+  let makes = 0;
+  const make = () => {
+    makes += 1;
+    return makes === 1 ? Promise.resolve(page('shop', ['Store'])) : reject();
+  };
+  await cache.obtain('shop', make, true);
+  await readOften(cache, 'shop');
+  cache.invalidate(['Store']);
+  await cache.settled;
+  expect(makes).toBe(2);
+  expect(await read(cache, 'shop', reject)).toBe('stale shop');
+  cache.cutOff();
+  await cache.settled;
+  expect(makes).toBe(2);
 });

@@ -1,5 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { LRUCache } from 'lru-cache';
 import { CachedResponse, type Origin, type Response, type SendingRules } from './cached-response.ts';
+import type { Encoding } from './encodings.ts';
 import { SegmentedLru } from './segmented-lru.ts';
 import { EVERYTHING } from './tag-bus.ts';
 
@@ -30,6 +32,11 @@ interface Entry {
   generation: number;
   /** Infinity for a response without an end. */
   untilMs: number;
+  storedMs: number;
+  uses: number;
+  isShrunk?: true;
+  /** Makes a popular response again after its invalidation; undefined for one that only a request can make. */
+  remake: (() => Promise<Response>) | undefined;
 }
 
 interface InFlight {
@@ -37,6 +44,12 @@ interface InFlight {
   invalidatedBy: Set<string>;
 }
 
+/** A response that was used so often is popular: it is compressed harder, and after a change it is made again at once. */
+const POPULAR_USES = 20;
+/** An entry that has lived so long is likely to be requested often before its next change. */
+const SHRINK_AFTER_MS = 60_000;
+/** Bounds the work after an invalidation of everything to some 300 ms. */
+const MAX_WAITING_TO_REMAKE = 20;
 const TARGETS_MAX_BYTES = 8_000_000;
 const TARGET_MAX_LENGTH = 500;
 
@@ -58,6 +71,10 @@ export class ResponseCache {
   #isCutOff = false;
   #shrinking: Promise<void> = Promise.resolve();
   #waitingToShrink = 0;
+  #remaking: Promise<void> = Promise.resolve();
+  readonly #waitingToRemake = new Set<string>();
+  /** Background work belongs to no request. */
+  readonly #outsideOfRequests = AsyncLocalStorage.snapshot();
   readonly counts: Record<Origin, number> = { hit: 0, miss: 0, stale: 0 };
 
   constructor(options: ResponseCacheOptions) {
@@ -74,10 +91,11 @@ export class ResponseCache {
     });
   }
 
-  /** Finds a fresh response by request target (path and query), without parsing it. */
-  findByTarget(target: string): CachedResponse | undefined {
+  /** Finds a fresh response by request target (path and query), without parsing it, if it has the encoding. */
+  findByTarget(target: string, encoding: Encoding = 'identity'): CachedResponse | undefined {
     const key = this.#targets.get(target);
-    const entry = key === undefined ? undefined : this.#useEntry(key);
+    if (key === undefined || this.#entries.peek(key)?.cached.isEncoded(encoding) !== true) return undefined;
+    const entry = this.#useEntry(key);
     if (!entry || this.#isStale(entry)) return undefined;
     this.counts.hit += 1;
     return entry.cached;
@@ -88,8 +106,11 @@ export class ResponseCache {
     if (target.length <= TARGET_MAX_LENGTH && this.#options.maxBytes > 0) this.#targets.set(target, key);
   }
 
-  /** Returns the cached response, or one of a single-flight `make`. Throws what `make` throws. */
-  async obtain(key: string, make: () => Promise<Response>): Promise<Outcome> {
+  /**
+   * Returns the cached response, or one of a single-flight `make`. With `isRemade`, `make` runs again in the background when a popular
+   * response is invalidated, so that its next visitor need not wait. Throws what `make` throws.
+   */
+  async obtain(key: string, make: () => Promise<Response>, isRemade = false): Promise<Outcome> {
     const entry = this.#useEntry(key);
     if (entry && !this.#isStale(entry))
       return this.#count({ response: entry.cached.response, cached: entry.cached, origin: 'hit' });
@@ -100,7 +121,7 @@ export class ResponseCache {
     };
     // The database is probably unavailable, and would only delay the response.
     if (stale && this.#isCutOff) return this.#count(stale);
-    const inFlight = this.#joinable.get(key) ?? this.#begin(key, make);
+    const inFlight = this.#joinable.get(key) ?? this.#begin(key, make, isRemade);
     try {
       const outcome = await inFlight.outcome;
       return this.#count(stale && outcome.response.status >= 500 ? stale : outcome);
@@ -115,10 +136,13 @@ export class ResponseCache {
   /** Makes all entries with one of these tags stale. */
   invalidate(tags: readonly string[]): void {
     if (tags.includes(EVERYTHING)) this.#generation += 1;
+    const popular: Entry[] = [];
     for (const tag of tags) {
       for (const key of this.#keysByTag.get(tag) ?? []) {
         const entry = this.#entries.peek(key);
-        if (entry) entry.isStale = true;
+        if (!entry) continue;
+        if (!entry.isStale && entry.uses >= POPULAR_USES) popular.push(entry);
+        entry.isStale = true;
       }
       this.#keysByTag.delete(tag);
     }
@@ -126,6 +150,7 @@ export class ResponseCache {
       for (const tag of tags) inFlight.invalidatedBy.add(tag);
     }
     this.#joinable.clear();
+    this.#remakeLater(popular);
   }
 
   /** Makes everything stale, as invalidations may be missed until `reconnect`. */
@@ -148,14 +173,14 @@ export class ResponseCache {
     return this.#entries.count;
   }
 
-  /** Resolves once nothing is being compressed. */
+  /** Resolves once nothing is compressed or made in the background. */
   get settled(): Promise<void> {
-    return this.#shrinking;
+    return Promise.all([this.#shrinking, this.#remaking]).then(() => undefined);
   }
 
-  #begin(key: string, make: () => Promise<Response>): InFlight {
+  #begin(key: string, make: () => Promise<Response>, isRemade: boolean): InFlight {
     const invalidatedBy = new Set<string>();
-    const inFlight: InFlight = { invalidatedBy, outcome: this.#make(key, make, invalidatedBy) };
+    const inFlight: InFlight = { invalidatedBy, outcome: this.#make(key, make, { invalidatedBy, isRemade }) };
     this.#joinable.set(key, inFlight);
     this.#inFlight.add(inFlight);
     const end = () => {
@@ -166,7 +191,11 @@ export class ResponseCache {
     return inFlight;
   }
 
-  async #make(key: string, make: () => Promise<Response>, invalidatedBy: ReadonlySet<string>): Promise<Outcome> {
+  async #make(
+    key: string,
+    make: () => Promise<Response>,
+    { invalidatedBy, isRemade }: { invalidatedBy: ReadonlySet<string>; isRemade: boolean },
+  ): Promise<Outcome> {
     const response = await make();
     const { tags, status, isStale = false } = response;
     if (isStale) return { response, cached: undefined, origin: 'stale' };
@@ -174,18 +203,19 @@ export class ResponseCache {
       if (status < 500) this.#entries.delete(key);
       return { response, cached: undefined, origin: 'miss' };
     }
-    const cached = await CachedResponse.of(response, this.#options.rules);
+    const cached = new CachedResponse(response, this.#options.rules);
     const isInvalidated = invalidatedBy.has(EVERYTHING) || tags.some((tag) => invalidatedBy.has(tag));
-    if (!this.#isCutOff) this.#store(key, cached, isInvalidated);
+    if (!this.#isCutOff) this.#store(key, cached, { isStale: isInvalidated, remake: isRemade ? make : undefined });
     return { response, cached, origin: 'miss' };
   }
 
-  #store(key: string, cached: CachedResponse, isStale: boolean): void {
+  #store(key: string, cached: CachedResponse, { isStale, remake }: Pick<Entry, 'isStale' | 'remake'>): void {
     const present = this.#entries.peek(key);
     // A later request may have stored a newer one.
     if (isStale && present && !this.#isStale(present)) return;
     const untilMs = cached.response.until?.getTime() ?? Number.POSITIVE_INFINITY;
-    const entry: Entry = { key, cached, isStale, generation: this.#generation, untilMs };
+    const storedMs = this.#now().getTime();
+    const entry: Entry = { key, cached, isStale, generation: this.#generation, untilMs, storedMs, uses: 0, remake };
     this.#entries.set(key, entry);
     if (isStale || this.#entries.peek(key) !== entry) return;
     for (const tag of cached.tags) {
@@ -196,21 +226,49 @@ export class ResponseCache {
   }
 
   #useEntry(key: string): Entry | undefined {
-    const used = this.#entries.use(key);
-    if (used?.isSecondUse) this.#shrinkLater(used.value.cached);
-    return used?.value;
+    const entry = this.#entries.use(key);
+    if (!entry) return undefined;
+    entry.uses += 1;
+    // The clock is read only once in 20 uses.
+    const isDue = entry.uses % POPULAR_USES === 0 && this.#now().getTime() - entry.storedMs >= SHRINK_AFTER_MS;
+    if (isDue && !entry.isShrunk) this.#shrinkLater(entry);
+    return entry;
   }
 
-  /** One at a time, as each takes a thread for 100 ms; most are skipped under a flood of new pages. */
-  #shrinkLater(cached: CachedResponse): void {
+  /** One at a time, as each takes a thread for 30 to 70 ms; most are skipped under a flood of new pages. */
+  #shrinkLater(entry: Entry): void {
     if (this.#waitingToShrink >= 100) return;
+    entry.isShrunk = true;
     this.#waitingToShrink += 1;
     this.#shrinking = this.#shrinking
-      .then(() => cached.shrink())
+      .then(() => entry.cached.shrink())
       .catch(this.#options.onError)
       .finally(() => {
         this.#waitingToShrink -= 1;
       });
+  }
+
+  /** One at a time, the most popular first. A visitor who comes before joins it, or makes it. */
+  #remakeLater(entries: Entry[]): void {
+    for (const { key, remake } of entries.toSorted((one, other) => other.uses - one.uses)) {
+      if (!remake || this.#waitingToRemake.has(key) || this.#waitingToRemake.size >= MAX_WAITING_TO_REMAKE) continue;
+      this.#waitingToRemake.add(key);
+      this.#remaking = this.#remaking.then(() => {
+        this.#waitingToRemake.delete(key);
+        return this.#outsideOfRequests(() => this.#remake(key, remake));
+      });
+    }
+  }
+
+  async #remake(key: string, make: () => Promise<Response>): Promise<void> {
+    const entry = this.#entries.peek(key);
+    if (!entry || !this.#isStale(entry) || this.#isCutOff) return;
+    try {
+      const { outcome } = this.#joinable.get(key) ?? this.#begin(key, make, true);
+      await (await outcome).cached?.encode('br');
+    } catch {
+      // The next visitor gets the error, and it is logged then.
+    }
   }
 
   #unindexTags(key: string, tags: readonly string[]): void {

@@ -34,15 +34,15 @@ export class SegmentedLru<Value extends object> {
     });
   }
 
-  /** Counts a use. `isSecondUse` is true when the value has just become protected. */
-  use(key: string): { value: Value; isSecondUse: boolean } | undefined {
+  /** Counts a use, which protects the value. */
+  use(key: string): Value | undefined {
     const current = this.#protected.get(key);
-    if (current !== undefined) return { value: current, isSecondUse: false };
+    if (current !== undefined) return current;
     const known = this.#probation.get(key);
     if (known === undefined) return undefined;
     this.#probation.delete(key);
     this.#protected.set(key, known);
-    return { value: known, isSecondUse: true };
+    return known;
   }
 
   peek(key: string): Value | undefined {

@@ -4,7 +4,11 @@ import { chooseEncoding } from './encodings.ts';
 import type { Outcome } from './response-cache.ts';
 
 /** Sends a response in the client's best encoding, or a 304. */
-export function sendOutcome(request: FastifyRequest, reply: FastifyReply, outcome: Outcome): FastifyReply {
+export async function sendOutcome(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  outcome: Outcome,
+): Promise<FastifyReply> {
   const { response, cached, origin } = outcome;
   if (!cached) {
     const cacheControl = response.status >= 400 ? 'no-store' : (response.headers['cache-control'] ?? 'no-cache');
@@ -13,8 +17,10 @@ export function sendOutcome(request: FastifyRequest, reply: FastifyReply, outcom
   }
   const { 'accept-encoding': accepted, 'if-none-match': known } = request.headers;
   const encoding = chooseEncoding(accepted);
+  const isKnown = isKnownVersion(known, cached.etag);
+  if (!isKnown) await cached.encode(encoding);
   const headers = cached.headers(encoding, origin);
-  if (isKnownVersion(known, cached.etag)) {
+  if (isKnown) {
     const { 'content-length': _length, 'content-encoding': _encoding, ...rest } = headers;
     return reply.status(304).headers(rest).send();
   }

@@ -27,14 +27,14 @@ export function serveHitsFirst(cache: ResponseCache): FastifyServerFactory {
 function serveHit(cache: ResponseCache, request: IncomingMessage, response: ServerResponse): boolean {
   const { method, url = '', headers } = request;
   if (method !== 'GET' && method !== 'HEAD') return false;
-  const cached = cache.findByTarget(url);
+  const encoding = chooseEncoding(headers['accept-encoding']);
+  const cached = cache.findByTarget(url, encoding);
   // Left to Fastify, which rejects it.
   if (!cached || hasTwoHosts(request)) return false;
   if (isKnownVersion(headers['if-none-match'], cached.etag)) {
     response.writeHead(304, cached.notModifiedHead).end();
     return true;
   }
-  const encoding = chooseEncoding(headers['accept-encoding']);
   response.writeHead(cached.response.status, cached.hitHead(encoding));
   response.end(method === 'HEAD' ? undefined : cached.body(encoding));
   return true;

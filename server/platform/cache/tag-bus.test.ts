@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { runNamed } from '#server/platform/database/prepared.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { throwError } from '#test/backups.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { rowsOf } from '#test/rows.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { waitUntil } from '#test/wait-until.ts';
@@ -24,8 +24,8 @@ function recordEvents(bus: TagBus): string[] {
   return received;
 }
 
-describeOnEngines('the tag bus', (engine) => {
-  const shop = useTestShop({ engine });
+describe('the tag bus', () => {
+  const shop = useTestShop();
 
   it('publishes the tags of a transaction after its commit', async () => {
     const { db, tags } = shop.deps;
@@ -84,8 +84,8 @@ describeOnEngines('the tag bus', (engine) => {
 /** More than one notice holds. */
 const LARGE = Array.from({ length: 1_000 }, (_, index) => `Product:${index}`);
 
-describe.runIf(inject('databases').postgres)('the tag bus between processes', () => {
-  const shop = useTestShop({ engine: 'postgres' });
+describe('the tag bus between processes', () => {
+  const shop = useTestShop();
 
   async function openSecond() {
     const errors: string[] = [];
@@ -93,11 +93,6 @@ describe.runIf(inject('databases').postgres)('the tag bus between processes', ()
     onTestFinished(() => bus.close());
     return { bus, received: recordEvents(bus), errors };
   }
-  const postgresClient = () => {
-    const { client } = shop.deps.database;
-    if (client.kind === 'pglite') throw new Error('This is the embedded database');
-    return client;
-  };
   const listening = sql`select pid, backend_start from pg_stat_activity
     where datname = current_database() and query like 'listen %'`;
   const listeners = async () => (await rowsOf<{ pid: number }>(shop.deps, listening)).map(({ pid }) => pid);
@@ -118,6 +113,26 @@ describe.runIf(inject('databases').postgres)('the tag bus between processes', ()
     await change(...LARGE);
     await waitUntil('the change', () => received[0]);
     expect(received).toEqual(['*']);
+  });
+
+  it('writes one notice for all that a transaction invalidates at once, as long as they fit', async () => {
+    const { db, tags } = shop.deps;
+    const { received } = await openSecond();
+    const [one, other] = [LARGE.slice(0, 400), LARGE.slice(400, 800)];
+    const written = await inTransaction(db, async (tx) => {
+      const numbers: number[] = [];
+      for (const lists of [
+        [['Product:a'], ['Product:b'], ['Product:c']],
+        [one, other],
+      ]) {
+        await Promise.all(lists.map((list) => tags.invalidate(tx, list)));
+        numbers.push((await runNamed(tx, 'select notice from tag_notices', [])).length);
+      }
+      return numbers;
+    });
+    expect(written).toEqual([1, 3]);
+    await waitUntil('all changes', () => received.length >= 803 || undefined);
+    expect(received.toSorted()).toEqual(['Product:a', 'Product:b', 'Product:c', ...one, ...other].toSorted());
   });
 
   it('publishes each of its own changes once, though the notices of them come back', async () => {
@@ -180,7 +195,10 @@ describe.runIf(inject('databases').postgres)('the tag bus between processes', ()
     stopIntervals();
     const { database } = shop.deps;
     const before = new Set(await listeners());
-    const bus = await openTagBus({ ...database, client: { ...postgresClient(), hasOwnSessions: false } }, throwError);
+    const bus = await openTagBus(
+      { ...database, client: { ...shop.deps.database.client, hasOwnSessions: false } },
+      throwError,
+    );
     const received = recordEvents(bus);
     expect((await listeners()).filter((pid) => !before.has(pid))).toEqual([]);
     await inTransaction(database.db, (tx) => bus.invalidate(tx, ['Product:1']));
@@ -196,7 +214,7 @@ describe.runIf(inject('databases').postgres)('the tag bus between processes', ()
     const { database } = shop.deps;
     const { received } = await openSecond();
     const pooled = await openTagBus(
-      { ...database, client: { ...postgresClient(), hasOwnSessions: false } },
+      { ...database, client: { ...shop.deps.database.client, hasOwnSessions: false } },
       throwError,
     );
     onTestFinished(() => pooled.close());

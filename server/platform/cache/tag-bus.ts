@@ -46,8 +46,19 @@ function readNotice(text: string): z.infer<typeof noticeSchema> {
 }
 
 function noticeOf(id: string, tags: readonly string[]): string {
-  const full = JSON.stringify({ id, tags });
-  return Buffer.byteLength(full) <= NOTICE_MAX_BYTES ? full : JSON.stringify({ id, tags: [EVERYTHING] });
+  return JSON.stringify({ id, tags: fitsInNotice(id, tags) ? tags : [EVERYTHING] });
+}
+
+function fitsInNotice(id: string, tags: readonly string[]): boolean {
+  return Buffer.byteLength(JSON.stringify({ id, tags })) <= NOTICE_MAX_BYTES;
+}
+
+/** The tags that a transaction invalidates in one turn of the event loop. They go into one row of the outbox. */
+interface Batch {
+  id: string;
+  tags: string[];
+  /** Settles with the INSERT. */
+  written: Promise<void>;
 }
 
 /** Without notices everything is invalidated this often. */
@@ -83,29 +94,34 @@ export async function openTagBus({ client, db }: Database, onError: (error: Erro
     if (ownBatches.has(id)) ownBatches.set(id, 'published');
     publishOwn(tags);
   };
-  const listening =
-    client.kind === 'postgres' && client.hasOwnSessions
-      ? await listenOnPostgres({
-          primary: client.primary,
-          channel: CHANNEL,
-          onNotice(text) {
-            const { id, tags } = readNotice(text);
-            publishOnce(id, tags);
-          },
-          onLost() {
-            for (const listener of listeners) listener.cutOff();
-          },
-          onRestored() {
-            for (const listener of listeners) listener.reconnect();
-          },
-          onError,
-        })
-      : undefined;
+  const listening = client.hasOwnSessions
+    ? await listenOnPostgres({
+        primary: client.primary,
+        channel: CHANNEL,
+        onNotice(text) {
+          const { id, tags } = readNotice(text);
+          publishOnce(id, tags);
+        },
+        onLost() {
+          for (const listener of listeners) listener.cutOff();
+        },
+        onRestored() {
+          for (const listener of listeners) listener.reconnect();
+        },
+        onError,
+      })
+    : undefined;
   const relay = listening && startNoticeRelay(db, onError);
-  const sweeping =
-    client.kind === 'postgres' && !client.hasOwnSessions
-      ? setInterval(() => publishOwn([EVERYTHING]), UNNOTICED_MS).unref()
-      : undefined;
+  const unwritten = new WeakMap<Executor, Batch>();
+  /** Waits for the other statements of this turn, so that their tags share the row: an order has three. */
+  const write = async (tx: Executor, batch: Batch) => {
+    await new Promise<void>((resolve) => process.nextTick(resolve));
+    if (unwritten.get(tx) === batch) unwritten.delete(tx);
+    await runNamed(tx, 'insert into tag_notices (notice) values ($1)', [noticeOf(batch.id, batch.tags)]);
+  };
+  const sweeping = !client.hasOwnSessions
+    ? setInterval(() => publishOwn([EVERYTHING]), UNNOTICED_MS).unref()
+    : undefined;
   return {
     reachesAll: !sweeping,
     async invalidate(tx, tags) {
@@ -113,15 +129,23 @@ export async function openTagBus({ client, db }: Database, onError: (error: Erro
       if (!relay) {
         afterCommit(tx, () => publishOwn(tags));
         // A pooler passes NOTIFY on, though not LISTEN: processes with sessions of their own hear of it. No relay would empty an outbox.
-        if (client.kind === 'postgres') await runNamed(tx, `select pg_notify('${CHANNEL}', $1)`, [noticeOf('', tags)]);
+        await runNamed(tx, `select pg_notify('${CHANNEL}', $1)`, [noticeOf('', tags)]);
         return;
       }
-      const id = begin();
+      const shared = unwritten.get(tx);
+      if (shared && fitsInNotice(shared.id, [...shared.tags, ...tags])) {
+        shared.tags.push(...tags);
+        await shared.written;
+        return;
+      }
+      const batch: Batch = { id: begin(), tags: [...tags], written: Promise.resolve() };
+      batch.written = write(tx, batch);
+      unwritten.set(tx, batch);
       afterCommit(tx, () => {
-        publishOnce(id, tags);
+        publishOnce(batch.id, batch.tags);
         relay.send();
       });
-      await runNamed(tx, 'insert into tag_notices (notice) values ($1)', [noticeOf(id, tags)]);
+      await batch.written;
     },
     listen: (listener) => void listeners.push(listener),
     async close() {

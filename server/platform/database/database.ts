@@ -5,19 +5,12 @@ export type Executor = PgDatabase<PgQueryResultHKT>;
 
 export interface Database {
   db: Executor;
-  engine: 'pglite' | 'postgres';
   /** For libraries with SQL of their own. */
-  client: PgliteClient | PostgresClient;
+  client: PostgresClient;
   close(): Promise<void>;
 }
 
-export interface PgliteClient {
-  kind: 'pglite';
-  pglite: import('@electric-sql/pglite').PGlite;
-}
-
 export interface PostgresClient {
-  kind: 'postgres';
   pool: import('./measured-pool.ts').MeasuredPool;
   /** For connections outside of the pool (`connectToPrimary`); they lead past a pooler where `hasOwnSessions`. */
   primary: import('./primary.ts').Primary;

@@ -3,28 +3,28 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartupError } from '../startup-error.ts';
 
-/**
- * Locks the data folder, as a second process would destroy the embedded database; returns the release. The exclusive lock of
- * an empty SQLite file never goes stale: the kernel drops it even after SIGKILL. Throws `StartupError` when the folder is in
- * use or cannot be written.
- */
+/** Locks a data folder for the process that serves its database. Throws `StartupError` when another process has it. */
 export function lockFolder(folder: string): () => void {
-  try {
-    mkdirSync(folder, { recursive: true });
-  } catch (error) {
-    throw cannotWrite(folder, error);
-  }
+  const unlock = tryLockFolder(folder);
+  if (unlock) return unlock;
+  throw new StartupError(`The data folder ${folder} is in use by another process. Stop it, or set DATA_DIR.`);
+}
+
+/**
+ * Locks a data folder, and returns the release; undefined when another process has it. The exclusive lock of an empty SQLite
+ * file never goes stale: the kernel drops it even after SIGKILL. Throws `StartupError` when the folder cannot be written.
+ */
+export function tryLockFolder(folder: string): (() => void) | undefined {
   let lock: DatabaseSync | undefined;
   try {
+    mkdirSync(folder, { recursive: true });
     lock = new DatabaseSync(join(folder, 'lock.sqlite'));
     lock.exec(
       'PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; CREATE TABLE IF NOT EXISTS lock (id INTEGER); COMMIT;',
     );
   } catch (error) {
     lock?.close();
-    if (error instanceof Error && /database is locked/.test(error.message)) {
-      throw new StartupError(`The data folder ${folder} is in use by another process. Stop it, or set DATA_DIR.`);
-    }
+    if (error instanceof Error && /database is locked/.test(error.message)) return undefined;
     throw cannotWrite(folder, error);
   }
   const held = lock;

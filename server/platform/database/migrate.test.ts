@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { expect, inject, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { throwError } from '#test/backups.ts';
 import { rowsOf } from '#test/rows.ts';
-import { createPostgres } from '#test/test-database.ts';
+import { createDatabase } from '#test/test-database.ts';
 import { waitUntil } from '#test/wait-until.ts';
 import { listMigrations, migrateDatabase, readMigrationLevel, warnOfNewerSchema } from './migrate.ts';
 import { openPostgres } from './open-postgres.ts';
 
-it.runIf(inject('databases').postgres)('a migration that waits for a backup blocks no other reader', async () => {
-  const testDatabase = await createPostgres();
+it('a migration that waits for a backup blocks no other reader', async () => {
+  const testDatabase = await createDatabase();
   const database = await openPostgres(testDatabase.url, (error) => {
     throw error;
   });
@@ -41,34 +41,50 @@ it.runIf(inject('databases').postgres)('a migration that waits for a backup bloc
   expect(await readMigrationLevel(db)).toBe(migrations.at(-1));
 });
 
-it.runIf(inject('databases').postgres)(
-  'a role that may not make tables, and a newer schema, are one line each',
-  async () => {
-    const testDatabase = await createPostgres();
-    const admin = await openPostgres(testDatabase.url, throwError);
-    const role = `weak_${testDatabase.name}`.slice(0, 60);
-    await admin.db.execute(sql.raw(`create role ${role} login`));
-    const weakUrl = testDatabase.url.replace(/\/\/[^@/]*@?/, `//${role}@`);
-    const weak = await openPostgres(weakUrl, throwError);
-    onTestFinished(async () => {
-      await admin.db.execute(sql.raw(`drop role ${role}`));
-      await admin.close();
-      await testDatabase.drop();
-    });
-    await expect(migrateDatabase(weak)).rejects.toThrow(
-      /^The role of DATABASE_URL may not make tables .* GRANT CREATE ON /,
-    );
-    await weak.close();
+it('a role that may not make tables, and a newer schema, are one line each', async () => {
+  const testDatabase = await createDatabase();
+  const admin = await openPostgres(testDatabase.url, throwError);
+  const role = `weak_${testDatabase.name}`.slice(0, 60);
+  await admin.db.execute(sql.raw(`create role ${role} login`));
+  const weakUrl = testDatabase.url.replace(/\/\/[^@/]*@?/, `//${role}@`);
+  const weak = await openPostgres(weakUrl, throwError);
+  onTestFinished(async () => {
+    await admin.db.execute(sql.raw(`drop role ${role}`));
+    await admin.close();
+    await testDatabase.drop();
+  });
+  await expect(migrateDatabase(weak)).rejects.toThrow(
+    /^The role of DATABASE_URL may not make tables .* GRANT CREATE ON /,
+  );
+  await weak.close();
 
-    await migrateDatabase(admin);
-    expect(await warnOfNewerSchema(admin.db)).toEqual([]);
-    await admin.db.execute(
-      sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a newer release', 9999999999999)`,
-    );
-    await migrateDatabase(admin);
-    expect(await warnOfNewerSchema(admin.db)).toEqual([
-      'Warning: the database was migrated by a newer release than this one.',
-    ]);
-    await expect(readMigrationLevel(admin.db)).rejects.toThrow(StartupError);
-  },
-);
+  await migrateDatabase(admin);
+  expect(await warnOfNewerSchema(admin.db)).toEqual([]);
+  await admin.db.execute(
+    sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of a newer release', 9999999999999)`,
+  );
+  await migrateDatabase(admin);
+  expect(await warnOfNewerSchema(admin.db)).toEqual([
+    'Warning: the database was migrated by a newer release than this one.',
+  ]);
+  await expect(readMigrationLevel(admin.db)).rejects.toThrow(StartupError);
+});
+
+it('composes the letters of names that older releases stored', async () => {
+  const testDatabase = await createDatabase();
+  const database = await openPostgres(testDatabase.url, throwError);
+  onTestFinished(async () => {
+    await database.close();
+    await testDatabase.drop();
+  });
+  const { db } = database;
+  await migrateDatabase(database, '0029_parcels-and-cash');
+  const stored = ['Zoe\u0301', 'Zoé', 'Ali', '\u0627\u0653\u0645\u0646\u0629'];
+  for (const [index, name] of stored.entries()) {
+    await db.execute(sql`insert into users (id, username, email, password_hash, role, created_at)
+      values (gen_random_uuid(), ${name}, ${`${index}@example.com`}, 'x', 'user', now())`);
+  }
+  await migrateDatabase(database);
+  const names = await rowsOf<{ username: string }>({ db }, sql`select username from users order by email`);
+  expect(names.map(({ username }) => username)).toEqual(stored.map((name) => name.normalize('NFC')));
+});

@@ -5,8 +5,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { drizzle as drizzlePostgres, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate as migratePostgres } from 'drizzle-orm/node-postgres/migrator';
-import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
-import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import { z } from 'zod';
 import { projectPath } from '../project-root.ts';
 import { StartupError } from '../startup-error.ts';
@@ -40,8 +38,7 @@ const appliedSchema = z.object({ rows: z.array(z.object({ when: z.coerce.number(
 export async function migrateDatabase({ client }: Database, upTo?: string): Promise<void> {
   const { folder, remove } = upTo === undefined ? { folder: MIGRATIONS_FOLDER } : await copyMigrations(upTo);
   try {
-    if (client.kind === 'pglite') await migratePglite(drizzlePglite(client.pglite), { migrationsFolder: folder });
-    else await migrateOnOwnConnection(client.primary, folder);
+    await migrateOnOwnConnection(client.primary, folder);
   } finally {
     await remove?.();
   }

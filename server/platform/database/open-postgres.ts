@@ -55,13 +55,15 @@ export async function openPostgres(
   const unusableServers = await findUnusableServers(servers);
   const pooling = await reach(url, () => poolingOf(connection, isPooled));
   const direct = await directPrimary(directUrl, { primary, pooling, ca });
+  let isClosing = false;
   const pool = openPool({
     connection,
     primary,
     isTransactionPooled: pooling === 'transaction',
     poolSize,
     isPatient,
-    onError,
+    // A server that ends may cut off a connection that has said goodbye.
+    onError: (error) => isClosing || onError(error),
   });
   try {
     await reach(url, () => assertUsable(pool, isPatient));
@@ -71,15 +73,16 @@ export async function openPostgres(
   }
   return {
     db: openExecutor(pool),
-    engine: 'postgres',
     client: {
-      kind: 'postgres',
       pool,
       primary: direct ?? primary,
       hasOwnSessions: direct !== undefined,
       unusableServers,
     },
-    close: () => pool.end(),
+    close() {
+      isClosing = true;
+      return pool.end();
+    },
   };
 }
 

@@ -3,7 +3,6 @@ import type { Database } from './database.ts';
 
 const WAIT_BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** The embedded database has no pool. */
 export function addPoolMetrics(registry: Registry, { client }: Database): void {
   const connections = new Gauge({
     name: 'database_pool_connections',
@@ -11,7 +10,6 @@ export function addPoolMetrics(registry: Registry, { client }: Database): void {
     labelNames: ['state'],
     registers: [],
     collect() {
-      if (client.kind !== 'postgres') return;
       this.set({ state: 'open' }, client.pool.totalCount);
       this.set({ state: 'idle' }, client.pool.idleCount);
       this.set({ state: 'allowed' }, client.pool.options.max);
@@ -22,7 +20,7 @@ export function addPoolMetrics(registry: Registry, { client }: Database): void {
     help: 'Queries and transactions that wait for a connection of the pool',
     registers: [],
     collect() {
-      if (client.kind === 'postgres') this.set(client.pool.waitingCount);
+      this.set(client.pool.waitingCount);
     },
   });
   const waited = new Histogram({
@@ -31,6 +29,6 @@ export function addPoolMetrics(registry: Registry, { client }: Database): void {
     buckets: WAIT_BUCKETS_SECONDS,
     registers: [],
   });
-  if (client.kind === 'postgres') client.pool.onWaited = (seconds) => waited.observe(seconds);
+  client.pool.onWaited = (seconds) => waited.observe(seconds);
   for (const metric of [connections, waiting, waited]) registry.registerMetric(metric);
 }

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { throwError } from '#test/backups.ts';
 import { rowsOf } from '#test/rows.ts';
-import { createPostgres, type TestPostgres } from '#test/test-database.ts';
+import { createDatabase, type TestDatabase } from '#test/test-database.ts';
 import { openPostgres } from './open-postgres.ts';
 import { runNamed } from './prepared.ts';
 import { inTransaction, isDatabaseUnavailable, isStatementTimeout } from './transaction.ts';
 
-describe.runIf(inject('databases').postgres)('a connection to PostgreSQL', () => {
-  let testDatabase: TestPostgres;
+describe('a connection to PostgreSQL', () => {
+  let testDatabase: TestDatabase;
   beforeAll(async () => {
-    testDatabase = await createPostgres();
+    testDatabase = await createDatabase();
   });
   afterAll(() => testDatabase.drop());
 
@@ -30,14 +30,14 @@ describe.runIf(inject('databases').postgres)('a connection to PostgreSQL', () =>
           current_setting('max_parallel_workers_per_gather') as workers`,
       );
       const { client } = database;
-      expect({ ...found, hasOwnSessions: client.kind === 'postgres' && client.hasOwnSessions }).toEqual(expected);
+      expect({ ...found, hasOwnSessions: client.hasOwnSessions }).toEqual(expected);
     } finally {
       await database.close();
     }
   });
 
   it('lets a maintenance statement take longer than the database lets others', async () => {
-    const limited = await createPostgres();
+    const limited = await createDatabase();
     const impatient = await openPostgres(limited.url, throwError);
     await impatient.db.execute(sql.raw(`alter database ${limited.name} set statement_timeout = '20ms'`));
     await impatient.close();

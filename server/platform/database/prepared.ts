@@ -16,21 +16,18 @@ export function preparedOnce<Statement extends object>(
 }
 
 /**
- * Memoizes a statement of transactions per engine and number of rows: PostgreSQL plans it once with a placeholder per row,
- * but anew each time with an array.
+ * Memoizes a statement of transactions per number of rows: PostgreSQL plans it once with a placeholder per row, but anew each
+ * time with an array.
  */
 export function compiledForCount<Statement extends object>(
   prepare: (tx: Executor, count: number) => Statement,
 ): (tx: Executor, count: number) => Statement {
-  const byEngine = new WeakMap<object, Map<number, Statement>>();
+  const byCount = new Map<number, Statement>();
   return (tx, count) => {
-    const { session } = tx._;
-    const byCount = byEngine.get(session.constructor) ?? new Map<number, Statement>();
-    byEngine.set(session.constructor, byCount);
     const compiled = byCount.get(count) ?? prepare(tx, count);
     byCount.set(count, compiled);
     // The connection is all that the statement holds of its transaction.
-    const client: unknown = Reflect.get(session, 'client');
+    const client: unknown = Reflect.get(tx._.session, 'client');
     return Object.create(compiled, { client: { value: client } });
   };
 }

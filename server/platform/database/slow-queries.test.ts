@@ -2,12 +2,11 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createServer } from '#server/platform/http/create-server.ts';
 import { logOptions } from '#server/platform/http/log-options.ts';
 import { runOperation } from '#server/platform/running-operation.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import type { Database } from './database.ts';
 import { logSlowQueries } from './slow-queries.ts';
@@ -17,10 +16,10 @@ const throwError = (error: Error) => {
   throw error;
 };
 
-describeOnEngines('a slow query', (engine) => {
+describe('a slow query', () => {
   let database: Database;
   beforeAll(async () => {
-    database = await openTestDatabase(engine, throwError);
+    database = await openTestDatabase(throwError);
   });
   afterAll(() => database.close());
 

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
-import { describeOnEngines } from '#test/engines.ts';
+import { describe, expect, it } from 'vitest';
 import { addProduct } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { inTransaction, isUniqueViolation } from './transaction.ts';
 
-describeOnEngines('a transaction', (engine) => {
-  const shop = useTestShop({ engine });
+describe('a transaction', () => {
+  const shop = useTestShop();
   const raise = (state: string) =>
     sql.raw(`do $$ begin raise exception 'asked for' using errcode = '${state}'; end $$`);
 

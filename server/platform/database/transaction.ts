@@ -10,7 +10,7 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const IN_FAILED_TRANSACTION = '25P02';
 const MAX_ATTEMPTS = 4;
 
-/** The SQLSTATE of an error of either engine. */
+/** The SQLSTATE of an error. */
 function sqlStateOf(error: unknown): string | undefined {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code;
@@ -88,7 +88,14 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   if (!(cause instanceof Error)) return false;
   const state = sqlStateOf(error) ?? '';
-  return UNAVAILABLE_CODES.has(state) || CONNECTION_EXCEPTION.test(state) || UNAVAILABLE_MESSAGES.test(cause.message);
+  // A socket that no server listens at is missing.
+  const isSocketMissing = state === 'ENOENT' && 'syscall' in cause && cause.syscall === 'connect';
+  return (
+    isSocketMissing ||
+    UNAVAILABLE_CODES.has(state) ||
+    CONNECTION_EXCEPTION.test(state) ||
+    UNAVAILABLE_MESSAGES.test(cause.message)
+  );
 }
 
 /** A standby cancels a read that holds up the primary's changes for too long. */

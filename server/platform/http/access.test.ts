@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MAX_BODY_BYTES } from '#contract/media.ts';
 import { assertOwnerOrAdmin, guardRoutes, type Viewer, viewerOf } from './access.ts';
 import { createServer } from './create-server.ts';
 
@@ -46,14 +47,20 @@ describe('guarded routes', () => {
     expect(routes).toEqual([]);
   });
 
-  it('are listed, without the HEAD twins of GET', () => {
+  it('are listed with their largest body, without the HEAD twins of GET', () => {
     const { app, routes } = guardedServer();
     app.get('/api/a', { config: { access: 'public' } }, () => '');
-    app.route({ method: ['PUT', 'PATCH'], url: '/api/b', config: { access: 'admin' }, handler: () => '' });
+    app.route({
+      method: ['PUT', 'PATCH'],
+      url: '/api/b',
+      config: { access: 'admin' },
+      bodyLimit: 9,
+      handler: () => '',
+    });
     expect(routes).toEqual([
-      { method: 'GET', url: '/api/a', access: 'public' },
-      { method: 'PUT', url: '/api/b', access: 'admin' },
-      { method: 'PATCH', url: '/api/b', access: 'admin' },
+      { method: 'GET', url: '/api/a', access: 'public', bodyLimit: MAX_BODY_BYTES },
+      { method: 'PUT', url: '/api/b', access: 'admin', bodyLimit: 9 },
+      { method: 'PATCH', url: '/api/b', access: 'admin', bodyLimit: 9 },
     ]);
   });
 

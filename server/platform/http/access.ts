@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CONFIRMED_MINUTES } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
+import { MAX_BODY_BYTES } from '#contract/media.ts';
 import { hasRight, type Right } from '#contract/rights.ts';
 import type { Role } from '#contract/roles.ts';
 
@@ -17,6 +18,17 @@ export interface Viewer {
   lastWrite: string | null;
   /** When they last proved who they are; null in a session of the previous release. */
   confirmedAt: Date | null;
+  /** Undefined where it is off and need not be on. */
+  twoStep?: ViewerTwoStep | undefined;
+}
+
+/** Two-step login of a viewer. */
+export interface ViewerTwoStep {
+  isOn: boolean;
+  /** Off, though the shop asks all staff for it: they may only set it up. */
+  isMissing: boolean;
+  /** When they last gave a code in this session. */
+  provedAt: Date | null;
 }
 
 /**
@@ -42,6 +54,8 @@ declare module 'fastify' {
     access?: Access;
     /** Needs a session whose user has just proved who they are (`assertConfirmed`). */
     isConfirmed?: true;
+    /** Open to staff who still have to set up two-step login. */
+    isForSetup?: true;
   }
   interface FastifyRequest {
     viewer: Viewer | null;
@@ -52,6 +66,8 @@ export interface ApiRoute {
   method: string;
   url: string;
   access: Access;
+  /** The largest body in bytes. */
+  bodyLimit: number;
 }
 
 export type FindViewer = (request: FastifyRequest) => Promise<Viewer | null>;
@@ -67,6 +83,7 @@ export function guardRoutes(app: FastifyInstance, findViewer: FindViewer, now: (
   app.addHook('onRoute', (route) => {
     const access = route.config?.access;
     const methods = Array.isArray(route.method) ? route.method : [route.method];
+    const bodyLimit = route.bodyLimit ?? MAX_BODY_BYTES;
     if (access === undefined) {
       if (route.url.startsWith('/api/') && route.schema?.hide !== true) {
         throw new Error(`${methods.join()} ${route.url} does not say who may call it`);
@@ -74,16 +91,19 @@ export function guardRoutes(app: FastifyInstance, findViewer: FindViewer, now: (
       return;
     }
     for (const method of methods) {
-      if (method !== 'HEAD') routes.push({ method, url: route.url, access });
+      if (method !== 'HEAD') routes.push({ method, url: route.url, access, bodyLimit });
     }
   });
 
   app.addHook('onRequest', async (request) => {
-    const { access = 'public', isConfirmed } = request.routeOptions.config;
+    const { access = 'public', isConfirmed, isForSetup } = request.routeOptions.config;
     if (access === 'public') return;
-    request.viewer = await findViewer(request);
+    const viewer = await findViewer(request);
+    const mustSetUp = viewer?.twoStep?.isMissing === true && !isForSetup;
+    request.viewer = access === 'anyone' && mustSetUp ? null : viewer;
     if (access === 'anyone') return;
     if (request.viewer === null) throw new AppError('unauthenticated');
+    if (mustSetUp) throw new AppError('second_factor_setup_required');
     if (!isAllowed(request.viewer, access)) throw new AppError('forbidden');
     if (isConfirmed) assertConfirmed(request.viewer, now());
   });
@@ -98,10 +118,23 @@ function isAllowed(viewer: Viewer, access: Access): boolean {
   return access !== 'admin' || viewer.role === 'admin';
 }
 
-/** Throws `confirmation_required` unless the session's user has proved who they are within `CONFIRMED_MINUTES`. */
-export function assertConfirmed({ confirmedAt }: Viewer, now: Date): void {
+/**
+ * Throws `confirmation_required` unless the session's user has proved who they are within `CONFIRMED_MINUTES`: by password, and
+ * by a code where two-step login is on.
+ */
+export function assertConfirmed({ confirmedAt, twoStep }: Viewer, now: Date): void {
   const since = now.getTime() - CONFIRMED_MINUTES * 60_000;
-  if (confirmedAt === null || confirmedAt.getTime() <= since) throw new AppError('confirmation_required');
+  const isFresh = (at: Date | null) => at !== null && at.getTime() > since;
+  if (!isFresh(confirmedAt) || (twoStep?.isOn && !isFresh(twoStep.provedAt)))
+    throw new AppError('confirmation_required');
+}
+
+/**
+ * For what the password alone would allow: where two-step login is on, its code must be as fresh. Throws `confirmation_required`,
+ * which the dashboard answers by asking for both.
+ */
+export function assertTwoStepConfirmed(viewer: Viewer, now: Date): void {
+  if (viewer.twoStep?.isOn) assertConfirmed(viewer, now);
 }
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -4,7 +4,7 @@ import { addProduct } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 
 describe('a response', () => {
-  const shop = useTestShop({ engine: 'pglite' });
+  const shop = useTestShop();
   const fetchList = (acceptEncoding: string) =>
     shop.app.inject({ url: '/api/products', headers: { 'accept-encoding': acceptEncoding } });
 

@@ -24,7 +24,7 @@ export function declareErrors(app: FastifyInstance): void {
 }
 
 function errorsOf({ method, url, config }: RouteOptions): ErrorCode[] {
-  const { access = 'public', isConfirmed, errors = [] } = config ?? {};
+  const { access = 'public', isConfirmed, isForSetup, errors = [] } = config ?? {};
   const codes: ErrorCode[] = ['validation', 'internal', 'unavailable', ...errors];
   const isRead = method === 'GET' || method === 'HEAD';
   if (url.includes(':')) codes.push('not_found');
@@ -33,6 +33,7 @@ function errorsOf({ method, url, config }: RouteOptions): ErrorCode[] {
   // Cross-site writes with a session are forbidden.
   const isForSome = access === 'owner' || access === 'admin' || typeof access === 'object';
   if (isForSome || (access !== 'public' && !isRead)) codes.push('forbidden');
+  if (access !== 'public' && access !== 'anyone' && !isForSetup) codes.push('second_factor_setup_required');
   if (isConfirmed) codes.push('confirmation_required');
   return codes;
 }

@@ -14,6 +14,9 @@ const CODE_BY_FASTIFY_CODE: Record<string, AppError['code']> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
+/** A body up to this size is read to its end although it is rejected; beyond it the connection is closed at once. */
+const MAX_DISCARDED_BYTES = 64 * 1024 * 1024;
+
 /** For a full database; the log has the cause. */
 const NO_ROOM = 'The store cannot take anything in just now. Nothing was changed. Please try again later.';
 
@@ -28,8 +31,16 @@ export function respondWithError(error: FastifyError, request: FastifyRequest, r
     request.log.error({ err: causeOf(error) }, 'unexpected failure');
   }
   const appError = expected ?? new AppError('internal');
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') discardBody(request, reply);
   if (appError.retryAfterSeconds !== undefined) reply.header('retry-after', String(appError.retryAfterSeconds));
   return reply.status(appError.status).header('cache-control', 'no-store').send(bodyOf(appError));
+}
+
+/** Fastify closes the connection, and a proxy or browser that is still sending loses the response. */
+function discardBody({ headers, raw }: FastifyRequest, reply: FastifyReply): void {
+  if (!(Number(headers['content-length']) <= MAX_DISCARDED_BYTES)) return;
+  reply.removeHeader('connection');
+  raw.resume();
 }
 
 export function bodyOf({ message, code, fields }: AppError): ErrorBody {

@@ -7,7 +7,6 @@ import { z } from 'zod';
 import { TRUSTED_GUESSES_PER_DAY } from '#server/accounts/limits.ts';
 import { OTHERS_GUESSES_PER_YEAR } from '#server/accounts/registration/limit-short-code.ts';
 import { parseEnv } from '#server/env.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
 import { doWaitingJobs } from '#test/jobs.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -16,8 +15,8 @@ import { createServer } from './create-server.ts';
 const TOKEN = 'a-token-for-prometheus';
 const WITH_TOKEN = { authorization: `Bearer ${TOKEN}` };
 
-describeOnEngines('the metrics', (engine) => {
-  const shop = useTestShop({ engine, env: { METRICS_TOKEN: TOKEN } });
+describe('the metrics', () => {
+  const shop = useTestShop({ env: { METRICS_TOKEN: TOKEN } });
   const read = async () => (await shop.app.inject({ url: '/metrics' })).payload;
 
   it.each([
@@ -70,7 +69,7 @@ describeOnEngines('the metrics', (engine) => {
     );
     expect(await read()).toMatch(/^jobs\{queue="order\.placed",state="waiting"\} \d+$/m);
     expect(await read()).toMatch(/^jobs\{queue="order\.placed\.dead",state="waiting"\} 0$/m);
-    if (engine === 'postgres') expect(await read()).toMatch(/^database_pool_connections\{state="allowed"\} 10$/m);
+    expect(await read()).toMatch(/^database_pool_connections\{state="allowed"\} 10$/m);
   });
 
   it('count wrong guesses of passwords and codes, and lockouts', async () => {
@@ -101,7 +100,7 @@ describeOnEngines('the metrics', (engine) => {
     expect(await countsOf('account_lockouts_total')).toEqual({ password: 2, code: 3 });
   });
 
-  it.runIf(engine === 'postgres')('measure the wait for a connection of the pool', async () => {
+  it('measure the wait for a connection of the pool', async () => {
     const longWaits = async () => {
       const exposed = await read();
       const below = (le: string) =>

@@ -2,8 +2,11 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { PRIVATE_QUERY_HEADER } from '#contract/private-query.ts';
 import type { Access } from './access.ts';
 import { declareErrors } from './declare-errors.ts';
+
+const API_DESCRIPTION = `Errors are \`{ message, code, fields? }\`. Prices are PKR. Reads that need a session take query parameters in the header \`${PRIVATE_QUERY_HEADER}\` too, as in a query string, which keeps personal data out of addresses.`;
 
 /** Adds `/api/openapi.json`, and Swagger UI at `/api/docs` with `docsAccess`. Must be called after `guardRoutes`. */
 export function describeApi(app: FastifyInstance, title: string, docsAccess: Access): void {
@@ -11,7 +14,7 @@ export function describeApi(app: FastifyInstance, title: string, docsAccess: Acc
   app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title, version: '1.0.0', description: 'Errors are `{ message, code, fields? }`. Prices are PKR.' },
+      info: { title, version: '1.0.0', description: API_DESCRIPTION },
       components: {
         securitySchemes: {
           bearer: { type: 'http', scheme: 'bearer' },

@@ -2,7 +2,15 @@ import type { IncomingMessage } from 'node:http';
 import type { Span } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { runOperation } from '../running-operation.ts';
+import type { Client } from '../security/client.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Undefined for a request that was answered before its hooks. */
+    client?: Client;
+  }
+}
 
 /**
  * Runs each request's hooks and handler as an operation, with a span where there is telemetry. Fastify's body parsers return to
@@ -13,7 +21,8 @@ export function runRequestsAsOperations(app: FastifyInstance, telemetry?: Teleme
   app.addHook('onRequest', (request, _reply, next) => {
     const span = findSpan(request);
     const labels = { route: `${request.method} ${patternOf(request)}`, reqId: request.id, ...traceLabel(span) };
-    runOperation({ labels, span }, next);
+    request.client = { ip: request.ip, userAgent: request.headers['user-agent'], events: [] };
+    runOperation({ labels, span, client: request.client }, next);
   });
 }
 

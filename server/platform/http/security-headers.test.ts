@@ -1,9 +1,8 @@
-import { expect, it } from 'vitest';
-import { describeOnEngines } from '#test/engines.ts';
+import { describe, expect, it } from 'vitest';
 import { useTestShop } from '#test/test-shop.ts';
 
-describeOnEngines('every response', (engine) => {
-  const shop = useTestShop({ engine });
+describe('every response', () => {
+  const shop = useTestShop();
 
   it.each(['/api/products', '/api/nothing', '/healthz', '/api/auth/users'])(
     'of %s carries the security headers',

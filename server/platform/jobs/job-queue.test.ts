@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { measureClockSkew } from '#server/platform/database/clock-skew.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { SEND_LIMIT_MS } from '#server/platform/mail/mail.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { rowsOf } from '#test/rows.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { defineJob, defineRecurringJob, handleJob } from './job.ts';
@@ -18,9 +17,9 @@ it('gives a batch of the slowest mails enough time, so that no other process beg
   expect(BATCHES.batchSize * SEND_LIMIT_MS).toBeLessThan((EXPIRE_SECONDS - 10) * 1_000);
 });
 
-describeOnEngines('a queue created by an older release', (engine) => {
+describe('a queue created by an older release', () => {
   it('gets the rules of this release', async () => {
-    const database = await openTestDatabase(engine, onError);
+    const database = await openTestDatabase(onError);
     const open = () => startJobQueue({ database, kinds: [defineRecurringJob('test.old', '0 0 1 1 *')], onError });
     const rules = () =>
       rowsOf(
@@ -39,9 +38,9 @@ describeOnEngines('a queue created by an older release', (engine) => {
   });
 });
 
-describeOnEngines('the age of a job, on a machine whose clock is an hour fast', (engine) => {
+describe('the age of a job, on a machine whose clock is an hour fast', () => {
   it('is that by the database’s clock, and the difference is measured', async () => {
-    const database = await openTestDatabase(engine, onError);
+    const database = await openTestDatabase(onError);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
     onTestFinished(() => void vi.useRealTimers());
     const kind = defineJob('test.aged', z.object({}));
@@ -52,7 +51,7 @@ describeOnEngines('the age of a job, on a machine whose clock is an hour fast', 
     expect(await age.promise).toBeLessThan(600);
     const skewMs = await measureClockSkew(database.db);
     // The embedded database has this process' clock.
-    expect(Math.round(skewMs / 100_000)).toBeCloseTo(engine === 'postgres' ? -36 : 0);
+    expect(Math.round(skewMs / 100_000)).toBeCloseTo(-36);
     await jobs.stop();
     await database.close();
   });

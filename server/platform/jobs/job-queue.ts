@@ -1,6 +1,5 @@
 import {
   type ConstructorOptions,
-  fromPglite,
   type JobResult,
   type JobWithMetadata,
   PgBoss,
@@ -73,6 +72,12 @@ export interface JobQueue {
   enqueue<Payload extends object>(tx: Executor, kind: JobKind<Payload>, payload: Payload): Promise<string>;
   /** Adds a job for each subscriber of the event, in the caller's transaction. */
   publish<Payload extends object>(tx: Executor, event: DomainEvent<Payload>, payload: Payload): Promise<void>;
+  /** Publishes an event of each payload, with one statement for each subscriber. */
+  publishEach<Payload extends object>(
+    tx: Executor,
+    event: DomainEvent<Payload>,
+    payloads: readonly Payload[],
+  ): Promise<void>;
   /** Starts to process jobs; else this process only enqueues. */
   work(handlers: readonly JobHandler[]): Promise<void>;
   /** Stops fetching for a graceful shutdown; jobs in progress continue. */
@@ -130,6 +135,14 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
       const parsed = event.payload.parse(payload);
       const subscriptions = kinds.filter((kind) => kind.event === event);
       await settleTogether(subscriptions.map(({ name }) => send(tx, name, parsed)));
+    },
+    async publishEach(tx, event, payloads) {
+      if (payloads.length === 0) return;
+      const jobs = payloads.map((payload) => ({ data: event.payload.parse(payload) }));
+      const subscriptions = kinds.filter((kind) => kind.event === event);
+      await settleTogether(
+        subscriptions.flatMap(({ name }) => [boss.insert(name, jobs, { db: asPgBossDb(tx) }), noteJobs(tx, name)]),
+      );
     },
     async work(handlers) {
       for (const handler of handlers) {
@@ -211,12 +224,9 @@ interface News {
 
 /** The tag bus notifies pg-boss of new jobs, in place of a connection of its own. */
 function connectionOf({ client }: Database, news: News | undefined): ConstructorOptions {
-  const db: NonNullable<ConstructorOptions['db']> =
-    client.kind === 'pglite'
-      ? fromPglite(client.pglite)
-      : { executeSql: (text, values) => client.pool.query(text, values) };
+  const db: NonNullable<ConstructorOptions['db']> = { executeSql: (text, values) => client.pool.query(text, values) };
   if (news) db.listen = async (_channel, onJobs) => listenToTags(news, onJobs);
-  return { db, ...(client.kind === 'pglite' && { backend: 'pglite' }), useListenNotify: news !== undefined };
+  return { db, useListenNotify: news !== undefined };
 }
 
 const TAG = 'Jobs:';

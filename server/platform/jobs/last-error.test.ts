@@ -10,6 +10,7 @@ it.each([
   ],
   [{ message: 'The first line\nand the second' }, 'The first line'],
   [{ message: 'x'.repeat(1_000) }, `${'x'.repeat(300)}…`],
+  [{ message: `${'x'.repeat(299)}👶🏽` }, `${'x'.repeat(299)}…`],
   [{ message: '' }, 'It failed without saying why'],
   [{ value: 7 }, 'It failed without saying why'],
   [null, 'It failed without saying why'],

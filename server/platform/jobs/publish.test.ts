@@ -1,9 +1,8 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { openTagBus } from '#server/platform/cache/tag-bus.ts';
 import { onFinishedQuery } from '#server/platform/database/finished-queries.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { waitUntil } from '#test/wait-until.ts';
 import { defineEvent, handleJob, subscribe } from './job.ts';
@@ -17,9 +16,9 @@ const onError = (error: Error) => {
   throw error;
 };
 
-describeOnEngines('a published event', (engine) => {
+describe('a published event', () => {
   async function open() {
-    const database = await openTestDatabase(engine, onError);
+    const database = await openTestDatabase(onError);
     const tags = await openTagBus(database, onError);
     const jobs = await startJobQueue({ database, kinds: [...subscriptions, other], tags, onError });
     onTestFinished(async () => {

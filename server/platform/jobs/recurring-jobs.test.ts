@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { expect, it, onTestFinished } from 'vitest';
-import { describeOnEngines } from '#test/engines.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { rowsOf } from '#test/rows.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { waitUntil } from '#test/wait-until.ts';
@@ -13,15 +12,15 @@ const onError = (error: Error) => {
   throw error;
 };
 
-describeOnEngines('a recurring job', (engine) => {
+describe('a recurring job', () => {
   it('runs on schedule, once however many processes run the schedule', { timeout: 600_000 }, async () => {
-    const database = await openTestDatabase(engine, onError);
+    const database = await openTestDatabase(onError);
     const start = (runsSchedule: boolean) => startJobQueue({ database, kinds: [tick], runsSchedule, onError });
     // Stores the schedule before the first scheduler starts.
     await (await start(false)).stop();
     // The embedded database allows one queue at a time.
     const queues = [await start(true)];
-    if (engine === 'postgres') queues.push(await start(true), await start(false));
+    queues.push(await start(true), await start(false));
     onTestFinished(async () => {
       for (const queue of queues) await queue.stop();
       await database.close();

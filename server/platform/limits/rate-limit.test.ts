@@ -1,9 +1,8 @@
 import { eq, isNotNull } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#contract/errors.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { throwError } from '#test/backups.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { openTestDatabase } from '#test/test-database.ts';
 import { createRateLimit, forgetLimits } from './rate-limit.ts';
 import { rateLimits } from './tables.ts';
@@ -11,10 +10,10 @@ import { rateLimits } from './tables.ts';
 const HOUR_SECONDS = 3_600;
 const HOUR_MS = HOUR_SECONDS * 1_000;
 
-describeOnEngines('a rate limit', (engine) => {
+describe('a rate limit', () => {
   const opened: { database?: Database } = {};
   beforeAll(async () => {
-    opened.database = await openTestDatabase(engine, throwError);
+    opened.database = await openTestDatabase(throwError);
   });
   afterAll(() => opened.database?.close());
 

@@ -20,6 +20,8 @@ interface RateLimitOptions {
 export interface RateLimit {
   /** Counts an attempt and returns the count of this window. Throws an `AppError` past the limit. */
   consume(key: string): Promise<number>;
+  /** The count of this window so far. */
+  count(key: string): Promise<number>;
   /** Uncounts a harmless attempt. */
   refund(key: string): Promise<void>;
   /** True when the next attempt would exceed the limit. */
@@ -52,6 +54,9 @@ export function createRateLimit(
       } catch (error) {
         throw error instanceof RateLimiterRes ? tooMany(error) : error;
       }
+    },
+    async count(key) {
+      return (await limiter.get(keyOf(key)))?.consumedPoints ?? 0;
     },
     async refund(key) {
       await limiter.reward(keyOf(key));

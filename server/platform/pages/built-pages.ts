@@ -1,26 +1,30 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { z } from 'zod';
 import type { ResponseCache } from '../cache/response-cache.ts';
-import { projectPath } from '../project-root.ts';
+import { builtPath, RELEASES } from '../release.ts';
 import { StartupError } from '../startup-error.ts';
+import { openOtherReleases } from './other-releases.ts';
 import { createPageHandler, type PagesBuild, type ServePages } from './render-page.ts';
 
-const CLIENT_FOLDER = projectPath('build/pages/client');
-/** Written by `scripts/list-inline-scripts.ts`. */
-const INLINE_SCRIPTS = projectPath('build/pages/inline-scripts.json');
-
 /** Serves the pages of `npm run build`. Throws `StartupError` when they are missing. */
-export async function builtPages(publicUrl: string, cache: ResponseCache): Promise<ServePages> {
-  if (!existsSync(INLINE_SCRIPTS)) {
+export async function builtPages(
+  publicUrl: string,
+  cache: ResponseCache,
+  readImageOrigins: () => Promise<readonly string[]>,
+): Promise<ServePages> {
+  /** Written by `scripts/list-inline-scripts.ts`. */
+  const listFile = builtPath('pages/inline-scripts.json');
+  if (!existsSync(listFile)) {
     throw new StartupError('The shop is not built. Run npm run build first.');
   }
-  const inlineScripts = z.array(z.string()).parse(JSON.parse(readFileSync(INLINE_SCRIPTS, 'utf8')));
-  const build = (await import('#build/pages/server/index.js')) as PagesBuild;
+  const inlineScripts = z.array(z.string()).parse(JSON.parse(readFileSync(listFile, 'utf8')));
+  const build = (await import('#build/pages.js')) as PagesBuild;
 
   return async (app) => {
     await app.register(fastifyStatic, {
-      root: CLIENT_FOLDER,
+      root: builtPath('pages/client'),
       wildcard: false,
       index: false,
       // Compressed by `scripts/compress-assets.ts`.
@@ -29,12 +33,18 @@ export async function builtPages(publicUrl: string, cache: ResponseCache): Promi
       schemaHide: true,
       setHeaders(reply, path) {
         // Vite hashes the content into file names.
-        const isHashed = path.includes('/assets/');
+        const isHashed = basename(dirname(path)) === 'assets';
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
       },
     });
-    const renderPage = createPageHandler(app, { build, mode: 'production', publicUrl, cache, inlineScripts });
+    const options = { build, mode: 'production', publicUrl, cache, inlineScripts, readImageOrigins } as const;
+    const renderPage = createPageHandler(app, options);
     app.renderPage = renderPage;
-    app.get('/*', { schema: { hide: true }, config: { isPage: true } }, (request, reply) => renderPage(request, reply));
+    const findFolder = openOtherReleases(RELEASES);
+    app.get('/*', { schema: { hide: true }, config: { isPage: true } }, (request, reply) => {
+      const [path = ''] = request.url.split('?');
+      const folder = findFolder(path);
+      return folder === undefined ? renderPage(request, reply) : reply.sendFile(path, folder);
+    });
   };
 }

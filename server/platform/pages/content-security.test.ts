@@ -31,4 +31,16 @@ describe('the policy of a page', () => {
     const policy = contentSecurityPolicy(`<p style="${style.replaceAll('"', '&quot;')}">`, []);
     expect(policy).toContain("style-src 'self';");
   });
+
+  it('allows images of the shop and of the websites that it names, and of no other', () => {
+    expect(contentSecurityPolicy('', [])).toContain("img-src 'self' data: blob:;");
+    expect(contentSecurityPolicy('', [], ['https://cdn.example', 'http://b.example:81'])).toContain(
+      "img-src 'self' data: blob: https://cdn.example http://b.example:81;",
+    );
+  });
+
+  it('allows any website where images come from more than a header can name', () => {
+    const many = Array.from({ length: 40 }, (_, index) => `https://cdn${index}.example`);
+    expect(contentSecurityPolicy('', [], many)).toContain("img-src 'self' data: blob: http: https:;");
+  });
 });

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 
 const STYLE_ATTRIBUTE = / style="(?<style>[^"]*)"/g;
 
+/** 1 KB of them: proxies take 4 KB for all headers of a response. */
+const MAX_NAMED_ORIGINS = 30;
+
 /** Values depend on data: bar widths, image placeholders, transition names. */
 const STYLE_KINDS = [
   /^width:\d+(\.\d+)?%$/,
@@ -11,10 +14,14 @@ const STYLE_KINDS = [
 
 /**
  * The Content-Security-Policy of a page: inline scripts with hashes in `scripts`, styles of known kinds, the shop's files,
- * and images from anywhere (an admin may enter a URL). `scripts` comes from the build (`scripts/list-inline-scripts.ts`), so
+ * and images of `imageOrigins`, because an admin may enter URLs. `scripts` comes from the build (`scripts/list-inline-scripts.ts`), so
  * that injected scripts do not run.
  */
-export function contentSecurityPolicy(html: string, scripts: readonly string[]): string {
+export function contentSecurityPolicy(
+  html: string,
+  scripts: readonly string[],
+  imageOrigins: readonly string[] = [],
+): string {
   const styles = new Set<string>();
   for (const { groups } of html.matchAll(STYLE_ATTRIBUTE)) {
     const style = unescapeHtml(groups?.style ?? '');
@@ -25,12 +32,17 @@ export function contentSecurityPolicy(html: string, scripts: readonly string[]):
     `script-src ${["'self'", ...scripts].join(' ')}`,
     // 'unsafe-hashes' extends hashes to style attributes, and allows nothing else.
     `style-src ${["'self'", ...(styles.size > 0 ? ["'unsafe-hashes'"] : []), ...styles].join(' ')}`,
-    'img-src * data: blob:',
+    `img-src ${["'self'", 'data:', 'blob:', ...namedOrigins(imageOrigins)].join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+/** Each in full, or any website where they are too many for a header. */
+function namedOrigins(origins: readonly string[]): readonly string[] {
+  return origins.length <= MAX_NAMED_ORIGINS ? origins : ['http:', 'https:'];
 }
 
 function hashOf(text: string): string {

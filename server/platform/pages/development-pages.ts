@@ -16,7 +16,9 @@ export async function developmentPages(publicUrl: string, cache: ResponseCache):
     });
     app.renderPage = async (request, reply, minStatus) => {
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as PagesBuild;
-      return createPageHandler(app, { build, mode: 'development', publicUrl, cache, inlineScripts: [] })(
+      // Pages have no policy in development.
+      const options = { inlineScripts: [], readImageOrigins: async () => [] };
+      return createPageHandler(app, { build, mode: 'development', publicUrl, cache, ...options })(
         request,
         reply,
         minStatus,

@@ -1,9 +1,12 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
+import { cleanPasted } from '#contract/pasted.ts';
 
 /** The `export const handle` of a page's route module. */
 export interface PageHandle {
   /** Query parameters that the page reads; it is rendered without others. */
   searchParams?: readonly string[];
+  /** The path ends with a code that people paste: a page with other characters in it has moved. */
+  endsWithCode?: true;
 }
 
 /** Longer than the shop's own addresses, with four filters and all their values. */
@@ -17,7 +20,7 @@ export function createAddressReader({ routes }: Pick<ServerBuild, 'routes'>) {
   const tree = routeTree(routes);
   return function pageAddress(path: string, search: string): string {
     if (search === '') return path;
-    const names = searchParamsOf(tree, path, routes);
+    const names = handleOf(tree, path, routes).searchParams ?? [];
     if (names.length === 0) return path;
     const sent = new URLSearchParams(search.slice(0, 10 * SEARCH_MAX_LENGTH));
     const relevant = new URLSearchParams();
@@ -30,15 +33,35 @@ export function createAddressReader({ routes }: Pick<ServerBuild, 'routes'>) {
   };
 }
 
+/** Returns a function that reads the code at the end of a pasted path; other paths stay as they are. */
+export function createPathReader({ routes }: Pick<ServerBuild, 'routes'>) {
+  const tree = routeTree(routes);
+  return function readPath(path: string): string {
+    const at = path.lastIndexOf('/') + 1;
+    const sent = decode(path.slice(at));
+    const code = sent === undefined ? '' : cleanPasted(sent);
+    if (code === '' || code === sent || !handleOf(tree, path, routes).endsWithCode) return path;
+    return path.slice(0, at) + encodeURIComponent(code);
+  };
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** A very long address is unlikely to be requested again. */
 export function isCacheableAddress(address: string): boolean {
   return address.length <= SEARCH_MAX_LENGTH;
 }
 
-function searchParamsOf(tree: RouteObject[], path: string, routes: ServerBuild['routes']): readonly string[] {
+function handleOf(tree: RouteObject[], path: string, routes: ServerBuild['routes']): PageHandle {
   const leaf = findLeaf(tree, path);
   const handle: unknown = leaf === undefined ? undefined : routes[leaf]?.module.handle;
-  return isPageHandle(handle) ? (handle.searchParams ?? []) : [];
+  return isPageHandle(handle) ? handle : {};
 }
 
 /** Returns undefined for a broken percent-encoding too. */
@@ -51,7 +74,7 @@ function findLeaf(tree: RouteObject[], path: string): string | undefined {
 }
 
 function isPageHandle(handle: unknown): handle is PageHandle {
-  return typeof handle === 'object' && handle !== null && 'searchParams' in handle;
+  return typeof handle === 'object' && handle !== null && ('searchParams' in handle || 'endsWithCode' in handle);
 }
 
 /** Nests the routes for `matchRoutes`; the build lists them by id. */

@@ -1,2 +1,2 @@
 /** Written by React Router's build, which also has no declarations. */
-declare module '#build/pages/server/index.js';
+declare module '#build/pages.js';

@@ -5,7 +5,7 @@ import type { Outcome, ResponseCache } from '../cache/response-cache.ts';
 import { sendOutcome } from '../cache/send-outcome.ts';
 import { contentSecurityPolicy } from './content-security.ts';
 import { type FetchApi, startPageCalls } from './inject-api.ts';
-import { createAddressReader, isCacheableAddress } from './page-address.ts';
+import { createAddressReader, createPathReader, isCacheableAddress } from './page-address.ts';
 
 /** React Router's build, with the load context of the shop's entry module. */
 export type PagesBuild = ServerBuild & {
@@ -26,15 +26,18 @@ interface PageHandlerOptions {
   publicUrl: string;
   cache: ResponseCache;
   inlineScripts: readonly string[];
+  /** Websites that images come from. */
+  readImageOrigins: () => Promise<readonly string[]>;
 }
 
 /** Creates the handler for cached or rendered pages. No cookie or header reaches a loader, so pages are never personal. */
 export function createPageHandler(
   app: FastifyInstance,
-  { build, mode, publicUrl, cache, inlineScripts }: PageHandlerOptions,
+  { build, mode, publicUrl, cache, inlineScripts, readImageOrigins }: PageHandlerOptions,
 ) {
   const handle = createRequestHandler(build, mode);
   const addressOf = createAddressReader(build);
+  const readPath = createPathReader(build);
 
   async function render(address: string, method: string): Promise<Response> {
     const calls = startPageCalls(app, cache);
@@ -52,7 +55,11 @@ export function createPageHandler(
           // Vite adds inline scripts and styles in development.
           ...(isHtml &&
             mode === 'production' && {
-              'content-security-policy': contentSecurityPolicy(body.toString(), inlineScripts),
+              'content-security-policy': contentSecurityPolicy(
+                body.toString(),
+                inlineScripts,
+                await readImageOrigins(),
+              ),
             }),
         },
         body,
@@ -71,6 +78,11 @@ export function createPageHandler(
     minStatus = 200,
   ): Promise<FastifyReply> {
     const target = readTarget(request.url, publicUrl);
+    const path = target && readPath(target.path);
+    if (target && path !== undefined && path !== target.path) {
+      const location = target.search === '' ? path : `${path}?${target.search}`;
+      return reply.header('cache-control', 'no-store').redirect(location, 301);
+    }
     const address = target ? addressOf(target.path, target.search) : NO_PAGE;
     if (mode === 'development' || minStatus > 200 || !target) {
       const page = await render(address, request.method);
@@ -78,7 +90,7 @@ export function createPageHandler(
       return reply.status(status).headers(page.headers).send(page.body);
     }
     const key = `page ${address}`;
-    const outcome = await cache.obtain(key, () => render(address, 'GET'));
+    const outcome = await cache.obtain(key, () => render(address, 'GET'), true);
     if (outcome.cached) cache.noteTarget(request.url, key);
     return sendOutcome(request, reply, withQuery(outcome, target.search));
   };

@@ -55,29 +55,35 @@ it('survives workers that cannot be started or messaged, and restarts with expon
   expect(await workers.stop()).toBe(true);
 });
 
-it('replaces its workers by those of the program as it is now, and stays with them where a new one does not start', async () => {
+it('replaces its workers by those of another program, and stays with these where the next one does not start', async () => {
   const notified: string[] = [];
-  const retires = join(folder, 'retires.mjs');
-  await writeFile(
-    retires,
-    `process.on('message', () => process.exit(0)).on('SIGTERM', () => process.exit(0)); process.send({ type: 'ready' });`,
-  );
-  start(retires);
+  const program = `process.on('message', () => process.exit(0)).on('SIGTERM', () => process.exit(0)); process.send({ type: 'ready' });`;
+  const [first, second, broken] = [join(folder, 'first.mjs'), join(folder, 'second.mjs'), join(folder, 'broken.mjs')];
+  for (const path of [first, second]) await writeFile(path, program);
+  await writeFile(broken, 'process.exit(1);');
+  start(first);
   const workers = await superviseWorkers({
     count: 2,
     stopLimitMs: 300_000,
     notify: (line) => void notified.push(line),
   });
-  const pids = () => Object.values(cluster.workers ?? {}).map((worker) => worker?.process.pid);
-  const first = pids();
-  await Promise.all([workers.reload(), workers.reload()]);
-  const second = pids();
-  expect(second).toHaveLength(2);
-  expect(second.filter((pid) => first.includes(pid))).toEqual([]);
-  start(retires, join(folder, 'not-there'));
-  await workers.reload();
-  expect(pids().filter((pid) => pid !== undefined)).toEqual(second);
-  expect(notified.at(-1)).toBe('A new process did not start; the others go on as they are.');
+  const running = () =>
+    Object.values(cluster.workers ?? {}).flatMap((each) => (each?.isConnected() ? [each.process] : []));
+  const programs = () => running().map(({ spawnargs }) => spawnargs.at(-1));
+  expect(programs()).toEqual([first, first]);
+  await Promise.all([workers.reload(second), workers.reload(second)]);
+  expect(programs()).toEqual([second, second]);
+  const pids = running().map(({ pid }) => pid);
+  await workers.reload(broken);
+  expect(running().map(({ pid }) => pid)).toEqual(pids);
+  expect(notified).toEqual(['A new process did not start; the others go on as they are.']);
+
+  process.kill(pids[0] ?? 0, 'SIGKILL');
+  await waitUntil(
+    'another has taken its place',
+    () => (!running().some(({ pid }) => pid === pids[0]) && running().length === 2) || undefined,
+  );
+  expect(programs()).toEqual([second, second]);
   expect(await workers.stop()).toBe(true);
 });
 

@@ -22,10 +22,10 @@ export interface SupervisedWorkers {
   /** Resolves with true when all workers exited in good order. */
   stop: () => Promise<boolean>;
   /**
-   * Replaces the workers by new ones of the program as it is now, one at a time; each ends only when its successor is ready. Where
+   * Replaces the workers by new ones of this program, one at a time; each ends only when its successor is ready. Where
    * a new one does not start, the others stay.
    */
-  reload: () => Promise<void>;
+  reload: (program: string) => Promise<void>;
 }
 
 interface Slot {
@@ -132,14 +132,17 @@ export async function superviseWorkers({
   }
 
   let reloading: Promise<void> | undefined;
-  async function replaceAll(): Promise<void> {
+  async function replaceAll(program: string): Promise<void> {
     // Those of now: the successors join the set.
     const replaced = Array.from(slots);
+    const former = cluster.settings.exec;
+    cluster.setupPrimary({ exec: program });
     for (const slot of replaced) {
       if (stopping.signal.aborted) return;
       try {
         await startSlot({ isSuccessor: true });
       } catch {
+        cluster.setupPrimary({ exec: former });
         notify('A new process did not start; the others go on as they are.');
         return;
       }
@@ -151,8 +154,8 @@ export async function superviseWorkers({
   await startSlot();
   await Promise.all(Array.from({ length: count - 1 }, () => startSlot()));
   return {
-    reload() {
-      reloading ??= replaceAll().finally(() => {
+    reload(program) {
+      reloading ??= replaceAll(program).finally(() => {
         reloading = undefined;
       });
       return reloading;

@@ -41,7 +41,7 @@ export async function openReadReplicas(
   { db, client }: Database,
   { urls, ca, poolSize, maxLagMs, onError }: ReadReplicasOptions,
 ): Promise<ReadReplicas> {
-  if (client.kind !== 'postgres' || urls.length === 0) return onPrimaryAlone(db);
+  if (urls.length === 0) return onPrimaryAlone(db);
   const log = new PrimaryLog(client.primary);
   const replicas = urls
     .flatMap((url) => settingsOf(url, ca))

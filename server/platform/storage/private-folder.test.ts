@@ -21,11 +21,11 @@ describe.runIf(process.platform !== 'win32')('a data folder', () => {
   const modeOf = async (path: string) => ((await stat(join(root, path))).mode & 0o7777).toString(8);
 
   it('becomes private to its owner, with the files of an older release', async () => {
-    const files = ['data/database/PG_VERSION', 'data/database/base/1/2', 'data/pictures/a.webp', 'data/lock.sqlite'];
+    const files = ['data/postgres/PG_VERSION', 'data/postgres/base/1/2', 'data/pictures/a.webp', 'data/lock.sqlite'];
     for (const file of files) await addFile(file);
     expect(restrictDataFolder(folder)).toBe(true);
     for (const file of files) expect(await modeOf(file), file).toBe('600');
-    for (const path of ['data', 'data/database', 'data/database/base', 'data/database/base/1', 'data/pictures']) {
+    for (const path of ['data', 'data/postgres', 'data/postgres/base', 'data/postgres/base/1', 'data/pictures']) {
       expect(await modeOf(path), path).toBe('700');
     }
   });
@@ -33,9 +33,9 @@ describe.runIf(process.platform !== 'win32')('a data folder', () => {
   it('leaves foreign files and the targets of links unchanged', async () => {
     await addFile('data/notes.txt');
     await addFile('elsewhere/a.webp');
-    await mkdir(join(folder, 'database'));
+    await mkdir(join(folder, 'postgres'));
     await symlink(join(root, 'elsewhere'), join(folder, 'pictures'));
-    await symlink(join(root, 'elsewhere'), join(folder, 'database', 'pg_wal'));
+    await symlink(join(root, 'elsewhere'), join(folder, 'postgres', 'pg_wal'));
     await chmod(join(root, 'elsewhere'), 0o755);
     expect(restrictDataFolder(folder)).toBe(true);
     expect([await modeOf('elsewhere'), await modeOf('elsewhere/a.webp')]).toEqual(['755', '666']);

@@ -3,10 +3,9 @@ import { join } from 'node:path';
 
 const OTHERS = 0o077;
 const STICKY = 0o1000;
-/** Other entries do not belong to the shop, and stay unchanged. */
-const DATABASE = 'database';
-const IMAGES = 'pictures';
-const LOCK = /^lock\.sqlite/;
+/** Other entries do not belong to the shop, and stay unchanged. PostgreSQL refuses a folder that others may read. */
+const PRIVATE_FOLDERS = ['pictures', 'postgres'];
+const FILES = /^(?:lock\.sqlite|postgres\.log$)/;
 
 /** Makes future files of this process private to its owner, on POSIX systems. */
 export function makeFilesPrivate(): void {
@@ -14,8 +13,8 @@ export function makeFilesPrivate(): void {
 }
 
 /**
- * Makes the data folder private to its owner, with the files of older releases and of PGlite, which ignores the umask.
- * Follows no links, and traverses images only until their folder is private. Returns false when the system refuses.
+ * Makes the data folder private to its owner, with the files of older releases. Follows no links, and traverses a folder only
+ * until it is private. Returns false when the system refuses.
  */
 export function restrictDataFolder(folder: string): boolean {
   if (process.platform === 'win32') return true;
@@ -26,9 +25,8 @@ export function restrictDataFolder(folder: string): boolean {
     chmodSync(folder, statSync(folder).mode & 0o700);
     for (const entry of entries) {
       const path = join(folder, entry.name);
-      if (entry.isFile() && LOCK.test(entry.name)) restrictFile(path);
-      if (entry.isDirectory() && entry.name === DATABASE) restrictTree(path);
-      if (entry.isDirectory() && entry.name === IMAGES && isAccessibleToOthers(path)) restrictTree(path);
+      if (entry.isFile() && FILES.test(entry.name)) restrictFile(path);
+      if (entry.isDirectory() && PRIVATE_FOLDERS.includes(entry.name) && isAccessibleToOthers(path)) restrictTree(path);
     }
     return true;
   } catch (error) {

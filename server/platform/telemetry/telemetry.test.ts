@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { describeOnEngines } from '#test/engines.ts';
 import { openDemoEnvironment, type ShopEnvironment } from '#test/environments.ts';
 import { BUILT_SERVER, findFreePort, type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
@@ -78,14 +77,14 @@ async function openCollector({ rejects }: { rejects?: '/v1/metrics' } = {}) {
 const TRACE_ID = '0af7651916cd43dd8448eb211c80319c';
 const EMAIL = 'zarmina.gul@example.com';
 
-describeOnEngines('a shop with a collector', (engine) => {
+describe('a shop with a collector', () => {
   let environment: ShopEnvironment;
   let collector: Awaited<ReturnType<typeof openCollector>>;
   let server: ServerProcess;
   let log: Record<string, unknown>[] = [];
   beforeAll(async () => {
     collector = await openCollector();
-    environment = await openDemoEnvironment(engine);
+    environment = await openDemoEnvironment();
     server = await spawnServer({
       ...environment.env,
       LOG_LEVEL: 'info',
@@ -208,7 +207,7 @@ const unsentIn = (log: string) =>
 
 describe('OpenTelemetry', { timeout: 120_000 }, () => {
   const run = async (env: Record<string, string>, requests: number, beforeEnd?: () => Promise<unknown>) => {
-    const environment = await openDemoEnvironment('pglite');
+    const environment = await openDemoEnvironment();
     const args = ['--import', REPORT_LOADED, BUILT_SERVER];
     const server = await spawnServer({ ...environment.env, ...env }, { args });
     await server.serving();

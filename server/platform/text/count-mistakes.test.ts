@@ -14,6 +14,19 @@ it.each([
   expect([countMistakes(a, b), countMistakes(b, a)]).toEqual([mistakes, mistakes]);
 });
 
+it('tells up to a limit what it tells without one', () => {
+  const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 12 });
+  fc.assert(
+    fc.property(text, text, fc.integer({ min: 0, max: 4 }), (a, b, limit) => {
+      const mistakes = countMistakes(a, b);
+      const limited = countMistakes(a, b, limit);
+      if (mistakes <= limit) expect(limited).toBe(mistakes);
+      else expect(limited).toBeGreaterThan(limit);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
 it('counts edits as few as they are, and alike in both directions', () => {
   expect([countMistakes('karachi', 'karahci'), countMistakes('lahore', ''), countMistakes('a', 'b')]).toEqual([
     1, 6, 1,

@@ -1,25 +1,37 @@
+/** Rows of the last calls, which save their allocation. */
+let beforeLast = new Uint16Array(64);
+let last = new Uint16Array(64);
+let current = new Uint16Array(64);
+
 /**
  * Edit distance (Damerau-Levenshtein, optimal string alignment): insertions, deletions, substitutions and exchanged
- * neighbours.
+ * neighbours. Stops early with more than `limit` where the texts differ by more.
  */
-export function countMistakes(a: string, b: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+export function countMistakes(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
+  if (b.length >= last.length) {
+    beforeLast = new Uint16Array(2 * b.length);
+    last = new Uint16Array(2 * b.length);
+    current = new Uint16Array(2 * b.length);
+  }
+  for (let column = 0; column <= b.length; column += 1) last[column] = column;
   for (let row = 1; row <= a.length; row += 1) {
-    const current = [row];
+    const letter = a.charCodeAt(row - 1);
+    const letterBefore = row > 1 ? a.charCodeAt(row - 2) : -1;
+    current[0] = row;
+    let least = row;
     for (let column = 1; column <= b.length; column += 1) {
-      const isSame = a[row - 1] === b[column - 1];
-      const isExchanged = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      current.push(
-        Math.min(
-          (last[column] ?? 0) + 1,
-          (current[column - 1] ?? 0) + 1,
-          (last[column - 1] ?? 0) + (isSame ? 0 : 1),
-          isExchanged ? (beforeLast[column - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
-        ),
-      );
+      const other = b.charCodeAt(column - 1);
+      const substituted = (last[column - 1] ?? 0) + (letter === other ? 0 : 1);
+      let distance = Math.min((last[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, substituted);
+      if (column > 1 && letterBefore === other && letter === b.charCodeAt(column - 2)) {
+        distance = Math.min(distance, (beforeLast[column - 2] ?? 0) + 1);
+      }
+      current[column] = distance;
+      if (distance < least) least = distance;
     }
-    [beforeLast, last] = [last, current];
+    // An exchange reaches two rows back, at a cost of one.
+    if (least > limit + 1) return least;
+    [beforeLast, last, current] = [last, current, beforeLast];
   }
   return last[b.length] ?? 0;
 }

@@ -1,11 +1,10 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { morningResponse } from '#contract/morning.schema.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import { listOrdersResponse } from '#contract/orders.schema.ts';
 import { RIGHT_NAMES, type Right } from '#contract/rights.ts';
 import { listStockResponse } from '#contract/stock.schema.ts';
 import { deleteProduct } from '#server/catalogue/products/save-product.ts';
-import { describeOnEngines } from '#test/engines.ts';
 import { addOrder, addProduct } from '#test/factories.ts';
 import { addFailedJob } from '#test/jobs.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -14,8 +13,8 @@ import { addUser, openSession } from '#test/users.ts';
 /** A Saturday, noon in Pakistan. */
 const NOON = '2026-11-21T07:00:00.000Z';
 
-describeOnEngines('the morning', (engine) => {
-  const shop = useTestShop({ engine });
+describe('the morning', () => {
+  const shop = useTestShop();
   const signIn = async (rights?: readonly Right[]) => {
     const helper = () => addUser(shop.deps, { role: 'moderator', rights: [...(rights ?? [])] });
     // A new session, as the clock jumps past the expiry of others.

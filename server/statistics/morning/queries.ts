@@ -1,5 +1,6 @@
-import { and, asc, count, eq, gte, inArray, lt, sql } from 'drizzle-orm';
-import { FIRST_ORDER_STATUS, statusesThat } from '#contract/order-status.ts';
+import { and, asc, count, eq, gte, lt, sql } from 'drizzle-orm';
+import { FIRST_ORDER_STATUS } from '#contract/order-status.ts';
+import { isSale, soldPaisaOf } from '#server/orders/figures/order-figures.ts';
 import { orders } from '#server/orders/tables.ts';
 import { readCounter } from '#server/platform/counters/read-counters.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -18,14 +19,8 @@ export async function findOrdersToConfirm(db: Executor): Promise<{ count: number
 /** Reads the orders of the period by the index of their times. */
 export async function sumSales(db: Executor, { from, before }: Period): Promise<{ orders: number; paisa: number }> {
   const [sum] = await db
-    .select({ orders: count(), paisa: sql<string>`coalesce(sum(${orders.grandTotalPaisa}), 0)`.mapWith(Number) })
+    .select({ orders: count(), paisa: sql<string>`coalesce(sum(${soldPaisaOf()}), 0)`.mapWith(Number) })
     .from(orders)
-    .where(
-      and(
-        inArray(orders.status, statusesThat('countsAsSale')),
-        gte(orders.createdAt, from),
-        lt(orders.createdAt, before),
-      ),
-    );
+    .where(and(isSale(), gte(orders.createdAt, from), lt(orders.createdAt, before)));
   return sum ?? { orders: 0, paisa: 0 };
 }

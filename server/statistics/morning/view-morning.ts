@@ -1,6 +1,7 @@
 import { pkrFromPaisa } from '#contract/money.ts';
 import type { Morning, Sales } from '#contract/morning.schema.ts';
 import { hasRight } from '#contract/rights.ts';
+import { isNearLimit, readMailedCodes } from '#server/accounts/registration/limit-mailed-codes.ts';
 import { countAll } from '#server/background-work/list-failed-work.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -9,7 +10,7 @@ import { countLowStock } from '#server/stock/queries.ts';
 import { comparedDays, type Period } from './days.ts';
 import { findOrdersToConfirm, sumSales } from './queries.ts';
 
-type MorningDeps = Pick<Deps, 'read' | 'settings' | 'jobs' | 'now'>;
+type MorningDeps = Pick<Deps, 'db' | 'read' | 'settings' | 'jobs' | 'now'>;
 
 /** What waits and what was sold, without the parts that the viewer may not see. */
 export async function viewMorning(
@@ -33,7 +34,10 @@ export async function viewMorning(
   return {
     at: now.toISOString(),
     ...figures,
-    ...(viewer.role === 'admin' && { failedWork: countAll(await deps.jobs.failed.countByKind()) }),
+    ...(viewer.role === 'admin' && {
+      failedWork: countAll(await deps.jobs.failed.countByKind()),
+      mailedCodes: (await readMailedCodes(deps)).filter(isNearLimit),
+    }),
     ...(maySeeSales && { bestSellers: await readBestSellers() }),
   };
 }

@@ -19,6 +19,7 @@ it.each([
   ['fields', ['username', 'bio'], 'username, bio'],
   ['texts', { en: 'Hello' }, '{"en":"Hello"}'],
   ['description', 'x'.repeat(201), `${'x'.repeat(200)}…`],
+  ['description', `${'x'.repeat(198)}👨‍👩‍👧`, `${'x'.repeat(198)}…`],
 ])('%s of %j is shown as %s', (field, value, text) => {
   expect(fieldText(field, value)).toBe(text);
 });

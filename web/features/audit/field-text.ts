@@ -3,6 +3,7 @@ import { ADMIN_CATEGORY_LABELS } from '#contract/managed-products.ts';
 import { formatPkr } from '#contract/money.ts';
 import { RIGHT_LABELS } from '#contract/right-labels.ts';
 import { RIGHT_NAMES } from '#contract/rights.ts';
+import { truncateText } from '#contract/text.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { sizeLabel } from '#contract/variant-label.ts';
 
@@ -20,7 +21,7 @@ export function fieldLabel(field: string): string {
 /** A field's value as the dashboard shows it elsewhere: amounts in PKR, times in Pakistan's, words for codes. */
 export function fieldText(field: string, value: unknown): string {
   const text = textOf(field, value);
-  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
+  return text.length > MAX_LENGTH ? `${truncateText(text, MAX_LENGTH)}…` : text;
 }
 
 export function isNothing(value: unknown): boolean {

@@ -5,11 +5,12 @@ import { formatPkr } from '#contract/money.ts';
 import { productPath } from '#contract/product-path.ts';
 import { variantLabel } from '#contract/variant-label.ts';
 import { type CartProduct, maxQuantity } from '#web/store/cart.ts';
-import { useAppDispatch } from '#web/store/hooks.ts';
+import { useAppDispatch, useAppStore } from '#web/store/hooks.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
-import { cartPanelToggled, productRemoved } from './cart-slice.ts';
+import { cartPanelToggled } from './cart-slice.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
+import { removeProducts } from './remove-products.ts';
 import { stockSentence } from './stock-sentence.ts';
 
 interface CartLineProps {
@@ -22,6 +23,7 @@ interface CartLineProps {
 
 export function CartLine({ product, number, offer }: CartLineProps) {
   const dispatch = useAppDispatch();
+  const store = useAppStore();
   const { _id: id, name, price, image, quantity } = product;
   const { stock = null, cover } = offer ?? {};
   return (
@@ -62,7 +64,7 @@ export function CartLine({ product, number, offer }: CartLineProps) {
           <button
             type="button"
             aria-label={`Remove ${name}`}
-            onClick={() => dispatch(productRemoved(id))}
+            onClick={() => removeProducts(store, [id])}
             className="-me-2 inline-flex min-h-11 items-center gap-1.5 rounded-full px-2 text-sm font-bold text-muted hover:text-alarm"
           >
             <Icon name="trash" className="size-5" />

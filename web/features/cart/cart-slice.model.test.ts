@@ -2,8 +2,9 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { MAX_ORDER_LINES } from '#contract/orders.ts';
 import { reportCounts, runsOf } from '#test/runs.ts';
-import { type CartProduct, maxQuantity, summarizeCart } from '#web/store/cart.ts';
-import { cartCleared, cartRestored, cartSlice, productAdded, productRemoved, quantityChanged } from './cart-slice.ts';
+import { type CartProduct, maxQuantity } from '#web/store/cart.ts';
+import { summarizeCart } from '#web/store/summarize-cart.ts';
+import { cartRestored, cartSlice, productAdded, productsRemoved, quantityChanged } from './cart-slice.ts';
 
 /** Quantities by product id, in insertion order. */
 type Model = Map<string, number>;
@@ -55,7 +56,7 @@ class Remove implements fc.Command<Model, { state: State }> {
   check = () => true;
   run(model: Model, real: { state: State }) {
     model.delete(this.id);
-    step(real, productRemoved(this.id), model);
+    step(real, productsRemoved([this.id]), model);
   }
   toString = () => `remove ${this.id}`;
 }
@@ -63,8 +64,9 @@ class Remove implements fc.Command<Model, { state: State }> {
 class Clear implements fc.Command<Model, { state: State }> {
   check = () => true;
   run(model: Model, real: { state: State }) {
+    const ids = [...model.keys()];
     model.clear();
-    step(real, cartCleared(), model);
+    step(real, productsRemoved(ids), model);
   }
   toString = () => 'clear';
 }
@@ -98,7 +100,7 @@ function step(real: { state: State }, action: Parameters<typeof cartSlice.reduce
           selectedItems: pieces,
           totalAmount: paisa / 100,
           deliveryCharge: delivery / 100,
-          grandTotal: (paisa + delivery) / 100,
+          grandTotal: Math.round((paisa + delivery) / 100),
         },
   );
 }

@@ -31,11 +31,8 @@ export const cartSlice = createSlice({
     quantityChanged: (state, { payload }: PayloadAction<QuantityChanged>) => {
       state.products = cart.changeQuantity(state.products, payload.id, payload.type, payload.atMost);
     },
-    productRemoved: (state, { payload }: PayloadAction<string>) => {
+    productsRemoved: (state, { payload }: PayloadAction<readonly string[]>) => {
       state.products = cart.removeFromCart(state.products, payload);
-    },
-    cartCleared: (state) => {
-      state.products = [];
     },
     cartPanelToggled: (state, { payload }: PayloadAction<boolean>) => {
       state.isPanelOpen = payload;
@@ -55,7 +52,6 @@ declare module '#web/store/root-reducer.ts' {
   }
 }
 
-export const { cartRestored, productAdded, quantityChanged, productRemoved, cartCleared, cartPanelToggled } =
-  cartSlice.actions;
+export const { cartRestored, productAdded, quantityChanged, productsRemoved, cartPanelToggled } = cartSlice.actions;
 export const { selectCartProducts, selectCartCount, selectIsCartPanelOpen } =
   cartSlice.injectInto(rootReducer).selectors;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { ADJUSTMENT_LABELS } from '#contract/adjustments.ts';
 import { formatPkr } from '#contract/money.ts';
-import { ADJUSTMENT_LABELS } from '#contract/orders.ts';
-import type { Cart } from '#web/store/cart.ts';
+import type { Cart } from '#web/store/summarize-cart.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
 interface CartSummaryProps {

@@ -31,16 +31,20 @@ it('adds what the shop has, at its price and as many as there are, and says what
       'Old shawl is no longer in the shop.',
       'Old suit could not be looked up: please try again.',
     ],
+    inCart: 2,
+    added: 2,
   });
 });
 
 it('leaves what is in the cart, twice pressed too, and stops where the cart is full', () => {
   const offers = new Map([['kurta', offer('Kurta')]]);
   const cart = [inCart('kurta', 5)];
-  expect(reorder(cart, [line('kurta')], offers)).toEqual({ products: cart, notes: [] });
+  expect(reorder(cart, [line('kurta')], offers)).toEqual({ products: cart, notes: [], inCart: 1, added: 0 });
   const full = Array.from({ length: MAX_ORDER_LINES }, (_, index) => inCart(String(index)));
   expect(reorder(full, [line('kurta')], offers)).toEqual({
     products: full,
     notes: ['Kurta does not fit into the cart any more.'],
+    inCart: 0,
+    added: 0,
   });
 });

@@ -12,6 +12,9 @@ interface Reordered {
   products: CartProduct[];
   /** What could not be had as it was ordered, one sentence each. */
   notes: string[];
+  /** The number of lines that are in the cart now, and of those that this has added. */
+  inCart: number;
+  added: number;
 }
 
 /**
@@ -39,7 +42,8 @@ export function reorder(
     }
     products.push({ _id: productId, name: offer.name, price: offer.price, image: offer.image, quantity: pieces });
   }
-  return { products, notes };
+  const inCart = lines.filter(({ productId }) => products.some(({ _id }) => _id === productId)).length;
+  return { products, notes, inCart, added: products.length - cart.length };
 }
 
 function problemOf(offer: OfferedProduct | null | undefined, inCart: number): string | undefined {

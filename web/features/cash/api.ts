@@ -5,6 +5,7 @@ import type {
   OwedFilter,
   OwedParcelList,
   PostedStatement,
+  PreviewStatementBody,
   Receivables,
   ReportRows,
   ReportRowsFilter,
@@ -40,7 +41,7 @@ export const cashApi = api.injectEndpoints({
       query: (body) => ({ path: '/cash/terms', method: 'POST', body }),
       invalidatesTags: [CASH],
     }),
-    previewStatement: build.mutation<StatementPreview, { courierAccountId: string; file: string }>({
+    previewStatement: build.mutation<StatementPreview, PreviewStatementBody>({
       query: (body) => ({ path: '/cash/statements/preview', method: 'POST', body }),
     }),
     draftStatement: build.mutation<{ statement: Statement }, DraftStatementBody>({

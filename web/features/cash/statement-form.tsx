@@ -1,19 +1,19 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
-import type { CourierTermsList, StatementPreview } from '#contract/cash.schema.ts';
-import { NEEDED_COLUMNS, STATEMENT_COLUMN_NAMES, STATEMENT_COLUMNS, type StatementColumn } from '#contract/cash.ts';
+import type { CourierTermsList, PreviewStatementBody, StatementPreview } from '#contract/cash.schema.ts';
+import { type StatementColumns as Columns, findMissingColumns } from '#contract/cash.ts';
 import { MAX_SPREADSHEET_BYTES } from '#contract/imports.ts';
 import { messageOf } from '#web/store/api.ts';
 import { Button } from '#web/ui/button.tsx';
-import { counted } from '#web/ui/dashboard/counted.ts';
 import { FileField } from '#web/ui/dashboard/file-field.tsx';
 import { readAsDataUrl } from '#web/ui/dashboard/image-file.ts';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
-import { SelectField, TextField } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { Loading } from '#web/ui/notice.tsx';
 import { typedPaisa } from './amounts.ts';
 import { useDraftStatementMutation, usePreviewStatementMutation } from './api.ts';
 import { CourierField } from './courier-field.tsx';
+import { StatementColumns } from './statement-columns.tsx';
 
 const FAILED = 'The file could not be sent. Please try again.';
 const NO_COURIER = 'Choose the courier of the file.';
@@ -32,14 +32,13 @@ interface ReadFile {
 }
 
 const EMPTY = { courierAccountId: '', number: '', date: '', bank: '', isPartial: false };
-type Columns = Partial<Record<StatementColumn, string>>;
 
 function problemsOf({ number, date, bank }: typeof EMPTY, columns: Columns): Record<string, string> {
   const problems: Record<string, string> = {};
   if (number.trim() === '') problems['number'] = 'Enter the number.';
   if (date === '') problems['date'] = 'Choose a day.';
   if (typedPaisa(bank) === undefined) problems['bankPaisa'] = 'Enter an amount.';
-  for (const column of NEEDED_COLUMNS) if (!columns[column]) problems[`columns.${column}`] = 'Choose a column.';
+  for (const [column, problem] of Object.entries(findMissingColumns(columns))) problems[`columns.${column}`] = problem;
   return problems;
 }
 
@@ -59,8 +58,6 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
   const [draftStatement, drafting] = useDraftStatementMutation();
   const { values: draft, problems, set } = form;
   const newest = useRef<object>(undefined);
-  const headers = [...new Set(read?.preview.headers)].filter(Boolean);
-  const unused = headers.filter((header) => !Object.values(columns).includes(header));
 
   /** Reads a file for its courier, whose columns are remembered: whichever of the two is chosen last. */
   async function choose(chosen: File, courierAccountId: string) {
@@ -79,10 +76,23 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
       return setAlert(UNREADABLE);
     }
     const base64 = dataUrl.slice(dataUrl.indexOf(',') + 1);
-    const { data, error } = await preview({ courierAccountId, file: base64 });
+    await show({ courierAccountId, file: base64 }, choice);
+  }
+
+  /** The headers are in another place than the shop has found. */
+  async function readAgain(place: { sheet: number; headerLine?: number }) {
+    if (!read) return;
+    const choice = {};
+    newest.current = choice;
+    setAlert('');
+    await show({ courierAccountId: draft.courierAccountId, file: read.base64, ...place }, choice);
+  }
+
+  async function show(body: PreviewStatementBody, choice: object) {
+    const { data, error } = await preview(body);
     if (newest.current !== choice) return;
     if (!data) return setAlert(messageOf(error, FAILED));
-    setRead({ base64, preview: data });
+    setRead({ base64: body.file, preview: data });
     setColumns(data.columns);
   }
 
@@ -97,6 +107,8 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
       ...values,
       bankPaisa: typedPaisa(bank) ?? 0,
       columns,
+      sheet: read.preview.sheet,
+      headerLine: read.preview.headerLine,
       file: read.base64,
     });
     if (data) onDrafted(data.statement._id);
@@ -118,8 +130,8 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
         />
         <FileField
           label="File of the courier"
-          hint="An .xlsx or .csv file."
-          accept=".csv,.xlsx"
+          hint="An .xlsx or .csv file, or an .xls that is a web page."
+          accept=".csv,.xlsx,.xls,.html,.htm,.txt"
           file={file}
           onChoose={(chosen) => void choose(chosen, draft.courierAccountId)}
         />
@@ -160,37 +172,13 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
               It pays a part in advance; the rest comes with another statement
             </label>
           </div>
-          <fieldset className="grid items-start gap-4 rounded-md bg-white p-4 shadow-card sm:grid-cols-3 md:p-6">
-            <legend className="sr-only">Columns</legend>
-            <div className="grid gap-2 sm:col-span-3">
-              <p>{counted(read.preview.rows, 'row')}. Which column of the file is which?</p>
-              {unused.length > 0 && (
-                <p className="rounded-sm bg-sun-soft px-4 py-2">
-                  Not chosen yet, of the file: <bdi className="font-bold">{unused.join(', ')}</bdi>
-                </p>
-              )}
-            </div>
-            {STATEMENT_COLUMN_NAMES.map((column) => (
-              <SelectField
-                key={column}
-                label={STATEMENT_COLUMNS[column]}
-                hint={sampleOf(read.preview, columns[column])}
-                value={columns[column] ?? ''}
-                error={problems[`columns.${column}`]}
-                onChange={({ currentTarget }) => {
-                  const { [column]: _, ...others } = columns;
-                  setColumns(currentTarget.value === '' ? others : { ...others, [column]: currentTarget.value });
-                }}
-              >
-                <option value="">Not in the file</option>
-                {headers.map((header) => (
-                  <option key={header} value={header}>
-                    {header}
-                  </option>
-                ))}
-              </SelectField>
-            ))}
-          </fieldset>
+          <StatementColumns
+            preview={read.preview}
+            columns={columns}
+            problems={problems}
+            onChange={setColumns}
+            onPlace={(place) => void readAgain(place)}
+          />
         </>
       )}
       <FormAlert text={alert || form.alert} />
@@ -199,11 +187,4 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
       </Button>
     </form>
   );
-}
-
-/** What stands in a column: 'As: 1700, 2400'. */
-function sampleOf({ headers, samples }: StatementPreview, header: string | undefined): string | undefined {
-  if (header === undefined) return undefined;
-  const values = samples.slice(0, 2).map((row) => row[headers.indexOf(header)] ?? '');
-  return `As: ${values.join(', ')}`;
 }

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { Delivery } from '#contract/cities.schema.ts';
-import type { CouponQuote } from '#contract/coupons.schema.ts';
 import { formatPkr } from '#contract/money.ts';
 import type { CreateOrderInput, CreateOrderResponse } from '#contract/orders.schema.ts';
+import type { DeliverySettings } from '#contract/orders.ts';
 import { apiErrorFrom } from '#web/store/api.ts';
-import { type Cart, summarizeCart } from '#web/store/cart.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
+import { type Cart, summarizeCart } from '#web/store/summarize-cart.ts';
 import { toastShown } from '#web/ui/toast.tsx';
+import type { Place } from './api.ts';
 import { CouponField } from './coupon-field.tsx';
 import { attemptFor, makeIdempotencyKey, readAttempt, saveAttempt } from './order-attempt.ts';
 import { describeOrderError, isCartOutdated, isCouponRefused, isPlacedAlready } from './order-error.ts';
@@ -15,7 +16,7 @@ import type { OrderProblem } from './order-problem.tsx';
 import { buildOrder, type Customer } from './order-request.ts';
 import { detailsOfOrder } from './shipping-details.ts';
 import { ShippingDialog } from './shipping-dialog.tsx';
-import { useCoupon, withCoupon } from './use-coupon.ts';
+import { useCoupon } from './use-coupon.ts';
 import { useDelivery } from './use-delivery.ts';
 import { useOrderedProducts } from './use-ordered-products.ts';
 import { useShippingDetails } from './use-shipping-details.ts';
@@ -23,7 +24,9 @@ import { useShippingDetails } from './use-shipping-details.ts';
 interface CheckoutProps {
   isOpen: boolean;
   onClose: () => void;
-  cart: Cart;
+  products: Cart['products'];
+  /** What the shop charges where a city has no charge of its own. */
+  delivery: DeliverySettings;
   /** Null where nobody is logged in, also after the session has expired. */
   customer: Customer | null;
   /** Source of the offered shipping details; undefined for none, or not known yet. */
@@ -32,8 +35,10 @@ interface CheckoutProps {
     order: CreateOrderInput;
     idempotencyKey: string;
   }) => PromiseLike<{ data?: CreateOrderResponse; error?: unknown }>;
-  /** What delivery to a city costs; null where every city pays the same, undefined where that cannot be found out. */
-  fetchDelivery: ((city: string) => Promise<Delivery | undefined>) | null;
+  /** What delivery to a place costs, and which city it is; undefined where that cannot be found out. */
+  fetchDelivery: (place: Place) => Promise<Delivery | undefined>;
+  /** False where every city pays the same. */
+  hasCityCharges: boolean;
   /** Brings the cart up to date; resolves to the changes, one sentence each. */
   refreshCart: () => Promise<string[]>;
   /**
@@ -47,23 +52,27 @@ interface CheckoutProps {
 }
 
 /** The checkout: shipping form, order call and thanks. */
-export function Checkout({ isOpen, onClose, customer, placeOrder, refreshCart, ...rest }: CheckoutProps) {
+export function Checkout({ isOpen, onClose, products, customer, placeOrder, refreshCart, ...rest }: CheckoutProps) {
   const { lastOrder, onFinished, onThanked, onLeave } = rest;
   const dispatch = useAppDispatch();
   const shipping = useShippingDetails(customer?._id, lastOrder && detailsOfOrder(lastOrder));
   const city = shipping.details.city.trim();
-  const { delivery, findDelivery, forgetDelivery } = useDelivery(isOpen ? city : '', rest.fetchDelivery);
-  const { quote, findQuote, forgetQuote, removeCoupon, ...coupon } = useCoupon(rest.cart.totalAmount);
-  const sumUp = (terms: Delivery | undefined, used: CouponQuote | null) =>
-    withCoupon(terms ? summarizeCart(rest.cart.products, terms) : rest.cart, used);
-  const cart = sumUp(delivery, quote);
+  const { delivery, suggestion, findDelivery, forgetDelivery } = useDelivery({
+    city: isOpen ? city : '',
+    province: shipping.details.state.trim(),
+    fetchDelivery: rest.fetchDelivery,
+    hasCityCharges: rest.hasCityCharges,
+  });
+  const coupon = useCoupon(summarizeCart(products, rest.delivery).totalAmount);
+  const sumUp = (terms: Delivery | undefined) => summarizeCart(products, terms ?? rest.delivery, coupon.coupon);
+  const cart = sumUp(delivery);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<OrderProblem | null>(null);
   const [placed, setPlaced] = useState<PlacedOrder | null>(null);
   const { setOrdered, removeOrdered } = useOrderedProducts(onFinished);
 
   const confirm = async () => {
-    if (customer === null || isBusy) return;
+    if (customer === null || isBusy || coupon.isAsking) return;
     // Another tab may have ordered all of it.
     if (cart.products.length === 0) {
       onClose();
@@ -71,13 +80,11 @@ export function Checkout({ isOpen, onClose, customer, placeOrder, refreshCart, .
     }
     setIsBusy(true);
     setProblem(null);
-    const found = await findDelivery(city);
-    const usable = await findQuote();
-    const ordered = sumUp(found, usable);
+    const found = await findDelivery();
+    const ordered = sumUp(found);
     if (ordered.grandTotal !== cart.grandTotal) {
-      const isSameCoupon = usable?.discount === quote?.discount;
-      const why = isSameCoupon ? `With delivery to ${city}` : usable ? 'With the coupon' : 'Without the coupon';
-      setProblem({ reason: `${why} you pay ${formatPkr(ordered.grandTotal)}. Please confirm again.`, notes: [] });
+      const reason = `With delivery to ${city} you pay ${formatPkr(ordered.grandTotal)}. Please confirm again.`;
+      setProblem({ reason, notes: [] });
       setIsBusy(false);
       return;
     }
@@ -88,7 +95,7 @@ export function Checkout({ isOpen, onClose, customer, placeOrder, refreshCart, .
     if (data) {
       saveAttempt(undefined);
       shipping.clear();
-      removeCoupon();
+      coupon.remove();
       setOrdered(order.products.map(({ productId }) => productId));
       dispatch(toastShown('success', 'Order placed successfully!'));
       setPlaced({ orderNumber: data.orderId || data._id, grandTotal: data.order.grandTotal });
@@ -98,12 +105,13 @@ export function Checkout({ isOpen, onClose, customer, placeOrder, refreshCart, .
       if (isPlacedAlready(error)) saveAttempt(undefined);
       const reason = describeOrderError(error);
       dispatch(toastShown('error', `Order failed: ${reason}`));
+      if (isCouponRefused(error)) coupon.remove(reason);
+      let notes: string[] = [];
       if (isCartOutdated(error)) {
         forgetDelivery();
-        forgetQuote();
+        [notes] = await Promise.all([refreshCart(), coupon.askAgain()]);
       }
-      if (isCouponRefused(error)) removeCoupon(reason);
-      setProblem({ reason, notes: isCartOutdated(error) ? await refreshCart() : [] });
+      setProblem({ reason, notes });
     }
     setIsBusy(false);
   };
@@ -123,17 +131,19 @@ export function Checkout({ isOpen, onClose, customer, placeOrder, refreshCart, .
         isLoggedIn={customer !== null}
         details={shipping.details}
         isOffered={shipping.isOffered}
-        grandTotal={cart.grandTotal}
+        citySuggestion={suggestion}
+        grandTotal={coupon.isAsking ? undefined : cart.grandTotal}
         deliveryNote={delivery && `Delivery to ${delivery.city ?? city}: ${describeCharge(cart.deliveryCharge)}`}
         problem={problem}
         coupon={
           customer && (
             <CouponField
-              quote={quote}
+              coupon={cart.adjustments.find(({ kind }) => kind === 'coupon')}
               error={coupon.error}
-              isBusy={isBusy || coupon.isAsking}
+              isBusy={isBusy}
+              isAsking={coupon.isAsking}
               onApply={coupon.apply}
-              onRemove={() => removeCoupon()}
+              onRemove={() => coupon.remove()}
             />
           )
         }

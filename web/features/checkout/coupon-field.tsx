@@ -1,21 +1,23 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { CouponQuote } from '#contract/coupons.schema.ts';
 import { formatPkr } from '#contract/money.ts';
+import type { PresentedAdjustment } from '#contract/orders.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
 interface CouponFieldProps {
-  /** The coupon that is used; null for none. */
-  quote: CouponQuote | null;
+  /** The coupon that is used, with what it takes off the cart as it is. */
+  coupon: PresentedAdjustment | undefined;
   error: string;
   isBusy: boolean;
+  /** The server is asked about it: its amount may be another one by now. */
+  isAsking: boolean;
   onApply: (code: string) => void;
   onRemove: () => void;
 }
 
 /** Closed until it is asked for: most customers have no coupon. */
-export function CouponField({ quote, error, isBusy, onApply, onRemove }: CouponFieldProps) {
+export function CouponField({ coupon, error, isBusy, isAsking, onApply, onRemove }: CouponFieldProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -26,14 +28,14 @@ export function CouponField({ quote, error, isBusy, onApply, onRemove }: CouponF
     field.current?.focus();
   };
 
-  if (quote) {
+  if (coupon) {
     return (
       <p role="status" className="flex items-center justify-between gap-x-3 rounded-md bg-leaf-soft py-1 ps-3">
         <span>
-          Coupon <strong className="break-all">{quote.code}</strong>:{' '}
-          <span className="whitespace-nowrap">{formatPkr(quote.discount)} off</span>
+          Coupon <strong className="break-all">{coupon.code}</strong>:{' '}
+          {isAsking ? 'one moment...' : <Effect coupon={coupon} />}
         </span>
-        <Button variant="quiet" className="shrink-0 underline" disabled={isBusy} onClick={onRemove}>
+        <Button variant="quiet" className="shrink-0 underline" disabled={isBusy || isAsking} onClick={onRemove}>
           Remove
         </Button>
       </p>
@@ -62,15 +64,19 @@ export function CouponField({ quote, error, isBusy, onApply, onRemove }: CouponF
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        maxLength={100}
         value={code}
         error={error || undefined}
         onChange={({ currentTarget }) => setCode(currentTarget.value)}
         onKeyDown={applyOnEnter}
       />
-      <Button variant="secondary" className="mt-7" disabled={isBusy || code.trim() === ''} onClick={apply}>
+      <Button variant="secondary" className="mt-7" disabled={isBusy || isAsking || code.trim() === ''} onClick={apply}>
         Apply
       </Button>
     </div>
   );
+}
+
+function Effect({ coupon: { amount, minimum = 0 } }: { coupon: PresentedAdjustment }) {
+  if (amount === 0) return <>nothing off, as it is for products of {formatPkr(minimum)} and more</>;
+  return <span className="whitespace-nowrap">{formatPkr(-amount)} off</span>;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { summarizeCart } from '#web/store/cart.ts';
+import { summarizeCart } from '#web/store/summarize-cart.ts';
 import { buildOrder } from './order-request.ts';
 
 const customer = { _id: 'u1', email: 'ayesha@example.com' };

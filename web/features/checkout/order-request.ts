@@ -1,6 +1,6 @@
 import type { CreateOrderInput } from '#contract/orders.schema.ts';
 import { PAYMENT_METHOD } from '#contract/orders.ts';
-import type { Cart } from '#web/store/cart.ts';
+import type { Cart } from '#web/store/summarize-cart.ts';
 import type { ShippingDetails } from './shipping-field.ts';
 
 export interface Customer {
@@ -10,7 +10,8 @@ export interface Customer {
 
 /** The body of the order call (specification, section 3). */
 export function buildOrder(customer: Customer, cart: Cart, details: ShippingDetails): CreateOrderInput {
-  const couponCode = cart.adjustments.find(({ kind }) => kind === 'coupon')?.code;
+  // One that takes nothing off is not used up.
+  const couponCode = cart.adjustments.find(({ kind, amount }) => kind === 'coupon' && amount !== 0)?.code;
   return {
     user: customer._id,
     products: cart.products.map(({ _id, name, price, quantity, image }) => ({

@@ -19,8 +19,10 @@ interface ShippingDialogProps {
   details: ShippingDetails;
   /** Unedited details of an earlier order. */
   isOffered: boolean;
-  /** PKR to pay on delivery. */
-  grandTotal: number;
+  /** The city that the typed one may mean. */
+  citySuggestion: string | undefined;
+  /** PKR to pay on delivery; undefined while that is asked for. */
+  grandTotal: number | undefined;
   /** What delivery to the typed city costs, in words. */
   deliveryNote: string | undefined;
   problem: OrderProblem | null;
@@ -73,7 +75,7 @@ function ShippingForm(props: ShippingDialogProps) {
           Filled in from your last order. Please look it over.
         </p>
       )}
-      <ShippingFields details={details} errors={errors} onChange={onChange} />
+      <ShippingFields details={details} errors={errors} citySuggestion={props.citySuggestion} onChange={onChange} />
       {coupon}
       {!isLoggedIn && <LoginRequired onLeave={onLeave} />}
       {/* Sticky, unless it would cover most of a screen that is low, or narrow for its font size. */}
@@ -85,7 +87,9 @@ function ShippingForm(props: ShippingDialogProps) {
           <span>
             To pay on delivery <span className="text-sm text-muted max-[24rem]:hidden">(cash)</span>
           </span>
-          <strong className="text-lg whitespace-nowrap tabular-nums">{formatPkr(grandTotal)}</strong>
+          <strong className="text-lg whitespace-nowrap tabular-nums">
+            {grandTotal === undefined ? 'One moment...' : formatPkr(grandTotal)}
+          </strong>
           {deliveryNote && (
             <span role="status" className="basis-full text-sm text-muted">
               {deliveryNote}

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
+import { CityQuestion } from './city-question.tsx';
 import type { ShippingErrors } from './shipping-details.ts';
 import type { ShippingDetails, ShippingField } from './shipping-field.ts';
 
@@ -17,11 +18,13 @@ const PROVINCES = [
 interface ShippingFieldsProps {
   details: ShippingDetails;
   errors: ShippingErrors;
+  /** The city that the typed one may mean. */
+  citySuggestion: string | undefined;
   onChange: (field: ShippingField, text: string) => void;
 }
 
 /** The fields of the shipping form, with the order call's length limits. */
-export function ShippingFields({ details, errors, onChange }: ShippingFieldsProps) {
+export function ShippingFields({ details, errors, citySuggestion, onChange }: ShippingFieldsProps) {
   const provincesId = useId();
   const bind = (field: ShippingField) => ({
     name: field,
@@ -30,7 +33,7 @@ export function ShippingFields({ details, errors, onChange }: ShippingFieldsProp
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => onChange(field, currentTarget.value),
   });
   return (
-    <div className="grid gap-3.5 sm:grid-cols-2 [&_label]:text-sm">
+    <div className="grid items-start gap-3.5 sm:grid-cols-2 [&_label]:text-sm">
       <TextField label="Name" autoComplete="name" required maxLength={100} {...bind('name')} />
       <TextField label="Phone" type="tel" autoComplete="tel" required maxLength={40} {...bind('phone')} />
       <div className="sm:col-span-2">
@@ -43,7 +46,12 @@ export function ShippingFields({ details, errors, onChange }: ShippingFieldsProp
           {...bind('address')}
         />
       </div>
-      <TextField label="City" autoComplete="address-level2" required maxLength={100} {...bind('city')} />
+      <div>
+        <TextField label="City" autoComplete="address-level2" required maxLength={100} {...bind('city')} />
+        {citySuggestion !== undefined && (
+          <CityQuestion suggestion={citySuggestion} onAccept={() => onChange('city', citySuggestion)} />
+        )}
+      </div>
       <TextField
         label="State"
         autoComplete="address-level1"

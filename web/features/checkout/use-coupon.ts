@@ -1,50 +1,52 @@
 import { useState } from 'react';
 import type { CouponQuote } from '#contract/coupons.schema.ts';
-import { foldCouponCode } from '#contract/coupons.ts';
-import { paisaFromPkr, pkrFromPaisa } from '#contract/money.ts';
+import { paisaFromPkr, paisaOrNull } from '#contract/money.ts';
+import type { AgreedCoupon } from '#contract/orders.ts';
+import { foldPasted } from '#contract/pasted.ts';
 import { messageOf } from '#web/store/api.ts';
-import type { Cart } from '#web/store/cart.ts';
 import { useQuoteCouponMutation } from './api.ts';
 
-/** The coupon of a checkout whose products come to this sum, in PKR. */
+/**
+ * The coupon of a checkout, as the server has described it. What it takes off is computed from the cart at each render, so that no
+ * discount outlives the cart that it was for.
+ */
 export function useCoupon(totalAmount: number) {
   const [quoteCoupon, { isLoading: isAsking }] = useQuoteCouponMutation();
-  const [known, setKnown] = useState<CouponQuote & { totalAmount: number }>();
+  const [coupon, setCoupon] = useState<AgreedCoupon | null>(null);
   const [error, setError] = useState('');
 
-  async function ask(code: string): Promise<CouponQuote | null> {
+  async function ask(code: string): Promise<void> {
     const { data, error: rejection } = await quoteCoupon({ code, totalAmount });
-    setKnown(data && { ...data, totalAmount });
+    setCoupon(data ? agreedCouponOf(data) : null);
     setError(data ? '' : messageOf(rejection, 'The coupon could not be checked. Please try again.'));
-    return data ?? null;
   }
 
   return {
-    quote: known ?? null,
+    coupon,
     error,
     isAsking,
     apply: (typed: string) => {
-      const code = foldCouponCode(typed);
+      const code = foldPasted(typed);
       if (code !== '' && !isAsking) void ask(code);
     },
-    removeCoupon: (reason = '') => {
-      setKnown(undefined);
+    remove: (reason = '') => {
+      setCoupon(null);
       setError(reason);
     },
-    /** Asks again before the next order: the coupon may have changed. */
-    forgetQuote: () => setKnown((before) => before && { ...before, totalAmount: Number.NaN }),
-    /** The same, asked again where the products come to another sum by now; null where it can no longer be used. */
-    findQuote: async () => (known && known.totalAmount !== totalAmount ? ask(known.code) : (known ?? null)),
+    /** The shopkeeper may have changed it. */
+    askAgain: async () => {
+      if (coupon) await ask(coupon.code);
+    },
   };
 }
 
-/** The cart's totals with what a coupon takes off. */
-export function withCoupon(cart: Cart, quote: CouponQuote | null): Cart {
-  if (!quote) return cart;
-  const { code, discount } = quote;
-  return {
-    ...cart,
-    adjustments: [...cart.adjustments, { kind: 'coupon', amount: -discount, code }],
-    grandTotal: pkrFromPaisa(paisaFromPkr(cart.grandTotal) - paisaFromPkr(discount)),
-  };
+/** A server of the previous release sends the discount only. */
+function agreedCouponOf({
+  code,
+  discount,
+  percent = null,
+  amount = discount,
+  minimum = 0,
+}: Pick<CouponQuote, 'code' | 'discount'> & Partial<CouponQuote>): AgreedCoupon {
+  return { code, percent, amountPaisa: paisaOrNull(amount), minimumPaisa: paisaFromPkr(minimum) };
 }

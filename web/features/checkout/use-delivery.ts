@@ -1,32 +1,47 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Delivery } from '#contract/cities.schema.ts';
+import type { Place } from './api.ts';
 
 /** Asks once the typing has paused. */
 const PAUSE_MS = 400;
 
-type FetchDelivery = ((city: string) => Promise<Delivery | undefined>) | null;
+type FetchDelivery = (place: Place) => Promise<Delivery | undefined>;
 
-/** What delivery to the typed city costs; undefined where every city pays the same, or while that is not known yet. */
-export function useDelivery(city: string, fetchDelivery: FetchDelivery) {
-  const [known, setKnown] = useState<{ city: string; delivery: Delivery }>();
-  const delivery = fetchDelivery !== null && known?.city === city ? known.delivery : undefined;
+interface DeliveryOptions extends Place {
+  fetchDelivery: FetchDelivery;
+  /** False where every city pays the same: the charge is known then, and only the city's name is asked about. */
+  hasCityCharges: boolean;
+}
 
-  const findDelivery = useCallback(
-    async (wanted: string): Promise<Delivery | undefined> => {
-      if (fetchDelivery === null || wanted === '') return undefined;
-      if (known?.city === wanted) return known.delivery;
-      const found = await fetchDelivery(wanted);
-      if (found) setKnown({ city: wanted, delivery: found });
-      return found;
+/** What delivery to the typed place costs, undefined while that is not known; and the city that a misspelling may mean. */
+export function useDelivery({ city, province, fetchDelivery, hasCityCharges }: DeliveryOptions) {
+  const place = useMemo(() => ({ city, province }), [city, province]);
+  const [known, setKnown] = useState<{ place: Place; delivery: Delivery }>();
+  const found = known && isSame(known.place, place) ? known.delivery : undefined;
+
+  const find = useCallback(
+    async (wanted: Place): Promise<Delivery | undefined> => {
+      const delivery = await fetchDelivery(wanted);
+      if (delivery) setKnown({ place: wanted, delivery });
+      return delivery;
     },
-    [fetchDelivery, known],
+    [fetchDelivery],
   );
 
   useEffect(() => {
-    if (city === '' || delivery) return undefined;
-    const timer = setTimeout(() => void findDelivery(city), PAUSE_MS);
+    if (city === '' || found) return undefined;
+    const timer = setTimeout(() => void find(place), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [city, delivery, findDelivery]);
+  }, [city, place, found, find]);
 
-  return { delivery, findDelivery, forgetDelivery: () => setKnown(undefined) };
+  return {
+    delivery: hasCityCharges ? found : undefined,
+    suggestion: found?.suggestion ?? undefined,
+    findDelivery: async () => (hasCityCharges && city !== '' ? (found ?? find(place)) : undefined),
+    forgetDelivery: () => setKnown(undefined),
+  };
+}
+
+function isSame(a: Place, b: Place): boolean {
+  return a.city === b.city && a.province === b.province;
 }

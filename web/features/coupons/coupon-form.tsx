@@ -1,7 +1,8 @@
 import { type SyntheticEvent, useState } from 'react';
 import type { Coupon } from '#contract/coupons.schema.ts';
-import { COUPON_CODE_MAX_LENGTH, foldCouponCode } from '#contract/coupons.ts';
+import { COUPON_CODE_MAX_LENGTH } from '#contract/coupons.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { foldPasted } from '#contract/pasted.ts';
 import { isApiError } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -69,7 +70,7 @@ export function CouponForm({ coupon, onSaved }: CouponFormProps) {
             value={draft.code}
             maxLength={COUPON_CODE_MAX_LENGTH}
             error={problems['code']}
-            onChange={({ currentTarget }) => set({ code: foldCouponCode(currentTarget.value) })}
+            onChange={({ currentTarget }) => set({ code: foldPasted(currentTarget.value) })}
           />
           <Button
             variant="secondary"

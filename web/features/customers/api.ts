@@ -1,4 +1,5 @@
 import type { ChangeCustomerInput, CustomerDetails, CustomerList } from '#contract/customers.schema.ts';
+import { privateQuery } from '#contract/private-query.ts';
 import { api } from '#web/store/api.ts';
 import { type CacheUpdate, onceSaved } from '#web/store/once-saved.ts';
 
@@ -12,18 +13,18 @@ export interface CustomerListArgs {
 export const customersApi = api.enhanceEndpoints({ addTagTypes: ['Customer'] }).injectEndpoints({
   endpoints: (build) => ({
     listCustomers: build.query<CustomerList, CustomerListArgs>({
-      query: (query) => ({ path: '/customers', query: { ...query } }),
+      query: ({ q, ...query }) => ({ path: '/customers', query: { ...query }, headers: privateQuery({ q }) }),
       providesTags: ['Customer'],
     }),
     getCustomer: build.query<{ customer: CustomerDetails }, string>({
-      query: (phone) => ({ path: `/customers/${encodeURIComponent(phone)}` }),
+      query: (id) => ({ path: `/customers/${encodeURIComponent(id)}` }),
       providesTags: ['Customer'],
     }),
-    changeCustomer: build.mutation<{ customer: CustomerDetails }, ChangeCustomerInput & { phone: string }>({
-      query: ({ phone, ...body }) => ({ path: `/customers/${encodeURIComponent(phone)}`, method: 'PATCH', body }),
+    changeCustomer: build.mutation<{ customer: CustomerDetails }, ChangeCustomerInput & { id: string }>({
+      query: ({ id, ...body }) => ({ path: `/customers/${encodeURIComponent(id)}`, method: 'PATCH', body }),
       onQueryStarted: onceSaved(
-        (saved: { customer: CustomerDetails }, { phone }: { phone: string }): CacheUpdate =>
-          customersApi.util.updateQueryData('getCustomer', phone, () => saved),
+        (saved: { customer: CustomerDetails }, { id }: { id: string }): CacheUpdate =>
+          customersApi.util.updateQueryData('getCustomer', id, () => saved),
       ),
       // After an error too: another may have changed them.
       invalidatesTags: ['Customer', 'OrderList', 'Order'],

@@ -15,13 +15,13 @@ const FAILED = 'Failed to change the customer. Please try again.';
 
 /** Blocks with a reason, which staff see beside every order of the number, or ends that. */
 export function CustomerBlock({ customer }: { customer: CustomerDetails }) {
-  const { phone, blocked, version } = customer;
+  const { _id: id, blocked, version } = customer;
   const dispatch = useAppDispatch();
   const [isAsking, setIsAsking] = useState(false);
   const [change, { isLoading }] = useChangeCustomerMutation();
 
   async function unblock() {
-    const { error } = await change({ phone, blocked: null, version });
+    const { error } = await change({ id, blocked: null, version });
     dispatch(error ? toastShown('error', messageOf(error, FAILED)) : toastShown('success', 'No longer blocked'));
   }
 
@@ -59,7 +59,7 @@ export function CustomerBlock({ customer }: { customer: CustomerDetails }) {
   );
 }
 
-function BlockForm({ customer: { phone, version }, onClose }: { customer: CustomerDetails; onClose: () => void }) {
+function BlockForm({ customer: { _id: id, version }, onClose }: { customer: CustomerDetails; onClose: () => void }) {
   const [why, setWhy] = useState('');
   const [hasTried, setHasTried] = useState(false);
   const [change, { isLoading, error }] = useChangeCustomerMutation();
@@ -69,7 +69,7 @@ function BlockForm({ customer: { phone, version }, onClose }: { customer: Custom
     event.preventDefault();
     setHasTried(true);
     if (isEmpty || isLoading) return;
-    const { error: rejection } = await change({ phone, blocked: { why }, version });
+    const { error: rejection } = await change({ id, blocked: { why }, version });
     if (rejection === undefined) onClose();
   }
 

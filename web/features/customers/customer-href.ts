@@ -1,2 +1,2 @@
-/** The page of a customer; `phone` as '+923001234567'. */
-export const customerHref = (phone: string) => `/dashboard/customers/${encodeURIComponent(phone)}`;
+/** The page of a customer, by their `_id` or that of one of their orders. */
+export const customerHref = (id: string) => `/dashboard/customers/${encodeURIComponent(id)}`;

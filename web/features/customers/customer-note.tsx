@@ -20,7 +20,7 @@ interface NoteDraft {
 }
 
 /** What is typed stays after an error: it can be saved over what another has written, once that is shown. */
-export function CustomerNote({ customer: { phone, note, version } }: { customer: CustomerDetails }) {
+export function CustomerNote({ customer: { _id: id, note, version } }: { customer: CustomerDetails }) {
   const [draft, setDraft] = useState<NoteDraft>();
   const [change, { isLoading, isSuccess, error }] = useChangeCustomerMutation();
   const text = draft?.text ?? note;
@@ -31,7 +31,7 @@ export function CustomerNote({ customer: { phone, note, version } }: { customer:
   async function save(event: SubmitEvent) {
     event.preventDefault();
     if (isLoading) return;
-    const { data, error: rejection } = await change({ phone, note: text, version: seenVersion });
+    const { data, error: rejection } = await change({ id, note: text, version: seenVersion });
     // What was typed meanwhile stays.
     if (data) setDraft((now) => (now && now.text !== text ? { text: now.text, over: data.customer } : undefined));
     else if (isApiError(rejection) && rejection.code === CHANGED_MEANWHILE)

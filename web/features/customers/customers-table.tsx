@@ -38,11 +38,11 @@ export function CustomersTable({ customers, hasAmounts, isStale }: CustomersTabl
   );
 }
 
-function CustomerName({ customer: { phone, name, city, isBlocked, hasNote } }: { customer: Customer }) {
+function CustomerName({ customer: { _id, phone, name, city, isBlocked, hasNote } }: { customer: Customer }) {
   return (
     <span className="grid grid-cols-1 gap-0.5">
       <Link
-        to={customerHref(phone)}
+        to={customerHref(_id)}
         className="inline-flex min-h-11 flex-wrap items-center gap-x-2 font-bold underline underline-offset-4"
       >
         <bdi>{name ?? nationalMobile(phone)}</bdi>

@@ -1,8 +1,17 @@
-import type { AssignOrdersInput, DeskList, DeskResults, NoteCallsInput } from '#contract/desk.schema.ts';
+import type {
+  AssignOrdersInput,
+  DeskList,
+  DeskResults,
+  NoteCallsInput,
+  ResolveFindingsInput,
+} from '#contract/desk.schema.ts';
 import type { DeskQueue } from '#contract/desk.ts';
 import type { ConfirmationLink, MakeLinkInput } from '#contract/desk-links.schema.ts';
 import type { PackOrdersInput } from '#contract/parcels.schema.ts';
+import { privateQuery } from '#contract/private-query.ts';
 import { api } from '#web/store/api.ts';
+import type { Press } from '#web/store/mutation-queue/queue-slice.ts';
+import { queuedPost } from '#web/store/mutation-queue/queued-post.ts';
 import { type CacheUpdate, onceSaved } from '#web/store/once-saved.ts';
 
 export interface DeskListArgs {
@@ -16,26 +25,33 @@ export interface DeskListArgs {
 interface DeskChange<Body> {
   /** The list that shows the orders. */
   list: DeskListArgs;
+  press: Press;
   body: Body;
 }
 
 export const deskApi = api.injectEndpoints({
   endpoints: (build) => ({
-    // Without tags: a list that is refetched after each call would move what the next finger is about to touch.
+    // Only what has waited for the connection has it refetched: after each call that would move what the next finger is about to touch.
     listDesk: build.query<DeskList, DeskListArgs>({
-      query: (query) => ({ path: '/desk/orders', query: { ...query } }),
+      query: ({ q, ...query }) => ({ path: '/desk/orders', query: { ...query }, headers: privateQuery({ q }) }),
+      providesTags: ['Waiting'],
     }),
     noteCalls: build.mutation<DeskResults, DeskChange<NoteCallsInput>>({
-      query: ({ body }) => ({ path: '/desk/calls', method: 'POST', body }),
+      queryFn: queuedPost<DeskResults>('/desk/calls'),
       onQueryStarted: onceSaved(showResults),
       invalidatesTags: ['DeskCounts', 'OrderList', 'Order', 'Stats', 'ProductList', 'Product'],
     }),
+    resolveFindings: build.mutation<DeskResults, DeskChange<ResolveFindingsInput>>({
+      queryFn: queuedPost<DeskResults>('/desk/findings'),
+      onQueryStarted: onceSaved(showResults),
+      invalidatesTags: ['DeskCounts', 'OrderList', 'Order', 'Stats'],
+    }),
     assignOrders: build.mutation<DeskResults, DeskChange<AssignOrdersInput>>({
-      query: ({ body }) => ({ path: '/desk/assignments', method: 'POST', body }),
+      queryFn: queuedPost<DeskResults>('/desk/assignments'),
       onQueryStarted: onceSaved(showResults),
     }),
     packOrders: build.mutation<DeskResults, DeskChange<PackOrdersInput>>({
-      query: ({ body }) => ({ path: '/parcels/packings', method: 'POST', body }),
+      queryFn: queuedPost<DeskResults>('/parcels/packings'),
       onQueryStarted: onceSaved(showResults),
       invalidatesTags: ['DeskCounts', 'Order'],
     }),
@@ -59,6 +75,7 @@ function showResults({ results }: DeskResults, { list }: DeskChange<unknown>): C
 export const {
   useListDeskQuery,
   useNoteCallsMutation,
+  useResolveFindingsMutation,
   useAssignOrdersMutation,
   usePackOrdersMutation,
   useMakeLinkMutation,

@@ -8,6 +8,9 @@ interface ImportResponse {
 const importOf = (response: ImportResponse) => response.import;
 const pathOf = (id: string) => `/imports/${encodeURIComponent(id)}`;
 
+/** An .xlsx of the rows that were not written. */
+export const rowsToMendPath = (id: string) => `/api${pathOf(id)}/rows-to-mend.xlsx`;
+
 export const importsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getImport: build.query<ProductImport, string>({

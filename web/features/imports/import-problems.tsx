@@ -3,8 +3,18 @@ import { IMPORT_COLUMNS } from '#contract/imports.ts';
 import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
 
 const COLUMNS: Column<ImportProblem>[] = [
-  { header: 'Row', inCard: 'topStart', renderCell: ({ row }) => <span className="font-bold">Row {row}</span> },
-  { header: 'Column', inCard: 'topEnd', renderCell: ({ column }) => IMPORT_COLUMNS[column] },
+  {
+    header: 'Row',
+    inCard: 'topStart',
+    renderCell: ({ row }) => <span className="font-bold whitespace-nowrap">Row {row}</span>,
+  },
+  {
+    header: 'Column',
+    inCard: 'topEnd',
+    renderCell: ({ column }) => (
+      <span className="inline-block min-w-20 whitespace-nowrap">{IMPORT_COLUMNS[column]}</span>
+    ),
+  },
   {
     header: 'Cell',
     inCard: 'middle',

@@ -3,10 +3,11 @@ import type { ProductImport } from '#contract/imports.schema.ts';
 import { IMPORT_COLUMNS, type ImportState, START_LABELS } from '#contract/imports.ts';
 import { api, messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonClasses } from '#web/ui/button.tsx';
 import { FileField } from '#web/ui/dashboard/file-field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
-import { useChangeImportMutation } from './api.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { rowsToMendPath, useChangeImportMutation } from './api.ts';
 import { EmptyCellsHint } from './empty-cells-hint.tsx';
 import { ZIP_TYPES } from './import-form.tsx';
 import { ImportProblems } from './import-problems.tsx';
@@ -16,12 +17,26 @@ const startLabels: Partial<Record<ImportState, string>> = START_LABELS;
 
 /** A checked, running or ended import, with what can be done about it. */
 export function ImportStatus({ productImport }: { productImport: ProductImport }) {
-  const { _id: id, state, message, fileName, done, total, rows, hasZip, ignoredColumns, changes } = productImport;
+  const {
+    _id: id,
+    state,
+    message,
+    fileName,
+    done,
+    total,
+    rows,
+    hasZip,
+    ignoredColumns,
+    changes,
+    result,
+  } = productImport;
   const dispatch = useAppDispatch();
   const [change, { isLoading, error }] = useChangeImportMutation();
   const zip = useSendImport();
   const startLabel = startLabels[state];
-  const canStart = rows.bad === 0 && total > 0;
+  const canStart = total > 0;
+  const good = total - done;
+  const toMend = rows.bad + result.skipped;
 
   // Lists that were read before show other products now.
   useEffect(() => {
@@ -53,7 +68,7 @@ export function ImportStatus({ productImport }: { productImport: ProductImport }
         <div className="flex flex-wrap gap-3">
           {startLabel && canStart && (
             <Button disabled={isLoading || zip.progress !== ''} onClick={() => void change({ id, action: 'start' })}>
-              {startLabel}
+              {state === 'checked' && rows.bad > 0 ? startWithGood(good) : startLabel}
             </Button>
           )}
           {state === 'running' && (
@@ -61,7 +76,18 @@ export function ImportStatus({ productImport }: { productImport: ProductImport }
               Cancel
             </Button>
           )}
+          {toMend > 0 && state !== 'running' && (
+            <a href={rowsToMendPath(id)} download className={buttonClasses('secondary')}>
+              <Icon name="arrowDown" className="size-5" />
+              {toMend === 1 ? 'Download the row to mend' : `Download the ${toMend} rows to mend`}
+            </a>
+          )}
         </div>
+        {toMend > 0 && state !== 'running' && (
+          <p className="text-muted">
+            The downloaded file says in its last column, Problem, what is wrong. Mend the rows there and send that file.
+          </p>
+        )}
       </section>
       {state === 'checked' && !hasZip && productImport.problems.some(({ column }) => column === 'pictures') && (
         <div className="grid max-w-md gap-3">
@@ -79,6 +105,10 @@ export function ImportStatus({ productImport }: { productImport: ProductImport }
       <ImportProblems {...productImport} />
     </div>
   );
+}
+
+function startWithGood(rows: number): string {
+  return rows === 1 ? 'Start with the good row' : `Start with the ${rows} good rows`;
 }
 
 function describeChange({ column, rows }: ProductImport['changes'][number]): string {

@@ -13,6 +13,7 @@ import type {
 } from '#contract/orders.schema.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/orders.ts';
 import type { SortOrder } from '#contract/pagination.ts';
+import { privateQuery } from '#contract/private-query.ts';
 import { api } from '#web/store/api.ts';
 
 export interface OrderListArgs {
@@ -40,8 +41,9 @@ export const ordersApi = api.injectEndpoints({
       // Stock may have changed.
       invalidatesTags: ['OrderList', 'Stats', 'ProductList', 'Product'],
     }),
+    /** The argument, the viewer's e-mail, is only part of the cache key. */
     listOwnOrders: build.query<{ orders: Order[] }, string>({
-      query: (email) => ({ path: `/orders/${encodeURIComponent(email)}` }),
+      query: () => ({ path: '/orders/mine' }),
       providesTags: ['OrderList'],
     }),
     /** `viewerId` is only part of the cache key, as views of an order differ by user; null on the server. */
@@ -54,7 +56,7 @@ export const ordersApi = api.injectEndpoints({
       query: (body) => ({ path: '/orders/track', method: 'POST', body }),
     }),
     listOrders: build.query<OrderList, OrderListArgs>({
-      query: (query) => ({ path: '/orders', query: { ...query } }),
+      query: ({ q, ...query }) => ({ path: '/orders', query: { ...query }, headers: privateQuery({ q }) }),
       providesTags: ['OrderList'],
     }),
     changeOrderStatus: build.mutation<
@@ -68,11 +70,11 @@ export const ordersApi = api.injectEndpoints({
       }),
       invalidatesTags: ['OrderList', 'Order', 'Stats'],
     }),
-    deleteOrder: build.mutation<{ message: string }, { id: string; version: number }>({
-      query: ({ id, version }) => ({
+    deleteOrder: build.mutation<{ message: string }, { id: string; version: number; confirm?: 'owed' | undefined }>({
+      query: ({ id, ...query }) => ({
         path: `/orders/delete-order/${encodeURIComponent(id)}`,
         method: 'DELETE',
-        query: { version },
+        query,
       }),
       invalidatesTags: ['OrderList', 'Order', 'Stats'],
     }),

@@ -1,3 +1,4 @@
+import { TYPED_ORDER_ID_MAX_LENGTH } from '#contract/orders.ts';
 import { TextField } from '#web/ui/field.tsx';
 
 export function OrderNumberField({ error }: { error: string | undefined }) {
@@ -10,7 +11,7 @@ export function OrderNumberField({ error }: { error: string | undefined }) {
       autoCapitalize="characters"
       spellCheck={false}
       required
-      maxLength={60}
+      maxLength={TYPED_ORDER_ID_MAX_LENGTH}
       error={error}
     />
   );

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { adjustmentsOf, labelOfAdjustment } from '#contract/adjustments.ts';
 import { imageAt } from '#contract/media.ts';
 import { formatPkr } from '#contract/money.ts';
 import { ORDER_STATUS_MEANINGS } from '#contract/order-status.ts';
+import { textOfAdjustment } from '#contract/order-terms.ts';
 import type { Order } from '#contract/orders.schema.ts';
-import { adjustmentsOf, labelOfAdjustment } from '#contract/orders.ts';
 import { productPath } from '#contract/product-path.ts';
 import { variantLabel } from '#contract/variant-label.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -32,7 +33,7 @@ export function OrderReceipt({ order, isOwn }: OrderReceiptProps) {
           <Amount label="Subtotal">{formatPkr(order.totalAmount)}</Amount>
           {adjustmentsOf(order).map(({ amount, ...each }) => (
             <Amount key={each.kind} label={labelOfAdjustment(each)}>
-              {amount === 0 ? 'Free' : formatPkr(amount)}
+              {textOfAdjustment({ ...each, amount })}
             </Amount>
           ))}
           <Amount label="Total" className="text-lg font-bold">

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type ComponentType, type FormEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { PROVINCES } from '#contract/cities.ts';
 import type { NewAddress } from '#contract/desk-links.schema.ts';
@@ -15,28 +15,47 @@ const REQUIRED: Record<keyof NewAddress, string> = {
 };
 const FIELDS = Object.keys(REQUIRED) as (keyof NewAddress)[];
 
+/** Asks about a misspelt city. The page has it, as the checkout's is another feature. */
+export type AskCity = ComponentType<{ city: string; province: string; onAccept: (city: string) => void }>;
+
 interface AddressFormProps {
   address: NewAddress;
+  askCity: AskCity;
   isBusy: boolean;
   onSave: (address: NewAddress) => void;
 }
 
 /** Where an order goes, with the length limits of the order call. */
-export function AddressForm({ address, isBusy, onSave }: AddressFormProps) {
+export function AddressForm({ address, askCity: CityQuestion, isBusy, onSave }: AddressFormProps) {
   const provincesId = useId();
+  const [place, setPlace] = useState({ city: address.city, province: address.state });
+  const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState<readonly (keyof NewAddress)[]>([]);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
-    const form = event.currentTarget;
-    const entered = readAddress(form);
+    const entered = readAddress(event.currentTarget);
     const empty = FIELDS.filter((field) => entered[field] === '');
     // Renders the messages before the focus moves, so that the first is announced with its field.
     flushSync(() => setMissing(empty));
-    const first = empty[0] && form.elements.namedItem(empty[0]);
+    const first = empty[0] && event.currentTarget.elements.namedItem(empty[0]);
     if (first instanceof HTMLElement) first.focus();
     else onSave(entered);
+  }
+
+  function readPlace() {
+    if (!form.current) return;
+    const { city, state } = readAddress(form.current);
+    setPlace({ city, province: state });
+  }
+
+  function acceptCity(name: string) {
+    const field = form.current?.elements.namedItem('city');
+    if (!(field instanceof HTMLInputElement)) return;
+    field.value = name;
+    followCity(field);
+    readPlace();
   }
 
   const bind = (field: keyof NewAddress) => ({
@@ -46,15 +65,26 @@ export function AddressForm({ address, isBusy, onSave }: AddressFormProps) {
     error: missing.includes(field) ? REQUIRED[field] : undefined,
   });
   return (
-    <form method="post" noValidate aria-label="New address" onSubmit={submit} className="grid gap-3.5">
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      aria-label="New address"
+      onChange={readPlace}
+      onSubmit={submit}
+      className="grid gap-3.5"
+    >
       <TextAreaField label="Address" autoComplete="street-address" rows={2} maxLength={500} {...bind('address')} />
-      <TextField
-        label="City"
-        autoComplete="address-level2"
-        maxLength={100}
-        onChange={({ currentTarget }) => followCity(currentTarget)}
-        {...bind('city')}
-      />
+      <div>
+        <TextField
+          label="City"
+          autoComplete="address-level2"
+          maxLength={100}
+          onChange={({ currentTarget }) => followCity(currentTarget)}
+          {...bind('city')}
+        />
+        <CityQuestion {...place} onAccept={acceptCity} />
+      </div>
       <TextField label="State" autoComplete="address-level1" list={provincesId} maxLength={100} {...bind('state')} />
       <datalist id={provincesId}>
         {PROVINCES.map((province) => (

@@ -3,6 +3,8 @@ import type {
   ChangeOwnAddressInput,
   Confirmation,
   DecideConfirmationInput,
+  QuoteSwapInput,
+  SwapQuote,
 } from '#contract/desk-links.schema.ts';
 import type { Order } from '#contract/orders.schema.ts';
 import { api } from '#web/store/api.ts';
@@ -18,6 +20,10 @@ export const ownOrderApi = api.injectEndpoints({
     /** A POST, as the token must not be part of an address. */
     readConfirmation: build.query<{ confirmation: Confirmation }, string>({
       query: (token) => ({ path: '/confirmations/read', method: 'POST', body: { token } }),
+      keepUnusedDataFor: 0,
+    }),
+    quoteSwap: build.query<SwapQuote, QuoteSwapInput>({
+      query: (body) => ({ path: '/confirmations/quote', method: 'POST', body }),
       keepUnusedDataFor: 0,
     }),
     decideConfirmation: build.mutation<{ confirmation: Confirmation }, DecideConfirmationInput>({
@@ -42,6 +48,7 @@ function showDecision(decided: { confirmation: Confirmation }, { token }: Decide
 
 export const {
   useReadConfirmationQuery,
+  useQuoteSwapQuery,
   useDecideConfirmationMutation,
   useCancelOwnOrderMutation,
   useChangeOwnAddressMutation,

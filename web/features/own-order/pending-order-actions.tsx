@@ -1,15 +1,16 @@
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
-import type { Confirmation, NewAddress, SizeSwap } from '#contract/desk-links.schema.ts';
+import type { NewAddress, SizeSwap } from '#contract/desk-links.schema.ts';
 import type { CustomerCancelReason } from '#contract/desk-links.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
-import { AddressForm } from './address-form.tsx';
+import { AddressForm, type AskCity } from './address-form.tsx';
 import { CancelForm } from './cancel-form.tsx';
 import { InTwoLanguages } from './in-two-languages.tsx';
-import { SizeForm } from './size-form.tsx';
+import { SizeForm, type Sizes } from './size-form.tsx';
 
 interface PendingOrderActionsProps {
   address: NewAddress;
+  askCity: AskCity;
   isBusy: boolean;
   /** Why the last action was not done. */
   problem?: string | undefined;
@@ -17,9 +18,9 @@ interface PendingOrderActionsProps {
   onChangeAddress: (address: NewAddress) => Promise<boolean>;
   onCancel: (reason: CustomerCancelReason) => void;
   /** Sizes to choose from, where there are any. */
-  sizes?: Pick<Confirmation, 'products' | 'otherSizes'>;
-  /** Resolves to whether it is saved. */
-  onSwapSizes?: (swaps: SizeSwap[]) => Promise<boolean>;
+  sizes?: Sizes;
+  /** With the total in PKR that was shown. Resolves to whether it is saved. */
+  onSwapSizes?: (swaps: SizeSwap[], grandTotal: number) => Promise<boolean>;
   /** What comes before: a button that confirms. */
   children?: ReactNode;
 }
@@ -28,7 +29,7 @@ type OpenForm = 'address' | 'size' | 'cancel';
 
 /** What a customer may do with an order that is not packed yet. One of the forms is open at a time. */
 export function PendingOrderActions(props: PendingOrderActionsProps) {
-  const { address, isBusy, problem, onChangeAddress, onCancel, sizes, onSwapSizes, children } = props;
+  const { address, askCity, isBusy, problem, onChangeAddress, onCancel, sizes, onSwapSizes, children } = props;
   const [open, setOpen] = useState<OpenForm>();
   const addressButton = useRef<HTMLButtonElement>(null);
   const sizeButton = useRef<HTMLButtonElement>(null);
@@ -40,11 +41,13 @@ export function PendingOrderActions(props: PendingOrderActionsProps) {
     onClick: () => setOpen(open === form ? undefined : form),
   });
 
-  async function close(saving: Promise<boolean>, button: RefObject<HTMLButtonElement | null>) {
-    if (!(await saving)) return;
+  async function close(saving: Promise<boolean>, button: RefObject<HTMLButtonElement | null>): Promise<boolean> {
+    const isSaved = await saving;
+    if (!isSaved) return false;
     setOpen(undefined);
     // The form had the focus.
     button.current?.focus();
+    return true;
   }
 
   return (
@@ -69,12 +72,17 @@ export function PendingOrderActions(props: PendingOrderActionsProps) {
         {open === 'address' && (
           <AddressForm
             address={address}
+            askCity={askCity}
             isBusy={isBusy}
             onSave={(next) => void close(onChangeAddress(next), addressButton)}
           />
         )}
         {open === 'size' && sizes && onSwapSizes && (
-          <SizeForm {...sizes} isBusy={isBusy} onSwap={(swaps) => void close(onSwapSizes(swaps), sizeButton)} />
+          <SizeForm
+            {...sizes}
+            isBusy={isBusy}
+            onSwap={(swaps, grandTotal) => close(onSwapSizes(swaps, grandTotal), sizeButton)}
+          />
         )}
         {open === 'cancel' && <CancelForm isBusy={isBusy} onCancel={onCancel} />}
       </div>

@@ -1,32 +1,59 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
+import { labelOfAdjustment } from '#contract/adjustments.ts';
 import { AGE_LABELS } from '#contract/catalogue.ts';
-import type { Confirmation, SizeSwap } from '#contract/desk-links.schema.ts';
+import type { Confirmation, SizeSwap, SwapQuote } from '#contract/desk-links.schema.ts';
 import { formatPkr } from '#contract/money.ts';
+import { textOfAdjustment } from '#contract/order-terms.ts';
+import { messageOf } from '#web/store/api.ts';
 import { SelectField } from '#web/ui/field.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
+import { useQuoteSwapQuery } from './api.ts';
 import { InTwoLanguages } from './in-two-languages.tsx';
 
-interface SizeFormProps {
-  products: Confirmation['products'];
-  otherSizes: Confirmation['otherSizes'];
-  isBusy: boolean;
-  onSwap: (swaps: SizeSwap[]) => void;
+export interface Sizes extends Pick<Confirmation, 'products' | 'otherSizes' | 'grandTotal'> {
+  /** The end of the link, which prices the choice. */
+  token: string;
 }
 
-/** A choice for each product that can be had in another size; what is not changed stays. */
-export function SizeForm({ products, otherSizes, isBusy, onSwap }: SizeFormProps) {
-  function submit(event: FormEvent<HTMLFormElement>) {
+interface SizeFormProps extends Sizes {
+  isBusy: boolean;
+  /** With the total in PKR that was shown. Resolves to whether it is saved. */
+  onSwap: (swaps: SizeSwap[], grandTotal: number) => Promise<boolean>;
+}
+
+/** A choice for each product that can be had in another size, and what the order costs then; what is not changed stays. */
+export function SizeForm({ products, otherSizes, grandTotal, token, isBusy, onSwap }: SizeFormProps) {
+  const [swaps, setSwaps] = useState<SizeSwap[]>([]);
+  const isSame = swaps.length === 0;
+  // Only the quote of this choice: that of an earlier one would be another total.
+  const { currentData: quote, error, isFetching, refetch } = useQuoteSwapQuery({ token, swaps }, { skip: isSame });
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    const swaps = otherSizes.flatMap(({ productId: from }) => {
-      const to = data.get(from);
-      return typeof to === 'string' && to !== from ? [{ from, to }] : [];
-    });
-    if (swaps.length > 0) onSwap(swaps);
+    if (isBusy || isFetching || !quote) return;
+    // The price of a size has changed since.
+    if (!(await onSwap(swaps, quote.grandTotal))) void refetch();
+  }
+
+  function read({ currentTarget }: FormEvent<HTMLFormElement>) {
+    const chosen = new FormData(currentTarget);
+    setSwaps(
+      otherSizes.flatMap(({ productId: from }) => {
+        const to = chosen.get(from);
+        return typeof to === 'string' && to !== from ? [{ from, to }] : [];
+      }),
+    );
   }
 
   return (
-    <form method="post" aria-label="Another size" onSubmit={submit} className="grid gap-3.5">
+    <form
+      method="post"
+      aria-label="Another size"
+      onChange={read}
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-3.5"
+    >
       {otherSizes.map(({ productId, sizes }) => {
         const ordered = products.find((line) => line.productId === productId);
         if (!ordered) return null;
@@ -43,9 +70,30 @@ export function SizeForm({ products, otherSizes, isBusy, onSwap }: SizeFormProps
           </SelectField>
         );
       })}
-      <SubmitButton disabled={isBusy}>
+      <div role="status" className="empty:hidden">
+        {isFetching ? <p>One moment...</p> : quote && <NewTotal quote={quote} before={grandTotal} />}
+      </div>
+      <FormAlert text={isFetching ? undefined : error && messageOf(error, 'The new total could not be loaded.')} />
+      <SubmitButton disabled={isBusy || isFetching || !quote}>
         <InTwoLanguages english="Save the size" urdu="سائز محفوظ کریں" />
       </SubmitButton>
     </form>
+  );
+}
+
+function NewTotal({ quote, before }: { quote: SwapQuote; before: number }) {
+  const coupon = quote.adjustments.find(({ kind }) => kind === 'coupon');
+  return (
+    <>
+      <p>
+        You pay <strong className="whitespace-nowrap">{formatPkr(quote.grandTotal)}</strong> when it arrives
+        {quote.grandTotal === before ? ', as before' : `, before ${formatPkr(before)}`}.
+      </p>
+      {coupon && (
+        <p>
+          {labelOfAdjustment(coupon)}: {textOfAdjustment(coupon)}
+        </p>
+      )}
+    </>
   );
 }

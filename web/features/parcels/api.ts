@@ -13,6 +13,8 @@ import type {
   CourierAccount,
   CourierList,
   DeskCounts,
+  MadeBookingFile,
+  MakeBookingFileBody,
   NumberedParcels,
   NumberParcelsBody,
   Parcel,
@@ -23,7 +25,10 @@ import type {
   StartedExchange,
 } from '#contract/parcels.schema.ts';
 import type { ParcelOutcome, ParcelQueue } from '#contract/parcels.ts';
+import { privateQuery } from '#contract/private-query.ts';
 import { api } from '#web/store/api.ts';
+import type { Press } from '#web/store/mutation-queue/queue-slice.ts';
+import { queuedPost } from '#web/store/mutation-queue/queued-post.ts';
 import { type CacheUpdate, onceSaved } from '#web/store/once-saved.ts';
 
 export interface ParcelListArgs {
@@ -39,6 +44,7 @@ interface Chosen {
 interface ParcelChange<Body = unknown> {
   /** The list that shows the parcels. */
   list: ParcelListArgs;
+  press: Press;
   body: Chosen & Body;
 }
 
@@ -46,8 +52,8 @@ export const parcelsApi = api.injectEndpoints({
   endpoints: (build) => ({
     // A list of parcels is refetched when the staff asks, as that of orders: it would move what the next finger is about to touch.
     listParcels: build.query<ParcelList, ParcelListArgs>({
-      query: (query) => ({ path: '/parcels', query: { ...query } }),
-      providesTags: ['ParcelList'],
+      query: ({ q, ...query }) => ({ path: '/parcels', query: { ...query }, headers: privateQuery({ q }) }),
+      providesTags: ['ParcelList', 'Waiting'],
     }),
     /** The argument is the place and the moment that they are read for. */
     countDesk: build.query<DeskCounts, string>({
@@ -56,28 +62,32 @@ export const parcelsApi = api.injectEndpoints({
       providesTags: ['DeskCounts'],
     }),
     bookParcels: build.mutation<ParcelResults, ParcelChange<{ courier: string }>>({
-      query: ({ body }) => ({ path: '/parcels/bookings', method: 'POST', body }),
+      queryFn: queuedPost<ParcelResults>('/parcels/bookings'),
       onQueryStarted: onceSaved(showResults),
       invalidatesTags: ['DeskCounts'],
     }),
     unpackParcels: build.mutation<ParcelResults, ParcelChange>({
-      query: ({ body }) => ({ path: '/parcels/unpackings', method: 'POST', body }),
+      queryFn: queuedPost<ParcelResults>('/parcels/unpackings'),
       onQueryStarted: onceSaved(showResults),
       // An exchange that is undone returns its pieces to stock.
       invalidatesTags: ['DeskCounts', 'OrderList', 'Order', 'ProductList', 'Product'],
     }),
+    weighParcels: build.mutation<ParcelResults, ParcelChange<{ weight: number }>>({
+      queryFn: queuedPost<ParcelResults>('/parcels/weights'),
+      onQueryStarted: onceSaved(showResults),
+    }),
     handOverParcels: build.mutation<ParcelResults, ParcelChange>({
-      query: ({ body }) => ({ path: '/parcels/hand-overs', method: 'POST', body }),
+      queryFn: queuedPost<ParcelResults>('/parcels/hand-overs'),
       onQueryStarted: onceSaved(showResults),
       invalidatesTags: ['DeskCounts', 'OrderList', 'Order', 'Stats'],
     }),
     undoHandOvers: build.mutation<ParcelResults, ParcelChange>({
-      query: ({ body }) => ({ path: '/parcels/undone-hand-overs', method: 'POST', body }),
+      queryFn: queuedPost<ParcelResults>('/parcels/undone-hand-overs'),
       onQueryStarted: onceSaved(showResults),
       invalidatesTags: ['DeskCounts', 'OrderList', 'Order', 'Stats'],
     }),
     setOutcomes: build.mutation<ParcelResults, ParcelChange<{ outcome: ParcelOutcome }>>({
-      query: ({ body }) => ({ path: '/parcels/outcomes', method: 'POST', body }),
+      queryFn: queuedPost<ParcelResults>('/parcels/outcomes'),
       onQueryStarted: onceSaved(showResults),
       invalidatesTags: ['DeskCounts', 'OrderList', 'Order', 'Stats'],
     }),
@@ -89,21 +99,26 @@ export const parcelsApi = api.injectEndpoints({
       query: (courier) => ({ path: '/parcels/bookings', query: { courier } }),
       providesTags: ['ParcelList'],
     }),
+    makeBookingFile: build.mutation<MadeBookingFile, MakeBookingFileBody>({
+      query: (body) => ({ path: '/parcels/booking-files', method: 'POST', body }),
+      // After an error too: somebody else may have made one.
+      invalidatesTags: ['ParcelList'],
+    }),
     findReturn: build.query<{ parcel: Parcel }, string>({
       query: (code) => ({ path: `/returns/${encodeURIComponent(code)}` }),
       keepUnusedDataFor: 0,
     }),
     findParcels: build.query<{ parcels: Parcel[] }, string>({
-      query: (code) => ({ path: '/parcels/found', query: { code } }),
+      query: (code) => ({ path: '/parcels/found', headers: privateQuery({ code }) }),
       providesTags: ['ParcelList'],
     }),
-    receiveReturn: build.mutation<{ parcel: Parcel }, ReceiveReturnInput>({
-      query: (body) => ({ path: '/returns', method: 'POST', body }),
+    receiveReturn: build.mutation<{ parcel: Parcel }, { press: Press; body: ReceiveReturnInput }>({
+      queryFn: queuedPost<{ parcel: Parcel }>('/returns'),
       invalidatesTags: ['DeskCounts', 'ParcelList', 'OrderList', 'Order', 'Stats', 'ProductList', 'Product'],
     }),
     getDeskOrder: build.query<DeskOrderDetails, string>({
       query: (id) => ({ path: `/desk/orders/${encodeURIComponent(id)}` }),
-      providesTags: ['Order'],
+      providesTags: ['Order', 'Waiting'],
     }),
     /** The `id` is that by which the page has asked for the order. */
     editOrder: build.mutation<EditedOrder, { id: string; body: EditOrderInput }>({
@@ -169,10 +184,12 @@ export const {
   useBookParcelsMutation,
   useUnpackParcelsMutation,
   useHandOverParcelsMutation,
+  useWeighParcelsMutation,
   useSetOutcomesMutation,
   useUndoHandOversMutation,
   useNumberParcelsMutation,
   useListBookingsQuery,
+  useMakeBookingFileMutation,
   useFindParcelsQuery,
   useLazyFindReturnQuery,
   useReceiveReturnMutation,

@@ -1,37 +1,23 @@
-import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useAppSelector } from '#web/store/hooks.ts';
 import { selectViewer } from '#web/store/session.ts';
-import { ReloadButton } from '#web/ui/reload-button.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { useLazy } from '#web/ui/use-lazy.ts';
 
-/** Most visitors are not signed in. Asks for a reload where it cannot be loaded: the rest of the page must not fail with it. */
-const SignedInForm = lazy(() =>
-  import('./signed-in-form.tsx').then(
-    (loaded) => ({ default: loaded.SignedInForm }),
-    () => ({ default: FormFailed }),
-  ),
-);
-
-function FormFailed() {
-  return (
-    <>
-      <p>The form could not be loaded.</p>
-      <ReloadButton />
-    </>
-  );
-}
+/** Most visitors are not signed in. */
+const loadForm = () => import('./signed-in-form.tsx');
 
 /** The review form, or the way to the login for anonymous visitors: a button, as the server renders it for all. */
 export function ReviewForm({ productId }: { productId: string }) {
   const viewer = useAppSelector(selectViewer);
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  if (viewer)
-    return (
-      <Suspense fallback={<p role="status">Loading the form...</p>}>
-        <SignedInForm productId={productId} userId={viewer._id} />
-      </Suspense>
-    );
+  const { part, retry } = useLazy(loadForm, viewer !== null);
+  if (viewer) {
+    if (part) return <part.SignedInForm productId={productId} userId={viewer._id} />;
+    if (retry) return <LoadFailed title="The form could not be loaded." retry={retry} />;
+    return <p role="status">Loading the form...</p>;
+  }
   return (
     <p>
       Have you bought it?{' '}

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { City } from '#contract/cities.schema.ts';
 import { PROVINCES } from '#contract/cities.ts';
-import { paisaFromPkr, pkrFromPaisa } from '#contract/money.ts';
+import { paisaFromPkr, pkrFromPaisa, WHOLE_RUPEES } from '#contract/money.ts';
 import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -24,6 +24,9 @@ interface CityChargesProps {
   defaultPaisa: number;
 }
 
+/** Each is a form; a search for one letter finds two thousand. */
+const MOST_SHOWN = 50;
+
 type Drafts = Readonly<Record<string, Draft<string> | undefined>>;
 
 /** Delivery charges by city: those with one of their own first, the others by search. What is not saved yet stays in the list. */
@@ -36,7 +39,8 @@ export function CityCharges({ cities, defaultPaisa }: CityChargesProps) {
       ? deliveryPaisa !== null
       : name.toLowerCase().includes(wanted) || aliases.some((alias) => alias.includes(wanted.replaceAll(' ', ''))),
   );
-  const shown = cities.filter((city) => found.includes(city) || isEdited(drafts[city.id], city));
+  const near = wanted === '' ? found : nearestFirst(found, wanted).slice(0, MOST_SHOWN);
+  const shown = [...near, ...cities.filter((city) => !near.includes(city) && isEdited(drafts[city.id], city))];
   return (
     <section className="mt-8 grid max-w-4xl gap-4">
       <h2 className="text-2xl">Delivery by city</h2>
@@ -67,14 +71,30 @@ export function CityCharges({ cities, defaultPaisa }: CityChargesProps) {
           ))}
         </ul>
       )}
+      {near.length < found.length && (
+        <p className="text-muted">
+          {MOST_SHOWN} of {found.length} are shown. Type more letters of the name.
+        </p>
+      )}
       <AddCity />
     </section>
   );
 }
 
+/** Those whose name begins with what was typed come first. */
+function nearestFirst(cities: readonly City[], wanted: string): City[] {
+  const isFirst = ({ name }: City) => name.toLowerCase().startsWith(wanted);
+  return [...cities.filter(isFirst), ...cities.filter((city) => !isFirst(city))];
+}
+
 const chargeText = ({ deliveryPaisa }: City) => (deliveryPaisa === null ? '' : String(pkrFromPaisa(deliveryPaisa)));
 const isEdited = (draft: Draft<string> | undefined, city: City) =>
   draft !== undefined && draft.value !== chargeText(city);
+
+function problemOfCharge(rupees: number): string | undefined {
+  if (!Number.isFinite(rupees) || rupees < 0) return 'must be an amount';
+  return Number.isInteger(rupees) ? undefined : WHOLE_RUPEES;
+}
 
 interface CityChargeProps {
   city: City;
@@ -89,7 +109,8 @@ function CityCharge({ city, draft, onDraft }: CityChargeProps) {
   const [change, { isLoading, error }] = useChangeCityMutation();
   const text = draft?.value ?? stored;
   const rupees = Number(text);
-  const isValid = text.trim() === '' || (Number.isFinite(rupees) && rupees >= 0);
+  const problem = text.trim() === '' ? undefined : problemOfCharge(rupees);
+  const isValid = problem === undefined;
 
   async function save(event: FormEvent) {
     event.preventDefault();
@@ -111,10 +132,10 @@ function CityCharge({ city, draft, onDraft }: CityChargeProps) {
         <div className="w-36">
           <TextField
             label={`Charge to ${name} in rupees`}
-            inputMode="decimal"
+            inputMode="numeric"
             placeholder="default"
             value={text}
-            error={isValid ? undefined : 'must be an amount'}
+            error={problem}
             hint={hasNewerValue(draft, city) && `Saved now: ${stored === '' ? 'the default' : stored}`}
             onChange={({ currentTarget: { value } }) => onDraft((before) => editedDraft(before, value, city))}
           />

@@ -4,9 +4,13 @@ import { describeSetting, type SettingKey } from '#contract/settings.ts';
 
 type Value = Setting['value'];
 
+export const YES = 'Yes';
+export const NO = 'No';
+
 /** A setting's value as its field shows it: rupees in place of paisa, an address in each line. */
 export function textOfSetting(key: SettingKey, value: Value): string {
   if (value === null) return '';
+  if (typeof value === 'boolean') return value ? YES : NO;
   if (Array.isArray(value)) return value.join('\n');
   const { kind } = describeSetting(key);
   const isMoney = kind === 'rupees' || kind === 'rupees-or-never';
@@ -19,6 +23,7 @@ export function settingOfText(key: SettingKey, text: string): Value {
   const { kind } = describeSetting(key);
   if (kind === 'emails') return typed.split(/[\s,;]+/).filter((address) => address !== '');
   if (kind === 'count') return numberOf(typed);
+  if (kind === 'yes-no') return typed === YES;
   if (kind === 'rupees-or-never' && typed === '') return null;
   return kind === 'rupees' || kind === 'rupees-or-never' ? rupeesOf(typed) : typed;
 }

@@ -13,10 +13,10 @@ import {
   seenVersion,
 } from '#web/ui/dashboard/draft.ts';
 import { FormSuccess } from '#web/ui/dashboard/success.tsx';
-import { TextAreaField, TextField } from '#web/ui/field.tsx';
+import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { useChangeSettingsMutation } from './api.ts';
-import { settingOfText, textOfSetting } from './setting-text.ts';
+import { NO, settingOfText, textOfSetting, YES } from './setting-text.ts';
 
 interface SettingsFormProps {
   settings: readonly Setting[];
@@ -144,7 +144,13 @@ function SettingField({ setting, draft, problem, hasHistory, onChange }: Setting
   const isNumber = kind === 'count' || kind === 'rupees' || kind === 'rupees-or-never';
   return (
     <div className="grid content-start gap-1">
-      {kind === 'emails' ? (
+      {kind === 'yes-no' ? (
+        <SelectField {...field}>
+          {[NO, YES].map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </SelectField>
+      ) : kind === 'emails' ? (
         <TextAreaField rows={3} {...field} />
       ) : (
         <TextField inputMode={isNumber ? 'decimal' : undefined} {...field} />
@@ -157,7 +163,7 @@ function SettingField({ setting, draft, problem, hasHistory, onChange }: Setting
             className="inline-flex min-h-11 items-center underline underline-offset-4"
             onClick={() => onChange(standard)}
           >
-            Back to “{standard === '' ? 'never' : standard}”
+            Back to “{standard || (kind === 'rupees-or-never' ? 'never' : 'empty')}”
           </button>
         )}
         {hasHistory && version > 0 && (

@@ -3,23 +3,38 @@ import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { useShopProfile } from './use-shop-profile.ts';
 import { whatsappUrl } from './whatsapp.ts';
 
+/** What the shop has set of it; a link to the page of contacts where that is nothing. */
 export function ContactDetails() {
   const shopProfile = useShopProfile();
   if (!shopProfile) return null;
+  const { address, phone, whatsapp, email } = shopProfile;
   return (
     <ul className="grid grid-cols-1 gap-1">
-      <Detail icon="pin" label="Address" href={shopProfile.mapUrl} isElsewhere>
-        {shopProfile.address}
-      </Detail>
-      <Detail icon="phone" label="Phone" href={shopProfile.phoneUrl}>
-        {shopProfile.phone}
-      </Detail>
-      <Detail icon="chat" label="WhatsApp" href={whatsappUrl(shopProfile)} isElsewhere>
-        Chat on WhatsApp
-      </Detail>
-      <Detail icon="mail" label="E-mail" href={`mailto:${shopProfile.email}`}>
-        {shopProfile.email}
-      </Detail>
+      {address && (
+        <Detail icon="pin" label="Address" href={shopProfile.mapUrl} isElsewhere>
+          {address}
+        </Detail>
+      )}
+      {phone && (
+        <Detail icon="phone" label="Phone" href={shopProfile.phoneUrl}>
+          {phone}
+        </Detail>
+      )}
+      {whatsapp && (
+        <Detail icon="chat" label="WhatsApp" href={whatsappUrl(shopProfile)} isElsewhere>
+          Chat on WhatsApp
+        </Detail>
+      )}
+      {email && (
+        <Detail icon="mail" label="E-mail" href={`mailto:${email}`}>
+          {email}
+        </Detail>
+      )}
+      {!(address || phone || whatsapp || email) && (
+        <Detail icon="mail" label="Contact" href="/contact">
+          How to reach us
+        </Detail>
+      )}
     </ul>
   );
 }

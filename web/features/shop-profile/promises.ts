@@ -25,7 +25,11 @@ export function bannerPromises(shopProfile: PublicShopProfile | undefined): Shop
       title: '100% Money Back Guaranty',
       text: 'Not happy with what came? Tell us.',
     },
-    { icon: 'chat', title: 'Strong Support', text: 'People who answer, on WhatsApp and by phone.' },
+    {
+      icon: 'chat',
+      title: 'Strong Support',
+      text: `People who answer${shopProfile?.whatsapp === '' ? '' : ', on WhatsApp and by phone'}.`,
+    },
   ];
 }
 

@@ -19,31 +19,31 @@ export function SocialLinks({ className }: { className?: string }) {
   const shopProfile = useShopProfile();
   if (!shopProfile) return null;
   const links = [
-    { name: 'WhatsApp', url: whatsappUrl(shopProfile) },
+    { name: 'WhatsApp', url: shopProfile.whatsapp && whatsappUrl(shopProfile) },
     { name: 'Facebook', url: shopProfile.social.facebook },
     { name: 'YouTube', url: shopProfile.social.youtube },
     { name: 'Instagram', url: shopProfile.social.instagram },
   ] as const;
+  const known = links.filter(({ url }) => url);
+  if (known.length === 0) return null;
   return (
     <ul className="flex flex-wrap gap-3">
-      {links
-        .filter(({ url }) => url)
-        .map(({ name, url }) => (
-          <li key={name}>
-            <a
-              href={url}
-              target="_blank"
-              rel="noreferrer"
-              aria-label={name}
-              title={name}
-              className={classNames('grid size-12 place-items-center rounded-full transition-colors', className)}
-            >
-              <svg viewBox="0 0 24 24" aria-hidden="true" className="size-6 fill-current">
-                <path d={LOGOS[name]} />
-              </svg>
-            </a>
-          </li>
-        ))}
+      {known.map(({ name, url }) => (
+        <li key={name}>
+          <a
+            href={url}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={name}
+            title={name}
+            className={classNames('grid size-12 place-items-center rounded-full transition-colors', className)}
+          >
+            <svg viewBox="0 0 24 24" aria-hidden="true" className="size-6 fill-current">
+              <path d={LOGOS[name]} />
+            </svg>
+          </a>
+        </li>
+      ))}
     </ul>
   );
 }

@@ -3,6 +3,7 @@ export const CHART_COLORS = {
   berry: '#b92f4a',
   sun: '#f5b83d',
   leaf: '#23695a',
+  leafLight: '#b9d8cf',
   sky: '#6f9fc8',
   ink: '#2c2433',
   muted: '#665d68',

@@ -1,5 +1,9 @@
-import type { Chart, ChartConfiguration } from 'chart.js';
+import type { ChartConfiguration } from 'chart.js';
 import { useEffect, useRef } from 'react';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { useLazy } from '#web/ui/use-lazy.ts';
+
+const loadKit = () => import('./chart-kit.ts');
 
 interface ChartFigureProps {
   title: string;
@@ -12,39 +16,35 @@ interface ChartFigureProps {
 /** A chart with its title, for screen readers a table. Loads chart.js on demand. */
 export function ChartFigure({ title, config, table }: ChartFigureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const { part: kit, retry } = useLazy(loadKit);
 
   useEffect(() => {
-    let chart: Chart | undefined;
-    let isUnmounted = false;
-    async function draw() {
-      const kit = await import('./chart-kit.ts');
-      if (isUnmounted || !canvas.current) return;
-      const isMotionUnwanted = matchMedia('(prefers-reduced-motion: reduce)').matches;
-      chart = new kit.Chart(canvas.current, {
-        ...config,
-        options: {
-          ...config.options,
-          responsive: true,
-          maintainAspectRatio: false,
-          ...(isMotionUnwanted && { animation: false }),
-        },
-      });
-    }
-    void draw();
-    return () => {
-      isUnmounted = true;
-      chart?.destroy();
-    };
-  }, [config]);
+    if (!kit || !canvas.current) return undefined;
+    const isMotionUnwanted = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const chart = new kit.Chart(canvas.current, {
+      ...config,
+      options: {
+        ...config.options,
+        responsive: true,
+        maintainAspectRatio: false,
+        ...(isMotionUnwanted && { animation: false }),
+      },
+    });
+    return () => chart.destroy();
+  }, [kit, config]);
 
   return (
     <figure className="min-w-0 rounded-lg bg-white p-4 shadow-card sm:p-6">
       <figcaption className="mb-4 font-display text-lg font-bold">{title}</figcaption>
-      {/* chart.js measures this box, so it is positioned and has its own size; a resize during an animation may be
-          missed. */}
-      <div className="relative h-72 overflow-hidden" aria-hidden="true">
-        <canvas ref={canvas} />
-      </div>
+      {retry ? (
+        <LoadFailed title="The chart could not be drawn." retry={retry} />
+      ) : (
+        // chart.js measures this box, so it is positioned and has its own size; a resize during an animation may be
+        // missed.
+        <div className="relative h-72 overflow-hidden" aria-hidden="true">
+          <canvas ref={canvas} />
+        </div>
+      )}
       {/* Wraps the table: a visually hidden table would still widen the page. */}
       <div className="sr-only">
         <table>

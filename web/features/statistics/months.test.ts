@@ -15,3 +15,13 @@ it('has twelve months, whatever is missing, out of order or outside the year', (
   expect(months.at(11)).toEqual({ name: 'Dec', earnings: 900, newUsers: 0 });
   expect(months.reduce((sum, { earnings }) => sum + earnings, 0)).toBe(2_400);
 });
+
+it('shows what was delivered and what is open, where the server tells them apart', () => {
+  const months = listMonths({
+    monthlyEarnings: [{ month: 1, earnings: 1_500 }],
+    monthlySales: [{ month: 1, delivered: 900, open: 600 }],
+    monthlyUsers: [],
+  });
+  expect(months.at(0)).toEqual({ name: 'Jan', earnings: 900, open: 600, newUsers: 0 });
+  expect(months.at(1)).toEqual({ name: 'Feb', earnings: 0, open: 0, newUsers: 0 });
+});

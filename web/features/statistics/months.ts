@@ -4,19 +4,27 @@ const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Se
 
 export interface MonthFigures {
   name: (typeof MONTH_NAMES)[number];
-  /** PKR */
+  /** PKR that were delivered. */
   earnings: number;
+  /** PKR that open orders are expected to bring; undefined where the server does not say. */
+  open: number | undefined;
   newUsers: number;
 }
 
-/** Twelve months from January; a missing one is zero, one outside 1-12 is ignored. */
+/**
+ * Twelve months from January; a missing one is zero, one outside 1-12 is ignored. A server of the previous release sends no
+ * `monthlySales`: all that was sold counts as earnings then.
+ */
 export function listMonths({
   monthlyEarnings,
+  monthlySales,
   monthlyUsers,
-}: Pick<AdminStats, 'monthlyEarnings' | 'monthlyUsers'>): MonthFigures[] {
+}: Pick<AdminStats, 'monthlyEarnings' | 'monthlySales' | 'monthlyUsers'>): MonthFigures[] {
+  const delivered = monthlySales?.map((each) => ({ month: each.month, earnings: each.delivered })) ?? monthlyEarnings;
   return MONTH_NAMES.map((name, index) => ({
     name,
-    earnings: monthlyEarnings.find(({ month }) => month === index + 1)?.earnings ?? 0,
+    earnings: delivered.find(({ month }) => month === index + 1)?.earnings ?? 0,
+    open: monthlySales ? (monthlySales.find(({ month }) => month === index + 1)?.open ?? 0) : undefined,
     newUsers: monthlyUsers.find(({ month }) => month === index + 1)?.count ?? 0,
   }));
 }

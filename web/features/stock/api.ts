@@ -1,3 +1,4 @@
+import { privateQuery } from '#contract/private-query.ts';
 import type { ChangeStockInput, StockList, StockMoveList, StockResults } from '#contract/stock.schema.ts';
 import { api } from '#web/store/api.ts';
 
@@ -10,12 +11,14 @@ export interface StockListArgs {
 export const stockApi = api.injectEndpoints({
   endpoints: (build) => ({
     listStock: build.query<StockList, StockListArgs>({
-      query: (query) => ({ path: '/stock', query: { ...query } }),
+      query: ({ q, ...query }) => ({ path: '/stock', query: { ...query }, headers: privateQuery({ q }) }),
       // As all lists of products: a tag of its own would be downloaded by every page.
       providesTags: ['ProductList'],
     }),
     /** By id or SKU; at most one product, unless two share a SKU. */
-    findStockByCode: build.query<StockList, string>({ query: (code) => ({ path: '/stock', query: { code } }) }),
+    findStockByCode: build.query<StockList, string>({
+      query: (code) => ({ path: '/stock', headers: privateQuery({ code }) }),
+    }),
     listStockMoves: build.query<StockMoveList, { product: string; after?: string | undefined }>({
       query: (query) => ({ path: '/stock/moves', query: { ...query } }),
     }),

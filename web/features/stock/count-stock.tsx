@@ -51,7 +51,6 @@ export function CountStock({ count }: CountStockProps) {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={100}
           />
         </div>
         <Button type="submit" variant="secondary" className="mb-6 shrink-0" aria-busy={count.isSearching}>

@@ -1,5 +1,5 @@
 import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
-import { whatsappUrl } from '#web/features/shop-profile/whatsapp.ts';
+import { chatLink } from '#web/features/shop-profile/whatsapp.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 export function ContactLine() {
@@ -9,12 +9,10 @@ export function ContactLine() {
     <p className="mt-2 flex flex-wrap items-center gap-x-1.5 border-t border-line pt-3 text-muted">
       <Icon name="chat" className="size-5" /> Any trouble?
       <a
-        href={whatsappUrl(shopProfile)}
-        target="_blank"
-        rel="noreferrer"
+        {...chatLink(shopProfile)}
         className="inline-flex min-h-11 items-center font-bold text-leaf underline underline-offset-4"
       >
-        Message us on WhatsApp
+        {shopProfile.whatsapp ? 'Message us on WhatsApp' : 'Contact us'}
       </a>
     </p>
   );

@@ -17,6 +17,8 @@ import { ContactLine } from './contact-line.tsx';
 
 export { headers } from './no-store.ts';
 
+export const handle = { endsWithCode: true };
+
 export function meta(args: MetaArgs) {
   return [
     ...pageMeta(args, { title: 'Join', description: 'Accept an invitation to help in the shop.' }),

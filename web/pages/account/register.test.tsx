@@ -8,7 +8,7 @@ import { fill } from '#web/test/fill.ts';
 import { expectDuring, holdClock, untilShown } from '#web/test/held-clock.ts';
 import { usePages } from '#web/test/pages.ts';
 
-const shop = useTestShop({ engine: 'pglite' });
+const shop = useTestShop();
 const pages = usePages(shop);
 
 const REGISTER = 'POST /api/auth/register';

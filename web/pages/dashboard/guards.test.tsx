@@ -2,12 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Right } from '#contract/rights.ts';
+import { addOrder, addProduct } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession, PASSWORD, type TestUser } from '#test/users.ts';
 import { fill } from '#web/test/fill.ts';
 import { usePages } from '#web/test/pages.ts';
 
-const shop = useTestShop({ engine: 'pglite' });
+const shop = useTestShop();
 const pages = usePages(shop);
 
 const FOR_EVERYBODY = ['/dashboard', '/dashboard/orders', '/dashboard/profile', '/dashboard/reviews'];
@@ -38,6 +39,7 @@ const FOR_ADMINS = [
   '/dashboard/coupons',
   '/dashboard/stock',
   '/dashboard/audit',
+  '/dashboard/security',
   '/dashboard/background-work',
 ];
 
@@ -61,6 +63,7 @@ const HEADINGS: Record<string, string> = {
   '/dashboard/coupons': 'Coupons',
   '/dashboard/stock': 'Stock',
   '/dashboard/audit': 'History',
+  '/dashboard/security': 'Security log',
 };
 const IN_SIDEBAR_OF_ADMINS = FOR_ADMINS.filter((path) => path in HEADINGS);
 
@@ -187,8 +190,12 @@ describe('a session that is not what the browser says', () => {
   it("whose id and e-mail are somebody else's shows nothing of theirs", async () => {
     pages.calls.allow(403);
     const { admin, owner } = shop.users;
+    const lines = [{ product: await addProduct(shop.deps), quantity: 1 }];
+    const theirs = await addOrder(shop.deps, admin, { lines });
+    const own = await addOrder(shop.deps, owner, { lines });
     await pages.open('/dashboard/orders', { as: { ...admin, token: owner.token } });
-    expect(await screen.findByText('Failed to load your orders.')).toBeVisible();
+    expect(await screen.findByRole('link', { name: `#${own.orderId}` })).toBeVisible();
+    expect(screen.queryByRole('link', { name: `#${theirs.orderId}` })).toBeNull();
   });
 
   it('that has ended on the server is told, dropped and asked for again', async () => {

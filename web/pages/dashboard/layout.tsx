@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { ConfirmSession } from '#web/features/accounts/confirmation/confirm-session.tsx';
 import { RequireSession } from '#web/features/accounts/login/require-session.tsx';
@@ -7,8 +8,11 @@ import { useAppSelector } from '#web/store/hooks.ts';
 import { selectViewer } from '#web/store/session.ts';
 import { DashboardSidebar } from './dashboard-sidebar.tsx';
 import { dashboardMeta } from './page-meta.ts';
+import { SetUpTwoStep } from './set-up-two-step.tsx';
 import { attentionLink, USER_LINKS } from './sidebar-links.ts';
 import { staffLinksFor } from './staff-pages.ts';
+import { useSetupRequired } from './use-setup-required.ts';
+import { WaitingChanges } from './waiting-changes.tsx';
 
 export const meta = dashboardMeta('Home');
 
@@ -33,8 +37,11 @@ export default function DashboardLayout() {
 function DashboardPage() {
   const viewer = useAppSelector(selectViewer);
   const { pathname } = useLocation();
+  const content = useRef<HTMLElement>(null);
   const { data: work } = useGetWorkStateQuery(undefined, { skip: viewer?.role !== 'admin' });
+  const setup = useSetupRequired();
   if (!viewer) return null;
+  if (setup.isRequired) return <SetUpTwoStep onDone={setup.onDone} />;
   const links = viewer.role === 'user' ? USER_LINKS : staffLinksFor(viewer);
   const failed = work?.failed ?? 0;
   if (!links[0]) return <Navigate to="/unauthorized" replace />;
@@ -44,6 +51,11 @@ function DashboardPage() {
     <div className="md:grid md:grid-cols-[15rem_minmax(0,1fr)]">
       <a
         href="#dashboard-content"
+        onClick={(event) => {
+          // Not by the fragment, which may hold a list's search.
+          event.preventDefault();
+          content.current?.focus();
+        }}
         className="sr-only z-20 rounded-sm bg-ink px-4 py-3 font-bold text-white focus:not-sr-only focus:fixed focus:start-2 focus:top-2"
       >
         Skip to content
@@ -51,10 +63,12 @@ function DashboardPage() {
       <DashboardSidebar viewer={viewer} links={failed > 0 ? [...links, attentionLink(failed)] : links} />
       {/* The bottom padding is the height of the phone's bottom bar. */}
       <main
+        ref={content}
         id="dashboard-content"
         tabIndex={-1}
         className="mx-auto w-full max-w-[94rem] px-4 pt-5 pb-28 outline-none md:px-8 md:py-10"
       >
+        {viewer.role !== 'user' && <WaitingChanges userId={viewer._id} />}
         <Outlet context={viewer} />
       </main>
     </div>

@@ -1,5 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE, SORT_ORDERS, type SortOrder } from '#contract/pagination.ts';
+import { searchHref, useTypedSearch } from './typed-search.ts';
 
 interface ListState<Sort extends string> {
   page: number;
@@ -34,7 +35,7 @@ export function useListAddress<Sort extends string>({
   const requestedPage = Number(params.get('page') ?? 1);
   const current: ListState<Sort> = {
     page: Number.isInteger(requestedPage) && requestedPage >= 1 && requestedPage <= MAX_PAGE ? requestedPage : 1,
-    q: params.get('q') ?? '',
+    q: useTypedSearch(),
     filter: params.get(filterName) ?? '',
     more: Object.fromEntries(moreFilters.map((name) => [name, params.get(name) ?? ''])),
     sortBy: sorts.find((sort) => sort === params.get('sortBy')) ?? sorts[0],
@@ -47,14 +48,13 @@ export function useListAddress<Sort extends string>({
     const next = new URLSearchParams();
     if (filter) next.set(filterName, filter);
     for (const [name, value] of Object.entries(more)) if (value) next.set(name, value);
-    if (q) next.set('q', q);
     if (sortBy !== sorts[0] || order !== 'desc') {
       next.set('sortBy', sortBy);
       next.set('order', order);
     }
     if (pageSize !== pageSizes[0]) next.set('limit', String(pageSize));
     if (page > 1) next.set('page', String(page));
-    return `?${next}`;
+    return searchHref(q, next);
   }
 
   return {

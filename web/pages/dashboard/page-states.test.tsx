@@ -7,7 +7,7 @@ import type { SignedInUser } from '#test/users.ts';
 import { fill } from '#web/test/fill.ts';
 import { usePages } from '#web/test/pages.ts';
 
-const shop = useTestShop({ engine: 'pglite' });
+const shop = useTestShop();
 const pages = usePages(shop);
 let order: OrderRow;
 
@@ -38,7 +38,7 @@ const PAGES: Record<string, States> = {
   },
   '/dashboard/orders': {
     who: 'owner',
-    call: ({ email }) => `/api/orders/${encodeURIComponent(email)}`,
+    call: () => '/api/orders/mine',
     loading: 'Loading your orders...',
     failed: 'Failed to load your orders.',
     filled: 'Your orders',

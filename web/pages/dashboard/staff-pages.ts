@@ -39,6 +39,7 @@ const STAFF_PAGES: readonly StaffPage[] = [
   { to: '/dashboard/coupons', icon: 'heart', text: 'Coupons', isSecondary: true, rights: ['prices.edit'] },
   { to: '/dashboard/stock', icon: 'hanger', text: 'Stock', isSecondary: true, rights: ['stock.count'] },
   { to: '/dashboard/audit', icon: 'eye', text: 'History', isSecondary: true, rights: [] },
+  { to: '/dashboard/security', icon: 'shield', text: 'Security', after: 'log', isSecondary: true, rights: [] },
 ];
 
 /** Pages that no link of the sidebar leads to. */

@@ -8,6 +8,7 @@ import { LoadError } from '#web/ui/dashboard/load-error.tsx';
 import { FormSuccess } from '#web/ui/dashboard/success.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Loading, Notice } from '#web/ui/notice.tsx';
 import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
@@ -51,6 +52,7 @@ export function MessageSamples() {
         </Sample>
         <Sample name="could not be fetched">
           <LoadError text="Failed to load orders." onRetry={async () => undefined} />
+          <LoadFailed title="The cart could not be opened." retry={async () => undefined} />
         </Sample>
         <Sample name="toasts, 320 px wide">
           <span className="flex flex-wrap gap-2">

@@ -1,5 +1,5 @@
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { persistCart } from '#web/features/cart/persist-cart.ts';
 import { persistRecentlyViewed } from '#web/features/catalogue/recently-viewed/recently-viewed-slice.ts';
 import { forgetShippingDraft } from '#web/features/checkout/shipping-draft.ts';
@@ -7,8 +7,11 @@ import { persistWishlist } from '#web/features/wishlist/persist-wishlist.ts';
 import { forgetUser } from '#web/store/forget-user.ts';
 import { useAppStore } from '#web/store/hooks.ts';
 import { persistSession } from '#web/store/persist-session.ts';
+import { useLazy } from '#web/ui/use-lazy.ts';
 
-/** Restores state of this browser after hydration of the public page. */
+const loadFocus = () => import('#web/ui/follow-focus.ts');
+
+/** Restores state of this browser after hydration of the public page, and follows the focus. */
 export function BrowserState() {
   const store = useAppStore();
   useEffect(() => {
@@ -25,5 +28,29 @@ export function BrowserState() {
       for (const cleanUp of cleanups) cleanUp();
     };
   }, [store]);
+  useFollowedFocus();
   return null;
+}
+
+/** A first visit does not load it: it is needed once somebody points at something or focuses it. */
+function useFollowedFocus(): void {
+  const [isNeeded, setIsNeeded] = useState(false);
+  const last = useRef<EventTarget>(null);
+  useEffect(() => {
+    const onUse = ({ target }: Event) => {
+      last.current = target;
+      setIsNeeded(true);
+    };
+    const events = ['pointermove', 'focusin'];
+    for (const name of events) document.addEventListener(name, onUse, { once: true });
+    return () => {
+      for (const name of events) document.removeEventListener(name, onUse);
+    };
+  }, []);
+  const { part: focus } = useLazy(loadFocus, isNeeded);
+  useEffect(() => {
+    if (!focus) return undefined;
+    const stop = focus.followFocus(last.current);
+    return stop;
+  }, [focus]);
 }

@@ -1,19 +1,19 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import type { Product } from '#contract/catalogue.schema.ts';
 import { CartLine } from '#web/features/cart/cart-line.tsx';
 import { CartNotes } from '#web/features/cart/cart-notes.tsx';
 import {
-  cartCleared,
   cartPanelToggled,
-  productRemoved,
+  productsRemoved,
   selectCartProducts,
   selectIsCartPanelOpen,
 } from '#web/features/cart/cart-slice.ts';
 import { CartSummary } from '#web/features/cart/cart-summary.tsx';
 import { EmptyCart } from '#web/features/cart/empty-cart.tsx';
+import { forgetRemovals, removeProducts } from '#web/features/cart/remove-products.ts';
 import { RecentlyViewed } from '#web/features/catalogue/recently-viewed/recently-viewed.tsx';
 import { useProductsByIds } from '#web/features/catalogue/use-products-by-ids.ts';
-import { checkoutApi } from '#web/features/checkout/api.ts';
+import { checkoutApi, type Place } from '#web/features/checkout/api.ts';
 import { Checkout } from '#web/features/checkout/checkout.tsx';
 import { LoginRequired } from '#web/features/checkout/login-required.tsx';
 import type { PlacedOrder } from '#web/features/checkout/order-placed-dialog.tsx';
@@ -24,7 +24,7 @@ import { useAppDispatch, useAppSelector, useAppStore } from '#web/store/hooks.ts
 import { selectViewer } from '#web/store/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { refreshCart } from './refresh-cart.ts';
-import { useCart, useMissingForFreeDelivery } from './use-cart.ts';
+import { useCart, useDeliverySettings, useMissingForFreeDelivery } from './use-cart.ts';
 
 interface CartPanelContentProps {
   /** Changes that the shop has made to the cart. */
@@ -36,6 +36,7 @@ interface CartPanelContentProps {
 
 export function CartPanelContent({ notes, placed, onPlaceOrder }: CartPanelContentProps) {
   const dispatch = useAppDispatch();
+  const store = useAppStore();
   const cart = useCart();
   const missing = useMissingForFreeDelivery(cart);
   const viewer = useAppSelector(selectViewer);
@@ -72,7 +73,16 @@ export function CartPanelContent({ notes, placed, onPlaceOrder }: CartPanelConte
         ) : (
           <LoginRequired onLeave={close} />
         )}
-        <Button variant="quiet" className="-my-2 w-full text-muted" onClick={() => dispatch(cartCleared())}>
+        <Button
+          variant="quiet"
+          className="-my-2 w-full text-muted"
+          onClick={() =>
+            removeProducts(
+              store,
+              cart.products.map(({ _id }) => _id),
+            )
+          }
+        >
           Clear Cart
         </Button>
       </div>
@@ -95,12 +105,16 @@ interface CheckoutSlotProps {
 
 export function CheckoutSlot({ isOpen, onClose, onNotes, onThanked }: CheckoutSlotProps) {
   const store = useAppStore();
-  const cart = useCart();
+  const products = useAppSelector(selectCartProducts);
   const viewer = useAppSelector(selectViewer);
+  const viewerId = viewer?._id;
+  // What one user has removed does not come back for the next one.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another user ends the effect
+  useEffect(() => () => forgetRemovals(store), [viewerId, store]);
   const shopProfile = useShopProfile();
   const fetchDelivery = useCallback(
-    async (city: string) => {
-      const request = checkoutApi.endpoints.getDelivery.initiate(city, { forceRefetch: true, subscribe: false });
+    async (place: Place) => {
+      const request = checkoutApi.endpoints.getDelivery.initiate(place, { forceRefetch: true, subscribe: false });
       return (await store.dispatch(request)).data;
     },
     [store],
@@ -109,7 +123,8 @@ export function CheckoutSlot({ isOpen, onClose, onNotes, onThanked }: CheckoutSl
   const { currentData: ownOrders } = useListOwnOrdersQuery(viewer?.email ?? '', { skip: !isOpen || viewer === null });
   const removeOrdered = useCallback(
     (ids: readonly string[]) => {
-      for (const id of ids) store.dispatch(productRemoved(id));
+      store.dispatch(productsRemoved(ids));
+      forgetRemovals(store);
     },
     [store],
   );
@@ -117,11 +132,13 @@ export function CheckoutSlot({ isOpen, onClose, onNotes, onThanked }: CheckoutSl
     <Checkout
       isOpen={isOpen}
       onClose={onClose}
-      cart={cart}
+      products={products}
+      delivery={useDeliverySettings()}
       customer={viewer}
       lastOrder={ownOrders?.orders[0]}
       placeOrder={createOrder}
-      fetchDelivery={shopProfile?.hasCityCharges ? fetchDelivery : null}
+      fetchDelivery={fetchDelivery}
+      hasCityCharges={shopProfile?.hasCityCharges ?? false}
       refreshCart={async () => {
         const notes = await refreshCart(store);
         onNotes(notes);

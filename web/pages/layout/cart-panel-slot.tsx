@@ -1,14 +1,14 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { cartPanelToggled, selectCartCount, selectIsCartPanelOpen } from '#web/features/cart/cart-slice.ts';
 import type { PlacedOrder } from '#web/features/checkout/order-placed-dialog.tsx';
 import { CART_HASH } from '#web/store/cart.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Loading, Notice } from '#web/ui/notice.tsx';
-import { ReloadButton } from '#web/ui/reload-button.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { Loading } from '#web/ui/notice.tsx';
+import { useLazy } from '#web/ui/use-lazy.ts';
 
-type CartPanelParts = typeof import('./cart-panel-parts.tsx');
 const loadParts = () => import('./cart-panel-parts.tsx');
 
 export function preloadCartPanel(): void {
@@ -20,29 +20,12 @@ export function preloadCartPanel(): void {
 export function CartPanelSlot() {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector(selectIsCartPanelOpen);
-  const isNeeded = useAppSelector(selectCartCount) > 0 || isOpen;
-  const [parts, setParts] = useState<CartPanelParts | null>(null);
-  const [hasFailed, setHasFailed] = useState(false);
+  const isFilled = useAppSelector(selectCartCount) > 0;
+  const { part: parts, retry } = useLazy(loadParts, isOpen ? 'now' : isFilled && 'soon');
   const [isCheckoutOpen, setIsCheckoutOpen] = useState(false);
   const [notes, setNotes] = useState<string[]>([]);
   const [placed, setPlaced] = useState<PlacedOrder | null>(null);
   useOpenByUrl(isOpen);
-
-  useEffect(() => {
-    if (!isNeeded || parts || hasFailed) return undefined;
-    let isCurrent = true;
-    loadParts().then(
-      // A transition keeps the sliding panel responsive.
-      (loaded) =>
-        startTransition(() => {
-          if (isCurrent) setParts(loaded);
-        }),
-      () => isCurrent && setHasFailed(true),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [isNeeded, parts, hasFailed]);
 
   if (!isOpen && placed) setPlaced(null);
   const close = () => {
@@ -55,8 +38,10 @@ export function CartPanelSlot() {
       <Dialog isOpen={isOpen} onClose={close} title="Your Cart" slot="end">
         {parts ? (
           <parts.CartPanelContent notes={notes} placed={placed} onPlaceOrder={() => setIsCheckoutOpen(true)} />
-        ) : hasFailed ? (
-          <LoadError />
+        ) : retry ? (
+          <LoadFailed title="The cart could not be opened." retry={retry}>
+            <p className="text-muted">What you have chosen is safe.</p>
+          </LoadFailed>
         ) : (
           isOpen && <Loading text="Opening your cart..." />
         )}
@@ -101,14 +86,4 @@ function useOpenByUrl(isOpen: boolean): void {
     if (openedDuringNavigationTo.current !== key) dispatch(cartPanelToggled(isRequested.current));
     isRequested.current = false;
   }, [key, pathname, search, hash, state, dispatch, navigate]);
-}
-
-/** Only a reload helps: browsers may cache a failed module import for the lifetime of the page. */
-function LoadError() {
-  return (
-    <Notice role="alert" icon="refresh" title="The cart could not be opened." className="my-auto">
-      <p>Please check your connection. What you have chosen is safe.</p>
-      <ReloadButton />
-    </Notice>
-  );
 }

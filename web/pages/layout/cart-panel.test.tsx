@@ -10,7 +10,7 @@ import { PASSWORD } from '#test/users.ts';
 import { fill } from '#web/test/fill.ts';
 import { usePages } from '#web/test/pages.ts';
 
-const shop = useTestShop({ engine: 'pglite' });
+const shop = useTestShop();
 const pages = usePages(shop);
 
 const cartButton = () => screen.getByRole('button', { name: /^Cart/ });
@@ -56,6 +56,7 @@ it('a product is added once, with one piece, its picture, its name and its price
   await user.click(add);
   expect(await screen.findByText('Item added to cart successfully!')).toBeVisible();
   await user.click(add);
+  expect(await screen.findByText('It is in your cart, quantity 1')).toBeVisible();
   expect(cartButton()).toHaveAccessibleName('Cart, 1 product');
   expect(cartButton()).toHaveTextContent('1');
   const { panel } = await openCart(user);
@@ -67,6 +68,41 @@ it('a product is added once, with one piece, its picture, its name and its price
   expect(line.getByRole('presentation')).toHaveAttribute('src', product.image);
   expect(line.getByRole('group', { name: `Quantity of ${product.name}` })).toHaveTextContent('1');
   expect(panel.getByText('Items (1)')).toBeVisible();
+});
+
+it('a product that another tab has put into the cart is said to be there, with its quantity', async () => {
+  const product = await addProduct(shop.deps);
+  const { user } = await pages.open(addressOf(product));
+  localStorage.setItem('cart', JSON.stringify(cartOf([product], 3)));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
+  await user.click(screen.getByRole('button', { name: 'Add to Cart' }));
+  expect(await screen.findByText('It is in your cart, quantity 3')).toBeVisible();
+  expect(screen.queryByText('Item added to cart successfully!')).toBeNull();
+});
+
+it('Undo brings back what was removed by several presses, with what was added since, and not after a logout', async () => {
+  const [tee, coat, cap] = await Promise.all(['Tee', 'Coat', 'Cap'].map((name) => addProduct(shop.deps, { name })));
+  if (!tee || !coat || !cap) throw new Error('There are no products');
+  const { user } = await pages.open('/about-us', { as: shop.users.owner, cart: cartOf([tee, coat, cap], 2) });
+  const { panel } = await openCart(user);
+  const names = () => panel.queryAllByRole('listitem').map((line) => within(line).getByRole('link').textContent);
+  await user.click(panel.getByRole('button', { name: 'Remove Coat' }));
+  expect(screen.getByText('Coat removed')).toBeVisible();
+  await user.click(panel.getByRole('button', { name: 'Clear Cart' }));
+  expect(screen.getByText('3 products removed')).toBeVisible();
+  expect(screen.queryByText('Coat removed')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(names()).toEqual(['Tee', 'Coat', 'Cap']);
+  expect(panel.getByText('Items (6)')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+
+  await user.click(panel.getByRole('button', { name: 'Clear Cart' }));
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
+  localStorage.removeItem('user');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+  await user.keyboard('{Control>}z{/Control}');
+  expect(names()).toEqual([]);
 });
 
 it('quantities, Remove and Clear Cart recount the summary', async () => {
@@ -87,9 +123,10 @@ it('quantities, Remove and Clear Cart recount the summary', async () => {
   expect(quantity()).toBe('3');
   expect(panel.getByText('Items (4)')).toBeVisible();
   expect(panel.getByText('Delivery')).toBeVisible();
+  expect(panel.getByText('Rounding')).toBeVisible();
   expect(panel.getByText('Total')).toBeVisible();
   // The banner promises free delivery.
-  expect(figures()).toEqual(['PKR 14,999.97', 'Free', 'PKR 14,999.97']);
+  expect(figures()).toEqual(['PKR 14,999.97', 'Free', 'PKR 0.03', 'PKR 15,000.00']);
   expect(cartButton()).toHaveTextContent('2');
 
   await press('Decrease quantity');
@@ -100,13 +137,13 @@ it('quantities, Remove and Clear Cart recount the summary', async () => {
   await user.keyboard('{Enter}');
   expect(quantity()).toBe('1');
   expect(panel.getByText('Items (2)')).toBeVisible();
-  expect(figures()).toEqual(['PKR 12,999.99', 'Free', 'PKR 12,999.99']);
+  expect(figures()).toEqual(['PKR 12,999.99', 'Free', 'PKR 0.01', 'PKR 13,000.00']);
 
   await user.click(lineOf(panel, 1).getByRole('button', { name: 'Remove Coat' }));
   expect(panel.getAllByRole('listitem')).toHaveLength(1);
   expect(panel.getByText('Items (1)')).toBeVisible();
   const missing = 'Add more than PKR 9,000.01 for free delivery.';
-  expect(figures()).toEqual(['PKR 999.99', 'PKR 200.00', missing, 'PKR 1,199.99']);
+  expect(figures()).toEqual(['PKR 999.99', 'PKR 200.00', missing, 'PKR 0.01', 'PKR 1,200.00']);
 
   const again = await pages.open('/about-us');
   await waitFor(() => expect(cartButton()).toHaveAccessibleName('Cart, 1 product'));

@@ -6,7 +6,7 @@ import { useTestShop } from '#test/test-shop.ts';
 import { usePages } from '#web/test/pages.ts';
 import { fillShippingForm, inCart, openShippingForm } from '#web/test/shipping-form.ts';
 
-const shop = useTestShop({ engine: 'pglite' });
+const shop = useTestShop();
 const pages = usePages(shop);
 
 const CREATE_ORDER = 'POST /api/orders/create-order';

@@ -13,7 +13,7 @@ import { expectDuring, holdClock, untilShown } from '#web/test/held-clock.ts';
 import { usePages } from '#web/test/pages.ts';
 import { fillShippingForm, inCart, openShippingForm } from '#web/test/shipping-form.ts';
 
-const shop = useTestShop({ engine: 'pglite' });
+const shop = useTestShop();
 const pages = usePages(shop);
 
 const CREATE_ORDER = 'POST /api/orders/create-order';
@@ -95,7 +95,7 @@ it('an order is sent to the letter, thanked for during 5 seconds, and then out o
     customerName: 'Nadia Aslam',
     totalAmount: 2_999.5,
     deliveryCharge: 200,
-    grandTotal: 3_199.5,
+    grandTotal: 3_200,
     paymentMethod: 'Cash on Delivery',
     notes: 'Ring twice',
   });
@@ -109,7 +109,7 @@ it('an order is sent to the letter, thanked for during 5 seconds, and then out o
   expect(more).toEqual([]);
   const orderId = order?.orderId ?? '';
   expect(within(thanks()).getByText(orderId)).toBeVisible();
-  expect(within(thanks()).getByText('Total: PKR 3,199.50')).toBeVisible();
+  expect(within(thanks()).getByText('Total: PKR 3,200.00')).toBeVisible();
   expect(within(thanks()).getByText("We'll contact you shortly for confirmation.")).toBeVisible();
   await expectDuring(5_000, () => expect(thanks()).toBeVisible());
   expect(screen.queryByRole('dialog', { name: 'Order Placed Successfully!' })).toBeNull();
@@ -134,10 +134,10 @@ it('an order is sent to the letter, thanked for during 5 seconds, and then out o
     customer_name: 'Nadia Aslam',
     customer_email: as.email,
     customer_phone: 'ask at the tea stall',
-    order_items: '2 × Shirt (red, 3-4 years) - PKR 2500.00\n1 × Cap (red, 3-4 years) - PKR 499.50',
+    order_items: '2 × Shirt (red, 3-4 years) - PKR 2500.00\n1 × Cap (red, 3-4 years) - PKR 499.50\nRounding: PKR 0.50',
     subtotal: '2999.50',
     delivery_charge: '200.00',
-    grand_total: '3199.50',
+    grand_total: '3200.00',
     shipping_address: 'House 12, Street 4, Model Town, Lahore, Punjab, 54700',
     payment_method: 'Cash on Delivery',
     customer_notes: 'Ring twice',

@@ -9,7 +9,7 @@ import { fill } from '#web/test/fill.ts';
 import { usePages } from '#web/test/pages.ts';
 import { fillShippingForm, inCart, openShippingForm } from '#web/test/shipping-form.ts';
 
-const shop = useTestShop({ engine: 'pglite' });
+const shop = useTestShop();
 const pages = usePages(shop);
 
 async function setCharge(city: string, deliveryPaisa: number | null): Promise<void> {
@@ -27,12 +27,36 @@ async function openForm() {
   return { ...page, as, form: await openShippingForm(page.user) };
 }
 
-it('asks for no charge while every city pays the same', async () => {
+it('shows no charge of the city while every city pays the same', async () => {
   const { user, form } = await openForm();
   await fillShippingForm(user);
   await user.click(form.getByRole('button', { name: 'Confirm Order' }));
   expect(await screen.findByRole('dialog', { name: 'Order Placed Successfully!' })).toBeVisible();
-  expect(pages.calls.of('GET /api/delivery')).toEqual([]);
+  expect(screen.queryByText(/^Delivery to /)).toBeNull();
+});
+
+it('asks about a city that resembles one, and puts that into the field where the answer is yes', async () => {
+  const { user, form } = await openForm();
+  await fillShippingForm(user, { City: 'Haronabaad' });
+  expect(await form.findByText(/^Did you mean Haroonabad\?/)).toBeVisible();
+  await user.click(form.getByRole('button', { name: 'Use Haroonabad' }));
+  expect(form.getByLabelText('City')).toHaveValue('Haroonabad');
+  expect(form.getByLabelText('City')).toHaveFocus();
+  expect(form.queryByText(/^Did you mean/)).toBeNull();
+});
+
+it('keeps a city as it was typed where nobody answers, at the usual charge', async () => {
+  await setCharge('haroonabad', 35_000);
+  const { user, form, as } = await openForm();
+  await fillShippingForm(user, { City: 'Haronabaad' });
+  expect(await form.findByText(/^Did you mean Haroonabad\?/)).toBeVisible();
+  await user.click(form.getByRole('button', { name: 'Confirm Order' }));
+  expect(await screen.findByRole('dialog', { name: 'Order Placed Successfully!' })).toBeVisible();
+  const path = `/api/orders?q=${encodeURIComponent(as.email)}`;
+  const { orders } = (await shop.call('GET', path, { as: shop.users.admin })).as(listOrdersResponse);
+  expect(orders.map(({ shippingAddress, grandTotal }) => [shippingAddress.city, grandTotal])).toEqual([
+    ['Haronabaad', 1_200],
+  ]);
 });
 
 it('shows what delivery to the typed city costs, and orders for that', async () => {

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { SearchBox } from '#web/features/catalogue/search/search-box.tsx';
 import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
-import { whatsappUrl } from '#web/features/shop-profile/whatsapp.ts';
+import { chatLink } from '#web/features/shop-profile/whatsapp.ts';
 import { Wordmark } from '#web/features/shop-profile/wordmark.tsx';
 import { WishlistLink } from '#web/features/wishlist/wishlist-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -66,7 +66,7 @@ function MainNavigation() {
         );
       })}
       {shopProfile && (
-        <a href={whatsappUrl(shopProfile)} target="_blank" rel="noreferrer" className={linkClass}>
+        <a {...chatLink(shopProfile)} className={linkClass}>
           Contact
         </a>
       )}

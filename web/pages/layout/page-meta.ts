@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { toOneLine, truncateText } from '#contract/text.ts';
 
 /** Characters that a search result shows. */
 export const DESCRIPTION_LENGTH = 160;
@@ -85,9 +86,9 @@ function imageMeta(shopUrl: string, { url, alt, width, height }: SharedImage): M
 
 /** Cuts between words, with an ellipsis. */
 export function shorten(text: string, limit: number): string {
-  const line = text.replace(/\s+/g, ' ').trim();
+  const line = toOneLine(text);
   if (line.length <= limit) return line;
-  const cut = line.slice(0, limit - 1);
+  const cut = truncateText(line, limit - 1);
   const lastSpace = cut.lastIndexOf(' ');
   return `${(lastSpace > 0 ? cut.slice(0, lastSpace) : cut).replace(/[\s.,;:!-]+$/, '')}…`;
 }

@@ -7,7 +7,7 @@ import { fill } from '#web/test/fill.ts';
 import { usePages } from '#web/test/pages.ts';
 import { fillShippingForm, inCart, openShippingForm, SHIPPING_DETAILS } from '#web/test/shipping-form.ts';
 
-const shop = useTestShop({ engine: 'pglite' });
+const shop = useTestShop();
 const pages = usePages(shop);
 
 const STORED = 'shipping-details';

@@ -1,14 +1,10 @@
 import { useMemo } from 'react';
-import {
-  DEFAULT_DELIVERY_CHARGE,
-  DEFAULT_FREE_DELIVERY_THRESHOLD,
-  type DeliverySettings,
-  missingForFreeDelivery,
-} from '#contract/orders.ts';
+import { missingForFreeDelivery } from '#contract/free-delivery.ts';
+import { DEFAULT_DELIVERY_CHARGE, DEFAULT_FREE_DELIVERY_THRESHOLD, type DeliverySettings } from '#contract/orders.ts';
 import { selectCartProducts } from '#web/features/cart/cart-slice.ts';
 import { useGetShopProfileQuery } from '#web/features/shop-profile/api.ts';
-import { type Cart, summarizeCart } from '#web/store/cart.ts';
 import { useAppSelector } from '#web/store/hooks.ts';
+import { type Cart, summarizeCart } from '#web/store/summarize-cart.ts';
 
 const DEFAULT_DELIVERY: DeliverySettings = {
   deliveryCharge: DEFAULT_DELIVERY_CHARGE,
@@ -17,8 +13,13 @@ const DEFAULT_DELIVERY: DeliverySettings = {
 
 export function useCart(): Cart {
   const products = useAppSelector(selectCartProducts);
-  const { data: shopProfile } = useGetShopProfileQuery();
-  return useMemo(() => summarizeCart(products, shopProfile ?? DEFAULT_DELIVERY), [products, shopProfile]);
+  const delivery = useDeliverySettings();
+  return useMemo(() => summarizeCart(products, delivery), [products, delivery]);
+}
+
+/** The specification's, until the shop's are loaded. */
+export function useDeliverySettings(): DeliverySettings {
+  return useGetShopProfileQuery().data ?? DEFAULT_DELIVERY;
 }
 
 /** Missing PKR; null where no threshold applies or the shop's terms are not loaded yet. */

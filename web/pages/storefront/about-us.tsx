@@ -58,10 +58,12 @@ export default function AboutUs() {
       <section className="shell">
         <div className="grid grid-cols-1 gap-6 rounded-lg bg-cream p-6 md:grid-cols-2 md:p-10">
           <div className="grid grid-cols-1 content-start justify-items-start gap-3">
-            <h2 className="text-3xl">Visit us</h2>
+            <h2 className="text-3xl">{shopProfile?.address === '' ? 'Write to us' : 'Visit us'}</h2>
             <p className="max-w-sm text-muted">
-              Come and feel the cloth, or write to us from wherever you are.{' '}
-              {shopProfile && `We are open ${shopProfile.openingHours}.`}
+              {shopProfile?.address === ''
+                ? 'Ask us anything, from wherever you are.'
+                : 'Come and feel the cloth, or write to us from wherever you are.'}{' '}
+              {shopProfile?.openingHours && `We are open ${shopProfile.openingHours}.`}
             </p>
           </div>
           <ContactDetails />

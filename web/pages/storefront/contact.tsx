@@ -30,7 +30,7 @@ export default function Contact() {
       title: 'WhatsApp',
       text: 'The quickest way: ask about sizes, orders or a parcel.',
       action: 'Chat on WhatsApp',
-      href: whatsappUrl(shopProfile),
+      href: shopProfile.whatsapp && whatsappUrl(shopProfile),
       isExternal: true,
     },
     {
@@ -45,7 +45,7 @@ export default function Contact() {
       title: 'E-mail',
       text: 'For anything that takes more words.',
       action: shopProfile.email,
-      href: `mailto:${shopProfile.email}`,
+      href: shopProfile.email && `mailto:${shopProfile.email}`,
     },
     {
       icon: 'pin',
@@ -56,16 +56,20 @@ export default function Contact() {
       isExternal: true,
     },
   ];
+  const known = channels.filter(({ href }) => href);
   return (
     <div className="shell grid gap-8 pt-6">
       <div className="grid gap-2">
         <h1 className="text-3xl md:text-4xl">We are glad to help</h1>
-        <p className="text-lg text-muted">
-          Opening hours: <strong className="text-ink">{shopProfile.openingHours}</strong>
-        </p>
+        {shopProfile.openingHours && (
+          <p className="text-lg text-muted">
+            Opening hours: <strong className="text-ink">{shopProfile.openingHours}</strong>
+          </p>
+        )}
       </div>
-      <ul className="grid gap-4 sm:grid-cols-2">
-        {channels.map(({ icon, title, text, action, href, isExternal }) => (
+      {known.length === 0 && <p className="text-lg">We are about to open. How to reach us will stand here soon.</p>}
+      <ul className="grid gap-4 empty:hidden sm:grid-cols-2">
+        {known.map(({ icon, title, text, action, href, isExternal }) => (
           <li key={title} className="flex gap-4 rounded-lg bg-white p-5 shadow-card md:p-7">
             <span className="grid size-12 shrink-0 place-items-center rounded-full bg-berry-soft text-berry">
               <Icon name={icon} />

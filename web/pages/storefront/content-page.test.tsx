@@ -5,7 +5,7 @@ import { CONTENT_PAGES } from '#contract/content-pages.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { usePages } from '#web/test/pages.ts';
 
-const shop = useTestShop({ engine: 'pglite' });
+const shop = useTestShop();
 const pages = usePages(shop);
 
 const main = () => within(screen.getByRole('main'));

@@ -22,9 +22,9 @@ export function organizationOf({ url, name, email, phone, address, social }: Sho
     name,
     url: `${url}/`,
     logo: `${url}/icon-512.png`,
-    email,
-    telephone: phone,
-    address: { '@type': 'PostalAddress', streetAddress: address, addressCountry: COUNTRY },
+    ...(email && { email }),
+    ...(phone && { telephone: phone }),
+    address: { '@type': 'PostalAddress', ...(address && { streetAddress: address }), addressCountry: COUNTRY },
     sameAs: Object.values(social).filter(Boolean),
   };
 }

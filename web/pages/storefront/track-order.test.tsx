@@ -6,7 +6,7 @@ import { useTestShop } from '#test/test-shop.ts';
 import { fill } from '#web/test/fill.ts';
 import { usePages } from '#web/test/pages.ts';
 
-const shop = useTestShop({ engine: 'pglite' });
+const shop = useTestShop();
 const pages = usePages(shop);
 
 const STEPS = ['pending', 'processing', 'shipped', 'Delivered'];
@@ -96,7 +96,7 @@ describe('the search by number and phone', () => {
       await fill(user, screen.getByLabelText('Phone'), typedPhone);
       await user.click(submitButton());
       const alert = await screen.findByRole('alert');
-      expect(within(alert).getByText('No order with this number and phone.')).toBeVisible();
+      expect(await within(alert).findByText('No order with this number and phone.')).toBeVisible();
       expect(address()).toBe('/orders');
     }
   });

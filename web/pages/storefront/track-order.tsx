@@ -19,7 +19,7 @@ import { OrderTimeline } from '#web/features/orders/order-timeline.tsx';
 import { OrderParcelList } from '#web/features/parcels/order-parcels.tsx';
 import { orderParcelsApi } from '#web/features/parcels/order-parcels-api.ts';
 import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
-import { whatsappUrl } from '#web/features/shop-profile/whatsapp.ts';
+import { chatLink } from '#web/features/shop-profile/whatsapp.ts';
 import { ErrorPage } from '#web/pages/layout/error-page.tsx';
 import { pageMeta } from '#web/pages/layout/page-meta.ts';
 import { OwnOrderActions } from '#web/pages/storefront/own-order/own-order-actions.tsx';
@@ -48,6 +48,8 @@ const load = async ({ context, params }: Pick<LoaderFunctionArgs, 'context' | 'p
 };
 export const loader = load;
 export const clientLoader = load;
+
+export const handle = { endsWithCode: true };
 
 export function meta(args: MetaArgs) {
   const title = args.error ? 'We could not find this order' : `Order ${args.params.orderId ?? ''}`;
@@ -80,7 +82,7 @@ export default function TrackOrder() {
       </header>
       <section aria-label="Order status" className="rounded-lg bg-white p-5 shadow-card sm:px-6 sm:py-8">
         {order.status === 'cancelled' && (
-          <CancelledNotice order={order} contactUrl={shopProfile && whatsappUrl(shopProfile)} />
+          <CancelledNotice order={order} contact={shopProfile && chatLink(shopProfile)} />
         )}
         <OrderTimeline order={order} />
       </section>
@@ -97,13 +99,11 @@ export default function TrackOrder() {
 function AskAboutOrder({ orderId, shopProfile }: { orderId: string; shopProfile: Pick<ShopProfile, 'whatsapp'> }) {
   return (
     <a
-      href={whatsappUrl(shopProfile, `Assalam-o-Alaikum, this is about my order ${orderId}: `)}
-      target="_blank"
-      rel="noreferrer"
+      {...chatLink(shopProfile, `Assalam-o-Alaikum, this is about my order ${orderId}: `)}
       className="inline-flex min-h-11 items-center gap-2 justify-self-start font-bold text-leaf underline underline-offset-4"
     >
       <Icon name="chat" className="size-5" />
-      Ask us about this order on WhatsApp
+      {shopProfile.whatsapp ? 'Ask us about this order on WhatsApp' : 'Ask us about this order'}
     </a>
   );
 }

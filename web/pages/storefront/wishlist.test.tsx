@@ -8,7 +8,7 @@ import { addUser, openSession, PASSWORD, type SignedInUser } from '#test/users.t
 import { fill } from '#web/test/fill.ts';
 import { usePages } from '#web/test/pages.ts';
 
-const shop = useTestShop({ engine: 'pglite' });
+const shop = useTestShop();
 const pages = usePages(shop);
 
 const link = () => within(screen.getByRole('banner')).getByRole('link', { name: /^Wishlist/ });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, type MetaArgs } from 'react-router';
 import { MAX_PRODUCT_IDS } from '#contract/catalogue.ts';
 import { ProductGrid, ProductGridPlaceholder } from '#web/features/catalogue/listing/product-grid.tsx';
@@ -26,7 +26,6 @@ export default function Wishlist() {
   const [countShown, setCountShown] = useState(MAX_PRODUCT_IDS);
   const { products, goneIds, isError, refetch } = useProductsByIds(ids.slice(0, countShown));
   useRemoveUnavailable(goneIds);
-  const heading = useRestoredFocus(products?.length ?? 0);
 
   const isFailed = isError || (account.isError && !account.data);
   const isReady = isKnown && products !== undefined && !(user && !account.data);
@@ -37,9 +36,7 @@ export default function Wishlist() {
   return (
     <div className="shell grid grid-cols-1 gap-6 pt-6 md:gap-8 md:pt-10">
       <div className="grid justify-items-start gap-2">
-        <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none md:text-4xl">
-          Wishlist
-        </h1>
+        <h1 className="text-3xl md:text-4xl">Wishlist</h1>
         <span aria-hidden="true" className="seam w-24" />
         <p role="status" className="text-muted">
           {isReady && products.length > 0 && `${ids.length} ${ids.length === 1 ? 'piece' : 'pieces'} kept for later.`}
@@ -124,16 +121,4 @@ function useRemoveUnavailable(goneIds: readonly string[]) {
   useEffect(() => {
     if (gone !== '') dispatch(browserWishesRemoved(gone.split(',')));
   }, [gone, dispatch]);
-}
-
-/** The button that removed a product goes with it: the focus moves to the heading. */
-function useRestoredFocus(count: number) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const lastCount = useRef(count);
-  useEffect(() => {
-    const hasShrunk = count < lastCount.current;
-    lastCount.current = count;
-    if (hasShrunk && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-  }, [count]);
-  return heading;
 }

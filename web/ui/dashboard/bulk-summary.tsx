@@ -7,12 +7,15 @@ interface BulkSummaryProps {
   one: string;
   many: string;
   nameOf: (id: string) => string;
+  /** Takes the change of these items back; undefined where that is done elsewhere. */
+  onUndo: ((ids: readonly string[]) => void) | undefined;
 }
 
 /** What became of a change of several items, and which were refused why. */
-export function BulkSummary({ changes: { summary, hideSummary }, one, many, nameOf }: BulkSummaryProps) {
+export function BulkSummary({ changes: { summary, hideSummary }, one, many, nameOf, onUndo }: BulkSummaryProps) {
   if (!summary) return null;
-  const { done, refused } = summary;
+  const { doneIds, refused } = summary;
+  const done = doneIds.length;
   return (
     <div role="alert" className="mb-4 grid justify-items-start gap-2 rounded-md bg-white p-4 shadow-card">
       <p className="font-bold">
@@ -28,9 +31,16 @@ export function BulkSummary({ changes: { summary, hideSummary }, one, many, name
           ))}
         </ul>
       )}
-      <Button variant="secondary" onClick={hideSummary}>
-        Close
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        {onUndo && done > 0 && (
+          <Button variant="secondary" onClick={() => onUndo(doneIds)}>
+            Undo {done}
+          </Button>
+        )}
+        <Button variant="secondary" onClick={hideSummary}>
+          Close
+        </Button>
+      </div>
     </div>
   );
 }

@@ -18,6 +18,9 @@ interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
+/** By the attribute, which the browser follows as the dialog opens: React's `autoFocus` comes before that. */
+const takesFocus = (button: HTMLButtonElement | null) => button?.setAttribute('autofocus', '');
+
 /** Asks before something is deleted or lost. Cancel comes first, and has the focus. */
 export function ConfirmDialog({
   isOpen,
@@ -35,7 +38,7 @@ export function ConfirmDialog({
       <p className="text-lg">{question}</p>
       {children && <div className="mt-2 text-muted">{children}</div>}
       <div className="mt-6 grid grid-cols-2 gap-3 sm:flex sm:justify-end">
-        <Button variant="secondary" onClick={onClose}>
+        <Button ref={takesFocus} variant="secondary" onClick={onClose}>
           Cancel
         </Button>
         <Button variant="danger" onClick={onConfirm} disabled={isBusy}>

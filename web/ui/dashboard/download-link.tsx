@@ -1,20 +1,26 @@
 import { type ReactNode, useRef } from 'react';
+import { privateQuery } from '#contract/private-query.ts';
 import { isApiError, messageOf } from '#web/store/api.ts';
 import { confirmationApi } from '#web/store/confirmation.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { buttonClasses } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
+import { saveFile } from './save-file.ts';
+
+const FAILED = 'The download failed. Please try again.';
 
 interface DownloadLinkProps {
   href: string;
   /** The file's name. */
   download: string;
+  /** Parameters that the address must not show, such as a search for a phone number. */
+  hidden?: Record<string, string> | undefined;
   children: ReactNode;
 }
 
 /** A link to a file that needs a confirmed session: it asks for the confirmation first, as a file's error is shown nowhere. */
-export function DownloadLink({ href, download, children }: DownloadLinkProps) {
+export function DownloadLink({ href, download, hidden = {}, children }: DownloadLinkProps) {
   const dispatch = useAppDispatch();
   const link = useRef<HTMLAnchorElement>(null);
   const isConfirmed = useRef(false);
@@ -25,12 +31,19 @@ export function DownloadLink({ href, download, children }: DownloadLinkProps) {
       subscribe: false,
     });
     const { data, error } = await dispatch(check);
-    if (data) {
-      isConfirmed.current = true;
-      link.current?.click();
-    } else if (!isApiError(error) || error.code !== 'confirmation_required') {
-      dispatch(toastShown('error', messageOf(error, 'The download failed. Please try again.')));
+    if (data) await start();
+    else if (!isApiError(error) || error.code !== 'confirmation_required')
+      dispatch(toastShown('error', messageOf(error, FAILED)));
+  }
+
+  async function start() {
+    const headers = privateQuery(hidden);
+    if (Object.keys(headers).length > 0) {
+      await saveFile(href, download, headers).catch(() => dispatch(toastShown('error', FAILED)));
+      return;
     }
+    isConfirmed.current = true;
+    link.current?.click();
   }
 
   return (

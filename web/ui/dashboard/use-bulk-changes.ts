@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react';
 import { messageOf } from '#web/store/api.ts';
+import { useWaitingIds } from '#web/store/mutation-queue/use-waiting-ids.ts';
 
+/** On an item whose change waits. */
+export const WAITING = 'Waiting for connection. It is sent as soon as there is one.';
 const FAILED = 'This could not be saved. Please try again.';
 
 /** What became of one item of a submission. */
@@ -20,7 +23,7 @@ export interface BulkChanges {
   /** Why an item was not changed, by its id. */
   problems: Readonly<Record<string, string>>;
   /** What became of the latest change of several items; undefined where it was of one. */
-  summary: { done: number; refused: readonly BulkResult[] } | undefined;
+  summary: { doneIds: readonly string[]; refused: readonly BulkResult[] } | undefined;
   hideSummary: () => void;
   /** Resolves to false where nothing is known to be done. Items that are being changed are left out. */
   change: (ids: readonly string[], send: (free: readonly string[]) => Promise<Response>) => Promise<boolean>;
@@ -31,6 +34,7 @@ export function useBulkChanges(): BulkChanges {
   const busy = useRef(new Set<string>());
   const [busyIds, setBusyIds] = useState<ReadonlySet<string>>(new Set());
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const waitingIds = useWaitingIds();
   const [summary, setSummary] = useState<BulkChanges['summary']>();
 
   function setBusy(ids: readonly string[], isBusy: boolean) {
@@ -42,7 +46,7 @@ export function useBulkChanges(): BulkChanges {
   }
 
   const change: BulkChanges['change'] = async (chosen, send) => {
-    const ids = chosen.filter((id) => !busy.current.has(id));
+    const ids = chosen.filter((id) => !busy.current.has(id) && !waitingIds.has(id));
     if (ids.length === 0) return false;
     setBusy(ids, true);
     setSummary(undefined);
@@ -56,9 +60,18 @@ export function useBulkChanges(): BulkChanges {
       const others = Object.entries(before).filter(([id]) => !ids.includes(id));
       return Object.fromEntries([...others, ...texts]) as Record<string, string>;
     });
-    if (data && ids.length > 1) setSummary({ done: ids.length - refused.length, refused });
+    if (data && ids.length > 1) {
+      const doneIds = data.results.flatMap(({ id, outcome }) => (outcome === 'refused' ? [] : [id]));
+      setSummary({ doneIds, refused });
+    }
     return data !== undefined;
   };
 
-  return { busyIds, problems, summary, hideSummary: () => setSummary(undefined), change };
+  return {
+    busyIds: waitingIds.size === 0 ? busyIds : new Set([...busyIds, ...waitingIds]),
+    problems: { ...problems, ...Object.fromEntries(Array.from(waitingIds, (id) => [id, WAITING])) },
+    summary,
+    hideSummary: () => setSummary(undefined),
+    change,
+  };
 }

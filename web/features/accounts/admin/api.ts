@@ -1,6 +1,7 @@
 import type { User, UserList } from '#contract/accounts.schema.ts';
 import type { UserSort } from '#contract/accounts.ts';
 import type { SortOrder } from '#contract/pagination.ts';
+import { privateQuery } from '#contract/private-query.ts';
 import type { Right } from '#contract/rights.ts';
 import type { Role } from '#contract/roles.ts';
 import { api } from '#web/store/api.ts';
@@ -9,6 +10,7 @@ export interface UserListArgs {
   page?: number;
   limit?: number;
   role?: Role | undefined;
+  twoStep?: 'off' | undefined;
   q?: string;
   sortBy?: UserSort;
   order?: SortOrder;
@@ -25,7 +27,7 @@ interface RoleChange {
 export const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
     listUsers: build.query<UserList, UserListArgs>({
-      query: (query) => ({ path: '/auth/users', query: { ...query } }),
+      query: ({ q, ...query }) => ({ path: '/auth/users', query: { ...query }, headers: privateQuery({ q }) }),
       providesTags: ['UserList'],
     }),
     changeRole: build.mutation<{ message: string; user: User }, RoleChange>({

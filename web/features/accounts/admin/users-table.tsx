@@ -1,4 +1,4 @@
-import type { User } from '#contract/accounts.schema.ts';
+import type { ListedUser } from '#contract/accounts.schema.ts';
 import type { Right } from '#contract/rights.ts';
 import type { Role } from '#contract/roles.ts';
 import type { SessionUser } from '#web/store/session.ts';
@@ -17,20 +17,20 @@ function rightsText(rights: readonly Right[]): string {
 }
 
 interface AdminUsersTableProps {
-  users: readonly User[];
+  users: readonly ListedUser[];
   /** Number of users on earlier pages. */
   countBefore: number;
   sort: TableSort;
   isStale: boolean;
   /** Cannot delete their own account; without the role `admin`, changes no other. */
   viewer: Pick<SessionUser, '_id' | 'role'>;
-  onEditRole: (user: User) => void;
-  onDelete: (user: User) => void;
+  onEditRole: (user: ListedUser) => void;
+  onDelete: (user: ListedUser) => void;
 }
 
 export function AdminUsersTable(props: AdminUsersTableProps) {
   const { users, countBefore, sort, isStale, viewer, onEditRole, onDelete } = props;
-  const actions: Column<User> = {
+  const actions: Column<ListedUser> = {
     header: 'Actions',
     inCard: 'middle',
     align: 'end',
@@ -57,7 +57,7 @@ export function AdminUsersTable(props: AdminUsersTableProps) {
       </span>
     ),
   };
-  const columns: Column<User>[] = [
+  const columns: Column<ListedUser>[] = [
     {
       header: 'No.',
       sort: { by: 'createdAt', asc: 'Oldest accounts first', desc: 'Newest accounts first' },
@@ -73,10 +73,15 @@ export function AdminUsersTable(props: AdminUsersTableProps) {
       header: 'Email',
       sort: { by: 'email', asc: 'A to Z', desc: 'Z to A' },
       inCard: 'middle',
-      renderCell: ({ _id, email }) => (
+      renderCell: ({ _id, email, twoStep }) => (
         <>
           {email}
           {_id === viewer._id && <span className="text-muted"> (you)</span>}
+          {twoStep === 'off' && (
+            <span className="mt-1 block">
+              <Badge tone="waiting">No two-step login</Badge>
+            </span>
+          )}
         </>
       ),
     },

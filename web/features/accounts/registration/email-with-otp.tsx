@@ -71,7 +71,6 @@ export function EmailWithOtp(props: EmailWithOtpProps) {
             defaultValue={draftOtp}
             autoComplete="one-time-code"
             required
-            maxLength={24}
             placeholder={isLongCode ? 'As in the mail' : '6-digit code'}
             hint={hint}
             error={errors.otp}

@@ -33,7 +33,9 @@ export function useEmailedCode({ draftKey, isSending, send }: EmailedCodeOptions
     setDraftOtp(otp);
     setRequest({ requestedFor, ...(resendAt !== undefined && { resendAt }) });
   });
-  useEffect(() => startTransition(restoreDraft), []);
+  useEffect(() => {
+    startTransition(restoreDraft);
+  }, []);
 
   const saveWith = (current: CodeRequest) => saveDraft(draftKey, { ...readTyped(formRef.current), ...current });
   const changeRequest = (next: CodeRequest) => {

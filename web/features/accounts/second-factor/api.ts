@@ -8,6 +8,7 @@ export const {
   useStartSecondFactorMutation,
   useConfirmSecondFactorMutation,
   useSwitchOffSecondFactorMutation,
+  useRenewRecoveryCodesMutation,
 } = api.injectEndpoints({
   endpoints: (build) => ({
     getSecondFactor: build.query<SecondFactor, void>({
@@ -19,6 +20,10 @@ export const {
     }),
     confirmSecondFactor: build.mutation<{ recoveryCodes: string[] }, { code: string }>({
       query: (body) => ({ path: '/auth/second-factor/confirm', method: 'POST', body }),
+      invalidatesTags: [SECOND_FACTOR],
+    }),
+    renewRecoveryCodes: build.mutation<{ recoveryCodes: string[] }, void>({
+      query: () => ({ path: '/auth/second-factor/recovery-codes', method: 'POST' }),
       invalidatesTags: [SECOND_FACTOR],
     }),
     switchOffSecondFactor: build.mutation<{ message: string }, void>({

@@ -7,7 +7,6 @@ export function CodeField({ error }: { error: string | undefined }) {
       label="Code"
       name="code"
       autoComplete="one-time-code"
-      maxLength={40}
       hint="Of your authenticator app, or a recovery code"
       error={error}
     />

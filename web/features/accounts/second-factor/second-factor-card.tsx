@@ -3,13 +3,14 @@ import { Button } from '#web/ui/button.tsx';
 import { LoadError } from '#web/ui/dashboard/load-error.tsx';
 import { Loading } from '#web/ui/notice.tsx';
 import { useGetSecondFactorQuery } from './api.ts';
+import { RenewCodesDialog } from './renew-codes-dialog.tsx';
 import { SwitchOffDialog } from './switch-off-dialog.tsx';
 import { SwitchOnDialog } from './switch-on-dialog.tsx';
 
 /** Two-step login of a member of staff. */
 export function SecondFactorCard() {
   const { data, isFetching, refetch } = useGetSecondFactorQuery();
-  const [openDialog, setOpenDialog] = useState<'on' | 'off'>();
+  const [openDialog, setOpenDialog] = useState<'on' | 'off' | 'codes'>();
   const close = () => setOpenDialog(undefined);
   return (
     <section className="mt-6 max-w-2xl rounded-lg bg-white p-5 shadow-card sm:p-8" aria-labelledby="two-step-login">
@@ -37,6 +38,11 @@ export function SecondFactorCard() {
           >
             {data.isOn ? 'Switch off' : 'Switch on'}
           </Button>
+          {data.isOn && (
+            <Button variant="quiet" className="mt-4 max-sm:w-full" onClick={() => setOpenDialog('codes')}>
+              New recovery codes
+            </Button>
+          )}
         </>
       ) : isFetching ? (
         <Loading text="Loading..." />
@@ -44,6 +50,7 @@ export function SecondFactorCard() {
         <LoadError text="Failed to load your two-step login." onRetry={refetch} />
       )}
       <SwitchOnDialog isOpen={openDialog === 'on'} onClose={close} />
+      <RenewCodesDialog isOpen={openDialog === 'codes'} onClose={close} />
       <SwitchOffDialog isOpen={openDialog === 'off'} onClose={close} />
     </section>
   );

@@ -23,7 +23,10 @@ export function SwitchOffDialog({ isOpen, onClose }: SwitchOffDialogProps) {
 
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Switch off two-step login">
-      <p>Your password alone opens your account then, and your recovery codes are worthless.</p>
+      <p>
+        Your password alone opens your account then, and your recovery codes are worthless. You are signed out
+        everywhere else.
+      </p>
       <div className="mt-6 grid grid-cols-2 gap-3 sm:flex sm:justify-end">
         <Button variant="secondary" onClick={onClose}>
           Cancel

@@ -7,6 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { useConfirmSecondFactorMutation, useStartSecondFactorMutation } from './api.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
 
 interface SwitchOnDialogProps {
   isOpen: boolean;
@@ -16,15 +17,16 @@ interface SwitchOnDialogProps {
 export function SwitchOnDialog({ isOpen, onClose }: SwitchOnDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Switch on two-step login">
-      <Steps onClose={onClose} />
+      <SwitchOnSteps onDone={onClose} />
     </Dialog>
   );
 }
 
-function Steps({ onClose }: { onClose: () => void }) {
+/** From the app on the phone to the recovery codes. */
+export function SwitchOnSteps({ onDone }: { onDone: () => void }) {
   const [start, starting] = useStartSecondFactorMutation();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
-  if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onClose={onClose} />;
+  if (recoveryCodes) return <RecoveryCodes title="Two-step login is on." codes={recoveryCodes} onDone={onDone} />;
   if (starting.data) return <FirstCode started={starting.data} onConfirmed={setRecoveryCodes} />;
   return (
     <div className="grid gap-4">
@@ -77,35 +79,11 @@ function FirstCode({ started, onConfirmed }: FirstCodeProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         required
-        maxLength={20}
         error={error && messageOf(error, 'Failed to check the code. Please try again.')}
       />
       <Button type="submit" disabled={isLoading}>
         {isLoading ? 'Checking...' : 'Switch on now'}
       </Button>
     </form>
-  );
-}
-
-function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  return (
-    <div className="grid gap-4">
-      <p role="status" className="font-bold text-leaf">
-        Two-step login is on.
-      </p>
-      <p>
-        Write these recovery codes down, or print them, and put them in a safe place. Each opens your account once,
-        should you lose your phone. They are never shown again.
-      </p>
-      <ul
-        aria-label="Recovery codes"
-        className="grid grid-cols-1 gap-2 rounded-sm bg-cream p-4 font-mono @sm:grid-cols-2"
-      >
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-      <Button onClick={onClose}>I have stored them</Button>
-    </div>
   );
 }

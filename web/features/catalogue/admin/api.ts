@@ -8,6 +8,7 @@ import type {
 } from '#contract/catalogue.schema.ts';
 import type { Visibility } from '#contract/catalogue.ts';
 import type { CreateDesignInput, DesignGrid, SavedDesign, UpdateDesignInput } from '#contract/designs.schema.ts';
+import { privateQuery } from '#contract/private-query.ts';
 import type { ProductFilter } from '#web/features/catalogue/api.ts';
 import { api } from '#web/store/api.ts';
 
@@ -22,7 +23,7 @@ export const catalogueAdminApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Hidden products included. */
     listManagedProducts: build.query<ManagedProductList, ManagedFilter>({
-      query: (filter) => ({ path: '/products/managed', query: { ...filter } }),
+      query: ({ q, ...filter }) => ({ path: '/products/managed', query: { ...filter }, headers: privateQuery({ q }) }),
       providesTags: ['ProductList'],
     }),
     getManagedProduct: build.query<{ product: ManagedProductDetails }, string>({

@@ -14,7 +14,7 @@ import { DESCRIPTION_MAX_LENGTH } from '#contract/managed-products.ts';
 import { useListDesignsQuery } from '#web/features/catalogue/admin/api.ts';
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { CategoryOptions } from './category-options.tsx';
-import { isCount, isFilled, isOldPrice, isPrice, type ProductFormValues } from './product-form-values.ts';
+import { isCount, isFilled, isOldPrice, isPrice, isWeight, type ProductFormValues } from './product-form-values.ts';
 
 interface ProductFormFieldsProps {
   form: UseFormReturn<ProductFormValues>;
@@ -93,6 +93,16 @@ export function ProductFormFields({ form }: ProductFormFieldsProps) {
           hint="Empty: not counted"
           error={errors.stock?.message}
           {...register('stock', { validate: isCount })}
+        />
+        <TextField
+          label="Weight in grams (optional)"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          step={1}
+          hint="Of one piece. Empty: as in the settings"
+          error={errors.weightG?.message}
+          {...register('weightG', { validate: isWeight })}
         />
       </div>
       <TextField

@@ -1,8 +1,9 @@
 import type { CreateProductInput, ManagedProduct, ManagedProductDetails } from '#contract/catalogue.schema.ts';
-import { DESIGN_MAX_LENGTH, MAX_PRICE } from '#contract/catalogue.ts';
+import { DESIGN_MAX_LENGTH, MAX_PIECE_WEIGHT, MAX_PRICE } from '#contract/catalogue.ts';
 import { defaultAlt, isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
 import { formatPkr } from '#contract/money.ts';
 import { MAX_STOCK } from '#contract/stock.ts';
+import { truncateText } from '#contract/text.ts';
 
 export interface ProductFormValues {
   name: string;
@@ -15,6 +16,8 @@ export interface ProductFormValues {
   /** PKR */
   oldPrice: string;
   stock: string;
+  /** Grams of a piece. */
+  weightG: string;
   /** Shared by products that are offered together. */
   design: string;
   /** The name of this variant in spreadsheets. */
@@ -33,6 +36,7 @@ export const EMPTY_PRODUCT: ProductFormValues = {
   price: '',
   oldPrice: '',
   stock: '',
+  weightG: '',
   design: '',
   sku: '',
   description: '',
@@ -60,6 +64,7 @@ export function valuesFromProduct(product: ManagedProduct): ProductFormValues {
     price: String(sale ? sale.regularPrice : product.price),
     oldPrice: textOf(sale ? sale.regularOldPrice : product.oldPrice),
     stock: textOf(product.stock),
+    weightG: textOf(product.weightG),
     design: product.design ?? '',
     sku: product.sku ?? '',
   };
@@ -67,7 +72,7 @@ export function valuesFromProduct(product: ManagedProduct): ProductFormValues {
 
 /** Values for another size. Sizes share a design, by default the product's name. */
 export function valuesForAnotherSize(product: ManagedProduct): ProductFormValues {
-  const design = product.design ?? product.name.slice(0, DESIGN_MAX_LENGTH).trim();
+  const design = product.design ?? truncateText(product.name, DESIGN_MAX_LENGTH).trim();
   return { ...valuesFromProduct(product), design, sku: '', color: '', age: '' };
 }
 
@@ -87,6 +92,7 @@ export function draftFromValues(values: ProductFormValues, images: NamedImage[])
     price: Number(values.price),
     oldPrice: numberOrNull(values.oldPrice),
     stock: numberOrNull(values.stock),
+    weightG: numberOrNull(values.weightG),
     design: values.design.trim() || null,
     sku: values.sku.trim() || null,
     description: values.description.trim(),
@@ -111,6 +117,11 @@ export const isOldPrice = (text: string, { price }: ProductFormValues) =>
 
 export const isCount = (text: string) =>
   (/^\d{0,7}$/.test(text.trim()) && Number(text) <= MAX_STOCK) || 'Please enter a whole number, or leave it empty';
+
+export const isWeight = (text: string) =>
+  /^\d{0,5}$/.test(text.trim()) && (text.trim() === '' || (Number(text) >= 1 && Number(text) <= MAX_PIECE_WEIGHT))
+    ? true
+    : 'Please enter whole grams from 1 to 30,000, or leave it empty';
 
 /**
  * The body of an update: the whole form (specification), but stock and visibility only where they were edited, lest pieces

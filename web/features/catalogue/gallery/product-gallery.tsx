@@ -2,11 +2,13 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import type { ProductDetails } from '#contract/catalogue.schema.ts';
 import { IMAGE_SIZES } from '#web/features/catalogue/image-sizes.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { DeferredImage, ResponsiveImage } from '#web/ui/responsive-image.tsx';
+import { useLazy } from '#web/ui/use-lazy.ts';
 import { GalleryThumbnails } from './gallery-thumbnails.tsx';
 import { imageTransitionName } from './image-transition.ts';
-import { ProductZoom } from './product-zoom.tsx';
 
 /** Largest height that leaves the image in view, on a phone above name and price bar. */
 const IMAGE_HEIGHT =
@@ -15,6 +17,8 @@ const IMAGE_HEIGHT =
 /** Thumbnails beside the image where height is scarce, below it on a tablet. */
 const BESIDE_THUMBNAILS =
   'max-md:grid-cols-[minmax(0,calc(var(--picture-height)*0.8))_auto] max-md:justify-start lg:grid-cols-[minmax(0,calc(var(--picture-height)*0.8))_auto] lg:justify-start';
+
+const loadZoom = () => import('./product-zoom.tsx');
 
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
@@ -32,9 +36,10 @@ export function ProductGallery({ product, children }: ProductGalleryProps) {
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
   const [zoomed, setZoomed] = useState<number | null>(null);
-  // The further images, a third of the page's bytes, load on the first interaction.
+  // The further images, a third of the page's bytes, and the zoom load on the first interaction.
   const [hasInteracted, setHasInteracted] = useState(false);
   const loadOthers = () => setHasInteracted(true);
+  const { part: zoom, retry } = useLazy(loadZoom, zoomed === null ? hasInteracted && 'soon' : 'now');
   const idOf = (index: number) => `${stripId}-${index}`;
 
   function show(index: number) {
@@ -107,15 +112,22 @@ export function ProductGallery({ product, children }: ProductGalleryProps) {
         {children}
       </div>
       {hasOthers && <GalleryThumbnails images={pictures} shown={shown} idOf={idOf} onShow={show} />}
-      <ProductZoom
-        product={product}
-        index={zoomed}
-        onMove={setZoomed}
-        onClose={() => {
-          if (zoomed !== null) show(zoomed);
-          setZoomed(null);
-        }}
-      />
+      {zoom && (
+        <zoom.ProductZoom
+          product={product}
+          index={zoomed}
+          onMove={setZoomed}
+          onClose={() => {
+            if (zoomed !== null) show(zoomed);
+            setZoomed(null);
+          }}
+        />
+      )}
+      {retry && (
+        <Dialog isOpen={zoomed !== null} onClose={() => setZoomed(null)} title={<bdi>{name}</bdi>} slot="full">
+          <LoadFailed title="The picture could not be enlarged." retry={retry} />
+        </Dialog>
+      )}
     </div>
   );
 }

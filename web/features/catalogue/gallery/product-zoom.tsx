@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ProductDetails } from '#contract/catalogue.schema.ts';
 import { IMAGE_SIZES } from '#web/features/catalogue/image-sizes.ts';
@@ -7,6 +7,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
+import { useKeyDown } from '#web/ui/use-key-down.ts';
 
 interface ProductZoomProps {
   product: ProductDetails;
@@ -22,7 +23,10 @@ export function ProductZoom({ product, index, onMove, onClose }: ProductZoomProp
   const last = pictures.length - 1;
   const move = (delta: number) => index !== null && onMove(Math.min(last, Math.max(0, index + delta)));
   const image = index === null ? undefined : pictures[index];
-  useArrowKeys(image !== undefined, move);
+  useKeyDown(({ key }) => {
+    if (key === 'ArrowLeft') move(-1);
+    if (key === 'ArrowRight') move(1);
+  }, image !== undefined);
   return (
     <Dialog isOpen={image !== undefined} onClose={onClose} title={<bdi>{name}</bdi>} slot="full">
       {image && index !== null && (
@@ -45,23 +49,6 @@ export function ProductZoom({ product, index, onMove, onClose }: ProductZoomProp
       )}
     </Dialog>
   );
-}
-
-/** Arrow keys, wherever the focus is in the dialog. */
-function useArrowKeys(isOpen: boolean, move: (delta: number) => void) {
-  const latest = useRef(move);
-  useEffect(() => {
-    latest.current = move;
-  });
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key === 'ArrowLeft') latest.current(-1);
-      if (key === 'ArrowRight') latest.current(1);
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [isOpen]);
 }
 
 function ZoomableImage({ image }: { image: ProductDetails['pictures'][number] }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Form, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { CATEGORY_LABELS } from '#contract/catalogue.ts';
-import { readSearch, SEARCH_MAX_LENGTH } from '#contract/listing.ts';
+import { readSearch } from '#contract/listing.ts';
 import { productPath } from '#contract/product-path.ts';
 import { shopUrl } from '#web/features/catalogue/listing/listing-route.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -59,7 +59,6 @@ export function SearchBox({ variant = 'header', className }: { variant?: 'header
         name="q"
         placeholder="Search the shop"
         enterKeyHint="search"
-        maxLength={SEARCH_MAX_LENGTH}
         text={text}
         onType={setText}
         options={options}

@@ -1,10 +1,14 @@
+import { useState } from 'react';
+import type { ErrorCode } from '#contract/errors.ts';
 import type { StaffOrder } from '#contract/orders.schema.ts';
 import { useDeleteOrderMutation } from '#web/features/orders/api.ts';
 import { orderNumber } from '#web/features/orders/order-number.ts';
-import { messageOf } from '#web/store/api.ts';
+import { isApiError, messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { ConfirmDialog } from '#web/ui/dashboard/confirm.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
+
+const OWED: ErrorCode = 'order_owed';
 
 interface DeleteOrderDialogProps {
   /** Undefined closes the dialog. */
@@ -16,23 +20,42 @@ interface DeleteOrderDialogProps {
 export function DeleteOrderDialog({ order, onClose, onDeleted }: DeleteOrderDialogProps) {
   const dispatch = useAppDispatch();
   const [deleteOrder, { isLoading }] = useDeleteOrderMutation();
+  /** What couriers owe, and for which order. */
+  const [owed, setOwed] = useState<{ id: string; text: string }>();
+  const debt = owed && owed.id === order?._id ? owed.text : undefined;
 
   async function confirm(confirmed: StaffOrder) {
-    const { data, error } = await deleteOrder({ id: confirmed._id, version: confirmed.version });
+    const { _id: id, version } = confirmed;
+    const { data, error } = await deleteOrder({ id, version, confirm: debt === undefined ? undefined : 'owed' });
+    if (isApiError(error) && error.code === OWED) {
+      setOwed({ id, text: error.message });
+      return;
+    }
     if (data) onDeleted(data.message);
     else dispatch(toastShown('error', messageOf(error, 'Failed to delete order')));
+    close();
+  }
+
+  function close() {
+    setOwed(undefined);
     onClose();
   }
 
   return (
     <ConfirmDialog
       isOpen={order !== undefined}
-      onClose={onClose}
+      onClose={close}
       onConfirm={() => order && void confirm(order)}
       isBusy={isLoading}
       title={order ? `Delete order ${orderNumber(order)}` : 'Delete order'}
       question="Are you sure you want to delete this order?"
+      action={debt === undefined ? undefined : 'Delete all the same'}
     >
+      {debt !== undefined && (
+        <p role="alert" className="mb-2 rounded-sm bg-sun-soft px-3 py-2 font-bold text-ink">
+          {debt} Parcel and money stay in the lists, without the customer's name and address.
+        </p>
+      )}
       Nobody can look it up or track it afterwards. To keep it on record, set its status to cancelled instead.
     </ConfirmDialog>
   );

@@ -1,8 +1,9 @@
 import { Fragment } from 'react';
+import { adjustmentsOf, labelOfAdjustment } from '#contract/adjustments.ts';
 import { imageAt } from '#contract/media.ts';
 import { formatPkr } from '#contract/money.ts';
+import { textOfAdjustment } from '#contract/order-terms.ts';
 import type { Order, StaffOrder } from '#contract/orders.schema.ts';
-import { adjustmentsOf, labelOfAdjustment } from '#contract/orders.ts';
 import { variantLabel } from '#contract/variant-label.ts';
 import { hasAmounts } from '#web/features/orders/has-amounts.ts';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
@@ -46,7 +47,7 @@ function Totals({ order }: { order: Order }) {
       {adjustmentsOf(order).map(({ amount, ...each }) => (
         <Fragment key={each.kind}>
           <dt>{labelOfAdjustment(each)}</dt>
-          <dd className="text-end">{formatPkr(amount)}</dd>
+          <dd className="text-end">{textOfAdjustment({ ...each, amount })}</dd>
         </Fragment>
       ))}
       <dt className="text-lg font-bold">To collect</dt>

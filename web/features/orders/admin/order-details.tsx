@@ -15,7 +15,7 @@ interface OrderDetailsDialogProps {
   order: StaffOrder | undefined;
   onClose: () => void;
   /** The page of a mobile number; left out for who may not open it. */
-  customerHref?: ((phone: string) => string) | undefined;
+  customerHref?: ((orderId: string) => string) | undefined;
 }
 
 export function OrderDetailsDialog({ order, onClose, customerHref }: OrderDetailsDialogProps) {
@@ -43,10 +43,7 @@ function OrderDetails({ order, customerHref }: Pick<OrderDetailsDialogProps, 'cu
         <p>{order.phone}</p>
         <PhoneLinks phone={order.phone} />
         {customerHref && contact && (
-          <Link
-            to={customerHref(contact.phone)}
-            className="inline-flex min-h-11 items-center underline underline-offset-4"
-          >
+          <Link to={customerHref(order._id)} className="inline-flex min-h-11 items-center underline underline-offset-4">
             All orders of this number
           </Link>
         )}

@@ -4,21 +4,29 @@ import { formatPkr } from '#contract/money.ts';
 import type { AdminStats } from '#contract/statistics.schema.ts';
 import { CHART_COLORS, LEGEND_LABELS } from '#web/features/statistics/chart-colors.ts';
 import { ChartFigure } from '#web/features/statistics/chart-figure.tsx';
-import { listMonths } from '#web/features/statistics/months.ts';
+import { listMonths, type MonthFigures } from '#web/features/statistics/months.ts';
 
 const EARNINGS = 'Earnings (PKR)';
+const OPEN = 'Open orders (PKR)';
 const NEW_USERS = 'New Users';
 
-/** This year by month: earnings on the left axis, new users on the right. */
+/** This year by month: what was delivered and, lighter, what is still expected on the left axis; new users on the right. */
 export function AdminMonthlyChart({ stats }: { stats: AdminStats }) {
   const config = useMemo(() => configure(stats), [stats]);
+  const months = listMonths(stats);
+  const hasOpen = months.some(({ open }) => open !== undefined);
   return (
     <ChartFigure
       title="This year by month"
       config={config}
       table={{
-        columns: ['Month', EARNINGS, NEW_USERS],
-        rows: listMonths(stats).map(({ name, earnings, newUsers }) => [name, formatPkr(earnings), String(newUsers)]),
+        columns: ['Month', EARNINGS, ...(hasOpen ? [OPEN] : []), NEW_USERS],
+        rows: months.map(({ name, earnings, open, newUsers }) => [
+          name,
+          formatPkr(earnings),
+          ...(open === undefined ? [] : [formatPkr(open)]),
+          String(newUsers),
+        ]),
       }}
     />
   );
@@ -26,6 +34,7 @@ export function AdminMonthlyChart({ stats }: { stats: AdminStats }) {
 
 function configure(stats: AdminStats): ChartConfiguration<'bar' | 'line'> {
   const months = listMonths(stats);
+  const hasOpen = months.some(({ open }) => open !== undefined);
   const axisTitle = (text: string) => ({ display: true, text, color: CHART_COLORS.ink });
   return {
     type: 'bar',
@@ -50,7 +59,9 @@ function configure(stats: AdminStats): ChartConfiguration<'bar' | 'line'> {
           data: months.map(({ earnings }) => earnings),
           backgroundColor: CHART_COLORS.leaf,
           borderRadius: 6,
+          stack: 'money',
         },
+        ...(hasOpen ? [openBars(months)] : []),
       ],
     },
     options: {
@@ -62,15 +73,16 @@ function configure(stats: AdminStats): ChartConfiguration<'bar' | 'line'> {
           callbacks: {
             label: ({ dataset, parsed: { y } }) => {
               const value = y ?? 0;
-              return `${dataset.label}: ${dataset.label === EARNINGS ? formatPkr(value) : value}`;
+              return `${dataset.label}: ${dataset.label === NEW_USERS ? value : formatPkr(value)}`;
             },
           },
         },
       },
       scales: {
-        x: { grid: { display: false }, ticks: { color: CHART_COLORS.ink } },
+        x: { stacked: true, grid: { display: false }, ticks: { color: CHART_COLORS.ink } },
         earnings: {
           position: 'left',
+          stacked: true,
           beginAtZero: true,
           title: axisTitle(EARNINGS),
           ticks: { color: CHART_COLORS.muted, format: { notation: 'compact' } },
@@ -87,5 +99,20 @@ function configure(stats: AdminStats): ChartConfiguration<'bar' | 'line'> {
         },
       },
     },
+  };
+}
+
+/** Stands on what was delivered. */
+function openBars(months: readonly MonthFigures[]) {
+  return {
+    type: 'bar' as const,
+    label: OPEN,
+    yAxisID: 'earnings',
+    data: months.map(({ open }) => open ?? 0),
+    backgroundColor: CHART_COLORS.leafLight,
+    borderColor: CHART_COLORS.leaf,
+    borderWidth: 1,
+    borderRadius: 6,
+    stack: 'money',
   };
 }

@@ -7,7 +7,7 @@ import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 import { usePages } from '#web/test/pages.ts';
 
-const shop = useTestShop({ engine: 'pglite' });
+const shop = useTestShop();
 const pages = usePages(shop);
 
 const LIST = 'GET /api/audit';
@@ -89,6 +89,7 @@ describe('the filters of the history', () => {
       'Order assigned',
       'Confirmation link made',
       'Order edited',
+      'Finding about an order resolved',
       'Order entered for somebody without an account',
     ]);
     await user.selectOptions(what, 'Order status changed');

@@ -8,7 +8,7 @@ import { addFailedJob } from '#test/jobs.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { usePages } from '#web/test/pages.ts';
 
-const shop = useTestShop({ engine: 'pglite' });
+const shop = useTestShop();
 const pages = usePages(shop);
 
 const LIST = 'GET /api/admin/failed-jobs';

@@ -11,7 +11,7 @@ import { chooseFile, makeImageFile } from '#web/test/choose-file.ts';
 import { fill } from '#web/test/fill.ts';
 import { usePages } from '#web/test/pages.ts';
 
-const shop = useTestShop({ engine: 'pglite' });
+const shop = useTestShop();
 const pages = usePages(shop);
 
 const OWN_HEADLINE = '20% DISCOUNT ON';

@@ -23,10 +23,11 @@ export const meta = dashboardMeta('Customer');
 
 /** One mobile number with all its orders, whatever account they were placed with. */
 export default function Customer() {
-  const { phone = '' } = useParams();
-  const query = useGetCustomerQuery(phone, { refetchOnMountOrArgChange: true });
+  const { customerId = '' } = useParams();
+  const query = useGetCustomerQuery(customerId, { refetchOnMountOrArgChange: true });
   const customer = query.data?.customer;
-  if (customer) return <CustomerPage key={customer.phone} customer={customer} />;
+  // Changes go by the id that the customer was read with, as the cache does.
+  if (customer) return <CustomerPage key={customer.phone} customer={{ ...customer, _id: customerId }} />;
   if (query.isFetching) return <Loading text="Loading customer..." />;
   if (isApiError(query.error) && query.error.status === 404)
     return (

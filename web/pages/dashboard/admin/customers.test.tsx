@@ -8,7 +8,7 @@ import { addUser, openSession } from '#test/users.ts';
 import { fill } from '#web/test/fill.ts';
 import { usePages } from '#web/test/pages.ts';
 
-const shop = useTestShop({ engine: 'pglite' });
+const shop = useTestShop();
 const pages = usePages(shop);
 
 let phones = 0;
@@ -28,7 +28,7 @@ describe('the list of customers', () => {
   it('has one row for a number with two accounts, which leads to its page', async () => {
     const phone = newPhone();
     await orderOf('Rabia Noor', phone, { status: 'Delivered' });
-    await orderOf('Saima Noor', nationalMobile(phone), { city: 'Quetta' });
+    const latest = await orderOf('Saima Noor', nationalMobile(phone), { city: 'Quetta' });
     await change(phone, { note: 'Sisters', blocked: { why: 'Refused a parcel' }, version: 0 });
     const { user, address } = await openList();
     const table = await screen.findByRole('table', { name: 'Customers' });
@@ -38,7 +38,7 @@ describe('the list of customers', () => {
     expect(table).not.toHaveTextContent('Rabia Noor');
     await user.click(within(row).getByRole('link', { name: 'Saima Noor' }));
     expect(await findCustomer('Saima Noor')).toBeVisible();
-    expect(address()).toBe(`/dashboard/customers/${encodeURIComponent(phone)}`);
+    expect(address()).toBe(`/dashboard/customers/${latest.id}`);
   });
 
   it('is searched by a phone in any spelling, and says where nobody is found', async () => {
@@ -53,7 +53,7 @@ describe('the list of customers', () => {
     await search(`0092-${phone.slice(3)}`);
     await waitFor(() => expect(screen.queryByText('Uzma Aziz')).toBeNull());
     expect(await screen.findByText('Tahira Aziz')).toBeVisible();
-    expect(address()).toContain('?q=0092-');
+    expect(address()).toContain('#q=0092-');
     await search('nobody of this name');
     expect(await screen.findByText('No customers found')).toBeVisible();
   });
@@ -66,10 +66,10 @@ describe('the list of customers', () => {
     pages.calls.replace('GET /api/customers', { status: 200, body: { ...listed, next: 'behind' } });
     const { user, address } = await openList('?q=warda');
     await user.click(await screen.findByRole('link', { name: 'Next page' }));
-    await waitFor(() => expect(address()).toBe('/dashboard/customers?q=warda&after=behind'));
+    await waitFor(() => expect(address()).toBe('/dashboard/customers?after=behind#q=warda'));
     await waitFor(() => expect(pages.calls.of('GET /api/customers').at(-1)?.path).toContain('after=behind'));
     await user.click(await screen.findByRole('link', { name: 'First page' }));
-    await waitFor(() => expect(address()).toBe('/dashboard/customers?q=warda'));
+    await waitFor(() => expect(address()).toBe('/dashboard/customers#q=warda'));
   });
 
   it('shows no amounts to a moderator who may not see them', async () => {

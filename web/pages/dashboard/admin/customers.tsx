@@ -1,10 +1,12 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { maySeeAmounts } from '#contract/rights.ts';
+import { hasRight, maySeeAmounts } from '#contract/rights.ts';
 import { useListCustomersQuery } from '#web/features/customers/api.ts';
 import { CustomersTable } from '#web/features/customers/customers-table.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
+import { searchHref, useTypedSearch } from '#web/pages/dashboard/typed-search.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { Downloads } from '#web/ui/dashboard/downloads.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { LoadError } from '#web/ui/dashboard/load-error.tsx';
 import { SearchBox } from '#web/ui/dashboard/search.tsx';
@@ -18,14 +20,19 @@ export default function Customers() {
   const viewer = useDashboardViewer();
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const q = params.get('q') ?? '';
+  const q = useTypedSearch();
   const after = params.get('after') || undefined;
   const query = useListCustomersQuery({ q, after }, { refetchOnMountOrArgChange: true });
   const list = listOf(query);
-  const hrefOf = (next: Record<string, string>) => `?${new URLSearchParams({ ...(q && { q }), ...next })}`;
+  const hrefOf = (next: Record<string, string>) => searchHref(q, new URLSearchParams(next));
   return (
     <>
-      <DashboardHeading title="Customers">
+      <DashboardHeading
+        title="Customers"
+        action={
+          hasRight(viewer, 'export') && <Downloads path="/api/customers/export" name="customers" hidden={{ q }} />
+        }
+      >
         One for each mobile number, whatever the account. Who ordered last comes first.
       </DashboardHeading>
       <div className="mb-5">
@@ -33,7 +40,7 @@ export default function Customers() {
           label="Search customers"
           placeholder="Phone, name or email"
           text={q}
-          onSearch={(text) => void navigate(text ? `?${new URLSearchParams({ q: text })}` : '?')}
+          onSearch={(text) => void navigate(searchHref(text))}
         />
       </div>
       {list && (list.customers.length > 0 || list.next) ? (

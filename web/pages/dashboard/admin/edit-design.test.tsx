@@ -10,7 +10,7 @@ import { addUser, openSession } from '#test/users.ts';
 import { fill } from '#web/test/fill.ts';
 import { usePages } from '#web/test/pages.ts';
 
-const shop = useTestShop({ engine: 'pglite' });
+const shop = useTestShop();
 const pages = usePages(shop);
 const { makeDesign, newName, read } = designsOf(shop);
 

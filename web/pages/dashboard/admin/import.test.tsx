@@ -11,7 +11,7 @@ import { addUser, openSession } from '#test/users.ts';
 import { chooseFile } from '#web/test/choose-file.ts';
 import { usePages } from '#web/test/pages.ts';
 
-const shop = useTestShop({ engine: 'pglite' });
+const shop = useTestShop();
 const pages = usePages(shop);
 
 const PATH = '/dashboard/import';
@@ -86,6 +86,23 @@ describe('Import Products', () => {
     expect(await screen.findByLabelText('Spreadsheet')).toBeInTheDocument();
   });
 
+  it('starts with the good rows, and offers the others as a file to mend', async () => {
+    const { user } = await check([
+      { ...KURTAS[0], SKU: 'G-1' },
+      { ...KURTAS[0], SKU: 'G-2' },
+      { ...KURTAS[0], SKU: 'G-3', Age: '4-5' },
+    ]);
+    expect(await screen.findByText(/^1 row needs mending, 2 are good/)).toBeVisible();
+    const link = screen.getByRole('link', { name: 'Download the row to mend' });
+    expect(link.getAttribute('href')).toMatch(/^\/api\/imports\/[\w-]+\/rows-to-mend\.xlsx$/);
+    await user.click(button('Start with the 2 good rows'));
+    await screen.findByRole('button', { name: 'Cancel' });
+    await doWaitingJobs(shop.deps);
+    expect(await screen.findByText(/^Done: 2 products were added, 0 changed\. 1 row was not written/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Download the row to mend' })).toBeVisible();
+    expect(await countBySku('G-3')).toBe(0);
+  });
+
   it('sends the zip with the spreadsheet, or afterwards', async () => {
     const zip = zipOf({ 'front.jpg': await jpeg() });
     const rows = [{ ...KURTAS[0], SKU: 'Z-1', Pictures: 'front.jpg' }];
@@ -127,7 +144,16 @@ describe('Import Products', () => {
   it('offers the template, and exports to whoever may export', async () => {
     await open();
     expect(await screen.findByRole('link', { name: 'Template' })).toHaveAttribute('href', '/api/imports/template.xlsx');
-    expect(screen.getByRole('link', { name: 'Download CSV' })).toHaveAttribute('href', '/api/products/export.csv');
+    for (const [region, list] of [
+      ['Export', 'products'],
+      ['Reviews', 'reviews'],
+    ] as const) {
+      const links = within(screen.getByRole('region', { name: region })).getAllByRole('link');
+      expect(links.map((link) => link.getAttribute('href'))).toEqual([
+        `/api/${list}/export.xlsx`,
+        `/api/${list}/export.csv`,
+      ]);
+    }
     const helper = await addUser(shop.deps, { role: 'moderator', rights: ['catalogue.edit'] });
     const as = await openSession(shop.deps, helper);
     await pages.open(PATH, { as });

@@ -7,7 +7,7 @@ import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { messageOf } from '#web/store/api.ts';
 import { ButtonLink, buttonClasses } from '#web/ui/button.tsx';
-import { DownloadLink } from '#web/ui/dashboard/download-link.tsx';
+import { Downloads } from '#web/ui/dashboard/downloads.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { LoadError } from '#web/ui/dashboard/load-error.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -83,19 +83,21 @@ function Exports() {
   const viewer = useDashboardViewer();
   if (!hasRight(viewer, 'export')) return null;
   return (
-    <section aria-labelledby="export" className="mt-8 grid gap-3">
-      <h2 id="export" className="text-xl">
-        Export
-      </h2>
-      <p className="text-muted">All products in the same columns: change them there, and import the file.</p>
-      <div className="flex flex-wrap gap-3">
-        <DownloadLink href="/api/products/export.xlsx" download="products.xlsx">
-          Download Excel
-        </DownloadLink>
-        <DownloadLink href="/api/products/export.csv" download="products.csv">
-          Download CSV
-        </DownloadLink>
-      </div>
-    </section>
+    <>
+      <section aria-labelledby="export" className="mt-8 grid gap-3">
+        <h2 id="export" className="text-xl">
+          Export
+        </h2>
+        <p className="text-muted">All products in the same columns: change them there, and import the file.</p>
+        <Downloads path="/api/products/export" name="products" />
+      </section>
+      <section aria-labelledby="reviews" className="mt-8 grid gap-3">
+        <h2 id="reviews" className="text-xl">
+          Reviews
+        </h2>
+        <p className="text-muted">All reviews with their products, the newest first.</p>
+        <Downloads path="/api/reviews/export" name="reviews" />
+      </section>
+    </>
   );
 }

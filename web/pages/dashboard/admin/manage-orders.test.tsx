@@ -1,13 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createOrderResponse, listOrdersResponse, orderResponse, type StaffOrder } from '#contract/orders.schema.ts';
+import { addCourier, addOwedParcels } from '#test/cash.ts';
 import { addOrder, addProduct, orderBody } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 import { fill } from '#web/test/fill.ts';
 import { usePages } from '#web/test/pages.ts';
 
-const shop = useTestShop({ engine: 'pglite' });
+const shop = useTestShop();
 const pages = usePages(shop);
 
 const LIST = 'GET /api/orders';
@@ -178,7 +179,9 @@ it('an order that is viewed has customer, address, items, totals, and who set wh
     order.phone,
     'Cash on Delivery',
     'PKR 9,499.50',
-    'PKR 9,699.50',
+    'Rounding',
+    'PKR 0.50',
+    'PKR 9,700.00',
   ])
     expect(details.getAllByText(text)[0]).toBeVisible();
   expect(details.getByText(body.shippingAddress.address)).toBeVisible();
@@ -189,7 +192,7 @@ it('an order that is viewed has customer, address, items, totals, and who set wh
   expect(itemWith('Hunza Apricot Cap')).toContain('gold, 5-6 years');
   expect(itemWith('Skardu Winter Coat')).toContain('1 × PKR 9,000.00');
   const totals = details.getAllByRole('definition').map((total) => total.textContent);
-  expect(totals).toEqual(['PKR 9,499.50', 'PKR 200.00', 'PKR 9,699.50']);
+  expect(totals).toEqual(['PKR 9,499.50', 'PKR 200.00', 'PKR 0.50', 'PKR 9,700.00']);
   const when = String.raw`\d{1,2} [A-Z][a-z]{2} \d{4}, \d{1,2}:\d\d [ap]m`;
   expect(items).toContainEqual(expect.stringMatching(new RegExp(`^pending${when} by Parveen Akhtar$`)));
   expect(items).toContainEqual(expect.stringMatching(new RegExp(`^shipped${when} by ${admin.username}$`)));
@@ -243,6 +246,20 @@ it('the two buttons of an order view it and, after a confirm, delete it', async 
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Order deleted successfully')).toBeVisible();
   await waitFor(() => expect(screen.queryByText(`#${order.orderId}`)).toBeNull());
+});
+
+it('an order that a courier still owes for is deleted after a second confirm, which says so', async () => {
+  pages.calls.allow(409);
+  const order = await placeOrder({ status: 'Delivered' });
+  const courier = await addCourier(shop.deps);
+  await addOwedParcels(shop.deps, courier, [{ orderId: order._id, orderNumber: order.orderId, codPaisa: 335_700 }]);
+  const { user } = await openList(`?q=${order.orderId}`);
+  await user.click(await screen.findByRole('button', { name: `Delete order #${order.orderId}` }));
+  const dialog = within(screen.getByRole('dialog', { name: `Delete order #${order.orderId}` }));
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent(/^PostEx .* still owes PKR 3,357\.00 for this order\./);
+  await user.click(dialog.getByRole('button', { name: 'Delete all the same' }));
+  expect(await screen.findByText('Order deleted successfully')).toBeVisible();
 });
 
 it('a page has 10, 30 or 60 orders, and the address says so', async () => {

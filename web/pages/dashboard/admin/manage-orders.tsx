@@ -4,7 +4,6 @@ import { labelOfFilter, ORDER_FILTERS, ORDER_PAGE_SIZES, ORDER_SORTS } from '#co
 import { hasRight } from '#contract/rights.ts';
 import { customerHref } from '#web/features/customers/customer-href.ts';
 import { DeleteOrderDialog } from '#web/features/orders/admin/delete-order.tsx';
-import { DownloadOrders } from '#web/features/orders/admin/download-orders.tsx';
 import { OrderDetailsDialog } from '#web/features/orders/admin/order-details.tsx';
 import { AdminOrdersTable } from '#web/features/orders/admin/orders-table.tsx';
 import { useListOrdersQuery } from '#web/features/orders/api.ts';
@@ -14,6 +13,7 @@ import { PERIOD_PARAMS, readPeriod, VIEW_PARAM } from '#web/pages/dashboard/orde
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Downloads } from '#web/ui/dashboard/downloads.tsx';
 import { SearchBox } from '#web/ui/dashboard/search.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -52,7 +52,11 @@ export default function ManageOrders() {
   return (
     <AdminListPage
       title="Manage Orders"
-      action={hasRight(viewer, 'export') && <DownloadOrders status={status} {...period} q={q} />}
+      action={
+        hasRight(viewer, 'export') && (
+          <Downloads path="/api/orders/export" name="orders" query={{ status, ...period }} hidden={{ q }} />
+        )
+      }
       summary={list && (list.totalOrders === 1 ? '1 order' : `${list.totalOrders} orders`)}
       filters={
         <>

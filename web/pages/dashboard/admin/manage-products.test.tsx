@@ -7,7 +7,7 @@ import { useTestShop } from '#test/test-shop.ts';
 import { expectDuring, holdClock, untilShown } from '#web/test/held-clock.ts';
 import { usePages } from '#web/test/pages.ts';
 
-const shop = useTestShop({ engine: 'pglite' });
+const shop = useTestShop();
 const pages = usePages(shop);
 
 const LIST = 'GET /api/products/managed';

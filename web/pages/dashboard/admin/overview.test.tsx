@@ -5,7 +5,7 @@ import { addOrder, addProduct, addReview } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { usePages } from '#web/test/pages.ts';
 
-const shop = useTestShop({ engine: 'pglite' });
+const shop = useTestShop();
 const pages = usePages(shop);
 
 const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
@@ -53,4 +53,15 @@ it('the chart by month has twelve months of earnings and new users, and ignores 
   expect(chart.getByRole('row', { name: 'Feb PKR 12,345.50 0' })).toBeInTheDocument();
   expect(chart.getByRole('row', { name: 'Nov PKR 0.00 17' })).toBeInTheDocument();
   expect(table).not.toHaveTextContent(/999,999|888/);
+});
+
+it('the chart by month shows what was delivered, and open orders beside it', async () => {
+  const placedAt = new Date('2026-11-20T10:00:00Z');
+  await addOrder(shop.deps, shop.users.owner, { status: 'Delivered', createdAt: placedAt });
+  await pages.open('/dashboard/admin', { as: shop.users.admin });
+  const chart = within(await screen.findByRole('table', { name: 'This year by month' }));
+  const headers = chart.getAllByRole('columnheader').map((header) => header.textContent);
+  expect(headers).toEqual(['Month', 'Earnings (PKR)', 'Open orders (PKR)', 'New Users']);
+  // One order of the first test is open.
+  expect(chart.getByRole('row', { name: /^Nov PKR 1,200\.00 PKR \d/ })).toBeInTheDocument();
 });

@@ -1,4 +1,5 @@
 import { WorkNotices } from '#web/features/background-work/work-notices.tsx';
+import { BeforeYouOpen } from '#web/features/settings/before-you-open.tsx';
 import { AdminMonthlyChart } from '#web/features/statistics/admin/monthly-chart.tsx';
 import { AdminTotalsChart } from '#web/features/statistics/admin/totals-chart.tsx';
 import { useGetAdminStatsQuery } from '#web/features/statistics/api.ts';
@@ -23,6 +24,7 @@ export default function AdminOverview() {
         Hi, <bdi>{viewer.username}</bdi>! Welcome to the admin dashboard.
       </DashboardHeading>
       {viewer.role === 'admin' && <WorkNotices />}
+      {viewer.role === 'admin' && <BeforeYouOpen />}
       <Morning />
       {data ? (
         <>

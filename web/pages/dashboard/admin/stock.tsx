@@ -9,6 +9,7 @@ import { StockTable } from '#web/features/stock/stock-table.tsx';
 import { useCount } from '#web/features/stock/use-count.ts';
 import { useStockChanges } from '#web/features/stock/use-stock-changes.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
+import { searchHref, useTypedSearch } from '#web/pages/dashboard/typed-search.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { FadingNotice } from '#web/ui/dashboard/fading-notice.tsx';
@@ -43,7 +44,7 @@ export default function Stock() {
   useUnsavedGuard(count.lines.length > 0 || changes.isDirty);
   const address: StockAddress = {
     view: VIEW_NAMES.find((view) => view === params.get('view')) ?? 'all',
-    q: params.get('q') ?? '',
+    q: useTypedSearch(),
     after: params.get('after') ?? '',
   };
   const goTo = (next: StockAddress) => void navigate(hrefOf(next), { preventScrollReset: true });
@@ -157,7 +158,6 @@ function saveLabel({ count, isSaving }: { count: number; isSaving: boolean }): s
 function hrefOf({ view, q, after }: StockAddress): string {
   const params = new URLSearchParams();
   if (view !== 'all') params.set('view', view);
-  if (q) params.set('q', q);
   if (after) params.set('after', after);
-  return `?${params}`;
+  return searchHref(q, params);
 }

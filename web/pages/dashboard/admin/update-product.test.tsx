@@ -9,7 +9,7 @@ import { fill } from '#web/test/fill.ts';
 import { expectDuring, holdClock, untilShown } from '#web/test/held-clock.ts';
 import { usePages } from '#web/test/pages.ts';
 
-const shop = useTestShop({ engine: 'pglite' });
+const shop = useTestShop();
 const pages = usePages(shop);
 
 const INVALID_IMAGE = 'Invalid image file. Please try another.';

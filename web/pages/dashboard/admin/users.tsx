@@ -20,6 +20,9 @@ import { AdminListPage, ListFilter, listOf } from './list-page.tsx';
 
 export const meta = dashboardMeta('All Users');
 
+/** A value of the address's `role`, though it is none. */
+const WITHOUT_TWO_STEP = 'without-two-step';
+
 export default function Users() {
   const viewer = useDashboardViewer();
   const { page, q, filter, sort, search, narrow, hrefOfPage } = useListAddress({
@@ -27,8 +30,9 @@ export default function Users() {
     sorts: USER_SORTS,
   });
   const role = ROLES.find((each) => each === filter);
+  const twoStep = viewer.role === 'admin' && filter === WITHOUT_TWO_STEP ? 'off' : undefined;
   const query = useListUsersQuery(
-    { page, limit: DEFAULT_PAGE_SIZE, role, q, sortBy: sort.by, order: sort.order },
+    { page, limit: DEFAULT_PAGE_SIZE, role, twoStep, q, sortBy: sort.by, order: sort.order },
     { refetchOnMountOrArgChange: true },
   );
   const [editedId, setEditedId] = useState<string>();
@@ -55,7 +59,13 @@ export default function Users() {
       filters={
         <div className="mb-5 grid gap-3 lg:grid-cols-[1fr_14rem]">
           <SearchBox label="Search users" placeholder="Email or name" text={q} onSearch={search} />
-          <ListFilter all="All roles" values={ROLES} value={role} onChange={narrow} />
+          <ListFilter
+            all="All roles"
+            values={viewer.role === 'admin' ? [...ROLES, WITHOUT_TWO_STEP] : ROLES}
+            value={twoStep ? WITHOUT_TWO_STEP : role}
+            labelOf={(each) => (each === WITHOUT_TWO_STEP ? 'Staff without two-step login' : each)}
+            onChange={narrow}
+          />
         </div>
       }
       notice={notice}

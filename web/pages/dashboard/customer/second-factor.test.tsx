@@ -7,7 +7,7 @@ import { addUser, openSession, PASSWORD } from '#test/users.ts';
 import { fill } from '#web/test/fill.ts';
 import { usePages } from '#web/test/pages.ts';
 
-const shop = useTestShop({ engine: 'pglite' });
+const shop = useTestShop();
 const pages = usePages(shop);
 
 it('staff switch two-step login on with a first code, store recovery codes, log in with a code, and switch it off', async () => {

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { parsePakistaniMobile } from '#contract/phone.ts';
 import { checkoutApi } from '#web/features/checkout/api.ts';
+import { CityQuestion } from '#web/features/checkout/city-question.tsx';
 import type { Contact } from './contact-fields.tsx';
 
 /** What an order can be saved with, and should not be without a word. */
@@ -9,6 +10,8 @@ interface Doubts {
   phone?: string | undefined;
   /** As typed, where the shop does not know it. */
   city?: string | undefined;
+  /** The city that it may mean. */
+  suggestion?: string | undefined;
 }
 
 /** Looks at who gets an order, and where, while its total is read. */
@@ -19,19 +22,26 @@ export function useContactDoubts() {
 
   async function check(contact: Contact) {
     newest.current = contact;
-    const { phone, city } = contact;
-    const { data } = await findDelivery(city);
+    const { phone, city, state } = contact;
+    const { data } = await findDelivery({ city, province: state });
     if (newest.current !== contact) return;
     setDoubts({
       phone: parsePakistaniMobile(phone) ? undefined : phone,
       city: data?.city === null ? city : undefined,
+      suggestion: data?.suggestion ?? undefined,
     });
   }
 
   return { doubts, check };
 }
 
-export function ContactDoubts({ doubts: { phone, city } }: { doubts: Doubts }) {
+interface ContactDoubtsProps {
+  doubts: Doubts;
+  /** The suggested city stands in the form now. */
+  onCity: () => void;
+}
+
+export function ContactDoubts({ doubts: { phone, city, suggestion }, onCity }: ContactDoubtsProps) {
   return (
     <>
       {phone !== undefined && (
@@ -40,18 +50,41 @@ export function ContactDoubts({ doubts: { phone, city } }: { doubts: Doubts }) {
           of this customer, with it.
         </p>
       )}
-      {city !== undefined && <UnknownCity city={city}>As it is, the usual delivery charge applies.</UnknownCity>}
+      {city !== undefined && (
+        <UnknownCity city={city} suggestion={suggestion} onCity={onCity}>
+          As it is, the usual delivery charge applies.
+        </UnknownCity>
+      )}
     </>
   );
 }
 
+interface UnknownCityProps {
+  city: string;
+  /** The city that it may mean. */
+  suggestion: string | undefined;
+  /** The suggested city stands in the form now. */
+  onCity: (form: HTMLFormElement | null) => void;
+  children: ReactNode;
+}
+
 /** Asks for a city that the shop knows; the children say what else can be done. */
-export function UnknownCity({ city, children }: { city: string; children: ReactNode }) {
+export function UnknownCity({ city, suggestion, onCity, children }: UnknownCityProps) {
   return (
     <div role="status" className="grid gap-1 rounded-sm bg-sun-soft p-3">
       <p>
         The shop does not know <bdi className="font-bold">{city}</bdi>. Write the city that is meant.
       </p>
+      {suggestion !== undefined && (
+        <CityQuestion
+          suggestion={suggestion}
+          onAccept={({ form }) => {
+            const field = form?.elements.namedItem('city');
+            if (field instanceof HTMLInputElement) field.value = suggestion;
+            onCity(form);
+          }}
+        />
+      )}
       {children}
     </div>
   );

@@ -35,7 +35,7 @@ export function ContactFields({ contact, knownCity }: ContactFieldsProps) {
   const { data } = useListCitiesQuery(undefined, { skip: !hasRight(useDashboardViewer(), 'settings.edit') });
   const cities = data?.cities ?? [];
   return (
-    <div ref={fields} className="grid gap-4 sm:grid-cols-2">
+    <div ref={fields} className="grid items-start gap-4 sm:grid-cols-2">
       <TextField label="Name" name="customerName" required maxLength={100} defaultValue={contact.customerName} />
       <TextField label="Phone" name="phone" type="tel" required maxLength={40} defaultValue={contact.phone} />
       <div className="sm:col-span-2">
@@ -79,7 +79,7 @@ export function ContactFields({ contact, knownCity }: ContactFieldsProps) {
 /** Of a spelling that the shop knows exactly: a guess would be typed over. */
 function provinceOf(cities: readonly City[], city: string): string | undefined {
   const spelling = foldCity(city);
-  return cities.find(({ aliases }) => aliases.includes(spelling))?.province;
+  return cities.find(({ aliases }) => aliases.includes(spelling))?.province ?? undefined;
 }
 
 export function readContact(form: HTMLFormElement): Contact {

@@ -1,4 +1,6 @@
+import { useSearchParams } from 'react-router';
 import { DESK_QUEUE_NAMES, type DeskQueue } from '#contract/desk.ts';
+import { searchHref, useTypedSearch } from '#web/pages/dashboard/typed-search.ts';
 
 export interface DeskAddress {
   queue: DeskQueue;
@@ -8,20 +10,21 @@ export interface DeskAddress {
   after: string;
 }
 
-export function readDeskAddress(params: URLSearchParams): DeskAddress {
+export function useDeskAddress(): DeskAddress {
+  const [params] = useSearchParams();
   return {
     queue: DESK_QUEUE_NAMES.find((queue) => queue === params.get('queue')) ?? 'to_confirm',
     assigned: params.get('assigned') ?? '',
-    q: params.get('q') ?? '',
+    q: useTypedSearch(),
     after: params.get('after') ?? '',
   };
 }
 
 /** Without what is as ever. */
-export function deskHref(address: Partial<DeskAddress>): string {
+export function deskHref({ q = '', ...address }: Partial<DeskAddress>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(address)) {
     if (value && !(name === 'queue' && value === 'to_confirm')) params.set(name, value);
   }
-  return `?${params}`;
+  return searchHref(q, params);
 }

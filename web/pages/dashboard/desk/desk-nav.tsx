@@ -3,6 +3,7 @@ import { PARCEL_QUEUES, type ParcelQueue } from '#contract/parcels.ts';
 import { hasRight } from '#contract/rights.ts';
 import { useCountDeskQuery } from '#web/features/parcels/api.ts';
 import { mayOpenStaffPage } from '#web/pages/dashboard/staff-pages.ts';
+import { searchHref } from '#web/pages/dashboard/typed-search.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { ViewLinks } from '#web/ui/dashboard/view-links.tsx';
 import { deskHref } from './desk-address.ts';
@@ -63,7 +64,7 @@ interface ParcelsAddress {
   after?: string;
 }
 
-export function parcelsHref(address: ParcelsAddress): string {
+export function parcelsHref({ q = '', ...address }: ParcelsAddress): string {
   const params = Object.entries(address).filter(([, value]) => value);
-  return `/dashboard/parcels?${new URLSearchParams(params)}`;
+  return `/dashboard/parcels${searchHref(q, new URLSearchParams(params))}`;
 }

@@ -11,7 +11,7 @@ import { useTestShop } from '#test/test-shop.ts';
 import { fill, fillAll } from '#web/test/fill.ts';
 import { usePages } from '#web/test/pages.ts';
 
-const shop = useTestShop({ engine: 'pglite' });
+const shop = useTestShop();
 const pages = usePages(shop);
 const openOrder = ({ orderId }: { orderId: string }) =>
   pages.open(`/dashboard/desk/${orderId}`, { as: shop.users.admin });
@@ -60,6 +60,22 @@ it('a city that the shop does not know is asked for, and its spelling is known f
   const later = await addOrder(shop.deps, shop.users.owner, { city: 'fslbd city' });
   const seen = await shop.call('GET', `/api/desk/orders/${later.id}`, { as: shop.users.admin });
   expect(seen.as(deskOrderResponse).order.knownCity).toBe('Faisalabad');
+});
+
+it('a misspelt city is asked about, and the answer teaches the spelling', async () => {
+  const lines = [{ product: await addProduct(shop.deps), quantity: 1 }];
+  const order = await addOrder(shop.deps, shop.users.owner, { city: 'Sialkoott', lines });
+  const { user } = await openOrder(order);
+  const form = within(await screen.findByRole('form', { name: 'Change the order' }));
+  await user.click(form.getByRole('button', { name: 'Use Sialkot' }));
+  expect(form.getByLabelText('City')).toHaveValue('Sialkot');
+  expect(form.getByLabelText('It is a spelling of that city: remember it')).toBeChecked();
+  await user.click(form.getByRole('button', { name: 'See the new total' }));
+  await user.click(await form.findByRole('button', { name: 'Save' }));
+  await screen.findByRole('region', { name: 'What was changed' });
+  const later = await addOrder(shop.deps, shop.users.owner, { city: 'sialkoott' });
+  const seen = await shop.call('GET', `/api/desk/orders/${later.id}`, { as: shop.users.admin });
+  expect(seen.as(deskOrderResponse).order.knownCity).toBe('Sialkot');
 });
 
 it('another city takes the postal code of the first one away, and brings its province', async () => {
@@ -143,8 +159,25 @@ it('a delivered piece is exchanged for another size: one parcel to book, one exp
   expect(started.getByText('Exchange')).toBeVisible();
   expect(started.getByText('From an exchange')).toBeVisible();
   await user.click(started.getByRole('button', { name: /^Undo the exchange NP-/ }));
+  const question = within(await screen.findByRole('dialog', { name: 'Undo the exchange' }));
+  expect(question.getByText(/the new pieces return to stock/)).toBeVisible();
+  await user.click(question.getByRole('button', { name: 'Undo the exchange' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Parcels' })).toBeNull());
   expect(await stockOf(shop.deps, large.id)).toBe(3);
+});
+
+it('what status and parcels disagree on is said on the order, and one press resolves it', async () => {
+  const lines = [{ product: await addProduct(shop.deps), quantity: 1 }];
+  const order = await addOrder(shop.deps, shop.users.owner, { status: 'processing', lines });
+  await addParcel(shop.deps, order, { state: 'handed_over', handedOverAt: shop.clock.now() });
+  const path = `/api/orders/update-order-status/${order.id}`;
+  await shop.call('PATCH', path, { as: shop.users.admin, body: { status: 'cancelled' } });
+  const { user } = await openOrder(order);
+  const finding = within(await screen.findByRole('region', { name: 'Attention' }));
+  expect(finding.getByText(/^The order is cancelled, and a parcel of it is still on the way/)).toBeVisible();
+  await user.click(finding.getByRole('button', { name: 'It comes back' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Attention' })).toBeNull());
+  expect(await screen.findByText(/, refused .* by/)).toBeVisible();
 });
 
 it('what the courier said of a parcel is corrected long after, when no list has it any more', async () => {
@@ -181,6 +214,21 @@ it('an order of somebody without an account is entered with a product that is fo
     const [row] = await shop.deps.db.select().from(orders).where(eq(orders.customerName, 'Rukhsana Bibi'));
     expect(row).toMatchObject({ userId: null, phoneE164: '+923224445556', totalPaisa: 200_000, status: 'processing' });
   });
+});
+
+it('asks about a misspelt city before an order is entered', async () => {
+  await addProduct(shop.deps, { name: 'Ajrak Topi' });
+  const { user } = await pages.open('/dashboard/desk/new', { as: shop.users.admin });
+  const form = within(await screen.findByRole('form', { name: 'New order' }));
+  await fillAll(user, form, { Name: 'Amna', Phone: '0322 4445557', Address: 'Near the mosque', City: 'Karahci' });
+  await fill(user, form.getByLabelText('Add a product'), 'Ajrak');
+  await user.click(await form.findByRole('button', { name: 'Ajrak Topi' }));
+  await user.click(form.getByRole('button', { name: 'See the total' }));
+  await user.click(await form.findByRole('button', { name: 'Use Karachi' }));
+  expect(form.getByLabelText('City')).toHaveValue('Karachi');
+  await user.click(form.getByRole('button', { name: 'See the total' }));
+  expect(await form.findByRole('button', { name: 'Enter the order' })).toBeVisible();
+  expect(form.queryByText(/^The shop does not know/)).toBeNull();
 });
 
 it('says before an order is entered that its phone is no mobile number, and that its city is not known', async () => {

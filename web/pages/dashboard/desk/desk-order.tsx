@@ -4,6 +4,7 @@ import type { DeskOrderDetails } from '#contract/order-edits.schema.ts';
 import { ORDER_STATUS_MEANINGS } from '#contract/order-status.ts';
 import { hasRight } from '#contract/rights.ts';
 import { formatDateTime } from '#contract/time.ts';
+import { useDeskChanges } from '#web/features/desk/use-desk-changes.ts';
 import { orderNumber } from '#web/features/orders/order-number.ts';
 import { useGetDeskOrderQuery } from '#web/features/parcels/api.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
@@ -15,6 +16,7 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 import { Loading, Notice } from '#web/ui/notice.tsx';
 import { EditForm } from './edit-form.tsx';
 import { ExchangeForm } from './exchange-form.tsx';
+import { FindingActions, FindingText } from './order-finding.tsx';
 import { OrderParcels } from './order-parcels.tsx';
 
 export const meta = dashboardMeta('Change an order');
@@ -59,6 +61,7 @@ function OrderToChange({ id, details: { order: desk, parcels, changes } }: Order
       <DashboardHeading title={`Order ${orderNumber(desk.order)}`}>
         <span className="inline-block first-letter:uppercase">{ORDER_STATUS_MEANINGS[status].label}</span>
       </DashboardHeading>
+      {desk.finding && <Finding desk={desk} mayResolve={hasRight(viewer, 'orders.edit')} />}
       {parcels.length > 0 && <OrderParcels parcels={parcels} mayChange={hasRight(viewer, 'parcels.book')} />}
       {mayEdit && (
         <EditForm
@@ -88,6 +91,21 @@ function OrderToChange({ id, details: { order: desk, parcels, changes } }: Order
       )}
       {changes.length > 0 && <Changes changes={changes} />}
     </>
+  );
+}
+
+const LIST = { queue: 'attention' } as const;
+
+/** What status and parcels disagree on, resolved where the order is looked at. */
+function Finding({ desk, mayResolve }: { desk: DeskOrderDetails['order']; mayResolve: boolean }) {
+  const { change, problems } = useDeskChanges(LIST);
+  if (!desk.finding) return null;
+  return (
+    <section aria-label="Attention" className="mb-5 grid max-w-3xl gap-3 rounded-lg bg-white p-4 shadow-card sm:p-6">
+      <FindingText finding={desk.finding} />
+      {mayResolve && <FindingActions finding={desk.finding} onChoose={(choice) => void change([desk], { choice })} />}
+      <FormAlert text={problems[desk.order._id]} />
+    </section>
   );
 }
 

@@ -8,12 +8,13 @@ import { formatDateTime } from '#contract/time.ts';
 import { orderDesk } from '#server/desk/tables.ts';
 import type { OrderRow } from '#server/orders/queries.ts';
 import { addOrder, addProduct } from '#test/factories.ts';
+import { addParcel } from '#test/parcel-factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 import { fill } from '#web/test/fill.ts';
 import { usePages } from '#web/test/pages.ts';
 
-const shop = useTestShop({ engine: 'pglite' });
+const shop = useTestShop();
 const pages = usePages(shop);
 
 const CALLS = 'POST /api/desk/calls';
@@ -41,6 +42,89 @@ const setStatus = ({ id }: OrderRow, status: string) =>
 const sentCalls = () => pages.calls.of(CALLS).map(({ body }) => noteCallsBody.parse(body));
 const click = async (user: Awaited<ReturnType<typeof openDesk>>['user'], name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }));
+
+describe('an order whose status and parcels disagree', () => {
+  const away = { state: 'handed_over', handedOverAt: new Date('2026-11-20T10:00:00Z') } as const;
+
+  it('says so under Attention, and one press resolves it', async () => {
+    const name = newName();
+    const order = await place(name);
+    await addParcel(shop.deps, order, away);
+    await setStatus(order, 'processing');
+    await setStatus(order, 'cancelled');
+    const { user } = await openDesk({ queue: 'attention', q: name });
+    const card = await findCard(order);
+    expect(card.getByText(/^The order is cancelled, and a parcel of it is still on the way/)).toBeVisible();
+    expect(card.queryByRole('button', { name: 'Confirm' })).toBeNull();
+    await user.click(card.getByRole('button', { name: 'It comes back' }));
+    await waitFor(() => expect(card.queryByRole('button', { name: 'It comes back' })).toBeNull());
+    await openDesk({ queue: 'attention', q: name });
+    expect(await screen.findByText('No orders found')).toBeVisible();
+  });
+
+  it('is left as it is, many at once', async () => {
+    const name = newName();
+    const orders = [await place(name), await place(name)];
+    for (const order of orders) await addParcel(shop.deps, order, away);
+    for (const order of orders) await setStatus(order, 'cancelled');
+    const { user } = await openDesk({ queue: 'attention', q: name });
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose all 2' }));
+    await click(user, 'Leave as it is: 2');
+    const question = within(await screen.findByRole('dialog', { name: 'Leave as it is' }));
+    for (const { orderId } of orders) expect(question.getByText(new RegExp(`#${orderId}`))).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Leave 2' }));
+    expect(await screen.findByText('2 orders are done.')).toBeVisible();
+    expect(await statusOf(orders[0] as OrderRow)).toBe('cancelled');
+  });
+});
+
+describe('what is done to many orders at once', () => {
+  it('asks first where it takes work back, with how many and which; an order that is at work is not counted', async () => {
+    const name = newName();
+    const orders = [await place(name), await place(name), await place(name)] as const;
+    const { user } = await openDesk({ q: name });
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose all 3' }));
+    const release = pages.calls.hold(CALLS);
+    await user.click((await findCard(orders[0])).getByRole('button', { name: 'No answer' }));
+    await click(user, 'No answer 2');
+    const question = within(await screen.findByRole('dialog', { name: 'No answer' }));
+    expect(question.getByText('Has nobody answered for 2 orders?')).toBeVisible();
+    expect(question.getByText(`#${orders[1].orderId}, #${orders[2].orderId}`)).toBeVisible();
+    expect(question.getByRole('button', { name: 'Cancel' })).toHaveAttribute('autofocus');
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(sentCalls()).toHaveLength(1);
+    await click(user, 'No answer 2');
+    await click(user, 'No answer for 2');
+    release();
+    expect(await screen.findByText('2 orders are done.')).toBeVisible();
+    expect(sentCalls().map((body) => body.orders.length)).toEqual([1, 2]);
+  });
+
+  it('asks with the reason before several orders are cancelled', async () => {
+    const name = newName();
+    const orders = [await place(name), await place(name)] as const;
+    const { user } = await openDesk({ q: name });
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose all 2' }));
+    await click(user, 'More for 2 orders');
+    await user.click(await screen.findByRole('radio', { name: 'Ordered twice' }));
+    await click(user, 'Cancel 2 orders');
+    expect(await screen.findByText('Cancel 2 orders? Ordered twice.')).toBeVisible();
+    expect(sentCalls()).toEqual([]);
+    await click(user, 'Cancel 2');
+    await waitFor(async () => expect(await Promise.all(orders.map(statusOf))).toEqual(['cancelled', 'cancelled']));
+  });
+
+  it('confirms without a question, and takes that back with one press', async () => {
+    const name = newName();
+    const orders = [await place(name), await place(name)] as const;
+    const { user } = await openDesk({ q: name });
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose all 2' }));
+    await click(user, 'Confirm 2');
+    await click(user, 'Undo 2');
+    await waitFor(async () => expect(await Promise.all(orders.map(statusOf))).toEqual(['pending', 'pending']));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull());
+  });
+});
 
 describe('the desk', () => {
   it('shows what a call needs: who, where, which sizes, how much, and how to reach them', async () => {
@@ -300,16 +384,16 @@ describe('the desk', () => {
     const order = await place(name);
     const { user } = await openDesk({ q: name });
     const card = await findCard(order);
-    pages.calls.replace(CALLS, 'network error');
+    pages.calls.replace(CALLS, { status: 500, body: { message: 'It broke' } });
     await user.click(card.getByRole('button', { name: 'No answer' }));
-    expect(await card.findByText('Network Error')).toBeVisible();
+    expect(await card.findByText('It broke')).toBeVisible();
     pages.calls.restore();
     const release = pages.calls.hold(CALLS);
     const before = sentCalls().length;
     await user.dblClick(card.getByRole('button', { name: 'No answer' }));
     release();
     await waitFor(() => expect(cardText(order)).toContain('1 call without an answer'));
-    expect(card.queryByText('Network Error')).toBeNull();
+    expect(card.queryByText('It broke')).toBeNull();
     expect(sentCalls().length - before).toBe(1);
   });
 

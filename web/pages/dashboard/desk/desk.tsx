@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { DeskList, DeskOrder } from '#contract/desk.schema.ts';
-import { DESK_QUEUES, type DeskQueue } from '#contract/desk.ts';
+import { DESK_QUEUES, type DeskQueue, FINDING_CHOICES } from '#contract/desk.ts';
 import { hasRight } from '#contract/rights.ts';
 import { useListDeskQuery } from '#web/features/desk/api.ts';
 import { type DeskAction, useDeskChanges } from '#web/features/desk/use-desk-changes.ts';
@@ -11,6 +11,7 @@ import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { BulkQuestionDialog } from '#web/ui/dashboard/bulk-question.tsx';
 import { BulkSummary } from '#web/ui/dashboard/bulk-summary.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { LoadError } from '#web/ui/dashboard/load-error.tsx';
@@ -18,7 +19,8 @@ import { SearchBox } from '#web/ui/dashboard/search.tsx';
 import { useSelection } from '#web/ui/dashboard/use-selection.ts';
 import { SelectField } from '#web/ui/field.tsx';
 import { Loading, Notice } from '#web/ui/notice.tsx';
-import { type DeskAddress, deskHref, readDeskAddress } from './desk-address.ts';
+import { questionOf, undoOf } from './ask-first.ts';
+import { type DeskAddress, deskHref, useDeskAddress } from './desk-address.ts';
 import { DeskNav } from './desk-nav.tsx';
 import { MoreDialog } from './more-dialog.tsx';
 import { OrderCard } from './order-card.tsx';
@@ -34,14 +36,19 @@ const NOTHING: Record<DeskQueue, string> = {
 
 /** Orders that wait for the staff: whom to call, and what to pack. */
 export default function Desk() {
-  const [params] = useSearchParams();
   const navigate = useNavigate();
   const mayEnter = hasRight(useDashboardViewer(), 'orders.edit');
-  const address = readDeskAddress(params);
+  const address = useDeskAddress();
   const { queue, assigned, q, after } = address;
   const args = { queue, assigned: assigned || undefined, q, after };
   const query = useListDeskQuery(args, { refetchOnMountOrArgChange: true });
   const list = query.isFetching ? query.data : query.currentData;
+  // What is chosen and typed stays through a refetch that nobody has asked for, as after an outage.
+  const [reloads, setReloads] = useState(0);
+  const reload = () => {
+    setReloads(reloads + 1);
+    void query.refetch();
+  };
   const goTo = (next: DeskAddress) => void navigate(deskHref(next), { preventScrollReset: true });
   return (
     <>
@@ -80,12 +87,12 @@ export default function Desk() {
       </details>
       {list && list.orders.length > 0 ? (
         <DeskOrders
-          key={`${deskHref(address)} ${query.startedTimeStamp}`}
+          key={`${deskHref(address)} ${reloads}`}
           list={list}
           address={address}
           args={args}
           isStale={query.isFetching}
-          onReload={query.refetch}
+          onReload={reload}
         />
       ) : query.currentData ? (
         <Notice icon="phone" title={q ? 'No orders found' : NOTHING[queue]}>
@@ -115,6 +122,7 @@ function DeskOrders({ list, address, args, isStale, onReload }: DeskOrdersProps)
   const shopName = useShopProfile()?.name ?? 'our shop';
   const mayCall = hasRight(viewer, 'orders.confirm', 'orders.edit');
   const mayPack = address.queue === 'to_pack' && hasRight(viewer, 'parcels.book');
+  const mayResolve = hasRight(viewer, 'orders.edit');
   const mayWork = mayCall || mayPack;
   const changes = useDeskChanges(args);
   const { busyIds, problems } = changes;
@@ -122,9 +130,13 @@ function DeskOrders({ list, address, args, isStale, onReload }: DeskOrdersProps)
   const selection = useSelection();
   const [dialogIds, setDialogIds] = useState<readonly string[]>([]);
   const here = list.orders.filter(({ queue }) => queue === address.queue);
-  const chosen = here.filter(({ order }) => selection.ids.has(order._id));
+  const chosen = here.filter(({ order }) => selection.ids.has(order._id) && !busyIds.has(order._id));
+  const [asked, setAsked] = useState<{ orders: readonly DeskOrder[]; action: DeskAction }>();
+  const [undo, setUndo] = useState<DeskAction>();
   const inDialog = here.filter(({ order }) => dialogIds.includes(order._id));
-  const isAllChosen = here.length > 0 && chosen.length === here.length;
+  const found = chosen.filter(({ finding }) => finding !== null);
+  const toCall = address.queue === 'to_pack' ? [] : chosen.filter(({ finding }) => finding === null);
+  const isAllChosen = here.length > 0 && here.every(({ order }) => selection.ids.has(order._id));
 
   function choose(orders: readonly DeskOrder[], isChosen: boolean) {
     selection.choose(
@@ -134,13 +146,31 @@ function DeskOrders({ list, address, args, isStale, onReload }: DeskOrdersProps)
   }
 
   async function act(orders: readonly DeskOrder[], action: DeskAction) {
-    setDialogIds([]);
+    setAsked(undefined);
+    setUndo(undoOf(action));
     if (await changes.change(orders, action)) choose(orders, false);
+  }
+
+  function begin(orders: readonly DeskOrder[], action: DeskAction) {
+    setDialogIds([]);
+    if (questionOf(action, orders)) setAsked({ orders, action });
+    else void act(orders, action);
+  }
+
+  function takeBack(ids: readonly string[]) {
+    const done = list.orders.filter(({ order }) => ids.includes(order._id));
+    if (undo) void act(done, undo);
   }
 
   return (
     <>
-      <BulkSummary changes={changes} one="order" many="orders" nameOf={(id) => numberOf(list, id)} />
+      <BulkSummary
+        changes={changes}
+        one="order"
+        many="orders"
+        nameOf={(id) => numberOf(list, id)}
+        onUndo={undo && takeBack}
+      />
       <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
         {mayWork && here.length > 0 && (
           <label className="flex min-h-11 items-center gap-3 font-bold">
@@ -177,7 +207,8 @@ function DeskOrders({ list, address, args, isStale, onReload }: DeskOrdersProps)
             isSelected: selection.ids.has(id),
             onSelect: (isSelected: boolean) => choose([desk], isSelected),
             mayPack,
-            onAction: (action: DeskAction) => void act([desk], action),
+            mayResolve,
+            onAction: (action: DeskAction) => begin([desk], action),
             onMore: () => setDialogIds([id]),
           };
           return (
@@ -200,17 +231,22 @@ function DeskOrders({ list, address, args, isStale, onReload }: DeskOrdersProps)
             className="grid grid-cols-2 gap-2 rounded-lg border-2 border-line bg-white p-2 shadow-float max-sm:grow sm:flex"
           >
             {mayPack && (
-              <Button className="max-sm:col-span-2" onClick={() => void act(chosen, { pack: {} })}>
+              <Button className="max-sm:col-span-2" onClick={() => begin(chosen, { pack: {} })}>
                 Pack {chosen.length}
               </Button>
             )}
-            {address.queue !== 'to_pack' && (
+            {mayResolve && found.length > 0 && (
+              <Button className="max-sm:col-span-2" onClick={() => begin(found, { choice: 'leave' })}>
+                {FINDING_CHOICES.leave}: {found.length}
+              </Button>
+            )}
+            {toCall.length > 0 && (
               <>
-                <Button className="max-sm:col-span-2" onClick={() => void act(chosen, { outcome: 'confirmed' })}>
-                  Confirm {chosen.length}
+                <Button className="max-sm:col-span-2" onClick={() => begin(toCall, { outcome: 'confirmed' })}>
+                  Confirm {toCall.length}
                 </Button>
-                <Button variant="secondary" onClick={() => void act(chosen, { outcome: 'no_answer' })}>
-                  No answer
+                <Button variant="secondary" onClick={() => begin(toCall, { outcome: 'no_answer' })}>
+                  No answer {toCall.length}
                 </Button>
               </>
             )}
@@ -240,8 +276,13 @@ function DeskOrders({ list, address, args, isStale, onReload }: DeskOrdersProps)
         orders={inDialog}
         helpers={list.helpers}
         viewer={viewer}
-        onAction={(action) => void act(inDialog, action)}
+        onAction={(action) => begin(inDialog, action)}
         onClose={() => setDialogIds([])}
+      />
+      <BulkQuestionDialog
+        asked={asked && questionOf(asked.action, asked.orders)}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => asked && void act(asked.orders, asked.action)}
       />
     </>
   );

@@ -5,7 +5,8 @@ import { formatPkr } from '#contract/money.ts';
 import type { EditOrderInput } from '#contract/order-edits.schema.ts';
 import { focusFirstInvalid } from '#web/features/accounts/field-errors.ts';
 import { useEditOrderMutation } from '#web/features/parcels/api.ts';
-import { isApiError, messageOf } from '#web/store/api.ts';
+import { isApiError } from '#web/store/api.ts';
+import { formMessageOf } from '#web/store/form-message.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
@@ -31,7 +32,7 @@ interface EditFormProps {
 
 /** Changes an order, once it has said what the customer pays. What nobody has touched in it follows the newest `desk`. */
 export function EditForm({ id, desk, mayEditLines, problem, onProblem, onSaved }: EditFormProps) {
-  const { order, version, knownCity } = desk;
+  const { order, version, knownCity, suggestedCity } = desk;
   const contactBefore = useMemo(() => contactOf(desk), [desk]);
   const { city } = contactBefore;
   const dispatch = useAppDispatch();
@@ -63,7 +64,7 @@ export function EditForm({ id, desk, mayEditLines, problem, onProblem, onSaved }
     onProblem('');
     const [{ data, error }] = await Promise.all([edit({ id, body }), isDryRun && check(contact)]);
     const isUnchanged = receive(data?.isSaved ? undefined : data?.grandTotal);
-    if (error) onProblem(messageOf(error, FAILED), isApiError(error) && error.status === 400 ? version : undefined);
+    if (error) onProblem(formMessageOf(error, FAILED), isApiError(error) && error.status === 400 ? version : undefined);
     if (!data?.isSaved) return;
     dispatch(toastShown('success', 'The order was changed, and the customer is told.'));
     // What was typed while it was saved is to be saved next.
@@ -82,7 +83,15 @@ export function EditForm({ id, desk, mayEditLines, problem, onProblem, onSaved }
     >
       <ContactFields contact={contactBefore} knownCity={knownCity} />
       {knownCity === null && (
-        <UnknownCity city={city}>
+        <UnknownCity
+          city={city}
+          suggestion={suggestedCity ?? undefined}
+          onCity={(form) => {
+            const learns = form?.elements.namedItem('learnsCity');
+            if (learns instanceof HTMLInputElement) learns.checked = true;
+            forget();
+          }}
+        >
           <label className="flex min-h-11 items-center gap-3 font-bold">
             <input type="checkbox" name="learnsCity" className="size-6 accent-berry" />
             It is a spelling of that city: remember it
@@ -102,7 +111,10 @@ export function EditForm({ id, desk, mayEditLines, problem, onProblem, onSaved }
       )}
       {total !== undefined && (
         <>
-          <ContactDoubts doubts={knownCity === null && doubts.city === city ? { phone: doubts.phone } : doubts} />
+          <ContactDoubts
+            doubts={knownCity === null && doubts.city === city ? { phone: doubts.phone } : doubts}
+            onCity={forget}
+          />
           <p role="status">
             The customer pays <strong>{formatPkr(total)}</strong>
             {order.grandTotal !== undefined && total !== order.grandTotal && `, before ${formatPkr(order.grandTotal)}`}.

@@ -5,7 +5,7 @@ import { formatPkr } from '#contract/money.ts';
 import { focusFirstInvalid } from '#web/features/accounts/field-errors.ts';
 import { useEnterOrderMutation } from '#web/features/parcels/api.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
-import { messageOf } from '#web/store/api.ts';
+import { formMessageOf } from '#web/store/form-message.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
@@ -85,13 +85,13 @@ export default function EnterOrder() {
         </label>
         {total !== undefined && (
           <>
-            <ContactDoubts doubts={doubts} />
+            <ContactDoubts doubts={doubts} onCity={forget} />
             <p role="status">
               The customer pays <strong>{formatPkr(total)}</strong>.
             </p>
           </>
         )}
-        <FormAlert text={error && messageOf(error, 'This could not be saved. Please try again.')} />
+        <FormAlert text={error && formMessageOf(error, 'This could not be saved. Please try again.')} />
         <SubmitButton disabled={isLoading}>{total === undefined ? 'See the total' : 'Enter the order'}</SubmitButton>
       </form>
     </>

@@ -5,7 +5,7 @@ import { formatPkr } from '#contract/money.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
 import { focusFirstInvalid } from '#web/features/accounts/field-errors.ts';
 import { useStartExchangeMutation } from '#web/features/parcels/api.ts';
-import { messageOf } from '#web/store/api.ts';
+import { formMessageOf } from '#web/store/form-message.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -50,7 +50,7 @@ export function ExchangeForm({ desk, problem, onProblem, onStarted }: ExchangeFo
       back: chosen,
       send: send.map(({ productId, quantity }) => ({ productId, quantity })),
     });
-    if (error) onProblem(messageOf(error, 'This could not be saved. Please try again.'));
+    if (error) onProblem(formMessageOf(error, 'This could not be saved. Please try again.'));
     if (!data?.sent || !data.back) {
       receive(data?.cod);
       return;

@@ -56,7 +56,7 @@ export function MoreDialog({ orders, helpers, viewer, onAction, onClose }: MoreD
             Change the order
           </ButtonLink>
         )}
-        {mayCancel && <Cancel onAction={onAction} />}
+        {mayCancel && <Cancel count={orders.length} onAction={onAction} />}
       </div>
     </Dialog>
   );
@@ -181,7 +181,7 @@ function Assign({ assignedTo, helpers, onAction }: AssignProps) {
   );
 }
 
-function Cancel({ onAction }: SectionProps) {
+function Cancel({ count, onAction }: SectionProps & { count: number }) {
   const [reason, setReason] = useState<CancelReason>();
   const [isReasonMissing, setIsReasonMissing] = useState(false);
   return (
@@ -195,7 +195,7 @@ function Cancel({ onAction }: SectionProps) {
           else setIsReasonMissing(true);
         }}
       >
-        Cancel order
+        {count > 1 ? `Cancel ${count} orders` : 'Cancel order'}
       </Button>
     </section>
   );

@@ -26,6 +26,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Badge, type BadgeTone } from '#web/ui/dashboard/badge.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
+import { FindingActions, FindingText } from './order-finding.tsx';
 
 interface OrderCardProps {
   desk: DeskOrder;
@@ -41,6 +42,7 @@ interface CardWork {
   isBusy: boolean;
   isSelected: boolean;
   mayPack: boolean;
+  mayResolve: boolean;
   onSelect: (isSelected: boolean) => void;
   onAction: (action: DeskAction) => void;
   onMore: () => void;
@@ -83,6 +85,7 @@ export function OrderCard({ desk, queue, shopName, work, problem }: OrderCardPro
         </p>
       </div>
       <div className={classNames('grid content-start gap-3', !isHere && 'opacity-65')}>
+        {desk.finding && <FindingText finding={desk.finding} />}
         <Lines order={order} />
         {isHere && desk.packedPieces > 0 && (
           <p className="rounded-sm bg-sun-soft px-3 py-1 font-bold">
@@ -93,7 +96,10 @@ export function OrderCard({ desk, queue, shopName, work, problem }: OrderCardPro
         <Known desk={desk} />
       </div>
       <div className="grid content-start gap-2 xl:w-52">
-        {work && isHere && <Actions desk={desk} work={work} />}
+        {work?.mayResolve && isHere && desk.finding && (
+          <FindingActions finding={desk.finding} onChoose={(choice) => work.onAction({ choice })} />
+        )}
+        {work && isHere && !desk.finding && <Actions desk={desk} work={work} />}
         {work && !isHere && desk.queue === 'to_pack' && desk.packedPieces === 0 && (
           <div role="group" aria-label={`Correct ${orderNumber(order)}`} className="grid gap-2">
             <span className="text-muted">Confirmed by mistake?</span>
@@ -158,8 +164,8 @@ function Heading({ desk, work, isHere }: { desk: DeskOrder; work: CardWork | und
 }
 
 /** What became of an order that has left the list; else where its calls stand. */
-function stateOf({ order, callState, queue }: DeskOrder, isHere: boolean): string {
-  if (queue === 'to_pack' || (!isHere && queue === null)) return ORDER_STATUS_MEANINGS[order.status].label;
+function stateOf({ order, callState, queue, finding }: DeskOrder, isHere: boolean): string {
+  if (finding || queue === 'to_pack' || (!isHere && queue === null)) return ORDER_STATUS_MEANINGS[order.status].label;
   return CALL_STATES[callState];
 }
 

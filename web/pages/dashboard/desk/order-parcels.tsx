@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import type { Parcel } from '#contract/parcels.schema.ts';
 import { PARCEL_OUTCOMES, PARCEL_STATES, type ParcelOutcome, type ParcelState } from '#contract/parcels.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { useParcelChanges } from '#web/features/parcels/use-parcel-changes.ts';
-import { PARCEL_KIND_LABELS, unpackLabel } from '#web/pages/dashboard/parcels/parcel-kinds.ts';
+import { questionOf } from '#web/pages/dashboard/parcels/ask-first.ts';
+import { kindLabel, unpackLabel } from '#web/pages/dashboard/parcels/parcel-kinds.ts';
 import { Button } from '#web/ui/button.tsx';
+import { BulkQuestionDialog } from '#web/ui/dashboard/bulk-question.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 
 const OUTCOME_WORDS: Record<ParcelOutcome, string> = {
@@ -15,6 +18,7 @@ const OUTCOME_WORDS: Record<ParcelOutcome, string> = {
 /** The courier may have said wrong; what is back stays back. */
 const CORRECTED: readonly ParcelState[] = PARCEL_OUTCOMES;
 const LIST = { queue: 'on_the_way' } as const;
+const UNPACK = { do: 'unpack' } as const;
 
 interface OrderParcelsProps {
   parcels: readonly Parcel[];
@@ -25,6 +29,11 @@ interface OrderParcelsProps {
 /** What has become of an order's parcels, where it can be corrected long after. */
 export function OrderParcels({ parcels, mayChange }: OrderParcelsProps) {
   const { change, busyIds, problems } = useParcelChanges(LIST);
+  const [asked, setAsked] = useState<Parcel>();
+  function unpack(parcel: Parcel) {
+    setAsked(undefined);
+    void change([parcel], UNPACK);
+  }
   return (
     <section aria-label="Parcels" className="mb-5 max-w-3xl rounded-lg bg-white p-4 shadow-card sm:p-6">
       <ul className="grid gap-4">
@@ -32,9 +41,9 @@ export function OrderParcels({ parcels, mayChange }: OrderParcelsProps) {
           <li key={parcel._id} className="grid gap-2">
             <p>
               <strong>{parcel.number}</strong>
-              {PARCEL_KIND_LABELS[parcel.kind] && (
+              {kindLabel(parcel.kind) && (
                 <>
-                  , <strong>{PARCEL_KIND_LABELS[parcel.kind]}</strong>
+                  , <strong>{kindLabel(parcel.kind)}</strong>
                 </>
               )}
               , {PARCEL_STATES[parcel.state].toLowerCase()} {formatDateTime(parcel.stateAt)}
@@ -66,12 +75,12 @@ export function OrderParcels({ parcels, mayChange }: OrderParcelsProps) {
                 className="justify-self-start"
                 aria-label={`${unpackLabel(parcel.kind)} ${parcel.number}`}
                 disabled={busyIds.has(parcel._id)}
-                onClick={() => void change([parcel], { do: 'unpack' })}
+                onClick={() => (questionOf(UNPACK, [parcel], 0) ? setAsked(parcel) : unpack(parcel))}
               >
                 {unpackLabel(parcel.kind)}
               </Button>
             )}
-            {mayChange && CORRECTED.includes(parcel.state) && (
+            {mayChange && parcel.courier && CORRECTED.includes(parcel.state) && (
               <div
                 role="group"
                 aria-label={`Outcome of ${parcel.number}`}
@@ -105,6 +114,11 @@ export function OrderParcels({ parcels, mayChange }: OrderParcelsProps) {
           </li>
         ))}
       </ul>
+      <BulkQuestionDialog
+        asked={asked && questionOf(UNPACK, [asked], 0)}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => asked && unpack(asked)}
+      />
     </section>
   );
 }

@@ -22,11 +22,3 @@ export function statementHref(id: string, query: Record<string, string | number 
 export function reportHref(query: Record<string, string | undefined> = {}): string {
   return hrefOf(`${MONEY}/report`, query);
 }
-
-/** A file of the API with the same filter as the page. */
-export function downloadHref(
-  list: 'receivables' | 'report',
-  query: Record<string, string | number | undefined>,
-): string {
-  return hrefOf(`/api/cash/${list}/export.csv`, query);
-}

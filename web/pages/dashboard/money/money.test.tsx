@@ -9,7 +9,7 @@ import { chooseFile } from '#web/test/choose-file.ts';
 import { fill } from '#web/test/fill.ts';
 import { usePages } from '#web/test/pages.ts';
 
-const shop = useTestShop({ engine: 'pglite' });
+const shop = useTestShop();
 const pages = usePages(shop);
 const open = (path: string) => pages.open(`/dashboard/money${path}`, { as: shop.users.admin });
 const csv = (rows: readonly object[]) => new File([new Uint8Array(Buffer.from(fileOf(rows), 'base64'))], 'cpr.csv');
@@ -45,7 +45,7 @@ describe('Money', () => {
       /Delivered .* 40 days ago.*PKR 1,234\.56/,
     );
     expect(address()).toBe(`/dashboard/money?courier=${account}&age=older`);
-    expect(screen.getByRole('link', { name: 'Download' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Download CSV' })).toHaveAttribute(
       'href',
       `/api/cash/receivables/export.csv?courier=${account}&age=older`,
     );
@@ -79,7 +79,9 @@ describe('Money', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: 'Collected (COD)' }), '');
     expect(screen.getByText(/^Not chosen yet, of the file/)).toHaveTextContent('COD');
     await user.click(screen.getByRole('button', { name: 'Check the statement' }));
-    expect(screen.getByRole('combobox', { name: 'Collected (COD)' })).toHaveAccessibleDescription('Choose a column.');
+    expect(screen.getByRole('combobox', { name: 'Collected (COD)' })).toHaveAccessibleDescription(
+      'Choose the column: Collected (COD).',
+    );
     await user.selectOptions(screen.getByRole('combobox', { name: 'Collected (COD)' }), 'COD');
     await user.click(screen.getByRole('button', { name: 'Check the statement' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Statement CPR-PAGE' })).toBeVisible();
@@ -174,7 +176,7 @@ describe('Money', () => {
       .filter((row) => row.textContent?.includes('Not posted'));
     expect(marked.map((row) => within(row).getAllByRole('listitem')[1]?.textContent)).toEqual([
       expect.stringMatching(/^The parcel is in this statement twice/),
-      expect.stringMatching(/^No parcel has this number/),
+      expect.stringMatching(/^It is not known which parcel this is/),
     ]);
   });
 
@@ -247,7 +249,7 @@ describe('Money', () => {
       openSession(shop.deps, await addUser(shop.deps, { role: 'moderator', rights }));
     const as = await viewer(['cash.view']);
     await pages.open(`/dashboard/money/statements/${statement._id}`, { as });
-    expect(await screen.findByText('No parcel has this number', { selector: 'b' })).toBeVisible();
+    expect(await screen.findByText('It is not known which parcel this is', { selector: 'b' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /Post|Discard/ })).toBeNull();
     await pages.open('/dashboard/money?view=terms', { as });
     expect((await screen.findAllByText('Sales tax on the fee')).length).toBeGreaterThan(0);

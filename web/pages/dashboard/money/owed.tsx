@@ -10,10 +10,10 @@ import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { BarChart } from '#web/ui/dashboard/bar-chart.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
-import { DownloadLink } from '#web/ui/dashboard/download-link.tsx';
+import { Downloads } from '#web/ui/dashboard/downloads.tsx';
 import { LoadError } from '#web/ui/dashboard/load-error.tsx';
 import { Loading, Notice } from '#web/ui/notice.tsx';
-import { downloadHref, moneyHref } from './money-address.ts';
+import { moneyHref } from './money-address.ts';
 
 /** What couriers owe, by courier and age. A sum opens its parcels, which come first: on a phone they would be out of sight below. */
 export function Owed() {
@@ -135,9 +135,7 @@ function OwedParcels({ couriers }: Pick<Receivables, 'couriers'>) {
             Close
           </ButtonLink>
           {hasRight(viewer, 'export') && (
-            <DownloadLink href={downloadHref('receivables', filter)} download="receivables.csv">
-              Download
-            </DownloadLink>
+            <Downloads path="/api/cash/receivables/export" name="receivables" query={filter} />
           )}
         </div>
       </div>

@@ -18,7 +18,7 @@ export function Figures({ report }: { report: MonthReport }) {
   const { month, sold, delivered, returned, deductions, outcomesByCity, outcomesByCourier } = report;
   const main: [ReportFigure, number, string][] = [
     ['sold', sold.paisa, counted(sold.orders, 'order')],
-    ['delivered', delivered.paisa, counted(delivered.parcels, 'parcel')],
+    ['delivered', delivered.paisa, deliveriesText(delivered)],
     ['returned', returned.paisa, counted(returned.parcels, 'parcel')],
   ];
   return (
@@ -69,6 +69,12 @@ export function Figures({ report }: { report: MonthReport }) {
       <DeadStock stock={report.deadStock} />
     </div>
   );
+}
+
+/** '12 parcels, 3 orders without one' */
+function deliveriesText({ parcels, orders }: MonthReport['delivered']): string {
+  const ofParcels = counted(parcels, 'parcel');
+  return orders === 0 ? ofParcels : `${ofParcels}, ${counted(orders, 'order')} without one`;
 }
 
 function FigureLink({ month, figure }: { month: string; figure: ReportFigure }) {

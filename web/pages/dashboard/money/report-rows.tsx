@@ -9,10 +9,10 @@ import { orderHref } from '#web/pages/dashboard/orders-address.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
-import { DownloadLink } from '#web/ui/dashboard/download-link.tsx';
+import { Downloads } from '#web/ui/dashboard/downloads.tsx';
 import { LoadError } from '#web/ui/dashboard/load-error.tsx';
 import { Loading, Notice } from '#web/ui/notice.tsx';
-import { downloadHref, reportHref, statementHref } from './money-address.ts';
+import { reportHref, statementHref } from './money-address.ts';
 
 type Row = ReportRows['rows'][number];
 
@@ -98,9 +98,7 @@ export function FigureRows({ month, figure, couriers, bestSellers }: FigureRowsP
             Close
           </ButtonLink>
           {hasRight(viewer, 'export') && (
-            <DownloadLink href={downloadHref('report', filter)} download="month-report.csv">
-              Download the rows
-            </DownloadLink>
+            <Downloads path="/api/cash/report/export" name="month-report" query={filter} />
           )}
         </div>
       </div>

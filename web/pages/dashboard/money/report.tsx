@@ -6,12 +6,12 @@ import { shopTimeOfInstant } from '#contract/shop-time.ts';
 import { useGetReportQuery } from '#web/features/cash/api.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
-import { DownloadLink } from '#web/ui/dashboard/download-link.tsx';
+import { Downloads } from '#web/ui/dashboard/downloads.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { LoadError } from '#web/ui/dashboard/load-error.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Loading } from '#web/ui/notice.tsx';
-import { downloadHref, reportHref } from './money-address.ts';
+import { reportHref } from './money-address.ts';
 import { MoneyViews } from './money-views.tsx';
 import { Figures } from './report-figures.tsx';
 import { FigureRows } from './report-rows.tsx';
@@ -44,11 +44,7 @@ export default function Report() {
               void navigate(reportHref({ month: currentTarget.value }), { replace: true });
           }}
         />
-        {mayExport && (
-          <DownloadLink href={downloadHref('report', { month })} download="month-report.csv">
-            Download
-          </DownloadLink>
-        )}
+        {mayExport && <Downloads path="/api/cash/report/export" name="month-report" query={{ month }} />}
       </div>
       {figure && (
         <FigureRows

@@ -1,36 +1,34 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import type { SessionUser } from '#web/store/session.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
+import { useKeyDown } from '#web/ui/use-key-down.ts';
+import { useLazy } from '#web/ui/use-lazy.ts';
 
 const load = () => import('./palette-dialog.tsx');
-const PaletteDialog = lazy(load);
+/** The opened dialog reports the error. */
+const preload = () => void load().catch(() => undefined);
 
 /** Opens the palette; Ctrl+K (Cmd+K) opens and closes it on every page of the dashboard, in form fields too. */
 export function PaletteButton({ viewer, className }: { viewer: SessionUser; className: string }) {
   const [isOpen, setIsOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
-  const toggle = () => {
-    setWasOpened(true);
-    setIsOpen(!isOpen);
-  };
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  const { part, retry } = useLazy(load, isOpen);
+  const toggle = () => setIsOpen(!isOpen);
+  const close = () => setIsOpen(false);
+  useKeyDown((event) => {
     // The key that comes first fetches the dialog, so that what is typed next finds it.
-    if (event.key === 'Control' || event.key === 'Meta') void load();
+    if (event.key === 'Control' || event.key === 'Meta') preload();
     if (!isShortcut(event)) return;
     event.preventDefault();
     if (!event.repeat) toggle();
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKeyDown(event);
-    document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
-  }, []);
   return (
     <>
       <button
         type="button"
         onClick={toggle}
-        onPointerEnter={() => void load()}
+        onPointerEnter={preload}
         aria-keyshortcuts="Control+K Meta+K"
         className={className}
       >
@@ -40,10 +38,11 @@ export function PaletteButton({ viewer, className }: { viewer: SessionUser; clas
           Ctrl K
         </kbd>
       </button>
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <PaletteDialog viewer={viewer} isOpen={isOpen} onClose={() => setIsOpen(false)} />
-        </Suspense>
+      {part && <part.PaletteDialog viewer={viewer} isOpen={isOpen} onClose={close} />}
+      {retry && (
+        <Dialog isOpen={isOpen} onClose={close} title="Go to">
+          <LoadFailed title="The search could not be opened." retry={retry} />
+        </Dialog>
       )}
     </>
   );

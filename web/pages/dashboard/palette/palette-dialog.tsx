@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import type { SessionUser } from '#web/store/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { problemOfLength } from '#web/ui/use-length-limit.ts';
 import { PaletteList } from './palette-list.tsx';
 import { usePaletteResults } from './use-palette-results.ts';
 
@@ -12,7 +13,7 @@ interface PaletteDialogProps {
   onClose: () => void;
 }
 
-export default function PaletteDialog({ viewer, isOpen, onClose }: PaletteDialogProps) {
+export function PaletteDialog({ viewer, isOpen, onClose }: PaletteDialogProps) {
   return (
     // At the top, so that it stays in place as results come, and above the keyboard of a phone.
     <Dialog
@@ -42,9 +43,10 @@ function Palette({ viewer, onClose }: Omit<PaletteDialogProps, 'isOpen'>) {
   const id = useId();
   const navigate = useNavigate();
   const [text, setText] = useState('');
+  const excess = text.trim().length - MAX_TEXT_LENGTH;
   /** Its address, so that it stays marked when further results come. */
   const [marked, setMarked] = useState<string>();
-  const { groups, isSearching, failed, retry } = usePaletteResults(viewer, text);
+  const { groups, isSearching, failed, retry } = usePaletteResults(viewer, excess > 0 ? '' : text);
   const addresses = groups.flatMap(({ options }) => options.map(({ to }) => to));
   const active = Math.max(0, marked === undefined ? 0 : addresses.indexOf(marked));
   const listId = `${id}-list`;
@@ -83,7 +85,6 @@ function Palette({ viewer, onClose }: Omit<PaletteDialogProps, 'isOpen'>) {
         aria-activedescendant={addresses.length > 0 ? optionId(active) : undefined}
         autoComplete="off"
         enterKeyHint="go"
-        maxLength={MAX_TEXT_LENGTH}
         placeholder="Order, phone, product, page"
         value={text}
         onChange={({ currentTarget }) => {
@@ -95,7 +96,9 @@ function Palette({ viewer, onClose }: Omit<PaletteDialogProps, 'isOpen'>) {
       />
       <PaletteList id={listId} groups={groups} active={active} optionId={optionId} onOpen={open} />
       <p role="status" className="mt-3 px-2 text-muted">
-        {stateOf({ isSearching, found: addresses.length, hasFailed: failed.length > 0, text: text.trim() })}
+        {excess > 0
+          ? problemOfLength(excess)
+          : stateOf({ isSearching, found: addresses.length, hasFailed: failed.length > 0, text: text.trim() })}
       </p>
       {failed.length > 0 && (
         <div role="alert" className="mt-2 flex flex-wrap items-center justify-between gap-3 px-2">

@@ -10,11 +10,12 @@ import { variantLabel } from '#contract/variant-label.ts';
 import { customerHref } from '#web/features/customers/customer-href.ts';
 import { orderNumber } from '#web/features/orders/order-number.ts';
 import { orderHref } from '#web/pages/dashboard/orders-address.ts';
+import { searchHref } from '#web/pages/dashboard/typed-search.ts';
 import type { PaletteOption } from './palette-option.ts';
 
 /** The list itself, where it has more than is shown here. */
 function wholeList(path: string, q: string, what: string): PaletteOption {
-  return { to: `${path}?${new URLSearchParams({ q })}`, icon: 'search', text: `All ${what} with “${q}”` };
+  return { to: `${path}${searchHref(q)}`, icon: 'search', text: `All ${what} with “${q}”` };
 }
 
 export function presentOrders({ orders, totalPages }: OrderList, q: string): PaletteOption[] {
@@ -63,8 +64,8 @@ export function presentParcel({ number, trackingNo, order, state, stateAt, ...pa
 
 export function presentCustomers({ customers, next }: CustomerList, q: string): PaletteOption[] {
   const found = customers.map(
-    ({ phone, name, city }): PaletteOption => ({
-      to: customerHref(phone),
+    ({ _id, phone, name, city }): PaletteOption => ({
+      to: customerHref(_id),
       icon: 'user',
       text: name ?? nationalMobile(phone),
       detail: [nationalMobile(phone), city].filter(Boolean).join(', '),

@@ -13,8 +13,8 @@ import { findPages } from './find-pages.ts';
 import type { PaletteGroup } from './palette-option.ts';
 import { presentCustomers, presentOrders, presentParcel, presentProducts } from './present-results.ts';
 
-/** A number, not a name. */
-const PARCEL_CODE = /^[\w-]*\d[\w-]*$/;
+/** A parcel's number, which may be of letters alone, or a tracking number, which has digits: not a name. */
+const PARCEL_CODE = /^(NP-\w+|[\w-]*\d[\w-]*)$/i;
 /** Of a group. */
 const LIMIT = 5;
 

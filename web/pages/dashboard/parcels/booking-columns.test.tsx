@@ -12,7 +12,7 @@ import { fill } from '#web/test/fill.ts';
 import { usePages } from '#web/test/pages.ts';
 import { draftOf, layoutOfDraft } from './booking-layout-draft.ts';
 
-const shop = useTestShop({ engine: 'pglite' });
+const shop = useTestShop();
 const pages = usePages(shop);
 
 const SHORT: Layout = [

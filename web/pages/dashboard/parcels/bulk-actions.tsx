@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { Parcel, ParcelList } from '#contract/parcels.schema.ts';
-import type { ParcelQueue } from '#contract/parcels.ts';
+import { PARCEL_STATES, type ParcelOutcome, type ParcelQueue } from '#contract/parcels.ts';
 import type { ParcelAction } from '#web/features/parcels/use-parcel-changes.ts';
 import { Button, buttonClasses } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
+import { withOutcome } from './ask-first.ts';
 import { NO_COURIER } from './parcel-actions.tsx';
 
 interface BulkActionsProps {
@@ -13,8 +14,16 @@ interface BulkActionsProps {
   couriers: ParcelList['couriers'];
   courier: string;
   onCourier: (id: string) => void;
-  onAction: (action: ParcelAction) => void;
+  /** The chosen parcels to which it can be done. */
+  onAction: (action: ParcelAction, parcels: readonly Parcel[]) => void;
 }
+
+const OUTCOMES: Record<ParcelQueue, readonly ParcelOutcome[]> = {
+  to_book: [],
+  to_hand_over: [],
+  on_the_way: ['delivered', 'refused', 'lost'],
+  returns: ['delivered', 'lost'],
+};
 
 /** What can be done with the chosen parcels of a list; what is next comes first, as wide as the screen on a phone. */
 export function BulkActions({ queue, chosen, couriers, courier, onCourier, onAction }: BulkActionsProps) {
@@ -40,7 +49,7 @@ export function BulkActions({ queue, chosen, couriers, courier, onCourier, onAct
           <Button
             onClick={() => {
               if (courier === '') setLacksCourier(true);
-              else onAction({ do: 'book', courier });
+              else onAction({ do: 'book', courier }, chosen);
             }}
           >
             Book {count}
@@ -53,32 +62,27 @@ export function BulkActions({ queue, chosen, couriers, courier, onCourier, onAct
         </>
       )}
       {queue === 'to_hand_over' && (
-        <Button className="max-sm:col-span-2" onClick={() => onAction({ do: 'hand over' })}>
+        <Button className="max-sm:col-span-2" onClick={() => onAction({ do: 'hand over' }, chosen)}>
           Hand over {count}
         </Button>
       )}
+      {OUTCOMES[queue].map((outcome, index) => {
+        const parcels = withOutcome(chosen, outcome);
+        return (
+          parcels.length > 0 && (
+            <Button
+              key={outcome}
+              variant={queue === 'on_the_way' && index === 0 ? 'primary' : 'secondary'}
+              className={queue === 'on_the_way' && index === 0 ? 'max-sm:col-span-2' : undefined}
+              onClick={() => onAction({ do: 'set', outcome }, parcels)}
+            >
+              {PARCEL_STATES[outcome]} {parcels.length}
+            </Button>
+          )
+        );
+      })}
       {queue === 'on_the_way' && (
-        <>
-          <Button className="max-sm:col-span-2" onClick={() => onAction({ do: 'set', outcome: 'delivered' })}>
-            Delivered {count}
-          </Button>
-          <Button variant="secondary" onClick={() => onAction({ do: 'set', outcome: 'refused' })}>
-            Refused {count}
-          </Button>
-        </>
-      )}
-      {queue === 'returns' && (
-        <Button variant="secondary" onClick={() => onAction({ do: 'set', outcome: 'delivered' })}>
-          Delivered {count}
-        </Button>
-      )}
-      {(queue === 'on_the_way' || queue === 'returns') && (
-        <Button variant="secondary" onClick={() => onAction({ do: 'set', outcome: 'lost' })}>
-          Lost {count}
-        </Button>
-      )}
-      {queue === 'on_the_way' && (
-        <Button variant="secondary" onClick={() => onAction({ do: 'undo hand-over' })}>
+        <Button variant="secondary" onClick={() => onAction({ do: 'undo hand-over' }, chosen)}>
           Not handed over {count}
         </Button>
       )}
@@ -86,7 +90,7 @@ export function BulkActions({ queue, chosen, couriers, courier, onCourier, onAct
       {mayBeUnpacked && <PrintLink document="slips" text="Print slips" chosen={chosen} />}
       {queue === 'to_hand_over' && <PrintLink document="load-sheet" text="Load sheet" chosen={chosen} />}
       {mayBeUnpacked && (
-        <Button variant="secondary" onClick={() => onAction({ do: 'unpack' })}>
+        <Button variant="secondary" onClick={() => onAction({ do: 'unpack' }, chosen)}>
           Unpack {count}
         </Button>
       )}

@@ -10,8 +10,10 @@ import { parcelMessage } from '#web/features/parcels/parcel-message.ts';
 import { orderHref } from '#web/pages/dashboard/orders-address.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Badge, type BadgeTone } from '#web/ui/dashboard/badge.tsx';
+import { downloadedText } from './downloaded-text.ts';
 import { ParcelActions, type ParcelWork } from './parcel-actions.tsx';
-import { PARCEL_KIND_LABELS } from './parcel-kinds.ts';
+import { kindLabel } from './parcel-kinds.ts';
+import { ParcelWeight } from './parcel-weight.tsx';
 
 interface ParcelCardProps {
   parcel: Parcel;
@@ -78,7 +80,7 @@ export function ParcelCard({ parcel, shopName, isHere, isBusy, problem, work }: 
           )}
           <span className="font-bold">{parcel.number}</span>
           <Badge tone={TONES[state]}>{PARCEL_STATES[state]}</Badge>
-          {PARCEL_KIND_LABELS[kind] && <Badge tone="plain">{PARCEL_KIND_LABELS[kind]}</Badge>}
+          {kindLabel(kind) && <Badge tone="plain">{kindLabel(kind)}</Badge>}
           <span className="text-sm text-muted">
             {formatDateTime(parcel.stateAt)}
             {parcel.stateBy && (
@@ -112,7 +114,7 @@ export function ParcelCard({ parcel, shopName, isHere, isBusy, problem, work }: 
         >
           #{parcel.orderNumber}
         </Link>
-        <Contents parcel={parcel} />
+        <Contents parcel={parcel} work={isHere ? work : undefined} />
         {isByHand && (
           <p className="rounded-sm bg-sun-soft px-3 py-1">
             The order was set to {ORDER_STATUS_MEANINGS[order.status].label.toLowerCase()} by hand.
@@ -133,7 +135,7 @@ export function ParcelCard({ parcel, shopName, isHere, isBusy, problem, work }: 
 }
 
 /** The pieces, who brings them, and what is collected for them. */
-function Contents({ parcel }: { parcel: Parcel }) {
+function Contents({ parcel, work }: { parcel: Parcel; work: ParcelWork | undefined }) {
   const number = parcel.trackingNo;
   return (
     <>
@@ -151,7 +153,7 @@ function Contents({ parcel }: { parcel: Parcel }) {
             To collect: <span className="font-bold">{formatPkr(parcel.cod)}</span>
           </span>
         )}
-        <span className="text-muted">{parcel.weight} g</span>
+        <ParcelWeight parcel={parcel} onWeigh={work && ((weight) => work.onAction({ do: 'weigh', weight }))} />
       </p>
       {parcel.courier && (
         <p className="flex flex-wrap items-center gap-x-2">
@@ -169,6 +171,9 @@ function Contents({ parcel }: { parcel: Parcel }) {
             </a>
           ) : (
             <span className="font-bold">{number}</span>
+          )}
+          {parcel.state === 'booked' && parcel.downloaded && (
+            <span className="w-full text-sm text-muted">{downloadedText(parcel.downloaded)}</span>
           )}
         </p>
       )}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Parcel, ParcelList } from '#contract/parcels.schema.ts';
 import { PARCEL_QUEUES, type ParcelQueue } from '#contract/parcels.ts';
 import { hasRight } from '#contract/rights.ts';
@@ -9,9 +10,11 @@ import { useCardKeys } from '#web/pages/dashboard/desk/use-card-keys.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { BulkQuestionDialog } from '#web/ui/dashboard/bulk-question.tsx';
 import { BulkSummary } from '#web/ui/dashboard/bulk-summary.tsx';
 import { useSelection } from '#web/ui/dashboard/use-selection.ts';
 import { SelectField } from '#web/ui/field.tsx';
+import { questionOf, undoOf } from './ask-first.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { ParcelCard } from './parcel-card.tsx';
 
@@ -42,12 +45,26 @@ export function ParcelCards({ list, args, isStale, onReload, courier, onCourier,
   const keys = useCardKeys();
   const selection = useSelection();
   const here = list.parcels.filter(({ queue }) => queue === args.queue);
-  const chosen = here.filter(({ _id }) => selection.ids.has(_id));
+  const chosen = here.filter(({ _id }) => selection.ids.has(_id) && !changes.busyIds.has(_id));
+  const [asked, setAsked] = useState<{ parcels: readonly Parcel[]; action: ParcelAction; leftOut: number }>();
+  const [undo, setUndo] = useState<ParcelAction>();
   const idsOf = (parcels: readonly Parcel[]) => parcels.map(({ _id }) => _id);
   const firstPage = { queue: args.queue, courier: args.courier ?? '', q: args.q ?? '' };
 
   async function act(parcels: readonly Parcel[], action: ParcelAction) {
+    setAsked(undefined);
+    setUndo(undoOf(action, parcels));
     if (await changes.change(parcels, action)) selection.choose(idsOf(parcels), false);
+  }
+
+  function begin(parcels: readonly Parcel[], action: ParcelAction, leftOut = 0) {
+    if (questionOf(action, parcels, leftOut)) setAsked({ parcels, action, leftOut });
+    else void act(parcels, action);
+  }
+
+  function takeBack(ids: readonly string[]) {
+    const done = list.parcels.filter(({ _id }) => ids.includes(_id));
+    if (undo) void act(done, undo);
   }
 
   return (
@@ -57,6 +74,7 @@ export function ParcelCards({ list, args, isStale, onReload, courier, onCourier,
         one="parcel"
         many="parcels"
         nameOf={(id) => list.parcels.find(({ _id }) => _id === id)?.number ?? id}
+        onUndo={undo && takeBack}
       />
       {mayWork && args.queue === 'to_book' && (
         <div className="mb-3 sm:max-w-xs">
@@ -84,7 +102,7 @@ export function ParcelCards({ list, args, isStale, onReload, courier, onCourier,
           <label className="flex min-h-11 items-center gap-3 font-bold">
             <input
               type="checkbox"
-              checked={chosen.length === here.length}
+              checked={here.every(({ _id }) => selection.ids.has(_id))}
               onChange={({ currentTarget }) => selection.choose(idsOf(here), currentTarget.checked)}
               className="size-6 accent-berry"
             />
@@ -121,7 +139,7 @@ export function ParcelCards({ list, args, isStale, onReload, courier, onCourier,
                     isSelected: selection.ids.has(parcel._id),
                     onSelect: (isSelected) => selection.choose([parcel._id], isSelected),
                     courier: list.couriers.find(({ _id }) => _id === courier),
-                    onAction: (action) => void act([parcel], action),
+                    onAction: (action) => begin([parcel], action),
                     onEnterNumber: () => onEnterNumber(parcel),
                     mayReceive: hasRight(viewer, 'returns.receive'),
                   }
@@ -138,7 +156,7 @@ export function ParcelCards({ list, args, isStale, onReload, courier, onCourier,
             couriers={list.couriers}
             courier={courier}
             onCourier={onCourier}
-            onAction={(action) => void act(chosen, action)}
+            onAction={(action, parcels) => begin(parcels, action, chosen.length - parcels.length)}
           />
         )}
         {(args.after || list.next) && (
@@ -156,6 +174,11 @@ export function ParcelCards({ list, args, isStale, onReload, courier, onCourier,
           </nav>
         )}
       </div>
+      <BulkQuestionDialog
+        asked={asked && questionOf(asked.action, asked.parcels, asked.leftOut)}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => asked && void act(asked.parcels, asked.action)}
+      />
     </>
   );
 }

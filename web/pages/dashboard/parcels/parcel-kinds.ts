@@ -1,11 +1,9 @@
-import type { ParcelKind } from '#contract/parcels.ts';
+import { PARCEL_KIND_LABELS, type ParcelKind } from '#contract/parcels.ts';
 
-/** Undefined where it goes without saying. */
-export const PARCEL_KIND_LABELS: Record<ParcelKind, string | undefined> = {
-  forward: undefined,
-  exchange_out: 'Exchange',
-  reverse: 'From an exchange',
-};
+/** Undefined for parcels of an order: most are. */
+export function kindLabel(kind: ParcelKind): string | undefined {
+  return kind === 'forward' ? undefined : PARCEL_KIND_LABELS[kind];
+}
 
 /** Nothing comes back for a replacement that is not sent. */
 export function unpackLabel(kind: ParcelKind): string {

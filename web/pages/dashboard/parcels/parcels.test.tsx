@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { listCouriersResponse, listParcelsResponse } from '#contract/parcels.schema.ts';
 import { orders } from '#server/orders/tables.ts';
 import { parcelLines, parcels } from '#server/parcels/tables.ts';
@@ -12,7 +12,7 @@ import { addUser, openSession } from '#test/users.ts';
 import { fill } from '#web/test/fill.ts';
 import { usePages } from '#web/test/pages.ts';
 
-const shop = useTestShop({ engine: 'pglite' });
+const shop = useTestShop();
 const pages = usePages(shop);
 let names = 0;
 /** A name that finds the parcels of one test. */
@@ -83,6 +83,70 @@ describe('the parcels', () => {
       await user.click(screen.getByRole('button', { name: press }));
       await waitFor(async () => expect(await statesOf(ids)).toEqual(['void', state, state, state]));
     }
+  });
+
+  it('are unpacked many at once only after a question, which says how many, which, and what they lose', async () => {
+    const name = newName();
+    const courier = await addCourierAccount(shop.deps);
+    const booked = { state: 'booked', courierAccountId: courier.id } as const;
+    const own = [
+      await addParcel(shop.deps, await place(name), { ...booked, trackingNo: `LE ${name}` }),
+      await addParcel(shop.deps, await place(name), { ...booked, trackingNo: null }),
+    ];
+    const ids = own.map(({ id }) => id);
+    const { user } = await openList({ queue: 'to_hand_over', q: name });
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose all 2' }));
+    await user.click(screen.getByRole('button', { name: 'Unpack 2' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Unpack' }));
+    expect(question.getByText('Unpack 2 parcels?')).toBeVisible();
+    for (const { number } of own) expect(question.getByText(new RegExp(number))).toBeVisible();
+    expect(question.getByText(/^1 of 2 are booked with the courier/)).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(pages.calls.of('POST /api/parcels/unpackings')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Unpack 2' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Unpack 2' }));
+    await waitFor(async () => expect(await statesOf(ids)).toEqual(['void', 'void']));
+  });
+
+  it('are set delivered many at once without a question, and taken back with one press', async () => {
+    const name = newName();
+    const away = { state: 'handed_over', handedOverAt: shop.clock.now() } as const;
+    const ids: string[] = [];
+    for (const courier of [await addCourierAccount(shop.deps), await addCourierAccount(shop.deps)]) {
+      const order = await place(name, { status: 'shipped' });
+      ids.push((await addParcel(shop.deps, order, { ...away, courierAccountId: courier.id })).id);
+    }
+    const { user } = await openList({ queue: 'on_the_way', q: name });
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose all 2' }));
+    await user.click(screen.getByRole('button', { name: 'Delivered 2' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo 2' }));
+    await waitFor(async () => expect(await statesOf(ids)).toEqual(['handed_over', 'handed_over']));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull());
+  });
+
+  it('of the returns are set only where it can be: one of an exchange is left out, and named so in the question', async () => {
+    const name = newName();
+    const courier = await addCourierAccount(shop.deps);
+    const refused = { state: 'refused', handedOverAt: shop.clock.now(), courierAccountId: courier.id } as const;
+    const own = [];
+    for (let count = 0; count < 2; count += 1) {
+      own.push(await addParcel(shop.deps, await place(name, { status: 'shipped' }), refused));
+    }
+    const expected = await addParcel(shop.deps, await place(name, { status: 'Delivered' }), {
+      ...refused,
+      state: 'returning',
+      kind: 'reverse',
+    });
+    const { user } = await openList({ queue: 'returns', q: name });
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose all 3' }));
+    await user.click(screen.getByRole('button', { name: 'Lost 2' }));
+    const question = within(await screen.findByRole('dialog'));
+    expect(question.getByText('Set 2 parcels to lost?')).toBeVisible();
+    expect(question.getByText(/^1 chosen parcel is left out/)).toBeVisible();
+    expect(question.queryByText(new RegExp(expected.number))).toBeNull();
+    await user.click(question.getByRole('button', { name: 'Set 2 to lost' }));
+    const ids = [...own, expected].map(({ id }) => id);
+    await waitFor(async () => expect(await statesOf(ids)).toEqual(['lost', 'lost', 'returning']));
   });
 
   it('are worked through by keys, and what was pressed by mistake is corrected where it was pressed', async () => {
@@ -160,6 +224,40 @@ describe('the parcels', () => {
     expect(leftOut.getByText(`${number} is not in the file.`)).toBeVisible();
     const link = leftOut.getByRole('link', { name: `Change order #${order.orderId}` });
     expect(link).toHaveAttribute('href', `/dashboard/desk/${order.orderId}`);
+  });
+
+  it('are marked once they are in a booking file, and it asks before they go out again', async () => {
+    const downloads: string[] = [];
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      downloads.push(this.getAttribute('href') ?? '');
+    });
+    const name = newName();
+    const label = `Leopards of ${name}`;
+    const { id } = await addCourierAccount(shop.deps, { label, courier: 'leopards', usesOwnNumbers: false });
+    const booked = { state: 'booked', courierAccountId: id, trackingNo: null } as const;
+    const parcel = await addParcel(shop.deps, await place(name), booked);
+    const { user } = await openList({ queue: 'to_hand_over', q: name });
+    await findCard(parcel);
+    const open = async () => {
+      await user.click(screen.getByRole('button', { name: 'Booking file' }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Booking file' }));
+      await user.selectOptions(dialog.getByLabelText('Courier'), label);
+      return dialog;
+    };
+    const dialog = await open();
+    await user.click(await dialog.findByRole('button', { name: 'CSV file' }));
+    expect(await dialog.findByText(/^1 parcel is in the file\./)).toBeVisible();
+    expect(downloads).toEqual([expect.stringMatching(/^\/api\/parcels\/booking-files\/[\da-f-]{36}\?as=csv$/)]);
+    expect(dialog.getByRole('link', { name: /Download it again/ })).toHaveAttribute('href', downloads[0]);
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(await (await findCard(parcel)).findByText(/^Downloaded .* by /)).toBeVisible();
+    await addParcel(shop.deps, await place(name), booked);
+    const again = await open();
+    expect(await again.findByText(/^1 of these 2 were downloaded before \(Downloaded .* by /)).toBeVisible();
+    await user.click(again.getByRole('button', { name: 'Excel file: The other 1' }));
+    expect(await again.findByText(/^1 parcel is in the file\./)).toBeVisible();
+    expect(downloads).toHaveLength(2);
+    click.mockRestore();
   });
 
   it('get their tracking numbers from pasted lines, of which the wrong ones stay to be mended', async () => {

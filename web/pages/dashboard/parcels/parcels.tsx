@@ -5,8 +5,10 @@ import { hasRight } from '#contract/rights.ts';
 import { useListParcelsQuery } from '#web/features/parcels/api.ts';
 import { DeskNav, parcelsHref } from '#web/pages/dashboard/desk/desk-nav.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
+import { useTypedSearch } from '#web/pages/dashboard/typed-search.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Downloads } from '#web/ui/dashboard/downloads.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { LoadError } from '#web/ui/dashboard/load-error.tsx';
 import { SearchBox } from '#web/ui/dashboard/search.tsx';
@@ -41,13 +43,12 @@ const NOTHING: Record<ParcelQueue, { title: string; to: string; text: string }> 
 export default function Parcels() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const mayWork = hasRight(useDashboardViewer(), 'parcels.book');
+  const viewer = useDashboardViewer();
+  const mayWork = hasRight(viewer, 'parcels.book');
+  const mayExport = hasRight(viewer, 'export');
   const queue = PARCEL_QUEUE_NAMES.find((each) => each === params.get('queue')) ?? 'to_book';
-  const [courier, q, after] = ['courier', 'q', 'after'].map((name) => params.get(name) ?? '') as [
-    string,
-    string,
-    string,
-  ];
+  const q = useTypedSearch();
+  const [courier, after] = [params.get('courier') ?? '', params.get('after') ?? ''];
   const address = { queue, courier, q };
   const args = { queue, courier: courier || undefined, q, after };
   const query = useListParcelsQuery(args, { refetchOnMountOrArgChange: true });
@@ -56,6 +57,12 @@ export default function Parcels() {
   const [tool, setTool] = useState<OpenTool>();
   const couriers = list?.couriers ?? [];
   const booking = couriers.find(({ _id }) => _id === bookWith) ?? couriers[0];
+  // What is chosen and typed stays through a refetch that nobody has asked for, as after an outage.
+  const [reloads, setReloads] = useState(0);
+  const reload = () => {
+    setReloads(reloads + 1);
+    void query.refetch();
+  };
   const goTo = (next: Parameters<typeof parcelsHref>[0]) =>
     void navigate(parcelsHref(next), { preventScrollReset: true });
   return (
@@ -90,14 +97,20 @@ export default function Parcels() {
             </SelectField>
           )}
         </div>
+        {mayExport && (
+          <div className="mt-3 grid gap-2">
+            <p className="text-muted">All parcels of this search, also those that are done:</p>
+            <Downloads path="/api/parcels/export" name="parcels" query={{ courier }} hidden={{ q }} />
+          </div>
+        )}
       </details>
       {list && list.parcels.length > 0 ? (
         <ParcelCards
-          key={`${parcelsHref({ ...address, after })} ${query.startedTimeStamp}`}
+          key={`${parcelsHref({ ...address, after })} ${reloads}`}
           list={list}
           args={args}
           isStale={query.isFetching}
-          onReload={query.refetch}
+          onReload={reload}
           courier={booking?._id ?? ''}
           onCourier={setBookWith}
           onEnterNumber={(parcel) =>

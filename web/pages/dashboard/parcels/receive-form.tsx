@@ -7,8 +7,10 @@ import { nameWithVariant } from '#contract/variant-label.ts';
 import { useReceiveReturnMutation } from '#web/features/parcels/api.ts';
 import { orderHref } from '#web/pages/dashboard/orders-address.ts';
 import { messageOf } from '#web/store/api.ts';
+import { useWaitingIds } from '#web/store/mutation-queue/use-waiting-ids.ts';
 import { Button } from '#web/ui/button.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
+import { WAITING } from '#web/ui/dashboard/use-bulk-changes.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 
 export interface Received {
@@ -20,6 +22,7 @@ export interface Received {
 /** The pieces of a parcel, each with how it came back; all are good until somebody says otherwise. */
 export function ReceiveForm({ parcel, onDone }: { parcel: Parcel; onDone: (received: Received) => void }) {
   const [receive, { isLoading, error }] = useReceiveReturnMutation();
+  const isWaiting = useWaitingIds().has(parcel._id);
   const pieces = parcel.lines.flatMap((line) =>
     Array.from({ length: line.quantity }, (_, at) => ({ key: `${line.position} ${at}`, line })),
   );
@@ -40,7 +43,10 @@ export function ReceiveForm({ parcel, onDone }: { parcel: Parcel; onDone: (recei
       const item = counts.get(`${line.position} ${condition}`) ?? { position: line.position, condition, quantity: 0 };
       counts.set(`${line.position} ${condition}`, { ...item, quantity: item.quantity + 1 });
     }
-    const { data } = await receive({ parcel: parcel._id, items: [...counts.values()] });
+    const { data } = await receive({
+      press: { action: 'Take back', items: [{ id: parcel._id, name: parcel.number }] },
+      body: { parcel: parcel._id, items: [...counts.values()] },
+    });
     if (data) onDone({ parcel: data.parcel, pieces: summary });
   }
 
@@ -83,9 +89,11 @@ export function ReceiveForm({ parcel, onDone }: { parcel: Parcel; onDone: (recei
               onChange={(condition) => setConditions((before) => ({ ...before, [key]: condition }))}
             />
           ))}
-          <FormAlert text={error && messageOf(error, 'This could not be saved. Please try again.')} />
+          <FormAlert
+            text={isWaiting ? WAITING : error && messageOf(error, 'This could not be saved. Please try again.')}
+          />
           <div className="grid gap-1 sm:justify-items-start">
-            <Button disabled={isLoading} onClick={() => void take()}>
+            <Button disabled={isLoading || isWaiting} onClick={() => void take()}>
               Take back {counted(parcel.pieces, 'piece')}
             </Button>
             <p className="text-sm text-muted">

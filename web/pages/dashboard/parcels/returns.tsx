@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useLazyFindReturnQuery } from '#web/features/parcels/api.ts';
 import { DeskNav } from '#web/pages/dashboard/desk/desk-nav.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
-import { messageOf } from '#web/store/api.ts';
+import { isApiError, messageOf } from '#web/store/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -20,7 +20,10 @@ export default function Returns() {
   const [received, setReceived] = useState<readonly Received[]>([]);
   const field = useRef<HTMLInputElement>(null);
   const parcel = currentData?.parcel;
-  const problem = error && `${originalArgs}: ${messageOf(error, 'This could not be read. Please try again.')}`;
+  const isAway = isApiError(error) && error.status === 'network';
+  const problem =
+    error &&
+    `${originalArgs}: ${isAway ? 'No connection. Press Find again.' : messageOf(error, 'This could not be read. Please try again.')}`;
 
   async function scan(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -59,7 +62,6 @@ export default function Returns() {
             autoCapitalize="characters"
             spellCheck={false}
             enterKeyHint="search"
-            maxLength={40}
           />
         </div>
         <Button type="submit">{isFetching ? 'Looking...' : 'Find'}</Button>

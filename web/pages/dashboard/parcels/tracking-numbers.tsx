@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { NumberedParcels } from '#contract/parcels.schema.ts';
 import { useNumberParcelsMutation } from '#web/features/parcels/api.ts';
-import { messageOf } from '#web/store/api.ts';
+import { formMessageOf } from '#web/store/form-message.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
@@ -64,7 +64,7 @@ export function TrackingNumbers({ courier, text: first, onDone }: TrackingNumber
           setSaved(0);
         }}
       />
-      <FormAlert text={error && messageOf(error, 'This could not be checked. Please try again.')} />
+      <FormAlert text={error && formMessageOf(error, 'This could not be checked. Please try again.')} />
       {saved > 0 && (
         <FormSuccess
           text={`${counted(saved, 'number')} saved. The lines above are left: mend them, and check again.`}

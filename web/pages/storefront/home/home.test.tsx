@@ -9,7 +9,7 @@ import { jpegDataUrl } from '#test/images.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { usePages } from '#web/test/pages.ts';
 
-const shop = useTestShop({ engine: 'pglite' });
+const shop = useTestShop();
 const pages = usePages(shop);
 
 const LIST = 'GET /api/products';

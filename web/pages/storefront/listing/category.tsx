@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaArgs, useParams, useSearchParams } from 'react-router';
+import { data, type LoaderFunctionArgs, type MetaArgs, useParams, useSearchParams } from 'react-router';
 import { CATEGORY_LABELS, type Category, findCategory } from '#contract/catalogue.ts';
 import { useListProductsQuery } from '#web/features/catalogue/api.ts';
 import { type ListingRoute, productFilterOf } from '#web/features/catalogue/listing/listing-route.ts';
@@ -11,7 +11,6 @@ import {
 import { pageMeta } from '#web/pages/layout/page-meta.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { FilteredListing } from './filtered-listing.tsx';
 import { ListingJsonLd } from './listing-json-ld.tsx';
 import { preloadListing } from './preload-listing.ts';
@@ -28,7 +27,8 @@ function filterIn(search: URLSearchParams): ShopFilter {
 
 const load = async ({ request, params, context }: Pick<LoaderFunctionArgs, 'request' | 'params' | 'context'>) => {
   const category = findCategory(params.categoryName ?? '');
-  if (category) await preloadListing({ context }, listingOf(category), filterIn(new URL(request.url).searchParams));
+  if (!category) throw data(null, { status: 404 });
+  await preloadListing({ context }, listingOf(category), filterIn(new URL(request.url).searchParams));
   return null;
 };
 export const loader = load;
@@ -48,10 +48,13 @@ export function meta(args: MetaArgs) {
 }
 
 export default function CategoryPage() {
-  const { categoryName = '' } = useParams();
+  const category = findCategory(useParams().categoryName ?? '');
+  return category ? <CategoryOf category={category} /> : null;
+}
+
+function CategoryOf({ category }: { category: Category }) {
   const [search] = useSearchParams();
-  const category = findCategory(categoryName);
-  const label = category ? CATEGORY_LABELS[category] : categoryName;
+  const label = CATEGORY_LABELS[category];
   return (
     <div className="shell pt-3">
       <Breadcrumbs
@@ -62,17 +65,12 @@ export default function CategoryPage() {
         here={label}
       />
       <h1 className="mt-2 mb-4 text-3xl break-words first-letter:uppercase md:text-4xl">{label}</h1>
-      {category ? (
-        <>
-          <CategoryJsonLd category={category} filter={filterIn(search)} />
-          <FilteredListing listing={listingOf(category)} filter={filterIn(search)} emptyHint={<AllProducts />} />
-        </>
-      ) : (
-        <Notice icon="search" title="No products found">
-          <p>We have no category of this name.</p>
-          <AllProducts />
-        </Notice>
-      )}
+      <CategoryJsonLd category={category} filter={filterIn(search)} />
+      <FilteredListing
+        listing={listingOf(category)}
+        filter={filterIn(search)}
+        emptyHint={<ButtonLink to="/shop">See all products</ButtonLink>}
+      />
     </div>
   );
 }
@@ -80,8 +78,4 @@ export default function CategoryPage() {
 function CategoryJsonLd({ category, filter }: { category: Category; filter: ShopFilter }) {
   const { currentData: list } = useListProductsQuery(productFilterOf(listingOf(category), filter));
   return <ListingJsonLd list={list} category={category} page={filter.page} />;
-}
-
-function AllProducts() {
-  return <ButtonLink to="/shop">See all products</ButtonLink>;
 }

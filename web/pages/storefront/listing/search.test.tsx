@@ -7,7 +7,7 @@ import { fill } from '#web/test/fill.ts';
 import { advance, holdClock, untilShown } from '#web/test/held-clock.ts';
 import { usePages } from '#web/test/pages.ts';
 
-const shop = useTestShop({ engine: 'pglite' });
+const shop = useTestShop();
 const pages = usePages(shop);
 
 const NAME = 'Quilted Zarbaft Waistcoat';

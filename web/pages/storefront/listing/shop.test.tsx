@@ -8,7 +8,7 @@ import { useTestShop } from '#test/test-shop.ts';
 import type { OpenPage } from '#web/test/open-page.tsx';
 import { usePages } from '#web/test/pages.ts';
 
-const shop = useTestShop({ engine: 'pglite' });
+const shop = useTestShop();
 const pages = usePages(shop);
 
 const CHOICES: Record<string, string[]> = {

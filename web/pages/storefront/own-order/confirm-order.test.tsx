@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { orderResponse } from '#contract/orders.schema.ts';
-import type { OrderRow } from '#server/orders/queries.ts';
+import { findOrder, type OrderRow } from '#server/orders/queries.ts';
 import { addLink } from '#test/confirmation-links.ts';
 import { addOrder, addProduct } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { fill } from '#web/test/fill.ts';
 import { usePages } from '#web/test/pages.ts';
 
-const shop = useTestShop({ engine: 'pglite' });
+const shop = useTestShop();
 const pages = usePages(shop);
 
 const DECIDE = 'POST /api/confirmations/decide';
@@ -84,7 +84,7 @@ it('changes the address, says what is missing, and confirms afterwards', async (
   expect(await statusOf(order)).toBe('processing');
 });
 
-it('swaps the size of one product, says what is to pay now, and confirms afterwards', async () => {
+it('says what the order costs with another size before it is saved, saves that, and confirms afterwards', async () => {
   const of = (age: 1 | 3, price: number) =>
     addProduct(shop.deps, { name: 'Sized Suit', design: 'Sized Suit', color: 'blue', age, price });
   const [small, large] = [await of(1, 1_000), await of(3, 1_250)];
@@ -98,10 +98,20 @@ it('swaps the size of one product, says what is to pay now, and confirms afterwa
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
   ).toEqual(['1-2 years, as ordered', '5-6 years, PKR 1,250.00']);
+  const saveSize = form.getByRole('button', { name: /^Save the size/ });
+  expect(saveSize, 'nothing is chosen').toBeDisabled();
+  const release = pages.calls.hold('POST /api/confirmations/quote');
   await user.selectOptions(choice, large.id);
-  await user.click(form.getByRole('button', { name: /^Save the size/ }));
-  expect(await screen.findByText('PKR 1,450.00')).toBeVisible();
-  expect(screen.getByText(/^blue, 5-6 years/)).toBeVisible();
+  expect(await form.findByText('One moment...')).toBeVisible();
+  expect(saveSize, 'nobody saves a total that was not shown').toBeDisabled();
+  release();
+  expect(await form.findByText(/^You pay/)).toHaveTextContent(
+    'You pay PKR 1,450.00 when it arrives, before PKR 1,200.00.',
+  );
+  expect(pages.calls.of(DECIDE)).toEqual([]);
+  await user.click(saveSize);
+  expect(await screen.findByText(/^blue, 5-6 years/)).toBeVisible();
+  expect(pages.calls.of(DECIDE)[0]?.body).toMatchObject({ action: 'swap_sizes', grandTotal: 1_450 });
   await waitFor(() => expect(screen.queryByRole('form', { name: 'Another size' })).toBeNull());
   await user.click(await button(CONFIRM));
   expect(await screen.findByText(/^Thank you! Your order is confirmed/)).toBeVisible();
@@ -142,4 +152,21 @@ it('says that an order has changed, that a link is over, and what could not be s
   await pages.open(`/c/${token}`);
   expect(await screen.findByText(/^Your order has changed since/)).toBeVisible();
   expect(screen.queryByText('Linked Kurta')).toBeNull();
+});
+
+it('asks about a misspelt city of a new address, and saves the one that is accepted', async () => {
+  const { order, token } = await placeWithLink();
+  const { user } = await pages.open(`/c/${token}`);
+  await user.click(await button(MOVE));
+  const form = within(screen.getByRole('form', { name: 'New address' }));
+  await fill(user, form.getByLabelText('City'), 'Faisalabadd');
+  await user.click(await form.findByRole('button', { name: 'Use Faisalabad' }));
+  expect(form.getByLabelText('City')).toHaveValue('Faisalabad');
+  expect(form.getByLabelText('City')).toHaveFocus();
+  await waitFor(() => expect(form.queryByText(/^Did you mean/)).toBeNull());
+  await fill(user, form.getByLabelText('State'), 'Punjab');
+  await fill(user, form.getByLabelText('Postal Code'), '38000');
+  await user.click(form.getByRole('button', { name: /^Save the address/ }));
+  await waitFor(() => expect(screen.queryByRole('form', { name: 'New address' })).toBeNull());
+  expect((await findOrder(shop.deps.db, order.id))?.city).toBe('Faisalabad');
 });

@@ -1,8 +1,11 @@
+import { Fragment } from 'react';
 import { Link, type MetaArgs, useParams } from 'react-router';
+import { adjustmentsOf, labelOfAdjustment } from '#contract/adjustments.ts';
 import type { Confirmation } from '#contract/desk-links.schema.ts';
 import type { ConfirmationState } from '#contract/desk-links.ts';
 import { imageAt } from '#contract/media.ts';
 import { formatPkr } from '#contract/money.ts';
+import { textOfAdjustment } from '#contract/order-terms.ts';
 import { variantLabel } from '#contract/variant-label.ts';
 import { useDecideConfirmationMutation, useReadConfirmationQuery } from '#web/features/own-order/api.ts';
 import { InTwoLanguages } from '#web/features/own-order/in-two-languages.tsx';
@@ -14,9 +17,11 @@ import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { Loading } from '#web/ui/notice.tsx';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
-import { useRescuedFocus } from '#web/ui/use-rescued-focus.ts';
+import { OwnCityQuestion } from './own-city-question.tsx';
 
 export { headers } from '#web/pages/account/no-store.ts';
+
+export const handle = { endsWithCode: true };
 
 export function meta(args: MetaArgs) {
   return [
@@ -86,7 +91,6 @@ const TEXTS: Record<ConfirmationState, { english: string; urdu: string }> = {
 function ConfirmationOf({ token, confirmation }: { token: string; confirmation: Confirmation }) {
   const [decide, { isLoading, error, originalArgs }] = useDecideConfirmationMutation();
   const { state, orderId, shippingAddress } = confirmation;
-  useRescuedFocus(state);
   const text = TEXTS[state];
   const problem = error && messageOf(error, FAILED);
   return (
@@ -100,6 +104,7 @@ function ConfirmationOf({ token, confirmation }: { token: string; confirmation: 
       <Contents confirmation={confirmation} />
       {state === 'open' ? (
         <PendingOrderActions
+          askCity={OwnCityQuestion}
           address={shippingAddress}
           isBusy={isLoading}
           problem={problem}
@@ -107,9 +112,9 @@ function ConfirmationOf({ token, confirmation }: { token: string; confirmation: 
             const { data } = await decide({ action: 'change_address', token, ...address });
             return data !== undefined;
           }}
-          sizes={confirmation}
-          onSwapSizes={async (swaps) => {
-            const { data } = await decide({ action: 'swap_sizes', token, swaps });
+          sizes={{ ...confirmation, token }}
+          onSwapSizes={async (swaps, grandTotal) => {
+            const { data } = await decide({ action: 'swap_sizes', token, swaps, grandTotal });
             return data !== undefined;
           }}
           onCancel={(reason) => void decide({ action: 'cancel', token, reason })}
@@ -134,7 +139,7 @@ function ConfirmationOf({ token, confirmation }: { token: string; confirmation: 
 }
 
 function Contents({ confirmation }: { confirmation: Confirmation }) {
-  const { orderId, customerName, products, grandTotal } = confirmation;
+  const { orderId, customerName, products, totalAmount, grandTotal } = confirmation;
   const { address, city, state, zipCode } = confirmation.shippingAddress;
   return (
     <>
@@ -161,6 +166,16 @@ function Contents({ confirmation }: { confirmation: Confirmation }) {
           </li>
         ))}
       </ul>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-line pt-3">
+        <dt>Items</dt>
+        <dd className="text-end tabular-nums">{formatPkr(totalAmount)}</dd>
+        {adjustmentsOf(confirmation).map(({ amount, ...each }) => (
+          <Fragment key={each.kind}>
+            <dt>{labelOfAdjustment(each)}</dt>
+            <dd className="text-end tabular-nums">{textOfAdjustment({ ...each, amount })}</dd>
+          </Fragment>
+        ))}
+      </dl>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-3">
         <span>To pay when it arrives</span>
         <strong className="text-lg tabular-nums">{formatPkr(grandTotal)}</strong>

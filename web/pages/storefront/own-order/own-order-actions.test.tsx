@@ -6,7 +6,7 @@ import { useTestShop } from '#test/test-shop.ts';
 import { fill } from '#web/test/fill.ts';
 import { usePages } from '#web/test/pages.ts';
 
-const shop = useTestShop({ engine: 'pglite' });
+const shop = useTestShop();
 const pages = usePages(shop);
 
 type NewOrder = Parameters<typeof addOrder>[2];

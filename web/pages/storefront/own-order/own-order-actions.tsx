@@ -5,14 +5,13 @@ import { PendingOrderActions } from '#web/features/own-order/pending-order-actio
 import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { toastShown } from '#web/ui/toast.tsx';
-import { useRescuedFocus } from '#web/ui/use-rescued-focus.ts';
+import { OwnCityQuestion } from './own-city-question.tsx';
 import { ReorderButton } from './reorder-button.tsx';
 
 const FAILED = 'This could not be saved. Please try again.';
 
 /** What its owner does with an order: while it is pending, change or cancel it; at any time, order the same again. */
 export function OwnOrderActions({ order }: { order: Order }) {
-  useRescuedFocus(order.status);
   return (
     <section aria-label="Change or repeat it" className="grid gap-4 rounded-lg bg-white p-5 shadow-card sm:p-6">
       {order.status === 'pending' && <PendingOrder order={order} />}
@@ -35,6 +34,7 @@ function PendingOrder({ order: { orderId: id, version, shippingAddress } }: { or
 
   return (
     <PendingOrderActions
+      askCity={OwnCityQuestion}
       address={shippingAddress}
       isBusy={cancelling.isLoading || moving.isLoading}
       onChangeAddress={async (address) => {

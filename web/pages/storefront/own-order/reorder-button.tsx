@@ -5,12 +5,13 @@ import { reorder } from '#web/features/cart/reorder.ts';
 import { findOffer } from '#web/pages/layout/refresh-cart.ts';
 import { useAppStore } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
+import { toastShown } from '#web/ui/toast.tsx';
 
 /** Puts the products of an order into the cart, as far as the shop has them, and says what it has not. */
 export function ReorderButton({ order: { products: lines } }: { order: Pick<Order, 'products'> }) {
   const store = useAppStore();
   const [isBusy, setIsBusy] = useState(false);
-  const [notes, setNotes] = useState<readonly string[]>([]);
+  const [missing, setMissing] = useState<{ title: string; notes: readonly string[] }>();
 
   async function addToCart() {
     if (isBusy) return;
@@ -20,11 +21,13 @@ export function ReorderButton({ order: { products: lines } }: { order: Pick<Orde
     );
     setIsBusy(false);
     const before = selectCartProducts(store.getState());
-    const { products, notes: problems } = reorder(before, lines, new Map(offers));
-    setNotes(problems);
-    if (products.length > before.length) store.dispatch(cartRestored(products));
+    const { products, notes, inCart, added } = reorder(before, lines, new Map(offers));
+    if (added > 0) store.dispatch(cartRestored(products));
     // What is missing is read first; nothing hides it.
-    if (problems.length === 0) store.dispatch(cartPanelToggled(true));
+    setMissing(notes.length > 0 ? { title: titleOf(inCart, added), notes } : undefined);
+    if (notes.length > 0) return;
+    store.dispatch(cartPanelToggled(true));
+    if (added === 0) store.dispatch(toastShown('success', 'All of it was in your cart already'));
   }
 
   return (
@@ -33,11 +36,11 @@ export function ReorderButton({ order: { products: lines } }: { order: Pick<Orde
         {isBusy ? 'One moment...' : 'Order the same again'}
       </Button>
       <div role="status">
-        {notes.length > 0 && (
+        {missing && (
           <div className="rounded-md bg-sun-soft px-4 py-3">
-            <p className="font-bold">Not all of it is here any more. The rest is in your cart.</p>
+            <p className="font-bold">{missing.title}</p>
             <ul className="list-disc ps-5">
-              {notes.map((note) => (
+              {missing.notes.map((note) => (
                 <li key={note}>{note}</li>
               ))}
             </ul>
@@ -46,4 +49,11 @@ export function ReorderButton({ order: { products: lines } }: { order: Pick<Orde
       </div>
     </div>
   );
+}
+
+function titleOf(inCart: number, added: number): string {
+  if (inCart === 0) return 'None of it could be put into your cart.';
+  return added === 0
+    ? 'Not all of it is here any more. The rest was in your cart already.'
+    : 'Not all of it is here any more. The rest is in your cart.';
 }

@@ -24,9 +24,12 @@ export function AddToCart({ product, variant, label, className }: AddToCartProps
   const isSoldOut = product.stock === 0;
   const onClick = () => {
     const { _id, name, price, image } = product;
+    const before = selectCartProducts(store.getState());
     dispatch(productAdded({ _id, name, price, image }));
-    const isInCart = selectCartProducts(store.getState()).some((each) => each._id === _id);
-    dispatch(isInCart ? toastShown('success', 'Item added to cart successfully!') : toastShown('warning', CART_FULL));
+    const present = before.find((each) => each._id === _id);
+    if (present) dispatch(toastShown('success', `It is in your cart, quantity ${present.quantity}`));
+    else if (before === selectCartProducts(store.getState())) dispatch(toastShown('warning', CART_FULL));
+    else dispatch(toastShown('success', 'Item added to cart successfully!'));
   };
   return (
     <Button

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ProductDetails as ProductDetailsOf } from '#contract/catalogue.schema.ts';
 import { AGE_LABELS, CATEGORY_LABELS, GENDER_LABELS } from '#contract/catalogue.ts';
 import { formatDateTime } from '#contract/time.ts';
@@ -10,21 +10,16 @@ import { VariantPicker } from '#web/features/catalogue/variants/variant-picker.t
 import { orderPromises } from '#web/features/shop-profile/promises.ts';
 import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
 import { NotifyButton } from '#web/features/stock/notify-button.tsx';
-import type { StockAlert as PressedAlert } from '#web/features/stock/stock-alert.tsx';
 import { WishButton } from '#web/features/wishlist/wish-button.tsx';
 import { CategoryLink } from '#web/pages/storefront/listing/category-link.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { ReloadButton } from '#web/ui/reload-button.tsx';
+import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { Stars } from '#web/ui/stars.tsx';
+import { useLazy } from '#web/ui/use-lazy.ts';
 import { AddToCart } from './add-to-cart.tsx';
 
-/** Asks for a reload where it cannot be loaded: the rest of the page must not fail with it. */
-const StockAlert = lazy<typeof PressedAlert>(() =>
-  import('#web/features/stock/stock-alert.tsx').then(
-    (loaded) => ({ default: loaded.StockAlert }),
-    () => ({ default: () => <ReloadButton /> }),
-  ),
-);
+/** Few products are sold out. */
+const loadAlert = () => import('#web/features/stock/stock-alert.tsx');
 
 /** In the order of a buying decision. */
 export function ProductDetails({ product }: { product: ProductDetailsOf }) {
@@ -65,16 +60,13 @@ export function ProductDetails({ product }: { product: ProductDetailsOf }) {
   );
 }
 
-/** What a press does is a lazy chunk, as few products are sold out. */
+/** The press loads what it does. */
 function StockAlertSlot({ productId }: { productId: string }) {
   const [isPressed, setIsPressed] = useState(false);
-  const button = <NotifyButton aria-busy={isPressed} onClick={() => setIsPressed(true)} />;
-  if (!isPressed) return button;
-  return (
-    <Suspense fallback={button}>
-      <StockAlert productId={productId} />
-    </Suspense>
-  );
+  const { part, retry } = useLazy(loadAlert, isPressed);
+  if (part) return <part.StockAlert productId={productId} />;
+  if (retry) return <LoadFailed title="This could not be loaded." retry={retry} />;
+  return <NotifyButton aria-busy={isPressed} onClick={() => setIsPressed(true)} />;
 }
 
 /** Fixed to the bottom edge on a phone. */

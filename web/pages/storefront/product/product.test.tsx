@@ -11,7 +11,7 @@ import { fill } from '#web/test/fill.ts';
 import type { OpenPage } from '#web/test/open-page.tsx';
 import { usePages } from '#web/test/pages.ts';
 
-const shop = useTestShop({ engine: 'pglite' });
+const shop = useTestShop();
 const pages = usePages(shop);
 
 const POST_REVIEW = 'POST /api/reviews/post-review';

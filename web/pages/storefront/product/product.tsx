@@ -38,6 +38,8 @@ const load = async ({ params, request, context }: Pick<LoaderFunctionArgs, 'para
 export const loader = load;
 export const clientLoader = load;
 
+export const handle = { endsWithCode: true };
+
 export function meta(args: MetaArgs<typeof load>) {
   if (args.loaderData) return productMeta(args, args.loaderData);
   return pageMeta(args, { title: 'Product', description: 'Error loading product details.' });

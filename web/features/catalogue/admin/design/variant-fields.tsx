@@ -4,6 +4,7 @@ import { SKU_MAX_LENGTH } from '#contract/catalogue.ts';
 import { formatShortPkr } from '#contract/money.ts';
 import { variantLabel } from '#contract/variant-label.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { problemOfLength } from '#web/ui/use-length-limit.ts';
 import type { DraftVariant } from './design-draft.ts';
 
 interface VariantFieldsProps {
@@ -29,7 +30,9 @@ export function VariantFields(props: VariantFieldsProps) {
   const presentId = useId();
   const presentStock = product?.stock === null || !product ? '' : String(product.stock);
   const label = variantLabel(variant) + (isTwin && product ? `, ${product.name}` : '');
-  const errors = [problems[`variant ${key}`], problems[`stock ${key}`], problems[`sku ${key}`]].filter(Boolean);
+  const skuExcess = sku.trim().length - SKU_MAX_LENGTH;
+  const skuProblem = skuExcess > 0 ? problemOfLength(skuExcess) : problems[`sku ${key}`];
+  const errors = [problems[`variant ${key}`], problems[`stock ${key}`], skuProblem].filter(Boolean);
   const describedBy = errors.length > 0 ? errorId : undefined;
   return (
     <span className="grid gap-1">
@@ -73,15 +76,14 @@ export function VariantFields(props: VariantFieldsProps) {
       {isOffered && showsSku && (
         <input
           aria-label={`SKU of ${label}`}
-          aria-invalid={Boolean(problems[`sku ${key}`])}
+          aria-invalid={Boolean(skuProblem)}
           aria-describedby={describedBy}
           placeholder="SKU"
-          maxLength={SKU_MAX_LENGTH}
           autoComplete="off"
           disabled={!mayAdd}
           value={sku}
           onChange={({ currentTarget }) => onChange({ sku: currentTarget.value })}
-          className={classNames(INPUT, 'ms-8 w-27', problems[`sku ${key}`] ? 'border-alarm' : 'border-edge')}
+          className={classNames(INPUT, 'ms-8 w-27', skuProblem ? 'border-alarm' : 'border-edge')}
         />
       )}
       {product && (isTwin || showsPrice) && (

@@ -19,7 +19,10 @@ interface ContentPreviewProps {
 export function ContentPreview(props: ContentPreviewProps) {
   const section = useRef<HTMLElement>(null);
   // Below the fields on a phone, where nobody would see it.
-  useEffect(() => section.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    // Some browsers return a promise, which React would call as the clean-up.
+    section.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <section
       ref={section}

@@ -4,6 +4,7 @@ import { formatDateTime } from '#contract/time.ts';
 import { useGetMorningQuery } from '#web/features/statistics/admin/api.ts';
 import { StatCard } from '#web/features/statistics/stat-card.tsx';
 import { oldestOrdersHref } from '#web/pages/dashboard/orders-address.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { LoadError } from '#web/ui/dashboard/load-error.tsx';
 import { Loading } from '#web/ui/notice.tsx';
 import { BestSellers } from './best-sellers.tsx';
@@ -26,6 +27,9 @@ export function Morning() {
         <LoadError text="What waits today could not be loaded." onRetry={refetch} />
       ) : data ? (
         <div className="grid gap-3 lg:gap-6">
+          {data.mailedCodes?.map((codes) => (
+            <MailedCodes key={codes.window} {...codes} />
+          ))}
           <Waiting morning={data} />
           <div className="grid gap-3 lg:grid-cols-3 lg:gap-6">
             {data.sales && <SalesToday sales={data.sales} />}
@@ -36,6 +40,29 @@ export function Morning() {
         <Loading text="Loading what waits today..." />
       )}
     </section>
+  );
+}
+
+type MailedCodesProps = NonNullable<MorningFigures['mailedCodes']>[number];
+
+function MailedCodes({ window, sent, limit }: MailedCodesProps) {
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-alarm-soft px-4 py-3">
+      <span>
+        <span className="block text-lg font-bold">
+          {sent} codes were mailed in this {window}.
+        </span>
+        {sent < limit
+          ? `At ${limit} no more are mailed: then nobody can register or choose a new password for a while.`
+          : 'No more are mailed for a while. Customers with a password can still log in.'}
+      </span>
+      <span className="flex flex-wrap gap-3">
+        <ButtonLink to="/dashboard/security">See who asked</ButtonLink>
+        <ButtonLink to="/dashboard/settings" variant="secondary">
+          Change the limit
+        </ButtonLink>
+      </span>
+    </p>
   );
 }
 

@@ -1,0 +1,20 @@
+import type { AdjustmentKind, PresentedTotals } from './orders.ts';
+
+export const ADJUSTMENT_LABELS: Record<AdjustmentKind, string> = {
+  delivery: 'Delivery',
+  coupon: 'Coupon',
+  rounding: 'Rounding',
+};
+
+/** 'Delivery', 'Coupon EID20' */
+export function labelOfAdjustment({ kind, code }: { kind: AdjustmentKind; code?: string | undefined }): string {
+  return code === undefined ? ADJUSTMENT_LABELS[kind] : `${ADJUSTMENT_LABELS[kind]} ${code}`;
+}
+
+/** Reads a response's adjustments, which a server of the previous release does not send. */
+export function adjustmentsOf({
+  adjustments,
+  deliveryCharge,
+}: Pick<PresentedTotals, 'deliveryCharge'> & Partial<PresentedTotals>): PresentedTotals['adjustments'] {
+  return adjustments ?? [{ kind: 'delivery', amount: deliveryCharge }];
+}

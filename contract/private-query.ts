@@ -1,0 +1,9 @@
+/** Carries query parameters of staff's calls outside the address, because proxies log addresses. Values as in a query string. */
+export const PRIVATE_QUERY_HEADER = 'x-private-query';
+
+/** The header for parameters that may be personal data, such as a search for a phone number; empty entries are left out. */
+export function privateQuery(parameters: Record<string, string | undefined>): Record<string, string> {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parameters)) if (value) query.set(name, value);
+  return query.size > 0 ? { [PRIVATE_QUERY_HEADER]: String(query) } : {};
+}

@@ -1,0 +1,24 @@
+import { PROVINCES, type Province } from './cities.ts';
+import { foldCity } from './fold-city.ts';
+
+/** Other names of provinces, folded. */
+const SPELLINGS: Readonly<Record<Province, readonly string[]>> = {
+  Punjab: ['panjab', 'punjaab', 'پنجاب'],
+  Sindh: ['sind', 'سندھ'],
+  'Khyber Pakhtunkhwa': ['kpk', 'kp', 'nwfp', 'khyber', 'khyberpakhtoonkhwa', 'khyberpukhtunkhwa', 'خیبرپختونخوا'],
+  Balochistan: ['baluchistan', 'balouchistan', 'بلوچستان'],
+  Islamabad: ['ict', 'islamabadcapitalterritory', 'federal', 'federalcapital', 'اسلامآباد'],
+  'Gilgit-Baltistan': ['gb', 'gilgit', 'baltistan', 'northernareas', 'گلگتبلتستان'],
+  'Azad Kashmir': ['ajk', 'ak', 'kashmir', 'azadjammuandkashmir', 'azadjammukashmir', 'آزادکشمیر', 'کشمیر'],
+};
+
+const BY_SPELLING = new Map(
+  PROVINCES.flatMap((province) =>
+    [province, ...SPELLINGS[province]].map((spelling) => [foldCity(spelling), province] as const),
+  ),
+);
+
+/** The province that a text names; undefined where it names none, as 'Sharjah' or an empty field. */
+export function readProvince(text: string): Province | undefined {
+  return BY_SPELLING.get(foldCity(text));
+}

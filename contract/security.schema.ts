@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { AUDIT_PAGE_SIZE } from './audit.ts';
+import { cursorQuery } from './pagination.schema.ts';
+import { MAX_PAGE_SIZE } from './pagination.ts';
+import { SECURITY_KIND_NAMES } from './security.ts';
+
+const account = z.object({
+  _id: z.string(),
+  name: z.string().nullable().describe('Its e-mail address; null where the account is deleted.'),
+});
+
+export const securityEventSchema = z
+  .object({
+    _id: z.string(),
+    at: z.iso.datetime(),
+    kind: z.enum(SECURITY_KIND_NAMES),
+    account: account.nullable().describe('Who did it, or whose account was tried. Null where there is none.'),
+    about: account.nullable().describe('Of a role or a deletion: the other account.'),
+    detail: z.string().nullable().describe('A list, a masked address, what a login was proved with.'),
+    network: z.string().nullable().describe('The first 24 bits of an IPv4 address, 48 of IPv6; null for a command.'),
+    device: z.string().nullable().describe("'Chrome on Android'; null where the browser did not say."),
+    isNewNetwork: z.boolean().describe('The account has not logged in from this network before.'),
+    isNewDevice: z.boolean().describe('The account has not logged in with this browser before.'),
+    count: z.number().int().describe('How often in one hour.'),
+    lastAt: z.iso.datetime().describe('The last of `count`.'),
+  })
+  .meta({ id: 'SecurityEvent' });
+export type SecurityEvent = z.infer<typeof securityEventSchema>;
+
+const day = z.iso.date().describe('A day in Pakistan, as 2026-11-23.');
+
+const securityFilter = {
+  by: z.string().max(200).optional().describe('The id of an account.'),
+  kind: z.enum(SECURITY_KIND_NAMES).optional(),
+  only: z.enum(['rejected', 'news']).optional().describe('What failed; or logins from a new network or browser.'),
+  from: day.optional(),
+  to: day.optional(),
+};
+
+export const exportSecurityQuery = z.object(securityFilter);
+export type SecurityFilter = z.infer<typeof exportSecurityQuery>;
+export const listSecurityQuery = z.object({
+  ...securityFilter,
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(AUDIT_PAGE_SIZE),
+  after: cursorQuery.describe('The `next` of another page.'),
+});
+export const listSecurityResponse = z
+  .object({
+    events: z.array(securityEventSchema).describe('The newest first.'),
+    next: z.string().nullable().describe('What `after` takes for the page behind this one; null at the end.'),
+  })
+  .meta({ id: 'SecurityEventList' });
+export type SecurityEventList = z.infer<typeof listSecurityResponse>;
+/** A CSV stream, which no schema validates. */
+export const exportedSecurity = z.any().describe('One row for each entry, the newest first');

@@ -1,0 +1,77 @@
+import { CODE_WINDOWS, CODES_WARNING_SHARE, type CodeWindow } from '#contract/accounts.ts';
+import { AppError } from '#contract/errors.ts';
+import type { Settings } from '#contract/settings.schema.ts';
+import { codesNearLimit } from '#server/accounts/events.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
+
+const SECONDS: Record<CodeWindow, number> = { hour: 60 * 60, day: 24 * 60 * 60 };
+/** All codes count together: strangers choose the addresses. */
+const KEY = 'shop';
+
+export interface MailedCodes {
+  window: CodeWindow;
+  sent: number;
+  limit: number;
+}
+
+const limitIn = (settings: Settings, window: CodeWindow) =>
+  window === 'hour' ? settings.codesPerHour : settings.codesPerDay;
+
+const counterOf = (db: Executor, window: CodeWindow, points: number) =>
+  createRateLimit(db, {
+    name: `mailed-codes-${window}`,
+    points,
+    windowSeconds: SECONDS[window],
+    error: 'too_many_codes',
+  });
+
+/** Throws `too_many_codes` with the minutes to wait where the shop has mailed as many codes as it may. Counts nothing. */
+export async function assertCodesLeft({ db, settings }: Pick<Deps, 'db' | 'settings'>): Promise<void> {
+  const current = await settings.read();
+  for (const window of CODE_WINDOWS.toReversed()) {
+    const counter = counterOf(db, window, limitIn(current, window));
+    // Throws, as it is used up.
+    if (await counter.isUsedUp(KEY)) await counter.consume(KEY).catch(withMinutes);
+  }
+}
+
+/** Counts a code that is mailed, and warns the shop once a window. Throws as `assertCodesLeft`. */
+export async function countMailedCode({ db, jobs, settings }: Pick<Deps, 'db' | 'jobs' | 'settings'>): Promise<void> {
+  const current = await settings.read();
+  for (const window of CODE_WINDOWS) {
+    const limit = limitIn(current, window);
+    const sent = (await counterOf(db, window, limit).consume(KEY).catch(withMinutes)) ?? 0;
+    if (sent === warningOf(limit))
+      await inTransaction(db, (tx) => jobs.enqueue(tx, codesNearLimit, { window, sent, limit }));
+  }
+}
+
+/** What was mailed in the present windows. */
+export async function readMailedCodes({ db, settings }: Pick<Deps, 'db' | 'settings'>): Promise<MailedCodes[]> {
+  const current = await settings.read();
+  const windows = CODE_WINDOWS.map(async (window) => {
+    const limit = limitIn(current, window);
+    const sent = Math.min(limit, await counterOf(db, window, limit).count(KEY));
+    return { window, sent, limit };
+  });
+  return Promise.all(windows);
+}
+
+export function isNearLimit({ sent, limit }: MailedCodes): boolean {
+  return sent >= warningOf(limit);
+}
+
+const warningOf = (limit: number) => Math.ceil(limit * CODES_WARNING_SHARE);
+
+function withMinutes(error: unknown): never {
+  if (!(error instanceof AppError) || error.retryAfterSeconds === undefined) throw error;
+  const minutes = Math.ceil(error.retryAfterSeconds / 60);
+  const wait = minutes > 90 ? `${Math.ceil(minutes / 60)} hours` : minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  throw new AppError('too_many_codes', {
+    message: `Too many codes were sent. Please try again in ${wait}. If you have a password, you can log in with it now.`,
+    retryAfterSeconds: error.retryAfterSeconds,
+  });
+}

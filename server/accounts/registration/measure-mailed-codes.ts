@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { Gauge } from 'prom-client';
+import type { Deps } from '#server/deps.ts';
+import { readMailedCodes } from './limit-mailed-codes.ts';
+
+/** Adds the metric of mailed codes. All processes count together, so their numbers are not summed. */
+export function measureMailedCodes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'settings'>): void {
+  const share = new Gauge({
+    name: 'mailed_codes_share',
+    help: 'Codes mailed in the present hour and day, as a share of the most that the shop mails',
+    labelNames: ['window'],
+    aggregator: 'max',
+    registers: [],
+    async collect() {
+      // Other metrics must be delivered while the database is unavailable.
+      const counts = await readMailedCodes(deps).catch(() => []);
+      for (const { window, sent, limit } of counts) share.set({ window }, sent / limit);
+    },
+  });
+  app.metrics.registerMetric(share);
+}

@@ -1,0 +1,44 @@
+import { max, min } from 'drizzle-orm';
+import { users } from '#server/accounts/tables.ts';
+import type { Env } from '#server/env.ts';
+import { orders } from '#server/orders/tables.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { backups } from './tables.ts';
+
+const HOUR_MS = 60 * 60 * 1_000;
+
+export interface LastBackup {
+  /** Null without one. */
+  takenAt: Date | null;
+  /** Of the backup, else of the shop's first account or order; undefined for an empty shop. */
+  ageMs: number | undefined;
+}
+
+/** Reads when the last backup was taken, which all processes tell alike. */
+export async function readLastBackup(db: Executor, now: Date): Promise<LastBackup> {
+  const [last] = await db.select({ takenAt: max(backups.takenAt) }).from(backups);
+  const takenAt = last?.takenAt ?? null;
+  const since = takenAt ?? (await findBeginning(db));
+  return { takenAt, ageMs: since === undefined ? undefined : Math.max(0, now.getTime() - since.getTime()) };
+}
+
+async function findBeginning(db: Executor): Promise<Date | undefined> {
+  const [account] = await db.select({ first: min(users.createdAt) }).from(users);
+  const [order] = await db.select({ first: min(orders.createdAt) }).from(orders);
+  return [account?.first, order?.first]
+    .filter((date) => date instanceof Date)
+    .sort((one, other) => one.getTime() - other.getTime())[0];
+}
+
+/** The age at which a backup is too old; null in a demo, or where others see to backups. */
+export function maxAgeMs({ isDemo, backupMaxAgeHours }: Pick<Env, 'isDemo' | 'backupMaxAgeHours'>): number | null {
+  return isDemo || backupMaxAgeHours === null ? null : backupMaxAgeHours * HOUR_MS;
+}
+
+/** A sentence for the operator; undefined for an empty shop. */
+export function describeLastBackup({ takenAt, ageMs }: LastBackup): string | undefined {
+  if (ageMs === undefined) return undefined;
+  const hours = Math.floor(ageMs / HOUR_MS);
+  const age = hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`;
+  return takenAt === null ? `The shop has no backup, and is ${age} old` : `The last backup is ${age} old`;
+}

@@ -1,0 +1,103 @@
+import { and, eq, inArray, ne, or } from 'drizzle-orm';
+import { foldPasted } from '#contract/pasted.ts';
+import { parcels } from '#server/parcels/tables.ts';
+import { findReferences } from '#server/parcels/tracking-numbers/read-tracking-numbers.ts';
+import { trackingKey, trackingKeyOf } from '#server/parcels/tracking-numbers/tracking-number.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { mapInSlices } from '#server/platform/processes/in-slices.ts';
+import { batchesOf } from './ledger.ts';
+import type { StatementLine } from './statement-files/read-lines.ts';
+
+const BATCH = 1_000;
+
+type ParcelRow = typeof parcels.$inferSelect;
+
+export interface ParcelMatch {
+  parcel?: ParcelRow;
+  /** The number of another parcel, to which the row's order number belongs. */
+  otherParcel?: string;
+  /** Why it is not sure which parcel is meant. */
+  doubt?: string;
+}
+
+/**
+ * Finds the parcels of a courier's rows, by line: by the tracking number, in any spelling; of a row without one by its order or parcel
+ * number, if that names a single parcel of this courier.
+ */
+export async function matchParcels(
+  db: Executor,
+  courierAccountId: string,
+  lines: readonly StatementLine[],
+): Promise<Map<number, ParcelMatch>> {
+  const named = await mapInSlices(lines, (line) => ({
+    line,
+    key: trackingKey(line.trackingNo),
+    reference: referenceOf(line),
+  }));
+  const byNumber = await findByKey(db, courierAccountId, new Set(named.map(({ key }) => key)));
+  const byReference = await findByReference(db, new Set(named.map(({ reference }) => reference)));
+  const matches = await mapInSlices(named, ({ line, key, reference }): ParcelMatch => {
+    const referenced = byReference.get(reference) ?? [];
+    const own = referenced.filter((parcel) => parcel.courierAccountId === courierAccountId && parcel.state !== 'void');
+    const names = own.map(({ number }) => number).join(', ');
+    if (line.trackingNo === '') {
+      if (own.length === 1 && own[0]) return { parcel: own[0] };
+      return {
+        doubt:
+          own.length > 1
+            ? `The row has no tracking number, and ${line.orderNumber} has ${own.length} parcels: ${names}. Add the tracking number to the file.`
+            : `The row has no tracking number, and this courier has no parcel of ${line.orderNumber}.`,
+      };
+    }
+    const candidates = byNumber.get(key) ?? [];
+    const parcel =
+      candidates.length === 1 ? candidates[0] : candidates.find(({ trackingNo }) => trackingNo === line.trackingNo);
+    if (!parcel) return { doubt: doubtOf(line, candidates, names) };
+    const isOwn = reference === parcel.orderNumber || reference === parcel.number;
+    const [other] = isOwn ? [] : referenced;
+    return other ? { parcel, otherParcel: other.number } : { parcel };
+  });
+  return new Map(matches.map((match, index) => [lines[index]?.line ?? 0, match]));
+}
+
+function doubtOf({ trackingNo, orderNumber }: StatementLine, candidates: readonly ParcelRow[], own: string): string {
+  if (candidates.length > 1) {
+    const numbers = candidates.map((each) => `${each.number} (${each.trackingNo})`).join(', ');
+    return `${trackingNo} may be the number of several parcels: ${numbers}.`;
+  }
+  const hint = own === '' ? '' : ` ${orderNumber} is parcel ${own}.`;
+  return `No parcel of this courier has the number ${trackingNo}.${hint}`;
+}
+
+/** 'Order #nd-7k3f9q2mxa' is 'ND-7K3F9Q2MXA'. */
+function referenceOf({ orderNumber }: StatementLine): string {
+  const [reference, ...others] = findReferences([orderNumber]);
+  return reference !== undefined && others.length === 0 ? reference : foldPasted(orderNumber);
+}
+
+async function findByKey(db: Executor, courierAccountId: string, keys: ReadonlySet<string>) {
+  const found: ParcelRow[] = [];
+  for (const batch of batchesOf([...keys].filter(Boolean), BATCH)) {
+    const isMeant = and(
+      eq(parcels.courierAccountId, courierAccountId),
+      inArray(trackingKeyOf(parcels.trackingNo), batch),
+      ne(parcels.state, 'void'),
+    );
+    found.push(...(await db.select().from(parcels).where(isMeant)));
+  }
+  return Map.groupBy(found, ({ trackingNo }) => trackingKey(trackingNo ?? ''));
+}
+
+/** Parcels of any courier by their own number and by that of their order. */
+async function findByReference(db: Executor, references: ReadonlySet<string>): Promise<Map<string, ParcelRow[]>> {
+  const found = new Map<string, ParcelRow[]>();
+  for (const batch of batchesOf([...references].filter(Boolean), BATCH)) {
+    const isNamed = or(inArray(parcels.orderNumber, batch), inArray(parcels.number, batch));
+    for (const parcel of await db.select().from(parcels).where(isNamed)) {
+      for (const reference of [parcel.orderNumber, parcel.number]) {
+        found.set(reference, [...(found.get(reference) ?? []), parcel]);
+      }
+    }
+  }
+  return found;
+}

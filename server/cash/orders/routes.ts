@@ -1,0 +1,28 @@
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import * as schema from '#contract/orders.schema.ts';
+import { idParams, messageSchema } from '#contract/pagination.schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { viewerOf } from '#server/platform/http/access.ts';
+import { deleteOwedOrder } from './delete-owed-order.ts';
+
+/** Routes of orders that know what couriers owe. */
+export const ledgerOrderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+  app.route({
+    method: 'DELETE',
+    url: '/api/orders/delete-order/:id',
+    config: { access: 'admin', errors: ['order_not_found', 'order_changed', 'order_owed'] },
+    schema: {
+      tags: ['orders'],
+      summary: 'Delete an order',
+      description: 'What couriers owe for it stays owed. Where they do, the first call says so and deletes nothing.',
+      params: idParams,
+      querystring: schema.deleteOrderQuery,
+      response: { 200: messageSchema },
+    },
+    async handler(request) {
+      await deleteOwedOrder(deps, viewerOf(request), request.params.id, request.query);
+      return { message: 'Order deleted successfully' };
+    },
+  });
+  done();
+};

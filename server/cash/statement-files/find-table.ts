@@ -1,0 +1,140 @@
+import { MAX_HEADER_LENGTH, MAX_HEADER_LINE, MAX_STATEMENT_ROWS } from '#contract/cash.ts';
+import { AppError } from '#contract/errors.ts';
+import { truncateText } from '#contract/text.ts';
+import { mapInSlices } from '#server/platform/processes/in-slices.ts';
+import { MAX_COLUMNS, type Sheet, type SheetRow, tooManyRows } from '#server/platform/spreadsheets/sheet.ts';
+import { type ColumnMapping, guessColumns, type Heading } from './guess-columns.ts';
+import { textOf } from './read-cells.ts';
+
+/** The table of a statement: headings in one row or in two, and what is below them. */
+export interface StatementTable {
+  sheet: number;
+  /** The line of the headings that name the columns. */
+  headerLine: number;
+  /** As the user chooses them; '' for an empty column. */
+  headers: string[];
+  guessed: ColumnMapping;
+  rows: SheetRow[];
+}
+
+export interface TableChoice {
+  sheet?: number | undefined;
+  headerLine?: number | undefined;
+}
+
+/** Columns that a row must have to be taken for the headings. */
+const MIN_KNOWN = 2;
+
+/**
+ * Finds the table of a file: the first whose headers `isKnown` recognizes, else the one with the most headings that couriers write, else
+ * the first wide row of the first sheet. A choice of the user narrows it down. Throws `spreadsheet_invalid`.
+ */
+export async function findTable(
+  sheets: readonly Sheet[],
+  choice: TableChoice,
+  isKnown: (headers: readonly string[]) => boolean,
+): Promise<StatementTable> {
+  const places = sheets.flatMap((sheet, index) =>
+    (choice.sheet === undefined ? !sheet.isHidden : index === choice.sheet)
+      ? placesOf(sheet, index, choice.headerLine)
+      : [],
+  );
+  const candidates = (await mapInSlices(places, candidateOf)).toSorted((a, b) => a.headings - b.headings);
+  const best =
+    candidates.find(({ headers }) => isKnown(headers)) ??
+    candidates.toSorted((a, b) => b.score - a.score).find(({ score }) => score >= MIN_KNOWN) ??
+    candidates.toSorted((a, b) => b.width - a.width)[0];
+  if (!best) {
+    const problem = sheets.find((sheet, index) => (choice.sheet ?? index) === index && sheet.problem)?.problem;
+    throw invalid(problem ?? 'There is no row below the header.');
+  }
+  const { sheet, index, headerLine, headers, guessed } = best;
+  const rows = sheet.rows.filter(({ line }) => line > headerLine);
+  if (rows.length > MAX_STATEMENT_ROWS) throw invalid(tooManyRows(MAX_STATEMENT_ROWS));
+  if (rows.length === 0) throw invalid('There is no row below the header.');
+  return { sheet: index, headerLine, headers, guessed, rows };
+}
+
+/** Where the headings of a sheet may be: in a row near the top, or in this row and the next. */
+interface Place {
+  sheet: Sheet;
+  index: number;
+  above: SheetRow;
+  below: SheetRow | undefined;
+  /** Of the rows near the top. */
+  width: number;
+  /** Columns with values near the top. */
+  filled: ReadonlySet<number>;
+}
+
+function placesOf(sheet: Sheet, index: number, chosen: number | undefined): Place[] {
+  const top = sheet.rows.filter(({ line }) => line <= MAX_HEADER_LINE);
+  const width = Math.min(MAX_COLUMNS, Math.max(0, ...top.map(({ cells }) => cells.length)));
+  const filled = new Set(top.flatMap(({ cells }) => cells.flatMap((cell, at) => (cell === null ? [] : [at]))));
+  const pairs = top.flatMap((above, at) => {
+    const below = top[at + 1];
+    return below?.line === above.line + 1 && isHeadings(below) ? [{ above, below }] : [];
+  });
+  return [...top.map((above) => ({ above, below: undefined })), ...pairs]
+    .filter(({ above, below }) => chosen === undefined || above.line === chosen || below?.line === chosen)
+    .map((rows) => ({ sheet, index, width, filled, ...rows }));
+}
+
+function candidateOf({ sheet, index, above, below, width, filled }: Place) {
+  const headings = below ? joinRows(above, below, width) : headingsOf(above, width);
+  const headers = nameColumns(headings, filled);
+  const guessed = guessColumns(headings, headers);
+  return {
+    sheet,
+    index,
+    headerLine: (below ?? above).line,
+    headings: below ? 2 : 1,
+    headers,
+    guessed,
+    score: Object.keys(guessed).length,
+    width: above.cells.filter((cell) => cell !== null).length,
+  };
+}
+
+/** A row of headings has no values. */
+function isHeadings({ cells }: SheetRow): boolean {
+  const texts = cells.map(textOf).filter((text) => text !== '');
+  return texts.length > 1 && !texts.some((text) => /^\W*\d/.test(text) && !text.includes('%'));
+}
+
+function headingsOf({ cells }: SheetRow, width: number): Heading[] {
+  return Array.from({ length: width }, (_, index) => ({ group: '', name: textOf(cells[index]) }));
+}
+
+/** A heading above several columns belongs to each of them that has one of its own below. */
+function joinRows(above: SheetRow, below: SheetRow, width: number): Heading[] {
+  let group = '';
+  return Array.from({ length: width }, (_, index) => {
+    const [upper, lower] = [textOf(above.cells[index]), textOf(below.cells[index])];
+    if (upper !== '') group = upper;
+    if (lower === '') return { group: '', name: upper };
+    return { group, name: lower };
+  });
+}
+
+/** 'Charges: GST'; the second of a name is 'GST (2)'. A column without a heading is 'Column D', and '' where it is empty. */
+function nameColumns(headings: readonly Heading[], filled: ReadonlySet<number>): string[] {
+  const seen = new Map<string, number>();
+  return headings.map(({ group, name }, index) => {
+    if (name === '') return filled.has(index) ? `Column ${columnLetter(index)}` : '';
+    const full = truncateText(group === '' ? name : `${group}: ${name}`, MAX_HEADER_LENGTH - 6);
+    const count = (seen.get(full) ?? 0) + 1;
+    seen.set(full, count);
+    return count === 1 ? full : `${full} (${count})`;
+  });
+}
+
+/** As spreadsheet programs name a column: 0 is 'A', 26 is 'AA'. */
+export function columnLetter(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : columnLetter(Math.floor(index / 26) - 1) + letter;
+}
+
+function invalid(message: string): AppError {
+  return new AppError('spreadsheet_invalid', { message });
+}

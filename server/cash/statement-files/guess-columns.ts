@@ -1,0 +1,121 @@
+import { STATEMENT_COLUMN_NAMES, type StatementColumn, SUMMED_COLUMNS } from '#contract/cash.ts';
+import { toPlainCharacters } from '#contract/pasted.ts';
+
+/** Headers by column. A fee or a tax may be the sum of several. */
+export type ColumnMapping = Partial<Record<StatementColumn, string[]>>;
+
+/** A heading as the file has it, with the one above it that spans several columns. */
+export interface Heading {
+  group: string;
+  name: string;
+}
+
+/** Headings as couriers write them, folded to letters. */
+const WORDS: Record<StatementColumn, RegExp> = {
+  trackingNo:
+    /^(?:tracking(?:no|nos|num|number|numbers|id|code)?|cn(?:no|number|num)?|consignment(?:note)?(?:no|number|id)?|cnote(?:no)?|airway(?:bill)?(?:no|number)?|waybill(?:no|number)?|awb(?:no|number)?|shipment(?:no|number|id)|parcel(?:tracking)?(?:no|number|id)|docket(?:no|number)?|barcode|ٹریکنگنمبر)$/,
+  cod: /^(?:cod|cash(?:on)?delivery|codamount|codamt|codvalue|codcollected|collected(?:cod|amount)?|collect(?:ion|able)?amount|amountcollected|cashcollected|bookedpacketcollectamount|invoice(?:amount|payment|value)|ordervalue|amount|amt)$/,
+  net: /^(?:net|net(?:amount|amt|payable|payment|payout|value|cod|paid)(?:payable)?|payable(?:amount|to(?:shipper|merchant|client))?|amountpayable|payout|paidout(?:net)?|paidamount|reserveamount|settlement(?:amount)?|remittance)$/,
+  fee: /^(?:(?:courier|delivery|shipping|shipment|service|cash|cod|return|rto|reversal|transaction|weight|pickup|other|additional|extra|special|misc|remotearea|osa)(?:fees?|charges?|costs?|surcharge)|(?:freight|fuel|fueladj(?:ustment)?|(?:cash|cod)?handling|packaging|packing|insurance|flyers?)(?:fees?|charges?|costs?|surcharge|factor|premium|amount)?|fees?|charges?|fac|tariff|surcharge)$/,
+  feeTax:
+    /^(?:gst|sst|pst|fed|vat|tax|feetax|(?:transaction|reversal)tax|(?:freight|fuel|fuelsurcharge|handling|packaging|insurance|service|charges|fee|delivery|shipping|courier|cash(?:handling)?|return)(?:gst|sst|tax|salestax)|(?:gst|sst|tax)(?:amount|on\w+)?|salestax(?:amount|on\w+))$/,
+  incomeTax:
+    /^(?:incometax(?:withheld|amount)?|whit|(?:wh|wht|withhold(?:ing)?)(?:on|tax)?(?:income)?(?:tax)?|withheld(?:income)?tax|incometaxwithholding|advance(?:income)?tax|itwithheld|incometaxwht)$/,
+  salesTax:
+    /^(?:(?:salestax|sst|st|gst)(?:withheld|withholding|wht?)|(?:wh|wht|withhold(?:ing)?|withheld)(?:tax)?(?:salestax|sst|st|gst))$/,
+  orderNumber:
+    /^(?:order(?:no|number|id|ref|refno|refnumber|reference|referenceno|referencenumber)?|(?:customer|shipper|client|merchant|seller)?(?:ref|reference)(?:no|number|id)?|customerorder(?:no|id)|shopifyorder(?:no|id)?|storeorder(?:no|id)?|orderrefnumber|bookedpacketorderid|custrefno|آرڈرنمبر)$/,
+  status:
+    /^(?:status|(?:delivery|order|parcel|shipment|transaction|consignment|packet|current|cn|booking)(?:delivery)?status|statusdescription)$/,
+};
+/** Sums of the columns beside them, which would count twice. */
+const TOTALS: Partial<Record<StatementColumn, RegExp>> = {
+  fee: /^total(?:courier|shipping|delivery|service)?(?:fee|fees|charge|charges)$/,
+  feeTax: /^total(?:gst|tax|salestax|sst)$/,
+};
+/** 'Sales tax' is the one on the fee, and beside a column of that one the one that is withheld. */
+const PLAIN_SALES_TAX = /^salestax$/;
+/** Say nothing without the heading above them. */
+const BARE = /^(?:amount|amt|value|charges|fee|total|no|number|)$/;
+/** 'Tax %' is a rate, 'GST 16%' an amount. */
+const RATE = /(?<![\d\s])\s*%|\brate$/i;
+const UNITS = /[([{](?:in\s+)?(?:pkr|rs\.?|rupees|inr|kgs?|gm?s?|grams?|%|\d+(?:\.\d+)?\s*%)[)\]}]/gi;
+const UNIT_AT_END = /(?<=[a-z.\s)])[\s.,:-]+(?:in\s+)?(?:pkr|rs\.?|rupees)$/i;
+
+/** 'C.O.D. Amount\n(PKR)' and 'cod_amount' are 'codamount'. */
+export function foldHeading(text: string): string {
+  const plain = toPlainCharacters(text).trim();
+  return (RATE.test(plain) ? `${plain} rate` : plain)
+    .toLowerCase()
+    .replaceAll(UNITS, ' ')
+    .trim()
+    .replace(UNIT_AT_END, '')
+    .replaceAll(/[^\p{Script=Latin}\p{Script=Arabic}]/gu, '');
+}
+
+/**
+ * Columns by the words of the headings; `names` are what the columns are called. A heading stands for one column only, and a name that
+ * two columns of the file share for none, unless both count together.
+ */
+export function guessColumns(headings: readonly Heading[], names: readonly string[]): ColumnMapping {
+  const folded = headings.map(({ group, name }) => spellingsOf(group, name));
+  const indexesOf = (pattern: RegExp | undefined) =>
+    pattern ? folded.flatMap((spellings, index) => (findSpelling(spellings, pattern) ? [index] : [])) : [];
+  const taken = new Set<number>();
+  const guessed: ColumnMapping = {};
+  const take = (column: StatementColumn, indexes: readonly number[]) => {
+    if (indexes.length === 0) return;
+    for (const index of indexes) taken.add(index);
+    guessed[column] = indexes.map((index) => names[index] ?? '');
+  };
+  for (const column of ORDER) {
+    const found = indexesOf(WORDS[column]).filter((index) => !taken.has(index));
+    if (SUMMED_COLUMNS.includes(column)) take(column, found.length > 0 ? found : indexesOf(TOTALS[column]).slice(0, 1));
+    else take(column, firstOf(column, found, folded));
+  }
+  const plain = indexesOf(PLAIN_SALES_TAX).filter((index) => !taken.has(index));
+  if (guessed.feeTax === undefined) take('feeTax', plain);
+  else if (guessed.salesTax === undefined) take('salesTax', plain);
+  return Object.fromEntries(
+    STATEMENT_COLUMN_NAMES.flatMap((column) => (guessed[column] ? [[column, guessed[column]]] : [])),
+  );
+}
+
+/** The taxes that are withheld come before the one on the fee, whose words are shorter. */
+const ORDER = [
+  'trackingNo',
+  'salesTax',
+  'incomeTax',
+  'feeTax',
+  'fee',
+  'cod',
+  'net',
+  'orderNumber',
+  'status',
+] as const satisfies readonly StatementColumn[];
+
+/** Under 'Freight' the heading 'Amount' is the freight, and 'GST' its tax. */
+function spellingsOf(group: string, name: string): string[] {
+  const [above, below] = [foldHeading(group), foldHeading(name)];
+  if (above === '') return [below];
+  return BARE.test(below) ? [above + below, above] : [above + below, below];
+}
+
+function findSpelling(spellings: readonly string[], pattern: RegExp): boolean {
+  return spellings.some((spelling) => pattern.test(spelling));
+}
+
+/** What was collected says more than what was to be collected, and a plain 'Amount' the least. */
+const TELLING_COD = [/collected/, /cod|cash|collect/, /value|payment|invoice/];
+
+/** 'Amount' gives way to 'COD Amount'. Two columns of one name are asked about. */
+function firstOf(column: StatementColumn, found: readonly number[], folded: readonly string[][]): readonly number[] {
+  const ranked =
+    column === 'cod'
+      ? TELLING_COD.map((words) => found.filter((index) => folded[index]?.some((each) => words.test(each))))
+      : [];
+  const [first, ...others] = ranked.find((indexes) => indexes.length > 0) ?? found;
+  if (first === undefined) return [];
+  const isRepeated = others.some((index) => folded[index]?.join() === folded[first]?.join());
+  return isRepeated ? [] : [first];
+}

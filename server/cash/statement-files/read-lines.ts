@@ -1,0 +1,179 @@
+import { STATEMENT_COLUMNS, type StatementColumn } from '#contract/cash.ts';
+import { AppError } from '#contract/errors.ts';
+import { truncateText } from '#contract/text.ts';
+import { mapInSlices } from '#server/platform/processes/in-slices.ts';
+import type { SheetCell, SheetRow } from '#server/platform/spreadsheets/sheet.ts';
+import { columnLetter, type StatementTable } from './find-table.ts';
+import type { ColumnMapping } from './guess-columns.ts';
+import { type DecimalMark, decimalMarkOf, type Read, readAmount, readTrackingNo, textOf } from './read-cells.ts';
+import { isLabelledTotal, isNote, RunningSums } from './total-rows.ts';
+
+/** A row as the file has it. Amounts are paisa; null where the file lacks the column, and all of an unreadable row. */
+export interface StatementLine {
+  line: number;
+  /** '' where the row has none. */
+  trackingNo: string;
+  orderNumber: string;
+  status: string;
+  codPaisa: number | null;
+  feePaisa: number | null;
+  feeTaxPaisa: number | null;
+  incomeTaxPaisa: number | null;
+  salesTaxPaisa: number | null;
+  netPaisa: number | null;
+  /** Why the row cannot be read. */
+  problem: string | null;
+}
+
+export interface StatementLines {
+  lines: StatementLine[];
+  /** Rows that are totals of others, which are no lines. */
+  totals: number;
+}
+
+const AMOUNTS = ['cod', 'fee', 'feeTax', 'incomeTax', 'salesTax', 'net'] as const;
+const DEDUCTIONS = ['fee', 'feeTax', 'incomeTax', 'salesTax'] as const;
+type Amount = (typeof AMOUNTS)[number];
+const MAX_TEXT = 200;
+const MAX_QUOTED = 40;
+/** Rows that show whether amounts have a decimal point or a decimal comma. */
+const MARK_SAMPLE = 1_000;
+/** Nothing was collected of a parcel with such a status: an empty amount is none, and a printed one does not count. */
+export const CAME_BACK =
+  /return|\brt[osn]|refus|un-?deliver|not\s+deliver|non-?deliver|un-?success|fail|reject|cancel|back\s+to\s+(?:shipper|origin|sender|merchant)|sent\s+back|واپس/i;
+
+/** Reads the rows below the headers. Totals and notes are none. Throws `spreadsheet_invalid` for a column that the file lacks. */
+export async function readLines({ headers, rows }: StatementTable, mapping: ColumnMapping): Promise<StatementLines> {
+  const reader = openReader(headers, rows, mapping);
+  const read = await mapInSlices(rows, (row) => {
+    const { line, hasAmounts } = reader(row);
+    const isTotal = isLabelledTotal({ cells: row.cells, line });
+    return { cells: row.cells, line, isTotal, isNote: isNote(line, hasAmounts) };
+  });
+  const sums = new RunningSums();
+  const lines: StatementLine[] = [];
+  let totals = 0;
+  for (const row of read) {
+    if (row.isTotal || sums.isTotal(row.line)) {
+      totals += 1;
+      sums.endPart();
+    } else if (!row.isNote && !isRepeatedHeader(row.cells, headers)) {
+      sums.add(row.line);
+      lines.push(named(row.line));
+    }
+  }
+  return { lines: withPositiveDeductions(lines), totals };
+}
+
+/** Returns a function that reads a row. */
+function openReader(headers: readonly string[], rows: readonly SheetRow[], mapping: ColumnMapping) {
+  const indexes = new Map(
+    Object.entries(mapping).map(([column, names]) => [
+      column as StatementColumn,
+      names.map((name) => findColumn(headers, column as StatementColumn, name)),
+    ]),
+  );
+  const indexesOf = (column: StatementColumn) => indexes.get(column) ?? [];
+  const textAt = ({ cells }: SheetRow, column: StatementColumn) => {
+    const [index] = indexesOf(column);
+    return truncateText(textOf(index === undefined ? null : cells[index]), MAX_TEXT).toWellFormed();
+  };
+  const amountColumns = AMOUNTS.filter((column) => indexes.has(column));
+  const mark = decimalMarkOf(
+    rows.slice(0, MARK_SAMPLE).flatMap(({ cells }) => amountColumns.flatMap(indexesOf).map((at) => cells[at])),
+  );
+  return (row: SheetRow) => {
+    const status = textAt(row, 'status');
+    const problems: string[] = [];
+    const note = (column: StatementColumn, index: number, problem: string) => {
+      const cell = truncateText(textOf(row.cells[index]), MAX_QUOTED);
+      const quoted = cell === '' ? '' : `, "${cell}"`;
+      problems.push(`${STATEMENT_COLUMNS[column]} ${problem}: cell ${columnLetter(index)}${row.line}${quoted}.`);
+    };
+    const numbers = indexesOf('trackingNo').map((index) => {
+      const read = readTrackingNo(row.cells[index]);
+      if ('problem' in read) note('trackingNo', index, read.problem);
+      return 'value' in read ? read.value : textAt(row, 'trackingNo');
+    });
+    const amounts = new Map<Amount, number>();
+    for (const column of amountColumns) {
+      for (const index of indexesOf(column)) {
+        const read = readAmount(row.cells[index], readingOf(column, status, mark));
+        if ('problem' in read) note(column, index, read.problem);
+        else amounts.set(column, (amounts.get(column) ?? 0) + read.value);
+      }
+    }
+    const value = (column: Amount) => (problems.length === 0 ? (amounts.get(column) ?? null) : null);
+    const line: StatementLine = {
+      line: row.line,
+      trackingNo: numbers[0] ?? '',
+      orderNumber: textAt(row, 'orderNumber'),
+      status,
+      codPaisa: value('cod'),
+      feePaisa: value('fee'),
+      feeTaxPaisa: value('feeTax'),
+      incomeTaxPaisa: value('incomeTax'),
+      salesTaxPaisa: value('salesTax'),
+      netPaisa: value('net'),
+      problem: problems.length === 0 ? null : problems.join(' '),
+    };
+    const hasAmounts =
+      amountColumns.length === 0 ||
+      amountColumns.some((column) => indexesOf(column).some((index) => /\p{Nd}/u.test(textOf(row.cells[index]))));
+    return { line, hasAmounts };
+  };
+}
+
+/** An empty deduction is none, and so is what was collected for a parcel that came back; else an empty amount is no answer. */
+function readingOf(column: Amount, status: string, mark: DecimalMark | undefined) {
+  const isDeduction = DEDUCTIONS.some((each) => each === column);
+  const isNothing = isDeduction || (column === 'cod' && CAME_BACK.test(status));
+  const empty: Read<number> = isNothing ? { value: 0 } : { problem: 'is empty' };
+  return { empty, mark, isDeduction };
+}
+
+/** A row with neither number belongs to no parcel. */
+function named(line: StatementLine): StatementLine {
+  if (line.trackingNo !== '' || line.orderNumber !== '') return line;
+  const missing = 'The row has no tracking number: perhaps it is a total.';
+  return { ...line, ...NO_AMOUNTS, problem: line.problem === null ? missing : `${missing} ${line.problem}` };
+}
+
+const NO_AMOUNTS = {
+  codPaisa: null,
+  feePaisa: null,
+  feeTaxPaisa: null,
+  incomeTaxPaisa: null,
+  salesTaxPaisa: null,
+  netPaisa: null,
+};
+
+/** Printed pages repeat the headings. */
+function isRepeatedHeader(cells: readonly SheetCell[], headers: readonly string[]): boolean {
+  return cells.every((cell, index) => cell === null || textOf(cell) === headers[index]);
+}
+
+/**
+ * Some couriers write deductions as negative amounts. A column is taken to be such when no payment has a positive one in it; a refund
+ * stays the opposite of a deduction.
+ */
+function withPositiveDeductions(lines: StatementLine[]): StatementLine[] {
+  const payments = lines.filter(({ codPaisa }) => (codPaisa ?? 0) >= 0);
+  const negative = DEDUCTIONS.map((column) => `${column}Paisa` as const).filter(
+    (key) =>
+      payments.every((line) => (line[key] ?? 0) <= 0) &&
+      payments.filter((line) => (line[key] ?? 0) < 0).length * 2 > payments.length,
+  );
+  return lines.map((line) => ({
+    ...line,
+    ...Object.fromEntries(negative.map((key) => [key, line[key] ? -line[key] : line[key]])),
+  }));
+}
+
+function findColumn(headers: readonly string[], column: StatementColumn, header: string): number {
+  const index = headers.indexOf(header);
+  if (index !== -1) return index;
+  throw new AppError('spreadsheet_invalid', {
+    message: `The file has no column ${header}, which is to be: ${STATEMENT_COLUMNS[column]}. Choose its columns anew.`,
+  });
+}

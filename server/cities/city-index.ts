@@ -1,0 +1,40 @@
+import type { Province } from '#contract/cities.ts';
+import { foldCity } from '#contract/fold-city.ts';
+import { indexSpellings, type SpellingIndex } from './near-spellings.ts';
+
+export interface City {
+  id: string;
+  name: string;
+  /** Null where no source says it. */
+  province: Province | null;
+  /** Null pays the default of the settings. */
+  deliveryPaisa: number | null;
+}
+
+export interface CityIndex {
+  cities: readonly City[];
+  /** By folded spelling. */
+  byAlias: ReadonlyMap<string, City>;
+  /** Cities of a name that other places have too, as 'Gojra (Mandi Bahauddin)', by that name, folded. */
+  namesakes: ReadonlyMap<string, readonly City[]>;
+  spellings: SpellingIndex<City>;
+}
+
+/** 'Gojra' of 'Gojra (Mandi Bahauddin)'. */
+const QUALIFIED = /^(.+) \(.+\)$/;
+
+export function indexCities(rows: readonly { alias: string | undefined; city: City }[]): CityIndex {
+  const byId = new Map(rows.map(({ city }) => [city.id, city]));
+  const cities = [...byId.values()];
+  const byAlias = new Map<string, City>();
+  for (const { alias, city } of rows) if (alias !== undefined) byAlias.set(alias, byId.get(city.id) ?? city);
+  for (const city of cities) {
+    const name = foldCity(city.name);
+    if (!byAlias.has(name)) byAlias.set(name, city);
+  }
+  const namesakes = Map.groupBy(
+    cities.filter(({ name }) => QUALIFIED.test(name)),
+    ({ name }) => foldCity(QUALIFIED.exec(name)?.[1] ?? ''),
+  );
+  return { cities, byAlias, namesakes, spellings: indexSpellings(byAlias) };
+}

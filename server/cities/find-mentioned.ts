@@ -1,0 +1,89 @@
+import type { Province } from '#contract/cities.ts';
+import type { CityIndex } from './city-index.ts';
+import type { FoundCity } from './find-city.ts';
+import { findNamed } from './find-named.ts';
+import { areLocalities, isLocalityOf, ROAD_WORDS, VILLAGE_WORDS } from './localities.ts';
+
+interface Mention {
+  folded: string;
+  found: FoundCity;
+  segment: number;
+  start: number;
+  end: number;
+  /** 'Multan Road' is named after a town that it does not lie in. */
+  isRoad: boolean;
+}
+
+/** Places beside a city are not the city. */
+const NEAR_WORDS = new Set('near nr close outside via from nazd nazdeek qareeb kareeb pas نزد قریب'.split(' '));
+const MOST_NAME_WORDS = 5;
+const NOTHING: Mentioned = { city: null, suggestion: null, isAlone: false };
+
+export interface Mentioned extends FoundCity {
+  /** Nothing but localities stands beside the city. */
+  isAlone: boolean;
+}
+
+/**
+ * The only city that is named in the text, where the rest is localities ('Gulberg 3 Lahore'), or another segment before it ('Sharifpura,
+ * Multan'). Where two are named, or other words might belong to the name, the last one is a suggestion.
+ */
+export function findMentioned(
+  index: CityIndex,
+  segments: readonly (readonly string[])[],
+  province: Province | undefined,
+  options: { isStrict: boolean },
+): Mentioned {
+  const all = segments.flatMap((words, segment) =>
+    mentionsIn(words, segment, (folded) => findNamed(index, folded, province, options)),
+  );
+  const isLocality = ({ folded, isRoad }: Mention) =>
+    isRoad || all.some(({ found }) => found.city !== null && isLocalityOf(found.city.id, folded));
+  const towns = all.filter((mention) => !isLocality(mention));
+  const last = towns.at(-1);
+  if (!last) return NOTHING;
+  const { city } = last.found;
+  const question = { city: null, suggestion: city ?? last.found.suggestion, isAlone: false };
+  if (!city || towns.some(({ found }) => found.city !== city)) return question;
+  if (segments.some((words) => words.some((word) => NEAR_WORDS.has(word)))) return question;
+  const named = all.filter((mention) => mention.isRoad || towns.includes(mention));
+  const rests = segments.map((words, segment) =>
+    words.filter((_, at) => !named.some((each) => each.segment === segment && each.start <= at && at < each.end)),
+  );
+  if (rests.every((words) => areLocalities(words, city.id))) return { city, suggestion: null, isAlone: true };
+  const isWholeLast = last.segment === segments.length - 1 && rests.at(-1)?.length === 0;
+  return isWholeLast ? { ...question, city, suggestion: null } : question;
+}
+
+/** The names of towns in a segment, the longest at each word. */
+function mentionsIn(
+  words: readonly string[],
+  segment: number,
+  find: (folded: string) => FoundCity | undefined,
+): Mention[] {
+  const mentions: Mention[] = [];
+  let start = 0;
+  while (start < words.length) {
+    const mention = longestAt(words, start, find);
+    if (mention) mentions.push({ ...mention, segment });
+    start = mention?.end ?? start + 1;
+  }
+  return mentions;
+}
+
+function longestAt(
+  words: readonly string[],
+  start: number,
+  find: (folded: string) => FoundCity | undefined,
+): Omit<Mention, 'segment'> | undefined {
+  if (VILLAGE_WORDS.has(words[start] ?? '') && /^(?:no|\d.*)$/.test(words[start + 1] ?? '')) return undefined;
+  for (let end = Math.min(words.length, start + MOST_NAME_WORDS); end > start; end -= 1) {
+    const folded = words.slice(start, end).join('');
+    const found = folded.length > 1 ? find(folded) : undefined;
+    if (!found) continue;
+    const isBeforeRoad = ROAD_WORDS.has(words[end] ?? '');
+    const isRoad = isBeforeRoad || (found.city === null && ROAD_WORDS.has(words[end - 1] ?? ''));
+    return { folded, found, start, end: isBeforeRoad ? end + 1 : end, isRoad };
+  }
+  return undefined;
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { and, eq, or } from 'drizzle-orm';
+import { PROVINCES } from '#contract/cities.ts';
+import { foldCity } from '#contract/fold-city.ts';
+import { cityId } from '#server/cities/city-id.ts';
+import { addedTowns, cities, cityAliases, courierCities } from '#server/cities/tables.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { projectPath } from '#server/platform/project-root.ts';
+import { CORE_CITIES } from './core-cities.ts';
+import { type KnownTown, readKnownTowns, type TownTexts } from './read-known-towns.ts';
+
+/** Names that earlier lists gave to another town. */
+const MOVED = [
+  { alias: 'malakand', cityId: 'batkhela' },
+  { alias: 'lowerdir', cityId: 'timergara' },
+  { alias: 'upperdir', cityId: 'dir' },
+  { alias: 'saidusharif', cityId: 'mingora' },
+  { alias: 'uthal', cityId: 'lasbela' },
+];
+
+const readList = (name: string) => readFileSync(projectPath(`database/towns/${name}`), 'utf8');
+
+export function readTownTexts(): TownTexts {
+  return { towns: readList('towns.csv'), sameTowns: readList('same-towns.txt'), notTowns: readList('not-towns.txt') };
+}
+
+/**
+ * Adds the built-in towns, once for each version of their lists. The shop's own cities and charges stay, and so does a spelling that is
+ * a city's already, whoever taught it.
+ */
+export async function addKnownTowns(db: Executor): Promise<void> {
+  const texts = readTownTexts();
+  const digest = createHash('sha256')
+    .update(JSON.stringify([texts, CORE_CITIES]))
+    .digest('hex');
+  const [added] = await db.select().from(addedTowns).where(eq(addedTowns.digest, digest));
+  if (added) return;
+  const towns = readKnownTowns(texts);
+  await inTransaction(db, async (tx) => {
+    const idOf = await matchCities(tx, towns);
+    const rows = towns.map(({ name, province }, index) => {
+      const isProvinceKnown = province !== null;
+      return { id: idOf[index] ?? '', name, province: province ?? PROVINCES[0], isProvinceKnown };
+    });
+    await tx.insert(cities).values(rows).onConflictDoNothing();
+    const isMoved = MOVED.map(({ alias, cityId: before }) =>
+      and(eq(cityAliases.alias, alias), eq(cityAliases.cityId, before)),
+    );
+    await tx.delete(cityAliases).where(or(...isMoved));
+    const spellings = towns.flatMap(({ aliases }, index) =>
+      aliases.map((alias) => ({ alias, cityId: idOf[index] ?? '' })),
+    );
+    await tx.insert(cityAliases).values(spellings).onConflictDoNothing();
+    const names = towns.flatMap(({ courierNames }, index) =>
+      courierNames.map((each) => ({ ...each, cityId: idOf[index] ?? '' })),
+    );
+    await tx.insert(courierCities).values(names).onConflictDoNothing();
+    await tx.insert(addedTowns).values({ digest }).onConflictDoNothing();
+  });
+}
+
+/** The city of each town: the shop's own of that name, else a new one. One that only learned the town's name is another town. */
+async function matchCities(tx: Executor, towns: readonly KnownTown[]): Promise<string[]> {
+  const own = await tx.select({ id: cities.id, name: cities.name }).from(cities);
+  const idByName = new Map(own.map(({ id, name }) => [foldCity(name), id]));
+  return towns.map(({ name }) => idByName.get(foldCity(name)) ?? cityId(name));
+}

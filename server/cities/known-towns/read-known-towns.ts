@@ -1,0 +1,157 @@
+import { PROVINCES, type Province } from '#contract/cities.ts';
+import { foldCity } from '#contract/fold-city.ts';
+import type { Courier } from '#contract/parcels.ts';
+import { normalizeUnicode } from '#contract/text.ts';
+import { CORE_CITIES } from './core-cities.ts';
+import { provinceOfTown } from './province-of-town.ts';
+
+export interface KnownTown {
+  name: string;
+  /** Null where no source says it. */
+  province: Province | null;
+  /** Folded spellings, its name among them. */
+  aliases: string[];
+  /** As couriers spell it. */
+  courierNames: { courier: Courier; name: string }[];
+}
+
+/** The texts of `database/towns`. */
+export interface TownTexts {
+  towns: string;
+  sameTowns: string;
+  notTowns: string;
+}
+
+export interface TownRow {
+  name: string;
+  couriers: string;
+  hub: string;
+  province: string;
+}
+
+const COURIER_IDS: Readonly<Record<string, Courier>> = {
+  cc: 'call_courier',
+  leo: 'leopards',
+  mnp: 'mnp',
+  postex: 'postex',
+  tcs: 'tcs',
+  trax: 'trax',
+};
+
+/** Couriers mark towns in Azad Kashmir, in cut fields too: 'BAGH (A.K)', 'Bagh (ajk)', 'CHELLA BANDI (A'. */
+const KASHMIR = /\s*(?:-\s*AJK|\bAJK|\(?\s*\bA\s*\.\s*K\b[\s.)]*|\(AJK?\)?|\(AK\b\)?|\(A\.?)\s*$/i;
+/** Names that couriers list with the mark and without it, and that are places elsewhere too. */
+const ELSEWHERE_TOO = new Set(['hajiabad', 'islamgarh', 'mangla']);
+
+interface Group {
+  /** Undefined where only the table knows the town. */
+  name?: string;
+  province?: Province;
+  aliases: string[];
+  rows: TownRow[];
+}
+
+/** Groups the table's spellings by town: those listed as one town, and those that differ in case, spaces and punctuation only. */
+export function readKnownTowns({ towns, sameTowns, notTowns }: TownTexts): KnownTown[] {
+  const groups: Group[] = [];
+  const bySpelling = new Map<string, Group>();
+  const add = (group: Group, spellings: readonly string[]) => {
+    groups.push(group);
+    for (const spelling of spellings) bySpelling.set(foldCity(spelling), group);
+  };
+  for (const province of PROVINCES) {
+    for (const line of CORE_CITIES[province]) {
+      const { name, spellings } = readLine(line);
+      add({ name, province, aliases: [name, ...spellings], rows: [] }, [name, ...spellings]);
+    }
+  }
+  for (const line of linesOf(sameTowns)) {
+    const { name, spellings } = readLine(line);
+    const known = bySpelling.get(foldCity(name));
+    if (known) for (const spelling of spellings) bySpelling.set(foldCity(spelling), known);
+    else add({ name, aliases: [name], rows: [] }, [name, ...spellings]);
+  }
+  const skipped = new Set(linesOf(notTowns));
+  const rows = linesOf(towns)
+    .slice(1)
+    .map(readRow)
+    .filter(({ name }) => !skipped.has(name));
+  // Unmarked names first, so that those with a mark find their towns.
+  for (const row of rows.filter(({ name }) => !KASHMIR.test(name))) {
+    const group = bySpelling.get(foldCity(row.name));
+    if (group) group.rows.push(row);
+    else add({ aliases: [], rows: [row] }, [row.name]);
+  }
+  for (const row of rows.filter(({ name }) => KASHMIR.test(name))) {
+    const bare = row.name.replace(KASHMIR, '');
+    const folded = foldCity(bare);
+    const known =
+      bySpelling.get(foldCity(row.name)) ?? (ELSEWHERE_TOO.has(folded) ? undefined : bySpelling.get(folded));
+    const name = `${titleOf(bare)} (Azad Kashmir)`;
+    if (known) known.rows.push(row);
+    else
+      add({ name, province: 'Azad Kashmir', aliases: [name, `${bare} AJK`, `${bare} AK`], rows: [row] }, [
+        row.name,
+        name,
+      ]);
+  }
+  return groups.map(townOf);
+}
+
+function townOf({ name, province, aliases, rows }: Group): KnownTown {
+  const shown = name ?? titleOf(bestNameOf(rows));
+  return {
+    name: shown,
+    province:
+      province ??
+      provinceOfTown(
+        shown,
+        rows,
+        rows.some((row) => KASHMIR.test(row.name)),
+      ),
+    aliases: [...new Set([shown, ...aliases, ...rows.map((row) => row.name)].map(foldCity))],
+    courierNames: rows.flatMap((row) =>
+      row.couriers.split(' ').flatMap((id) => {
+        const courier = COURIER_IDS[id];
+        return courier ? [{ courier, name: row.name }] : [];
+      }),
+    ),
+  };
+}
+
+/** The spelling of most couriers. One in capitals hides where words begin, and a bracket is a note. */
+function bestNameOf(rows: readonly TownRow[]): string {
+  const weight = ({ name, couriers }: TownRow) =>
+    couriers.length + (/\p{Ll}/u.test(name) ? 100 : 0) - (/[(.]/.test(name) ? 200 : 0);
+  return rows.toSorted((a, b) => weight(b) - weight(a))[0]?.name ?? '';
+}
+
+/** 'KOT SULTAN(BHAI' as 'Kot Sultan (Bhai)'. */
+function titleOf(name: string): string {
+  const plain = normalizeUnicode(name, 'NFKD').replaceAll(/\p{M}/gu, '');
+  const spaced = plain
+    .replaceAll(/\s*\(\s*/g, ' (')
+    .replaceAll(/\s*\)/g, ')')
+    .trim();
+  const closed = spaced.split('(').length > spaced.split(')').length ? `${spaced})` : spaced;
+  const isInCapitals = !/\p{Ll}/u.test(closed);
+  return closed.replaceAll(/[\p{L}\p{N}’]+/gu, (word) => {
+    const isShouted = isInCapitals || /^\p{Lu}{4,}$/u.test(word);
+    return word.charAt(0).toUpperCase() + (isShouted ? word.slice(1).toLowerCase() : word.slice(1));
+  });
+}
+
+/** No cell of the table is quoted. */
+function readRow(line: string): TownRow {
+  const [name = '', couriers = '', hub = '', province = ''] = line.split(',');
+  return { name, couriers, hub, province };
+}
+
+function readLine(line: string): { name: string; spellings: string[] } {
+  const [name = '', spellings = ''] = line.split(' = ');
+  return { name, spellings: spellings.split(', ').filter((spelling) => spelling !== '') };
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/\r?\n/).filter((line) => line !== '');
+}

@@ -1,0 +1,70 @@
+import { foldCity } from '#contract/fold-city.ts';
+import { LOCALITIES } from './locality-names.ts';
+
+/** Words that are parts of any city. None makes another town of the name beside it, as 'Khurd', 'Kot' or 'New' do. */
+const ANYWHERE = new Set(
+  `area avenue bahria bazaar bazar block bypass canal cantonment cantt cant cbd civil colony commercial defence defense dha
+  extension ext flat floor garden gardens gate gt gulberg gulshan heights house housing johar lane lines main market model mohalla muhalla
+  no number peoples phase plaza plot rd road saddar sadar sadr satellite scheme sector shop site society st stop street town township villas wapda
+  ward zone ایریا بازار بلاک روڈ سوسائٹی سکیم سیکٹر صدر کالونی کینٹ گلبرگ گلشن مارکیٹ ماڈل ٹاون محلہ ڈیفنس`
+    .split(/\s+/)
+    .map(foldCity),
+);
+/** 'Lahore Road' is in another city. */
+export const ROAD_WORDS = new Set(
+  'adda bazaar bazar bypass canal chowk gate highway interchange link mor more morr motorway phatak rd road روڈ چوک'.split(
+    ' ',
+  ),
+);
+const ROADS = new Set(['road', 'rd', 'روڈ']);
+/** 'Chak 45' is one of thousands of villages. */
+export const VILLAGE_WORDS = new Set(['chak', 'chuk', 'چک']);
+/** '10', 'F10', '6th', 'II'. */
+const NUMBERED = /^(?:[a-z]?\d{1,3}(?:st|nd|rd|th|[a-z])?|[ivx]+)$/;
+const POSTAL_CODE = /^\d{5}$/;
+const MOST_WORDS = 4;
+
+const BY_CITY = new Map(
+  Object.entries(LOCALITIES).map(([id, names]) => [id, new Set(names.split(',').map(foldCity))] as const),
+);
+
+/** Whether all words are of localities that the city has. A number or a letter is one beside another word of localities. */
+export function areLocalities(words: readonly string[], cityId: string): boolean {
+  const own = BY_CITY.get(cityId);
+  let at = 0;
+  while (at < words.length) {
+    const length = lengthOfName(words, at, own);
+    if (length === 0) return false;
+    at += length;
+  }
+  return true;
+}
+
+/** Whether the city has a locality of exactly this name. */
+export function isLocalityOf(cityId: string, folded: string): boolean {
+  return BY_CITY.get(cityId)?.has(folded) ?? false;
+}
+
+/** Whether everybody in Pakistan knows the city, so that a typed province does not make another one of it. */
+export function isLargeCity(cityId: string): boolean {
+  return BY_CITY.has(cityId);
+}
+
+export function isLocalityWord(word: string): boolean {
+  return ANYWHERE.has(word) || NUMBERED.test(word) || POSTAL_CODE.test(word);
+}
+
+function lengthOfName(words: readonly string[], at: number, own: ReadonlySet<string> | undefined): number {
+  for (let length = Math.min(MOST_WORDS, words.length - at); length > 0; length -= 1) {
+    if (own?.has(words.slice(at, at + length).join(''))) return length;
+  }
+  const word = words[at] ?? '';
+  if (ANYWHERE.has(word) || POSTAL_CODE.test(word)) return 1;
+  // 'University Road'
+  if (ROADS.has(words[at + 1] ?? '') && !/\d/.test(word) && !VILLAGE_WORDS.has(word)) return 2;
+  // Only large cities have numbers alone, as 'I-8'.
+  const isPart = NUMBERED.test(word) || /^[a-z]$/.test(word);
+  const neighbours = [words[at - 1], words[at + 1]];
+  const isBeside = neighbours.some((each) => each !== undefined && (ANYWHERE.has(each) || /\d/.test(each)));
+  return isPart && (isBeside || (own !== undefined && /\d/.test(word))) ? 1 : 0;
+}

@@ -1,0 +1,44 @@
+import { countMistakes } from '#server/platform/text/count-mistakes.ts';
+
+interface Spelling<T> {
+  text: string;
+  letters: number;
+  owner: T;
+}
+
+/** Spellings by their length. */
+export type SpellingIndex<T> = ReadonlyMap<number, readonly Spelling<T>[]>;
+
+export function indexSpellings<T>(owners: ReadonlyMap<string, T>): SpellingIndex<T> {
+  const spellings = [...owners].map(([text, owner]) => ({ text, letters: lettersOf(text), owner }));
+  return Map.groupBy(spellings, ({ text }) => text.length);
+}
+
+/** The distance of each owner that has a spelling within `limit` edits of the text. */
+export function findNear<T>(index: SpellingIndex<T>, text: string, limit: number): Map<T, number> {
+  const letters = lettersOf(text);
+  const distances = new Map<T, number>();
+  for (let length = text.length - limit; length <= text.length + limit; length += 1) {
+    for (const spelling of index.get(length) ?? []) {
+      // An edit adds one letter to the set, removes one, or does both.
+      if (countBits(spelling.letters ^ letters) > 2 * limit) continue;
+      const distance = countMistakes(spelling.text, text, limit);
+      const known = distances.get(spelling.owner) ?? Number.POSITIVE_INFINITY;
+      if (distance <= limit && distance < known) distances.set(spelling.owner, distance);
+    }
+  }
+  return distances;
+}
+
+/** A set of letters as bits. Letters of other scripts share bits, which lets more spellings through. */
+function lettersOf(text: string): number {
+  let letters = 0;
+  for (let at = 0; at < text.length; at += 1) letters |= 1 << (text.charCodeAt(at) & 31);
+  return letters;
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
+}

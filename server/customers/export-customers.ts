@@ -1,0 +1,61 @@
+import type { ExportCustomersQuery } from '#contract/customers.schema.ts';
+import { MAX_PAGE_SIZE } from '#contract/pagination.ts';
+import { maySeeAmounts } from '#contract/rights.ts';
+import type { Deps } from '#server/deps.ts';
+import { findContacts } from '#server/orders/contacts.ts';
+import { phoneCell } from '#server/orders/phone-cell.ts';
+import type { Cell, Tables } from '#server/platform/exports/table.ts';
+import type { Viewer } from '#server/platform/http/access.ts';
+import { listCustomers } from './list-customers.ts';
+
+const COLUMNS = [
+  'Phone',
+  'Name',
+  'City',
+  'Orders',
+  'Delivered',
+  'Cancelled',
+  'Delivered total',
+  'Last order',
+  'Blocked',
+  'Reason',
+  'Note',
+];
+
+/** The customers that match, the latest order first. Amounts are PKR, and empty for viewers who may not see them. */
+export function exportCustomers({ read }: Pick<Deps, 'read'>, viewer: Viewer, { q }: ExportCustomersQuery): Tables {
+  const hasAmounts = maySeeAmounts(viewer);
+  async function* rows(): AsyncGenerator<Cell[]> {
+    // Somebody who orders while the list is read moves to its beginning, or stands in it twice.
+    const seen = new Set<string>();
+    let after: string | undefined;
+    do {
+      const page = { q, after, limit: MAX_PAGE_SIZE };
+      const { customers, contacts, next } = await read(async (db) => {
+        const list = await listCustomers(db, page, viewer);
+        const phones = list.customers.map(({ phone }) => ({ phoneE164: phone }));
+        return { ...list, contacts: await findContacts(db, phones) };
+      }, viewer.lastWrite);
+      for (const customer of customers) {
+        if (seen.has(customer.phone)) continue;
+        seen.add(customer.phone);
+        const contact = contacts.get(customer.phone);
+        yield [
+          phoneCell(customer.phone),
+          customer.name,
+          customer.city,
+          customer.orders,
+          customer.delivered,
+          customer.cancelled,
+          hasAmounts ? (customer.deliveredTotal ?? 0) : '',
+          customer.lastOrderAt === null ? null : new Date(customer.lastOrderAt),
+          customer.isBlocked ? 'yes' : 'no',
+          customer.isBlocked ? (contact?.blockedWhy ?? '') : '',
+          contact?.note ?? '',
+        ];
+      }
+      after = next ?? undefined;
+    } while (after !== undefined);
+  }
+  return [{ name: 'Customers', columns: COLUMNS, rows: rows() }];
+}

@@ -1,0 +1,56 @@
+import { findCity } from '#server/cities/find-city.ts';
+import type { Deps } from '#server/deps.ts';
+import { type Contacts, findContacts } from '#server/orders/contacts.ts';
+import type { OrderRow } from '#server/orders/queries.ts';
+import { mayBeHeld } from '#server/orders/rules.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { type PhoneHistory, readHistories } from './read-histories.ts';
+import { type Risk, scoreRisk } from './score-risk.ts';
+import type { ShopAverages } from './shop-averages.ts';
+
+interface Known {
+  city: { id: string; name: string } | null;
+  /** By phone. */
+  histories: ReadonlyMap<string, PhoneHistory>;
+  contacts: Contacts;
+  averages: ShopAverages;
+  /** Compares with the shop's median, which the reason names. */
+  hasMedian: boolean;
+}
+
+export function riskOf(order: OrderRow, { city, histories, contacts, averages, hasMedian }: Known): Risk {
+  const { phoneE164, address, grandTotalPaisa, status } = order;
+  return scoreRisk({
+    ...otherOrders(histories.get(phoneE164 ?? ''), status),
+    hasMobile: phoneE164 !== null,
+    blockedWhy: contacts.get(phoneE164 ?? '')?.blockedWhy ?? null,
+    city: city?.name,
+    refusedShare: city ? averages.refusedShareOf(city.id) : null,
+    address,
+    totalPaisa: grandTotalPaisa,
+    medianPaisa: hasMedian ? averages.medianPaisa : null,
+  });
+}
+
+/** The risks of orders by id, without a comparison with the shop's other orders. */
+export async function readRisks(
+  deps: Pick<Deps, 'cities' | 'shopAverages'>,
+  db: Executor,
+  orders: readonly OrderRow[],
+): Promise<Map<string, Risk>> {
+  const [cities, averages] = await Promise.all([deps.cities.read(), deps.shopAverages()]);
+  const contacts = await findContacts(db, orders);
+  const histories = await readHistories(db, orders);
+  return new Map(
+    orders.map((order) => {
+      const { city } = findCity(cities, { city: order.city, province: order.state });
+      return [order.id, riskOf(order, { city, histories, contacts, averages, hasMedian: false })];
+    }),
+  );
+}
+
+/** Without the order itself. */
+function otherOrders(history: PhoneHistory | undefined, status: OrderRow['status']): PhoneHistory {
+  const { delivered, refused, open } = history ?? { delivered: 0, refused: 0, open: 0 };
+  return { delivered, refused, open: mayBeHeld(status) ? Math.max(open - 1, 0) : open };
+}

@@ -1,0 +1,47 @@
+import { isUtf8 } from 'node:buffer';
+
+/** U+FFFD, and the quotation marks of Windows-1252 read as ISO 8859-1. */
+const LOST = /[\ufffd\u0080-\u0084\u0086-\u009f]/;
+/** 'Red\u00a0Kurta' in UTF-8, of which the second byte became a space. */
+const MISREAD_SPACE = /(?<=[\p{Ll}.])Â(?!\S)/u;
+/** Question marks in place of letters that the file's encoding lacks; behind a word they are punctuation. */
+const QUESTION_MARKS = /(?<![\p{L}\p{N}\p{P}])\?{2,}/u;
+/** One of them within an Urdu word: Windows-1256 has no ی. */
+const LOST_IN_URDU = /\?(?=\p{Script=Arabic})|(?<=\p{Script=Arabic})\?{2}/u;
+/** Letters of Windows-1252 in place of Urdu: no language has words of accented letters alone. */
+const ACCENTED_WORD = /(?<![\p{L}\p{N}])[À-ÿ]{4,}(?![\p{L}\p{N}])/u;
+
+/** The bytes of Windows-1252 by character, except those of ASCII. */
+const HIGH_BYTES = new Map(
+  Array.from({ length: 128 }, (_, index): [string, number] => {
+    const byte = index + 128;
+    return [new TextDecoder('windows-1252').decode(Uint8Array.of(byte)), byte];
+  }),
+);
+
+/** Whether a text has lost its letters on the way through programs with different encodings. */
+export function isGarbled(text: string): boolean {
+  const isLost = [LOST, QUESTION_MARKS, LOST_IN_URDU, ACCENTED_WORD, MISREAD_SPACE].some((pattern) =>
+    pattern.test(text),
+  );
+  return isLost || hasMisreadUtf8(text);
+}
+
+/** Two letters of UTF-8 in a row, of which each byte is read as a letter of its own. */
+const MISREAD_LETTERS = /(?:[\xc2-\xdf][\x80-\xbf]){2}|[\xe0-\xef][\x80-\xbf]{2}/;
+
+/** UTF-8 that was read as Windows-1252 ('Ú©Ø±ØªØ§', 'CafÃ©') is UTF-8 again when it is written so. */
+function hasMisreadUtf8(text: string): boolean {
+  let run: number[] = [];
+  for (const character of `${text} `) {
+    const byte = HIGH_BYTES.get(character);
+    if (byte !== undefined) run.push(byte);
+    else if (run.length > 1 && isMisread(Uint8Array.from(run))) return true;
+    else run = [];
+  }
+  return false;
+}
+
+function isMisread(bytes: Uint8Array): boolean {
+  return isUtf8(bytes) || MISREAD_LETTERS.test(Buffer.from(bytes).toString('latin1'));
+}

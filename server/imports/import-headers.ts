@@ -1,0 +1,103 @@
+import { IMPORT_COLUMN_NAMES, IMPORT_COLUMNS, type ImportColumn, PROBLEM_HEADER } from '#contract/imports.ts';
+import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
+
+/** Other spellings of headers, as `foldHeader` leaves them; those of Shopify and WooCommerce mean the same. */
+const ALIASES: Record<string, ImportColumn> = {
+  variantsku: 'sku',
+  productsku: 'sku',
+  skucode: 'sku',
+  title: 'name',
+  productname: 'name',
+  color: 'color',
+  gender: 'gender',
+  currentprice: 'price',
+  pricepkr: 'price',
+  priceinpkr: 'price',
+  pricers: 'price',
+  variantprice: 'price',
+  compareatprice: 'oldPrice',
+  variantcompareatprice: 'oldPrice',
+  oldpricepkr: 'oldPrice',
+  ageyears: 'age',
+  ageinyears: 'age',
+  pieces: 'stock',
+  piecesinstock: 'stock',
+  quantity: 'stock',
+  qty: 'stock',
+  variantinventoryqty: 'stock',
+  weight: 'weightG',
+  weightgrams: 'weightG',
+  weightingrams: 'weightG',
+  grams: 'weightG',
+  variantgrams: 'weightG',
+  picture: 'pictures',
+  image: 'pictures',
+  images: 'pictures',
+};
+/** Headers of merchants' own lists. They count where no other header of the file names the column. */
+const LESS_CERTAIN = new Map<string, ImportColumn>(
+  Object.entries({
+    skuno: 'sku',
+    skunumber: 'sku',
+    skuid: 'sku',
+    sellersku: 'sku',
+    itemcode: 'sku',
+    productcode: 'sku',
+    articleno: 'sku',
+    articlenumber: 'sku',
+    itemname: 'name',
+    producttitle: 'name',
+    productcategory: 'category',
+    agegroup: 'age',
+    agerange: 'age',
+    rate: 'price',
+    unitprice: 'price',
+    sellingprice: 'price',
+    priceinrs: 'price',
+    stockqty: 'stock',
+    stockquantity: 'stock',
+    qtyinstock: 'stock',
+    inventory: 'stock',
+    productdescription: 'description',
+    imagesrc: 'pictures',
+  } satisfies Record<string, ImportColumn>),
+);
+const COLUMN_BY_HEADER = new Map<string, ImportColumn>([
+  ...Object.entries(ALIASES),
+  ...IMPORT_COLUMN_NAMES.map((column): [string, ImportColumn] => [foldHeader(IMPORT_COLUMNS[column]), column]),
+]);
+
+export interface Headers {
+  /** By position; undefined for a header that names no column. */
+  columns: (ImportColumn | undefined)[];
+  ignoredColumns: string[];
+  /** The header that stands for two columns. */
+  repeated: string | undefined;
+}
+
+export function readHeaders(cells: readonly SheetCell[]): Headers {
+  const titles = cells.map((cell) => (typeof cell === 'string' ? cell.trim() : ''));
+  const certain = titles.map((title) => COLUMN_BY_HEADER.get(foldHeader(title)));
+  const guessed = titles.map((title) => LESS_CERTAIN.get(foldHeader(title)));
+  const columns = certain.map((column, index) => column ?? onlyOne(guessed[index], [...certain, ...guessed]));
+  const repeated = IMPORT_COLUMN_NAMES.find((column) => columns.filter((each) => each === column).length > 1);
+  return {
+    columns,
+    ignoredColumns: titles.filter(
+      (title, index) => title !== '' && title !== PROBLEM_HEADER && columns[index] === undefined,
+    ),
+    repeated: repeated && IMPORT_COLUMNS[repeated],
+  };
+}
+
+/** The column, if one header of the file stands for it. */
+function onlyOne(
+  column: ImportColumn | undefined,
+  all: readonly (ImportColumn | undefined)[],
+): ImportColumn | undefined {
+  return all.filter((each) => each === column).length === 1 ? column : undefined;
+}
+
+function foldHeader(text: string): string {
+  return text.toLowerCase().replaceAll(/[^a-z]/g, '');
+}

@@ -1,0 +1,49 @@
+import { toLines, truncateText } from '#contract/text.ts';
+import type { ImportCell } from './import-row.ts';
+
+/** The sentence that says what is wrong with a cell, and what to write instead. */
+export class CellProblem extends Error {}
+
+export function fail(problem: string): never {
+  throw new CellProblem(problem);
+}
+
+/** Results of formulas that failed. */
+const FORMULA_ERROR = /^#(?:[A-Z][A-Z\d/_]*[!?]|N\/A|GETTING_DATA)$|^Err:\d{3}$/;
+/** `="00123"` and `'00123` are how programs have a spreadsheet store a number as text. */
+const TEXT_FORMULA = /^=\s*"(?<text>[^"]*)"$|^'(?<number>\d[\d.,]*)$/;
+export const IS_DATE =
+  'Your spreadsheet program has made a date of this. Set the format of the column to text, and type it again.';
+const IS_SPLIT =
+  'This row has more cells than there are headers. Put quotation marks around texts with commas, or save the file as .xlsx.';
+const IS_MERGED = 'This cell is merged with another one. Unmerge the cells, and fill in each of them.';
+
+/** The cleaned text of a cell, in which numbers are plain. Throws `CellProblem` for dates, failed formulas, merged and split cells. */
+export function textOf(cell: ImportCell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'object') return fail('date' in cell ? IS_DATE : 'split' in cell ? IS_SPLIT : IS_MERGED);
+  const text = toLines(String(cell).toWellFormed());
+  if (FORMULA_ERROR.test(text)) fail('The formula in this cell has no result. Type the value in its place.');
+  const { text: quoted, number } = TEXT_FORMULA.exec(text)?.groups ?? {};
+  return quoted?.trim() ?? number ?? text;
+}
+
+export function required(cell: ImportCell): string {
+  return textOf(cell) || fail('This must not be empty.');
+}
+
+/** A cell as a text that the file to mend may have; '' for a merged one. */
+export function plainCell(cell: ImportCell): string {
+  if (cell === null) return '';
+  if (typeof cell !== 'object') return String(cell);
+  return 'date' in cell ? cell.date : 'split' in cell ? cell.split : '';
+}
+
+const SHOWN_LENGTH = 80;
+
+/** A cell as a problem shows it. */
+export function shownCell(cell: ImportCell | undefined): string {
+  if (cell === null || cell === undefined) return '';
+  const text = plainCell(cell).toWellFormed().replaceAll('\0', '');
+  return text.length > SHOWN_LENGTH ? `${truncateText(text, SHOWN_LENGTH)}…` : text;
+}

@@ -1,0 +1,45 @@
+import type { ImportCell } from './import-row.ts';
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** What a spreadsheet program shows in place of `3-4`: 3-Apr, 04-Mar-26, Apr-3, 3/4/2026, 2026-04-03. */
+const DAY_MONTH = /^(?<day>\d{1,2})[-/. ](?<month>[A-Za-z]{3})[a-z]*(?:[-/. ](?:\d{2}|\d{4}))?$/;
+const MONTH_DAY = /^(?<month>[A-Za-z]{3})[a-z]*[-/. ](?<day>\d{1,2})$/;
+const MONTH_YEAR = /^(?<month>[A-Za-z]{3})[a-z]*[-/. ](?:19|20)\d{2}$/;
+const NUMBERS = /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?:\d{2}|\d{4})$/;
+const ISO = /^\d{4}[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})(?:[T ].*)?$/;
+/** Days since 1900, as a date is stored: 1954 to 2091. */
+const SERIAL = { from: 20_000, to: 70_000 };
+const UNIX_EPOCH_SERIAL = 25_569;
+
+/** Day and month, the smaller number first, of a date that a spreadsheet program has made of two numbers. */
+export function readDayAndMonth(cell: ImportCell): [number, number] | undefined {
+  if (cell === null || typeof cell === 'boolean') return undefined;
+  if (typeof cell === 'object') return 'date' in cell ? pairOf(ISO.exec(cell.date)?.groups) : undefined;
+  const number = Number(cell);
+  if (number >= SERIAL.from && number <= SERIAL.to) {
+    const date = new Date((Math.floor(number) - UNIX_EPOCH_SERIAL) * 86_400_000);
+    return pairOf(ISO.exec(date.toISOString())?.groups);
+  }
+  return isDateText(String(cell)) ? pairOf(matchDate(String(cell).trim())) : undefined;
+}
+
+/** Whether a text has the form of a date with a day and a month, or a month and a year. */
+export function isDateText(text: string): boolean {
+  const month = MONTH_YEAR.exec(text.trim())?.groups?.['month'] ?? '';
+  return MONTHS.includes(month.toLowerCase()) || pairOf(matchDate(text.trim())) !== undefined;
+}
+
+type Groups = Record<string, string | undefined> | undefined;
+
+function matchDate(text: string): Groups {
+  const patterns = [DAY_MONTH, MONTH_DAY, NUMBERS, ISO];
+  return patterns.map((pattern) => pattern.exec(text)?.groups).find((groups) => groups !== undefined);
+}
+
+function pairOf(groups: Groups): [number, number] | undefined {
+  const { day = '', month = '' } = groups ?? {};
+  const monthNumber = /^\d+$/.test(month) ? Number(month) : MONTHS.indexOf(month.toLowerCase()) + 1;
+  const dayNumber = Number(day);
+  if (!(dayNumber >= 1 && dayNumber <= 31 && monthNumber >= 1 && monthNumber <= 31)) return undefined;
+  return [Math.min(dayNumber, monthNumber), Math.max(dayNumber, monthNumber)];
+}

@@ -1,0 +1,34 @@
+import { buffer } from 'node:stream/consumers';
+import { eq, or } from 'drizzle-orm';
+import { IMPORT_COLUMN_NAMES, IMPORT_COLUMNS, PROBLEM_HEADER } from '#contract/imports.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { streamXlsx } from '#server/platform/exports/stream-xlsx.ts';
+import { mapInSlices } from '#server/platform/processes/in-slices.ts';
+import type { ImportCell } from './import-row.ts';
+import { getImport, listRows } from './queries.ts';
+import { plainCell } from './read-cell.ts';
+import { importRows } from './tables.ts';
+
+/**
+ * The rows that were not written, as a file of Excel: their cells as the file had them, columns that they lack, and a last column that
+ * says what is wrong.
+ * An import reads it, and passes over that column. Throws `import_not_found`.
+ */
+export async function exportRowsToMend(db: Executor, id: string): Promise<Buffer> {
+  await getImport(db, id);
+  const rows = await listRows(db, id, or(eq(importRows.kind, 'bad'), eq(importRows.outcome, 'skipped')));
+  const columns = IMPORT_COLUMN_NAMES.filter((column) =>
+    rows.some(({ cells, problems }) => cells[column] !== undefined || problems.some((each) => each.column === column)),
+  );
+  const lines = await mapInSlices(rows, ({ cells, problems }) => [
+    ...columns.map((column) => cellOf(cells[column])),
+    problems.map(({ column, problem }) => `${IMPORT_COLUMNS[column]}: ${problem}`).join('\n'),
+  ]);
+  const headers = [...columns.map((column) => IMPORT_COLUMNS[column]), PROBLEM_HEADER];
+  return buffer(streamXlsx([{ name: 'Rows to mend', columns: headers, rows: lines }]));
+}
+
+function cellOf(cell: ImportCell | undefined): string | number {
+  if (typeof cell === 'number') return cell;
+  return plainCell(cell ?? null);
+}

@@ -1,0 +1,119 @@
+import { inArray, isNotNull, sql } from 'drizzle-orm';
+import { toPlainCharacters } from '#contract/pasted.ts';
+import { products } from '#server/catalogue/tables.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { batchesInTurns } from '#server/platform/processes/in-slices.ts';
+import { doubtText } from './doubt-text.ts';
+import type { ImportCell } from './import-row.ts';
+import { findProductsBySkus } from './queries.ts';
+
+/** Longer numbers are not padded by hand. */
+const MAX_PADDED_LENGTH = 16;
+/** Digits that a spreadsheet program stores of a number; those behind become zeros. */
+const STORED_DIGITS = 15;
+const ROUNDED = /^[1-9]\d{14}0+$/;
+/** With a plus, as programs show it: 1E5 may be a SKU. */
+const SHORTENED = /^\d(?:[.,]\d+)?e\+\d+$/i;
+/** As programs show dates that they have made: 3-Apr, Mar-04, 03/04/2026, 2026-04-03. '12-Red' and 'JUN-1001' are none. */
+const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
+const YEAR = String.raw`(?:19|20)\d\d`;
+const SHOWN_DATE = new RegExp(
+  String.raw`^\d{1,2}-${MONTH}(?:-\d\d|-${YEAR})?$|^${MONTH}-(?:\d\d|${YEAR})$` +
+    String.raw`|^\d{1,2}[/.]\d{1,2}[/.](?:\d\d|${YEAR})$|^${YEAR}-\d\d-\d\d$`,
+);
+const OTHER_ALPHABET = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
+/** Programs that take a number for a fraction: 123.0. */
+const WITH_FRACTION = /^\d+\.0+$/;
+const CANDIDATES_AT_ONCE = 1_000;
+
+/** What a SKU that the shop does not have looks like: a spreadsheet program has changed it, or its number is that of another SKU. */
+export function doubtNewSku(cell: ImportCell | undefined, sku: string): string | undefined {
+  const doubt = doubtText(sku);
+  if (doubt !== undefined) return doubt;
+  if (OTHER_ALPHABET.test(sku)) {
+    return 'This SKU has letters of another alphabet that look like A, B or C. Type the SKU again.';
+  }
+  if (SHORTENED.test(sku)) {
+    return 'Your spreadsheet program may have shortened this SKU to powers of ten. Set the format of the column to text, and type the SKU again.';
+  }
+  if (SHOWN_DATE.test(sku)) {
+    return 'Your spreadsheet program may have made a date of this SKU. Set the format of the column to text, and type the SKU again.';
+  }
+  if (WITH_FRACTION.test(sku)) {
+    return 'A program may have added the zeros behind the dot to this SKU. Set the format of the column to text, and type the SKU again.';
+  }
+  const isRounded = ROUNDED.test(sku) && sku.length > STORED_DIGITS;
+  if (isRounded || (typeof cell === 'number' && !Number.isSafeInteger(cell))) {
+    return 'Your spreadsheet program may have replaced the last digits of this SKU by zeros. Set the format of the column to text, and type the SKU again.';
+  }
+  return undefined;
+}
+
+/** The same for SKUs that stand for one number: without leading zeros and a fraction of zeros, powers of ten written out. */
+export function numberOfSku(sku: string): string | undefined {
+  const [, digits, exponent] = /^(\d{1,20})(?:\.0+)?(?:e\+?(\d{1,2}))?$/i.exec(toPlainCharacters(sku)) ?? [];
+  if (digits === undefined) return undefined;
+  return `${digits}${'0'.repeat(Number(exponent ?? 0))}`.replace(/^0+(?=\d)/, '');
+}
+
+/** SKUs of the shop that a spreadsheet program may have changed into the given ones, by the changed one. */
+export async function findSimilarSkus(db: Executor, skus: readonly string[]): Promise<Map<string, string>> {
+  const similar = new Map<string, string>();
+  const byNumber = Map.groupBy(
+    skus.filter((sku) => numberOfSku(sku) !== undefined),
+    (sku) => numberOfSku(sku) ?? '',
+  );
+  const candidates = [...byNumber.keys()].flatMap(spellingsOf);
+  for await (const some of batchesInTurns(candidates, CANDIDATES_AT_ONCE)) {
+    const found = await db.select({ sku: products.sku }).from(products).where(inArray(products.sku, some));
+    for (const { sku } of found)
+      for (const each of byNumber.get(numberOfSku(sku ?? '') ?? '') ?? []) similar.set(each, sku ?? '');
+  }
+  for (const [sku, found] of await findRounded(db, skus)) similar.set(sku, found);
+  for (const [sku, found] of await findPlain(db, skus)) similar.set(sku, found);
+  return similar;
+}
+
+/** SKUs of which the given ones differ in the kind of digits, dashes or letters only: 'A–1' and 'A-1'. */
+async function findPlain(db: Executor, skus: readonly string[]): Promise<[string, string][]> {
+  const respelt = skus.map((sku) => [sku, toPlainCharacters(sku)] as const).filter(([sku, plain]) => plain !== sku);
+  const found = await findProductsBySkus(
+    db,
+    respelt.map(([, plain]) => plain),
+  );
+  return respelt.flatMap(([sku, plain]): [string, string][] => {
+    const product = found.get(plain);
+    return product ? [[sku, product.sku ?? plain]] : [];
+  });
+}
+
+/** How a SKU may be written whose number is this: with zeros before it, or as powers of ten. */
+function spellingsOf(number: string): string[] {
+  const padding = Array.from({ length: Math.max(0, MAX_PADDED_LENGTH - number.length) + 1 }, (_, zeros) => zeros);
+  const zerosAtEnd = /0*$/.exec(number)?.[0].length ?? 0;
+  const powers = Array.from({ length: zerosAtEnd }, (_, index) => index + 1).flatMap((power) => {
+    const digits = number.slice(0, -power);
+    const exponents = [String(power), String(power).padStart(2, '0')];
+    return exponents.flatMap((exponent) => [`${digits}E${exponent}`, `${digits}e${exponent}`]);
+  });
+  return [...padding.map((zeros) => '0'.repeat(zeros) + number), ...powers];
+}
+
+/** SKUs whose first 15 digits are those of a number that ends with zeros. */
+async function findRounded(db: Executor, skus: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  const byStart = Map.groupBy(
+    skus.filter((sku) => ROUNDED.test(sku)),
+    (sku) => sku.slice(0, STORED_DIGITS),
+  );
+  const starts = [...byStart.keys()];
+  const start = sql<string>`left(${products.sku}, ${sql.raw(String(STORED_DIGITS))})`;
+  for await (const some of batchesInTurns(starts, CANDIDATES_AT_ONCE)) {
+    const rows = await db
+      .select({ sku: products.sku, start })
+      .from(products)
+      .where(sql`${isNotNull(products.sku)} and ${inArray(start, some)}`);
+    for (const row of rows) for (const sku of byStart.get(row.start) ?? []) found.set(sku, row.sku ?? '');
+  }
+  return found;
+}

@@ -1,0 +1,41 @@
+import { inArray } from 'drizzle-orm';
+import { imageOriginOf } from '#contract/media.ts';
+import { EVERYTHING, type TagBus } from '#server/platform/cache/tag-bus.ts';
+import { TaggedValue } from '#server/platform/cache/tagged-value.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { imageOrigins } from './tables.ts';
+
+const ORIGINS_TAG = 'ImageOrigins';
+
+/** Other websites that images of the shop come from, which the content security policy of pages names. */
+export interface ImageOrigins {
+  read(): Promise<readonly string[]>;
+}
+
+/** Must listen before the response caches do, so that no page is cached with the policy of before. */
+export function openImageOrigins(db: Executor, tags: Pick<TagBus, 'listen'>): ImageOrigins {
+  const value = new TaggedValue(ORIGINS_TAG, async () => {
+    const rows = await db.select({ origin: imageOrigins.origin }).from(imageOrigins).orderBy(imageOrigins.origin);
+    // An earlier release stored any.
+    return rows.flatMap(({ origin }) => imageOriginOf(origin) ?? []);
+  });
+  tags.listen(value);
+  return value;
+}
+
+/**
+ * Stores the origins of image URLs that are not the shop's own. Returns the tags to invalidate: all pages where an origin is new, as
+ * each names them in its policy. Origins stay, because orders show images of products that are gone.
+ */
+export async function noteImageOrigins(tx: Executor, urls: readonly string[]): Promise<string[]> {
+  const origins = [...new Set(urls.flatMap((url) => imageOriginOf(url) ?? []))].toSorted();
+  if (origins.length === 0) return [];
+  const known = await tx.select().from(imageOrigins).where(inArray(imageOrigins.origin, origins));
+  const added = origins.filter((origin) => known.every((row) => row.origin !== origin));
+  if (added.length === 0) return [];
+  await tx
+    .insert(imageOrigins)
+    .values(added.map((origin) => ({ origin })))
+    .onConflictDoNothing();
+  return [EVERYTHING];
+}

@@ -1,0 +1,57 @@
+import { is } from 'drizzle-orm';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { describe, expect, it } from 'vitest';
+import { myDataSchema } from '#contract/my-data.schema.ts';
+import * as schema from '#server/schema.ts';
+import { PERSONAL_TABLES } from './personal-tables.ts';
+
+const tables = Object.values<unknown>(schema)
+  .filter((each) => is(each, PgTable))
+  .map(getTableConfig);
+const PERSONAL_COLUMN = /email|phone|customer_name|device|network|recipient|(^|_)user(_|$)|(^|_)by(_|$)|username/;
+
+/** Tables about persons, and those that refer to one of them. */
+function findPersonal(): Set<string> {
+  const found = new Set(
+    tables.filter(({ columns }) => columns.some(({ name }) => PERSONAL_COLUMN.test(name))).map(({ name }) => name),
+  );
+  // Not every reference: a line of an import refers to its import, not to who began it.
+  const carriers = ['users', 'orders', 'parcels'];
+  for (const { name, foreignKeys } of tables)
+    if (foreignKeys.some((key) => carriers.includes(getTableConfig(key.reference().foreignTable).name)))
+      found.add(name);
+  // The demo's mails are deleted with it; they go to addresses, not to accounts.
+  found.delete('mailbox_messages');
+  return found;
+}
+
+describe('tables about persons', () => {
+  it('are each in the file of all data about somebody, or left out for a reason', () => {
+    const missing = [...findPersonal()].filter((name) => PERSONAL_TABLES[name] === undefined);
+    expect(missing, 'export them in collect-my-data.ts, or say in personal-tables.ts why not').toEqual([]);
+  });
+
+  it('are found by an account, an order, an address or a device', () => {
+    for (const name of [
+      'users',
+      'sessions',
+      'contacts',
+      'order_desk',
+      'parcel_events',
+      'security_events',
+      'coupon_uses',
+    ])
+      expect(findPersonal()).toContain(name);
+  });
+
+  it.each(Object.entries(PERSONAL_TABLES))(
+    '%s exists, and has either a section of the file or a reason',
+    (name, { section, exempt }) => {
+      expect(tables.some((table) => table.name === name)).toBe(true);
+      expect([section, exempt].filter(Boolean)).toHaveLength(1);
+      const [top = '', inner] = section?.split('.') ?? [];
+      if (section !== undefined) expect(Object.keys(myDataSchema.shape)).toContain(top);
+      if (inner !== undefined) expect(Object.keys(myDataSchema.shape.orders.element.shape)).toContain(inner);
+    },
+  );
+});

@@ -1,0 +1,110 @@
+import { AUDIT_VERBS } from '#contract/audit.ts';
+import { pkrFromPaisa } from '#contract/money.ts';
+import type { MyData } from '#contract/my-data.schema.ts';
+import { SECURITY_KINDS } from '#contract/security.ts';
+import type { Risk } from '#server/desk/risk/score-risk.ts';
+import { presentOrder } from '#server/orders/present.ts';
+import type { FullOrder, OrderChangeRow } from '#server/orders/queries.ts';
+import type { listAuditAbout, listOwnSecurityEvents, readOrderWork, readProtection } from './queries.ts';
+
+type Work = Awaited<ReturnType<typeof readOrderWork>>;
+type OwnOrder = MyData['orders'][number];
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+interface OrderDetails {
+  changes: readonly OrderChangeRow[];
+  work: Work;
+  /** Null where the number is shared: it would say how others order. */
+  risk: Risk | null;
+}
+
+/** An order with all that was done with it, and nobody's name but its customer's. */
+export function presentOwnOrder(full: FullOrder, { changes, work, risk }: OrderDetails): OwnOrder {
+  const { user: _, ...order } = presentOrder(full);
+  const { id } = full.order;
+  const use = work.uses.get(id);
+  return {
+    ...order,
+    history: order.history.map(({ status, at }) => ({ status, at })),
+    changes: changes.map(({ at, before, after }) => ({ at: at.toISOString(), before, after })),
+    calls: presentCalls(work.calls.get(id)),
+    risk: risk && { score: risk.score, reasons: risk.reasons },
+    links: (work.links.get(id) ?? []).map(({ expiresAt, usedAt }) => ({
+      expiresAt: expiresAt.toISOString(),
+      usedAt: iso(usedAt),
+    })),
+    coupon: use ? { code: use.code, usedAt: use.use.usedAt.toISOString(), releasedAt: iso(use.use.releasedAt) } : null,
+    parcels: (work.parcels.get(id) ?? []).map(presentParcel),
+  };
+}
+
+type CallsRow = NonNullable<ReturnType<Work['calls']['get']>>;
+
+function presentCalls(row: CallsRow | undefined): OwnOrder['calls'] {
+  if (!row) return null;
+  return {
+    state: row.callState,
+    attempts: row.attempts,
+    lastAt: iso(row.lastCallAt),
+    nextAt: iso(row.nextCallAt),
+    confirmedAt: iso(row.confirmedAt),
+    cancelReason: row.cancelReason,
+  };
+}
+
+type ParcelWork = NonNullable<ReturnType<Work['parcels']['get']>>[number];
+
+function presentParcel({ parcel, courier, states, returned }: ParcelWork): OwnOrder['parcels'][number] {
+  return {
+    number: parcel.number,
+    kind: parcel.kind,
+    courier,
+    trackingNo: parcel.trackingNo,
+    city: parcel.city,
+    collect: pkrFromPaisa(parcel.codPaisa),
+    states: states.map(({ state, at }) => ({ state, at: at.toISOString() })),
+    returned: returned.map(({ position, condition, quantity }) => ({ position, condition, quantity })),
+  };
+}
+
+type Protection = Awaited<ReturnType<typeof readProtection>>;
+
+/** Without secrets and their hashes. */
+export function presentProtection({ browsers, factor, invitation }: Protection) {
+  return {
+    trustedBrowsers: browsers.map(({ createdAt, expiresAt }) => ({
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    })),
+    twoStepLogin: factor ? { since: iso(factor.confirmedAt), recoveryCodes: factor.recoveryHashes.length } : null,
+    invitation: invitation
+      ? {
+          rights: invitation.rights,
+          createdAt: invitation.createdAt.toISOString(),
+          expiresAt: invitation.expiresAt.toISOString(),
+        }
+      : null,
+  } satisfies Partial<MyData>;
+}
+
+type SecurityRow = Awaited<ReturnType<typeof listOwnSecurityEvents>>[number];
+
+/** Network and device of an entry about the account are those of the staff who acted. */
+export function presentSecurityEvent(row: SecurityRow, userId: string): MyData['security'][number] {
+  const isOwn = row.userId === userId;
+  return {
+    at: row.at.toISOString(),
+    lastAt: row.lastAt.toISOString(),
+    what: SECURITY_KINDS[row.kind],
+    network: isOwn ? row.network : null,
+    device: isOwn ? row.device : null,
+    times: row.count,
+  };
+}
+
+type AuditRow = Awaited<ReturnType<typeof listAuditAbout>>[number];
+
+export function presentChange({ at, verb, before, after }: AuditRow): MyData['changes'][number] {
+  return { at: at.toISOString(), what: AUDIT_VERBS[verb], before, after };
+}

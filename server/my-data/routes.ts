@@ -1,0 +1,28 @@
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import { myDataSchema } from '#contract/my-data.schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { viewerOf } from '#server/platform/http/access.ts';
+import { recordSecurityEvent } from '#server/platform/security/record-event.ts';
+import { collectMyData } from './collect-my-data.ts';
+
+export const myDataRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+  app.route({
+    method: 'GET',
+    url: '/api/auth/my-data',
+    config: { access: 'signed-in' },
+    schema: {
+      tags: ['customers'],
+      summary: 'All that the shop holds about you, as a file',
+      response: { 200: myDataSchema },
+    },
+    async handler(request, reply) {
+      const viewer = viewerOf(request);
+      const data = await collectMyData(deps, viewer);
+      if (request.method === 'GET')
+        await recordSecurityEvent(deps.db, { at: deps.now(), kind: 'own-data.downloaded', userId: viewer.id });
+      reply.header('content-disposition', 'attachment; filename="my-data.json"').header('cache-control', 'no-store');
+      return data;
+    },
+  });
+  done();
+};

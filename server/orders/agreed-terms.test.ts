@@ -1,0 +1,186 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { listCitiesResponse } from '#contract/cities.schema.ts';
+import { type Coupon, couponResponse, type SaveCouponBody } from '#contract/coupons.schema.ts';
+import { type EditOrderInput, editOrderResponse } from '#contract/order-edits.schema.ts';
+import { createOrderResponse, orderResponse } from '#contract/orders.schema.ts';
+import { previewTotals } from '#contract/orders.ts';
+import { listSettingsResponse } from '#contract/settings.schema.ts';
+import type { ProductRow } from '#server/catalogue/queries.ts';
+import { coupons } from '#server/coupons/tables.ts';
+import { addOrder, addProduct, DELIVERY, orderBody } from '#test/factories.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { orders } from './tables.ts';
+
+describe('the terms that an order was placed with', () => {
+  const shop = useTestShop();
+  const as = () => shop.users.admin;
+  const inDays = (days: number) => new Date(shop.clock.now().getTime() + days * 86_400_000).toISOString();
+  const terms = (values: Partial<SaveCouponBody>): SaveCouponBody => ({
+    code: 'EID',
+    percent: null,
+    amount: 500,
+    minimum: 0,
+    totalLimit: null,
+    customerLimit: null,
+    startsAt: inDays(-1),
+    endsAt: inDays(1),
+    ...values,
+  });
+  const addCoupon = async (values: Partial<SaveCouponBody> = {}) =>
+    (await shop.call('POST', '/api/coupons', { as: as(), body: terms(values) })).as(couponResponse).coupon;
+  const changeCoupon = ({ _id, version }: Coupon, values: Partial<SaveCouponBody>) =>
+    shop.call('PATCH', `/api/coupons/${_id}`, { as: as(), body: { ...terms(values), version } });
+  const deleteCoupon = ({ _id, version }: Coupon) =>
+    shop.call('DELETE', `/api/coupons/${_id}?version=${version}`, { as: as() });
+
+  /** Places an order with the coupon EID where it takes something off. */
+  async function place(product: ProductRow, quantity: number, discount: number, city = 'Lahore') {
+    const body = orderBody(shop.users.owner, [{ product, quantity }]);
+    body.shippingAddress = { ...body.shippingAddress, city };
+    const used = discount > 0 && { couponCode: 'EID', grandTotal: body.grandTotal - discount };
+    const sent = { ...body, ...used };
+    return (await shop.call('POST', '/api/orders/create-order', { as: shop.users.owner, body: sent })).as(
+      createOrderResponse,
+    );
+  }
+  let version = 0;
+  const edit = async (id: string, body: Omit<EditOrderInput, 'version'>) => {
+    const response = await shop.call('PATCH', `/api/desk/orders/${id}`, { as: as(), body: { version, ...body } });
+    const edited = response.as(editOrderResponse);
+    if (edited.isSaved) version += 1;
+    return edited.grandTotal;
+  };
+  const pieces = ({ id: productId }: ProductRow, quantity: number) => ({ lines: [{ productId, quantity }] });
+  const orderOf = async (id: string) =>
+    (await shop.call('GET', `/api/orders/order/${id}`, { as: shop.users.owner })).as(orderResponse).order;
+  const setCharge = async (deliveryPaisa: number, freeDeliveryPaisa: number) => {
+    const { settings } = (await shop.call('GET', '/api/settings', { as: as() })).as(listSettingsResponse);
+    const changes = Object.entries({ deliveryPaisa, freeDeliveryPaisa }).map(([key, value]) => ({
+      key,
+      value,
+      version: settings.find((each) => each.key === key)?.version,
+    }));
+    expect((await shop.call('PATCH', '/api/settings', { as: as(), body: { changes } })).status).toBe(200);
+  };
+
+  beforeEach(async () => {
+    version = 0;
+    await shop.deps.db.delete(coupons);
+  });
+
+  it.each<[string, (coupon: Coupon) => Promise<unknown>]>([
+    ['edited to another amount', (coupon) => changeCoupon(coupon, { amount: 100 })],
+    ['edited to a percentage', (coupon) => changeCoupon(coupon, { amount: null, percent: 50 })],
+    ['given a minimum', (coupon) => changeCoupon(coupon, { minimum: 50_000 })],
+    ['ended', (coupon) => changeCoupon(coupon, { endsAt: inDays(-0.5) })],
+    ['renamed', (coupon) => changeCoupon(coupon, { code: 'OTHER' })],
+    ['deleted', deleteCoupon],
+  ])('hold though its coupon is %s afterwards', async (_, change) => {
+    const coupon = await addCoupon();
+    const product = await addProduct(shop.deps, { price: 1_000 });
+    const { _id } = await place(product, 2, 500);
+    await change(coupon);
+    expect(await edit(_id, { ...pieces(product, 3), isDryRun: true })).toBe(2_700);
+    expect(await edit(_id, pieces(product, 3))).toBe(2_700);
+    expect(await orderOf(_id)).toMatchObject({
+      grandTotal: 2_700,
+      adjustments: [
+        { kind: 'delivery', amount: 200 },
+        { kind: 'coupon', amount: -500, code: 'EID' },
+      ],
+    });
+  });
+
+  it('hold a percentage, and a minimum below which nothing is taken off and above which it is again', async () => {
+    const coupon = await addCoupon({ amount: null, percent: 15, minimum: 2_000 });
+    const product = await addProduct(shop.deps, { price: 1_010 });
+    const { _id } = await place(product, 2, 303);
+    await deleteCoupon(coupon);
+    expect(await edit(_id, pieces(product, 1))).toBe(1_210);
+    expect(await orderOf(_id)).toMatchObject({
+      adjustments: [
+        { kind: 'delivery', amount: 200 },
+        { kind: 'coupon', amount: 0, code: 'EID', minimum: 2_000 },
+      ],
+    });
+    // 15 percent of 4,040.
+    expect(await edit(_id, pieces(product, 4))).toBe(4_040 + 200 - 606);
+  });
+
+  it('hold what delivery costs, and from which sum it is free', async () => {
+    const product = await addProduct(shop.deps, { price: 1_000 });
+    const { _id } = await place(product, 2, 0);
+    await setCharge(35_000, 250_000);
+    expect(await edit(_id, pieces(product, 3))).toBe(3_200);
+    expect(await edit(_id, pieces(product, 11)), 'free above 10,000, as it was agreed').toBe(11_000);
+    expect(await edit(_id, pieces(product, 9))).toBe(9_200);
+    await setCharge(20_000, 1_000_000);
+  });
+
+  it('of delivery end with another town, whose charge of today is read first; another spelling is no other town', async () => {
+    const product = await addProduct(shop.deps, { price: 1_000 });
+    const { _id } = await place(product, 1, 0);
+    await setCharge(30_000, 1_000_000);
+    const { cities } = (await shop.call('GET', '/api/cities', { as: as() })).as(listCitiesResponse);
+    const quetta = cities.find(({ id }) => id === 'quetta');
+    const body = { deliveryPaisa: 45_000, version: quetta?.version };
+    expect((await shop.call('PATCH', '/api/cities/quetta', { as: as(), body })).status).toBe(200);
+    expect(await edit(_id, { city: 'LAHORE' })).toBe(1_200);
+    expect(await edit(_id, { city: 'Quetta', isDryRun: true })).toBe(1_450);
+    expect(await edit(_id, { city: 'Quetta', grandTotal: 1_450 })).toBe(1_450);
+    await setCharge(20_000, 1_000_000);
+    expect(await edit(_id, pieces(product, 2))).toBe(2_450);
+    expect(await edit(_id, { city: 'Multan' })).toBe(2_200);
+  });
+
+  it('of an order that an earlier release has placed are its amounts', async () => {
+    const product = await addProduct(shop.deps, { price: 1_000 });
+    const lines = [{ product, quantity: 2 }];
+    const bare = await addOrder(shop.deps, shop.users.owner, { lines });
+    const withCoupon = await addOrder(shop.deps, shop.users.owner, {
+      lines,
+      adjustments: [
+        { kind: 'delivery', amountPaisa: 20_000 },
+        { kind: 'coupon', amountPaisa: -50_000, code: 'EID' },
+      ],
+      grandTotalPaisa: 170_000,
+    });
+    await setCharge(30_000, 100_000);
+    expect(await edit(bare.id, pieces(product, 3))).toBe(3_200);
+    version = 0;
+    expect(await edit(withCoupon.id, pieces(product, 3))).toBe(2_700);
+    await setCharge(20_000, 1_000_000);
+  });
+
+  it('leave an order with paisa as it was agreed, and round what is edited', async () => {
+    const product = await addProduct(shop.deps, { price: 555 });
+    const order = await addOrder(shop.deps, shop.users.owner, {
+      lines: [{ product, quantity: 1 }],
+      deliveryPaisa: 34_950,
+      grandTotalPaisa: 90_450,
+    });
+    expect(await edit(order.id, { notes: 'Ring twice' })).toBe(904.5);
+    expect(await edit(order.id, pieces(product, 2))).toBe(1_460);
+    const [row] = await shop.deps.db.select().from(orders).where(eq(orders.id, order.id));
+    expect(row?.adjustments).toMatchObject([
+      { kind: 'delivery', amountPaisa: 34_950 },
+      { kind: 'rounding', amountPaisa: 50 },
+    ]);
+  });
+
+  it('of a price with paisa come to whole rupees, in the order, its mails and its list', async () => {
+    const product = await addProduct(shop.deps, { price: 1_490.5 });
+    expect(previewTotals([{ price: 1_490.5, quantity: 1 }], DELIVERY).grandTotal).toBe(1_691);
+    const { _id, order } = await place(product, 1, 0);
+    expect([order.totalAmount, order.grandTotal]).toEqual([1_490.5, 1_691]);
+    expect(await orderOf(_id)).toMatchObject({
+      adjustments: [
+        { kind: 'delivery', amount: 200 },
+        { kind: 'rounding', amount: 0.5 },
+      ],
+    });
+    const csv = await shop.call('GET', `/api/orders/export.csv?q=${order.orderId}`, { as: as() });
+    expect(csv.text).toContain('1490.5,200,0,0.5,1691');
+  });
+});

@@ -1,0 +1,41 @@
+import { shopTimeOfInstant } from '#contract/shop-time.ts';
+import type { FullOrder } from '#server/orders/queries.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { deletedOrders } from './tables.ts';
+
+/**
+ * Stores what the figures need of an order that is about to be deleted, so that no past month changes: where a month before this
+ * one counts it, or parcels of it have left, which outlive it. Writes nothing else.
+ */
+export async function storeFigures(tx: Executor, { order, lines }: FullOrder, deletedAt: Date): Promise<void> {
+  const thisMonth = monthOf(deletedAt);
+  const isCountedBefore = monthOf(order.createdAt) < thisMonth || monthOf(order.updatedAt) < thisMonth;
+  const hasLeft = order.parcelsPaisa > 0 || order.isSold !== null;
+  if (!isCountedBefore && !hasLeft) return;
+  const { id, orderId, status, city, grandTotalPaisa, parcelsPaisa, soldPaisa, deliveredPaisa, isSold } = order;
+  await tx.insert(deletedOrders).values({
+    id,
+    orderId,
+    status,
+    city,
+    grandTotalPaisa,
+    parcelsPaisa,
+    soldPaisa,
+    deliveredPaisa,
+    isSold,
+    lines: lines.map(({ productId, name, quantity, unitPricePaisa }) => ({
+      productId,
+      name,
+      quantity,
+      unitPricePaisa,
+    })),
+    createdAt: order.createdAt,
+    updatedAt: order.updatedAt,
+    deletedAt,
+  });
+}
+
+/** '2026-11' in Pakistan. */
+function monthOf(at: Date): string {
+  return shopTimeOfInstant(at.toISOString()).slice(0, 7);
+}

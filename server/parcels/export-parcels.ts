@@ -1,0 +1,69 @@
+import { pkrFromPaisa } from '#contract/money.ts';
+import type { ExportParcelsQuery } from '#contract/parcels.schema.ts';
+import { PARCEL_KIND_LABELS, PARCEL_STATES } from '#contract/parcels.ts';
+import { maySeeAmounts } from '#contract/rights.ts';
+import type { Deps } from '#server/deps.ts';
+import { phoneCell } from '#server/orders/phone-cell.ts';
+import type { Cell, Tables } from '#server/platform/exports/table.ts';
+import type { Viewer } from '#server/platform/http/access.ts';
+import { type ListedParcel, listParcelsBefore } from './queries.ts';
+
+/** Bounds the parcels in memory, however long the list. */
+const BATCH = 200;
+const COLUMNS = [
+  'Parcel',
+  'Order ID',
+  'Kind',
+  'State',
+  'Since',
+  'Courier',
+  'Tracking number',
+  'Customer',
+  'Phone',
+  'City',
+  'Pieces',
+  'Weight (g)',
+  'COD',
+  'Packed',
+  'Handed over',
+  'Delivered',
+  'Came back',
+];
+
+/** The parcels that match, the newest first. The COD is PKR, and empty for viewers who may not see amounts. */
+export function exportParcels({ read }: Pick<Deps, 'read'>, viewer: Viewer, filter: ExportParcelsQuery): Tables {
+  const hasAmounts = maySeeAmounts(viewer);
+  async function* rows(): AsyncGenerator<Cell[]> {
+    let before: string | undefined;
+    for (;;) {
+      const from = before;
+      const listed = await read((db) => listParcelsBefore(db, filter, from, BATCH), viewer.lastWrite);
+      for (const each of listed) yield cellsOf(each, hasAmounts);
+      before = listed.at(-1)?.parcel.id;
+      if (listed.length < BATCH) return;
+    }
+  }
+  return [{ name: 'Parcels', columns: COLUMNS, rows: rows() }];
+}
+
+function cellsOf({ parcel, order, courier }: ListedParcel, hasAmounts: boolean): Cell[] {
+  return [
+    parcel.number,
+    parcel.orderNumber,
+    PARCEL_KIND_LABELS[parcel.kind],
+    PARCEL_STATES[parcel.state],
+    parcel.stateAt,
+    courier?.label ?? '',
+    parcel.trackingNo,
+    order?.customerName ?? '',
+    phoneCell(order?.phone ?? ''),
+    parcel.city,
+    parcel.pieces,
+    parcel.weightG,
+    hasAmounts ? pkrFromPaisa(parcel.codPaisa) : '',
+    parcel.createdAt,
+    parcel.handedOverAt,
+    parcel.deliveredAt,
+    parcel.backAt,
+  ];
+}

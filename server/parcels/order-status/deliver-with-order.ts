@@ -1,0 +1,48 @@
+import type { Deps } from '#server/deps.ts';
+import { lockDesk } from '#server/desk/queries.ts';
+import type { OrderRow } from '#server/orders/queries.ts';
+import { parcelChanged } from '#server/parcels/events.ts';
+import { findForwardParcels, type ParcelRow, setState } from '#server/parcels/queries.ts';
+import { recordChange } from '#server/platform/audit/record-change.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import type { Viewer } from '#server/platform/http/access.ts';
+
+/**
+ * Sets the parcels of an order that was set to Delivered delivered, where that is certain: all its pieces are in parcels that have
+ * left, and those on the way are with one courier.
+ */
+export async function deliverWithOrder(deps: Deps, tx: Executor, viewer: Viewer, order: OrderRow): Promise<void> {
+  const { isPacked } = await lockDesk(tx, order);
+  const own = await findForwardParcels(tx, [order.id]);
+  const couriers = new Set(own.filter(isAway).map(({ courierAccountId }) => courierAccountId));
+  const isCertain = own.every(({ state }) => ['handed_over', 'delivered', 'received', 'lost'].includes(state));
+  if (isPacked && isCertain && couriers.size === 1) {
+    await deliverParcels(deps, tx, viewer, own.filter(isAway), { isByStatus: true });
+  }
+}
+
+/** Sets parcels on the way delivered. `isByStatus`: setting the order to another status takes that back. */
+export async function deliverParcels(
+  deps: Deps,
+  tx: Executor,
+  viewer: Viewer,
+  away: readonly ParcelRow[],
+  { isByStatus }: { isByStatus: boolean },
+): Promise<void> {
+  const at = deps.now();
+  for (const parcel of away) {
+    const event = { at, by: viewer.id, isByStatus };
+    await setState(tx, [parcel], { state: 'delivered', deliveredAt: at }, event);
+    const subject = { id: parcel.id, label: parcel.number };
+    const fields = {
+      before: { state: parcel.state },
+      after: { state: 'delivered', because: 'the status of its order' },
+    };
+    await recordChange(tx, { by: viewer, at, verb: 'parcel.outcome', subject, ...fields });
+    await deps.jobs.publish(tx, parcelChanged, { parcel: parcel.id });
+  }
+}
+
+export function isAway({ state }: ParcelRow): boolean {
+  return state === 'handed_over';
+}

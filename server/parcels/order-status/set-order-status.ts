@@ -1,0 +1,32 @@
+import { AppError } from '#contract/errors.ts';
+import type { UpdateOrderStatusBody } from '#contract/orders.schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { changeStatusWithin } from '#server/orders/change-status.ts';
+import { type FullOrder, lockOrder } from '#server/orders/queries.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import type { Viewer } from '#server/platform/http/access.ts';
+import { deliverWithOrder } from './deliver-with-order.ts';
+import { undoDelivery } from './undo-delivery.ts';
+
+/**
+ * Sets an order's status by hand, any from any other, and does to its parcels what that certainly means: parcels that are on the way
+ * with one courier arrive with their order, and leaving Delivered takes back what it had set. Where status and parcels disagree
+ * afterwards, the desk has a finding. Throws `order_not_found`, else as `changeStatusWithin`.
+ */
+export async function setOrderStatus(
+  deps: Deps,
+  viewer: Viewer,
+  idOrNumber: string,
+  change: UpdateOrderStatusBody,
+): Promise<FullOrder> {
+  return inTransaction(deps.db, async (tx) => {
+    const before = await lockOrder(tx, idOrNumber);
+    if (!before) throw new AppError('order_not_found');
+    const full = await changeStatusWithin(deps, tx, viewer, before, change);
+    const { status } = full.order;
+    if (before.status === status) return full;
+    if (before.status === 'Delivered') await undoDelivery(deps, tx, viewer, full.order);
+    if (status === 'Delivered') await deliverWithOrder(deps, tx, viewer, full.order);
+    return full;
+  });
+}

@@ -1,0 +1,50 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Deps } from '#server/deps.ts';
+import { orderDesk } from '#server/desk/tables.ts';
+import type { OrderRow } from '#server/orders/queries.ts';
+import { parcelChanged } from '#server/parcels/events.ts';
+import { countSent } from '#server/parcels/follow-parcels.ts';
+import { findExchanged, findForwardParcels, type ParcelRow, setState } from '#server/parcels/queries.ts';
+import { parcelEvents } from '#server/parcels/tables.ts';
+import { recordChange } from '#server/platform/audit/record-change.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import type { Viewer } from '#server/platform/http/access.ts';
+
+/**
+ * Takes back what setting an order to Delivered has done: its parcels are on the way again, and what the shop delivered itself is to
+ * pack again. The ledger follows by `parcel.changed`. Parcels of which pieces are being exchanged stay delivered.
+ */
+export async function undoDelivery(deps: Deps, tx: Executor, viewer: Viewer, order: OrderRow): Promise<void> {
+  const own = (await findForwardParcels(tx, [order.id])).filter(({ state }) => state === 'delivered');
+  if (own.length === 0 || (await findExchanged(tx, [order.orderId])).size > 0) return;
+  const at = deps.now();
+  for (const parcel of own) {
+    if (!(await wasByStatus(tx, parcel))) continue;
+    const isOwn = parcel.courierAccountId === null;
+    const state = isOwn ? ('void' as const) : ('handed_over' as const);
+    await setState(tx, [parcel], { state, deliveredAt: null }, { at, by: viewer.id });
+    if (isOwn) await unpack(tx, order.id, parcel);
+    const subject = { id: parcel.id, label: parcel.number };
+    const fields = { before: { state: parcel.state }, after: { state, because: `order set to ${order.status}` } };
+    await recordChange(tx, { by: viewer, at, verb: 'parcel.outcome', subject, ...fields });
+    await deps.jobs.publish(tx, parcelChanged, { parcel: parcel.id });
+  }
+}
+
+async function wasByStatus(tx: Executor, { id }: ParcelRow): Promise<boolean> {
+  const [latest] = await tx
+    .select({ isByStatus: parcelEvents.isByStatus })
+    .from(parcelEvents)
+    .where(and(eq(parcelEvents.parcelId, id), eq(parcelEvents.state, 'delivered')))
+    .orderBy(desc(parcelEvents.at), desc(parcelEvents.id))
+    .limit(1);
+  return latest?.isByStatus ?? false;
+}
+
+async function unpack(tx: Executor, orderId: string, { id, pieces }: ParcelRow): Promise<void> {
+  await countSent(tx, [id], -1);
+  await tx
+    .update(orderDesk)
+    .set({ isPacked: false, packedPieces: sql`${orderDesk.packedPieces} - ${pieces}` })
+    .where(eq(orderDesk.orderId, orderId));
+}

@@ -1,0 +1,54 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { MAX_ORDER_LINES } from '#contract/orders.ts';
+import { deletedOrders } from '#server/orders/figures/tables.ts';
+import { orders } from '#server/orders/tables.ts';
+import { parcels } from './tables.ts';
+
+/** Of an exchange that has not failed. */
+const isReplacing = (state: SQL, status: SQL) =>
+  sql`(${state} = 'delivered' or (${state} in ('packed', 'booked', 'handed_over') and ${status} <> 'cancelled'))`;
+
+/**
+ * Pieces that orders have sold, as SQL for a FROM: `product_id`, `name`, `quantity`, `paisa`. An order's lines count unless it is
+ * cancelled; then its parcels correct them: what came back or was lost is taken off, an exchange counts what it sent for what it
+ * brings back, and a cancelled order counts what was delivered. `only` narrows orders and deleted orders.
+ */
+export function soldPieces(only: (order: typeof orders | typeof deletedOrders) => SQL | undefined): SQL {
+  const chosen = only(orders) ?? sql`true`;
+  const chosenDeleted = only(deletedOrders) ?? sql`true`;
+  // The limit, which cuts off none, prevents a join that reads the lines of all orders.
+  const lines = sql`(select product_id, name, quantity, unit_price_paisa from order_lines
+    where order_lines.order_id = orders.id limit ${sql.raw(String(MAX_ORDER_LINES))})`;
+  const deletedLines = sql`jsonb_to_recordset(deleted_orders.lines)
+    as line ("productId" uuid, name text, quantity int, "unitPricePaisa" bigint)`;
+  return sql`(
+    select line.product_id, line.name, line.quantity::int, line.quantity * line.unit_price_paisa::bigint as paisa
+    from ${orders} cross join lateral ${lines} as line where ${orders.status} <> 'cancelled' and ${chosen}
+    union all
+    select line."productId", line.name, line.quantity, line.quantity * line."unitPricePaisa"
+    from ${deletedOrders} cross join lateral ${deletedLines} where ${deletedOrders.status} <> 'cancelled' and ${chosenDeleted}
+    union all ${corrections(sql`${orders}`, sql`${parcels.orderId} = orders.id`, sql`orders`, chosen)}
+    union all ${corrections(
+      sql`${deletedOrders}`,
+      sql`${parcels.orderId} is null and ${parcels.orderNumber} = deleted_orders.order_id`,
+      sql`deleted_orders`,
+      chosenDeleted,
+    )})`;
+}
+
+/** Only orders whose parcels change what is sold have an `is_sold`. */
+function corrections(table: SQL, isOfOrder: SQL, name: SQL, chosen: SQL): SQL {
+  const status = sql`${name}.status`;
+  const sign = sql`case
+    when kind = 'forward' and state in ('refused', 'returning', 'received', 'lost') and ${status} <> 'cancelled' then -1
+    when kind = 'forward' and state = 'delivered' and ${status} = 'cancelled' then 1
+    when kind = 'exchange_out' and ${isReplacing(sql`state`, status)} then 1
+    when kind = 'reverse' and (state = 'received' or exists (select from parcels as sent
+      where sent.id = parcels.exchange_of and parcels.state = 'returning' and ${isReplacing(sql`sent.state`, status)})) then -1
+    else 0 end`;
+  return sql`select line.product_id, line.name, line.sign * line.quantity, line.sign * line.quantity * line.unit_price_paisa::bigint
+    from ${table} cross join lateral (
+      select parcel_lines.product_id, parcel_lines.name, parcel_lines.quantity, parcel_lines.unit_price_paisa, ${sign} as sign
+      from ${parcels} join parcel_lines on parcel_lines.parcel_id = parcels.id where ${isOfOrder}
+    ) as line where ${name}.is_sold is not null and ${chosen}`;
+}

@@ -1,0 +1,42 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { WeighParcelsBody } from '#contract/parcels.schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { recordChanges } from '#server/platform/audit/record-change.ts';
+import type { Viewer } from '#server/platform/http/access.ts';
+import { changeParcels, describeState, type ParcelOutcome, siftParcels } from './change-parcels.ts';
+import { isInShop } from './rules.ts';
+import { parcels } from './tables.ts';
+
+/** Sets the weight of parcels that are in the shop: the booking file and the check of the courier's fee use it. */
+export function weighParcels(deps: Deps, viewer: Viewer, body: WeighParcelsBody): Promise<ParcelOutcome[]> {
+  return changeParcels(deps, body.parcels, {
+    isDone: ({ weightG }) => weightG === body.weight,
+    async make(tx, locked) {
+      const { able, problems } = siftParcels(locked, ({ parcel }) =>
+        isInShop(parcel.state) ? undefined : `This parcel has left the shop: ${describeState(parcel)}.`,
+      );
+      await tx
+        .update(parcels)
+        .set({ weightG: body.weight, version: sql`${parcels.version} + 1` })
+        .where(
+          inArray(
+            parcels.id,
+            able.map(({ parcel }) => parcel.id),
+          ),
+        );
+      const at = deps.now();
+      await recordChanges(
+        tx,
+        able.map(({ parcel }) => ({
+          by: viewer,
+          at,
+          verb: 'parcel.weighed',
+          subject: { id: parcel.id, label: parcel.number },
+          before: { weightG: parcel.weightG },
+          after: { weightG: body.weight },
+        })),
+      );
+      return problems;
+    },
+  });
+}

@@ -1,0 +1,157 @@
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { StartupError } from '../../startup-error.ts';
+import { cannotWrite } from '../folder-lock.ts';
+import { findPrograms, type PostgresPrograms } from './find-programs.ts';
+import { chooseServerUser, type ServerUser } from './server-user.ts';
+
+/** PostgreSQL's files in a data folder, and the programs and the user that serve them. */
+export interface Cluster {
+  folder: string;
+  /** Where PostgreSQL itself finds the folder. */
+  ownPath: string;
+  logFile: string;
+  programs: PostgresPrograms;
+  user: ServerUser;
+}
+
+/** The same collation on every system, with Unicode's upper and lower case. */
+const LOCALE = ['--encoding=UTF8', '--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+/** The socket is in a private folder; what comes over the network has a password. */
+const ACCESS = ['--username=postgres', '--auth-local=trust', '--auth-host=scram-sha-256'];
+
+export function clusterFolder(dataDir: string): string {
+  return join(dataDir, 'postgres');
+}
+
+/** For connections over the network. It moves with its database. */
+export function passwordFileIn(folder: string): string {
+  return join(folder, 'shop-password');
+}
+
+/**
+ * Finds PostgreSQL's files in a data folder, and makes them in a new one. Throws `StartupError` when they are of another
+ * major version, cannot be written, or cannot be served here, or when the folder has a former release's database, which
+ * a restore may replace.
+ */
+export function openCluster(
+  dataDir: string,
+  { programs = findPrograms(), replacesFormer = false }: { programs?: PostgresPrograms; replacesFormer?: boolean } = {},
+): Cluster {
+  const folder = clusterFolder(dataDir);
+  const { user, majorVersion } = chooseServerUser(programs, folder);
+  const cluster = {
+    folder,
+    ownPath: pathFor(user, folder),
+    logFile: join(dataDir, 'postgres.log'),
+    programs,
+    user,
+  };
+  if (existsSync(folder)) {
+    assertVersion(folder, majorVersion);
+    // PostgreSQL refuses a folder that others may read, as a copy is.
+    chmodSync(folder, 0o700);
+  } else {
+    assertNoOlder(dataDir);
+    if (!replacesFormer) assertNoFormerRelease(dataDir);
+    create(cluster);
+  }
+  return cluster;
+}
+
+/** The major version of the files in a folder. */
+export function readMajorVersion(folder: string): number {
+  return Number(readFileSync(join(folder, 'PG_VERSION'), 'utf8'));
+}
+
+/** Runs one of PostgreSQL's programs in the cluster's folder, as its user. */
+export function spawnProgram(cluster: Cluster, program: string, args: string[], options: SpawnOptions): ChildProcess {
+  const { file, all, settings } = commandOf(cluster, cluster.folder, program, args);
+  return spawn(file, all, { ...settings, ...options });
+}
+
+/** Where the folders above it are closed to the server's user, the folder that it is started in still is its own. */
+function pathFor({ ids }: ServerUser, folder: string): string {
+  return ids && process.platform === 'linux' ? '/proc/self/cwd' : folder;
+}
+
+function commandOf({ user }: Pick<Cluster, 'user'>, cwd: string, program: string, args: string[]) {
+  const [file = program, ...all] = [...user.command, program, ...args];
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'));
+  return { file, all, settings: { ...user.ids, cwd, env: { ...Object.fromEntries(inherited), LC_ALL: 'C' } } };
+}
+
+function create(cluster: Cluster): void {
+  const { folder, programs, user } = cluster;
+  // The folder gets its name once it is whole: its process may be killed before.
+  const unfinished = `${folder}.new`;
+  const temporary = mkdtempSync(join(tmpdir(), 'nanhi-initdb-'));
+  try {
+    rmSync(unfinished, { recursive: true, force: true });
+    mkdirSync(unfinished, { mode: 0o700 });
+    const password = randomBytes(24).toString('base64url');
+    const given = join(temporary, 'password');
+    writeFileSync(given, password, { mode: 0o600 });
+    if (user.ids) for (const path of [unfinished, temporary, given]) chownSync(path, user.ids.uid, user.ids.gid);
+    const args = [`--pgdata=${pathFor(user, unfinished)}`, `--pwfile=${given}`, ...LOCALE, ...ACCESS];
+    const { file, all, settings } = commandOf(cluster, unfinished, programs.initdb, args);
+    const { status, error, stderr } = spawnSync(file, all, { ...settings, encoding: 'utf8' });
+    if (status !== 0) throw error ?? new Error(lastLines(stderr));
+    writeFileSync(passwordFileIn(unfinished), password, { mode: 0o600 });
+    renameSync(unfinished, folder);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    throw cannotWrite(join(folder, '..'), error);
+  } finally {
+    rmSync(temporary, { recursive: true, force: true });
+  }
+}
+
+/** Folders of older major versions, which `npm run db:upgrade` leaves beside the present one. The newest comes first. */
+export function olderFolders(dataDir: string): string[] {
+  const versionOf = (folder: string) => Number(folder.slice(folder.lastIndexOf('-') + 1));
+  return globSync(`${clusterFolder(dataDir)}-[0-9]*`).sort((a, b) => versionOf(b) - versionOf(a));
+}
+
+function assertNoOlder(dataDir: string): void {
+  if (olderFolders(dataDir).length === 0) return;
+  throw new StartupError(`npm run db:upgrade was interrupted in ${dataDir}. Run it again; nothing is lost.`);
+}
+
+/** Of releases before PostgreSQL itself. */
+function assertNoFormerRelease(dataDir: string): void {
+  const former = join(dataDir, 'database');
+  if (!existsSync(join(former, 'PG_VERSION'))) return;
+  throw new StartupError(
+    `${former} holds the database of an earlier release, which this one cannot read. Take its data along: with that release, npm run backup -- shop.tar.gz; with this one, npm run restore -- shop.tar.gz. Or set DATA_DIR to another folder to begin anew.`,
+  );
+}
+
+function assertVersion(folder: string, brought: number): void {
+  const found = readMajorVersion(folder);
+  if (found === brought) return;
+  throw new StartupError(
+    found < brought
+      ? `The database in ${folder} is of PostgreSQL ${found}, and this release brings ${brought}. Run npm run db:upgrade, which keeps the old folder.`
+      : `The database in ${folder} is of PostgreSQL ${found}, and this release brings ${brought}. Start a newer release of the shop.`,
+  );
+}
+
+/** Of what a program has printed: enough to know why it ended. */
+export function lastLines(text: string): string {
+  return text.trim().split('\n').slice(-5).join(' ');
+}

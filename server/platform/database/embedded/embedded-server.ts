@@ -1,0 +1,221 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { StartupError } from '../../startup-error.ts';
+import { cannotWrite, lockFolder, tryLockFolder } from '../folder-lock.ts';
+import { type Cluster, clusterFolder, lastLines, openCluster, passwordFileIn, spawnProgram } from './cluster.ts';
+import { endFormerServer } from './former-server.ts';
+import { type Postmaster, readPostmaster } from './postmaster-file.ts';
+
+/** The PostgreSQL of a data folder. */
+export interface EmbeddedServer {
+  url: string;
+  /** Stops the server where this process has started it. */
+  close(): Promise<void>;
+}
+
+/** Names the socket; there is one server in a folder. */
+const SOCKET_PORT = 5432;
+/** The path of a Unix socket, its end included. */
+const SOCKET_PATH_MAX_BYTES = 107;
+const POLL_MS = 20;
+/** A server that was killed replays its log first. */
+const START_LIMIT_MS = 120_000;
+/** After it, the server is stopped without its last checkpoint; nothing that was committed is lost. */
+const STOP_LIMIT_MS = 30_000;
+const RESTART_AFTER_MS = 500;
+
+/** For a machine of 1 GB that runs the shop too. */
+export const SETTINGS: Readonly<Record<string, string>> = {
+  shared_buffers: '64MB',
+  max_connections: '200',
+  min_wal_size: '32MB',
+  max_wal_size: '256MB',
+  // There are no standbys.
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_logical_replication_workers: '0',
+  io_method: 'sync',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // Failed statements are the shop's to report.
+  log_min_messages: 'log',
+  log_checkpoints: 'off',
+};
+
+export interface EmbeddedOptions {
+  /** The server has ended by itself, and is started again. */
+  onError: (error: Error) => void;
+  /** Settings of PostgreSQL; they go before those of its own file. */
+  settings?: Readonly<Record<string, string>>;
+  /** It listens at a port of this machine, with a password, as it does where its folder is no place for a socket. */
+  isLoopback?: boolean;
+  /** PostgreSQL's files and programs, by default those of this release. */
+  open?: (dataDir: string) => Cluster;
+}
+
+/** Starts the PostgreSQL of a data folder, or joins the one that another process has started. Throws `StartupError`. */
+export async function openEmbeddedServer(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const begun = Date.now();
+  for (;;) {
+    const unlock = tryLockFolder(dataDir);
+    if (unlock) return startLocked(dataDir, unlock, options);
+    const postmaster = readPostmaster(clusterFolder(dataDir));
+    if (postmaster?.isReady) return { url: urlOf(dataDir, postmaster), close: () => Promise.resolve() };
+    if (Date.now() - begun > START_LIMIT_MS) throw new StartupError(`The database in ${dataDir} does not start.`);
+    await delay(POLL_MS);
+  }
+}
+
+/** Starts the PostgreSQL of a data folder. Throws `StartupError` when another process has, or when it cannot be started. */
+export function startEmbeddedServer(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedServer> {
+  return startLocked(dataDir, lockFolder(dataDir), options);
+}
+
+async function startLocked(
+  dataDir: string,
+  unlock: () => void,
+  { onError, settings = SETTINGS, isLoopback: isWanted = false, open = openCluster }: EmbeddedOptions,
+): Promise<EmbeddedServer> {
+  try {
+    const cluster = open(dataDir);
+    const isLoopback = isWanted || !fitsSocket(cluster.folder);
+    const port = isLoopback ? await findFreePort() : SOCKET_PORT;
+    const args = argumentsOf(cluster, { ...settings, ...listenOn(isLoopback), port: String(port) });
+    const launched = await superviseServer(cluster, args, onError);
+    return {
+      url: urlOf(dataDir, { port, address: isLoopback ? '127.0.0.1' : '' }),
+      async close() {
+        await launched.stop();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+function argumentsOf({ ownPath }: Cluster, settings: Readonly<Record<string, string>>): string[] {
+  return ['-D', ownPath, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}
+
+/** A path from the server's own folder may be of any length and below any other. */
+function listenOn(isLoopback: boolean): Record<string, string> {
+  return isLoopback
+    ? { listen_addresses: '127.0.0.1', unix_socket_directories: '' }
+    : { listen_addresses: '', unix_socket_directories: '.', unix_socket_permissions: '0700' };
+}
+
+function fitsSocket(folder: string): boolean {
+  const path = join(folder, `.s.PGSQL.${SOCKET_PORT}`);
+  return process.platform !== 'win32' && Buffer.byteLength(path) < SOCKET_PATH_MAX_BYTES;
+}
+
+function urlOf(dataDir: string, { port, address }: Pick<Postmaster, 'port' | 'address'>): string {
+  if (address === '')
+    return `postgres://postgres@localhost/postgres?host=${encodeURIComponent(clusterFolder(dataDir))}`;
+  const password = readFileSync(passwordFileIn(clusterFolder(dataDir)), 'utf8');
+  return `postgres://postgres:${password}@${address}:${port}/postgres`;
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+/** Starts the server, and starts it again when it ends by itself. */
+async function superviseServer(cluster: Cluster, args: string[], onError: (error: Error) => void) {
+  let isStopping = false;
+  let server = await launch(cluster, args);
+  const kill = () => server.kill('SIGINT');
+  process.once('exit', kill);
+
+  const restart = async (code: number | null, signal: string | null): Promise<void> => {
+    if (isStopping) return;
+    const reason = `${signal ?? `exit code ${code}`}: ${lastLog(cluster)}`;
+    onError(new Error(`The embedded database has ended (${reason}). It is started again.`));
+    try {
+      server = await launch(cluster, args);
+      watch();
+      if (isStopping) await stop(cluster, server);
+    } catch (error) {
+      onError(error instanceof Error ? error : new Error(String(error)));
+      setTimeout(() => void restart(code, signal), RESTART_AFTER_MS).unref();
+    }
+  };
+  const watch = () => {
+    server.once('exit', (code, signal) => void restart(code, signal));
+  };
+  watch();
+  return {
+    async stop() {
+      isStopping = true;
+      process.off('exit', kill);
+      await stop(cluster, server);
+    },
+  };
+}
+
+/** Resolves once the server takes connections. */
+async function launch(cluster: Cluster, args: string[]): Promise<ChildProcess> {
+  await endFormerServer(cluster.folder);
+  const log = openLog(cluster);
+  // In a group of its own, Ctrl+C reaches the shop alone, which still has requests to finish.
+  const child = spawnProgram(cluster, cluster.programs.postgres, args, { detached: true, stdio: ['ignore', log, log] });
+  closeSync(log);
+  child.unref();
+  let failure: Error | undefined;
+  child.once('error', (error) => {
+    failure = error;
+  });
+  const begun = Date.now();
+  for (;;) {
+    const postmaster = readPostmaster(cluster.folder);
+    if (postmaster?.isReady && postmaster.pid === child.pid) return child;
+    const hasEnded = child.exitCode !== null || child.signalCode !== null;
+    if (failure || hasEnded || Date.now() - begun > START_LIMIT_MS) {
+      child.kill('SIGQUIT');
+      throw new StartupError(
+        `The database in ${cluster.folder} does not start (${failure?.message ?? lastLog(cluster)}).`,
+      );
+    }
+    await delay(POLL_MS);
+  }
+}
+
+async function stop(cluster: Cluster, child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.ref();
+  // Windows has no signals.
+  if (process.platform === 'win32') spawnProgram(cluster, cluster.programs.pgCtl, ['stop', '-D', cluster.folder], {});
+  else child.kill('SIGINT');
+  const limit = setTimeout(() => child.kill('SIGQUIT'), STOP_LIMIT_MS);
+  await ended;
+  clearTimeout(limit);
+}
+
+/** Of this start alone. */
+function openLog({ logFile }: Cluster): number {
+  try {
+    return openSync(logFile, 'w', 0o600);
+  } catch (error) {
+    throw cannotWrite(join(logFile, '..'), error);
+  }
+}
+
+function lastLog({ logFile }: Cluster): string {
+  try {
+    return lastLines(readFileSync(logFile, 'utf8'));
+  } catch {
+    return `see ${logFile}`;
+  }
+}

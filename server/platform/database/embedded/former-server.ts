@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { StartupError } from '../../startup-error.ts';
+import { POSTMASTER_FILE, readPostmaster } from './postmaster-file.ts';
+
+const SOCKET_LOCK = '.s.PGSQL.5432.lock';
+const POLL_MS = 20;
+const END_LIMIT_MS = 30_000;
+
+/** Ends the server that a killed shop has left, and removes what is left of one that was killed itself. */
+export async function endFormerServer(folder: string): Promise<void> {
+  const former = readPostmaster(folder);
+  if (former === undefined) return;
+  const path = realpathSync(folder);
+  const begun = Date.now();
+  for (let left = serversIn(path); left.length > 0; left = serversIn(path)) {
+    if (left.includes(former.pid)) end(former.pid);
+    if (Date.now() - begun > END_LIMIT_MS) {
+      throw new StartupError(
+        `The database in ${folder} is still served by an earlier start (process ${left.join(', ')}), which does not end. End it, and start again.`,
+      );
+    }
+    await delay(POLL_MS);
+  }
+  if (process.platform !== 'linux') return;
+  // A killed one's number may belong to another process now, for whose end PostgreSQL would wait.
+  for (const name of [POSTMASTER_FILE, SOCKET_LOCK]) rmSync(join(folder, name), { force: true });
+}
+
+/** The processes that serve a folder, by its real path; outside Linux its first one alone. */
+export function serversIn(folder: string): number[] {
+  if (process.platform === 'linux') {
+    return readdirSync('/proc')
+      .filter((name) => linkOf(`/proc/${name}/cwd`) === folder && linkOf(`/proc/${name}/exe`).endsWith('/postgres'))
+      .map(Number);
+  }
+  const pid = readPostmaster(folder)?.pid;
+  if (pid === undefined || process.platform === 'win32') return [];
+  const { stdout } = spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' });
+  return stdout.includes(`postgres -D ${folder}`) ? [pid] : [];
+}
+
+/** Empty for what has ended, or is not ours to read. */
+function linkOf(path: string): string {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return '';
+  }
+}
+
+/** It may have ended by itself. */
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGINT');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { PRIVATE_QUERY_HEADER } from '#contract/private-query.ts';
+import { isSafe } from './access.ts';
+
+/** Adds the parameters of the private query header to the query of reads that need a session. Public responses are cached by their address. */
+export function readPrivateQuery(app: FastifyInstance): void {
+  app.addHook('preValidation', (request, _reply, done) => {
+    const sent = request.headers[PRIVATE_QUERY_HEADER];
+    const { access = 'public' } = request.routeOptions.config;
+    if (typeof sent === 'string' && isSafe(request) && access !== 'public' && access !== 'anyone') {
+      request.query = { ...(request.query as object), ...Object.fromEntries(new URLSearchParams(sent)) };
+    }
+    done();
+  });
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { RELEASES } from '#server/platform/release.ts';
+import { usePublicPages } from '#test/public-pages.ts';
+
+describe('files of pages', () => {
+  const pages = usePublicPages();
+  const fetchFile = (path: string, encoding = 'identity') =>
+    pages.app.inject({ url: path, headers: { 'accept-encoding': encoding } });
+
+  /** Another release of the checkout, as one before or after the release that serves. */
+  async function addRelease(files: Record<string, string | Buffer>) {
+    const id = `other-${randomUUID()}`;
+    const folder = join(RELEASES, id);
+    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    for (const [path, content] of Object.entries(files)) {
+      await mkdir(join(folder, path, '..'), { recursive: true });
+      await writeFile(join(folder, path), content);
+    }
+    return folder;
+  }
+
+  it('of another release are sent to the pages that ask for them, from when it is there until it is removed', async () => {
+    expect((await fetchFile('/assets/page-Other123.js')).statusCode).toBe(404);
+    const code = 'export const page = 1;';
+    const folder = await addRelease({
+      'pages/client/assets/page-Other123.js': code,
+      'pages/client/assets/page-Other123.js.br': brotliCompressSync(code),
+      'pages/client/former-logo.svg': '<svg/>',
+      'pages/server/index.js': 'secret',
+      'pages/inline-scripts.json': '[]',
+    });
+    const sent = await fetchFile('/assets/page-Other123.js?v=1');
+    expect([sent.statusCode, sent.body, sent.headers['content-type'], sent.headers['cache-control']]).toEqual([
+      200,
+      code,
+      'application/javascript; charset=utf-8',
+      'public, max-age=31536000, immutable',
+    ]);
+    expect((await fetchFile('/assets/page-Other123.js', 'br')).headers['content-encoding']).toBe('br');
+    expect((await fetchFile('/former-logo.svg')).headers['cache-control']).toBe('public, max-age=3600');
+    const outside = [
+      '/assets/../../server/index.js',
+      '/../server/index.js',
+      '/%2e%2e/server/index.js',
+      '/server/index.js',
+      '/inline-scripts.json',
+      '/pages/client/former-logo.svg',
+    ];
+    for (const path of outside) expect([path, (await fetchFile(path)).statusCode]).toEqual([path, 404]);
+
+    await rm(folder, { recursive: true });
+    expect((await fetchFile('/assets/page-Other123.js')).statusCode).toBe(404);
+  });
+
+  it('of the release that serves come from there, whatever another one has', async () => {
+    const own = await fetchFile('/favicon.svg');
+    await addRelease({ 'pages/client/favicon.svg': '<svg>other</svg>' });
+    expect((await fetchFile('/favicon.svg')).body).toBe(own.body);
+  });
+});

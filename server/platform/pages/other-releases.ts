@@ -1,0 +1,33 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * Finds files of pages in the other releases of this checkout: a page that is open asks for the files of its own release, which may be
+ * older than this process, or newer while workers are replaced one by one.
+ */
+export function openOtherReleases(releases: string) {
+  /** Releases are never changed. */
+  const filesOf = new Map<string, ReadonlySet<string>>();
+
+  /** Returns the release's folder that has the file at this path of a URL; undefined for none. */
+  return function findFolder(path: string): string | undefined {
+    if (!path.includes('.')) return undefined;
+    const ids = list(releases);
+    for (const id of filesOf.keys()) if (!ids.includes(id)) filesOf.delete(id);
+    for (const id of ids) {
+      const folder = join(releases, id, 'pages/client');
+      const files = filesOf.get(id) ?? new Set(list(folder, true).map((file) => `/${file.replaceAll('\\', '/')}`));
+      filesOf.set(id, files);
+      if (files.has(path)) return folder;
+    }
+    return undefined;
+  };
+}
+
+function list(folder: string, recursive = false): string[] {
+  try {
+    return readdirSync(folder, { recursive, encoding: 'utf8' });
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm';
+import type { RepeatedKind } from '#contract/security.ts';
+import type { Executor } from '../database/database.ts';
+import { clientColumns, noteForLog } from './record-event.ts';
+import { securityEvents } from './tables.ts';
+
+/** Entries of one hour and process that name account and network. Further ones share an entry of their kind. */
+export const MAX_ENTRIES_PER_HOUR = 1_000;
+const HOUR_MS = 3_600_000;
+
+export interface RepeatedEvent {
+  kind: RepeatedKind;
+  userId: string | null;
+}
+
+export type CountSecurityEvent = (event: RepeatedEvent) => Promise<void>;
+
+interface Batch {
+  count: number;
+  done: Promise<void>;
+}
+
+interface CounterDeps {
+  db: Executor;
+  now: () => Date;
+  /** An error of the log must not become the request's. */
+  onError: (error: unknown) => void;
+}
+
+/**
+ * Counts what strangers can repeat, outside of any transaction: one entry for kind, account, network and hour. A burst of one key
+ * is written in batches, one at a time, so that a flood costs few writes.
+ */
+export function createEventCounter({ db, now, onError }: CounterDeps): CountSecurityEvent {
+  const batches = new Map<string, Batch>();
+  const writing = new Map<string, Promise<void>>();
+  let [hour, keys] = [0, new Set<string>()];
+
+  function isOneTooMany(key: string, time: number): boolean {
+    if (time !== hour) [hour, keys] = [time, new Set()];
+    if (keys.has(key)) return false;
+    if (keys.size >= MAX_ENTRIES_PER_HOUR) return true;
+    keys.add(key);
+    return false;
+  }
+
+  return async ({ kind, userId }) => {
+    noteForLog(kind);
+    const { network, device } = clientColumns();
+    const time = Math.floor(now().getTime() / HOUR_MS);
+    const own = { kind, userId, network, device, repeatKey: [kind, userId, network, time].join(' ') };
+    const shared = { kind, userId: null, network: null, device: null, repeatKey: [kind, 'many', time].join(' ') };
+    const event = isOneTooMany(own.repeatKey, time) ? shared : own;
+    const key = event.repeatKey;
+
+    const waiting = batches.get(key);
+    if (waiting) {
+      waiting.count += 1;
+      return waiting.done;
+    }
+    const batch: Batch = { count: 1, done: Promise.resolve() };
+    batches.set(key, batch);
+    batch.done = (writing.get(key) ?? Promise.resolve())
+      .then(() => {
+        batches.delete(key);
+        return writeRepeated(db, { ...event, at: now(), count: batch.count });
+      })
+      .catch(onError)
+      .finally(() => {
+        if (writing.get(key) === batch.done) writing.delete(key);
+      });
+    writing.set(key, batch.done);
+    return batch.done;
+  };
+}
+
+type RepeatedRow = Omit<typeof securityEvents.$inferInsert, 'lastAt'> & { count: number };
+
+async function writeRepeated(db: Executor, row: RepeatedRow): Promise<void> {
+  await db
+    .insert(securityEvents)
+    .values({ ...row, lastAt: row.at })
+    .onConflictDoUpdate({
+      target: securityEvents.repeatKey,
+      set: { count: sql`${securityEvents.count} + excluded.count`, lastAt: sql`excluded.last_at` },
+    });
+}

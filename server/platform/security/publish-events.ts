@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import ipaddr from 'ipaddr.js';
+import { Counter } from 'prom-client';
+import { isRejected, SECURITY_KIND_NAMES, type SecurityKind } from '#contract/security.ts';
+
+/**
+ * Counts the security events of each request and writes a log line for each, with the client's whole address: a warning for what
+ * failed, which fail2ban reads (docs/operations.md). Events of a transaction that has failed did not happen.
+ */
+export function publishSecurityEvents(app: FastifyInstance): void {
+  const counter = new Counter({
+    name: 'security_events_total',
+    help: 'Entries of the security log by kind and outcome; repeated ones count each time',
+    labelNames: ['kind', 'outcome'],
+    registers: [app.metrics],
+  });
+  // An alert must see the first: a rate is found only between two numbers.
+  for (const kind of SECURITY_KIND_NAMES) counter.inc(labelsOf(kind), 0);
+
+  app.addHook('onResponse', (request, reply, next) => {
+    const { ip, events } = request.client ?? { ip: '', events: [] };
+    for (const kind of new Set(events)) {
+      const isWarning = isRejected(kind);
+      if (!isWarning && reply.statusCode >= 500) continue;
+      counter.inc(labelsOf(kind));
+      request.log[isWarning ? 'warn' : 'info'](securityLine(kind, ip));
+    }
+    next();
+  });
+}
+
+/** 'security: login.failed from 203.0.113.7'. A proxy may pass on anything as an address: other text is 'unknown'. */
+export function securityLine(kind: SecurityKind, ip: string): string {
+  return `security: ${kind} from ${ipaddr.isValid(ip) ? ipaddr.process(ip).toString() : 'unknown'}`;
+}
+
+function labelsOf(kind: SecurityKind): { kind: string; outcome: string } {
+  const [subject = '', outcome = ''] = kind.split('.');
+  return { kind: subject, outcome };
+}

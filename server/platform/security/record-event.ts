@@ -1,0 +1,35 @@
+import type { SecurityKind } from '#contract/security.ts';
+import type { Executor } from '../database/database.ts';
+import { describeDevice } from '../http/describe-device.ts';
+import { networkPrefixOf } from '../limits/ip-address.ts';
+import { runningOperation } from '../running-operation.ts';
+import { securityEvents } from './tables.ts';
+
+export interface HappenedEvent {
+  at: Date;
+  kind: SecurityKind;
+  /** Null for a command. */
+  userId: string | null;
+  aboutUserId?: string | null;
+  detail?: string | null;
+  isNewNetwork?: boolean;
+  isNewDevice?: boolean;
+}
+
+/** Writes an entry of the security log in the event's transaction, with network and device of the running request. */
+export async function recordSecurityEvent(tx: Executor, event: HappenedEvent): Promise<void> {
+  await tx.insert(securityEvents).values({ ...event, ...clientColumns(), lastAt: event.at });
+  noteForLog(event.kind);
+}
+
+/** The columns that say where the running request comes from. */
+export function clientColumns(): { network: string | null; device: string | null } {
+  const client = runningOperation()?.client;
+  if (!client) return { network: null, device: null };
+  return { network: networkPrefixOf(client.ip), device: describeDevice(client.userAgent) };
+}
+
+/** The request writes its log line and counts when it has ended (`publishSecurityEvents`). */
+export function noteForLog(kind: SecurityKind): void {
+  runningOperation()?.client?.events.push(kind);
+}

@@ -1,0 +1,45 @@
+import { AppError } from '#contract/errors.ts';
+import { decodeText } from './decode-text.ts';
+import { readCsv } from './read-csv.ts';
+import { isHtmlTable, readHtml } from './read-html.ts';
+import { readXlsx } from './read-xlsx.ts';
+import { MAX_CELL_LENGTH, MAX_TEXT_LENGTH, type Sheet } from './sheet.ts';
+
+const ZIP_SIGNATURE = '504b0304';
+/** Of .xls, and of an .xlsx with a password. */
+const OLE_SIGNATURE = 'd0cf11e0';
+
+/** The sheets of an .xlsx or a CSV file, or of a web page that is named .xls. Costs seconds of processor time: only the worker calls it. Throws `spreadsheet_invalid`. */
+export async function parseWorkbook(bytes: Buffer, maxRows: number): Promise<Sheet[]> {
+  const sheets = await parseByKind(bytes, maxRows);
+  let textLength = 0;
+  for (const { rows, name } of sheets) {
+    for (const { line, cells } of rows) {
+      for (const cell of cells) {
+        if (typeof cell !== 'string') continue;
+        if (cell.length > MAX_CELL_LENGTH) {
+          const where = name === '' ? `Row ${line}` : `Row ${line} of the sheet ${name}`;
+          throw invalid(`${where} has a cell with more than ${MAX_CELL_LENGTH.toLocaleString('en')} characters.`);
+        }
+        textLength += cell.length;
+      }
+    }
+  }
+  if (textLength > MAX_TEXT_LENGTH)
+    throw invalid('The cells of this file hold more than 16 MB of text. Divide it into several.');
+  return sheets;
+}
+
+async function parseByKind(bytes: Buffer, maxRows: number): Promise<Sheet[]> {
+  const signature = bytes.subarray(0, 4).toString('hex');
+  if (signature === ZIP_SIGNATURE) return readXlsx(bytes, maxRows);
+  if (signature === OLE_SIGNATURE) {
+    throw invalid('This is an old .xls file, or one with a password. Save it as .xlsx without a password, or as CSV.');
+  }
+  const text = decodeText(bytes);
+  return isHtmlTable(text) ? readHtml(text, maxRows) : [readCsv(text, maxRows)];
+}
+
+function invalid(message: string): AppError {
+  return new AppError('spreadsheet_invalid', { message });
+}

@@ -1,0 +1,103 @@
+import { parse } from 'csv-parse/sync';
+import { AppError } from '#contract/errors.ts';
+import { findDelimiter } from './find-delimiter.ts';
+import {
+  isEmptyRow,
+  MAX_CELLS,
+  MAX_COLUMNS,
+  MAX_ROWS_ABOVE,
+  type Sheet,
+  type SheetCell,
+  type SheetRow,
+  tooManyRows,
+} from './sheet.ts';
+
+/** Far above the longest description; a missing quotation mark would make one record of the rest of the file. */
+const MAX_RECORD_LENGTH = 100_000;
+/** Excel writes a thousand delimiters at the end of a line for columns that were once used. */
+const MAX_DELIMITERS_PER_LINE = 20_000;
+/** Spreadsheet programs write a line for each row that was once used. */
+const MAX_LINES = 100_000;
+/** The first line may name the delimiter; spreadsheet programs do not show it. */
+const NAMED_DELIMITER = /^"?sep=(?<delimiter>[,;|\t])"?[^\S\n]*(?:\n|$)/i;
+/** `streamCsv` writes an apostrophe before a cell that a spreadsheet would read as a formula. */
+const ESCAPED_FORMULA = /^'(?=[=+\-@\t\r＝＋－＠])/;
+
+/** The rows of a CSV file. Throws `spreadsheet_invalid`, naming the limit or the line where the reading stopped. */
+export function readCsv(text: string, maxRows: number): Sheet {
+  const named = NAMED_DELIMITER.exec(text);
+  const table = named ? text.slice(named[0].length) : text;
+  const delimiter = named?.groups?.['delimiter'] ?? findDelimiter(table);
+  assertShortLines(table, delimiter);
+  return { name: '', isHidden: false, rows: readRows(table, delimiter, maxRows), merged: [] };
+}
+
+function readRows(text: string, delimiter: string, maxRows: number): SheetRow[] {
+  const rows: SheetRow[] = [];
+  let line = 0;
+  let cellCount = 0;
+  const collect = (record: readonly string[]) => {
+    line += 1;
+    if (line > MAX_LINES)
+      throw invalid(`This file has more than ${MAX_LINES.toLocaleString('en')} empty rows. Delete them.`);
+    const cells = withoutEmptyEnd(record.map(readCell));
+    cellCount += cells.length;
+    assertFew(cells.length, cellCount);
+    if (isEmptyRow(cells)) return;
+    rows.push({ line, cells });
+    if (rows.length > maxRows + MAX_ROWS_ABOVE) throw invalid(tooManyRows(maxRows));
+  };
+  try {
+    parse(text, {
+      delimiter,
+      record_delimiter: '\n',
+      // 'A-1, "Kurta, red"' has a quoted cell too.
+      ltrim: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      max_record_size: MAX_RECORD_LENGTH,
+      on_record(record: string[]) {
+        collect(record);
+        // The parser's own list would hold empty rows and cells too.
+        return null;
+      },
+    });
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    const stopped =
+      error instanceof Error && 'lines' in error ? ` The reading stopped at line ${Number(error.lines)}.` : '';
+    throw invalid(`This file is no readable CSV: perhaps a quotation mark is missing.${stopped}`, error);
+  }
+  return rows;
+}
+
+function withoutEmptyEnd(cells: SheetCell[]): SheetCell[] {
+  const last = cells.findLastIndex((cell) => cell !== null);
+  return cells.slice(0, last + 1);
+}
+
+function assertFew(columns: number, cells: number): void {
+  if (columns > MAX_COLUMNS)
+    throw invalid(`This file has more than ${MAX_COLUMNS} columns. Delete those that are not needed.`);
+  if (cells > MAX_CELLS) {
+    throw invalid(`This file has more than ${MAX_CELLS.toLocaleString('en')} cells. Delete columns, or divide it.`);
+  }
+}
+
+/** The parser builds a whole record before it can be counted. */
+function assertShortLines(text: string, delimiter: string): void {
+  let count = 0;
+  for (const character of text) {
+    if (character === '\n') count = 0;
+    else if (character === delimiter) count += 1;
+    if (count > MAX_DELIMITERS_PER_LINE) assertFew(count, count);
+  }
+}
+
+function readCell(text: string): SheetCell {
+  return text.trim() === '' ? null : text.replace(ESCAPED_FORMULA, '');
+}
+
+function invalid(message: string, cause?: unknown): AppError {
+  return new AppError('spreadsheet_invalid', { message, cause });
+}

@@ -1,0 +1,155 @@
+import { Parser } from 'htmlparser2';
+import { AppError } from '#contract/errors.ts';
+import {
+  isEmptyRow,
+  MAX_CELL_LENGTH,
+  MAX_CELLS,
+  MAX_COLUMNS,
+  MAX_ROWS_ABOVE,
+  type Sheet,
+  type SheetCell,
+  tooManyRows,
+} from './sheet.ts';
+
+/** Portals save a table of a web page, or XML of Excel 2003, under a name that ends in .xls. */
+const HTML = /^\s*<(?:!doctype|!--|\?xml|html|head|body|meta|style|table|div|workbook)/i;
+const TABLE = /<(?:\w+:)?table[\s>]/i;
+/** Scripts and styles may stand above the first table. */
+const SAMPLE_LENGTH = 500_000;
+const MAX_TABLES = 100;
+/** Tables around tables lay a page out. */
+const MAX_DEPTH = 20;
+const BREAKS = new Set(['br', 'p', 'div', 'li']);
+
+export function isHtmlTable(text: string): boolean {
+  return HTML.test(text.slice(0, 1_000)) && TABLE.test(text.slice(0, SAMPLE_LENGTH));
+}
+
+interface OpenTable {
+  sheet: Sheet;
+  line: number;
+  cells: SheetCell[] | undefined;
+  text: string | undefined;
+  colspan: number;
+  rowspan: number;
+  /** By column: rows into which a cell above reaches. */
+  reaching: number[];
+}
+
+/** Each table of a page as a sheet; of merged cells only the first has a value. Throws `spreadsheet_invalid` for a limit. */
+export function readHtml(html: string, maxRows: number): Sheet[] {
+  const sheets: Sheet[] = [];
+  const open: OpenTable[] = [];
+  let cellCount = 0;
+  let skipped = 0;
+  let sheetName = '';
+
+  function endCell(table: OpenTable): void {
+    if (table.text === undefined || !table.cells) return;
+    const { cells, colspan, rowspan, reaching } = table;
+    const text = table.text.replaceAll(/\s+/g, ' ').trim();
+    skipReached(table);
+    for (let at = 0; at < colspan; at += 1) {
+      reaching[cells.length] = rowspan - 1;
+      cells.push(at === 0 && text !== '' ? text : null);
+    }
+    table.text = undefined;
+    cellCount += colspan;
+    if (cells.length > MAX_COLUMNS) throw invalid(`This file has more than ${MAX_COLUMNS} columns.`);
+    if (cellCount > MAX_CELLS) throw invalid(`This file has more than ${MAX_CELLS.toLocaleString('en')} cells.`);
+  }
+
+  function endRow(table: OpenTable): void {
+    endCell(table);
+    if (!table.cells) return;
+    skipReached(table);
+    const { sheet, cells } = table;
+    table.line += 1;
+    if (!isEmptyRow(cells)) sheet.rows.push({ line: table.line, cells });
+    table.cells = undefined;
+    if (sheet.rows.length > maxRows + MAX_ROWS_ABOVE) throw invalid(tooManyRows(maxRows));
+  }
+
+  const parser = new Parser(
+    {
+      onopentag(tag, attributes) {
+        const name = localName(tag);
+        const table = open.at(-1);
+        if (name === 'script' || name === 'style') skipped += 1;
+        else if (name === 'worksheet') sheetName = attributes['ss:name'] ?? '';
+        else if (name === 'table') {
+          if (sheets.length >= MAX_TABLES || open.length >= MAX_DEPTH) throw invalid('This page has too many tables.');
+          const sheet: Sheet = {
+            name: sheetName || `Table ${sheets.length + 1}`,
+            isHidden: false,
+            rows: [],
+            merged: [],
+          };
+          sheets.push(sheet);
+          open.push({ sheet, line: 0, cells: undefined, text: undefined, colspan: 1, rowspan: 1, reaching: [] });
+        } else if (!table) return;
+        else if (name === 'tr' || name === 'row') {
+          endRow(table);
+          table.cells = [];
+        } else if (name === 'td' || name === 'th' || name === 'cell') {
+          endCell(table);
+          table.cells ??= [];
+          fillTo(table.cells, Number(attributes['ss:index'] ?? 0) - 1);
+          table.text = '';
+          table.colspan = spanOf(attributes['colspan'], attributes['ss:mergeacross'], MAX_COLUMNS);
+          table.rowspan = spanOf(attributes['rowspan'], attributes['ss:mergedown'], maxRows);
+        } else if (BREAKS.has(name)) addText(table, ' ');
+      },
+      ontext(text) {
+        const table = open.at(-1);
+        if (table && skipped === 0) addText(table, text);
+      },
+      onclosetag(tag) {
+        const name = localName(tag);
+        const table = open.at(-1);
+        if (name === 'script' || name === 'style') skipped -= 1;
+        else if (!table) return;
+        else if (name === 'td' || name === 'th' || name === 'cell') endCell(table);
+        else if (name === 'tr' || name === 'row') endRow(table);
+        else if (name === 'table') {
+          endRow(table);
+          open.pop();
+        }
+      },
+    },
+    { decodeEntities: true },
+  );
+  parser.end(html);
+  return sheets.filter(({ rows }) => rows.length > 0);
+}
+
+function addText(table: OpenTable, text: string): void {
+  if (table.text !== undefined && table.text.length <= MAX_CELL_LENGTH) table.text += text;
+}
+
+/** Leaves the columns empty into which cells of rows above reach. */
+function skipReached({ cells, reaching }: OpenTable): void {
+  if (!cells) return;
+  for (let rows = reaching[cells.length] ?? 0; rows > 0; rows = reaching[cells.length] ?? 0) {
+    reaching[cells.length] = rows - 1;
+    cells.push(null);
+  }
+}
+
+function fillTo(cells: SheetCell[], length: number): void {
+  while (cells.length < Math.min(length, MAX_COLUMNS)) cells.push(null);
+}
+
+/** 'colspan="2"' and 'ss:MergeAcross="1"' are both 2. */
+function spanOf(span: string | undefined, more: string | undefined, max: number): number {
+  const count = span === undefined ? Number(more ?? 0) + 1 : Number(span);
+  return Number.isInteger(count) && count > 0 ? Math.min(count, max) : 1;
+}
+
+function localName(tag: string): string {
+  return tag.slice(tag.indexOf(':') + 1);
+}
+
+function invalid(message: string): AppError {
+  return new AppError('spreadsheet_invalid', { message });
+}

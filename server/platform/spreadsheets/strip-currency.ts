@@ -1,0 +1,14 @@
+const RUPEES = String.raw`(?:pkr|rs|rupees|روپے)`;
+/** 'Rs.', 'PKR:', '(PKR)'. */
+const BEFORE = new RegExp(String.raw`^(?:${RUPEES} ?[.:]*|\( ?${RUPEES}\.? ?\)) ?`, 'i');
+/** 'PKR', '(PKR)', '/-', '/=', '.-' and 'only'. */
+const BEHIND = new RegExp(String.raw` ?(?:${RUPEES}\.?|\( ?${RUPEES}\.? ?\)|\/[-=]|(?<=\d)\.-+|only\.?)$`, 'i');
+/** As in 'Rs 1,290/- PKR only'. */
+const MOST_BEHIND = 3;
+
+/** An amount without the marks of rupees around it. Expects ASCII digits (`toPlainCharacters`) and single spaces. */
+export function stripCurrency(amount: string): string {
+  let text = amount.replace(BEFORE, '');
+  for (let count = 0; count < MOST_BEHIND; count += 1) text = text.replace(BEHIND, '');
+  return text;
+}

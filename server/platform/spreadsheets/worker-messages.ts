@@ -1,0 +1,13 @@
+import type { Sheet, SheetRow } from './sheet.ts';
+
+export interface WorkerInput {
+  bytes: Uint8Array;
+  maxRows: number;
+}
+
+export type WorkerMessage =
+  | { kind: 'sheet'; sheet: Omit<Sheet, 'rows'> }
+  /** More rows of the last sheet. */
+  | { kind: 'rows'; rows: SheetRow[] }
+  | { kind: 'end' }
+  | { kind: 'invalid'; message: string };

@@ -1,0 +1,51 @@
+import { MAX_COLUMNS, MAX_ROWS_ABOVE, tooManyRows } from './sheet.ts';
+
+/** Empty rows that a program has formatted may lie in between, as many times the rows that may be. */
+const EMPTY_ROWS = 4;
+/** Tags of rows and cells with their attributes, in which a value may hold anything but its own quote. */
+const PLACED_TAG = /<(?:[\w.-]+:)?(?<kind>row|c)(?=[\s/>])(?<attributes>(?:[^"'>]|"[^"]*"|'[^']*')*)>/g;
+const ADDRESS = /(?:^|\s)(?:[\w.-]+:)?r\s*=\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)')/g;
+const PLAIN_ADDRESS = /^(?<column>[A-Z]{0,7})(?<row>\d{1,10})$/;
+
+export interface SheetSize {
+  cells: number;
+  /** A sentence for the user when the sheet exceeds a limit. */
+  problem?: string;
+}
+
+/**
+ * Measures a sheet's XML before it is parsed. The parser would fill everything before a cell that lies far out, so that an address in
+ * an unusual spelling is a problem too.
+ */
+export function measureSheet(content: Buffer, maxRows: number): SheetSize {
+  const xml = content.toString('latin1');
+  let rows = 0;
+  let cells = 0;
+  for (const { groups } of xml.matchAll(PLACED_TAG)) {
+    if (groups?.['kind'] === 'row') rows += 1;
+    else cells += 1;
+    if (rows > EMPTY_ROWS * (maxRows + MAX_ROWS_ABOVE)) return { cells, problem: tooManyRows(maxRows) };
+    for (const { groups: found } of (groups?.['attributes'] ?? '').matchAll(ADDRESS)) {
+      const problem = problemOfAddress(found?.['double'] ?? found?.['single'] ?? '', maxRows);
+      if (problem !== undefined) return { cells, problem };
+    }
+  }
+  return { cells };
+}
+
+function problemOfAddress(address: string, maxRows: number): string | undefined {
+  const { column, row } = PLAIN_ADDRESS.exec(address)?.groups ?? {};
+  if (row === undefined || column === undefined) {
+    return `This spreadsheet has a cell with the address ${address.slice(0, 20)}, which is none.`;
+  }
+  if (Number(row) > EMPTY_ROWS * (maxRows + MAX_ROWS_ABOVE)) return tooManyRows(maxRows);
+  if (columnNumber(column) > MAX_COLUMNS) {
+    return `This spreadsheet has cells beyond column ${MAX_COLUMNS}. Delete these columns, and send it again.`;
+  }
+  return undefined;
+}
+
+/** 1 for A, 27 for AA. */
+export function columnNumber(letters: string): number {
+  return Array.from(letters).reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
+}

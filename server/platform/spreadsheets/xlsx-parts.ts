@@ -1,0 +1,40 @@
+import { AppError } from '#contract/errors.ts';
+import { openZipBuffer } from './open-zip.ts';
+
+/** Of all parts of the file together; descriptions of the greatest length in 5,000 rows take 25 MB. */
+const MAX_UNPACKED_MB = 32;
+const MAX_PARTS = 200;
+/** Without drawings, printer settings and the like. */
+const PART = /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:_rels\/|worksheets\/)?[\w.-]+\.(?:xml|rels))$/i;
+/** Programs that write spreadsheets need neither; either could spell an address so that the limits do not see it. */
+const HIDDEN = /<!DOCTYPE|<!\[CDATA\[/i;
+
+/** The XML parts of an .xlsx file by path. Throws `spreadsheet_invalid` for too many, too large, overlapping or damaged ones. */
+export async function unpackXlsx(bytes: Buffer): Promise<Map<string, Buffer>> {
+  const parts = new Map<string, Buffer>();
+  let bytesLeft = MAX_UNPACKED_MB * 1024 * 1024;
+  const zip = await openZipBuffer(bytes, (error) => invalid('This .xlsx file is damaged.', error));
+  try {
+    const entries = await zip.listEntries(MAX_PARTS);
+    if (!entries) throw invalid(`This .xlsx file has more than ${MAX_PARTS} parts, which no list of rows needs.`);
+    for (const entry of entries.filter(({ fileName }) => PART.test(fileName))) {
+      const content = await zip.read(entry, bytesLeft);
+      if (!content) {
+        throw invalid(`This .xlsx file holds more than ${MAX_UNPACKED_MB} MB when unpacked. Divide it into several.`);
+      }
+      bytesLeft -= content.length;
+      if (HIDDEN.test(content.toString('latin1'))) {
+        throw invalid('This .xlsx file is written in an unusual way. Save it again in your program.');
+      }
+      parts.set(entry.fileName, content);
+    }
+  } finally {
+    zip.close();
+  }
+  if (parts.size === 0) throw invalid('This is a zip, and no .xlsx file. Pictures go into the other field.');
+  return parts;
+}
+
+function invalid(message: string, cause?: unknown): AppError {
+  return new AppError('spreadsheet_invalid', { message, cause });
+}

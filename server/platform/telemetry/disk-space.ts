@@ -1,0 +1,56 @@
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Below both, a disk needs somebody: bytes, and a share of a small disk. */
+const LITTLE_BYTES = 2_000_000_000;
+const LITTLE_SHARE = 0.1;
+/** Below both, writes fail soon. */
+const ALMOST_NONE_BYTES = 200_000_000;
+const ALMOST_NONE_SHARE = 0.01;
+/** What is free must grow by a tenth above the limit, so that a disk at its edge is one problem and not many. */
+const RECOVERY = 1.1;
+
+export interface DiskSpace {
+  path: string;
+  freeBytes: number;
+  sizeBytes: number;
+}
+
+export type ReadFileSystem = (path: string) => Promise<{ bavail: number; blocks: number; bsize: number }>;
+
+/** Returns what is free for a folder, or for the nearest one above it that exists. Throws where the system does not say. */
+export async function readDiskSpace(path: string, read: ReadFileSystem = statfs): Promise<DiskSpace> {
+  const nearest = async (folder: string): ReturnType<ReadFileSystem> => {
+    try {
+      return await read(folder);
+    } catch (error) {
+      if (!isMissing(error) || dirname(folder) === folder) throw error;
+      return nearest(dirname(folder));
+    }
+  };
+  const { bavail, blocks, bsize } = await nearest(path);
+  return { path, freeBytes: bavail * bsize, sizeBytes: blocks * bsize };
+}
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+const littleBytesOf = ({ sizeBytes }: DiskSpace) => Math.min(LITTLE_BYTES, sizeBytes * LITTLE_SHARE);
+
+export function isFillingUp(space: DiskSpace): boolean {
+  return space.freeBytes < littleBytesOf(space);
+}
+
+export function isAlmostFull({ freeBytes, sizeBytes }: DiskSpace): boolean {
+  return freeBytes < Math.min(ALMOST_NONE_BYTES, sizeBytes * ALMOST_NONE_SHARE);
+}
+
+/** Not merely at the edge any more. */
+export function hasRoom(space: DiskSpace): boolean {
+  return space.freeBytes >= littleBytesOf(space) * RECOVERY;
+}
+
+/** '1.2 of 40.0 GB are free for /data'. */
+export function describeSpace({ path, freeBytes, sizeBytes }: DiskSpace): string {
+  const gigabytes = (bytes: number) => (bytes / 1e9).toFixed(1);
+  return `${gigabytes(freeBytes)} of ${gigabytes(sizeBytes)} GB are free for ${path}`;
+}

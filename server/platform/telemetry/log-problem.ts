@@ -1,0 +1,53 @@
+import { eq, lte } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Executor } from '../database/database.ts';
+import { lastingProblems } from './tables.ts';
+
+const REPEAT_AFTER_MS = 24 * 60 * 60 * 1_000;
+
+interface ProblemLogDeps {
+  db: Executor;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+  now: () => Date;
+}
+
+export interface ProblemLog {
+  /** Logs a problem that has begun, or lasts for another day. */
+  found(key: string, message: string): Promise<void>;
+  /** The next time is a beginning again. */
+  gone(key: string): Promise<void>;
+}
+
+/** Logs lasting problems as warnings, each by one process of all. Without the database each process does. */
+export function createProblemLog({ db, log, now }: ProblemLogDeps): ProblemLog {
+  const loggedHere = new Map<string, number>();
+  const isDueHere = (key: string) => now().getTime() - (loggedHere.get(key) ?? 0) >= REPEAT_AFTER_MS;
+  return {
+    async found(key, message) {
+      if (!(await claim(db, key, now()).catch(() => isDueHere(key)))) return;
+      loggedHere.set(key, now().getTime());
+      log.warn(message);
+    },
+    async gone(key) {
+      loggedHere.delete(key);
+      await db
+        .delete(lastingProblems)
+        .where(eq(lastingProblems.key, key))
+        .catch(() => undefined);
+    },
+  };
+}
+
+/** True for one process, once a day. */
+async function claim(db: Executor, key: string, loggedAt: Date): Promise<boolean> {
+  const claimed = await db
+    .insert(lastingProblems)
+    .values({ key, loggedAt })
+    .onConflictDoUpdate({
+      target: lastingProblems.key,
+      set: { loggedAt },
+      setWhere: lte(lastingProblems.loggedAt, new Date(loggedAt.getTime() - REPEAT_AFTER_MS)),
+    })
+    .returning();
+  return claimed.length > 0;
+}

@@ -1,0 +1,30 @@
+import type { SecurityFilter } from '#contract/security.schema.ts';
+import { SECURITY_KINDS } from '#contract/security.ts';
+import type { Deps } from '#server/deps.ts';
+import { readAllByTime, type TimePage } from '#server/platform/database/list-by-time.ts';
+import type { Cell, Tables } from '#server/platform/exports/table.ts';
+import { listSecurityEvents, type NamedEvent } from './queries.ts';
+
+const COLUMNS = ['When', 'What', 'Account', 'About', 'Detail', 'Network', 'Device', 'New', 'Times', 'Last'];
+
+/** The entries that match the filter, the newest first. */
+export function exportSecurity(deps: Pick<Deps, 'read'>, filter: SecurityFilter, lastWrite: string | null): Tables {
+  const readPage = (page: TimePage) => deps.read((db) => listSecurityEvents(db, filter, page), lastWrite);
+  return [{ name: 'Security log', columns: COLUMNS, rows: readAllByTime(readPage, cellsOf) }];
+}
+
+function cellsOf(event: NamedEvent): Cell[] {
+  const news = [event.isNewNetwork && 'network', event.isNewDevice && 'device'].filter((each) => each !== false);
+  return [
+    event.at,
+    SECURITY_KINDS[event.kind],
+    event.email ?? event.userId ?? '',
+    event.aboutEmail ?? event.aboutUserId ?? '',
+    event.detail ?? '',
+    event.network ?? '',
+    event.device ?? '',
+    news.join(' and '),
+    event.count,
+    event.lastAt,
+  ];
+}

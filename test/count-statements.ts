@@ -1,0 +1,18 @@
+import { onFinishedQuery } from '#server/platform/database/finished-queries.ts';
+
+/**
+ * Returns the SQL of the statements that requests have sent to the database during `work`, those that open and end transactions and
+ * savepoints included. Background jobs are not counted.
+ */
+export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const statements: string[] = [];
+  const stop = onFinishedQuery(({ sql, operation }) => {
+    if (operation && 'route' in operation.labels) statements.push(sql);
+  });
+  try {
+    await work();
+  } finally {
+    stop();
+  }
+  return statements;
+}

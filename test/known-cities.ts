@@ -1,0 +1,14 @@
+import { cityId } from '#server/cities/city-id.ts';
+import { type City, type CityIndex, indexCities } from '#server/cities/city-index.ts';
+import { readTownTexts } from '#server/cities/known-towns/add-known-towns.ts';
+import { readKnownTowns } from '#server/cities/known-towns/read-known-towns.ts';
+
+/** The index of a new shop. */
+export function indexKnownCities(): CityIndex {
+  return indexCities(
+    readKnownTowns(readTownTexts()).flatMap(({ name, province, aliases }) => {
+      const city: City = { id: cityId(name), name, province, deliveryPaisa: null };
+      return aliases.map((alias) => ({ alias, city }));
+    }),
+  );
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { productPath } from '#contract/product-path.ts';
+import { statementsOf } from './count-statements.ts';
+import { addOrder, addProduct, orderBody } from './factories.ts';
+import { usePublicPages } from './public-pages.ts';
+import { PASSWORD } from './users.ts';
+
+/** Rows that a request with a loop over rows would read one by one. */
+const ROWS = 12;
+
+describe('a request sends few statements', () => {
+  const pages = usePublicPages();
+
+  async function count(work: () => Promise<{ status: number }>): Promise<string[]> {
+    const statements = await statementsOf(async () => {
+      expect((await work()).status).toBeLessThan(300);
+    });
+    expect(statements).not.toEqual([]);
+    return statements;
+  }
+
+  it('for a product page', async () => {
+    const { reviewed } = pages;
+    const path = productPath({ _id: reviewed.id, name: reviewed.name });
+    expect((await count(() => pages.fetchPage(path))).length).toBeLessThanOrEqual(11);
+  });
+
+  it('for the home page', async () => {
+    expect((await count(() => pages.fetchPage('/'))).length).toBeLessThanOrEqual(10);
+  });
+
+  it('for a login', async () => {
+    const { shop } = pages;
+    const body = { email: shop.users.owner.email, password: PASSWORD };
+    expect((await count(() => shop.call('POST', '/api/auth/login', { body }))).length).toBeLessThanOrEqual(16);
+  });
+
+  it('for an order of many products', async () => {
+    const { shop } = pages;
+    const as = shop.users.owner;
+    const lines = [];
+    for (let index = 0; index < ROWS; index += 1) {
+      lines.push({ product: await addProduct(shop.deps, { stock: 5 }), quantity: 1 });
+    }
+    const body = orderBody(as, lines);
+    const place = () => shop.call('POST', '/api/orders/create-order', { as, body });
+    expect((await count(place)).length).toBeLessThanOrEqual(14);
+  });
+
+  it('for the list of the desk', async () => {
+    const { shop } = pages;
+    for (let index = 0; index < ROWS; index += 1) await addOrder(shop.deps, shop.users.other, {});
+    const list = () => shop.call('GET', '/api/desk/orders', { as: shop.users.admin });
+    expect((await count(list)).length).toBeLessThanOrEqual(12);
+  });
+});

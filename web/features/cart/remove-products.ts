@@ -1,0 +1,27 @@
+import type { AppStore } from '#web/store/make-store.ts';
+import { type Removal, undoRemoval } from '#web/store/undo-removal.ts';
+import { hideUndo, selectHasUndo, showUndo } from '#web/ui/toast.tsx';
+import { cartRestored, productsRemoved, selectCartProducts } from './cart-slice.ts';
+
+/** Of the toast that shows, the latest last. */
+let removals: Removal[] = [];
+
+/** Removes products. The toast undoes this and all removals whose toast it replaces. */
+export function removeProducts(store: AppStore, ids: string[]): void {
+  const before = selectCartProducts(store.getState());
+  const isFirst = !selectHasUndo(store.getState());
+  const together = [...(isFirst ? [] : removals), { before, ids }];
+  removals = together;
+  store.dispatch(productsRemoved(ids));
+  const removed = together.flatMap((removal) => removal.before.filter(({ _id }) => removal.ids.includes(_id)));
+  const text = removed.length === 1 ? `${removed[0]?.name} removed` : `${removed.length} products removed`;
+  showUndo(store.dispatch, text, () => {
+    const present = selectCartProducts(store.getState());
+    store.dispatch(cartRestored(together.reduceRight(undoRemoval, present)));
+  });
+}
+
+/** After an order, and for another user: what was removed before does not come back. */
+export function forgetRemovals(store: AppStore): void {
+  store.dispatch(hideUndo());
+}

@@ -1,0 +1,69 @@
+import type { DeskOrder } from '#contract/desk.schema.ts';
+import { CANCEL_REASONS, FINDING_CHOICES } from '#contract/desk.ts';
+import type { DeskAction } from '#web/features/desk/use-desk-changes.ts';
+import { orderNumber } from '#web/features/orders/order-number.ts';
+import type { BulkQuestion } from '#web/ui/dashboard/bulk-question.tsx';
+import { counted } from '#web/ui/dashboard/counted.ts';
+
+/** Takes back what was done to many orders at once; undefined where another list does that, or where it is asked first. */
+export function undoOf(action: DeskAction): DeskAction | undefined {
+  return 'outcome' in action && action.outcome === 'confirmed' ? { outcome: 'to_call' } : undefined;
+}
+
+/** Asks before many orders lose what was done to them. Undefined for one order, and for what is easily taken back. */
+export function questionOf(action: DeskAction, orders: readonly DeskOrder[]): BulkQuestion | undefined {
+  if (orders.length < 2) return undefined;
+  const words = wordsOf(action, counted(orders.length, 'order'));
+  if (!words) return undefined;
+  const [title, question, text, consequence] = words;
+  return {
+    title,
+    question,
+    action: `${text} ${orders.length}`,
+    names: orders.map(({ order }) => orderNumber(order)),
+    consequences: [consequence],
+  };
+}
+
+function wordsOf(action: DeskAction, count: string): [string, string, string, string] | undefined {
+  if ('choice' in action) {
+    const title = FINDING_CHOICES[action.choice];
+    return [
+      title,
+      `${title}: ${count}?`,
+      'Leave',
+      'They are not in Attention again until their status or parcels change.',
+    ];
+  }
+  if (!('outcome' in action)) return undefined;
+  switch (action.outcome) {
+    case 'declined':
+      return [
+        'Cancel orders',
+        `Cancel ${count}? ${CANCEL_REASONS[action.reason]}.`,
+        'Cancel',
+        'The pieces return to stock, and the customers get a mail. It cannot be taken back here.',
+      ];
+    case 'no_answer':
+      return [
+        'No answer',
+        `Has nobody answered for ${count}?`,
+        'No answer for',
+        'Each gets one more call without an answer, and is due again later.',
+      ];
+    case 'wrong_number':
+      return ['Wrong number', `Is the number of ${count} wrong?`, 'Wrong number for', 'They wait under Attention.'];
+    case 'hold':
+      return ['Hold', `Put ${count} on hold?`, 'Hold', 'They wait under Attention until somebody calls again.'];
+    case 'to_call':
+      return [
+        'Back to calls',
+        `Send ${count} back to calls?`,
+        'Send back',
+        'Their confirmations and agreed times are forgotten: each customer is called again.',
+      ];
+    case 'confirmed':
+    case 'call_later':
+      return undefined;
+  }
+}

@@ -1,0 +1,94 @@
+import type { Parcel } from '#contract/parcels.schema.ts';
+import type { ParcelOutcome, ParcelState } from '#contract/parcels.ts';
+import type { ParcelAction } from '#web/features/parcels/use-parcel-changes.ts';
+import type { BulkQuestion } from '#web/ui/dashboard/bulk-question.tsx';
+import { counted } from '#web/ui/dashboard/counted.ts';
+
+/** States from which a list offers an outcome. */
+const BEFORE: Record<ParcelOutcome, readonly ParcelState[]> = {
+  delivered: ['handed_over', 'refused', 'lost'],
+  refused: ['handed_over'],
+  lost: ['handed_over', 'refused'],
+  handed_over: ['delivered', 'refused', 'lost'],
+};
+const OUTCOME_WORDS: Record<ParcelOutcome, string> = {
+  delivered: 'delivered',
+  refused: 'refused',
+  lost: 'lost',
+  handed_over: 'on the way',
+};
+
+/** The chosen parcels to which an outcome can happen: a parcel of an exchange that is expected back has none. */
+export function withOutcome(chosen: readonly Parcel[], outcome: ParcelOutcome): Parcel[] {
+  return chosen.filter(({ state }) => BEFORE[outcome].includes(state));
+}
+
+/** Takes back what was done to many parcels at once; undefined where another list does that, or where it is asked first. */
+export function undoOf(action: ParcelAction, parcels: readonly Parcel[]): ParcelAction | undefined {
+  if (action.do === 'hand over') return { do: 'undo hand-over' };
+  const wasOnTheWay = parcels.every(({ state }) => state === 'handed_over');
+  return action.do === 'set' && wasOnTheWay ? { do: 'set', outcome: 'handed_over' } : undefined;
+}
+
+/** Asks before parcels lose what was done to them. Undefined for the next step of a parcel, and for what has an undo. */
+export function questionOf(
+  action: ParcelAction,
+  parcels: readonly Parcel[],
+  leftOut: number,
+): BulkQuestion | undefined {
+  const count = counted(parcels.length, 'parcel');
+  const names = parcels.map(({ number }) => number);
+  const rest =
+    leftOut > 0
+      ? [
+          `${counted(leftOut, 'chosen parcel')} ${leftOut === 1 ? 'is' : 'are'} left out: this cannot be done with it now.`,
+        ]
+      : [];
+  if (action.do === 'unpack') {
+    const exchanges = parcels.filter(({ kind }) => kind === 'exchange_out').length;
+    const withCourier = parcels.filter(
+      ({ trackingNo, downloaded }) => trackingNo !== null || downloaded !== null,
+    ).length;
+    if (parcels.length === 1 && exchanges + withCourier === 0) return undefined;
+    const isExchange = exchanges === parcels.length;
+    return {
+      title: isExchange ? 'Undo the exchange' : 'Unpack',
+      question: isExchange && exchanges === 1 ? 'Undo the exchange?' : `Unpack ${count}?`,
+      action: isExchange && exchanges === 1 ? 'Undo the exchange' : `Unpack ${parcels.length}`,
+      names,
+      consequences: [
+        ...(isExchange ? [] : ['The pieces are to be packed again.']),
+        ...(exchanges > 0
+          ? [`${counted(exchanges, 'exchange')} will be undone, and the new pieces return to stock.`]
+          : []),
+        ...(withCourier > 0
+          ? [
+              `${withCourier} of ${parcels.length} are booked with the courier, and lose the tracking number here. Cancel them with the courier too.`,
+            ]
+          : []),
+        ...rest,
+      ],
+    };
+  }
+  if (parcels.length === 1) return undefined;
+  if (action.do === 'undo hand-over') {
+    return {
+      title: 'Not handed over',
+      question: `Take the hand-over of ${count} back?`,
+      action: `Take back ${parcels.length}`,
+      names,
+      consequences: ['They are in the shop again, to be handed over later.', ...rest],
+    };
+  }
+  if (action.do === 'set' && !undoOf(action, parcels)) {
+    const word = OUTCOME_WORDS[action.outcome];
+    return {
+      title: `Set to ${word}`,
+      question: `Set ${count} to ${word}?`,
+      action: `Set ${parcels.length} to ${word}`,
+      names,
+      consequences: ['It is taken back one by one only.', ...rest],
+    };
+  }
+  return undefined;
+}

@@ -1,0 +1,65 @@
+import { type SyntheticEvent, useState } from 'react';
+import type { Parcel } from '#contract/parcels.schema.ts';
+import { MAX_PARCEL_WEIGHT } from '#contract/parcels.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+
+interface ParcelWeightProps {
+  parcel: Parcel;
+  /** Undefined for staff who only look. */
+  onWeigh: ((weight: number) => void) | undefined;
+}
+
+const WRONG = 'Enter whole grams, for example 850.';
+
+/** The weight of a parcel, with a field to correct it while the parcel is in the shop. */
+export function ParcelWeight({ parcel, onWeigh }: ParcelWeightProps) {
+  const [typed, setTyped] = useState<string>();
+  const [error, setError] = useState('');
+  const mayChange = onWeigh && (parcel.state === 'packed' || parcel.state === 'booked');
+
+  function save(event: SyntheticEvent) {
+    event.preventDefault();
+    const weight = Number(typed);
+    if (!Number.isInteger(weight) || weight < 1 || weight > MAX_PARCEL_WEIGHT) return setError(WRONG);
+    setTyped(undefined);
+    if (weight !== parcel.weight) onWeigh?.(weight);
+  }
+
+  if (!mayChange || typed === undefined) {
+    return (
+      <span className="flex flex-wrap items-center gap-x-2 text-muted">
+        {parcel.weight} g
+        {mayChange && (
+          <Button
+            variant="quiet"
+            className="-my-2.5"
+            aria-label={`Change weight of ${parcel.number}`}
+            onClick={() => {
+              setError('');
+              setTyped(String(parcel.weight));
+            }}
+          >
+            Change weight
+          </Button>
+        )}
+      </span>
+    );
+  }
+  return (
+    <form noValidate onSubmit={save} className="flex w-full flex-wrap items-end gap-2">
+      <TextField
+        label="Weight in grams"
+        inputMode="numeric"
+        autoComplete="off"
+        value={typed}
+        error={error}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <Button type="submit">Save</Button>
+      <Button variant="quiet" onClick={() => setTyped(undefined)}>
+        Cancel
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { deskApi } from '#web/features/desk/api.ts';
+import { parcelsApi } from '#web/features/parcels/api.ts';
+import type { ThunkExtra } from '#web/store/api.ts';
+import type { AppDispatch } from '#web/store/make-store.ts';
+import { takePresses } from '#web/store/mutation-queue/stored-presses.ts';
+
+const ENDPOINTS = Object.entries({ ...deskApi.endpoints, ...parcelsApi.endpoints });
+/** Stores that have sent them: what waits again is stored again. */
+const done = new WeakSet<ThunkExtra>();
+
+/** Sends the presses of a user that a page of this tab has left unsent as it was reloaded. */
+export function sendStored(userId: string) {
+  return (dispatch: AppDispatch, _getState: unknown, extra: ThunkExtra): void => {
+    if (done.has(extra)) return;
+    done.add(extra);
+    for (const { endpoint, change } of takePresses(userId)) {
+      const found = ENDPOINTS.find(([name]) => name === endpoint)?.[1];
+      if (found && 'initiate' in found) dispatch(found.initiate(change as never) as never);
+    }
+  };
+}

@@ -1,0 +1,123 @@
+import type { ApiError } from '#web/store/api.ts';
+
+/** After so long without a response, staff see the press as waiting. */
+const SLOW_MS = 5_000;
+/** A request that hangs is given up, and sent again. */
+const HUNG_MS = 20_000;
+const RETRY_MS = 5_000;
+/** Responses of a proxy whose shop does not respond. */
+const UNREACHABLE: readonly ApiError['status'][] = ['network', 502, 503, 504];
+
+export type Result = { data: unknown } | { error: ApiError };
+
+export interface Entry {
+  send: (signal: AbortSignal) => PromiseLike<Result>;
+  /** Instead of sending it: the user has changed. */
+  reject: () => Result | undefined;
+}
+
+interface Queued<Item extends Entry> {
+  entry: Item;
+  settle: (result: Result) => void;
+}
+
+interface QueueOptions<Item extends Entry> {
+  /** Called whenever the entries that wait for the connection have changed; `entries` is empty while it is there. */
+  onWaiting: (entries: readonly Item[]) => void;
+  /** Called after the response to an entry that has waited. `wasCut` is false where responses were only slow. */
+  onSent: (entry: Item, result: Result, wasCut: boolean) => void;
+}
+
+/** Sends mutations one after the other, the oldest first. One without a response is sent again until there is one. */
+export class MutationQueue<Item extends Entry> {
+  readonly #queued: Queued<Item>[] = [];
+  readonly #options: QueueOptions<Item>;
+  #isRunning = false;
+  #isAway = false;
+  #isAborted = false;
+  /** A request had no response since the connection was there last. */
+  #wasCut = false;
+  /** Ends the pause before the next try. */
+  #wake: () => void = () => undefined;
+  /** Gives up the request that hangs. */
+  #abort: () => void = () => undefined;
+
+  constructor(options: QueueOptions<Item>) {
+    this.#options = options;
+  }
+
+  /** Resolves to the response, however long the connection is away. `isAway`: shows it as waiting until it is sent. */
+  add(entry: Item, { isAway = false } = {}): Promise<Result> {
+    const { promise, resolve } = Promise.withResolvers<Result>();
+    this.#queued.push({ entry, settle: resolve });
+    if (isAway || this.#isAway) this.#setAway(true);
+    void this.#run();
+    return promise;
+  }
+
+  /** Sends what waits now, and not with the next try. A request from before the connection was back may hang for long. */
+  readonly tryNow = (): void => {
+    if (this.#isAway) this.#abort();
+    this.#wake();
+  };
+
+  async #run(): Promise<void> {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    window.addEventListener('online', this.tryNow);
+    for (let head = this.#queued[0]; head; head = this.#queued[0]) {
+      const result = head.entry.reject() ?? (await this.#send(head.entry));
+      if (isUnreachable(result)) {
+        this.#wasCut = true;
+        this.#setAway(true);
+        if (!this.#isAborted) await this.#nextTry();
+        continue;
+      }
+      this.#queued.shift();
+      const hasWaited = this.#isAway;
+      const wasCut = this.#wasCut;
+      this.#setAway(hasWaited && this.#queued.length > 0);
+      head.settle(result);
+      if (hasWaited) this.#options.onSent(head.entry, result, wasCut);
+    }
+    window.removeEventListener('online', this.tryNow);
+    this.#isRunning = false;
+  }
+
+  async #send(entry: Item): Promise<Result> {
+    const controller = new AbortController();
+    this.#isAborted = false;
+    this.#abort = () => {
+      this.#isAborted = true;
+      controller.abort();
+    };
+    const slow = setTimeout(() => this.#setAway(true), SLOW_MS);
+    const hung = setTimeout(() => controller.abort(), HUNG_MS);
+    const result = await entry.send(controller.signal);
+    clearTimeout(slow);
+    clearTimeout(hung);
+    this.#abort = () => undefined;
+    return result;
+  }
+
+  #nextTry(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, RETRY_MS);
+    this.#wake = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    return promise;
+  }
+
+  #setAway(isAway: boolean): void {
+    if (!isAway && !this.#isAway) return;
+    this.#isAway = isAway;
+    this.#wasCut &&= isAway;
+    this.#options.onWaiting(isAway ? this.#queued.map(({ entry }) => entry) : []);
+  }
+}
+
+function isUnreachable(result: Result): boolean {
+  return 'error' in result && result.error.code === undefined && UNREACHABLE.includes(result.error.status);
+}

@@ -1,0 +1,117 @@
+import { RESENT_HEADER } from '#contract/desk.ts';
+import { type ApiError, type ApiRequest, api, type ThunkExtra } from '#web/store/api.ts';
+import type { AppDispatch } from '#web/store/make-store.ts';
+import type { RootState } from '#web/store/root-reducer.ts';
+import { selectViewer } from '#web/store/session.ts';
+import { type Entry, MutationQueue, type Result } from './mutation-queue.ts';
+import { type Press, pressSent, queueEmptied, type UnsavedItem, waitingChanged } from './queue-slice.ts';
+import { storePresses } from './stored-presses.ts';
+
+const LOGGED_OUT = 'You were logged out before it was saved. Look at it, and press again.';
+const FAILED = 'This could not be saved. Look at it, and press again.';
+
+interface PressEntry extends Entry {
+  press: Press;
+  endpoint: string;
+  change: unknown;
+  userId: string;
+}
+
+/** One queue for each store. */
+const queues = new WeakMap<ThunkExtra, MutationQueue<PressEntry>>();
+
+interface Thunk {
+  dispatch: unknown;
+  getState: () => unknown;
+  extra: unknown;
+  endpoint: string;
+}
+
+interface Change {
+  press: Press;
+  body: object;
+}
+
+/**
+ * The `queryFn` of a mutation that waits for the connection: in order, shown as waiting, and sent again after a lost response. So its
+ * request must have the same effect once or twice: it carries the version of what it changes.
+ */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- says what the response holds
+export function queuedPost<Data>(path: string) {
+  return async (
+    change: Change,
+    thunk: Thunk,
+    _options: unknown,
+    call: (request: ApiRequest) => unknown,
+  ): Promise<{ data: Data } | { error: ApiError }> => {
+    const { press, body } = change;
+    const userId = viewerIdOf(thunk) ?? '';
+    let isResent = press.isRestored === true;
+    const entry: PressEntry = {
+      press,
+      endpoint: thunk.endpoint,
+      // Without the list that showed it, whose search may name a customer: what has waited has lists read again.
+      change: { press: { ...press, isRestored: true }, body },
+      userId,
+      async send(signal) {
+        const headers: Record<string, string> = isResent ? { [RESENT_HEADER]: '1' } : {};
+        isResent = true;
+        return (await call({ path, method: 'POST', body, headers, signal })) as Result;
+      },
+      reject: () =>
+        viewerIdOf(thunk) === userId
+          ? undefined
+          : { error: { status: 401, code: 'unauthenticated', message: LOGGED_OUT } },
+    };
+    return (await queueOf(thunk).add(entry, { isAway: press.isRestored === true })) as
+      | { data: Data }
+      | { error: ApiError };
+  };
+}
+
+/** Sends what waits for the connection now. */
+export function sendWaiting() {
+  return (_dispatch: AppDispatch, _getState: unknown, extra: ThunkExtra) => queues.get(extra)?.tryNow();
+}
+
+const viewerIdOf = ({ getState }: Thunk) => selectViewer(getState() as RootState)?._id;
+
+function queueOf(thunk: Thunk): MutationQueue<PressEntry> {
+  const extra = thunk.extra as ThunkExtra;
+  const dispatch = thunk.dispatch as AppDispatch;
+  const existing = queues.get(extra);
+  if (existing) return existing;
+  const queue = new MutationQueue<PressEntry>({
+    onWaiting(entries) {
+      storePresses(entries.map(({ endpoint, change, userId }) => ({ endpoint, change, userId })));
+      const [first] = entries;
+      const waiting = entries.map(({ press }) => press);
+      dispatch(first ? waitingChanged({ userId: first.userId, waiting }) : queueEmptied());
+    },
+    onSent(entry, result, wasCut) {
+      dispatch(pressSent(unsavedOf(entry, result)));
+      // The browser reads the lists again when it is online, also before what has waited is sent.
+      if (wasCut || entry.press.isRestored) dispatch(api.util.invalidateTags(['Waiting']));
+    },
+  });
+  queues.set(extra, queue);
+  return queue;
+}
+
+function unsavedOf({ press: { action, items } }: PressEntry, result: Result): UnsavedItem[] {
+  if ('error' in result) {
+    const message = result.error.code === 'unauthenticated' ? LOGGED_OUT : result.error.message || FAILED;
+    return items.map((item) => ({ ...item, action, message }));
+  }
+  return refusedOf(result.data).flatMap(({ id, message }) => {
+    const item = items.find((each) => each.id === id);
+    return item ? [{ ...item, action, message }] : [];
+  });
+}
+
+/** Items of a response that succeed or fail on their own. */
+function refusedOf(data: unknown): { id: string; message: string }[] {
+  if (typeof data !== 'object' || data === null || !('results' in data) || !Array.isArray(data.results)) return [];
+  const results = data.results as { id: string; outcome: string; message?: string }[];
+  return results.flatMap(({ id, outcome, message = FAILED }) => (outcome === 'refused' ? [{ id, message }] : []));
+}

@@ -1,0 +1,28 @@
+import { MAX_ORDER_LINES } from '#contract/orders.ts';
+import type { CartProduct } from './cart.ts';
+
+/** What one press has removed, with the cart as it was before it. */
+export interface Removal {
+  before: CartProduct[];
+  ids: string[];
+}
+
+/**
+ * Puts removed products back behind the ones that they followed. One that was added again meanwhile gets the larger of its
+ * quantities. A full cart takes no more.
+ */
+export function undoRemoval(products: CartProduct[], { before, ids }: Removal): CartProduct[] {
+  const restored = [...products];
+  before.forEach((product, index) => {
+    if (!ids.includes(product._id)) return;
+    const present = restored.findIndex((each) => each._id === product._id);
+    const there = restored[present];
+    if (there) {
+      restored[present] = { ...there, quantity: Math.max(there.quantity, product.quantity) };
+    } else if (restored.length < MAX_ORDER_LINES) {
+      const earlier = new Set(before.slice(0, index).map(({ _id }) => _id));
+      restored.splice(restored.findLastIndex(({ _id }) => earlier.has(_id)) + 1, 0, product);
+    }
+  });
+  return restored;
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { ReloadButton } from './reload-button.tsx';
+import { useIsOffline } from './use-is-offline.ts';
+
+interface LoadFailedProps {
+  /** 'The cart could not be opened.' */
+  title: string;
+  /** Of `useLazy`. */
+  retry: () => Promise<void>;
+  children?: ReactNode;
+}
+
+/** In place of a part of the page whose code has not arrived. The rest of the page works. */
+export function LoadFailed({ title, retry, children }: LoadFailedProps) {
+  const isOffline = useIsOffline();
+  return (
+    <div role="alert" className="m-auto grid justify-items-center gap-3 py-4 text-center">
+      <p className="font-bold">{isOffline ? 'No connection.' : title}</p>
+      {children}
+      <ReloadButton load={retry} />
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Calls back for each key that is pressed, wherever the focus is on the page. */
+export function useKeyDown(onKeyDown: (event: KeyboardEvent) => void, isOn = true): void {
+  const onPress = useEffectEvent(onKeyDown);
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const listener = (event: KeyboardEvent) => onPress(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, [isOn]);
+}
