@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { COLORS } from '#contract/catalogue.ts';
 import { cleanPasted } from '#contract/pasted.ts';
 import { SHORT_ID_LENGTH, shortIdOf } from '#contract/product-path.ts';
@@ -29,31 +29,27 @@ export async function findProduct(db: Executor, id: string): Promise<ProductRow 
 }
 
 /** As in the index `products_short_id`. */
-export const shortIdColumn = sql<string>`right(${products.id}::text, ${sql.raw(String(SHORT_ID_LENGTH))})`;
+const shortIdColumn = sql<string>`right(${products.id}::text, ${sql.raw(String(SHORT_ID_LENGTH))})`;
 
-/** By the end of an id or of an address; of two, which `newProductId` prevents, the older. */
-export async function findProductByShortId(db: Executor, text: string): Promise<ProductRow | undefined> {
-  const [product] = await db
-    .select()
-    .from(products)
-    .where(eq(shortIdColumn, shortIdOf(text)))
-    .orderBy(asc(products.id))
-    .limit(1);
+/** Products with this id or short id, however it was pasted. */
+export function hasAnyId(pasted: string): SQL {
+  const id = cleanPasted(pasted);
+  if (IS_SHORT_ID.test(id)) return eq(shortIdColumn, shortIdOf(id));
+  return isId(id) ? eq(products.id, id) : sql`false`;
+}
+const IS_SHORT_ID = /^[\da-f]{12}$/i;
+
+/** Of two with one short id, which `newProductId` prevents, the older. */
+export async function findProductByAnyId(db: Executor, pasted: string): Promise<ProductRow | undefined> {
+  const [product] = await db.select().from(products).where(hasAnyId(pasted)).orderBy(asc(products.id)).limit(1);
   return product;
 }
 
-/** By its id or its short id, however it was pasted. */
-export function findProductByAnyId(db: Executor, pasted: string): Promise<ProductRow | undefined> {
-  const id = cleanPasted(pasted);
-  return IS_SHORT_ID.test(id) ? findProductByShortId(db, id) : findProduct(db, id);
-}
-
-/** As shoppers find it, by its id or its short id: undefined for a hidden product too. */
+/** As shoppers find it: undefined for a hidden product too. */
 export async function findShownProduct(db: Executor, id: string): Promise<ProductRow | undefined> {
   const product = await findProductByAnyId(db, id);
   return product?.isHidden ? undefined : product;
 }
-const IS_SHORT_ID = /^[\da-f]{12}$/i;
 
 /** Locks in the order of ids, which prevents deadlocks. */
 export function lockProducts(tx: Executor, ids: string[]): Promise<ProductRow[]> {

@@ -13,7 +13,7 @@ import { listProducts } from './listing/list-products.ts';
 import { presentProduct, presentProductPage } from './present.ts';
 import { listRelatedProducts } from './products/related-products.ts';
 import { createProduct, deleteProduct, updateProduct } from './products/save-product.ts';
-import { findShownProduct, listDesigns, listShownProductsByIds } from './queries.ts';
+import { listDesigns, listShownProductsByIds } from './queries.ts';
 import { suggestProducts } from './search/suggest-products.ts';
 
 const tags = ['catalogue'];
@@ -105,11 +105,9 @@ export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
       response: { 200: schema.relatedProductsResponse },
     },
     async handler(request, reply) {
-      const { product, related } = await deps.read(async (db) => {
-        const found = await findShownProduct(db, request.params.id);
-        if (!found) throw new AppError('product_not_found');
-        return { product: found, related: await listRelatedProducts(db, found, RELATED_LIMIT) };
-      });
+      const found = await deps.read((db) => listRelatedProducts(db, request.params.id, RELATED_LIMIT));
+      if (!found) throw new AppError('product_not_found');
+      const { product, related } = found;
       reply.dependsOn(tagsOfRelated(product, related, RELATED_LIMIT));
       return { products: related.map(presentProduct) };
     },

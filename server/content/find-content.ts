@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
+import { and, desc, gt, inArray, isNull, or } from 'drizzle-orm';
 import { type ContentValue, valueSchemaOf } from '#contract/content.schema.ts';
 import type { ContentSlot } from '#contract/content.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -16,16 +16,27 @@ export interface ShownContent {
 
 /** What a slot shows now, and until when. */
 export async function findContent(db: Executor, slot: ContentSlot, now: Date): Promise<ShownContent> {
-  const rows = await db
-    .select()
-    .from(contentVersions)
-    .where(and(eq(contentVersions.slot, slot), or(isNull(contentVersions.endsAt), gt(contentVersions.endsAt, now))))
-    .orderBy(desc(contentVersions.publishedAt), desc(contentVersions.id));
-  return chooseContent(slot, rows, now);
+  return chooseContent(slot, await listCurrentVersions(db, [slot], now), now);
 }
 
-/** `rows` are the latest first. */
-export function chooseContent(slot: ContentSlot, rows: readonly ContentVersionRow[], now: Date): ShownContent {
+/** What has not ended, the latest first: what `chooseContent` needs. */
+export function listCurrentVersions(
+  db: Executor,
+  slots: readonly ContentSlot[],
+  now: Date,
+): Promise<ContentVersionRow[]> {
+  return db
+    .select()
+    .from(contentVersions)
+    .where(
+      and(inArray(contentVersions.slot, slots), or(isNull(contentVersions.endsAt), gt(contentVersions.endsAt, now))),
+    )
+    .orderBy(desc(contentVersions.publishedAt), desc(contentVersions.id));
+}
+
+/** `versions` are the latest first; those of other slots do not count. */
+export function chooseContent(slot: ContentSlot, versions: readonly ContentVersionRow[], now: Date): ShownContent {
+  const rows = versions.filter((version) => version.slot === slot);
   const isNow = ({ startsAt, endsAt }: ContentVersionRow) =>
     (!startsAt || startsAt <= now) && (!endsAt || endsAt > now);
   // The latest to begin: what is planned is not lost where something is corrected before its time.

@@ -8,7 +8,7 @@ import { SHOP_PROFILE_TAG } from '#server/settings/open-settings.ts';
 import { contentTag, describeSlot, publishContent, saveDraft } from './change-content.ts';
 import { defaultPage, defaultPages } from './default-pages.ts';
 import { describeContentImages } from './describe-images.ts';
-import { findContent } from './find-content.ts';
+import { chooseContent, findContent, listCurrentVersions } from './find-content.ts';
 import { renderMarkdown } from './render-markdown.ts';
 
 const tags = ['content'];
@@ -119,12 +119,14 @@ export const contentRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
 
 /** The published ones of these blocks, and the instants at which any of them shows something else. */
 async function readBlocks(db: Executor, names: readonly ContentBlock[], now: Date) {
-  const blocks: schema.ContentPlaceBlocks = {};
-  const ends: Date[] = [];
-  for (const name of names) {
-    const { value, until } = await findContent(db, name, now);
-    if (value !== null) blocks[name] = { value, images: await describeContentImages(db, value) };
-    if (until) ends.push(until);
-  }
-  return { blocks, ends };
+  const versions = await listCurrentVersions(db, names, now);
+  const contents = names.map((name) => ({ name, ...chooseContent(name, versions, now) }));
+  const images = await describeContentImages(
+    db,
+    contents.map(({ value }) => value),
+  );
+  const blocks = Object.fromEntries(
+    contents.flatMap(({ name, value }, index) => (value === null ? [] : [[name, { value, images: images[index] }]])),
+  ) as schema.ContentPlaceBlocks;
+  return { blocks, ends: contents.flatMap(({ until }) => until ?? []) };
 }

@@ -1,6 +1,7 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import type { RatingCounts } from '#contract/reviews.schema.ts';
 import { users } from '#server/accounts/tables.ts';
+import { hasAnyId } from '#server/catalogue/queries.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { readCounter } from '#server/platform/counters/read-counters.ts';
 import { isId } from '#server/platform/database/columns.ts';
@@ -76,13 +77,21 @@ export async function findReview(db: Executor, id: string): Promise<ReviewRow | 
   return review;
 }
 
-export async function countRatings(db: Executor, productId: string): Promise<RatingCounts> {
-  const [row] = await db
-    .select({ counts: ratingCounts.counts })
-    .from(ratingCounts)
-    .where(eq(ratingCounts.productId, productId));
-  const [one = 0, two = 0, three = 0, four = 0, five = 0] = row?.counts ?? [];
-  return { 1: one, 2: two, 3: three, 4: four, 5: five };
+/** A product as shoppers find it, with its histogram; undefined for an unknown or a hidden one. */
+export async function findRatedProduct(db: Executor, id: string) {
+  const [found] = await db
+    .select({ product: products, counts: ratingCounts.counts })
+    .from(products)
+    .leftJoin(ratingCounts, eq(ratingCounts.productId, products.id))
+    .where(hasAnyId(id))
+    .orderBy(asc(products.id))
+    .limit(1);
+  if (!found || found.product.isHidden) return undefined;
+  const [one = 0, two = 0, three = 0, four = 0, five = 0] = found.counts ?? [];
+  return {
+    product: found.product,
+    ratingCounts: { 1: one, 2: two, 3: three, 4: four, 5: five } satisfies RatingCounts,
+  };
 }
 
 export function countReviews(db: Executor): Promise<number> {

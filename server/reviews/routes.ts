@@ -9,7 +9,7 @@ import { findUserById } from '#server/accounts/queries.ts';
 import { userTag } from '#server/accounts/users/user-tag.ts';
 import { designTag, productTag } from '#server/catalogue/cache-tags/list-tags.ts';
 import { presentProductDetails } from '#server/catalogue/present.ts';
-import { findShownProduct, listVariants, type ProductRow } from '#server/catalogue/queries.ts';
+import { listVariants, type ProductRow } from '#server/catalogue/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { DOWNLOAD_FORMATS, DOWNLOAD_TYPES, FORMAT_LABELS, sendDownload } from '#server/platform/audit/send-download.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -18,7 +18,7 @@ import { deleteReview } from './delete-review.ts';
 import { exportReviews } from './export-reviews.ts';
 import { postReview } from './post-review.ts';
 import { presentOwnReview, presentReview } from './present.ts';
-import { countRatings, countReviews, listProductReviews, listUserReviews, type ReviewRow } from './queries.ts';
+import { countReviews, findRatedProduct, listProductReviews, listUserReviews, type ReviewRow } from './queries.ts';
 
 const tags = ['reviews'];
 
@@ -125,14 +125,13 @@ export const reviewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
 
 /** Throws `product_not_found`. */
 async function findDetails(db: Executor, id: string) {
-  const product = await findShownProduct(db, id);
-  if (!product) throw new AppError('product_not_found');
-  const [reviews, ratingCounts, variants] = await Promise.all([
-    listProductReviews(db, product.id, PRODUCT_REVIEWS_LIMIT),
-    countRatings(db, product.id),
-    listVariants(db, product),
+  const found = await findRatedProduct(db, id);
+  if (!found) throw new AppError('product_not_found');
+  const [reviews, variants] = await Promise.all([
+    listProductReviews(db, found.product.id, PRODUCT_REVIEWS_LIMIT),
+    listVariants(db, found.product),
   ]);
-  return { product, reviews, ratingCounts, variants };
+  return { ...found, reviews, variants };
 }
 
 /** The cache tags of a product's response: itself, its design's other variants, and its reviews' authors. */

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, inArray, lte, or, type SQL, sql } 
 import type { ListStockQuery } from '#contract/stock.schema.ts';
 import { casesOfSku, MAX_COUNTED_STOCK, type StockReason } from '#contract/stock.ts';
 import { users } from '#server/accounts/tables.ts';
-import { type ProductRow, shortIdColumn } from '#server/catalogue/queries.ts';
+import { hasAnyId, type ProductRow } from '#server/catalogue/queries.ts';
 import type { WrittenCount } from '#server/catalogue/stock/plan-stock.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { orderEvents, orders } from '#server/orders/tables.ts';
@@ -70,12 +70,11 @@ const MAX_BY_CODE = 4;
 /** By id, or by SKU in the cases of `casesOfSku`; with how often it was counted, as of the same instant as its stock. */
 export async function findByCode(db: Executor, code: string): Promise<CountedProduct[]> {
   const text = code.toLowerCase();
-  const matches = isId(text) ? eq(products.id, text) : eq(shortIdColumn, text);
   const counts = db.$count(stockMoves, and(eq(stockMoves.productId, products.id), eq(stockMoves.why, 'count')));
   const rows = await db
     .select({ ...getTableColumns(products), timesCounted: counts })
     .from(products)
-    .where(or(inArray(products.sku, casesOfSku(code)), matches))
+    .where(or(inArray(products.sku, casesOfSku(code)), hasAnyId(code)))
     .orderBy(asc(products.id))
     .limit(MAX_BY_CODE);
   // Of SKUs that differ in case alone, the one as typed counts.

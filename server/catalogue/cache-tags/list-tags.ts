@@ -102,7 +102,7 @@ interface Related extends Shown {
 }
 
 /** No other category matters where the product's own fills the list with products in stock. */
-export function tagsOfRelated(product: Related, shown: readonly Related[], limit: number): string[] {
+export function tagsOfRelated(product: Omit<Related, 'stock'>, shown: readonly Related[], limit: number): string[] {
   const isFilled =
     shown.length >= limit && shown.every(({ category, stock }) => category === product.category && stock !== 0);
   return [

@@ -1,4 +1,5 @@
-import { findProductByShortId } from '#server/catalogue/queries.ts';
+import { shortIdOf } from '#contract/product-path.ts';
+import { findProductByAnyId } from '#server/catalogue/queries.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
@@ -6,6 +7,6 @@ import type { Executor } from '#server/platform/database/database.ts';
 export async function newProductId(tx: Executor): Promise<string> {
   for (;;) {
     const id = newId();
-    if (!(await findProductByShortId(tx, id))) return id;
+    if (!(await findProductByAnyId(tx, shortIdOf(id)))) return id;
   }
 }

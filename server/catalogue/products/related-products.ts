@@ -1,86 +1,77 @@
-import { and, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import { AGES, CATEGORIES, COLORS } from '#contract/catalogue.ts';
-import type { ProductRow } from '#server/catalogue/queries.ts';
+import { and, asc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { AGES, CATEGORIES, COLORS, GENDERS } from '#contract/catalogue.ts';
+import { hasAnyId, type ProductRow } from '#server/catalogue/queries.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { hasVisibility } from '#server/catalogue/visibility.ts';
+import { literalsOf } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
-/** The most similar first: category weighs most, then age, then colour. */
-const SIMILARITIES = [
-  { category: true, age: true, color: true },
-  { category: true, age: true, color: false },
-  { category: true, age: false, color: true },
-  { category: true, age: false, color: false },
-  { category: false, age: true, color: true },
-  { category: false, age: true, color: false },
-  { category: false, age: false, color: true },
-  { category: false, age: false, color: false },
-] as const;
-type Similarity = (typeof SIMILARITIES)[number];
+const shown = alias(products, 'shown');
 
-/**
- * Most similar first, all in stock before those sold out, the better rated before equals; without the product's own
- * design, which its page shows. Queries one similarity at a time until there are enough. Each reads at most `limit`
- * products, and those of the own design, per combination of category, colour, age and stock, whatever the shop's size.
- */
-export async function listRelatedProducts(db: Executor, product: ProductRow, limit: number): Promise<ProductRow[]> {
-  const related: ProductRow[] = [];
-  for (const inStock of [true, false]) {
-    for (const similarity of SIMILARITIES) {
-      if (related.length === limit) return related;
-      related.push(...(await listSimilar(db, product, { similarity, inStock, limit: limit - related.length })));
-    }
-  }
-  return related;
+export interface RelatedProducts {
+  product: Pick<ProductRow, 'id' | 'category'>;
+  related: ProductRow[];
 }
 
-interface Wanted {
-  similarity: Similarity;
-  inStock: boolean;
+/**
+ * The products most like a shown one, by its id or its short id; undefined for an unknown or a hidden one. All in stock before those
+ * sold out; category weighs most, then age, then colour; the better rated before equals. Without the product's own design, which its
+ * page shows. The whole shop is read only where the category has too few in stock.
+ */
+export async function listRelatedProducts(
+  db: Executor,
+  id: string,
+  limit: number,
+): Promise<RelatedProducts | undefined> {
+  const ofCategory = await listSimilar(db, id, { categories: sql`${shown.category}`, stocks: sql`true`, limit });
+  if (!ofCategory || ofCategory.related.length === limit) return ofCategory;
+  return listSimilar(db, id, { categories: literalsOf(CATEGORIES), stocks: sql`true, false`, limit });
+}
+
+interface Among {
+  categories: SQL;
+  stocks: SQL;
   limit: number;
 }
 
-function listSimilar(db: Executor, product: ProductRow, { similarity, inStock, limit }: Wanted): Promise<ProductRow[]> {
-  const isOffered = and(
-    sql`${products.category} = kind.category and ${products.color} = kind.color and ${products.age} = kind.age`,
-    eq(products.inStock, inStock),
-    hasVisibility(products),
-    ne(products.id, product.id),
-    product.design === null ? undefined : or(isNull(products.design), ne(products.design, product.design)),
-  );
-  const kinds = sql`
-    select category, color, age
-    from unnest(${textArray(sameOrOthers(CATEGORIES, product.category, similarity.category))}) as category
-    cross join unnest(${textArray(sameOrOthers(COLORS, product.color, similarity.color))}) as color
-    cross join unnest(${smallintArray(sameOrOthers(AGES, product.age, similarity.age))}) as age`;
-  const best = sql`
-    select best.id from (${kinds}) as kind cross join lateral (
-      select ${products.id} as id, ${products.rating} as rating from ${products} where ${isOffered}
+/**
+ * Reads at most `limit` products of each combination of category, colour, age, gender and stock along the index `products_cell`,
+ * whatever the shop's size.
+ */
+async function listSimilar(
+  db: Executor,
+  id: string,
+  { categories, stocks, limit }: Among,
+): Promise<RelatedProducts | undefined> {
+  const isOfCell = sql`(${products.category}, ${products.color}, ${products.age}, ${products.gender}, ${products.inStock})
+    = (cell.category, cell.color, cell.age, cell.gender, cell.in_stock)`;
+  const isOtherDesign = or(isNull(shown.design), isNull(products.design), ne(products.design, shown.design));
+  const likest = sql`lateral (
+    select found.id, row_number() over (
+      order by cell.in_stock desc,
+        (cell.category = ${shown.category})::int * 4 + (cell.age = ${shown.age})::int * 2 + (cell.color = ${shown.color})::int desc,
+        found.rating desc, found.id desc
+    ) as place
+    from (
+      select * from unnest(array[${categories}]) as category, unnest(array[${literalsOf(COLORS)}]) as color,
+        unnest(array[${literalsOf(AGES)}]::smallint[]) as age, unnest(array[${literalsOf(GENDERS)}]) as gender, unnest(array[${stocks}]) as in_stock
+    ) as cell
+    cross join lateral (
+      select ${products.id} as id, ${products.rating} as rating from ${products}
+      where ${and(isOfCell, hasVisibility(products), ne(products.id, shown.id), isOtherDesign)}
       order by ${products.rating} desc, ${products.id} desc limit ${limit}
-    ) as best
-    order by best.rating desc, best.id desc limit ${limit}`;
-  return db
-    .select({ row: products })
-    .from(products)
-    .innerJoin(sql`(${best}) as best`, sql`best.id = ${products.id}`)
-    .orderBy(desc(products.rating), desc(products.id))
-    .then((found) => found.map(({ row }) => row));
-}
-
-function sameOrOthers<Value>(values: readonly Value[], value: Value, isSame: boolean): Value[] {
-  return isSame ? [value] : values.filter((each) => each !== value);
-}
-
-function textArray(values: readonly string[]): SQL {
-  return sql`array[${sql.join(
-    values.map((value) => sql`${value}`),
-    sql`, `,
-  )}]::text[]`;
-}
-
-function smallintArray(values: readonly number[]): SQL {
-  return sql`array[${sql.join(
-    values.map((value) => sql`${value}`),
-    sql`, `,
-  )}]::smallint[]`;
+    ) as found
+    order by place limit ${limit}
+  ) as likest`;
+  const named = db.select({ id: products.id }).from(products).where(hasAnyId(id)).orderBy(asc(products.id)).limit(1);
+  const rows = await db
+    .select({ id: shown.id, category: shown.category, row: products })
+    .from(shown)
+    .leftJoin(likest, sql`true`)
+    .leftJoin(products, eq(products.id, sql`likest.id`))
+    .where(and(eq(shown.id, named), hasVisibility(shown)))
+    .orderBy(asc(sql`likest.place`));
+  const [product] = rows;
+  return product && { product, related: rows.flatMap(({ row }) => row ?? []) };
 }

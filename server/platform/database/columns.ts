@@ -16,8 +16,12 @@ export function isId(text: string): boolean {
   return validate(text);
 }
 
-/** `column in ('a', 'b')` for check constraints; constants go in unescaped. */
+/** `column in ('a', 'b')` for check constraints. */
 export function isOneOf(column: SQLWrapper, values: readonly (string | number)[]): SQL {
-  const literals = values.map((value) => (typeof value === 'number' ? String(value) : `'${value}'`));
-  return sql`${column} in (${sql.raw(literals.join(', '))})`;
+  return sql`${column} in (${literalsOf(values)})`;
+}
+
+/** `'a', 'b'` of constants, which go in unescaped. */
+export function literalsOf(values: readonly (string | number)[]): SQL {
+  return sql.raw(values.map((value) => (typeof value === 'number' ? String(value) : `'${value}'`)).join(', '));
 }
