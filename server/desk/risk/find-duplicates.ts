@@ -1,5 +1,5 @@
-import { and, asc, between, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { type AnyColumn, and, asc, between, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { alias, unionAll } from 'drizzle-orm/pg-core';
 import { DUPLICATE_HOURS, DUPLICATE_KIND_NAMES, type DuplicateKind } from '#contract/desk.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import type { OrderRow } from '#server/orders/queries.ts';
@@ -14,43 +14,25 @@ export interface Duplicate {
   placedAt: Date;
 }
 
-/** Of each query; more are hardly one customer's. */
+/** By phone and by name; more are hardly one customer's. */
 const MAX_PER_ORDER = 10;
 
 type ComparedOrder = Pick<OrderRow, 'id' | 'orderId' | 'status' | 'createdAt' | 'phoneE164' | 'address' | 'city'>;
-
-interface FoundOther {
-  /** Id of the order that it may be. */
-  of: string;
-  other: ComparedOrder;
-}
 
 const others = alias(orders, 'others');
 
 /** Orders of the hours before and after that may be the same one, by order, the surest first; cancelled ones are none. */
 export async function findDuplicates(db: Executor, rows: readonly OrderRow[]): Promise<Map<string, Duplicate[]>> {
   if (rows.length === 0) return new Map();
-  const ids = rows.map(({ id }) => id);
-  // Each in an index of its own.
-  const samePhone = await findOthers(db, ids, eq(others.phoneE164, orders.phoneE164));
-  const sameName = await findOthers(
+  const found = await findOthers(
     db,
-    ids,
-    and(
-      eq(sql`lower(${others.customerName})`, sql`lower(${orders.customerName})`),
-      or(isNull(others.phoneE164), isNull(orders.phoneE164), ne(others.phoneE164, orders.phoneE164)),
-    ),
-  );
-  const found = [...samePhone, ...sameName];
-  const lines = await readLines(
-    db,
-    found.flatMap(({ of, other }) => [of, other.id]),
+    rows.map(({ id }) => id),
   );
   const rowById = new Map(rows.map((row) => [row.id, row]));
   const duplicates = new Map<string, Duplicate[]>();
-  for (const { of, other } of found) {
+  for (const { of, other, hasSameLines } of found) {
     const row = rowById.get(of);
-    const kind = row && kindOf(row, other, lines.get(of) === lines.get(other.id));
+    const kind = row && kindOf(row, other, hasSameLines);
     if (!kind) continue;
     const { id, orderId, status, createdAt: placedAt } = other;
     duplicates.set(of, [...(duplicates.get(of) ?? []), { kind, id, orderId, status, placedAt }]);
@@ -67,10 +49,32 @@ export async function findDuplicates(db: Executor, rows: readonly OrderRow[]): P
 
 const HOURS = sql.raw(`interval '${DUPLICATE_HOURS} hours'`);
 
-/** One look into an index for each order: the limit prevents a join that reads all orders of the hours. */
-function findOthers(db: Executor, ids: readonly string[], matches: SQL | undefined): Promise<FoundOther[]> {
-  const found = db
-    .select()
+/** Others of the same phone or name, the oldest first. Both are looked up for each order, as each has an index of its own. */
+function findOthers(db: Executor, ids: readonly string[]) {
+  const isOtherPhone = or(isNull(others.phoneE164), isNull(orders.phoneE164), ne(others.phoneE164, orders.phoneE164));
+  const hasSameName = eq(sql`lower(${others.customerName})`, sql`lower(${orders.customerName})`);
+  const found = unionAll(
+    selectOthers(db, eq(others.phoneE164, orders.phoneE164)),
+    selectOthers(db, and(hasSameName, isOtherPhone)),
+  ).as('found');
+  const { id, orderId, status, createdAt, phoneE164, address, city } = found;
+  return db
+    .select({
+      of: orders.id,
+      other: { id, orderId, status, createdAt, phoneE164, address, city },
+      hasSameLines: sql<boolean>`${linesOf(orders.id)} is not distinct from ${linesOf(found.id)}`,
+    })
+    .from(orders)
+    .innerJoinLateral(found, sql`true`)
+    .where(inArray(orders.id, [...ids]))
+    .orderBy(asc(found.createdAt), asc(found.id));
+}
+
+/** The limit prevents a join that reads all orders of the hours. */
+function selectOthers(db: Executor, matches: SQL | undefined) {
+  const { id, orderId, status, createdAt, phoneE164, address, city } = others;
+  return db
+    .select({ id, orderId, status, createdAt, phoneE164, address, city })
     .from(others)
     .where(
       and(
@@ -81,15 +85,15 @@ function findOthers(db: Executor, ids: readonly string[], matches: SQL | undefin
       ),
     )
     .orderBy(desc(others.createdAt), desc(others.id))
-    .limit(MAX_PER_ORDER)
-    .as('found');
-  const { id, orderId, status, createdAt, phoneE164, address, city } = found;
-  return db
-    .select({ of: orders.id, other: { id, orderId, status, createdAt, phoneE164, address, city } })
-    .from(orders)
-    .innerJoinLateral(found, sql`true`)
-    .where(inArray(orders.id, [...ids]))
-    .orderBy(asc(found.createdAt), asc(found.id));
+    .limit(MAX_PER_ORDER);
+}
+
+/** Products and pieces as one text. */
+function linesOf(orderId: AnyColumn): SQL {
+  return sql`(
+    select string_agg(${orderLines.productId} || ' ' || ${orderLines.quantity}, ',' order by ${orderLines.productId})
+    from ${orderLines} where ${orderLines.orderId} = ${orderId}
+  )`;
 }
 
 function kindOf(order: ComparedOrder, other: ComparedOrder, hasSameLines: boolean): DuplicateKind | undefined {
@@ -100,18 +104,4 @@ function kindOf(order: ComparedOrder, other: ComparedOrder, hasSameLines: boolea
 /** Without case, spaces and punctuation. */
 function foldAddress({ address, city }: ComparedOrder): string {
   return `${address} ${city}`.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
-}
-
-/** Products and pieces as one text, by order. */
-async function readLines(db: Executor, orderIds: readonly string[]): Promise<Map<string, string>> {
-  if (orderIds.length === 0) return new Map();
-  const rows = await db
-    .select({
-      orderId: orderLines.orderId,
-      lines: sql<string>`string_agg(${orderLines.productId} || ' ' || ${orderLines.quantity}, ',' order by ${orderLines.productId})`,
-    })
-    .from(orderLines)
-    .where(inArray(orderLines.orderId, [...new Set(orderIds)]))
-    .groupBy(orderLines.orderId);
-  return new Map(rows.map(({ orderId, lines }) => [orderId, lines]));
 }
