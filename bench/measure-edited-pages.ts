@@ -6,26 +6,35 @@ import { changeProduct, logIn } from './harness/shop-api.ts';
 import { summarize } from './harness/summarize.ts';
 
 const EDITS_A_ROUND = 4;
+/** As often as a page has to be requested before it is rendered again in the background (decision 65). */
+const REQUESTS_OF_POPULAR = 20;
+const TARGET = 2;
 
-export async function measureEditedPages({ server }: DemoShop, { rounds }: BenchOptions): Promise<Finding[]> {
+/** The first visitor of a popular page after an edit, beside a visitor for whom the same page is rendered. */
+export async function measureEditedPages(
+  { server, startAnother }: DemoShop,
+  { rounds }: BenchOptions,
+): Promise<Finding[]> {
+  const uncached = await startAnother({ CACHE_MB: '0' });
   const { product, ...others } = await mainPagesOf(server);
   const token = await logIn(server);
   const { _id: id } = await firstProductOf(server);
   const findings: Finding[] = [];
   for (const [name, path] of Object.entries({ ...others, product })) {
-    const [afterEdit, withoutEdit]: [number[], number[]] = [[], []];
+    const [afterEdit, rendered]: [number[], number[]] = [[], []];
     for (let edit = 0; edit < rounds * EDITS_A_ROUND; edit += 1) {
-      await timeResponse(server.url + path);
-      withoutEdit.push(await timeResponse(server.url + path));
+      for (let request = 0; request <= REQUESTS_OF_POPULAR; request += 1) await timeResponse(server.url + path);
+      rendered.push(await timeResponse(uncached.url + path));
       await changeProduct(server, token, id, { description: `Edited ${edit}` });
       afterEdit.push(await timeResponse(server.url + path));
     }
     findings.push({
-      what: `${name}, first visitor after an edit (baseline: without an edit)`,
+      what: `${name}, first visitor after an edit (baseline: rendered and not cached)`,
       unit: 'ms',
       ours: summarize(afterEdit),
-      baseline: summarize(withoutEdit),
-      ratio: summarize(afterEdit.map((ms, index) => ms / (withoutEdit[index] ?? Number.NaN))),
+      baseline: summarize(rendered),
+      ratio: summarize(afterEdit.map((ms, index) => ms / (rendered[index] ?? Number.NaN))),
+      target: { atMost: TARGET },
     });
   }
   return findings;

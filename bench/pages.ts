@@ -4,6 +4,7 @@ import { mainPagesOf, openDemoShop } from './harness/demo-store.ts';
 import type { Outcome } from './harness/finding.ts';
 import type { BenchOptions } from './harness/options.ts';
 import { measureEditedPages } from './measure-edited-pages.ts';
+import { measurePageCost } from './measure-page-cost.ts';
 
 const CACHED_TARGET = 0.9;
 
@@ -18,6 +19,7 @@ export async function pages(options: BenchOptions): Promise<Outcome> {
       findings.push(...(await compareWithFixedResponse(shop.server, cached, options, notes)));
     }
     findings.push(...(await compareRendering(shop, paths, options)));
+    findings.push(...(await measurePageCost(shop, paths, options)));
     findings.push(...(await measureEditedPages(shop, options)));
     return { findings, notes };
   } finally {
