@@ -52,6 +52,8 @@ const PARTS = [
     steps: [['scripts/bundle-server.ts']],
   },
 ];
+/** Tests are parts of no release. */
+const IS_OF_TESTS = /\.test\.tsx?$|[\\/]test[\\/]/;
 const ID_DIGITS = 12;
 const releases = openReleases(join(ROOT, 'build'));
 
@@ -209,7 +211,7 @@ function hashOf(names) {
 function filesOf(path) {
   const entries = listFolder(path);
   if (entries === undefined) return [path];
-  return entries.flatMap((entry) => filesOf(join(path, entry))).filter((file) => !/\.test\.tsx?$/.test(file));
+  return entries.flatMap((entry) => filesOf(join(path, entry))).filter((file) => !IS_OF_TESTS.test(file));
 }
 
 /** Undefined for a file. */

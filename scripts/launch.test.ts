@@ -41,11 +41,11 @@ if (existsSync('during-build.ts')) await import(process.cwd() + '/during-build.t
   'scripts/shrink-manifest.ts': '',
   'scripts/compress-assets.ts': '',
   'scripts/build-folder.ts': '',
-  'scripts/prepare-database.ts':
-    'import { mkdirSync } from "node:fs"; mkdirSync(process.env.BUILD_FOLDER + "/database");',
   'scripts/list-inline-scripts.ts': '',
   'tools/react-router.cjs': 'require("node:fs").mkdirSync(process.env.BUILD_FOLDER + "/pages", { recursive: true })',
   'web/root.tsx': '',
+  'web/root.test.tsx': '',
+  'web/test/open-page.tsx': '',
   'public/robots.txt': '',
   'contract/money.ts': '',
   'server/main.ts': '',
@@ -117,6 +117,9 @@ it('a start installs and builds once, and again what a change concerns', async (
   expect(launch(folder, 'start').stdout).toBe(`Building the server...\n${OPEN}`);
   await writeFile(join(folder, 'web/root.tsx'), 'changed');
   expect(launch(folder, 'start').stdout).toBe(BUILT + OPEN);
+  for (const ofTests of ['web/root.test.tsx', 'web/test/open-page.tsx'])
+    await writeFile(join(folder, ofTests), 'changed');
+  expect(launch(folder, 'start').stdout).toBe(OPEN);
   await writeFile(join(folder, 'package-lock.json'), LOCK_FILE.replace('2.0.0', '2.0.1'));
   expect(launch(folder, 'start').stdout).toBe(completed() + BUILT + OPEN);
 });
