@@ -48,6 +48,13 @@ describe('a slow query', () => {
     return { app, lines };
   }
 
+  /** On a busy machine the statements that open and end a transaction are slow too. */
+  const pausesIn = (lines: unknown[]) =>
+    z
+      .array(z.object({ sql: z.string(), reqId: z.string(), route: z.string() }))
+      .parse(lines)
+      .filter((line) => line.sql.includes('pg_sleep'));
+
   it('is one line with its duration, its SQL without values, the route pattern and the request id', async () => {
     const { app, lines } = await openServer(20);
     const response = await app.inject({ url: `/orders/7?email=${SECRET}` });
@@ -80,10 +87,7 @@ describe('a slow query', () => {
       }),
     );
     await app.close();
-    const logged = z
-      .array(z.object({ sql: z.string(), reqId: z.string(), route: z.string() }))
-      .parse(lines)
-      .filter((line) => line.sql.includes('pg_sleep'));
+    const logged = pausesIn(lines);
     expect(logged.map(({ reqId, route }) => `${reqId} ${route}`).sort()).toEqual(sent.sort());
   });
 
@@ -97,7 +101,7 @@ describe('a slow query', () => {
     const [response] = await once(post, 'response');
     response.resume();
     await app.close();
-    expect(lines).toEqual([expect.objectContaining({ reqId: response.headers['x-request-id'] })]);
+    expect(pausesIn(lines)).toEqual([expect.objectContaining({ reqId: response.headers['x-request-id'] })]);
   });
 
   it('names its job', async () => {
