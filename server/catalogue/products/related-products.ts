@@ -17,23 +17,24 @@ export interface RelatedProducts {
 /**
  * The products most like a shown one, by its id or its short id; undefined for an unknown or a hidden one. All in stock before those
  * sold out; category weighs most, then age, then colour; the better rated before equals. Without the product's own design, which its
- * page shows. The whole shop is read only where the category has too few in stock.
+ * page shows. The whole shop is read only where too few in stock are alike.
  */
 export async function listRelatedProducts(
   db: Executor,
   id: string,
   limit: number,
 ): Promise<RelatedProducts | undefined> {
-  const ofCategory = await listSimilar(db, id, { categories: sql`${shown.category}`, stocks: sql`true`, limit });
-  if (!ofCategory || ofCategory.related.length === limit) return ofCategory;
-  return listSimilar(db, id, { categories: literalsOf(CATEGORIES), stocks: sql`true, false`, limit });
+  const likeness = sql`cell.category = ${shown.category} and (cell.age = ${shown.age} or cell.color = ${shown.color}) and cell.in_stock`;
+  const alike = await listSimilar(db, id, { among: likeness, limit });
+  if (!alike || alike.related.length === limit) return alike;
+  return listSimilar(db, id, { among: sql`true`, limit });
 }
 
-interface Among {
-  categories: SQL;
-  stocks: SQL;
-  limit: number;
-}
+const CELLS = sql`(
+  select * from unnest(array[${literalsOf(CATEGORIES)}]) as category, unnest(array[${literalsOf(COLORS)}]) as color,
+    unnest(array[${literalsOf(AGES)}]::smallint[]) as age, unnest(array[${literalsOf(GENDERS)}]) as gender,
+    unnest(array[true, false]) as in_stock
+)`;
 
 /**
  * Reads at most `limit` products of each combination of category, colour, age, gender and stock along the index `products_cell`,
@@ -42,27 +43,22 @@ interface Among {
 async function listSimilar(
   db: Executor,
   id: string,
-  { categories, stocks, limit }: Among,
+  { among, limit }: { among: SQL; limit: number },
 ): Promise<RelatedProducts | undefined> {
   const isOfCell = sql`(${products.category}, ${products.color}, ${products.age}, ${products.gender}, ${products.inStock})
     = (cell.category, cell.color, cell.age, cell.gender, cell.in_stock)`;
   const isOtherDesign = or(isNull(shown.design), isNull(products.design), ne(products.design, shown.design));
+  const weight = sql`(cell.category = ${shown.category})::int * 4 + (cell.age = ${shown.age})::int * 2 + (cell.color = ${shown.color})::int`;
+  const best = sql`(
+    select ${products.id} as id, ${products.rating} as rating from ${products}
+    where ${and(isOfCell, hasVisibility(products), ne(products.id, shown.id), isOtherDesign)}
+    order by ${products.rating} desc, ${products.id} desc limit ${limit}
+  )`;
+  const order = sql`in_stock desc, weight desc, rating desc, id desc`;
   const likest = sql`lateral (
-    select found.id, row_number() over (
-      order by cell.in_stock desc,
-        (cell.category = ${shown.category})::int * 4 + (cell.age = ${shown.age})::int * 2 + (cell.color = ${shown.color})::int desc,
-        found.rating desc, found.id desc
-    ) as place
-    from (
-      select * from unnest(array[${categories}]) as category, unnest(array[${literalsOf(COLORS)}]) as color,
-        unnest(array[${literalsOf(AGES)}]::smallint[]) as age, unnest(array[${literalsOf(GENDERS)}]) as gender, unnest(array[${stocks}]) as in_stock
-    ) as cell
-    cross join lateral (
-      select ${products.id} as id, ${products.rating} as rating from ${products}
-      where ${and(isOfCell, hasVisibility(products), ne(products.id, shown.id), isOtherDesign)}
-      order by ${products.rating} desc, ${products.id} desc limit ${limit}
-    ) as found
-    order by place limit ${limit}
+    select best.id, best.rating, cell.in_stock, ${weight} as weight
+    from ${CELLS} as cell cross join lateral ${best} as best
+    where ${among} order by ${order} limit ${limit}
   ) as likest`;
   const named = db.select({ id: products.id }).from(products).where(hasAnyId(id)).orderBy(asc(products.id)).limit(1);
   const rows = await db
@@ -71,7 +67,7 @@ async function listSimilar(
     .leftJoin(likest, sql`true`)
     .leftJoin(products, eq(products.id, sql`likest.id`))
     .where(and(eq(shown.id, named), hasVisibility(shown)))
-    .orderBy(asc(sql`likest.place`));
+    .orderBy(sql`likest.in_stock desc, likest.weight desc, likest.rating desc, likest.id desc`);
   const [product] = rows;
   return product && { product, related: rows.flatMap(({ row }) => row ?? []) };
 }
