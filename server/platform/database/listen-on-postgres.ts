@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { connectToPrimary, isReadOnly, type Primary } from './primary.ts';
 
@@ -98,7 +98,9 @@ async function respondsInTime(client: Client): Promise<'fine' | 'read-only' | 's
     (isStandby) => (isStandby ? 'read-only' : 'fine'),
     () => 'silent' as const,
   );
-  return Promise.race([responded, delay(HEARTBEAT_LIMIT_MS, 'silent' as const, { ref: false })]);
+  // An answer may wait where this process has been held up itself.
+  const silent = delay(HEARTBEAT_LIMIT_MS, undefined, { ref: false }).then(() => nextTurn('silent' as const));
+  return Promise.race([responded, silent]);
 }
 
 /** Throws `AbortError` when aborted. */
