@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { NumberedParcels, NumberParcelsBody } from '#contract/parcels.schema.ts';
 import type { Deps } from '#server/deps.ts';
@@ -32,7 +32,11 @@ export async function numberParcels(
     parcels: named.map((parcel) => ({ ...parcel, isToBook: mayBeNumbered(parcel, courier) })),
     usedNumbers: new Map(used.map(({ number, trackingNo }) => [trackingNo ?? '', number])),
   });
-  const presented: NumberedParcels['rows'] = problems.map(({ line, text: problem }) => ({
+  const given = new Map(findings.flatMap((each) => (each.kind === 'ok' ? [[each.parcelNumber, each.trackingNo]] : [])));
+  const unsaved = isDryRun
+    ? new Map<string, string>()
+    : await saveNumbers(deps, viewer, { courier, seen: named, given });
+  const unread = problems.map(({ line, text: problem }) => ({
     line,
     reference: '',
     trackingNo: '',
@@ -40,17 +44,11 @@ export async function numberParcels(
     problem,
     isSaved: false,
   }));
-  for (const { kind, line, reference, trackingNo, parcelNumber, text: found } of findings) {
-    const parcel = named.find(({ number }) => number === parcelNumber);
-    const row = { line, reference, trackingNo, parcel: parcelNumber };
-    if (kind !== 'ok' || !parcel || isDryRun) {
-      presented.push({ ...row, problem: kind === 'ok' ? null : found, isSaved: false });
-      continue;
-    }
-    const problem = await saveNumber(deps, viewer, { courier, parcel, trackingNo });
-    presented.push({ ...row, problem, isSaved: problem === null });
-  }
-  return { rows: presented.toSorted((one, other) => one.line - other.line) };
+  const read = findings.map(({ kind, line, reference, trackingNo, parcelNumber: parcel, text }) => {
+    const problem = kind === 'ok' ? (unsaved.get(parcel ?? '') ?? null) : text;
+    return { line, reference, trackingNo, parcel, problem, isSaved: !isDryRun && problem === null };
+  });
+  return { rows: [...unread, ...read].toSorted((one, other) => one.line - other.line) };
 }
 
 function mayBeNumbered({ state, trackingNo, courierAccountId }: ParcelRow, { id }: CourierRow): boolean {
@@ -79,44 +77,49 @@ async function findUsed(db: Executor, { id }: CourierRow, rows: readonly Trackin
 
 interface Numbering {
   courier: CourierRow;
-  parcel: ParcelRow;
-  trackingNo: string;
+  seen: readonly ParcelRow[];
+  /** Tracking numbers by the number of the parcel. */
+  given: ReadonlyMap<string | null, string>;
 }
 
-/** Returns why the number was not saved, as the parcel may have changed since it was read. */
-async function saveNumber(
+/** Returns why numbers were not saved, by the number of the parcel, as parcels may have changed since they were read. */
+async function saveNumbers(
   deps: Deps,
   viewer: Viewer,
-  { courier, parcel: seen, trackingNo }: Numbering,
-): Promise<string | null> {
+  { courier, seen, given }: Numbering,
+): Promise<Map<string, string>> {
   const at = deps.now();
-  try {
-    const [outcome] = await changeParcels(deps, [seen], {
-      isDone: (parcel) => parcel.trackingNo === trackingNo && parcel.courierAccountId === courier.id,
-      async make(tx, locked) {
-        const { able, problems } = siftParcels(locked, ({ parcel }) =>
-          mayBeNumbered(parcel, courier) ? undefined : `This parcel takes no number: ${describeState(parcel)}.`,
-        );
-        const rows = able.map(({ parcel }) => parcel);
-        const change = { state: 'booked', courierAccountId: courier.id, trackingNo } as const;
-        await setState(tx, rows, change, { at, by: viewer.id });
-        await recordChanges(
-          tx,
-          rows.map(({ id, number }) => ({
-            by: viewer,
-            at,
-            verb: 'parcel.numbered',
-            subject: { id, label: number },
-            before: { trackingNo: null },
-            after: { trackingNo, courier: courier.label },
-          })),
-        );
-        return problems;
-      },
-    });
-    return outcome?.message ?? null;
-  } catch (error) {
-    if (isUniqueViolation(error, 'parcels_tracking_no_once')) return `${trackingNo} is the number of another parcel.`;
-    throw error;
-  }
+  const chosen = seen.filter(({ number }) => given.has(number));
+  const outcomes = await changeParcels(deps, chosen, {
+    isDone: (parcel) => parcel.trackingNo === given.get(parcel.number) && parcel.courierAccountId === courier.id,
+    async make(tx, locked) {
+      const { able, problems } = siftParcels(locked, ({ parcel }) =>
+        mayBeNumbered(parcel, courier) ? undefined : `This parcel takes no number: ${describeState(parcel)}.`,
+      );
+      const rows = able.map(({ parcel }) => ({ ...parcel, trackingNo: given.get(parcel.number) ?? null }));
+      const numbers = JSON.stringify(Object.fromEntries(rows.map(({ id, trackingNo }) => [id, trackingNo])));
+      const trackingNo = sql`${numbers}::jsonb ->> ${parcels.id}::text`;
+      const change = { state: 'booked', courierAccountId: courier.id, trackingNo } as const;
+      await setState(tx, rows, change, { at, by: viewer.id }).catch((error: unknown) => {
+        if (!isUniqueViolation(error, 'parcels_tracking_no_once')) throw error;
+        // `changeParcels` shows the message of the parcel that is alone in the end.
+        throw new AppError('parcel_changed', { message: `${rows[0]?.trackingNo} is the number of another parcel.` });
+      });
+      await recordChanges(
+        tx,
+        rows.map(({ id, number, trackingNo: after }) => ({
+          by: viewer,
+          at,
+          verb: 'parcel.numbered',
+          subject: { id, label: number },
+          before: { trackingNo: null },
+          after: { trackingNo: after, courier: courier.label },
+        })),
+      );
+      return problems;
+    },
+  });
+  return new Map(
+    outcomes.flatMap(({ message }, index) => (message === undefined ? [] : [[chosen[index]?.number ?? '', message]])),
+  );
 }

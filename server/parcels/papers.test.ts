@@ -152,6 +152,21 @@ describe('papers of parcels', () => {
     expect(numbers.filter((each) => each === 'LE7700000001')).toHaveLength(1);
   });
 
+  it('gives the other parcels of a list their numbers where the database has one already', async () => {
+    const { id } = await addLeopards();
+    const list = [await booked(id), await booked(id), await booked(id), await booked(id)];
+    // The shop looks for used numbers among parcels that are not void.
+    await addParcel(shop.deps, await place(), { state: 'void', courierAccountId: id, trackingNo: 'LE7800000002' });
+    const rows = await number(id, list.map((parcel, index) => `${parcel.number} LE780000000${index}`).join('\n'));
+    expect(rows.map(({ problem, isSaved }) => [problem, isSaved])).toEqual([
+      [null, true],
+      [null, true],
+      ['LE7800000002 is the number of another parcel.', false],
+      [null, true],
+    ]);
+    expect(await Promise.all(list.map(trackingNoOf))).toEqual(['LE7800000000', 'LE7800000001', null, 'LE7800000003']);
+  });
+
   it('prints labels with the amount for whoever packs, slips without it for who may not see amounts', async () => {
     const rights: Right[] = ['orders.view', 'parcels.book'];
     const packer = await openSession(shop.deps, await addUser(shop.deps, { role: 'moderator', rights }));
