@@ -1,8 +1,11 @@
 import { inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bulkEditResponse } from '#contract/bulk-edits.schema.ts';
+import { postStatementResponse } from '#contract/cash.schema.ts';
 import { deskResultsResponse } from '#contract/desk.schema.ts';
+import { numberParcelsResponse } from '#contract/parcels.schema.ts';
 import { parcels } from '#server/parcels/tables.ts';
+import { addCourier, addOwedParcels, draft, post, rowOf } from './cash.ts';
 import { statementsOf } from './count-statements.ts';
 import { addOrder, addProduct } from './factories.ts';
 import { parcelCalls } from './parcel-calls.ts';
@@ -22,22 +25,44 @@ const STEPS = [
   'confirms orders',
   'packs orders',
   'weighs parcels',
+  'numbers parcels',
   'books parcels',
   'hands parcels over',
   'notes parcels as delivered',
   'notes parcels as refused',
   'changes prices',
   'hides products',
+  'drafts a statement',
+  'posts a statement',
+  'checks a draft again',
 ] as const;
 type Step = (typeof STEPS)[number];
+
+type RunStep = (name: Step, work: () => Promise<number>) => Promise<void>;
+
+const doneOf = (results: readonly { outcome: string }[]) => results.filter(({ outcome }) => outcome === 'done').length;
 
 describe('a request about many rows', () => {
   const shop = useTestShop();
   const few = new Map<Step, string[]>();
   const many = new Map<Step, string[]>();
 
-  /** Takes `count` orders from the desk to their customers and back, then edits `count` products. */
   async function runSteps(count: number, counted: Map<Step, string[]>): Promise<void> {
+    /** `work` returns how many rows it has changed. */
+    const step = async (name: Step, work: () => Promise<number>) => {
+      let changed = 0;
+      const statements = await statementsOf(async () => {
+        changed = await work();
+      });
+      counted.set(name, statements);
+      expect([name, changed]).toEqual([name, count]);
+    };
+    await runDesk(count, step);
+    await runCash(count, step);
+  }
+
+  /** Takes `count` orders from the desk to their customers and back, then edits `count` products. */
+  async function runDesk(count: number, step: RunStep): Promise<void> {
     const { pack, change } = parcelCalls(shop);
     const as = shop.users.admin;
     const courier = await addCourierAccount(shop.deps);
@@ -59,42 +84,67 @@ describe('a request about many rows', () => {
         .select()
         .from(parcels)
         .where(inArray(parcels.orderId, [...versions.keys()]));
-    const step = async (name: Step, work: () => Promise<readonly { outcome: string }[]>) => {
-      let outcomes: readonly { outcome: string }[] = [];
-      const statements = await statementsOf(async () => {
-        outcomes = await work();
-      });
-      counted.set(name, statements);
-      expect(outcomes.filter(({ outcome }) => outcome === 'done')).toHaveLength(count);
-    };
     const desk = (name: Step, path: string, more: object) =>
       step(name, async () => {
         const body = { orders: chosen(), ...more };
         const { results } = (await shop.call('POST', `/api/desk/${path}`, { as, body })).as(deskResultsResponse);
         for (const { id, order } of results) versions.set(id, order?.version ?? 0);
-        return results;
+        return doneOf(results);
       });
     const parcel = async (name: Step, path: string, more: object = {}) => {
       const rows = await parcelsOf();
-      await step(name, () => change(path, rows, more));
+      await step(name, async () => doneOf(await change(path, rows, more)));
     };
     const edit = (name: Step, kindOf: object) =>
       step(name, async () => {
         const body = { ids: productIds, change: kindOf, preview: false };
         const { items } = (await shop.call('POST', '/api/products/bulk', { as, body })).as(bulkEditResponse);
-        return items.map(({ problem }) => ({ outcome: problem === null ? 'done' : problem }));
+        return items.filter(({ problem }) => problem === null).length;
       });
     await desk('assigns orders', 'assignments', { to: as.id });
     await desk('notes unanswered calls', 'calls', { outcome: 'no_answer' });
     await desk('confirms orders', 'calls', { outcome: 'confirmed' });
-    await step('packs orders', () => pack({ orders: chosen() }));
+    await step('packs orders', async () => doneOf(await pack({ orders: chosen() })));
     await parcel('weighs parcels', 'weights', { weight: 777 });
+    const lines = (await parcelsOf()).map(({ number }, index) => `${number} LE${count}${1_000_000 + index}`);
+    const leopards = await addCourierAccount(shop.deps, { courier: 'leopards', usesOwnNumbers: false });
+    await step('numbers parcels', async () => {
+      const body = { courier: leopards.id, lines };
+      const response = await shop.call('POST', '/api/parcels/tracking-numbers', { as, body });
+      return response.as(numberParcelsResponse).rows.filter(({ isSaved }) => isSaved).length;
+    });
     await parcel('books parcels', 'bookings', { courier: courier.id });
     await parcel('hands parcels over', 'hand-overs');
     await parcel('notes parcels as delivered', 'outcomes', { outcome: 'delivered' });
     await parcel('notes parcels as refused', 'outcomes', { outcome: 'refused' });
     await edit('changes prices', { kind: 'price', by: 'percent', value: -10, rounding: 10 });
     await edit('hides products', { kind: 'visibility', isHidden: true });
+  }
+
+  /** Posts a statement of `count` rows, and one of the same parcels that was drafted before it. */
+  async function runCash(count: number, step: RunStep): Promise<void> {
+    const courier = await addCourier(shop.deps);
+    const owed = await addOwedParcels(
+      shop.deps,
+      courier,
+      Array.from({ length: count }, () => ({})),
+    );
+    const again = await draft(
+      shop,
+      courier,
+      owed.map((parcel) => ({ ...rowOf(parcel), Status: 'Paid' })),
+    );
+    let statement = again;
+    await step('drafts a statement', async () => {
+      statement = await draft(
+        shop,
+        courier,
+        owed.map((parcel) => rowOf(parcel)),
+      );
+      return statement.rows;
+    });
+    await step('posts a statement', async () => (await post(shop, statement)).as(postStatementResponse).posted);
+    await step('checks a draft again', async () => (await post(shop, again)).as(postStatementResponse).leftOut.length);
   }
 
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { type CashAccount, type Finding, isLeftOut, LEFT_OUT_FINDINGS } from '#contract/cash.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
@@ -123,29 +123,40 @@ async function lockParcels(tx: Executor, rows: readonly RowRecord[]): Promise<Ma
  */
 async function checkAgain(
   tx: Executor,
-  { courierAccountId, date, isPartial }: StatementRecord,
+  { id, courierAccountId, date, isPartial }: StatementRecord,
   drafted: readonly RowRecord[],
 ): Promise<{ rows: RowRecord[]; hasNew: boolean }> {
   const isUnreadable = ({ findings }: RowRecord) => findings.some(({ finding }) => finding === 'unreadable');
   const lines = drafted.map((row) => ({ ...row, problem: isUnreadable(row) ? 'unreadable' : null }));
   const checked = await checkStatement(tx, { courierAccountId, date, isPartial, lines });
   const rows: RowRecord[] = [];
+  const changed: RowRecord[] = [];
   let hasNew = false;
   for (const [index, row] of drafted.entries()) {
     const findings = isUnreadable(row) ? row.findings : (checked[index]?.findings ?? []);
     const { isCodCounted } = checked[index] ?? row;
-    rows.push({ ...row, findings, isCodCounted });
+    const now = { ...row, findings, isCodCounted };
+    rows.push(now);
     if (namesOf(findings) === namesOf(row.findings) && isCodCounted === row.isCodCounted) continue;
     // What is to be posted was shown otherwise.
     hasNew ||= isCodCounted !== row.isCodCounted && !isLeftOut(findings);
     hasNew ||=
       !isLeftOut(findings) && findings.some(({ finding }) => row.findings.every((seen) => seen.finding !== finding));
+    changed.push(now);
+  }
+  await saveFindings(tx, id, changed);
+  return { rows, hasNew };
+}
+
+async function saveFindings(tx: Executor, statementId: string, rows: readonly RowRecord[]): Promise<void> {
+  for (const batch of batchesOf(rows, BATCH)) {
+    const values = batch.map(({ line, findings, isCodCounted }) => ({ line, findings, is_cod_counted: isCodCounted }));
     await tx
       .update(statementRows)
-      .set({ findings, isCodCounted })
-      .where(and(eq(statementRows.statementId, row.statementId), eq(statementRows.line, row.line)));
+      .set({ findings: sql`found.findings`, isCodCounted: sql`found.is_cod_counted` })
+      .from(sql`jsonb_populate_recordset(null::statement_rows, ${JSON.stringify(values)}::jsonb) as found`)
+      .where(and(eq(statementRows.statementId, statementId), eq(statementRows.line, sql`found.line`)));
   }
-  return { rows, hasNew };
 }
 
 const namesOf = (findings: RowRecord['findings']) => findings.map(({ finding }) => finding).join(' ');
