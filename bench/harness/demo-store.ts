@@ -12,7 +12,7 @@ export interface DemoShop {
   server: Server;
   databaseUrl: string;
   /** Another process of the same shop. */
-  startAnother(env?: Record<string, string>): Promise<Server>;
+  startAnother: (env?: Record<string, string>) => Promise<Server>;
   close(): Promise<void>;
 }
 
