@@ -39,7 +39,7 @@ describe('a request sends few statements', () => {
   it('for a login', async () => {
     const { shop } = pages;
     const body = { email: shop.users.owner.email, password: PASSWORD };
-    expect((await count(() => shop.call('POST', '/api/auth/login', { body }))).length).toBeLessThanOrEqual(14);
+    expect((await count(() => shop.call('POST', '/api/auth/login', { body }))).length).toBeLessThanOrEqual(4);
   });
 
   it('for an order of many products', async () => {

@@ -1,14 +1,13 @@
 import { AppError, type ErrorCode } from '#contract/errors.ts';
-import type { RateLimit } from '#server/platform/limits/rate-limit.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { type Attempt, consumeAll, refundAll } from '#server/platform/limits/count-attempts.ts';
 import type { WaitingRoom } from '#server/platform/limits/waiting-room.ts';
 
 /** Throws the limits' errors and the guess's own. */
 export type LimitGuesses = <T>(guess: () => Promise<T>) => Promise<T>;
 
-export interface GuessCount {
-  limit: RateLimit;
-  /** The counter's key: an address, a network, a device. */
-  key: string;
+/** The key is an address, a network, a device. */
+export interface GuessCount extends Attempt {
   /** A right guess resets the counter. */
   isConsecutive?: true;
   /** Wrong guesses before delays begin; without it there are none. */
@@ -31,25 +30,23 @@ export function delayAfter(before: number, free: number): number {
 }
 
 /** Counts each guess before it is made and refunds it where it was not wrong, so that a burst is counted in full. */
-export function limitGuesses(counts: readonly GuessCount[], room?: WaitingRoom): LimitGuesses {
+export function limitGuesses(db: Executor, counts: readonly GuessCount[], room?: WaitingRoom): LimitGuesses {
+  const slowed = counts.filter(({ free }) => free !== undefined).map(({ key }) => key);
+  const resets = counts.filter(({ isConsecutive }) => isConsecutive);
+  const refunds = counts.filter(({ isConsecutive }) => !isConsecutive);
   return async (guess) => {
-    const counted: GuessCount[] = [];
-    let delayMs = 0;
-    try {
-      for (const count of counts) {
-        const number = await count.limit.consume(count.key);
-        counted.push(count);
-        if (count.free !== undefined) delayMs = Math.max(delayMs, delayAfter(number - 1, count.free));
-      }
-      const slowed = counts.filter(({ free }) => free !== undefined).map(({ key }) => key);
-      await room?.hold(slowed, delayMs);
-      const result = await guess();
-      for (const { limit, key, isConsecutive } of counted) await (isConsecutive ? limit.reset(key) : limit.refund(key));
-      return result;
-    } catch (error) {
-      if (!isWrongGuess(error)) for (const { limit, key } of counted) await limit.refund(key);
+    const numbers = await consumeAll(db, counts);
+    const delaysMs = counts.map(({ free = Infinity }, index) => delayAfter((numbers[index] ?? 0) - 1, free));
+    const guessing = async () => {
+      await room?.hold(slowed, Math.max(...delaysMs));
+      return guess();
+    };
+    const result = await guessing().catch(async (error: unknown) => {
+      if (!isWrongGuess(error)) await refundAll(db, counts);
       throw error;
-    }
+    });
+    await refundAll(db, refunds, resets);
+    return result;
   };
 }
 

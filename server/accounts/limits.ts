@@ -18,6 +18,16 @@ export const FREE_PER_NETWORK = 30;
 export const FREE_PER_PAIR = 3;
 /** Codes that a network may ask for in an hour without delay. None is refused: a mobile network shares one address. */
 export const FREE_CODES_PER_NETWORK = 60;
+
+const PER_DAY = { windowSeconds: DAY_SECONDS, error: 'password_tries_used_up' } as const;
+const PER_DEVICE = { ...PER_DAY, name: 'login-device', points: TRUSTED_GUESSES_PER_DAY };
+const PER_SESSION = { ...PER_DAY, name: 'password-session', points: TRUSTED_GUESSES_PER_DAY };
+const PER_ACCOUNT = { ...PER_DAY, name: 'login-account', points: UNTRUSTED_GUESSES_PER_DAY };
+const PER_PAIR = { name: 'login-slow-pair', windowSeconds: QUARTER_SECONDS };
+const PER_NETWORK = { name: 'login-slow-network', windowSeconds: QUARTER_SECONDS };
+const CODES_PER_NETWORK = { name: 'code-slow-network', windowSeconds: QUARTER_SECONDS };
+const REQUESTS_PER_NETWORK = { name: 'code-request-network', windowSeconds: HOUR_SECONDS };
+
 /** Delayed requests at a time, per network and per network and account. */
 const MAX_WAITING = 20;
 
@@ -30,25 +40,16 @@ interface Guesser {
 
 /** Counted in the database, for all processes together. */
 export function createAccountLimits({ db, now, wait }: Pick<Deps, 'db' | 'now' | 'wait'>) {
-  const count = (name: string, windowSeconds: number) => createRateLimit(db, { name, windowSeconds });
-  const perDay = { windowSeconds: DAY_SECONDS, error: 'password_tries_used_up' } as const;
-
-  const perDevice = createRateLimit(db, { ...perDay, name: 'login-device', points: TRUSTED_GUESSES_PER_DAY });
-  const perSession = createRateLimit(db, { ...perDay, name: 'password-session', points: TRUSTED_GUESSES_PER_DAY });
-  const perAccount = createRateLimit(db, { ...perDay, name: 'login-account', points: UNTRUSTED_GUESSES_PER_DAY });
-  const perPair = count('login-slow-pair', QUARTER_SECONDS);
-  const perNetwork = count('login-slow-network', QUARTER_SECONDS);
-  const codesPerNetwork = count('code-slow-network', QUARTER_SECONDS);
-  const requestsPerNetwork = count('code-request-network', HOUR_SECONDS);
   const room = createWaitingRoom(wait, MAX_WAITING);
 
   function untrustedGuesses({ email, ip }: Guesser): LimitGuesses {
     const network = networkOf(ip);
     return limitGuesses(
+      db,
       [
-        { limit: perAccount, key: email },
-        { limit: perPair, key: `${email} ${network}`, isConsecutive: true, free: FREE_PER_PAIR },
-        { limit: perNetwork, key: network, free: FREE_PER_NETWORK },
+        { limit: PER_ACCOUNT, key: email },
+        { limit: PER_PAIR, key: `${email} ${network}`, isConsecutive: true, free: FREE_PER_PAIR },
+        { limit: PER_NETWORK, key: network, free: FREE_PER_NETWORK },
       ],
       room,
     );
@@ -61,22 +62,23 @@ export function createAccountLimits({ db, now, wait }: Pick<Deps, 'db' | 'now' |
         const { email, device } = guesser;
         const key = `${device} ${email}`;
         const isTrustedDevice = device !== undefined && (await isTrusted(db, { email, device }, now()));
-        if (!isTrustedDevice || (await perDevice.isUsedUp(key))) return untrustedGuesses(guesser)(guess);
-        return limitGuesses([{ limit: perDevice, key, isConsecutive: true }])(guess);
+        if (!isTrustedDevice || (await createRateLimit(db, PER_DEVICE).isUsedUp(key)))
+          return untrustedGuesses(guesser)(guess);
+        return limitGuesses(db, [{ limit: PER_DEVICE, key, isConsecutive: true }])(guess);
       };
     },
 
     currentPasswordGuesses: (tokenHash: string): LimitGuesses =>
-      limitGuesses([{ limit: perSession, key: tokenHash, isConsecutive: true }]),
+      limitGuesses(db, [{ limit: PER_SESSION, key: tokenHash, isConsecutive: true }]),
 
     /** Delays a network after wrong codes. */
     codeGuesses: (ip: string): LimitGuesses =>
-      limitGuesses([{ limit: codesPerNetwork, key: networkOf(ip), free: FREE_PER_NETWORK }], room),
+      limitGuesses(db, [{ limit: CODES_PER_NETWORK, key: networkOf(ip), free: FREE_PER_NETWORK }], room),
 
     /** Delays a request for a code. Throws `rate_limited` where too many of the network wait already. */
     async slowCodeRequests(ip: string): Promise<void> {
       const network = networkOf(ip);
-      const number = await requestsPerNetwork.consume(network);
+      const number = await createRateLimit(db, REQUESTS_PER_NETWORK).consume(network);
       await room.hold([network], delayAfter(number - 1, FREE_CODES_PER_NETWORK));
     },
   };

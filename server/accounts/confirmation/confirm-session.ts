@@ -4,9 +4,9 @@ import { CONFIRMED_MINUTES } from '#contract/accounts.ts';
 import { AppError, ERRORS } from '#contract/errors.ts';
 import type { LimitGuesses } from '#server/accounts/limit-guesses.ts';
 import { checkPassword } from '#server/accounts/passwords/check-password.ts';
-import { findUserById } from '#server/accounts/queries.ts';
 import { checkSecondFactor } from '#server/accounts/second-factor/check-second-factor.ts';
-import { sessions } from '#server/accounts/tables.ts';
+import { findUserWithFactor } from '#server/accounts/second-factor/queries.ts';
+import { sessions, users } from '#server/accounts/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
@@ -24,10 +24,11 @@ export async function confirmSession(
 ): Promise<Date> {
   const { db, now } = deps;
   const factor = await limitGuesses(async () => {
-    if (!(await checkPassword(db, await findUserById(db, viewer.id), password))) {
+    const found = await findUserWithFactor(db, eq(users.id, viewer.id));
+    if (!found || !(await checkPassword(db, found.user, password))) {
       throw new AppError('password_wrong', { fields: { password: ERRORS.password_wrong.message } });
     }
-    return checkSecondFactor(deps, { userId: viewer.id, code });
+    return checkSecondFactor(deps, { factor: found.factor, code });
   });
   const confirmedAt = now();
   const proof = { confirmedAt, ...(factor && { secondFactorAt: confirmedAt }) };

@@ -3,9 +3,8 @@ import { AppError } from '#contract/errors.ts';
 import type { Settings } from '#contract/settings.schema.ts';
 import { codesNearLimit } from '#server/accounts/events.ts';
 import type { Deps } from '#server/deps.ts';
-import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
+import { areUsedUp, consumeAll, readCounts } from '#server/platform/limits/count-attempts.ts';
 
 const SECONDS: Record<CodeWindow, number> = { hour: 60 * 60, day: 24 * 60 * 60 };
 /** All codes count together: strangers choose the addresses. */
@@ -20,30 +19,33 @@ export interface MailedCodes {
 const limitIn = (settings: Settings, window: CodeWindow) =>
   window === 'hour' ? settings.codesPerHour : settings.codesPerDay;
 
-const counterOf = (db: Executor, window: CodeWindow, points: number) =>
-  createRateLimit(db, {
-    name: `mailed-codes-${window}`,
-    points,
-    windowSeconds: SECONDS[window],
-    error: 'too_many_codes',
-  });
+const attemptsIn = (settings: Settings) =>
+  CODE_WINDOWS.map((window) => ({
+    limit: {
+      name: `mailed-codes-${window}`,
+      points: limitIn(settings, window),
+      windowSeconds: SECONDS[window],
+      error: 'too_many_codes' as const,
+    },
+    key: KEY,
+  }));
 
 /** Throws `too_many_codes` with the minutes to wait where the shop has mailed as many codes as it may. Counts nothing. */
 export async function assertCodesLeft({ db, settings }: Pick<Deps, 'db' | 'settings'>): Promise<void> {
-  const current = await settings.read();
-  for (const window of CODE_WINDOWS.toReversed()) {
-    const counter = counterOf(db, window, limitIn(current, window));
-    // Throws, as it is used up.
-    if (await counter.isUsedUp(KEY)) await counter.consume(KEY).catch(withMinutes);
-  }
+  const attempts = attemptsIn(await settings.read());
+  const usedUp = await areUsedUp(db, attempts);
+  const longest = attempts.findLast((_, index) => usedUp[index]);
+  // Throws, as it is used up.
+  if (longest) await consumeAll(db, [longest]).catch(withMinutes);
 }
 
 /** Counts a code that is mailed, and warns the shop once a window. Throws as `assertCodesLeft`. */
 export async function countMailedCode({ db, jobs, settings }: Pick<Deps, 'db' | 'jobs' | 'settings'>): Promise<void> {
   const current = await settings.read();
-  for (const window of CODE_WINDOWS) {
+  const counts = await consumeAll(db, attemptsIn(current)).catch(withMinutes);
+  for (const [index, window] of CODE_WINDOWS.entries()) {
     const limit = limitIn(current, window);
-    const sent = (await counterOf(db, window, limit).consume(KEY).catch(withMinutes)) ?? 0;
+    const sent = counts[index] ?? 0;
     if (sent === warningOf(limit))
       await inTransaction(db, (tx) => jobs.enqueue(tx, codesNearLimit, { window, sent, limit }));
   }
@@ -52,12 +54,11 @@ export async function countMailedCode({ db, jobs, settings }: Pick<Deps, 'db' | 
 /** What was mailed in the present windows. */
 export async function readMailedCodes({ db, settings }: Pick<Deps, 'db' | 'settings'>): Promise<MailedCodes[]> {
   const current = await settings.read();
-  const windows = CODE_WINDOWS.map(async (window) => {
+  const counts = await readCounts(db, attemptsIn(current));
+  return CODE_WINDOWS.map((window, index) => {
     const limit = limitIn(current, window);
-    const sent = Math.min(limit, await counterOf(db, window, limit).count(KEY));
-    return { window, sent, limit };
+    return { window, sent: Math.min(limit, counts[index] ?? 0), limit };
   });
-  return Promise.all(windows);
 }
 
 export function isNearLimit({ sent, limit }: MailedCodes): boolean {

@@ -48,7 +48,7 @@ export async function register(deps: Deps, registration: Registration, limitGues
 }
 
 async function checkCode({ db, now }: Deps, { email, otp, browser }: Registration): Promise<void> {
-  const mailed = await inTransaction(db, (tx) => findRegistrationCode(tx, email, now()));
+  const mailed = await findRegistrationCode(db, email, now());
   const code = mailed?.code;
   if (!code) throw new AppError('otp_invalid');
   const compare = async () => {

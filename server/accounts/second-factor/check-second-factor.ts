@@ -5,7 +5,7 @@ import { secondFactors } from '#server/accounts/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
-import { findSecondFactor } from './queries.ts';
+import type { SecondFactorRow } from './queries.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 import { findStep } from './totp.ts';
 
@@ -14,7 +14,7 @@ export const WRONG_CODES_PER_DAY = 10;
 const DAY_SECONDS = 24 * 60 * 60;
 
 interface Attempt {
-  userId: string;
+  factor: SecondFactorRow | null;
   /** Normalised (`normalizeOtp`); undefined where none was sent. */
   code: string | undefined;
 }
@@ -23,20 +23,20 @@ interface Attempt {
 export type UsedFactor = 'app' | 'recovery-code';
 
 /**
- * Uses up a code of a user who has a second factor; returns undefined for others. Call it after the password was right only.
+ * Uses up a code of a confirmed second factor; returns undefined for others. Call it after the password was right only.
  * Throws `second_factor_required` without a code, `code_invalid` for a wrong or used one, `code_tries_used_up`.
  */
 export async function checkSecondFactor(
   { db, now }: Pick<Deps, 'db' | 'now'>,
-  { userId, code }: Attempt,
+  { factor, code }: Attempt,
 ): Promise<UsedFactor | undefined> {
-  const factor = await findSecondFactor(db, userId);
   if (!factor?.confirmedAt) return undefined;
   if (code === undefined) throw new AppError('second_factor_required');
   if (isLongCode(code)) {
     if (!(await spendRecoveryCode(db, factor, code))) throw new AppError('code_invalid');
     return 'recovery-code';
   }
+  const { userId } = factor;
   const limit = createRateLimit(db, {
     name: 'second-factor',
     points: WRONG_CODES_PER_DAY,

@@ -1,6 +1,18 @@
-import { eq } from 'drizzle-orm';
-import { secondFactors } from '#server/accounts/tables.ts';
+import { eq, type SQL } from 'drizzle-orm';
+import { secondFactors, users } from '#server/accounts/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+
+export type SecondFactorRow = typeof secondFactors.$inferSelect;
+
+/** The user that matches, with their second factor: null where they have never begun one. */
+export async function findUserWithFactor(db: Executor, isOne: SQL) {
+  const [found] = await db
+    .select({ user: users, factor: secondFactors })
+    .from(users)
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .where(isOne);
+  return found;
+}
 
 /** The user's second factor, which counts only once it is confirmed. */
 export async function findSecondFactor(db: Executor, userId: string) {

@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
-import { findSecondFactor, removeSecondFactor } from './queries.ts';
+import { findSecondFactor, removeSecondFactor, type SecondFactorRow } from './queries.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { findStep, newTotpSecret, qrDataUrl, totpUri } from './totp.ts';
 
@@ -53,8 +53,6 @@ export async function confirmSecondFactor({ db, jobs, now }: Deps, viewer: Viewe
   });
   return codes;
 }
-
-type SecondFactorRow = typeof secondFactors.$inferSelect;
 
 /** The time step of the first code. Throws `second_factor_on`, and `code_invalid` also where none was started. */
 function findFirstStep(factor: SecondFactorRow | undefined, code: string, now: Date): number {

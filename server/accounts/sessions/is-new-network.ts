@@ -1,19 +1,14 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, exists, notExists, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#server/platform/database/database.ts';
 import { clientColumns } from '#server/platform/security/record-event.ts';
 import { securityEvents } from '#server/platform/security/tables.ts';
 
-/** True where the log has logins of the user, and none from the network of the running request. */
-export async function isNewNetwork(tx: Executor, userId: string): Promise<boolean> {
+/** SQL that is true where the log has logins of the user, and none from the network of the running request. */
+export function isNewNetwork(tx: Executor, userId: string): SQL {
   const { network } = clientColumns();
-  if (network === null) return false;
+  if (network === null) return sql`false`;
   const logins = and(eq(securityEvents.userId, userId), eq(securityEvents.kind, 'login.succeeded'));
-  const [any] = await tx.select({ id: securityEvents.id }).from(securityEvents).where(logins).limit(1);
-  if (!any) return false;
-  const [same] = await tx
-    .select({ id: securityEvents.id })
-    .from(securityEvents)
-    .where(and(logins, eq(securityEvents.network, network)))
-    .limit(1);
-  return !same;
+  const select = () => tx.select({ id: securityEvents.id }).from(securityEvents);
+  const isSame = and(logins, eq(securityEvents.network, network));
+  return sql`${exists(select().where(logins))} and ${notExists(select().where(isSame))}`;
 }

@@ -1,18 +1,17 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import { accountChanged } from '#server/accounts/events.ts';
 import type { LimitGuesses } from '#server/accounts/limit-guesses.ts';
 import { checkPassword } from '#server/accounts/passwords/check-password.ts';
-import { findUserByEmail, type UserRow } from '#server/accounts/queries.ts';
+import type { UserRow } from '#server/accounts/queries.ts';
 import { sessionExpiry } from '#server/accounts/rules.ts';
 import { checkSecondFactor, type UsedFactor } from '#server/accounts/second-factor/check-second-factor.ts';
-import { hashToken, newToken } from '#server/accounts/secrets.ts';
-import { sessions, users } from '#server/accounts/tables.ts';
+import { findUserWithFactor } from '#server/accounts/second-factor/queries.ts';
+import { newToken } from '#server/accounts/secrets.ts';
+import { users } from '#server/accounts/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { recordSecurityEvent } from '#server/platform/security/record-event.ts';
-import { isNewNetwork } from './is-new-network.ts';
-import { isNewDevice, trustDevice } from './trust-device.ts';
+import { openSession } from './open-session.ts';
 
 interface Login {
   email: string;
@@ -40,8 +39,17 @@ export interface OpenedSession {
  * factor `second_factor_required`, `code_invalid`, `code_tries_used_up`. Mails staff about a login with a new browser.
  */
 export async function logIn(deps: Deps, login: Login, limitGuesses: LimitGuesses): Promise<OpenedSession> {
+  const { db, jobs, now } = deps;
   const checked = await limitGuesses(() => checkCredentials(deps, login));
-  return openSession(deps, checked, login);
+  const { user } = checked;
+  const createdAt = now();
+  const opened = { token: newToken(), expiresAt: sessionExpiry(user, createdAt), deviceToken: newToken() };
+  await inTransaction(db, async (tx) => {
+    const isNewDevice = await openSession(tx, { ...login, ...checked, ...opened, createdAt });
+    if (user.role !== 'user' && isNewDevice)
+      await jobs.enqueue(tx, accountChanged, { user: user.id, change: 'login', device: login.device });
+  });
+  return { ...opened, user };
 }
 
 interface CheckedLogin {
@@ -51,50 +59,8 @@ interface CheckedLogin {
 }
 
 async function checkCredentials(deps: Deps, { email, password, code }: Login): Promise<CheckedLogin> {
-  const user = await checkPassword(deps.db, await findUserByEmail(deps.db, email), password);
-  if (!user) throw new AppError('credentials_invalid');
-  return { user, factor: await checkSecondFactor(deps, { userId: user.id, code }) };
-}
-
-const PROVED_WITH: Record<UsedFactor, string> = {
-  app: 'with a code of the app',
-  'recovery-code': 'with a recovery code',
-};
-
-async function openSession(
-  { db, jobs, now }: Deps,
-  { user, factor }: CheckedLogin,
-  login: Login,
-): Promise<OpenedSession> {
-  const { device, browser, replacedTokenHashes } = login;
-  const token = newToken();
-  const createdAt = now();
-  const expiresAt = sessionExpiry(user, createdAt);
-  const deviceToken = await inTransaction(db, async (tx) => {
-    // Opens none after a concurrent password change, which has ended all sessions.
-    const [unchanged] = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash)))
-      .for('share');
-    if (!unchanged) throw new AppError('credentials_invalid');
-    if (replacedTokenHashes.length > 0)
-      await tx.delete(sessions).where(inArray(sessions.tokenHash, [...replacedTokenHashes]));
-    const secondFactorAt = factor ? createdAt : null;
-    const times = { createdAt, lastSeenAt: createdAt, confirmedAt: createdAt, secondFactorAt, expiresAt };
-    await tx.insert(sessions).values({ tokenHash: hashToken(token), userId: user.id, ...times, device });
-    const isNew = await isNewDevice(tx, { userId: user.id, device: browser }, createdAt);
-    await recordSecurityEvent(tx, {
-      at: createdAt,
-      kind: 'login.succeeded',
-      userId: user.id,
-      detail: factor ? PROVED_WITH[factor] : null,
-      isNewNetwork: await isNewNetwork(tx, user.id),
-      isNewDevice: isNew,
-    });
-    if (user.role !== 'user' && isNew)
-      await jobs.enqueue(tx, accountChanged, { user: user.id, change: 'login', device });
-    return trustDevice(tx, { userId: user.id, device: browser }, createdAt);
-  });
-  return { token, expiresAt, deviceToken, user };
+  const found = await findUserWithFactor(deps.db, eq(users.email, email));
+  const user = await checkPassword(deps.db, found?.user, password);
+  if (!found || !user) throw new AppError('credentials_invalid');
+  return { user, factor: await checkSecondFactor(deps, { factor: found.factor, code }) };
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, exists, gt, notExists, type SQL, sql } from 'drizzle-orm';
 import { hashToken, newToken } from '#server/accounts/secrets.ts';
 import { trustedDevices, users } from '#server/accounts/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -18,34 +18,38 @@ export async function isTrusted(
   return rows.length > 0;
 }
 
-/** True where the user has logged in before, but never with this browser. */
-export async function isNewDevice(
-  tx: Executor,
-  { userId, device }: { userId: string; device: string | undefined },
-  now: Date,
-): Promise<boolean> {
-  const known = await tx
-    .select({ tokenHash: trustedDevices.tokenHash, expiresAt: trustedDevices.expiresAt })
-    .from(trustedDevices)
-    .where(eq(trustedDevices.userId, userId));
-  return known.length > 0 && !known.some(({ tokenHash, expiresAt }) => tokenHash === device && expiresAt > now);
+interface Browser {
+  userId: string;
+  /** The hash of the token that it sent. */
+  device: string | undefined;
+}
+
+/** SQL that is true where the user has logged in before, but never with this browser. */
+export function isNewDevice(tx: Executor, { userId, device }: Browser, now: Date): SQL {
+  const { userId: owner, tokenHash, expiresAt } = trustedDevices;
+  const select = () => tx.select({ userId: owner }).from(trustedDevices);
+  const isSame = and(eq(owner, userId), eq(tokenHash, device ?? ''), gt(expiresAt, now));
+  return sql`${exists(select().where(eq(owner, userId)))} and ${notExists(select().where(isSame))}`;
 }
 
 /** Returns the browser's fresh token. It replaces the one it sent, so that a planted or copied token is worthless. */
-export async function trustDevice(
-  tx: Executor,
-  { userId, device }: { userId: string; device: string | undefined },
-  now: Date,
-): Promise<string> {
+export async function trustDevice(tx: Executor, { userId, device }: Browser, now: Date): Promise<string> {
   const token = newToken();
-  const tokenHash = hashToken(token);
-  if (device !== undefined) {
-    await tx.update(trustedDevices).set({ tokenHash }).where(eq(trustedDevices.tokenHash, device));
-  }
-  const expiresAt = new Date(now.getTime() + DEVICE_TRUST_DAYS * 86_400_000);
-  await tx
-    .insert(trustedDevices)
-    .values({ tokenHash, userId, createdAt: now, expiresAt })
-    .onConflictDoUpdate({ target: [trustedDevices.tokenHash, trustedDevices.userId], set: { expiresAt } });
+  await tx.execute(sql`with account as (select ${userId}::uuid as id), ${trusting({ token, device }, now)} select`);
   return token;
+}
+
+/** CTEs that store the fresh token for the user in the CTE `account`, in place of the one that the browser sent. */
+export function trusting({ token, device = '' }: { token: string; device: string | undefined }, now: Date): SQL {
+  const expiresAt = new Date(now.getTime() + DEVICE_TRUST_DAYS * 86_400_000);
+  return sql`moved as (
+    update trusted_devices
+    set token_hash = ${hashToken(token)},
+      expires_at = case when user_id = account.id then ${expiresAt} else expires_at end
+    from account where token_hash = ${device}
+    returning user_id
+  ), trusted as (
+    insert into trusted_devices (token_hash, user_id, created_at, expires_at)
+    select ${hashToken(token)}, id, ${now}, ${expiresAt} from account where id not in (select user_id from moved)
+  )`;
 }

@@ -4,6 +4,7 @@ import { AppError } from '#contract/errors.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { throwError } from '#test/backups.ts';
 import { openTestDatabase } from '#test/test-database.ts';
+import { consumeAll, refundAll } from './count-attempts.ts';
 import { createRateLimit, forgetLimits } from './rate-limit.ts';
 import { rateLimits } from './tables.ts';
 
@@ -92,6 +93,37 @@ describe('a rate limit', () => {
     const error = await errorOf(open('broken').limit.consume('a key with a \0'));
     expect(error).toBeInstanceOf(Error);
     expect(error).not.toBeInstanceOf(AppError);
+  });
+
+  it('counts with others in one statement: those before an exceeded one are refunded, those after it not counted', async () => {
+    const { db } = open('several');
+    const limits = [9, 2, 9].map((points, index) => ({
+      name: `several-${index}`,
+      points,
+      windowSeconds: HOUR_SECONDS,
+    }));
+    const attempts = limits.map((limit) => ({ limit, key: 'hira' }));
+    const counts = () => Promise.all(limits.map((limit) => createRateLimit(db, limit).count('hira')));
+    expect(await consumeAll(db, attempts)).toEqual([1, 1, 1]);
+    expect(await consumeAll(db, attempts)).toEqual([2, 2, 2]);
+    for (let more = 0; more < 2; more += 1) {
+      await expect(consumeAll(db, attempts)).rejects.toMatchObject({ code: 'rate_limited' });
+    }
+    expect(await counts()).toEqual([2, 4, 2]);
+    await refundAll(db, attempts.slice(1), attempts.slice(0, 1));
+    expect(await counts()).toEqual([0, 3, 1]);
+  });
+
+  it('counts concurrent attempts at several limits without a deadlock', async () => {
+    const { db } = open('concurrent');
+    const limit = (name: string) => ({ name, windowSeconds: HOUR_SECONDS });
+    const attempts = ['z', 'a', 'm'].map((name) => ({ limit: limit(`concurrent-${name}`), key: 'hira' }));
+    const attempt = async (index: number) => {
+      await consumeAll(db, attempts);
+      if (index % 2 === 0) await refundAll(db, attempts);
+    };
+    await Promise.all(Array.from({ length: 60 }, (_, index) => attempt(index)));
+    expect(await consumeAll(db, attempts)).toEqual([31, 31, 31]);
   });
 
   it('is forgotten once its window has ended', async () => {

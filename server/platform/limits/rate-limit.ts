@@ -1,21 +1,8 @@
 import { lt } from 'drizzle-orm';
-import { RateLimiterDrizzle, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError, type ErrorCode } from '#contract/errors.ts';
 import type { Executor } from '../database/database.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
+import { areUsedUp, consumeAll, type Limit, readCounts, refundAll } from './count-attempts.ts';
 import { rateLimits } from './tables.ts';
-
-interface RateLimitOptions {
-  /** Limits of one name share their counts across processes. */
-  name: string;
-  /** Undefined only counts attempts. */
-  points?: number;
-  windowSeconds: number;
-  /** Maps a key to its bucket; identity by default. */
-  keyOf?: (key: string) => string;
-  /** Code that `consume` throws; `rate_limited` by default. */
-  error?: ErrorCode;
-}
 
 export interface RateLimit {
   /** Counts an attempt and returns the count of this window. Throws an `AppError` past the limit. */
@@ -29,44 +16,14 @@ export interface RateLimit {
   reset(key: string): Promise<void>;
 }
 
-const NO_LIMIT = 1_000_000_000;
-
 /** A rate limit in the database, across processes and restarts. */
-export function createRateLimit(
-  db: Executor,
-  { name, points = NO_LIMIT, windowSeconds, keyOf = (key) => key, error: code = 'rate_limited' }: RateLimitOptions,
-): RateLimit {
-  const limiter = new RateLimiterDrizzle({
-    storeClient: db,
-    schema: rateLimits,
-    keyPrefix: name,
-    points,
-    duration: windowSeconds,
-    clearExpiredByTimeout: false,
-  });
-  const tooMany = (result: RateLimiterRes) =>
-    new AppError(code, { retryAfterSeconds: Math.max(1, Math.ceil(result.msBeforeNext / 1_000)) });
-
+export function createRateLimit(db: Executor, limit: Limit): RateLimit {
   return {
-    async consume(key) {
-      try {
-        return (await limiter.consume(keyOf(key))).consumedPoints;
-      } catch (error) {
-        throw error instanceof RateLimiterRes ? tooMany(error) : error;
-      }
-    },
-    async count(key) {
-      return (await limiter.get(keyOf(key)))?.consumedPoints ?? 0;
-    },
-    async refund(key) {
-      await limiter.reward(keyOf(key));
-    },
-    async isUsedUp(key) {
-      return (await limiter.get(keyOf(key)))?.remainingPoints === 0;
-    },
-    async reset(key) {
-      await limiter.delete(keyOf(key));
-    },
+    consume: async (key) => (await consumeAll(db, [{ limit, key }]))[0] ?? 0,
+    count: async (key) => (await readCounts(db, [{ limit, key }]))[0] ?? 0,
+    refund: (key) => refundAll(db, [{ limit, key }]),
+    isUsedUp: async (key) => (await areUsedUp(db, [{ limit, key }])).includes(true),
+    reset: (key) => refundAll(db, [], [{ limit, key }]),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { SecurityKind } from '#contract/security.ts';
 import type { Executor } from '../database/database.ts';
 import { describeDevice } from '../http/describe-device.ts';
@@ -12,14 +13,19 @@ export interface HappenedEvent {
   userId: string | null;
   aboutUserId?: string | null;
   detail?: string | null;
-  isNewNetwork?: boolean;
-  isNewDevice?: boolean;
+  isNewNetwork?: boolean | SQL;
+  isNewDevice?: boolean | SQL;
 }
 
 /** Writes an entry of the security log in the event's transaction, with network and device of the running request. */
 export async function recordSecurityEvent(tx: Executor, event: HappenedEvent): Promise<void> {
-  await tx.insert(securityEvents).values({ ...event, ...clientColumns(), lastAt: event.at });
+  await insertSecurityEvent(tx, event);
   noteForLog(event.kind);
+}
+
+/** Returns the insert of `recordSecurityEvent`, for a statement that has it as a part and calls `noteForLog` afterwards. */
+export function insertSecurityEvent(tx: Executor, event: HappenedEvent) {
+  return tx.insert(securityEvents).values({ ...event, ...clientColumns(), lastAt: event.at });
 }
 
 /** The columns that say where the running request comes from. */

@@ -1,0 +1,119 @@
+import { and, gt, inArray } from 'drizzle-orm';
+import { AppError, type ErrorCode } from '#contract/errors.ts';
+import type { Executor } from '../database/database.ts';
+import { runNamed } from '../database/prepared.ts';
+import { rateLimits } from './tables.ts';
+
+export interface Limit {
+  /** Limits of one name share their counts across processes. */
+  name: string;
+  /** Undefined only counts attempts. */
+  points?: number;
+  windowSeconds: number;
+  /** Maps a key to its bucket; identity by default. */
+  keyOf?: (key: string) => string;
+  /** Code that is thrown past the limit; `rate_limited` by default. */
+  error?: ErrorCode;
+}
+
+export interface Attempt {
+  limit: Limit;
+  key: string;
+}
+
+const NO_LIMIT = 1_000_000_000;
+
+/**
+ * Counts an attempt at each limit and returns the counts of their windows. Past a limit it refunds those before, skips those after, and
+ * throws an `AppError`.
+ */
+export async function consumeAll(db: Executor, attempts: readonly Attempt[]): Promise<number[]> {
+  const counts = await changeInTurn(db, attempts, 1);
+  const last = counts.at(-1);
+  if (last && !last.is_within) {
+    await refundAll(db, attempts.slice(0, counts.length - 1));
+    const code = attempts[counts.length - 1]?.limit.error ?? 'rate_limited';
+    throw new AppError(code, { retryAfterSeconds: Math.max(1, last.seconds_left) });
+  }
+  return counts.map(({ points }) => points);
+}
+
+/** Uncounts harmless attempts, then deletes the counts of `resets`. */
+export async function refundAll(
+  db: Executor,
+  attempts: readonly Attempt[],
+  resets: readonly Attempt[] = [],
+): Promise<void> {
+  const keys = resets.map(rowKey);
+  if (attempts.length > 0) await changeInTurn(db, attempts, -1, keys);
+  else if (keys.length > 0) await db.delete(rateLimits).where(inArray(rateLimits.key, keys));
+}
+
+/** The counts of the windows so far. */
+export async function readCounts(db: Executor, attempts: readonly Attempt[]): Promise<number[]> {
+  const isAsked = and(inArray(rateLimits.key, attempts.map(rowKey)), gt(rateLimits.expire, new Date()));
+  const rows = await db.select().from(rateLimits).where(isAsked);
+  const points = new Map(rows.map((row) => [row.key, row.points]));
+  return attempts.map((attempt) => points.get(rowKey(attempt)) ?? 0);
+}
+
+/** For each limit: true when the next attempt would exceed it. */
+export async function areUsedUp(db: Executor, attempts: readonly Attempt[]): Promise<boolean[]> {
+  const counts = await readCounts(db, attempts);
+  return attempts.map(({ limit }, index) => (counts[index] ?? 0) >= (limit.points ?? NO_LIMIT));
+}
+
+function rowKey({ limit: { name, keyOf }, key }: Attempt): string {
+  return `${name}:${keyOf ? keyOf(key) : key}`;
+}
+
+interface CountRow {
+  points: number;
+  is_within: boolean;
+  seconds_left: number;
+}
+
+/** One statement. Attempts stop after the first that exceeds its limit, refunds never. Returns the counts up to there. */
+async function changeInTurn(
+  db: Executor,
+  attempts: readonly Attempt[],
+  change: 1 | -1,
+  resets: readonly string[] = [],
+): Promise<CountRow[]> {
+  const now = Date.now();
+  const values = attempts.flatMap((attempt) => {
+    const { windowSeconds, points = NO_LIMIT } = attempt.limit;
+    return [rowKey(attempt), new Date(now + windowSeconds * 1_000), change > 0 ? points : NO_LIMIT];
+  });
+  const params = [new Date(now), change, ...values, ...(resets.length > 0 ? [resets] : [])];
+  return (await runNamed(db, changesSql(attempts.length, resets.length > 0), params)) as CountRow[];
+}
+
+function changesSql(count: number, hasResets: boolean): string {
+  const steps = Array.from({ length: count }, (_, index) => index);
+  const parts = steps.map(stepSql);
+  if (hasResets) {
+    const keys = `$${3 + count * 3}::text[]`;
+    parts.push(
+      `resets as (delete from rate_limits where key = any(${keys}) and exists (select from step${count - 1}))`,
+    );
+  }
+  const results = steps.map((index) => `select * from step${index}`);
+  return `with ${parts.join(', ')} ${results.join(' union all ')} order by position`;
+}
+
+/** Reads the step before, so that all statements lock the rows of the same limits in the same order. */
+function stepSql(index: number): string {
+  const [key, expire, max] = [3, 4, 5].map((first) => `$${first + index * 3}`);
+  const isNext = index === 0 ? '' : `where exists (select from step${index - 1} where is_within)`;
+  const hasEnded = 'counter.expire <= $1::timestamptz';
+  return `step${index} as (
+    insert into rate_limits as counter (key, points, expire)
+    select ${key}::text, $2::int, ${expire}::timestamptz ${isNext}
+    on conflict (key) do update set
+      points = case when ${hasEnded} then excluded.points else counter.points + excluded.points end,
+      expire = case when ${hasEnded} then excluded.expire else counter.expire end
+    returning ${index} as position, points, points <= ${max}::int as is_within,
+      ceil(extract(epoch from expire - $1::timestamptz))::int as seconds_left
+  )`;
+}
