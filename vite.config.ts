@@ -122,6 +122,8 @@ export default defineConfig({
       build: {
         target: 'es2022',
         assetsInlineLimit: 0,
+        // Without a line, a browser would remember each preload that failed: the part could not be had when the line is back.
+        modulePreload: { resolveDependencies: (_file, needed) => needed.filter((file) => !file.endsWith('.js')) },
         rolldownOptions: {
           output: {
             postBanner: ({ name }) => (COMPILED_AT_ONCE.includes(name) ? '//# allFunctionsCalledOnLoad' : ''),

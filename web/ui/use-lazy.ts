@@ -19,7 +19,7 @@ export function useLazy<Part>(load: () => Promise<Part>, wanted: string | boolea
     if (!wanted || isLoaded) return undefined;
     let isCurrent = true;
     const attempt = () => {
-      load().then(
+      importAgain(load).then(
         // A transition keeps an opening panel responsive. A part may be a component, which `setPart` would call.
         (loaded) => startTransition(() => (isCurrent ? setPart(() => loaded) : undefined)),
         () => isCurrent && setHasFailed(true),
@@ -34,8 +34,25 @@ export function useLazy<Part>(load: () => Promise<Part>, wanted: string | boolea
   }, [load, wanted, isLoaded]);
 
   const retry = async () => {
-    const loaded = await load();
+    const loaded = await importAgain(load);
     setPart(() => loaded);
   };
   return { part, retry: hasFailed && !isLoaded ? retry : undefined };
+}
+
+let tries = 0;
+
+/**
+ * Browsers remember a failed import for as long as the page lives (whatwg/html issue 6768; Chromium until 155): another try needs another
+ * address. Chromium and Firefox name the one that failed in the error; with others the page has to be loaded again.
+ */
+async function importAgain<Part>(load: () => Promise<Part>): Promise<Part> {
+  try {
+    return await load();
+  } catch (error) {
+    const [address] = /https?:\/\/\S+\.js/.exec(String(error)) ?? [];
+    if (address === undefined) throw error;
+    tries += 1;
+    return (await import(/* @vite-ignore */ `${address}?again=${tries}`)) as Part;
+  }
 }
