@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import { classNames } from './class-names.ts';
 import { hideOnBack } from './use-back-closes.ts';
 
@@ -13,13 +12,11 @@ interface MenuPopoverProps {
 
 /**
  * A menu as a native popover: it works before hydration, lies above everything, closes on Escape or a press beside it.
- * It also closes on a link in it, and by remounting (the key) on history navigation.
+ * It also closes on a link in it, and on Back, which then stays on the page.
  */
 export function MenuPopover({ id, label, children, className }: MenuPopoverProps) {
-  const { key } = useLocation();
   return (
     <nav
-      key={key}
       ref={hideOnBack}
       id={id}
       popover="auto"
