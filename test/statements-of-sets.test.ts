@@ -1,15 +1,20 @@
-import { inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bulkEditResponse } from '#contract/bulk-edits.schema.ts';
 import { postStatementResponse } from '#contract/cash.schema.ts';
 import { deskResultsResponse } from '#contract/desk.schema.ts';
 import { numberParcelsResponse } from '#contract/parcels.schema.ts';
+import { runImport } from '#server/imports/run-import.ts';
+import { importRows } from '#server/imports/tables.ts';
 import { parcels } from '#server/parcels/tables.ts';
+import { runOperation } from '#server/platform/running-operation.ts';
 import { addCourier, addOwedParcels, draft, post, rowOf } from './cash.ts';
 import { statementsOf } from './count-statements.ts';
 import { addOrder, addProduct } from './factories.ts';
+import { sendFile, startImport } from './import-files.ts';
 import { parcelCalls } from './parcel-calls.ts';
 import { addCourierAccount } from './parcel-factories.ts';
+import { csvOf, KURTAS } from './spreadsheets.ts';
 import { useTestShop } from './test-shop.ts';
 
 const FEW = 5;
@@ -35,6 +40,9 @@ const STEPS = [
   'drafts a statement',
   'posts a statement',
   'checks a draft again',
+  'checks an import',
+  'imports new products',
+  'imports changes of products',
 ] as const;
 type Step = (typeof STEPS)[number];
 
@@ -59,6 +67,7 @@ describe('a request about many rows', () => {
     };
     await runDesk(count, step);
     await runCash(count, step);
+    await runImports(count, step);
   }
 
   /** Takes `count` orders from the desk to their customers and back, then edits `count` products. */
@@ -145,6 +154,33 @@ describe('a request about many rows', () => {
     });
     await step('posts a statement', async () => (await post(shop, statement)).as(postStatementResponse).posted);
     await step('checks a draft again', async () => (await post(shop, again)).as(postStatementResponse).leftOut.length);
+  }
+
+  /** Imports `count` new products, and then other prices of theirs. */
+  async function runImports(count: number, step: RunStep): Promise<void> {
+    const rows = Array.from({ length: count }, (_, index) => ({
+      ...KURTAS[0],
+      SKU: `SET${count}-${index}`,
+      Design: null,
+    }));
+    const write = async (name: Step, id: string) => {
+      await startImport(shop, id);
+      await step(name, async () => {
+        // The job in place of a request, as only statements of requests are counted.
+        await runOperation({ labels: { route: 'import', reqId: id } }, () => runImport(shop.deps, id));
+        const isWritten = inArray(importRows.outcome, ['added', 'changed']);
+        return shop.deps.db.$count(importRows, and(eq(importRows.importId, id), isWritten));
+      });
+    };
+    let added = '';
+    await step('checks an import', async () => {
+      const checked = await sendFile(shop, csvOf(rows));
+      added = checked._id;
+      return checked.rows.new;
+    });
+    await write('imports new products', added);
+    const changed = await sendFile(shop, csvOf(rows.map((row, index) => ({ ...row, Price: 1_500 + index }))));
+    await write('imports changes of products', changed._id);
   }
 
   beforeAll(async () => {

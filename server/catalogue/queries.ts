@@ -39,10 +39,17 @@ export function hasAnyId(pasted: string): SQL {
 }
 const IS_SHORT_ID = /^[\da-f]{12}$/i;
 
-/** Of two with one short id, which `newProductId` prevents, the older. */
+/** Of two with one short id, which `newProductIds` prevents, the older. */
 export async function findProductByAnyId(db: Executor, pasted: string): Promise<ProductRow | undefined> {
   const [product] = await db.select().from(products).where(hasAnyId(pasted)).orderBy(asc(products.id)).limit(1);
   return product;
+}
+
+/** Whether a product has one of these short ids. */
+export async function hasShortId(db: Executor, shortIds: readonly string[]): Promise<boolean> {
+  const isOne = inArray(shortIdColumn, [...shortIds]);
+  const rows = await db.select({ id: products.id }).from(products).where(isOne).limit(1);
+  return rows.length > 0;
 }
 
 /** As shoppers find it: undefined for a hidden product too. */

@@ -13,7 +13,7 @@ import { imports } from './tables.ts';
 import { writeRows } from './write-rows.ts';
 import { openZipImages, type ZipImages, zipPathOf } from './zip-images.ts';
 
-const BATCH_ROWS = 50;
+const BATCH_ROWS = 60;
 /** Bounds the time between two batches, where progress is seen and a cancellation is heard. */
 const BATCH_IMAGES = 8;
 /** Three jobs in turn must end before they are given to another process (job-queue.ts). */

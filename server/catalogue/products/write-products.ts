@@ -10,7 +10,7 @@ import { type Actor, recordChanges } from '#server/platform/audit/record-change.
 import { newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { auditedProduct } from './audited-product.ts';
-import { newProductId } from './new-product-id.ts';
+import { newProductIds } from './new-product-ids.ts';
 
 /** Who writes, when, and as part of what. */
 interface Author {
@@ -37,8 +37,7 @@ export async function addProducts(
 ): Promise<Written> {
   if (added.length === 0) return { rows: [], tags: [] };
   await describeStockChange(tx, { why: 'edit', ref: newId(), by: by.id });
-  const ids: string[] = [];
-  for (const _ of added) ids.push(await newProductId(tx));
+  const ids = await newProductIds(tx, added.length);
   const rows = await tx
     .insert(products)
     .values(

@@ -1,0 +1,158 @@
+import { isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
+import { paisaFromPkr, paisaOrNull } from '#contract/money.ts';
+import { hasRight, type Staff } from '#contract/rights.ts';
+import { auditedProduct, rightOfField } from '#server/catalogue/products/audited-product.ts';
+import type { NewProduct, ProductChange } from '#server/catalogue/products/write-products.ts';
+import type { ProductRow } from '#server/catalogue/queries.ts';
+import { describeImage } from '#server/media/describe-image.ts';
+import type { ImageRow } from '#server/media/queries.ts';
+import { changesOf } from './check-import.ts';
+import type { CheckedValues, ImportValue, NamedImage, RowProblem } from './import-row.ts';
+import type { StoredRow } from './queries.ts';
+import type { StoredFile } from './store-row-images.ts';
+
+/** What writing a row does. */
+export type PlannedRow =
+  | { outcome: 'added'; added: NewProduct }
+  | { outcome: 'changed'; changed: ProductChange }
+  | { outcome: 'unchanged' }
+  | { outcome: 'skipped'; problem: RowProblem };
+
+interface Circumstances {
+  by: Staff;
+  /** Images of files, by the name of the file. */
+  stored: ReadonlyMap<string, StoredFile>;
+  /** Stored images, by URL. */
+  images: ReadonlyMap<string, ImageRow>;
+}
+
+/** A row that cannot be written any more, as the shop has changed since the check. */
+class RowError extends Error {
+  readonly column: RowProblem['column'];
+  constructor(column: RowProblem['column'], message: string) {
+    super(message);
+    this.column = column;
+  }
+}
+
+/** Decides what a row does to its product as that is now; undefined where the shop has none of its SKU. */
+export function planRow(row: StoredRow, product: ProductRow | undefined, circumstances: Circumstances): PlannedRow {
+  try {
+    return product ? planChange(row, product, circumstances) : planAddition(row, circumstances);
+  } catch (error) {
+    if (!(error instanceof RowError)) throw error;
+    return { outcome: 'skipped', problem: { column: error.column, value: '', problem: error.message } };
+  }
+}
+
+function planAddition({ values }: StoredRow, { stored, images }: Circumstances): PlannedRow {
+  const { sku, name, category, color, age, price, description, pictures = [] } = values;
+  const named = imagesOf(pictures, stored);
+  const [cover] = named;
+  if (
+    sku === undefined ||
+    name === undefined ||
+    category === undefined ||
+    color === undefined ||
+    age === undefined ||
+    price === undefined ||
+    description === undefined ||
+    cover === undefined
+  ) {
+    // It was a change when the file was checked.
+    throw new RowError('sku', 'The product was deleted meanwhile. This row was left out.');
+  }
+  const { oldPrice = null, stock = null, weightG = null, design = null, gender = 'both', isHidden = false } = values;
+  assertMarkdown({ price, oldPrice });
+  const added = {
+    sku,
+    name,
+    category,
+    color,
+    age,
+    gender,
+    stock,
+    weightG,
+    design,
+    description,
+    isHidden,
+    pricePaisa: paisaFromPkr(price),
+    oldPricePaisa: paisaOrNull(oldPrice),
+    image: cover.url,
+    pictures: named.map((image) => describeImage(image, images.get(image.url))),
+  };
+  return { outcome: 'added', added };
+}
+
+function planChange(row: StoredRow, product: ProductRow, { by, stored, images }: Circumstances): PlannedRow {
+  const named = imagesOf(row.values.pictures ?? [], stored);
+  const values: CheckedValues = { ...row.values, pictures: named };
+  const differing = changesOf(values, product);
+  // What the file had in common with the product when it was checked stays as it is: pieces sold since do not come back.
+  const changes = row.kind === 'new' ? differing : differing.filter((column) => row.changes.includes(column));
+  if (changes.length === 0) return { outcome: 'unchanged' };
+  assertAllowed(by, changes);
+  const before = auditedProduct(product);
+  const has = (column: ImportValue) => changes.includes(column);
+  const { price = before.price, oldPrice = null } = values;
+  const prices = { price: has('price') ? price : before.price, oldPrice: has('oldPrice') ? oldPrice : before.oldPrice };
+  if (has('price') || has('oldPrice')) assertMarkdown(prices);
+  const pictures = withAlt(named, product).map((image) => describeImage(image, images.get(image.url)));
+  const changed = {
+    ...pick(values, changes),
+    regularPricePaisa: paisaFromPkr(prices.price),
+    oldPricePaisa: paisaOrNull(prices.oldPrice),
+    ...(has('pictures') && { image: pictures[0]?.url ?? product.image, pictures }),
+  };
+  return { outcome: 'changed', changed: { row: product, values: changed } };
+}
+
+/** Columns that a product's row has under the same name. */
+const PLAIN_COLUMNS = [
+  'name',
+  'category',
+  'color',
+  'age',
+  'gender',
+  'stock',
+  'weightG',
+  'design',
+  'description',
+  'isHidden',
+] as const;
+
+function pick(values: CheckedValues, changes: readonly ImportValue[]): Omit<CheckedValues, 'pictures'> {
+  return Object.fromEntries(
+    PLAIN_COLUMNS.filter((column) => changes.includes(column)).map((column) => [column, values[column]]),
+  );
+}
+
+interface Prices {
+  price: number;
+  oldPrice: number | null;
+}
+
+function imagesOf(named: readonly NamedImage[], stored: ReadonlyMap<string, StoredFile>) {
+  const urls = named.map((image) => {
+    if ('url' in image) return image.url;
+    const file = stored.get(image.file);
+    if (!file || 'problem' in file) throw new RowError('pictures', file?.problem ?? `${image.file} was not stored.`);
+    return file.url;
+  });
+  // Two files may hold the same image.
+  return [...new Set(urls)].map((url) => ({ url, alt: '' }));
+}
+
+/** An image that stays has its description still. */
+function withAlt(images: readonly { url: string }[], { pictures }: ProductRow) {
+  return images.map(({ url }) => ({ url, alt: pictures.find((each) => each.url === url)?.alt ?? '' }));
+}
+
+function assertMarkdown({ price, oldPrice }: Prices): void {
+  if (!isMarkdown(price, oldPrice)) throw new RowError('oldPrice', `${OLD_PRICE_TOO_LOW} This row was left out.`);
+}
+
+function assertAllowed(by: Staff, changes: readonly ImportValue[]): void {
+  const forbidden = changes.find((column) => !hasRight(by, rightOfField(column)));
+  if (forbidden) throw new RowError(forbidden, 'You are no longer allowed to change this. The row was left out.');
+}
