@@ -1,6 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { CashAccount } from '#contract/cash.ts';
+import type { CashAccount, EntryReason } from '#contract/cash.ts';
 import type { Deps } from '#server/deps.ts';
 import { parcels } from '#server/parcels/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -11,6 +11,8 @@ import { entries, entryLines } from './tables.ts';
 type ParcelRow = typeof parcels.$inferSelect;
 type Amounts = Partial<Record<CashAccount, number>>;
 
+const OF_STATES: readonly EntryReason[] = ['delivered', 'received', 'lost'];
+
 /**
  * Brings the ledger to what a parcel's state asks for: an entry of a delivered or a lost parcel, none of any other. It reads the
  * state rather than the event, under a lock, so that events may come twice, late and in any order.
@@ -19,55 +21,46 @@ export async function postParcel({ db, now }: Pick<Deps, 'db' | 'now'>, parcelId
   await inTransaction(db, async (tx) => {
     const [parcel] = await tx.select().from(parcels).where(eq(parcels.id, parcelId)).for('update');
     if (!parcel) return;
-    const wanted = entryOf(parcel);
     const common = { at: now(), byUserId: null, courierAccountId: parcel.courierAccountId, parcelId };
-    await transferPaid(tx, parcel, common);
-    const posted = await findEntries(tx, parcelId);
-    const live = posted.find(({ isReversed }) => !isReversed);
-    if (live?.why === wanted?.why) return;
-    if (live) {
-      const { courierAccountId, amounts } = await reversedLines(tx, live.id);
-      await addEntries(tx, [
-        {
-          ...common,
-          why: 'reversed',
-          ref: live.id,
-          reverses: live.id,
-          amounts,
-          courierAccountId: courierAccountId === undefined ? common.courierAccountId : courierAccountId,
-        },
-      ]);
-    }
-    if (wanted) {
-      const before = posted.filter(({ why }) => why === wanted.why).length;
-      await addEntries(tx, [{ ...common, ...wanted, ref: `${parcelId}:${before}` }]);
-    }
+    const posted = await findPosted(tx, parcelId);
+    const added = [...transfersOf(parcel, posted), ...correctionsOf(parcel, posted)];
+    await addEntries(
+      tx,
+      added.map((entry) => ({ ...common, ...entry })),
+    );
   });
 }
 
+type Addition = Pick<NewEntry, 'why' | 'ref' | 'amounts'> & Partial<NewEntry>;
+
 /** What was paid of a claim is paid of the delivery, once the parcel has arrived after all, and the other way round. */
-async function transferPaid(
-  tx: Executor,
-  { id, state }: ParcelRow,
-  common: Pick<NewEntry, 'at' | 'byUserId' | 'courierAccountId' | 'parcelId'>,
-): Promise<void> {
+function transfersOf({ id, state }: ParcelRow, posted: readonly Posted[]): Addition[] {
   const [right, wrong] = state === 'lost' ? (['claim', 'receivable'] as const) : (['receivable', 'claim'] as const);
-  const paid = await tx
-    .select({ why: entries.why, amountPaisa: entryLines.amountPaisa })
-    .from(entryLines)
-    .innerJoin(entries, eq(entries.id, entryLines.entryId))
-    .where(
-      and(eq(entryLines.parcelId, id), eq(entryLines.account, wrong), inArray(entries.why, ['settled', 'transferred'])),
-    );
-  const sum = paid.reduce((total, { amountPaisa }) => total + amountPaisa, 0);
-  if (sum === 0) return;
-  const before = await tx
-    .selectDistinct({ id: entries.id })
-    .from(entryLines)
-    .innerJoin(entries, eq(entries.id, entryLines.entryId))
-    .where(and(eq(entryLines.parcelId, id), eq(entries.why, 'transferred')));
-  const amounts = { [wrong]: -sum, [right]: sum };
-  await addEntries(tx, [{ ...common, why: 'transferred', ref: `${id}:${before.length}`, amounts }]);
+  const paid = posted.filter(({ why }) => why === 'settled' || why === 'transferred');
+  const sum = paid.reduce((total, { amounts }) => total + (amounts[wrong] ?? 0), 0);
+  if (sum === 0) return [];
+  return [{ why: 'transferred', ref: nextRef(id, 'transferred', posted), amounts: { [wrong]: -sum, [right]: sum } }];
+}
+
+/** Reverses the entry that the parcel's state no longer asks for, and adds the one that it asks for now. */
+function correctionsOf(parcel: ParcelRow, posted: readonly Posted[]): Addition[] {
+  const wanted = entryOf(parcel);
+  const live = posted.find(({ why, isReversed }) => OF_STATES.includes(why) && !isReversed);
+  if (live?.why === wanted?.why) return [];
+  const corrections: Addition[] = [];
+  if (live) {
+    const { id, courierAccountId } = live;
+    const pairs = Object.entries(live.amounts).map(([account, amount]) => [account, -amount]);
+    const amounts: Amounts = Object.fromEntries(pairs);
+    // The parcel's courier may have changed since.
+    corrections.push({ why: 'reversed', ref: id, reverses: id, courierAccountId, amounts });
+  }
+  if (wanted) corrections.push({ ...wanted, ref: nextRef(parcel.id, wanted.why, posted) });
+  return corrections;
+}
+
+function nextRef(parcelId: string, reason: EntryReason, posted: readonly Posted[]): string {
+  return `${parcelId}:${posted.filter(({ why }) => why === reason).length}`;
 }
 
 /** Undefined where nothing is owed. Of a lost parcel the goods are claimed, at what the customer would have paid for them. */
@@ -92,21 +85,28 @@ export function entryOf({
   return undefined;
 }
 
-async function findEntries(tx: Executor, parcelId: string) {
+interface Posted {
+  id: string;
+  why: EntryReason;
+  isReversed: boolean;
+  courierAccountId: string | null;
+  amounts: Amounts;
+}
+
+/** Entries of a parcel, without those that reverse others. */
+async function findPosted(tx: Executor, parcelId: string): Promise<Posted[]> {
   const reversals = alias(entries, 'reversals');
-  const rows = await tx
-    .selectDistinct({ id: entries.id, why: entries.why, reversal: reversals.id })
+  const lines = await tx
+    .select({ entry: entries, line: entryLines, reversal: reversals.id })
     .from(entryLines)
     .innerJoin(entries, eq(entries.id, entryLines.entryId))
     .leftJoin(reversals, eq(reversals.reverses, entries.id))
-    .where(and(eq(entryLines.parcelId, parcelId), inArray(entries.why, ['delivered', 'received', 'lost'])));
-  return rows.map(({ id, why, reversal }) => ({ id, why, isReversed: reversal !== null }));
-}
-
-/** The courier of the entry, who may have changed since, and its amounts with the other sign. */
-async function reversedLines(tx: Executor, entryId: string) {
-  const lines = await tx.select().from(entryLines).where(eq(entryLines.entryId, entryId));
-  const amounts: Amounts = {};
-  for (const { account, amountPaisa } of lines) amounts[account] = -amountPaisa;
-  return { courierAccountId: lines[0]?.courierAccountId, amounts };
+    .where(and(eq(entryLines.parcelId, parcelId), ne(entries.why, 'reversed')));
+  const posted = new Map<string, Posted>();
+  for (const { entry, line, reversal } of lines) {
+    const { id, why } = entry;
+    const amounts = { ...posted.get(id)?.amounts, [line.account]: line.amountPaisa };
+    posted.set(id, { id, why, isReversed: reversal !== null, courierAccountId: line.courierAccountId, amounts });
+  }
+  return [...posted.values()];
 }
