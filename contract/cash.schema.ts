@@ -4,7 +4,6 @@ import {
   FINDING_NAMES,
   FULL_RATE,
   findMissingColumns,
-  MAX_HEADER_LENGTH,
   MAX_HEADER_LINE,
   MAX_SHEETS,
   MAX_STATEMENT_ROWS,
@@ -12,6 +11,7 @@ import {
   OWED_AGE_NAMES,
   REPORT_FIGURE_NAMES,
   STATEMENT_COLUMN_NAMES,
+  STATEMENT_HEADER_MAX_LENGTH,
   STATEMENT_STATE_NAMES,
   STATEMENTS_PAGE_SIZE,
   SUMMED_COLUMNS,
@@ -47,7 +47,7 @@ export type CourierTerms = z.infer<typeof courierTermsSchema>;
 export const saveTermsBody = z.object({ courierAccountId: accountId, ...termsFields });
 export type SaveTermsBody = z.infer<typeof saveTermsBody>;
 
-const header = z.string().min(1).max(MAX_HEADER_LENGTH);
+const header = z.string().min(1).max(STATEMENT_HEADER_MAX_LENGTH);
 const columnsSchema = z
   .partialRecord(z.enum(STATEMENT_COLUMN_NAMES), header.or(z.array(header).min(1).max(MAX_SUMMED_COLUMNS)))
   .superRefine((columns, context) => {

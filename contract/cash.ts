@@ -58,7 +58,7 @@ export const SETTLED_WITHIN_PAISA = 100;
 export const MAX_STATEMENT_ROWS = 20_000;
 /** Lines of a file among which the headers are looked for: above them are names, addresses and sums. */
 export const MAX_HEADER_LINE = 60;
-export const MAX_HEADER_LENGTH = 200;
+export const STATEMENT_HEADER_MAX_LENGTH = 200;
 export const MAX_SHEETS = 100;
 /** Columns of a file that count as one. */
 export const MAX_SUMMED_COLUMNS = 12;

@@ -3,11 +3,11 @@ import { cleanPasted, foldPasted } from './pasted.ts';
 import { toLines, toOneLine } from './text.ts';
 
 /** UTF-16 units: more than any field takes. Cleaning megabytes would keep other requests waiting. */
-const MAX_CLEANED_LENGTH = 64 * 1024;
+const CLEANED_MAX_LENGTH = 64 * 1024;
 
 /** Text beyond every limit is rejected as it is, by the length that its field allows. */
 const cleaned = (clean: (text: string) => string) =>
-  z.string().overwrite((text) => (text.length > MAX_CLEANED_LENGTH ? text : clean(text)));
+  z.string().overwrite((text) => (text.length > CLEANED_MAX_LENGTH ? text : clean(text)));
 
 /** A single-line field: name, city, phone. */
 export const oneLineText = () => cleaned(toOneLine);

@@ -1,10 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { CourierTerms } from '#contract/cash.schema.ts';
 import { shopTimeOfInstant } from '#contract/shop-time.ts';
+import { batchesOf } from '#server/platform/database/batches-of.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { mapInSlices } from '#server/platform/processes/in-slices.ts';
 import { countsCod, type FoundFault, findFaults } from './find-faults.ts';
-import { batchesOf } from './ledger.ts';
 import { matchParcels } from './match-parcels.ts';
 import { findTerms } from './save-terms.ts';
 import type { StatementLine } from './statement-files/read-lines.ts';

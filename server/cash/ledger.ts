@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { CashAccount } from '#contract/cash.ts';
 import { parcels } from '#server/parcels/tables.ts';
+import { batchesOf } from '#server/platform/database/batches-of.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { entries, entryLines } from './tables.ts';
@@ -59,8 +60,4 @@ async function addToOwed(tx: Executor, added: readonly NewEntry[]): Promise<void
       .from(sums)
       .where(eq(parcels.id, sql`sums.parcel_id`));
   }
-}
-
-export function* batchesOf<T>(items: readonly T[], size: number): Generator<T[]> {
-  for (let index = 0; index < items.length; index += size) yield items.slice(index, index + size);
 }

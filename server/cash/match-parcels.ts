@@ -3,9 +3,9 @@ import { foldPasted } from '#contract/pasted.ts';
 import { parcels } from '#server/parcels/tables.ts';
 import { findReferences } from '#server/parcels/tracking-numbers/read-tracking-numbers.ts';
 import { trackingKey, trackingKeyOf } from '#server/parcels/tracking-numbers/tracking-number.ts';
+import { batchesOf } from '#server/platform/database/batches-of.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { mapInSlices } from '#server/platform/processes/in-slices.ts';
-import { batchesOf } from './ledger.ts';
 import type { StatementLine } from './statement-files/read-lines.ts';
 
 const BATCH = 1_000;

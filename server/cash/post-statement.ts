@@ -4,12 +4,13 @@ import { AppError } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { parcels } from '#server/parcels/tables.ts';
 import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
+import { batchesOf } from '#server/platform/database/batches-of.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { checkStatement } from './check-statement.ts';
 import { lockDraft, type StatementRecord } from './draft-statement.ts';
 import { deductionsOf } from './find-faults.ts';
-import { addEntries, batchesOf } from './ledger.ts';
+import { addEntries } from './ledger.ts';
 import { statementRows, statements } from './tables.ts';
 
 type RowRecord = typeof statementRows.$inferSelect;

@@ -7,12 +7,12 @@ import type { ProductRow } from '#server/catalogue/queries.ts';
 import { products as productRows } from '#server/catalogue/tables.ts';
 import { orderLines, orders } from '#server/orders/tables.ts';
 import { courierAccounts, parcelEvents, parcels } from '#server/parcels/tables.ts';
+import { batchesOf } from '#server/platform/database/batches-of.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { addCourier, addParcels, draft, ledgerOf, post, rowOf } from '#test/cash.ts';
 import { addProduct } from '#test/factories.ts';
 import { recountFigures, sumPieces } from '#test/figures.ts';
 import { useTestShop } from '#test/test-shop.ts';
-import { batchesOf } from './ledger.ts';
 import { statements } from './tables.ts';
 
 /** 10,000 were recounted once; more make each run slower, and find nothing that these do not. */

@@ -135,13 +135,13 @@ const SLIPS = [
   { fromLength: 4, slips: 1 },
 ];
 /** Longer texts are no misspelt names; the comparison's cost grows with the length. */
-const MAX_COMPARED_LENGTH = 50;
+const COMPARED_MAX_LENGTH = 50;
 
 /** Suggests a value that the text contains, or that is a slip away. */
 function unknown(noun: string, text: string, names: readonly string[]): never {
   const folded = text.toLowerCase();
   const words = new Set(folded.split(/[^\p{L}\p{M}\p{N}]+/u));
-  const near = text.length > MAX_COMPARED_LENGTH ? [] : names.filter((name) => isNear(folded, name.toLowerCase()));
+  const near = text.length > COMPARED_MAX_LENGTH ? [] : names.filter((name) => isNear(folded, name.toLowerCase()));
   const contained = names.filter((name) => words.has(name.toLowerCase()));
   const [suggestion, other] = near.length > 0 ? near : contained;
   const choices = `Write one of these: ${names.join(', ')}.`;

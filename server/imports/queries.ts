@@ -1,13 +1,12 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, count, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import { IMPORT_COLUMN_NAMES, type ImportColumn, MAX_SHOWN_PROBLEMS } from '#contract/imports.ts';
 import { casesOfSku } from '#contract/stock.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { products } from '#server/catalogue/tables.ts';
+import { batchesOf } from '#server/platform/database/batches-of.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { batchesInTurns } from '#server/platform/processes/in-slices.ts';
 import type { CheckedRow } from './check-import.ts';
 import { importRows, imports } from './tables.ts';
 import { ZIP_IS_MISSING } from './zip-images.ts';
@@ -15,7 +14,6 @@ import { ZIP_IS_MISSING } from './zip-images.ts';
 export type ImportRecord = typeof imports.$inferSelect;
 export type StoredRow = typeof importRows.$inferSelect;
 
-/** A statement holds the event loop while its parameters are written, and the embedded database while it runs. */
 const SKUS_AT_ONCE = 300;
 const ROWS_AT_ONCE = 100;
 
@@ -43,7 +41,7 @@ export async function findProductsBySkus(
   { isLocked = false } = {},
 ): Promise<Map<string, ProductRow>> {
   const found = new Map<string, ProductRow>();
-  for await (const some of batchesInTurns(skus, SKUS_AT_ONCE)) {
+  for (const some of batchesOf(skus, SKUS_AT_ONCE)) {
     const ids = some.filter(isId).map((id) => id.toLowerCase());
     const cases = [...new Set(some.flatMap(casesOfSku))];
     const query = db
@@ -70,16 +68,15 @@ export async function findProductsBySkus(
 /** Replaces what an earlier check has found out. */
 export async function saveRows(tx: Executor, importId: string, rows: readonly CheckedRow[]): Promise<void> {
   await tx.delete(importRows).where(eq(importRows.importId, importId));
-  for await (const some of batchesInTurns(rows, ROWS_AT_ONCE)) {
+  for (const some of batchesOf(rows, ROWS_AT_ONCE)) {
     await tx.insert(importRows).values(some.map((row) => ({ ...row, importId })));
   }
 }
 
-/** All rows that match, a page at a time: the embedded database holds the event loop while it reads one. */
+/** All rows that match, a page at a time, as reading the rows of a page holds the event loop. */
 export async function listRows(db: Executor, importId: string, filter?: SQL): Promise<StoredRow[]> {
   const rows: StoredRow[] = [];
   for (;;) {
-    await nextTurn();
     const page = await db
       .select()
       .from(importRows)

@@ -1,14 +1,14 @@
 import { inArray, isNotNull, sql } from 'drizzle-orm';
 import { toPlainCharacters } from '#contract/pasted.ts';
 import { products } from '#server/catalogue/tables.ts';
+import { batchesOf } from '#server/platform/database/batches-of.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { batchesInTurns } from '#server/platform/processes/in-slices.ts';
 import { doubtText } from './doubt-text.ts';
 import type { ImportCell } from './import-row.ts';
 import { findProductsBySkus } from './queries.ts';
 
 /** Longer numbers are not padded by hand. */
-const MAX_PADDED_LENGTH = 16;
+const PADDED_MAX_LENGTH = 16;
 /** Digits that a spreadsheet program stores of a number; those behind become zeros. */
 const STORED_DIGITS = 15;
 const ROUNDED = /^[1-9]\d{14}0+$/;
@@ -64,7 +64,7 @@ export async function findSimilarSkus(db: Executor, skus: readonly string[]): Pr
     (sku) => numberOfSku(sku) ?? '',
   );
   const candidates = [...byNumber.keys()].flatMap(spellingsOf);
-  for await (const some of batchesInTurns(candidates, CANDIDATES_AT_ONCE)) {
+  for (const some of batchesOf(candidates, CANDIDATES_AT_ONCE)) {
     const found = await db.select({ sku: products.sku }).from(products).where(inArray(products.sku, some));
     for (const { sku } of found)
       for (const each of byNumber.get(numberOfSku(sku ?? '') ?? '') ?? []) similar.set(each, sku ?? '');
@@ -89,7 +89,7 @@ async function findPlain(db: Executor, skus: readonly string[]): Promise<[string
 
 /** How a SKU may be written whose number is this: with zeros before it, or as powers of ten. */
 function spellingsOf(number: string): string[] {
-  const padding = Array.from({ length: Math.max(0, MAX_PADDED_LENGTH - number.length) + 1 }, (_, zeros) => zeros);
+  const padding = Array.from({ length: Math.max(0, PADDED_MAX_LENGTH - number.length) + 1 }, (_, zeros) => zeros);
   const zerosAtEnd = /0*$/.exec(number)?.[0].length ?? 0;
   const powers = Array.from({ length: zerosAtEnd }, (_, index) => index + 1).flatMap((power) => {
     const digits = number.slice(0, -power);
@@ -108,7 +108,7 @@ async function findRounded(db: Executor, skus: readonly string[]): Promise<Map<s
   );
   const starts = [...byStart.keys()];
   const start = sql<string>`left(${products.sku}, ${sql.raw(String(STORED_DIGITS))})`;
-  for await (const some of batchesInTurns(starts, CANDIDATES_AT_ONCE)) {
+  for (const some of batchesOf(starts, CANDIDATES_AT_ONCE)) {
     const rows = await db
       .select({ sku: products.sku, start })
       .from(products)

@@ -39,7 +39,7 @@ export async function makeBookingFile(
   viewer: Viewer,
   { file: id, courier: courierId, which }: MakeBookingFileBody,
 ): Promise<MadeBookingFile['file']> {
-  // The embedded database has one connection: nothing else is read in the transaction.
+  // Before the transaction, which has a connection already.
   const known = await withCities(deps);
   return inTransaction(deps.db, async (tx) => {
     await tx.select().from(courierAccounts).where(eq(courierAccounts.id, courierId)).for('update');

@@ -1,4 +1,4 @@
-import { MAX_HEADER_LENGTH, MAX_HEADER_LINE, MAX_STATEMENT_ROWS } from '#contract/cash.ts';
+import { MAX_HEADER_LINE, MAX_STATEMENT_ROWS, STATEMENT_HEADER_MAX_LENGTH } from '#contract/cash.ts';
 import { AppError } from '#contract/errors.ts';
 import { truncateText } from '#contract/text.ts';
 import { mapInSlices } from '#server/platform/processes/in-slices.ts';
@@ -122,7 +122,7 @@ function nameColumns(headings: readonly Heading[], filled: ReadonlySet<number>):
   const seen = new Map<string, number>();
   return headings.map(({ group, name }, index) => {
     if (name === '') return filled.has(index) ? `Column ${columnLetter(index)}` : '';
-    const full = truncateText(group === '' ? name : `${group}: ${name}`, MAX_HEADER_LENGTH - 6);
+    const full = truncateText(group === '' ? name : `${group}: ${name}`, STATEMENT_HEADER_MAX_LENGTH - 6);
     const count = (seen.get(full) ?? 0) + 1;
     seen.set(full, count);
     return count === 1 ? full : `${full} (${count})`;

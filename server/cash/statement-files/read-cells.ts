@@ -115,7 +115,7 @@ export function decimalMarkOf(cells: Iterable<SheetCell | undefined>): DecimalMa
   return hasComma && !has(/\d\.\d{2}(?!\d)/) && !has(/\d,\d{3}(?!\d)/) ? ',' : undefined;
 }
 
-const MAX_NUMBER_LENGTH = 100;
+const NUMBER_MAX_LENGTH = 100;
 
 /** A tracking number, which spreadsheets take for an amount; '' for an empty cell and for one without a number ('-', 'Pending', '0'). */
 export function readTrackingNo(cell: SheetCell | undefined): Read<string> {
@@ -124,7 +124,7 @@ export function readTrackingNo(cell: SheetCell | undefined): Read<string> {
     return { problem: 'was rounded by a spreadsheet' };
   }
   const text = textOf(cell);
-  if (text.length > MAX_NUMBER_LENGTH) return { problem: 'is too long' };
+  if (text.length > NUMBER_MAX_LENGTH) return { problem: 'is too long' };
   if (/^=[^"]/.test(text)) return { problem: 'is a formula' };
   const read = readTrackingNumber(text);
   if ('number' in read) return { value: /[1-9]/.test(read.number) ? read.number : '' };

@@ -148,7 +148,6 @@ describe('the facet counts', () => {
     expect(await wrongFacetCounts()).toEqual([]);
   });
 
-  /** The embedded database starts a transaction only after the one before has ended. */
   async function isBlocked(): Promise<void> {
     await waitUntil('the other transaction waits', async () => {
       const waiting = await rowsOf(

@@ -39,7 +39,7 @@ export async function editOrder(
   if (!found) throw new AppError('order_not_found');
   if (lines && !hasRight(viewer, 'orders.edit')) throw new AppError('forbidden');
   const place = { city: contact.city ?? found.city, province: contact.state ?? found.state };
-  // Before the transaction, which has one connection. Whoever moves the order meanwhile changes its version.
+  // Before the transaction, which has a connection already. Whoever moves the order meanwhile changes its version.
   const [isRepricing, cities, delivery] = await Promise.all([
     deps.sales.move(),
     deps.cities.read(),

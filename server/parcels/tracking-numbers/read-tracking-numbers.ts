@@ -1,7 +1,7 @@
 import { MAX_TRACKING_ROWS } from '#contract/parcels.ts';
 import { toPlainCharacters } from '#contract/pasted.ts';
 import { splitRows } from './split-rows.ts';
-import { MAX_TRACKING_LENGTH, readTrackingNumber } from './tracking-number.ts';
+import { readTrackingNumber, TRACKING_NUMBER_MAX_LENGTH } from './tracking-number.ts';
 
 export interface TrackingRow {
   /** Of the text, from 1. */
@@ -28,7 +28,7 @@ const NUMBER_HEADING = /track|consignment|\bcn\b|\bcn[ _-]?(?:no|number)|\bawb\b
 const HEADING = /track|consignment|\bcn\b|\bawb\b|order|reference|\bref\b|parcel|number|\bno\b/i;
 
 /** Limits that keep the reading of a paste below 50 ms. Couriers' files have about 30 columns and 300 characters in a row. */
-const MAX_TEXT_LENGTH = 300_000;
+const PASTED_MAX_LENGTH = 300_000;
 const MAX_COLUMNS = 100;
 
 /**
@@ -110,7 +110,7 @@ function isShortened(cell: string): boolean {
 function findUnnamed(cells: readonly string[]): string[] {
   const numbers = cells
     .map((cell) => cleanNumber(cell.replaceAll(REFERENCE, ' ')))
-    .filter((cell) => NUMBER.test(cell) && cell.length <= MAX_TRACKING_LENGTH);
+    .filter((cell) => NUMBER.test(cell) && cell.length <= TRACKING_NUMBER_MAX_LENGTH);
   // The customer's phone stands beside it in couriers' files.
   return numbers.filter((number) => !MOBILE.test(number));
 }
@@ -122,7 +122,7 @@ function cleanNumber(cell: string): string {
 }
 
 function problemOfSize(text: string): TrackingProblem | undefined {
-  if (text.length > MAX_TEXT_LENGTH) {
+  if (text.length > PASTED_MAX_LENGTH) {
     return { line: 1, text: 'This is more than 300,000 characters. Nothing was read: send the lines in parts.' };
   }
   const lines = text.split(/\r\n|[\r\n]/);

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { foldPasted } from '#contract/pasted.ts';
 
-export const MAX_TRACKING_LENGTH = 40;
+export const TRACKING_NUMBER_MAX_LENGTH = 40;
 
 /** How a spreadsheet shows a number of twelve digits and more; 'House 2E4' is none. */
 const SCIENTIFIC = /^(?<first>\d)(?:[.,](?<rest>\d+))?E\+?(?<exponent>\d{2,3})$/;

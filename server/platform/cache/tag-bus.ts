@@ -68,9 +68,8 @@ const UNNOTICED_MS = 1_000;
 const MAX_OWN_BATCHES = 10_000;
 
 /**
- * Opens the tag bus. On PostgreSQL a transaction writes its tags into an outbox, from which they are sent after its commit; the
- * embedded database has only this process. Behind a pooler that keeps no session, changes of other processes are seen after a
- * second.
+ * Opens the tag bus. A transaction writes its tags into an outbox, from which they are sent after its commit. Behind a pooler that
+ * keeps no session, changes of other processes are seen after a second.
  */
 export async function openTagBus({ client, db }: Database, onError: (error: Error) => void): Promise<TagBus> {
   const listeners: TagListener[] = [];

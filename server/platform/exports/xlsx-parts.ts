@@ -1,5 +1,6 @@
 import { truncateText } from '#contract/text.ts';
 import { SHOP_UTC_OFFSET_MS } from '#contract/time.ts';
+import { CELL_MAX_LENGTH } from '../spreadsheets/sheet.ts';
 import type { Cell } from './table.ts';
 
 /** The XML of an .xlsx file (ECMA-376), as much of it as tables need. */
@@ -8,8 +9,6 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
-/** Excel calls a file damaged that has a longer text in a cell. */
-const CELL_MAX_LENGTH = 32_767;
 const SHEET_NAME_MAX_LENGTH = 31;
 const COLUMN_WIDTH = 18;
 const DAY_MS = 86_400_000;

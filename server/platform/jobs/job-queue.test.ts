@@ -50,7 +50,6 @@ describe('the age of a job, on a machine whose clock is an hour fast', () => {
     await inTransaction(database.db, (tx) => jobs.enqueue(tx, kind, {}));
     expect(await age.promise).toBeLessThan(600);
     const skewMs = await measureClockSkew(database.db);
-    // The embedded database has this process' clock.
     expect(Math.round(skewMs / 100_000)).toBeCloseTo(-36);
     await jobs.stop();
     await database.close();

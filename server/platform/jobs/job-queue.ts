@@ -129,8 +129,8 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
 
   return {
     enqueue: async (tx, kind, payload) => send(tx, kind.name, kind.payload.parse(payload)),
-    // pg-boss's own `publish` reads its subscribers outside of the transaction, for which the embedded database's one
-    // connection would wait for ever, and its table remembers subscriptions that the code has dropped.
+    // pg-boss's own `publish` reads its subscribers outside of the transaction, and its table remembers subscriptions that the
+    // code has dropped.
     async publish(tx, event, payload) {
       const parsed = event.payload.parse(payload);
       const subscriptions = kinds.filter((kind) => kind.event === event);
@@ -212,8 +212,8 @@ async function ensureQueue(
 ): Promise<void> {
   if (present && Object.entries(rules).every(([key, value]) => present[key as keyof QueueResult] === value)) return;
   await (present ? boss.updateQueue(name, rules) : boss.createQueue(name, rules));
-  // Either empties pg-boss' cache of this queue. The next `send` runs in a transaction, beside which a look-up would deadlock
-  // on the embedded database's single connection.
+  // Either empties pg-boss' cache of this queue. The next `send` runs in a transaction, and would look the queue up on a second
+  // connection, for which all transactions wait once they have taken the whole pool.
   await boss.findJobs(name, { id: NIL });
 }
 

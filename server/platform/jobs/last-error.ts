@@ -1,6 +1,6 @@
 import { truncateText } from '#contract/text.ts';
 
-const MAX_LENGTH = 300;
+const ERROR_MAX_LENGTH = 300;
 /** Drizzle's message lists the parameters (codes, addresses). */
 const FAILED_STATEMENT = /^Failed query:/;
 const EMAIL_ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
@@ -14,5 +14,5 @@ export function lastError(output: unknown): string {
   if (FAILED_STATEMENT.test(message)) return 'The database refused a statement';
   const firstLine = (message.split(/[\r\n]/, 1)[0] ?? '').replaceAll(EMAIL_ADDRESS, '(an address)').trim();
   if (firstLine === '') return 'It failed without saying why';
-  return firstLine.length > MAX_LENGTH ? `${truncateText(firstLine, MAX_LENGTH)}…` : firstLine;
+  return firstLine.length > ERROR_MAX_LENGTH ? `${truncateText(firstLine, ERROR_MAX_LENGTH)}…` : firstLine;
 }

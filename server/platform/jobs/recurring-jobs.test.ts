@@ -18,9 +18,7 @@ describe('a recurring job', () => {
     const start = (runsSchedule: boolean) => startJobQueue({ database, kinds: [tick], runsSchedule, onError });
     // Stores the schedule before the first scheduler starts.
     await (await start(false)).stop();
-    // The embedded database allows one queue at a time.
-    const queues = [await start(true)];
-    queues.push(await start(true), await start(false));
+    const queues = await Promise.all([start(true), start(true), start(false)]);
     onTestFinished(async () => {
       for (const queue of queues) await queue.stop();
       await database.close();

@@ -10,7 +10,7 @@ export interface PageHandle {
 }
 
 /** Longer than the shop's own addresses, with four filters and all their values. */
-const SEARCH_MAX_LENGTH = 600;
+const QUERY_STRING_MAX_LENGTH = 600;
 
 /**
  * Returns a function that reduces an address to the query parameters that its page reads, in their order, so that campaign
@@ -22,7 +22,7 @@ export function createAddressReader({ routes }: Pick<ServerBuild, 'routes'>) {
     if (search === '') return path;
     const names = handleOf(tree, path, routes).searchParams ?? [];
     if (names.length === 0) return path;
-    const sent = new URLSearchParams(search.slice(0, 10 * SEARCH_MAX_LENGTH));
+    const sent = new URLSearchParams(search.slice(0, 10 * QUERY_STRING_MAX_LENGTH));
     const relevant = new URLSearchParams();
     for (const name of names) {
       for (const value of sent.getAll(name)) {
@@ -55,7 +55,7 @@ function decode(text: string): string | undefined {
 
 /** A very long address is unlikely to be requested again. */
 export function isCacheableAddress(address: string): boolean {
-  return address.length <= SEARCH_MAX_LENGTH;
+  return address.length <= QUERY_STRING_MAX_LENGTH;
 }
 
 function handleOf(tree: RouteObject[], path: string, routes: ServerBuild['routes']): PageHandle {

@@ -18,11 +18,3 @@ export async function mapInSlices<Item, Result>(
   }
   return results;
 }
-
-/** Batches of a list, with a turn of the event loop before each: statements of the embedded database take no turn by themselves. */
-export async function* batchesInTurns<Item>(items: readonly Item[], size: number): AsyncGenerator<Item[]> {
-  for (let from = 0; from < items.length; from += size) {
-    await nextTurn();
-    yield items.slice(from, from + size);
-  }
-}

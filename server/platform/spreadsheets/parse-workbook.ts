@@ -3,7 +3,7 @@ import { decodeText } from './decode-text.ts';
 import { readCsv } from './read-csv.ts';
 import { isHtmlTable, readHtml } from './read-html.ts';
 import { readXlsx } from './read-xlsx.ts';
-import { MAX_CELL_LENGTH, MAX_TEXT_LENGTH, type Sheet } from './sheet.ts';
+import { CELL_MAX_LENGTH, type Sheet, TEXT_MAX_LENGTH } from './sheet.ts';
 
 const ZIP_SIGNATURE = '504b0304';
 /** Of .xls, and of an .xlsx with a password. */
@@ -17,15 +17,15 @@ export async function parseWorkbook(bytes: Buffer, maxRows: number): Promise<She
     for (const { line, cells } of rows) {
       for (const cell of cells) {
         if (typeof cell !== 'string') continue;
-        if (cell.length > MAX_CELL_LENGTH) {
+        if (cell.length > CELL_MAX_LENGTH) {
           const where = name === '' ? `Row ${line}` : `Row ${line} of the sheet ${name}`;
-          throw invalid(`${where} has a cell with more than ${MAX_CELL_LENGTH.toLocaleString('en')} characters.`);
+          throw invalid(`${where} has a cell with more than ${CELL_MAX_LENGTH.toLocaleString('en')} characters.`);
         }
         textLength += cell.length;
       }
     }
   }
-  if (textLength > MAX_TEXT_LENGTH)
+  if (textLength > TEXT_MAX_LENGTH)
     throw invalid('The cells of this file hold more than 16 MB of text. Divide it into several.');
   return sheets;
 }

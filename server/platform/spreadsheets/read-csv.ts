@@ -13,7 +13,7 @@ import {
 } from './sheet.ts';
 
 /** Far above the longest description; a missing quotation mark would make one record of the rest of the file. */
-const MAX_RECORD_LENGTH = 100_000;
+const RECORD_MAX_LENGTH = 100_000;
 /** Excel writes a thousand delimiters at the end of a line for columns that were once used. */
 const MAX_DELIMITERS_PER_LINE = 20_000;
 /** Spreadsheet programs write a line for each row that was once used. */
@@ -55,7 +55,7 @@ function readRows(text: string, delimiter: string, maxRows: number): SheetRow[] 
       ltrim: true,
       relax_column_count: true,
       relax_quotes: true,
-      max_record_size: MAX_RECORD_LENGTH,
+      max_record_size: RECORD_MAX_LENGTH,
       on_record(record: string[]) {
         collect(record);
         // The parser's own list would hold empty rows and cells too.

@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2';
 import { AppError } from '#contract/errors.ts';
 import {
+  CELL_MAX_LENGTH,
   isEmptyRow,
-  MAX_CELL_LENGTH,
   MAX_CELLS,
   MAX_COLUMNS,
   MAX_ROWS_ABOVE,
@@ -124,7 +124,7 @@ export function readHtml(html: string, maxRows: number): Sheet[] {
 }
 
 function addText(table: OpenTable, text: string): void {
-  if (table.text !== undefined && table.text.length <= MAX_CELL_LENGTH) table.text += text;
+  if (table.text !== undefined && table.text.length <= CELL_MAX_LENGTH) table.text += text;
 }
 
 /** Leaves the columns empty into which cells of rows above reach. */

@@ -30,10 +30,10 @@ export interface Sheet {
 export const MAX_COLUMNS = 256;
 /** 20,000 rows of a statement with 25 columns, or 5,000 products with 100. */
 export const MAX_CELLS = 500_000;
-/** Excel's own limit. */
-export const MAX_CELL_LENGTH = 32_767;
+/** Excel's own limit: it calls a file damaged that has a longer text in a cell. */
+export const CELL_MAX_LENGTH = 32_767;
 /** Characters of all cells. Shared strings repeat a text without adding to the file. */
-export const MAX_TEXT_LENGTH = 16 * 1024 * 1024;
+export const TEXT_MAX_LENGTH = 16 * 1024 * 1024;
 
 /** Rows above and with the headers: a title, a date, the shop's address. The row limit counts those below. */
 export const MAX_ROWS_ABOVE = 50;

@@ -8,7 +8,7 @@ import { formatDateTime } from '#contract/time.ts';
 import { sizeLabel } from '#contract/variant-label.ts';
 
 /** Longer texts are cut: the list is for finding a change, the CSV file has all of it. */
-const MAX_LENGTH = 200;
+const VALUE_MAX_LENGTH = 200;
 
 const IS_AMOUNT = /price|total|charge|threshold|amount/i;
 const IS_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*Z$/;
@@ -21,7 +21,7 @@ export function fieldLabel(field: string): string {
 /** A field's value as the dashboard shows it elsewhere: amounts in PKR, times in Pakistan's, words for codes. */
 export function fieldText(field: string, value: unknown): string {
   const text = textOf(field, value);
-  return text.length > MAX_LENGTH ? `${truncateText(text, MAX_LENGTH)}…` : text;
+  return text.length > VALUE_MAX_LENGTH ? `${truncateText(text, VALUE_MAX_LENGTH)}…` : text;
 }
 
 export function isNothing(value: unknown): boolean {

@@ -1,7 +1,7 @@
 /** None that is read as another one. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const RANDOM_LETTERS = 4;
-const MAX_PREFIX_LENGTH = 20;
+const PREFIX_MAX_LENGTH = 20;
 const DEFAULT_PREFIX = 'EID';
 
 /** 'EID-7K3F': what was typed, and letters that nobody guesses. */
@@ -9,5 +9,5 @@ export function suggestCode(typed: string): string {
   const [prefix = ''] = typed.split('-');
   const random = crypto.getRandomValues(new Uint8Array(RANDOM_LETTERS));
   const letters = Array.from(random, (byte) => LETTERS[byte % LETTERS.length]);
-  return `${prefix.slice(0, MAX_PREFIX_LENGTH) || DEFAULT_PREFIX}-${letters.join('')}`;
+  return `${prefix.slice(0, PREFIX_MAX_LENGTH) || DEFAULT_PREFIX}-${letters.join('')}`;
 }

@@ -28,7 +28,7 @@ export function PaletteDialog({ viewer, isOpen, onClose }: PaletteDialogProps) {
 }
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
-const MAX_TEXT_LENGTH = 100;
+const PALETTE_TEXT_MAX_LENGTH = 100;
 
 /** A dialog that opens focuses what has this attribute, else its first button. React renders none for `autoFocus`. */
 function focusOnOpen(input: HTMLInputElement | null): void {
@@ -43,7 +43,7 @@ function Palette({ viewer, onClose }: Omit<PaletteDialogProps, 'isOpen'>) {
   const id = useId();
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  const excess = text.trim().length - MAX_TEXT_LENGTH;
+  const excess = text.trim().length - PALETTE_TEXT_MAX_LENGTH;
   /** Its address, so that it stays marked when further results come. */
   const [marked, setMarked] = useState<string>();
   const { groups, isSearching, failed, retry } = usePaletteResults(viewer, excess > 0 ? '' : text);
