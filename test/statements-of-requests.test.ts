@@ -5,7 +5,7 @@ import { addOrder, addProduct, orderBody } from './factories.ts';
 import { usePublicPages } from './public-pages.ts';
 import { PASSWORD } from './users.ts';
 
-/** Rows that a request with a loop over rows would read one by one. */
+/** So many rows that a request which reads them one by one exceeds its ceiling. */
 const ROWS = 12;
 
 describe('a request sends few statements', () => {

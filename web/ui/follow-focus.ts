@@ -12,8 +12,8 @@ const HEADINGS = 'h1,h2,h3,h4,h5,h6,legend';
 
 /**
  * Moves the focus on when the element that had it is removed: to the same control of the next row, else of the row
- * before, else to the heading above. By default keyboard and screen reader users begin again at the document's start.
- * What an open dialog will return the focus to is followed too. `first` had the focus before.
+ * before, else to the heading above. A browser would let keyboard and screen reader users begin again at the document's start.
+ * It does the same for the element to which an open dialog will return the focus. `first` had the focus before.
  * Returns the function that ends it.
  */
 export function followFocus(first: EventTarget | null): () => void {

@@ -6,7 +6,7 @@ export function rememberFocusBy(returnTo: (() => void) | undefined): void {
 }
 
 /**
- * Moves a lost focus back to where it was, else to the open dialog, else to the page's content. By default keyboard and
+ * Moves a lost focus back to where it was, else to the open dialog, else to the page's content. A browser would let keyboard and
  * screen reader users begin again at the document's start.
  */
 export function rescueFocus(): void {

@@ -20,7 +20,7 @@ const MAX_DELIMITERS_PER_LINE = 20_000;
 const MAX_LINES = 100_000;
 /** The first line may name the delimiter; spreadsheet programs do not show it. */
 const NAMED_DELIMITER = /^"?sep=(?<delimiter>[,;|\t])"?[^\S\n]*(?:\n|$)/i;
-/** `streamCsv` writes an apostrophe before a cell that a spreadsheet would read as a formula. */
+/** Our own exports write an apostrophe before text that a spreadsheet program would run as a formula (`streamCsv`). */
 const ESCAPED_FORMULA = /^'(?=[=+\-@\t\r＝＋－＠])/;
 
 /** The rows of a CSV file. Throws `spreadsheet_invalid`, naming the limit or the line where the reading stopped. */
