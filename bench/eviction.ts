@@ -4,7 +4,7 @@ import { SegmentedLru } from '#server/platform/cache/segmented-lru.ts';
 import type { Finding, Outcome } from './harness/finding.ts';
 
 /** 128 MB (`CACHE_MB`) at 42 KB a page with its encodings. */
-export const CACHED_PAGES = 3_000;
+const CACHED_PAGES = 3_000;
 const REQUESTS = 400_000;
 /** Fills the cache first. */
 const UNCOUNTED = 100_000;

@@ -14,8 +14,6 @@ import { memory } from './memory.ts';
 import { orders } from './orders.ts';
 import { pages } from './pages.ts';
 import { replicas } from './replicas.ts';
-import { serviceTimes } from './service-times.ts';
-import { simulateScale } from './simulate.ts';
 import { start } from './start.ts';
 import { wire } from './wire.ts';
 
@@ -38,8 +36,6 @@ const benchmarks: Record<string, (options: BenchOptions) => Promise<Outcome>> = 
   eviction,
   wire,
   growth,
-  'service-times': serviceTimes,
-  simulate: simulateScale,
 };
 
 async function bench(): Promise<void> {

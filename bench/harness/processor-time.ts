@@ -16,23 +16,8 @@ export function processorSecondsBetween(before: ProcessorSeconds, after: Process
   return [...after].reduce((sum, [pid, seconds]) => sum + seconds - (before.get(pid) ?? 0), 0);
 }
 
-/** Of the thread that runs JavaScript, without those of the thread pool and the garbage collector. */
-export function readMainThreadSeconds(pid: number): number {
-  return secondsIn(readProcess(pid, `task/${pid}/stat`));
-}
-
-/** Processor time that the whole machine has spent on anything, over all its processors. */
-export function readMachineSeconds(): number {
-  const [, ...ticks] = (readFileSync('/proc/stat', 'utf8').split('\n', 1)[0] ?? '').split(/ +/).map(Number);
-  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = ticks;
-  return (user + nice + system + irq + softirq + steal) / TICKS_PER_SECOND;
-}
-
 function secondsOf(pid: number): number {
-  return secondsIn(readProcess(pid, 'stat'));
-}
-
-function secondsIn(fields: string | undefined): number {
+  const fields = readProcess(pid, 'stat');
   // utime and stime are the 12th and 13th field after the name, which is in parentheses and may contain spaces.
   const rest = fields?.slice(fields.lastIndexOf(')') + 2).split(' ') ?? [];
   return (Number(rest[11] ?? 0) + Number(rest[12] ?? 0)) / TICKS_PER_SECOND;
