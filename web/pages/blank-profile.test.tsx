@@ -11,7 +11,7 @@ import { usePages } from '#web/test/pages.ts';
 const shop = useTestShop({ env: { DEMO: 'false' } });
 const pages = usePages(shop);
 
-/** What the demo says of itself. */
+/** Texts of the demo's own profile. */
 const OF_THE_DEMO = /0000123|shop@example\.com|Liberty Market|nanhidukaan|11 am to 9 pm/;
 const links = () => [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
 const textOfPage = () => document.documentElement.outerHTML;
@@ -21,9 +21,9 @@ const placeOrder = async (status: 'pending' | 'cancelled') => {
   return addOrder(shop.deps, shop.users.owner, { status, lines: [{ product, quantity: 1 }] });
 };
 
-describe('a shop that has set nothing of itself', () => {
+describe('a shop with an empty profile', () => {
   it.each(['/', '/shop', '/contact', '/about-us', '/login', '/register', '/orders', '/pages/returns', '/pages/faq'])(
-    '%s has no empty link, and nothing of the demo',
+    '%s has no empty link, and no text of the demo',
     async (path) => {
       await pages.open(path);
       expect((await screen.findAllByRole('heading')).length).toBeGreaterThan(0);
@@ -36,7 +36,7 @@ describe('a shop that has set nothing of itself', () => {
     },
   );
 
-  it('leads to its page of contacts in place of a chat', async () => {
+  it('links to its contact page in place of a chat', async () => {
     await pages.open('/');
     const main = within(screen.getByRole('navigation', { name: 'Main', hidden: true }));
     const contact = main.getByRole('link', { name: 'Contact', hidden: true });
@@ -48,7 +48,7 @@ describe('a shop that has set nothing of itself', () => {
     expect(screen.getByRole('link', { name: 'Ask us about this order' })).toHaveAttribute('href', '/contact');
   });
 
-  it('says in structured data and mails what it knows, and no more', async () => {
+  it('has only known facts in structured data and mails', async () => {
     await pages.open('/');
     const data = [...document.querySelectorAll('script[type="application/ld+json"]')].map(
       ({ textContent }) => textContent,
@@ -61,11 +61,11 @@ describe('a shop that has set nothing of itself', () => {
   });
 });
 
-describe('the list of what is to do before the shop opens', () => {
+describe('the checklist before the shop opens', () => {
   const findList = async () => within(await screen.findByRole('region', { name: 'Before you open' }));
   const openOverview = () => pages.open('/dashboard/admin', { as: shop.users.admin });
 
-  it('leads to each place, and a step is gone once it is done', async () => {
+  it('links to each step, which disappears once it is done', async () => {
     const { user, address } = await openOverview();
     const list = await findList();
     const names = list.getAllByRole('link').map(({ textContent }) => textContent);
@@ -91,7 +91,7 @@ describe('the list of what is to do before the shop opens', () => {
     expect(left.queryByRole('link', { name: 'Delivery charge' })).toBeNull();
   });
 
-  it('forgets a step that is hidden, and goes with the last one', async () => {
+  it('drops a hidden step, and disappears with the last one', async () => {
     const { user } = await openOverview();
     await user.click((await findList()).getByRole('button', { name: 'Hide Sending mails' }));
     await waitFor(() => expect(screen.queryByText('Sending mails')).toBeNull());

@@ -25,7 +25,7 @@ const addSignedInUser = async () => openSession(shop.deps, await addUser(shop.de
 const inDialog = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name });
 const openAsAdmin = (address: string) => pages.open(address, { as: shop.users.admin });
 
-/** Presses a button that asks first, and returns the button that does it. */
+/** Presses a button that opens a confirmation, and returns the confirming button. */
 async function askFor(page: OpenPage, name: string | RegExp) {
   await page.user.click(await screen.findByRole('button', { name }));
   return { page, button: inDialog('Delete') };

@@ -14,10 +14,10 @@ const pages = usePages(shop);
 
 const PHONE = '0333 7654321';
 const EMAIL = 'nadia.anwar@example.com';
-/** Parts of them, in any spelling of addresses. */
+/** Parts of phone and e-mail that remain in any URL encoding. */
 const PRIVATE = [/7654321/, /nadia/i];
 
-/** What a proxy in front of the shop logs: addresses of pages without their fragment, and of calls. */
+/** The URLs that a proxy logs: of pages, without fragment, and of calls. */
 let requested: string[] = [];
 const visit = (address: () => string) => requested.push(address().split('#')[0] ?? '');
 
@@ -37,7 +37,7 @@ async function addCustomer() {
   return { customer, order };
 }
 
-describe('no address that a page calls holds a phone or an e-mail:', () => {
+describe('no URL that a page calls holds a phone or an e-mail:', () => {
   it("the customer's own pages", async () => {
     const { customer, order } = await addCustomer();
     const own = await pages.open('/dashboard/orders', { as: customer });
@@ -90,7 +90,7 @@ describe('no address that a page calls holds a phone or an e-mail:', () => {
       expect(address()).toMatch(/#q=/);
       visit(address);
     }
-    // Emptying the field is a search of its own.
+    // Emptying the field sends another search.
     for (const _step of ['empty', 'phone']) await back();
     await waitFor(() => expect(screen.getByLabelText(label)).toHaveValue(PHONE));
     await pages.open(address(), { as: shop.users.admin });
@@ -121,11 +121,11 @@ describe('no address that a page calls holds a phone or an e-mail:', () => {
     visit(orders.address);
   });
 
-  it('a download of what was searched', async () => {
+  it('a download of search results', async () => {
     const save = vi.fn<() => string>(() => 'blob:orders');
     Object.assign(URL, { createObjectURL: save, revokeObjectURL: vi.fn<() => void>() });
     const as = await openSession(shop.deps, shop.users.admin);
-    // Files come by the session's cookie, which only a login here would set.
+    // Downloads need the session's cookie, which this test does not have.
     pages.calls.replace('GET /api/orders/export.csv', { status: 200, body: 'Order ID' });
     const { user } = await pages.open(`/dashboard/manage-orders#${new URLSearchParams({ q: PHONE })}`, { as });
     await user.click(await screen.findByRole('link', { name: 'Download CSV' }));
@@ -135,7 +135,7 @@ describe('no address that a page calls holds a phone or an e-mail:', () => {
   });
 });
 
-it('the token of a link is in no call of its page', async () => {
+it('the page of a link calls no URL with the token', async () => {
   const lines = [{ product: await addProduct(shop.deps), quantity: 1 }];
   const order = await addOrder(shop.deps, shop.users.owner, { lines });
   const token = await addLink(shop, order);

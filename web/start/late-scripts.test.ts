@@ -18,7 +18,7 @@ describe('a page whose scripts are put last', () => {
     expect(page).not.toContain('type="module"');
   });
 
-  it('holds both for a later start: the script in its place, the hints in their order', () => {
+  it('stores both for a later start: the script in its place, the hints in their order', () => {
     const page = putScriptsLast(PAGE, START).toString();
     expect(page).toContain(`<script type="text/paused-module">${moduleStarter}</script><i></i>`);
     expect(page).toContain(
@@ -27,7 +27,7 @@ describe('a page whose scripts are put last', () => {
     expect(page).toMatch(/<\/script><\/body><\/html>$/);
   });
 
-  it('runs the same scripts whatever differs between pages, which is JSON', () => {
+  it('runs the same scripts on every page: only JSON differs', () => {
     const scriptsOf = (html: string) =>
       html.match(/<script(?! id="page-start" type="application\/json")[^]*?<\/script>/g);
     const page = putScriptsLast(PAGE, START).toString();
@@ -37,7 +37,7 @@ describe('a page whose scripts are put last', () => {
     expect(scriptsOf(other)).toEqual(scriptsOf(page));
   });
 
-  it('stays as it is where it has no script, or no end', () => {
+  it('stays unchanged without a script, or without an end', () => {
     const pages = [
       '<html><head></head><body>&lt;script type="module" async=""&gt;</body></html>',
       '<script type="module" async="">import "/a.js";</script>',

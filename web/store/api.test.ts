@@ -36,7 +36,7 @@ describe('a call', () => {
     expect(error).toEqual({ status: 'network', message: 'Network Error' });
   });
 
-  it('leaves its answer in the cache for 60 seconds after nobody uses it any more', async () => {
+  it('leaves its response in the cache for 60 seconds after its last subscriber', async () => {
     vi.useFakeTimers();
     const fetchApi = vi.fn<FetchApi>(() => Promise.resolve(Response.json(users)));
     const store = makeStore(fetchApi);
@@ -56,7 +56,7 @@ describe('a call', () => {
     expect(fetchApi).toHaveBeenCalledTimes(2);
   });
 
-  it('goes out with cookies', async () => {
+  it('is sent with cookies', async () => {
     const fetched = vi.fn<typeof fetch>(() => Promise.resolve(Response.json({})));
     vi.stubGlobal('fetch', fetched);
     await fetchInBrowser('/api/products', { method: 'GET', headers: new Headers(), body: null });

@@ -21,7 +21,7 @@ function applyStep(cart: CartProduct[], { do: action, id }: Step): CartProduct[]
 }
 
 describe('the cart', () => {
-  it('begins a product with one piece, and leaves it alone when it is added again', () => {
+  it('begins a product with one piece, and ignores a second addition', () => {
     const cart = changeQuantity(addToCart([], SHIRT), 'shirt', 'increment');
     expect(cart).toEqual([{ ...SHIRT, quantity: 2 }]);
     expect(addToCart(cart, { ...SHIRT, price: 1 })).toBe(cart);
@@ -31,14 +31,14 @@ describe('the cart', () => {
     expect(addToCart(addToCart([], SHIRT), CAP).map(({ _id }) => _id)).toEqual(['shirt', 'cap']);
   });
 
-  it('decrements only above one piece, and increments only up to what one order takes', () => {
+  it('decrements only above one piece, and increments only up to the limit of an order', () => {
     const one = addToCart([], SHIRT);
     expect(changeQuantity(one, 'shirt', 'decrement')).toEqual(one);
     const full = [{ ...SHIRT, quantity: MAX_QUANTITY }];
     expect(changeQuantity(full, 'shirt', 'increment')).toEqual(full);
   });
 
-  it('takes no more than there are; what is above that goes down only', () => {
+  it('limits a quantity to the stock; a larger one can only go down', () => {
     const three = [{ ...SHIRT, quantity: 3 }];
     expect(changeQuantity(three, 'shirt', 'increment', 3)).toEqual(three);
     expect(changeQuantity(three, 'shirt', 'increment', 2)).toEqual(three);
@@ -91,7 +91,7 @@ describe('the cart', () => {
     expect(summarizeCart([], FLAT)).toEqual(empty);
   });
 
-  it('holds each product once, with 1 to 99 pieces, whatever is done to it', () => {
+  it('holds each product once, with 1 to 99 pieces, after any sequence of actions', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
         const cart = steps.reduce(applyStep, []);

@@ -62,7 +62,7 @@ const cacheOf = (store: AppStore) => JSON.stringify(store.getState().api);
 const untilForgotten = (store: AppStore) =>
   waitUntil('her responses have left the cache', () => !cacheOf(store).includes(ayesha.token) || undefined);
 
-it.each(Object.entries(PERSONAL))('%s cannot be read any more once somebody has logged out', async (_what, read) => {
+it.each(Object.entries(PERSONAL))('%s cannot be read after a logout', async (_what, read) => {
   const { store } = openStore();
   store.dispatch(loggedIn(ayesha));
   await read(store);
@@ -97,7 +97,7 @@ it('a response still in flight at the logout does not enter the cache', async ()
   expect(cacheOf(store)).not.toContain(SECRET);
 });
 
-it('the response to an order that she placed leaves the cache too', async () => {
+it('the response to a placed order leaves the cache too', async () => {
   const { store } = openStore();
   store.dispatch(loggedIn(ayesha));
   const order = {
@@ -117,7 +117,7 @@ it('the response to an order that she placed leaves the cache too', async () => 
   expect(await untilForgotten(store)).toBe(true);
 });
 
-it('a query still on the screen is fetched again without a token', async () => {
+it('a query with a subscriber is refetched without a token', async () => {
   const { store, tokens } = openStore();
   store.dispatch(loggedIn(ayesha));
   const shown = store.dispatch(ordersApi.endpoints.getOrder.initiate({ id: 'o1', viewerId: null }));
@@ -128,7 +128,7 @@ it('a query still on the screen is fetched again without a token', async () => {
   shown.unsubscribe();
 });
 
-it('public responses stay cached, and a renewed token keeps the personal ones', async () => {
+it('public responses stay cached, and a renewed token preserves the personal ones', async () => {
   const { store, tokens } = openStore();
   store.dispatch(loggedIn(ayesha));
   await store.dispatch(catalogueApi.endpoints.listProductsByIds.initiate([], { subscribe: false }));

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { api } from './api.ts';
 import { makeStore } from './make-store.ts';
 
-it('pages hear of a response at once, and not with the next frame', async () => {
+it('pages are notified of a response at once, and not with the next frame', async () => {
   const { promise: response, resolve: respond } = Promise.withResolvers<Response>();
   const store = makeStore(() => response);
   const { endpoints } = api.injectEndpoints({
@@ -14,7 +14,7 @@ it('pages hear of a response at once, and not with the next frame', async () => 
   const call = store.dispatch(endpoints.save.initiate());
   const seen: unknown[] = [];
   store.subscribe(() => seen.push(endpoints.save.select(call.requestId)(store.getState()).data));
-  // The page has heard of the request.
+  // The page was notified of the request.
   await setTimeout(20);
   respond(Response.json({ isSaved: true }));
   await call;

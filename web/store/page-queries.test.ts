@@ -22,7 +22,7 @@ function responseOf(status: number, body: string): ApiResponse {
   return { ok: status < 300, status, text: async () => body };
 }
 
-/** As the server's entry does it. */
+/** Loads queries like `entry.server.tsx`. */
 async function runLoaders<Loaded>(
   fetchApi: FetchApi,
   load: (args: { context: RouterContextProvider }) => Promise<Loaded>,
@@ -39,7 +39,7 @@ async function runLoaders<Loaded>(
   return { loaded, store, paths: calls.mock.calls.map(([path]) => path) };
 }
 
-/** Without ids and times of requests. */
+/** Removes ids and times of requests. */
 function resultsIn(store: AppStore) {
   const { queries, provided } = store.getState()[api.reducerPath];
   const results = Object.entries(queries).map(([key, query]) => [
@@ -64,7 +64,7 @@ it('equal calls of a page are sent once, also by different queries', async () =>
   expect(ranking).toEqual(list?.products);
 });
 
-it('the store of a page holds what the API answers, as if its queries had been dispatched', async () => {
+it('the store of a page holds the responses of the API as if its queries had been dispatched', async () => {
   for (const name of ['Frock', 'Shorts', 'Shirt']) await addProduct(shop.deps, { name });
   const { loaded, store } = await runLoaders(callShop, (args) =>
     Promise.all([

@@ -12,6 +12,6 @@ it.each([undefined, null, 'a', 7, {}, { 0: 'a' }, [null], [7], [''], [['a']], [{
   },
 );
 
-it('takes each id once, and no more than the limit', () => {
+it('returns each id once, up to the limit', () => {
   expect(parseIds(['a', 1, 'b', 'a', null, 'c', 'd'], 3)).toEqual(['a', 'b', 'c']);
 });

@@ -16,21 +16,21 @@ const ayesha: SessionUser = {
 const error = (code: string) => Response.json({ message: 'No.', code }, { status: 401 });
 
 describe('a session that the API has rejected', () => {
-  it('is dropped, and remembered as expired', async () => {
+  it('is dropped, and marked as expired', async () => {
     const store = makeStore(() => Promise.resolve(error('unauthenticated')));
     store.dispatch(loggedIn(ayesha));
     await store.dispatch(usersApi.endpoints.listUsers.initiate({}));
     expect(selectSession(store.getState())).toEqual({ isKnown: true, user: null, hasExpired: true });
   });
 
-  it('is kept when only a password was wrong', async () => {
+  it('stays when only a password was wrong', async () => {
     const store = makeStore(() => Promise.resolve(error('credentials_invalid')));
     store.dispatch(loggedIn(ayesha));
     await store.dispatch(accountsApi.endpoints.login.initiate({ email: ayesha.email, password: 'wrong' }));
     expect(selectSession(store.getState()).user).toEqual(ayesha);
   });
 
-  it('does not take the next session with it', async () => {
+  it('does not end the next session', async () => {
     const response = Promise.withResolvers<Response>();
     const store = makeStore(() => response.promise);
     store.dispatch(loggedIn(ayesha));

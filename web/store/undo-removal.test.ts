@@ -18,18 +18,18 @@ describe('undoRemoval', () => {
     expect(undoRemoval(removeFromCart(all, ids), { before: all, ids })).toEqual(all);
   });
 
-  it('leaves what was added meanwhile behind what was there before it', () => {
+  it('puts later additions behind the restored products', () => {
     const ids = idsOf(all);
     expect(idsOf(undoRemoval([product('sock')], { before: all, ids }))).toEqual([...ids, 'sock']);
   });
 
-  it('takes the larger quantity of a product that was added again', () => {
+  it('restores the larger quantity of a product that was added again', () => {
     const removal = { before: all, ids: ['tee', 'cap'] };
     const now = [product('cap', 5), product('tee')];
     expect(undoRemoval(now, removal)).toEqual([product('cap', 5), product('tee', 3)]);
   });
 
-  it('puts no more products into the cart than one order takes', () => {
+  it('limits the cart to the products of one order', () => {
     const full = Array.from({ length: MAX_ORDER_LINES - 1 }, (_, index) => product(`sock-${index}`));
     const undone = undoRemoval(full, { before: all, ids: idsOf(all) });
     expect(undone).toHaveLength(MAX_ORDER_LINES);

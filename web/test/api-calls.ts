@@ -1,7 +1,7 @@
 import { PRIVATE_QUERY_HEADER } from '#contract/private-query.ts';
 import type { TestShop } from '#test/test-shop.ts';
 
-/** 'METHOD /path' without the query, or a pattern of it. */
+/** 'METHOD /path' without the query, or a pattern for it. */
 type CallPattern = string | RegExp;
 
 interface ReplacedResponse {
@@ -11,7 +11,7 @@ interface ReplacedResponse {
 
 interface Call {
   name: string;
-  /** Path with its query. */
+  /** Path with query. */
   path: string;
   /** Parameters in the header, not in the address. */
   privateQuery: string | null;
@@ -25,7 +25,7 @@ interface Replacement {
 
 const NETWORK_ERROR = 'network error';
 
-/** The API calls of a page: they reach the shop's API, unless a test replaces or holds their responses. */
+/** The API calls of a page. They reach the shop's API unless a test replaces or holds their responses. */
 export class ApiCalls {
   readonly made: Call[] = [];
   /** Error responses of the API that the test has not allowed. */
@@ -61,7 +61,7 @@ export class ApiCalls {
     return response;
   };
 
-  /** Responds in place of the API until `restore`; the last replacement of a call counts. */
+  /** Responds in place of the API until `restore`; the last replacement of a call wins. */
   replace(pattern: CallPattern, response: ReplacedResponse | typeof NETWORK_ERROR): void {
     this.#replacements.unshift({
       pattern,
@@ -73,7 +73,7 @@ export class ApiCalls {
     });
   }
 
-  /** Holds calls until the returned function is called; then they get the response that they would have got. */
+  /** Holds calls until the returned function is called; then they get their usual response. */
   hold(pattern: CallPattern): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#releases.add(resolve);
@@ -87,7 +87,7 @@ export class ApiCalls {
     return resolve;
   }
 
-  /** Lets calls reach the API, and loses its responses until `restore`. */
+  /** Lets calls reach the API, and drops its responses until `restore`. */
   lose(pattern: CallPattern): void {
     this.#lost = pattern;
   }
@@ -103,12 +103,12 @@ export class ApiCalls {
     this.#allowedStatuses.push(status);
   }
 
-  /** Calls that match, oldest first. */
+  /** Matching calls, oldest first. */
   of(pattern: CallPattern): Call[] {
     return this.made.filter(({ name }) => matches(pattern, name));
   }
 
-  /** Releases what is held and waits for all responses. */
+  /** Releases held calls and waits for all responses. */
   async settle(): Promise<void> {
     for (const release of this.#releases) release();
     while (this.#inFlight.size > 0) await Promise.allSettled(this.#inFlight);

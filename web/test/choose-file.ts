@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/react';
 import { jpeg } from '#test/images.ts';
 
-/** Chooses a file as a file dialog does, which may offer other types than `accept` names. */
+/** Chooses a file like a file dialog, which may offer other types than `accept`. */
 export function chooseFile(input: HTMLElement, file: File): void {
   Object.defineProperty(input, 'files', { configurable: true, value: [file] });
   fireEvent.change(input);

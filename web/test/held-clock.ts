@@ -1,18 +1,18 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** A notice is asserted this long before it goes, and is gone as long after. */
+/** Milliseconds before and after the end of a notice at which tests check for it. */
 const MARGIN_MS = 100;
 
 /**
- * Stops the page's timers and dates until the end of the test. Testing Library waits by timers: use `fireEvent` and `untilShown`
- * from here on.
+ * Stops the page's timers and dates until the end of the test. Afterwards use `fireEvent` and `untilShown`, because
+ * Testing Library waits by timers.
  */
 export function holdClock(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
 }
 
-/** Waits in real time until the assertion holds, while the held clock advances: rendering may wait for a timer. */
+/** Advances the held clock until the assertion holds, because rendering may wait for a timer. */
 export async function untilShown(assertion: () => void): Promise<void> {
   await vi.waitFor(assertion, { interval: 10, timeout: 45_000 });
 }

@@ -1,4 +1,4 @@
-/** Adds what jsdom lacks, as far as roles, texts and calls depend on it; layout, focus and the top layer are a browser's. */
+/** Adds browser APIs that jsdom lacks, as far as roles, texts and calls depend on them. Layout, focus and the top layer need a browser. */
 export function addMissingInJsdom(): void {
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
@@ -17,7 +17,7 @@ export function addMissingInJsdom(): void {
     hidePopover(this: HTMLElement) {
       this.style.display = '';
     },
-    // As in browsers that return a promise, which an effect must not return.
+    // Some browsers return a promise, which an effect must not return.
     scrollIntoView: () => Promise.resolve(),
     checkVisibility(this: HTMLElement) {
       return this.isConnected && this.closest('dialog:not([open])') === null;
@@ -47,7 +47,7 @@ export function addMissingInJsdom(): void {
   });
 }
 
-/** A canvas's context for charts, whose figures stand in a table too. */
+/** A canvas context for charts; tests read their figures from a table. */
 function drawNothing(canvas: HTMLCanvasElement): object {
   return new Proxy(
     { canvas, measureText: () => ({ width: 0 }) },

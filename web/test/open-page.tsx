@@ -26,12 +26,12 @@ export interface OpenPage {
   address: () => string;
   /** The location's navigation state. */
   state: () => unknown;
-  /** As the browser's button Back. */
+  /** Presses the browser's Back button. */
   back: () => Promise<void>;
   close: () => void;
 }
 
-/** Renders the page of an address: the server's store loads its data, which the browser's store takes over. */
+/** Renders the page of a URL: the server's store loads its data, and the browser's store adopts it. */
 export async function openPage(shop: TestShop, routes: PageRoute[], address: string): Promise<OpenPage> {
   const serverStore = makeStore(fetchOnServer(shop));
   const store = makeStore(fetchInBrowser);
@@ -77,7 +77,7 @@ interface RootWithMetaProps {
 function RootWithMeta({ onLocation }: RootWithMetaProps) {
   const location = useLocation();
   const navigate = useNavigate();
-  // With the page's own commit: a passive effect may come after the page is seen.
+  // A layout effect, because a passive effect may run after the test sees the page.
   useLayoutEffect(() => {
     onLocation(location, navigate);
   }, [location, navigate, onLocation]);
@@ -89,7 +89,7 @@ function RootWithMeta({ onLocation }: RootWithMetaProps) {
   );
 }
 
-/** Runs the loaders as the server does: without a session, and past the responses that a test replaces. */
+/** Runs the loaders like the server: without a session, and without replaced responses. */
 async function loadOnServer(routes: PageRoute[], address: string, store: AppStore) {
   const handler = createStaticHandler(routes as Parameters<typeof createStaticHandler>[0]);
   const request = new Request(new URL(address, document.baseURI));

@@ -10,24 +10,24 @@ import { addMissingInJsdom } from './missing-in-jsdom.ts';
 import { type OpenPage, openPage } from './open-page.tsx';
 import { loadPageRoutes, type PageRoute } from './page-routes.ts';
 
-/** For what hangs, and not for what is slow: a machine may be many times slower than ours. */
+/** Limit for a hanging test. Generous, because a test machine may be many times slower. */
 const ASYNC_TIMEOUT_MS = 45_000;
 
 interface Visitor {
-  /** Whose session is stored. */
+  /** User of the stored session. */
   as?: SignedInUser;
-  /** What the stored cart holds. */
+  /** Products of the stored cart. */
   cart?: CartProduct[];
 }
 
 interface Pages {
   /** The calls of this test's pages. */
   calls: ApiCalls;
-  /** Opens a page in place of the one before, with what browser storage holds by then. */
+  /** Opens a page in place of the previous one, with the current browser storage. */
   open(address: string, visitor?: Visitor): Promise<OpenPage>;
 }
 
-/** Pages of the shop for a file of tests, on jsdom. A response that a test does not expect to fail fails the test. */
+/** Pages of the shop for a test file, on jsdom. An unexpected error response fails the test. */
 export function usePages(shop: TestShop): Pages {
   let routes: PageRoute[] = [];
   let page: OpenPage | undefined;

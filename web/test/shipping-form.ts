@@ -14,7 +14,7 @@ export const SHIPPING_DETAILS = {
   'Postal Code': '54700',
 };
 
-/** A product as the stored cart holds it. */
+/** A product of the stored cart. */
 export const inCart = ({ id, name, pricePaisa, image }: ProductRow, quantity = 1): CartProduct => ({
   _id: id,
   name,

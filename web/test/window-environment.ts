@@ -1,10 +1,10 @@
 import { JSDOM } from 'jsdom';
 import { type Environment, populateGlobal } from 'vitest/runtime';
 
-/** React Router and the API, which runs in the same process, need Node's own. */
+/** Globals that stay Node's, for React Router and for the API in the same process. */
 const FROM_NODE = ['AbortController', 'AbortSignal', 'Headers', 'Request', 'Response', 'URL', 'URLSearchParams'];
 
-/** Vitest's environment of tests that render pages: Node with the globals of a window. Modules are resolved as for Node. */
+/** Vitest's environment for page tests: Node with the globals of a window. Modules are resolved as for Node. */
 const windowEnvironment: Environment = {
   name: 'window',
   viteEnvironment: 'ssr',

@@ -14,7 +14,7 @@ const kurta = {
 };
 const render = (image: React.ReactNode) => renderToStaticMarkup(image);
 
-it('offers every width as AVIF and WebP, and as JPEG to browsers that know neither', () => {
+it('offers every width as AVIF and WebP, and JPEG as a fallback', () => {
   const html = render(<ResponsiveImage image={kurta} sizes="50vw" />);
   const sources = [...html.matchAll(/<source type="([^"]+)" srcSet="([^"]+)" sizes="50vw"/g)];
   expect(sources.map(([, type, srcSet]) => [type, srcSet])).toEqual([
@@ -43,12 +43,12 @@ it('loads lazily, unless it has priority: then it is preloaded', () => {
   expect(link).toContain('type="image/avif"');
 });
 
-it('has a single source where no widths are known', () => {
+it('has a single source without known widths', () => {
   const html = render(<ResponsiveImage image={imageAt('https://cdn.example/a.jpg', 'A')} sizes="50vw" />);
   expect(html).toMatch(/^<img src="https:\/\/cdn\.example\/a\.jpg" alt="A"/);
   expect(html).not.toContain('srcSet');
 });
 
-it('takes an empty alt where the text beside it says the same', () => {
+it('accepts an empty alt beside the same text', () => {
   expect(render(<ResponsiveImage image={kurta} sizes="50vw" alt="" />)).toContain('alt=""');
 });

@@ -71,7 +71,7 @@ class Clear implements fc.Command<Model, { state: State }> {
   toString = () => 'clear';
 }
 
-/** Another tab has written the cart, and this one takes it over. */
+/** This tab adopts a cart that another tab has stored. */
 class Restore implements fc.Command<Model, { state: State }> {
   readonly stored: [string, number][];
   constructor(stored: [string, number][]) {
@@ -109,7 +109,7 @@ function productOf([id, quantity]: [string, number]): CartProduct {
   return { _id: id, name: id, price: SHOP[id] ?? 0, image: '', quantity };
 }
 
-it('a cart is what a plain model says, whatever is done with it', () => {
+it('a cart equals its plain model after any sequence of actions', () => {
   const few = fc.constantFrom(...Object.keys(PRICES));
   const any = fc.oneof({ weight: 3, arbitrary: few }, fc.constantFrom(...Object.keys(SHOP)));
   const stock = fc.option(fc.nat({ max: 4 }), { nil: null });

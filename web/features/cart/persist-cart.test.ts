@@ -15,13 +15,13 @@ describe('parseCart', () => {
     },
   );
 
-  it('fills in what is missing or not valid, as the specification says', () => {
+  it("replaces missing and invalid fields by the specification's defaults", () => {
     expect(parseCart([{ id: 'tee', price: 'free', quantity: 100 }])).toEqual([
       { _id: 'tee', name: 'Unnamed Product', price: 0, image: '', quantity: 1 },
     ]);
   });
 
-  it('keeps one line for each product', () => {
+  it('stores one line per product', () => {
     expect(parseCart([tee, { ...tee, quantity: 1 }])).toEqual([tee]);
   });
 });

@@ -10,18 +10,18 @@ const offered = (product: CartProduct, changes: Partial<OfferedProduct> = {}): [
 ];
 
 describe('reconcileCart', () => {
-  it('leaves a cart alone that is up to date', () => {
+  it('leaves an up-to-date cart unchanged', () => {
     const offers = new Map([offered(tee), offered(cap, { stock: 4 })]);
     expect(reconcileCart([tee, cap], offers)).toEqual({ products: [tee, cap], notes: [] });
   });
 
-  it('takes the new price and says so', () => {
+  it('adopts the new price and reports it', () => {
     const { products, notes } = reconcileCart([tee], new Map([offered(tee, { price: 950 })]));
     expect(products).toEqual([{ ...tee, price: 950 }]);
     expect(notes).toEqual(['Sunny Tee now costs PKR 950.00 instead of PKR 900.00.']);
   });
 
-  it('takes out what is gone or sold out, and keeps the rest in order', () => {
+  it('removes deleted and sold-out products, and preserves the order of the rest', () => {
     const gone = reconcileCart([tee, cap], new Map([[tee._id, null], offered(cap)]));
     expect(gone.products).toEqual([cap]);
     expect(gone.notes).toEqual(['Sunny Tee is no longer available, so we took it out of your cart.']);
@@ -30,13 +30,13 @@ describe('reconcileCart', () => {
     expect(soldOut.notes).toEqual(['Blue Cap is sold out, so we took it out of your cart.']);
   });
 
-  it('cuts a quantity to what is left', () => {
+  it('reduces a quantity to the stock', () => {
     const { products, notes } = reconcileCart([tee], new Map([offered(tee, { stock: 2 })]));
     expect(products).toEqual([{ ...tee, quantity: 2 }]);
     expect(notes).toEqual(['Only 2 of Sunny Tee are left, so we changed the quantity.']);
   });
 
-  it('keeps a product whose offer is not known', () => {
+  it('preserves a product whose offer is unknown', () => {
     expect(reconcileCart([tee], new Map([[tee._id, undefined]]))).toEqual({ products: [tee], notes: [] });
   });
 });

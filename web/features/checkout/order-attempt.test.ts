@@ -5,7 +5,7 @@ import { attemptFor, makeIdempotencyKey, readAttempt, saveAttempt } from './orde
 const order = { user: 'u1', products: [{ productId: 'p1', name: 'Sunny Tee', price: 949.5, quantity: 2, image: '' }] };
 
 describe('attemptFor', () => {
-  it('keeps the key while customer, products and quantities stay the same, whatever else is typed', () => {
+  it('reuses the key while customer, products and quantities stay the same', () => {
     const first = attemptFor(undefined, order, makeIdempotencyKey);
     const [line] = order.products;
     if (!line) throw new Error('No line');
@@ -76,20 +76,20 @@ describe('a stored attempt', () => {
     expect(readAttempt()).toBeUndefined();
   });
 
-  it('is ignored where the browser holds no JSON', () => {
+  it('is ignored where the stored value is no JSON', () => {
     storage.set('order-attempt', '{"wish":');
     expect(readAttempt()).toBeUndefined();
   });
 });
 
 describe('makeIdempotencyKey', () => {
-  it('gives another key each time, in the form that is read back', () => {
+  it('returns a new, readable key each time', () => {
     const keys = [makeIdempotencyKey(), makeIdempotencyKey()];
     expect(new Set(keys).size).toBe(2);
     for (const key of keys) expect(key).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('works where the browser has no randomUUID', () => {
+  it('works without randomUUID', () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
     expect(makeIdempotencyKey()).toMatch(/^[0-9a-f]{32}$/);
     vi.unstubAllGlobals();

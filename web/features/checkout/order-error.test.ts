@@ -12,14 +12,14 @@ describe('describeOrderError', () => {
     expect(describeOrderError(error)).toBe(words);
   });
 
-  it('does not take a price of 500 in a message for a server error', () => {
+  it('does not mistake a price of 500 in a message for a server error', () => {
     const message = 'The price of Blue Cap has changed to PKR 500.00.';
     expect(describeOrderError({ status: 409, message })).toBe(message);
   });
 });
 
 describe('isCartOutdated', () => {
-  it('tells a cart that is out of date from any other error', () => {
+  it('distinguishes an outdated cart from any other error', () => {
     expect(isCartOutdated({ code: 'price_changed' })).toBe(true);
     expect(isCartOutdated({ code: 'out_of_stock' })).toBe(true);
     expect(isCartOutdated({ code: 'validation' })).toBe(false);

@@ -12,7 +12,7 @@ const complete = {
 };
 
 describe('findShippingErrors', () => {
-  it('asks for every field but the notes', () => {
+  it('requires every field but the notes', () => {
     expect(findShippingErrors(EMPTY_SHIPPING_DETAILS)).toEqual({
       name: 'Name is required',
       phone: 'Phone is required',
@@ -23,11 +23,11 @@ describe('findShippingErrors', () => {
     });
   });
 
-  it('takes spaces alone for nothing', () => {
+  it('treats blank text as missing', () => {
     expect(findShippingErrors({ ...complete, city: '  \n' })).toEqual({ city: 'City is required' });
   });
 
-  it('lets a complete form pass, whatever the phone looks like', () => {
+  it('accepts a complete form with any phone', () => {
     expect(findShippingErrors({ ...complete, phone: 'call my shop' })).toEqual({});
   });
 });

@@ -5,11 +5,11 @@ import { parseShippingDraft } from './shipping-draft.ts';
 const details = { ...EMPTY_SHIPPING_DETAILS, name: 'Hira', city: 'Lahore' };
 
 describe('a stored draft of the shipping form', () => {
-  it('is given back to who has typed it', () => {
+  it('is returned to the customer who typed it', () => {
     expect(parseShippingDraft({ by: 'hira', details }, 'hira')).toEqual(details);
   });
 
-  it('is nothing to anybody else', () => {
+  it('is hidden from everybody else', () => {
     expect(parseShippingDraft({ by: 'hira', details }, 'zara')).toBeUndefined();
     expect(parseShippingDraft({ details }, 'zara')).toBeUndefined();
   });

@@ -13,14 +13,14 @@ describe('timelineSteps', () => {
     expect(progress(steps)).toEqual(['current', 'ahead', 'ahead', 'ahead']);
   });
 
-  it('completes the steps before the current one, and dates those that happened', () => {
+  it('completes and dates the steps before the current one', () => {
     const history = [placed, { status: 'shipped', at: day(3) } as const];
     const steps = timelineSteps({ status: 'shipped', createdAt: day(1), history });
     expect(progress(steps)).toEqual(['completed', 'completed', 'current', 'ahead']);
     expect(dates(steps)).toEqual([day(1), undefined, day(3), undefined]);
   });
 
-  it('is at Delivered when all is done', () => {
+  it('ends at Delivered', () => {
     const steps = timelineSteps({ status: 'Delivered', createdAt: day(1), history: [placed] });
     expect(progress(steps)).toEqual(['completed', 'completed', 'completed', 'current']);
   });
@@ -32,13 +32,13 @@ describe('timelineSteps', () => {
     expect(dates(steps)).toEqual([day(1), day(3), undefined, undefined]);
   });
 
-  it('keeps what a cancelled order came to, with no current step', () => {
+  it('shows the reached steps of a cancelled order, with no current one', () => {
     const history = [placed, { status: 'processing', at: day(2) }, { status: 'cancelled', at: day(3) }] as const;
     const steps = timelineSteps({ status: 'cancelled', createdAt: day(1), history: [...history] });
     expect(progress(steps)).toEqual(['completed', 'completed', 'ahead', 'ahead']);
   });
 
-  it('knows when an order was placed also without a history', () => {
+  it('dates the placing of an order without a history', () => {
     expect(dates(timelineSteps({ status: 'processing', createdAt: day(1), history: [] }))[0]).toBe(day(1));
   });
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { SHOP_PROFILE } from '#test/api-samples.ts';
 import { bannerPromises, orderPromises } from './promises.ts';
 
-it('the banner promises free delivery from the threshold on that the shop has set', () => {
+it("the banner promises free delivery from the shop's threshold on", () => {
   expect(bannerPromises(undefined)[0]?.title).toBe('Free Delivery above PKR 10000');
   expect(bannerPromises(SHOP_PROFILE)[0]?.title).toBe('Free Delivery above PKR 10000');
   expect(bannerPromises({ ...SHOP_PROFILE, freeDeliveryThreshold: 5_000 })[0]?.title).toBe(
@@ -10,7 +10,7 @@ it('the banner promises free delivery from the threshold on that the shop has se
   );
 });
 
-it('a shop whose delivery is never free promises nothing of it anywhere', () => {
+it('a shop without free delivery promises none', () => {
   const never = { ...SHOP_PROFILE, freeDeliveryThreshold: null };
   const words = [...bannerPromises(never), ...orderPromises(never)].map(({ title, text }) => `${title} ${text}`);
   expect(words.filter((sentence) => /free/i.test(sentence))).toEqual([]);

@@ -53,7 +53,7 @@ describe('the wishlist of an anonymous visitor', () => {
     expect(calls).toEqual([]);
   });
 
-  it('takes no more than 200, and is empty after a logout', async () => {
+  it('holds at most 200, and is empty after a logout', async () => {
     const { store, wishes } = openShop();
     store.dispatch(browserWishesRestored(Array.from({ length: MAX_WISHLIST_ITEMS }, (_, index) => `p${index}`)));
     await toggleWish(store, 'x');
@@ -70,7 +70,7 @@ describe('the wishlist of an account', () => {
     shop.store.dispatch(loggedIn(ayesha));
   });
 
-  it('shows a change at once, and then what the account says', async () => {
+  it("shows a change at once, and then the account's list", async () => {
     const { store, nthCall, wishes } = shop;
     const done = toggleWish(store, 'b');
     const put = await nthCall(1);
@@ -81,7 +81,7 @@ describe('the wishlist of an account', () => {
     expect(selectBrowserWishes(store.getState())).toEqual([]);
   });
 
-  it('undoes a change that fails, whatever has been changed since', async () => {
+  it('undoes a failed change, and preserves later ones', async () => {
     const { store, nthCall, wishes } = shop;
     const first = toggleWish(store, 'b');
     const second = toggleWish(store, 'a');
@@ -93,7 +93,7 @@ describe('the wishlist of an account', () => {
     expect(wishes()).toEqual(['a']);
   });
 
-  it('sends the taps on one heart one after the other', async () => {
+  it('sends the taps on one heart in turn', async () => {
     const { store, calls, nthCall, wishes } = shop;
     const taps = [toggleWish(store, 'b')];
     const put = await nthCall(1);

@@ -15,13 +15,13 @@ const field = (label: string) => screen.getByLabelText(label);
 const openInvitations = async () =>
   (await shop.call('GET', '/api/auth/invitations', { as: shop.users.admin })).as(listInvitationsResponse).invitations;
 
-it('an invitation asks for name and password, makes the account, and leads to the login', async () => {
+it('an invitation asks for name and password, creates the account, and leads to the login', async () => {
   const { token } = await addInvitation(shop, 'caller@example.com');
   const { user, address, state } = await pages.open(`/join/${token}`);
   expect(await screen.findByText('See amounts, confirm or decline new orders')).toBeVisible();
   expect(field('Email')).toHaveValue('caller@example.com');
   expect(document.querySelector('meta[name="referrer"]')).toHaveAttribute('content', 'no-referrer');
-  // Opened by a mail program, say: nothing has happened yet.
+  // Opening the link changes nothing: a mail program may have done it.
   expect(await openInvitations()).toHaveLength(1);
 
   await user.click(screen.getByRole('button', { name: 'Join' }));
@@ -40,7 +40,7 @@ it('an invitation asks for name and password, makes the account, and leads to th
   expect(await openInvitations()).toEqual([]);
 });
 
-it('the token is in no address that the page calls', async () => {
+it('the page calls no URL with the token', async () => {
   const { token } = await addInvitation(shop, 'quiet@example.com');
   await pages.open(`/join/${token}`);
   expect(await screen.findByRole('button', { name: 'Join' })).toBeVisible();
@@ -55,7 +55,7 @@ it('a link that is no longer valid says so', async () => {
   expect(screen.queryByRole('button', { name: 'Join' })).toBeNull();
 });
 
-it('whose address has an account logs in, and accepts', async () => {
+it('the owner of an existing account logs in, and accepts', async () => {
   const owner = await openSession(shop.deps, await addUser(shop.deps));
   const { token } = await addInvitation(shop, owner.email);
   const signedOut = await pages.open(`/join/${token}`);

@@ -36,13 +36,13 @@ it('the form asks for e-mail and password, and leads to registering and to a mes
   await waitFor(() => expect(address()).toBe('/register'));
 });
 
-it('a failed login says so, and whether the account exists is not told', async () => {
+it('a failed login says so, without revealing if the account exists', async () => {
   pages.calls.allow(401);
   const { user, address } = await pages.open('/login');
   const expectAlert = async (text: string) => {
     const before = pages.calls.of(LOGIN).length;
     await user.click(submitButton());
-    // The text before may be the same.
+    // The previous text may be the same.
     await waitFor(() => expect(pages.calls.of(LOGIN)).toHaveLength(before + 1));
     await pages.calls.settle();
     await waitFor(() => expect(inMain().getByRole('alert')).toHaveTextContent(text));
@@ -66,7 +66,7 @@ it('a failed login says so, and whether the account exists is not told', async (
   expect(localStorage.getItem('user')).toBeNull();
 });
 
-it('a login is told in a dialog, goes home after 2 seconds and is kept in the browser', async () => {
+it('a login shows a dialog, goes home after 2 seconds and is stored in the browser', async () => {
   const { id, email } = await addUser(shop.deps, { username: 'Nadia Aslam' });
   const { user, address } = await pages.open('/login');
   await fill(user, field('Email'), email);
@@ -141,7 +141,7 @@ it('a logout in the sidebar says so for 3 seconds and goes home, where nobody is
   expect(localStorage.getItem('user')).toBeNull();
 });
 
-it('a logout that is confirmed with OK goes home at once, and no guard complains', async () => {
+it('OK after a logout goes home at once, without an error of the guard', async () => {
   const as = await openSession(shop.deps, await addUser(shop.deps));
   const { user, address } = await pages.open('/dashboard/orders', { as });
   await user.dblClick(await screen.findByRole('button', { name: 'Logout' }));

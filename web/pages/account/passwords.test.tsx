@@ -36,7 +36,7 @@ async function logInHere(user: UserEvent, password: string): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
 }
 
-it('a password is changed by who knows the present one, and other places are signed out', async () => {
+it('a password change needs the current password, and signs out all other sessions', async () => {
   pages.calls.allow(400);
   const as = await addSignedInUser();
   const other = await openSession(shop.deps, as);
@@ -82,7 +82,7 @@ it('a password is changed by who knows the present one, and other places are sig
   expect(await canLogIn(as.email, NEW_PASSWORD)).toBe(true);
 });
 
-it('a forgotten password is chosen anew with the code of a mail', async () => {
+it('a mailed code replaces a forgotten password', async () => {
   pages.calls.allow(400);
   const as = await addSignedInUser();
   const { user, address } = await pages.open('/login');
@@ -120,7 +120,7 @@ it('a forgotten password is chosen anew with the code of a mail', async () => {
   await waitFor(() => expect(address()).toBe('/'));
 });
 
-it('who is signed in and does not know the password any more is led through and back', async () => {
+it('a signed-in user who forgot the password is led through the reset and back', async () => {
   const as = await addSignedInUser();
   const { user, address } = await pages.open('/dashboard/profile', { as });
   await user.click(await screen.findByRole('button', { name: 'Change password' }));
@@ -139,7 +139,7 @@ it('who is signed in and does not know the password any more is led through and 
   await waitFor(() => expect(address()).toBe('/dashboard/profile'));
 });
 
-it('an address without an account is told the same, and gets no mail', async () => {
+it('an address without an account gets the same message, but no mail', async () => {
   pages.calls.allow(400);
   const email = `${crypto.randomUUID()}@example.com`;
   const { user } = await pages.open('/forgot-password');

@@ -34,7 +34,7 @@ async function requestOtp(user: UserEvent): Promise<void> {
   expect(await screen.findByLabelText('OTP')).toBeVisible();
 }
 
-it('the form begins without a code, and says what is missing', async () => {
+it('the form begins without a code, and names missing fields', async () => {
   const { user, address } = await pages.open('/register');
   for (const label of ['Username', 'Email', 'Password', 'Confirm Password']) expect(field(label)).toBeRequired();
   expect(screen.queryByLabelText('OTP')).toBeNull();
@@ -57,7 +57,7 @@ it('the form begins without a code, and says what is missing', async () => {
   await waitFor(() => expect(address()).toBe('/login'));
 });
 
-it('passwords that differ are refused before anything is sent', async () => {
+it('differing passwords are rejected before anything is sent', async () => {
   const { user } = await openFilled();
   await fill(user, field('Confirm Password'), 'phool-patti-8');
   await requestOtp(user);
@@ -68,7 +68,7 @@ it('passwords that differ are refused before anything is sent', async () => {
   expect(pages.calls.of(REGISTER)).toEqual([]);
 });
 
-it("a refused registration shows the server's words, or the fallback where there are none", async () => {
+it("a rejected registration shows the server's message, else the fallback", async () => {
   const { user, address } = await openFilled();
   await requestOtp(user);
   await fill(user, field('OTP'), '123456');
@@ -81,7 +81,7 @@ it("a refused registration shows the server's words, or the fallback where there
   expect(address()).toBe('/register');
 });
 
-it('a user who has an account already is told so once the code proves the address', async () => {
+it('an existing account is reported once the code proves the address', async () => {
   pages.calls.allow(409);
   const { email } = shop.users.owner;
   const { user } = await openFilled(email);
@@ -95,7 +95,7 @@ it('a user who has an account already is told so once the code proves the addres
   await waitFor(() => expect(alert).toHaveTextContent(/already/i));
 });
 
-it('a code that could not be sent is told, and can be asked for again', async () => {
+it('a code that could not be sent is reported, and can be requested again', async () => {
   const { user } = await openFilled();
   for (const [index, status] of [500, 503].entries()) {
     pages.calls.replace(SEND_OTP, { status, body: { message: 'Oh.' } });
@@ -122,7 +122,7 @@ it('two presses of Send OTP, and two of Register, make one call each', async () 
   expect(pages.calls.of(/ \/api\/auth\//).map(({ name }) => name)).toEqual([SEND_OTP, REGISTER]);
 });
 
-it('a code may be asked for again after half a minute, and the seconds are counted down', async () => {
+it('a new code can be requested after 30 seconds, which are counted down', async () => {
   const { user } = await openFilled();
   await requestOtp(user);
   expect(button(/^Send again in (30|2\d) s$/)).toBeDisabled();
@@ -137,7 +137,7 @@ it('a code may be asked for again after half a minute, and the seconds are count
   expect(await screen.findByRole('button', { name: /^Send again in/ })).toBeDisabled();
 });
 
-it('the digits of an Urdu keyboard are a code like any other', async () => {
+it('a code may have the digits of an Urdu keyboard', async () => {
   const { user } = await openFilled();
   await requestOtp(user);
   await fill(user, field('OTP'), '۱۲۳ ۴۵۶');
@@ -147,7 +147,7 @@ it('the digits of an Urdu keyboard are a code like any other', async () => {
   expect(pages.calls.of(REGISTER)[0]?.body).toMatchObject({ otp: '123456' });
 });
 
-it('a requested code locks the e-mail; with the code the account is made, and 2 seconds later is the login', async () => {
+it('a requested code locks the e-mail; the code creates the account, and the login follows 2 seconds later', async () => {
   pages.calls.allow(400);
   const email = makeEmail();
   const { user, address } = await openFilled(email);
@@ -179,7 +179,7 @@ it('a requested code locks the e-mail; with the code the account is made, and 2 
   await untilShown(() => expect(field('Email')).toHaveValue(email));
 });
 
-it('a reload keeps all that was typed but the passwords: name, locked e-mail, code, and when it may be asked for again', async () => {
+it('a reload restores name, locked e-mail, code and the time of the next request, but no passwords', async () => {
   const email = makeEmail();
   await openFilled(email);
   const expectRestored = async () => {

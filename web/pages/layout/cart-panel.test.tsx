@@ -36,7 +36,7 @@ const lineOf = (panel: ReturnType<typeof within>, index = 0) => {
   return within(line);
 };
 
-it('a cart that is opened while another page is on its way stays open when that page arrives', async () => {
+it('a cart opened during a navigation stays open on the next page', async () => {
   const { user, address } = await pages.open('/about-us');
   const release = pages.calls.hold('GET /api/products');
   await user.click(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Home' }));
@@ -49,7 +49,7 @@ it('a cart that is opened while another page is on its way stays open when that 
   expect(dialog).toBeVisible();
 });
 
-it('a product is added once, with one piece, its picture, its name and its price to two decimals', async () => {
+it('a product is added once, with one piece, its image, its name and its price to two decimals', async () => {
   const product = await addProduct(shop.deps, { price: 1_250.5 });
   const { user } = await pages.open(addressOf(product));
   const add = screen.getByRole('button', { name: 'Add to Cart' });
@@ -70,7 +70,7 @@ it('a product is added once, with one piece, its picture, its name and its price
   expect(panel.getByText('Items (1)')).toBeVisible();
 });
 
-it('a product that another tab has put into the cart is said to be there, with its quantity', async () => {
+it('a product that another tab added is reported as already there, with its quantity', async () => {
   const product = await addProduct(shop.deps);
   const { user } = await pages.open(addressOf(product));
   localStorage.setItem('cart', JSON.stringify(cartOf([product], 3)));
@@ -80,7 +80,7 @@ it('a product that another tab has put into the cart is said to be there, with i
   expect(screen.queryByText('Item added to cart successfully!')).toBeNull();
 });
 
-it('Undo brings back what was removed by several presses, with what was added since, and not after a logout', async () => {
+it('Undo restores the products of several removals beside later additions, but not after a logout', async () => {
   const [tee, coat, cap] = await Promise.all(['Tee', 'Coat', 'Cap'].map((name) => addProduct(shop.deps, { name })));
   if (!tee || !coat || !cap) throw new Error('There are no products');
   const { user } = await pages.open('/about-us', { as: shop.users.owner, cart: cartOf([tee, coat, cap], 2) });
@@ -155,7 +155,7 @@ it('quantities, Remove and Clear Cart recount the summary', async () => {
   expect(cartButton()).toHaveAccessibleName('Cart');
 });
 
-it('who is logged out reads that a login is required, and is led to it', async () => {
+it('an anonymous visitor reads that a login is required, and is led to it', async () => {
   const { user, address } = await pages.open('/', { cart: cartOf([await addProduct(shop.deps)]) });
   const { dialog, panel } = await openCart(user);
   expect(panel.getByText('Login Required')).toBeVisible();
@@ -167,7 +167,7 @@ it('who is logged out reads that a login is required, and is led to it', async (
   expect(dialog).not.toBeVisible();
 });
 
-it('a login that was begun in the cart leads back to the page, with the cart open, once', async () => {
+it('a login from the cart leads back to the page with the cart open, once', async () => {
   const { user, address } = await pages.open('/shop?color=red', { cart: cartOf([await addProduct(shop.deps)]) });
   await user.click((await openCart(user)).panel.getByRole('link', { name: 'Go to Login' }));
   await fill(user, await screen.findByLabelText('Email'), shop.users.owner.email);
@@ -179,7 +179,7 @@ it('a login that was begun in the cart leads back to the page, with the cart ope
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('who is logged in is offered to order, cash on delivery only', async () => {
+it('a logged-in user can order, cash on delivery only', async () => {
   const { user } = await pages.open('/', { as: shop.users.owner, cart: cartOf([await addProduct(shop.deps)]) });
   const { panel } = await openCart(user);
   expect(panel.getByRole('button', { name: 'Place Order (Cash on Delivery)' })).toBeVisible();
@@ -187,7 +187,7 @@ it('who is logged in is offered to order, cash on delivery only', async () => {
   expect(panel.queryByText('Login Required')).toBeNull();
 });
 
-it('one line holds 99 pieces at most, as one order does', async () => {
+it('a line holds at most 99 pieces, as an order does', async () => {
   const { user } = await pages.open('/', { cart: cartOf([await addProduct(shop.deps)], 98) });
   const { panel } = await openCart(user);
   const plus = panel.getByRole('button', { name: /^Increase quantity/ });
@@ -198,7 +198,7 @@ it('one line holds 99 pieces at most, as one order does', async () => {
 });
 
 describe('stock', () => {
-  it('the cart takes no more pieces than are left, and says so', async () => {
+  it('the cart limits a quantity to the stock, and says so', async () => {
     const { id, name } = await addProduct(shop.deps, { stock: 2 });
     const { user } = await pages.open(addressOf({ id, name }));
     await user.click(screen.getByRole('button', { name: 'Add to Cart' }));
@@ -214,7 +214,7 @@ describe('stock', () => {
     expect(panel.getByText('Items (2)')).toBeVisible();
   });
 
-  it('a cart of last week says what has sold out since, and of what less is left', async () => {
+  it('an old cart names products that have sold out or become scarce since', async () => {
     const less = await addProduct(shop.deps, { stock: 2 });
     const none = await addProduct(shop.deps, { stock: 0 });
     const cart = [...cartOf([less], 5), ...cartOf([none])];
@@ -230,7 +230,7 @@ describe('stock', () => {
     expect(panel.getByText('Items (2)')).toBeVisible();
   });
 
-  it('a full cart says why it takes no 51st product', async () => {
+  it('a full cart says why it accepts no 51st product', async () => {
     const { id, name } = await addProduct(shop.deps);
     const cart = Array.from({ length: 50 }, (_, index) => ({
       _id: `p${index}`,
@@ -248,7 +248,7 @@ describe('stock', () => {
   });
 });
 
-describe('what the browser has stored', () => {
+describe('stored browser state', () => {
   it.each([
     '{',
     '[]',
@@ -267,7 +267,7 @@ describe('what the browser has stored', () => {
   });
 
   it.each(['{', '{}', '"x"', '[null,7,"x",[],{}]', '[{"_id":5},{"_id":""}]'])(
-    'a broken `cart` in the browser is an empty cart: %s',
+    'an invalid stored `cart` is an empty cart: %s',
     async (stored) => {
       const { id, name } = await addProduct(shop.deps);
       localStorage.setItem('cart', stored);
@@ -278,7 +278,7 @@ describe('what the browser has stored', () => {
     },
   );
 
-  it('what a product of the cart lacks gets the defaults of the specification', async () => {
+  it("missing fields of a stored product get the specification's defaults", async () => {
     const edited = [
       { id: 'only-an-id' },
       { _id: 'twisted', name: '<img src=x onerror=alert(1)>', price: -5, quantity: 1e9, image: 7 },
@@ -295,7 +295,7 @@ describe('what the browser has stored', () => {
     expect(panel.getByText('Items (2)')).toBeVisible();
   });
 
-  it('a cart too large for one order keeps what one order takes', async () => {
+  it('a stored cart is cut to the size of one order', async () => {
     const many = Array.from({ length: 5_000 }, (_, index) => ({
       _id: `p${index}`,
       name: 'Tee',

@@ -20,7 +20,7 @@ async function openShipping(products: ProductRow[]) {
   return { form, confirm };
 }
 
-it('every error is told in a toast, and leads back to the filled form', async () => {
+it('every error shows a toast, and leads back to the filled form', async () => {
   const { form, confirm } = await openShipping([await addProduct(shop.deps)]);
   const errors = [
     ['network error', 'Network error - please check your connection'],
@@ -43,7 +43,7 @@ it('every error is told in a toast, and leads back to the filled form', async ()
   expect(screen.getByRole('button', { name: 'Cart, 1 product' })).toHaveTextContent('1');
 });
 
-it('a price that has changed is shown and asked about before anything is ordered', async () => {
+it('a changed price is shown and must be confirmed before the order', async () => {
   pages.calls.allow(409);
   const product = await addProduct(shop.deps, { price: 900 });
   const { form, confirm } = await openShipping([product]);
@@ -59,7 +59,7 @@ it('a price that has changed is shown and asked about before anything is ordered
   expect(overlay).toHaveTextContent('Total: PKR 1,150.00');
 });
 
-it('a product that the shop has deleted is named, taken out of the cart, and the rest can be ordered', async () => {
+it('a deleted product is named and removed from the cart, and the rest can be ordered', async () => {
   pages.calls.allow(409);
   pages.calls.allow(404);
   const deleted = await addProduct(shop.deps, { name: 'Deleted Kurta', price: 700 });

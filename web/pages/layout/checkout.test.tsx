@@ -55,7 +55,7 @@ it('the shipping form has the fields and buttons of the specification, and Cance
   expect(screen.getByRole('dialog', { name: 'Your Cart' })).toBeVisible();
 });
 
-it('what is missing is said under each field, and in a toast; spaces are nothing', async () => {
+it('missing and blank fields are named under each field, and in a toast', async () => {
   const { user, form } = await openForm([await addProduct(shop.deps)]);
   await fill(user, form.getByLabelText('State'), '   ');
   await user.click(form.getByRole('button', { name: 'Confirm Order' }));
@@ -70,7 +70,7 @@ it('what is missing is said under each field, and in a toast; spaces are nothing
   expect(pages.calls.of(CREATE_ORDER)).toEqual([]);
 });
 
-it('an order is sent to the letter, thanked for during 5 seconds, and then out of the cart', async () => {
+it("an order sends the specification's body, shows the thanks for 5 seconds, and empties the cart", async () => {
   const as = await addCustomer('Nadia Aslam');
   const shirt = await addProduct(shop.deps, { name: 'Shirt', price: 1_250 });
   const cap = await addProduct(shop.deps, { name: 'Cap', price: 499.5 });
@@ -119,7 +119,7 @@ it('an order is sent to the letter, thanked for during 5 seconds, and then out o
   expect(screen.queryByText('Your cart is empty.')).toBeNull();
   expect(screen.getByRole('link', { name: 'Track your order' })).toHaveAttribute('href', `/orders/${orderId}`);
 
-  // The form is reset for the next order, to where this one goes.
+  // The form is reset for the next order, with the same address.
   const next = await pages.open(addressOf(cap));
   await next.user.click(await screen.findByRole('button', { name: 'Add to Cart' }));
   const nextForm = await openShippingForm(next.user);

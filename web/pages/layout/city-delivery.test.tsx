@@ -27,7 +27,7 @@ async function openForm() {
   return { ...page, as, form: await openShippingForm(page.user) };
 }
 
-it('shows no charge of the city while every city pays the same', async () => {
+it('shows no charge of the city while all cities pay the same', async () => {
   const { user, form } = await openForm();
   await fillShippingForm(user);
   await user.click(form.getByRole('button', { name: 'Confirm Order' }));
@@ -35,7 +35,7 @@ it('shows no charge of the city while every city pays the same', async () => {
   expect(screen.queryByText(/^Delivery to /)).toBeNull();
 });
 
-it('asks about a city that resembles one, and puts that into the field where the answer is yes', async () => {
+it('asks about a misspelt city, and fills in the suggestion after a yes', async () => {
   const { user, form } = await openForm();
   await fillShippingForm(user, { City: 'Haronabaad' });
   expect(await form.findByText(/^Did you mean Haroonabad\?/)).toBeVisible();
@@ -45,7 +45,7 @@ it('asks about a city that resembles one, and puts that into the field where the
   expect(form.queryByText(/^Did you mean/)).toBeNull();
 });
 
-it('keeps a city as it was typed where nobody answers, at the usual charge', async () => {
+it('orders with the typed city, at the usual charge, if the question is ignored', async () => {
   await setCharge('haroonabad', 35_000);
   const { user, form, as } = await openForm();
   await fillShippingForm(user, { City: 'Haronabaad' });
@@ -59,7 +59,7 @@ it('keeps a city as it was typed where nobody answers, at the usual charge', asy
   ]);
 });
 
-it('shows what delivery to the typed city costs, and orders for that', async () => {
+it('shows the charge of the typed city, and orders with it', async () => {
   await setCharge('karachi', 35_000);
   const { user, form, as } = await openForm();
   expect(form.getByText('PKR 1,200.00')).toBeVisible();
@@ -77,7 +77,7 @@ it('shows what delivery to the typed city costs, and orders for that', async () 
   expect(orders.map(({ deliveryCharge, grandTotal }) => [deliveryCharge, grandTotal])).toEqual([[350, 1_350]]);
 });
 
-it('asks again where the total is another than was shown, and where the charge has changed meanwhile', async () => {
+it('asks again if the total differs from the one shown, and if the charge has changed', async () => {
   await setCharge('multan', 40_000);
   const { user, form } = await openForm();
   const release = pages.calls.hold('GET /api/delivery');

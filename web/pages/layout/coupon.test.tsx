@@ -40,7 +40,7 @@ async function openForm() {
   return { ...page, as, form, apply };
 }
 
-it('a coupon is applied by Enter, seen in the total, taken off and put on again, and ordered with', async () => {
+it('a coupon is applied by Enter, reduces the total, can be removed and reapplied, and is ordered with', async () => {
   await addCoupon(shop.deps, BY, couponBody('EID20'));
   const { user, form } = await openForm();
   expect(form.getByText('PKR 1,700.00')).toBeVisible();
@@ -62,7 +62,7 @@ it('a coupon is applied by Enter, seen in the total, taken off and put on again,
   expect(pages.calls.of(CREATE_ORDER)[0]?.body).toMatchObject({ couponCode: 'EID20', grandTotal: 1_400 });
 });
 
-it('a coupon that cannot be used says why beside its field', async () => {
+it('an unusable coupon shows the reason at its field', async () => {
   pages.calls.allow(409);
   await addCoupon(shop.deps, BY, couponBody('BIG', { minimum: 2_000 }));
   const { form, apply } = await openForm();
@@ -73,7 +73,7 @@ it('a coupon that cannot be used says why beside its field', async () => {
   expect(form.getByText('PKR 1,700.00')).toBeVisible();
 });
 
-it('a coupon that ended during the checkout is taken off with words; a second press orders without it', async () => {
+it('a coupon that ends during the checkout is removed with a message; a second press orders without it', async () => {
   pages.calls.allow(409);
   const { _id, version } = await addCoupon(shop.deps, BY, couponBody('LAST'));
   const { user, form, apply } = await openForm();
@@ -91,7 +91,7 @@ it('a coupon that ended during the checkout is taken off with words; a second pr
   expect(pages.calls.of(CREATE_ORDER).at(-1)?.body).not.toHaveProperty('couponCode');
 });
 
-it('a coupon that takes off less than before is asked for at once, and ordered with at the second press', async () => {
+it('a reduced coupon is refetched at once, and the second press orders with it', async () => {
   pages.calls.allow(409);
   const { _id, version } = await addCoupon(shop.deps, BY, couponBody('LESS'));
   const { user, form, apply } = await openForm();
@@ -111,7 +111,7 @@ it('a coupon that takes off less than before is asked for at once, and ordered w
   expect(within(thanks).getByText(/PKR 1,550/)).toBeVisible();
 });
 
-it('a coupon takes off what it does for the cart as it is now, and says why that is nothing', async () => {
+it('the discount follows the current cart, and a zero discount shows its reason', async () => {
   await addCoupon(shop.deps, BY, couponBody('TWO', { percent: null, amount: 500, minimum: 2_000 }));
   const as = await openSession(shop.deps, await addUser(shop.deps));
   const [kurta, cap] = [await addProduct(shop.deps, { price: 1_000 }), await addProduct(shop.deps, { price: 1_200 })];

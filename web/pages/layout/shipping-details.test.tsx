@@ -14,7 +14,7 @@ const STORED = 'shipping-details';
 const addCustomer = async () => openSession(shop.deps, await addUser(shop.deps));
 const makeCart = async () => [inCart(await addProduct(shop.deps))];
 
-it('what was typed survives a reload, and is gone once it was ordered', async () => {
+it('the draft survives a reload, and is deleted by the order', async () => {
   const before = await pages.open('/about-us', { as: await addCustomer(), cart: await makeCart() });
   await openShippingForm(before.user);
   await fillShippingForm(before.user, { 'Delivery Notes': 'Ring twice' });
@@ -28,7 +28,7 @@ it('what was typed survives a reload, and is gone once it was ordered', async ()
   expect(localStorage.getItem(STORED)).toBeNull();
 });
 
-it('the last order offers its details to the next one, without its notes', async () => {
+it('the next order starts with the last address, without its notes', async () => {
   const as = await addCustomer();
   await addOrder(shop.deps, as, { customerName: 'Hira Qureshi', notes: 'Ring twice' });
   const { user } = await pages.open('/about-us', { as, cart: await makeCart() });
@@ -51,7 +51,7 @@ it('the last order offers its details to the next one, without its notes', async
   expect(form.getByLabelText('Name')).toHaveValue('Hira Qureshi');
 });
 
-it('what one person typed is gone with their logout, and is never shown to the next', async () => {
+it('a logout deletes the draft, and the next customer never sees it', async () => {
   const next = await addUser(shop.deps);
   const { user, address } = await pages.open('/about-us', { as: await addCustomer(), cart: await makeCart() });
   const form = await openShippingForm(user);

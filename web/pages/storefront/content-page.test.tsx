@@ -10,7 +10,7 @@ const pages = usePages(shop);
 
 const main = () => within(screen.getByRole('main'));
 
-it('the footer leads to every page of text', async () => {
+it('the footer links to every content page', async () => {
   const { user, address } = await pages.open('/about-us');
   const footer = within(screen.getByRole('contentinfo'));
   for (const [page, label] of Object.entries(CONTENT_PAGES)) {
@@ -24,7 +24,7 @@ it('the footer leads to every page of text', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Delivery times' })).toBeVisible();
 });
 
-it('a page shows the Markdown that was published', async () => {
+it('a page shows its published Markdown', async () => {
   const value = { title: 'Eid returns', body: '# Until Eid\n\nWithin **30 days**. <b>Not HTML</b>' };
   const publish = { as: shop.users.admin, body: { value, version: 0 } };
   const response = await shop.call('POST', '/api/content-slots/page-returns/publish', publish);
@@ -37,7 +37,7 @@ it('a page shows the Markdown that was published', async () => {
   await waitFor(() => expect(document.title).toMatch(/^Eid returns \| /));
 });
 
-it('About us shows the reasons that were published', async () => {
+it('About us shows the published reasons', async () => {
   const value = [1, 2, 3, 4].map((number) => ({ title: `Reason ${number}`, text: '' }));
   const publish = { as: shop.users.admin, body: { value, version: 0 } };
   expect((await shop.call('POST', '/api/content-slots/reasons/publish', publish)).status).toBe(200);
@@ -51,10 +51,10 @@ it('a page that does not exist is not found', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
 });
 
-it('a page says where its text cannot be loaded', async () => {
+it('a page says that its text could not be loaded', async () => {
   pages.calls.replace('GET /api/pages/terms', { status: 500, body: { message: 'No.' } });
   const { user } = await pages.open('/about-us');
   await user.click(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Terms' }));
-  // Shown again after the query that the page itself makes.
+  // The page's own query fails too.
   await waitFor(() => expect(screen.getByText('This page could not be loaded.')).toBeVisible());
 });

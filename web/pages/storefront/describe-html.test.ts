@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeHtml } from './describe-html.ts';
 
-it('a description is the text of a page, without marks of HTML', () => {
+it('a description is the text of a page without HTML tags', () => {
   expect(describeHtml('<p>Within <strong>7 days</strong>, &quot;as new&quot;.</p>\n<ul>\n<li>Call us</li></ul>')).toBe(
     'Within 7 days, "as new". Call us',
   );

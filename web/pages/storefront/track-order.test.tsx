@@ -36,7 +36,7 @@ it('the timeline has four steps: those before are completed, the matching one is
   expect(status().getByText('This order was cancelled')).toBeVisible();
 });
 
-it('an order with the courier names it, the tracking number and its page, to whoever has the number', async () => {
+it('a handed-over order shows courier, tracking number and tracking link to anybody with its number', async () => {
   const order = await addOwnersOrder();
   await pages.open(`/orders/${order.orderId}`);
   expect(screen.queryByRole('region', { name: 'Parcels' })).toBeNull();
@@ -55,9 +55,9 @@ it('an order with the courier names it, the tracking number and its page, to who
   );
 });
 
-describe('an order that there is not', () => {
+describe('an unknown order', () => {
   it.each(['ND-AAAAAAAAAA', '42', '%2e%2e%2fadmin', '<b>x', 'x'.repeat(300)])(
-    'is told kindly, with a way to type the number again: %s',
+    'shows a message and a field for another number: %s',
     async (id) => {
       await pages.open(`/orders/${id}`);
       expect(screen.getByRole('heading', { name: 'We could not find this order' })).toBeVisible();
@@ -65,7 +65,7 @@ describe('an order that there is not', () => {
     },
   );
 
-  it('the number is found again by typing it, with or without its #', async () => {
+  it('an order is found by its typed number, with or without #', async () => {
     const { orderId } = await addOwnersOrder();
     const { user } = await pages.open('/orders/ND-AAAAAAAAAA');
     await fill(user, screen.getByLabelText('Order number'), ` #${orderId.toLowerCase()} `);
@@ -75,7 +75,7 @@ describe('an order that there is not', () => {
 });
 
 describe('the search by number and phone', () => {
-  it('what is missing is said under its field', async () => {
+  it('missing input is named under its field', async () => {
     const { user } = await pages.open('/orders');
     await user.click(submitButton());
     const number = screen.getByLabelText('Order number');
@@ -84,7 +84,7 @@ describe('the search by number and phone', () => {
     expect(screen.getByText('Please enter the phone number of the order')).toBeVisible();
   });
 
-  it('says no word about which of them is wrong where they are not of one order', async () => {
+  it('does not reveal which of the two is wrong', async () => {
     pages.calls.allow(404);
     const { orderId, phone } = await addOwnersOrder();
     for (const [typedNumber, typedPhone] of [

@@ -22,13 +22,13 @@ const addSignedInUser = async () => openSession(shop.deps, await addUser(shop.de
 const fetchWishlist = async (as: SignedInUser): Promise<unknown> =>
   JSON.parse((await shop.call('GET', '/api/wishlist', { as })).text).productIds;
 let count = 0;
-/** Of its own name: the page of a product shows others too. */
+/** By the name of the product: its page shows others too. */
 const addNamed = () => addProduct(shop.deps, { name: `Kurta ${++count}` });
 const store = (ids: unknown) => localStorage.setItem('wishlist', JSON.stringify(ids));
 
 describe('the wishlist of a browser', () => {
   it.each(['{', '{}', '"x"', '7', '[null,7,{},[],""]', `["${'x'.repeat(300)}"]`, 'null'])(
-    'is empty where it is broken, as are the recently viewed: %s',
+    'and the recently viewed products are empty if the stored value is invalid: %s',
     async (text) => {
       const product = await addNamed();
       localStorage.setItem('wishlist', text);
@@ -43,7 +43,7 @@ describe('the wishlist of a browser', () => {
     },
   );
 
-  it('loses what has left the shop; 200 products are the most', async () => {
+  it('drops deleted products; 200 products are the maximum', async () => {
     const [product, gone] = [await addNamed(), await addNamed()];
     await shop.call('DELETE', `/api/products/${gone.id}`, { as: shop.users.admin });
     store([gone.id, 'nonsense', product.id]);
@@ -68,7 +68,7 @@ describe('the wishlist of an account', () => {
     return { as, stored, wanted };
   }
 
-  it('shows a change before the account has answered', async () => {
+  it("shows a change before the account's response", async () => {
     const product = await addNamed();
     const as = await addSignedInUser();
     const { user } = await pages.open(addressOf(product), { as });
@@ -86,7 +86,7 @@ describe('the wishlist of an account', () => {
     expect(heartOf(product)).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('undoes a change that failed, with the reason', async () => {
+  it('undoes a failed change, and shows the reason', async () => {
     const { as, stored, wanted } = await addProducts();
     const { user } = await pages.open('/shop', { as });
     await waitFor(() => expect(heartOf(stored)).toHaveAttribute('aria-pressed', 'true'));
@@ -102,7 +102,7 @@ describe('the wishlist of an account', () => {
     expect(await fetchWishlist(as)).toEqual([stored.id]);
   });
 
-  it('gets what the browser has gathered, which stays there until then', async () => {
+  it("receives the browser's list, which is stored there until then", async () => {
     const product = await addNamed();
     const as = await addSignedInUser();
     store([product.id]);
@@ -122,7 +122,7 @@ describe('the wishlist of an account', () => {
     await expectCount('Wishlist, 1 product');
   });
 
-  it('says that it could not be loaded, and comes with Retry', async () => {
+  it('shows its loading error, and loads after Retry', async () => {
     const { as, stored } = await addProducts();
     pages.calls.replace('GET /api/wishlist', { status: 503 });
     const { user } = await pages.open('/wishlist', { as });

@@ -37,7 +37,7 @@ describe('the queue of mutations', () => {
       });
     return { queue, add, calls, shown, sent };
   }
-  /** As a `fetch` without a response. */
+  /** Rejects like a `fetch` without a response. */
   const hangs = (signal: AbortSignal) =>
     new Promise<Result>((resolve) => signal.addEventListener('abort', () => resolve(AWAY)));
 
@@ -47,7 +47,7 @@ describe('the queue of mutations', () => {
     expect([calls, shown, sent]).toEqual([['first', 'second'], [], []]);
   });
 
-  it('keeps the order while the connection is away, and sends each again once it is back', async () => {
+  it('preserves the order while offline, and resends each request once online', async () => {
     const { add, calls, shown, sent } = makeQueue();
     const [first, second] = [add('first', [AWAY, AWAY]), add('second', [])];
     await vi.advanceTimersByTimeAsync(5_000);
@@ -61,7 +61,7 @@ describe('the queue of mutations', () => {
     expect([shown.at(-1), sent]).toEqual([[], ['first after a cut', 'second after a cut']]);
   });
 
-  it('shows a request that hangs, gives it up as the connection is back, and sends it again at once', async () => {
+  it('shows a hanging request, aborts it when the connection returns, and resends it at once', async () => {
     const { add, calls, shown } = makeQueue();
     const first = add('first', [hangs]);
     await vi.advanceTimersByTimeAsync(5_000);
@@ -71,7 +71,7 @@ describe('the queue of mutations', () => {
     expect(calls).toEqual(['first', 'first']);
   });
 
-  it('shows a slow response as waiting, which is no cut', async () => {
+  it('shows a slow response as waiting, without aborting it', async () => {
     const { add, calls, shown, sent } = makeQueue();
     const first = add('first', [AWAY]);
     await vi.advanceTimersByTimeAsync(5_000);
@@ -84,7 +84,7 @@ describe('the queue of mutations', () => {
     expect([calls.filter((name) => name === 'second'), sent.at(-1), shown.at(-1)]).toEqual([['second'], 'second', []]);
   });
 
-  it('gives up a request that hangs for long by itself', async () => {
+  it('aborts a request that hangs for long', async () => {
     const { add, calls } = makeQueue();
     const first = add('first', [hangs]);
     await vi.advanceTimersByTimeAsync(25_000);

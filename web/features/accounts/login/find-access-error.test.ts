@@ -5,32 +5,32 @@ const isAdmin: MayOpen = ({ role }) => role === 'admin';
 const known = { isKnown: true, hasExpired: false };
 
 describe('findAccessError', () => {
-  it('denies nobody while the session is not known yet', () => {
+  it('denies nobody while the session is unknown', () => {
     expect(findAccessError({ isKnown: false, user: null, hasExpired: false }, isAdmin)).toBeUndefined();
   });
 
-  it('sends who is not logged in to the login page', () => {
+  it('sends an anonymous visitor to the login page', () => {
     expect(findAccessError({ ...known, user: null })).toEqual({
       message: 'You must be logged in to access this page',
       redirectTo: '/login',
     });
   });
 
-  it('says that a session has expired where that is why', () => {
+  it('says that the session has expired', () => {
     expect(findAccessError({ isKnown: true, user: null, hasExpired: true })).toEqual({
       message: 'Session expired - please login again',
       redirectTo: '/login',
     });
   });
 
-  it('sends who has another role home', () => {
+  it('sends a user with another role home', () => {
     expect(findAccessError({ ...known, user: { role: 'moderator', rights: [] } }, isAdmin)).toEqual({
       message: 'You need admin privileges to access this page',
       redirectTo: '/',
     });
   });
 
-  it('lets in who may enter', () => {
+  it('lets in a user with the role', () => {
     expect(findAccessError({ ...known, user: { role: 'admin', rights: [] } }, isAdmin)).toBeUndefined();
     expect(findAccessError({ ...known, user: { role: 'user', rights: [] } })).toBeUndefined();
   });

@@ -15,7 +15,7 @@ describe('sameSitePath', () => {
 });
 
 describe('readFrom', () => {
-  it('reads navigation state of whatever shape', () => {
+  it('reads navigation state of any shape', () => {
     expect(readFrom({ from: '/shop' })).toBe('/shop');
     expect(readFrom({ from: { pathname: '/shop' } })).toBe('/');
     expect(readFrom(null)).toBe('/');

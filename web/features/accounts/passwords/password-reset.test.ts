@@ -4,7 +4,7 @@ import { describePasswordResetError, findPasswordResetErrors } from './password-
 const GOOD = { otp: ' abcd-efgh oiln ', password: 'phool-patti-7', confirmPassword: 'phool-patti-7' };
 
 describe('choosing a new password with a code', () => {
-  it('takes a code however it is spaced', () => {
+  it('accepts a code with any spacing', () => {
     expect(findPasswordResetErrors(GOOD)).toEqual({});
   });
 

@@ -5,11 +5,11 @@ const entries = { username: 'Ayesha', otp: '123456', password: 'sunny-days', con
 const requested = { isOtpRequested: true };
 
 describe('findRegistrationErrors', () => {
-  it('lets complete entries pass', () => {
+  it('accepts complete entries', () => {
     expect(findRegistrationErrors(entries, requested)).toEqual({});
   });
 
-  it('asks for everything', () => {
+  it('requires every field', () => {
     const empty = { username: ' ', otp: '', password: '', confirmPassword: '' };
     expect(Object.keys(findRegistrationErrors(empty, requested))).toEqual([
       'username',
@@ -19,11 +19,11 @@ describe('findRegistrationErrors', () => {
     ]);
   });
 
-  it('does not ask for a code that was not requested', () => {
+  it('requires no code before one was requested', () => {
     expect(findRegistrationErrors({ ...entries, otp: '' }, { isOtpRequested: false })).toEqual({});
   });
 
-  it.each(['12345', '1234567', 'abcdef'])('refuses the code %j, which cannot be right', (otp) => {
+  it.each(['12345', '1234567', 'abcdef'])('rejects the malformed code %j', (otp) => {
     expect(findRegistrationErrors({ ...entries, otp }, requested)).toEqual({ otp: 'Invalid OTP. Please try again.' });
   });
 
@@ -33,14 +33,14 @@ describe('findRegistrationErrors', () => {
     });
   });
 
-  it('wants eight characters', () => {
+  it('requires eight characters', () => {
     const short = { ...entries, password: 'sunny', confirmPassword: 'sunny' };
     expect(findRegistrationErrors(short, requested)).toEqual({ password: 'Password must have at least 8 characters' });
   });
 });
 
 describe('error messages', () => {
-  it("are the server's own where it sends one", () => {
+  it('come from the server where it sends one', () => {
     expect(describeRegistrationError({ status: 400, message: 'Too short.' })).toBe('Too short.');
     expect(describeRegistrationError({ status: 409, message: '' })).toBe('Registration failed. User Already Exists');
     expect(describeOtpError({ status: 429, message: 'Please wait.' })).toBe('Please wait.');

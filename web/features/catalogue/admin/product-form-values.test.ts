@@ -23,12 +23,12 @@ it('sends prices, age and stock as numbers', () => {
   });
 });
 
-it('sends an old price, a stock and a design that were left empty as null', () => {
+it('sends an empty old price, stock and design as null', () => {
   expect(draftFromValues(EMPTY_PRODUCT, [])).toMatchObject({ oldPrice: null, stock: null, design: null });
   expect(draftFromValues({ ...EMPTY_PRODUCT, design: ' Fox ' }, []).design).toBe('Fox');
 });
 
-it('takes no spaces for a text, no negative price and no half piece', () => {
+it('rejects blank text, a negative price and half a piece', () => {
   expect(isFilled('  ')).not.toBe(true);
   expect(isPrice('-1')).not.toBe(true);
   expect(isPrice('0')).toBe(true);
@@ -37,7 +37,7 @@ it('takes no spaces for a text, no negative price and no half piece', () => {
   expect(isCount('')).toBe(true);
 });
 
-it('sends a stock only where another number was typed, so that sold pieces do not come back', () => {
+it('sends the stock only after an edit, so that sold pieces do not reappear', () => {
   const opened = { ...EMPTY_PRODUCT, name: 'Kurta', stock: '5' };
   const corrected = draftFromValues({ ...opened, name: 'Eid Kurta' }, []);
   expect(changesFor(corrected, { stock: 5 })).not.toHaveProperty('stock');
@@ -46,7 +46,7 @@ it('sends a stock only where another number was typed, so that sold pieces do no
   expect(changesFor(draftFromValues({ ...opened, stock: '' }, []), { stock: 5 })).toMatchObject({ stock: null });
 });
 
-it('shows the prices outside of a sale, as those are what it changes', () => {
+it('shows the regular prices, which the form changes, during a sale', () => {
   const onSale = {
     price: 800,
     oldPrice: 1000,

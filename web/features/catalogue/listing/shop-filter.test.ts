@@ -34,7 +34,7 @@ describe('the shop filter and its URL', () => {
     expect(read(`/shop?${search}`)).toEqual(expected);
   });
 
-  test('a filter survives the way into the URL and back, wherever the list stands', () => {
+  test('a filter survives the round trip through the URL of every list', () => {
     const filter = fc.record({
       category: fc.subarray([...CATEGORIES]),
       color: fc.subarray([...COLORS]),
@@ -55,7 +55,7 @@ describe('the shop filter and its URL', () => {
     );
   });
 
-  test('no filter leaves a bare address, and what is filtered can be read in it', () => {
+  test('no filter leaves a bare URL, and filter values are readable in it', () => {
     expect(shopUrl(NO_FILTER)).toBe('/shop');
     expect(shopUrl({ category: ['bottoms', 'kids-shirts'], color: ['red'], age: [2], sort: 'rating' })).toBe(
       '/shop?category=bottoms,kids-shirts&color=red&age=3-4&sort=rating',
@@ -63,7 +63,7 @@ describe('the shop filter and its URL', () => {
     expect(listingUrl({ path: '/search', q: 'a&b' }, { page: 2 })).toBe('/search?q=a%26b&page=2');
   });
 
-  test('a search comes by relevance; its other orders stand in its address, the newest first among them', () => {
+  test('a search is sorted by relevance; every other order, newest first included, is in the URL', () => {
     const search = { path: '/search', q: 'frok' };
     for (const { value: sort, sortBy } of SEARCH_SORTS) {
       const address = listingUrl(search, { sort });
@@ -76,28 +76,28 @@ describe('the shop filter and its URL', () => {
     expect(readShopFilter(new URLSearchParams({ sort: 'relevance' })).sort).toBe('newest');
   });
 
-  test('a search for the text itself stays one on its other pages', () => {
+  test('an exact search stays exact on its other pages', () => {
     const search = { path: '/search', q: 'frok', isLiteral: true };
     expect(listingUrl(search, { page: 2 })).toBe('/search?q=frok&literal=true&page=2');
     expect(facetFilterOf(search, NO_FILTER)).toMatchObject({ q: 'frok', literal: 'true' });
     expect(facetFilterOf({ path: '/search', q: 'frok' }, NO_FILTER).literal).toBeUndefined();
   });
 
-  test('counts every value that is chosen', () => {
+  test('counts every chosen value', () => {
     const filter = { ...NO_FILTER, color: ['red', 'blue'], price: ['0-1000'], inStock: true, page: 3 } as const;
     expect([countFilters(filter), countFilters(NO_FILTER)]).toEqual([4, 0]);
   });
 });
 
 describe('the shop filter and the API', () => {
-  test('one price range reaches it as bounds, several as they are', () => {
+  test('one price range is sent as bounds, several as ranges', () => {
     expect(productFilterOf(SHOP, { ...NO_FILTER, price: ['0-1000'] })).toMatchObject({ minPrice: 0, maxPrice: 1000 });
     const several = productFilterOf(SHOP, { ...NO_FILTER, price: ['0-1000', '3000-'] });
     expect(several).toMatchObject({ price: '0-1000,3000-' });
     expect(several.minPrice).toBeUndefined();
   });
 
-  test('values of one filter are divided by commas, ages by their codes', () => {
+  test('values of one filter are separated by commas, ages as codes', () => {
     const filter = { ...NO_FILTER, category: ['bottoms', 'kids-shirts'], age: [1, 5], inStock: true } as const;
     expect(productFilterOf(SHOP, { ...filter, sort: 'price-asc', page: 2 })).toMatchObject({
       category: 'bottoms,kids-shirts',
@@ -110,12 +110,12 @@ describe('the shop filter and the API', () => {
     });
   });
 
-  test('what each choice would show is the same on every page, in every order', () => {
+  test('facet counts have the same parameters on every page, in every order', () => {
     const filter = { ...NO_FILTER, color: ['red'] } as const;
     expect(facetFilterOf(SHOP, { ...filter, page: 7, sort: 'rating' })).toEqual(facetFilterOf(SHOP, filter));
   });
 
-  test('a list of one category asks for no other', () => {
+  test('the list of a category requests that category only', () => {
     const listing = { path: '/categories/bottoms', category: 'bottoms' } as const;
     expect(productFilterOf(listing, NO_FILTER)).toMatchObject({ category: 'bottoms' });
   });

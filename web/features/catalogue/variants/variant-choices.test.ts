@@ -14,7 +14,7 @@ const variant = (_id: string, color: Color, age: Age, stock: number | null = nul
 const shown = (choices: { value: unknown; product: { _id: string } }[]) =>
   choices.map(({ value, product }) => [value, product._id]);
 
-it('offers nothing where a product is alone, or where all are alike in one respect', () => {
+it('offers no choice for a single product, or where all share the attribute', () => {
   const current = variant('a', 'red', 2);
   expect(chooseVariants(current, [])).toEqual({ colors: [], ages: [] });
   const { colors, ages } = chooseVariants(current, [variant('b', 'red', 4)]);
@@ -25,7 +25,7 @@ it('offers nothing where a product is alone, or where all are alike in one respe
   ]);
 });
 
-it('marks what is shown now, and keeps the order of colours and ages', () => {
+it('marks the current variant, and preserves the order of colours and ages', () => {
   const { colors, ages } = chooseVariants(variant('a', 'green', 3), [
     variant('b', 'black', 3),
     variant('c', 'green', 1),
@@ -40,19 +40,19 @@ it('marks what is shown now, and keeps the order of colours and ages', () => {
   ]);
 });
 
-it('leads to the product that differs in nothing else, though it is sold out', () => {
+it('links to the product that differs in nothing else, even if sold out', () => {
   const others = [variant('far', 'blue', 5), variant('same', 'blue', 2, 0), variant('near', 'blue', 1)];
   const [, blue] = chooseVariants(variant('a', 'red', 2), others).colors;
   expect(blue).toMatchObject({ product: { _id: 'same' }, isSoldOut: true, isOtherwiseDifferent: false });
 });
 
-it('else leads to the nearest in stock, and says that it differs', () => {
+it('else links to the nearest in stock, and names the difference', () => {
   const others = [variant('far', 'blue', 5), variant('gone', 'blue', 3, 0), variant('near', 'blue', 1)];
   const [, blue] = chooseVariants(variant('a', 'red', 2), others).colors;
   expect(blue).toMatchObject({ product: { _id: 'near' }, isSoldOut: false, isOtherwiseDifferent: true });
 });
 
-it('never leads away from what is shown now', () => {
+it('links the current choice to the current product', () => {
   const { colors, ages } = chooseVariants(variant('a', 'red', 2, 0), [
     variant('twin', 'red', 2),
     variant('b', 'blue', 3),

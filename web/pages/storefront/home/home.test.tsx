@@ -33,14 +33,14 @@ async function goHome() {
   return page;
 }
 
-it('the hero says what is on and leads to the shop', async () => {
+it('the hero shows its headline and links to the shop', async () => {
   const { user, address } = await pages.open('/');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("UP TO 20% DISCOUNT ON Girl's Fashion");
   await user.click(screen.getByRole('link', { name: 'Shop NOW' }));
   await waitFor(() => expect(address()).toBe('/shop'));
 });
 
-it('three trend cards of 2025 hand their category to the shop', async () => {
+it('three trend cards of 2025 open the shop with their category', async () => {
   for (const index of [0, 1, 2]) {
     const { user, address, state } = await pages.open('/');
     const links = section('Trends of 2025').getAllByRole('link', { name: /2025/ });
@@ -63,7 +63,7 @@ it('the home page has social links and the banner strip', async () => {
   }
 });
 
-describe('what the shop has published', () => {
+describe('published content', () => {
   const publish = async (slot: ContentSlot, value: unknown) => {
     const { slots } = (await shop.call('GET', '/api/content-slots', { as: shop.users.admin })).as(listContentResponse);
     const body = { value, version: slots.find((each) => each.slot === slot)?.version };
@@ -80,7 +80,7 @@ describe('what the shop has published', () => {
     image: null as string | null,
   };
 
-  it('stands in the place of its own texts, which come back when it ends', async () => {
+  it('replaces the default texts, which return when it ends', async () => {
     await publish('hero', hero);
     const { user, address } = await pages.open('/');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^EID KURTAS for brothers$/);
@@ -91,7 +91,7 @@ describe('what the shop has published', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("UP TO 20% DISCOUNT ON Girl's Fashion");
   });
 
-  it('may have a picture, which is loaded first, and a link to elsewhere', async () => {
+  it('may have a preloaded image, and an external link', async () => {
     const body = { image: await jpegDataUrl(900, 600) };
     const image: string = JSON.parse(
       (await shop.call('POST', '/api/uploadImage', { as: shop.users.admin, body })).text,
@@ -109,7 +109,7 @@ describe('what the shop has published', () => {
     await publish('hero', null);
   });
 
-  it('are cards of categories and trends, each with a picture of its own or that of its place', async () => {
+  it('includes cards of categories and trends, each with its own image or the default one', async () => {
     const category = 'kids-shirts';
     const image = '/media/own.webp';
     const cards = [1, 2, 3, 4].map((number) => ({
@@ -138,7 +138,7 @@ describe('what the shop has published', () => {
     for (const slot of ['categories', 'trends'] as const) await publish(slot, null);
   });
 
-  it('are promises of the banner strip', async () => {
+  it('includes promises of the banner strip', async () => {
     await publish(
       'promises',
       ['Free gift wrap', 'Open on Sunday', 'Call us'].map((title) => ({ title, text: '' })),
@@ -149,7 +149,7 @@ describe('what the shop has published', () => {
     await publish('promises', null);
   });
 
-  it('is not needed: the home page stands where it cannot be loaded', async () => {
+  it('is optional: the home page works without it', async () => {
     pages.calls.replace(/ \/api\/content\//, { status: 500, body: { message: 'No.' } });
     await goHome();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("UP TO 20% DISCOUNT ON Girl's Fashion");
@@ -172,7 +172,7 @@ it('Trending Products are the most reviewed of the 100 best rated: eight, and fo
   }
 });
 
-it('Load More goes when there is no more, and products without a review or rating do not qualify', async () => {
+it('Load More disappears at the end, and products without a review or rating do not qualify', async () => {
   const response = await shop.call('GET', '/api/products?sortBy=rating&order=desc&limit=11');
   const { products } = response.as(listProductsResponse);
   const [unrated, ...rated] = products;
@@ -188,13 +188,13 @@ it('Load More goes when there is no more, and products without a review or ratin
   expect(trending().queryByRole('link', { name: unrated?.name ?? '' })).toBeNull();
 });
 
-it('Trending Products say where there are none', async () => {
+it('Trending Products say that there are none', async () => {
   pages.calls.replace(LIST, { status: 200, body: { products: [], totalPages: 1, totalProducts: 0 } });
   await goHome();
   expect(await screen.findByText('No trending products found. Check back later!')).toBeVisible();
 });
 
-it('Trending Products say so, and the rest of the home page stands', async () => {
+it('Trending Products report their error, and the rest of the home page works', async () => {
   pages.calls.replace(LIST, { status: 500, body: { message: 'No.' } });
   await goHome();
   expect(await screen.findByText('Failed to load trending products. Try again later.')).toBeVisible();

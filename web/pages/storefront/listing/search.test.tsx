@@ -22,7 +22,7 @@ beforeAll(async () => {
   await addProduct(shop.deps, { name: 'Plain Frock' });
 });
 
-it('the search finds a part of a name or description, whatever its case', async () => {
+it('the search finds parts of a name or description in any case', async () => {
   const { user, address } = await pages.open('/search');
   const search = async (text: string) => {
     await fill(user, inMain().getByRole('combobox', { name: 'Search the shop' }), text);
@@ -41,7 +41,7 @@ it('the search finds a part of a name or description, whatever its case', async 
   expect(names()).toEqual([]);
 });
 
-it('a search comes by relevance, says so, and takes another order', async () => {
+it('a search is sorted by relevance, says so, and can be sorted otherwise', async () => {
   const { user, address } = await pages.open('/search?q=frock');
   const order = () => screen.getByRole('combobox', { name: 'Sort by' });
   expect(order()).toHaveDisplayValue('Most relevant');
@@ -53,7 +53,7 @@ it('a search comes by relevance, says so, and takes another order', async () => 
   await waitFor(() => expect(address()).toBe('/search?q=frock'));
 });
 
-it('the page of searches has one search, with a box, suggestions and a Search button', async () => {
+it('the search page has one search form, with a box, suggestions and a Search button', async () => {
   const { user, address } = await pages.open('/search');
   expect(screen.getAllByRole('search')).toHaveLength(1);
   expect(screen.getAllByRole('combobox', { name: /search/i })).toEqual([inMain().getByRole('combobox')]);
@@ -65,7 +65,7 @@ it('the page of searches has one search, with a box, suggestions and a Search bu
   await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
 });
 
-it('one letter asks for nothing, and a late answer to an older text is not shown', async () => {
+it('one letter requests nothing, and a late response to an older text is not shown', async () => {
   await pages.open('/');
   holdClock();
   const field = within(screen.getByRole('banner')).getByRole('combobox', { name: 'Search the shop' });

@@ -54,7 +54,7 @@ describe('the title of a list', () => {
     expect(titleOfShop(new URLSearchParams(search))).toBe(title);
   });
 
-  it('differs wherever the list does, and search engines show it whole, as they do its description', () => {
+  it('is unique per list, and fits search results, as does the description', () => {
     const titles = ['', ...CATEGORIES.map((category) => `category=${category}`)].map((search) =>
       titleOfShop(new URLSearchParams(search)),
     );

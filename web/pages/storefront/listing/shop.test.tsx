@@ -39,7 +39,7 @@ const names = () =>
     .map(({ textContent }) => textContent);
 const groupOf = (legend: string) => screen.getByRole('group', { name: new RegExp(`^${legend}`) });
 const option = (legend: string, name: string) => within(groupOf(legend)).getByRole('checkbox', { name });
-/** The count is hidden but for its checkbox, which Testing Library would leave out. */
+/** The count is part of the checkbox only, which Testing Library would leave out. */
 const descriptionOf = (box: HTMLElement) =>
   document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent;
 const queryOf = (path: string | undefined) => Object.fromEntries(new URLSearchParams(path?.split('?')[1]));
@@ -74,7 +74,7 @@ beforeAll(async () => {
 });
 
 describe('the filter', () => {
-  it('offers every category, color, age and price range, beginning with all', async () => {
+  it('offers all, then every category, color, age and price range', async () => {
     await openFilter('/shop');
     for (const [legend, labels] of Object.entries(CHOICES)) {
       const boxes = within(groupOf(legend)).getAllByRole('checkbox');
@@ -84,7 +84,7 @@ describe('the filter', () => {
     }
   });
 
-  it('narrows the list at once by each choice, which stands in the address', async () => {
+  it('filters the list at once by each choice, which is in the URL', async () => {
     const page = await openFilter('/shop?page=2');
     await choose(page, 'Category', 'Tops and tees');
     expect(queryOf(pages.calls.of(LIST)[0]?.path)).toEqual({ category: 'tops-and-tees', page: '1', limit: '8' });
@@ -117,12 +117,12 @@ describe('the filter', () => {
     await waitFor(() => expect(names()).toEqual(list.products.map(({ name }) => name)));
   });
 
-  it.each(['', 'cheap'])('bounds nothing by a price range that was emptied or mistyped: "%s"', async (price) => {
+  it.each(['', 'cheap'])('ignores an empty or malformed price range: "%s"', async (price) => {
     await pages.open(`/shop?price=${price}`);
     expect(screen.getByText('28 products')).toBeVisible();
   });
 
-  it('says how many products each choice would show, and shows as many', async () => {
+  it('shows facet counts that match the filtered list', async () => {
     const page = await openFilter('/shop?color=red');
     const { price } = (await shop.call('GET', '/api/products/facets?color=red')).as(productFacetsResponse);
     const expectedCount = price.find(({ value }) => value === '2000-3000')?.count;
@@ -135,7 +135,7 @@ describe('the filter', () => {
     expect(option('Category', 'Jacket and coats')).toBeEnabled();
   });
 
-  it('leaves out what has sold out with In stock only, at once', async () => {
+  it('hides sold-out products at once with In stock only', async () => {
     const { id } = await addProduct(shop.deps, { name: 'Lone Pashmina Wrap', stock: 1 });
     const address = '/search?q=Lone+Pashmina+Wrap&inStock=true';
     await pages.open(address);
@@ -150,7 +150,7 @@ describe('the filter', () => {
     await shop.call('DELETE', `/api/products/${id}`, { as });
   });
 
-  it('narrows and sorts a category and a search in place', async () => {
+  it('filters and sorts a category and a search in place', async () => {
     const category = await openFilter('/categories/bottoms');
     expect(screen.queryByRole('group', { name: 'Category' })).toBeNull();
     await choose(category, 'Color', 'gold');
@@ -183,7 +183,7 @@ describe('the list', () => {
     }
   });
 
-  it('is sorted by one of five orders, which stands in the address and is kept from page to page', async () => {
+  it('is sorted by one of five orders, which is in the URL of every page', async () => {
     const { user, address } = await pages.open('/shop?category=bottoms&page=2');
     const sort = () => screen.getByRole('combobox', { name: 'Sort by' });
     expect(
@@ -201,7 +201,7 @@ describe('the list', () => {
     await waitFor(() => expect(address()).toBe('/shop?category=bottoms'));
   });
 
-  it('takes a category in navigation state as its filter, and begins at page 1', async () => {
+  it('applies a category from navigation state, and begins at page 1', async () => {
     const { user, address, state } = await pages.open('/shop?color=red&page=2');
     await user.click(within(cards()[0] ?? document.body).getByRole('link'));
     const link = (await screen.findAllByRole('definition'))[0] ?? document.body;
@@ -215,7 +215,7 @@ describe('the list', () => {
     expect(option('Category', name)).toBeChecked();
   });
 
-  it('says so where it is empty', async () => {
+  it('says that it is empty', async () => {
     const { user } = await pages.open('/shop?price=999990-999998');
     expect(screen.getByText('No products found')).toBeVisible();
     expect(screen.getByText('Try adjusting your filters...')).toBeVisible();

@@ -44,7 +44,7 @@ it('the owner changes the address of a pending order and then cancels it', async
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Change the address/ })).toBeNull());
 });
 
-it('an order that has gone on meanwhile is not cancelled, and its page says so', async () => {
+it('an order that was packed since is not cancelled, and its page says so', async () => {
   pages.calls.allow(409);
   const { id, orderId } = await place();
   const { user } = await open(orderId);
@@ -66,7 +66,7 @@ it('neither staff nor anybody else may change or repeat it', async () => {
     expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
-it('the same is ordered again as far as the shop has it, and what it has not is named', async () => {
+it('a reorder adds the available products, and names the missing ones', async () => {
   const [here, soldOut] = [
     await addProduct(shop.deps, { name: 'Again Kurta', stock: 1 }),
     await addProduct(shop.deps, { name: 'Again Cap', stock: 0 }),
@@ -82,7 +82,7 @@ it('the same is ordered again as far as the shop has it, and what it has not is 
   expect(JSON.stringify(localStorage)).not.toContain(soldOut.id);
 });
 
-it('what was delivered can be reviewed, and the shop asked about the order', async () => {
+it('delivered products can be reviewed, and the shop can be asked about the order', async () => {
   const product = await addProduct(shop.deps, { name: 'Reviewable Kurta' });
   const lines = [{ product, quantity: 1 }];
   const { orderId } = await place({ status: 'Delivered', lines });

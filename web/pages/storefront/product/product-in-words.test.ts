@@ -72,7 +72,7 @@ describe('a product in a search result', () => {
 });
 
 describe('a product as structured data of schema.org', () => {
-  it('has an offer, and no rating where nobody has rated', () => {
+  it('has an offer, and no rating without reviews', () => {
     const product = productOf(SHOP_PROFILE, kurta, []);
     expect(product).toMatchObject({
       '@type': 'Product',
@@ -99,12 +99,12 @@ describe('a product as structured data of schema.org', () => {
     );
   });
 
-  it('travels free above the threshold', () => {
+  it('has free delivery above the threshold', () => {
     const { offers } = productOf(SHOP_PROFILE, { ...kurta, price: 10_000.5 }, []);
     expect([offers.price, offers.shippingDetails.shippingRate.value]).toEqual(['10000.50', '0.00']);
   });
 
-  it('brings its rating and its newest reviews', () => {
+  it('includes its rating and its newest reviews', () => {
     const reviews = Array.from({ length: 7 }, (_, index) => ({ ...review, _id: `r${index}` }));
     const product = productOf(SHOP_PROFILE, { ...kurta, rating: 4.71, reviewCount: 7 }, reviews);
     expect(product.aggregateRating).toEqual({
@@ -118,7 +118,7 @@ describe('a product as structured data of schema.org', () => {
     expect(product.review?.[0]).toMatchObject({ author: { name: 'Ayesha' }, reviewRating: { ratingValue: 5 } });
   });
 
-  it('cannot end the script that it stands in', () => {
+  it('cannot close its script element', () => {
     const name = '</script><script>alert(1)</script><!--';
     const text = scriptJson(productOf(SHOP_PROFILE, { ...kurta, name, description: '\u2028]]>' }, []));
     expect(text).not.toMatch(/[<\u2028]/);

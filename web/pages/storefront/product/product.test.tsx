@@ -18,7 +18,7 @@ const POST_REVIEW = 'POST /api/reviews/post-review';
 const main = () => within(screen.getByRole('main'));
 const reviews = () => main().getAllByRole('listitem');
 const reviewBy = (name: string) => reviews().find(({ textContent }) => textContent?.includes(name));
-/** The form is a chunk of its own. */
+/** The form is loaded on demand. */
 const findStars = async () => within(await screen.findByRole('group', { name: 'Your rating' }));
 const rate = async ({ user }: OpenPage, stars: string) =>
   user.click((await findStars()).getByRole('radio', { name: stars }));
@@ -28,7 +28,7 @@ const ages = () => screen.queryByRole('navigation', { name: 'Other ages' });
 const linksIn = (group: HTMLElement | null) => (group ? within(group).getAllByRole('link') : []);
 const textsOf = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent);
 
-it('a product page shows everything about its product', async () => {
+it('a product page shows all facts about its product', async () => {
   const product = await addProduct(shop.deps, {
     name: 'Multan Ajrak Frock',
     category: 'kids-casuals',
@@ -68,7 +68,7 @@ it('Add to Cart puts the product in once, and says so', async () => {
   expect(screen.getByRole('button', { name: 'Cart, 1 product' })).toBeVisible();
 });
 
-it('a product without reviews says so, and asks who is not logged in to log in', async () => {
+it('a product without reviews says so, and asks an anonymous visitor to log in', async () => {
   const { id, name } = await addProduct(shop.deps);
   const { user, address } = await pages.open(addressOf({ id, name }));
   expect(screen.getByText('No reviews yet.')).toBeVisible();
@@ -114,7 +114,7 @@ it('a review needs one of five stars and some text, and shows at once', async ()
   expect(reviewBy('Mehwish Anwar')).toHaveTextContent('Soft!');
 });
 
-it('a review keeps its text and gives the reason', async () => {
+it('a rejected review preserves its text and shows the reason', async () => {
   const { id, name } = await addProduct(shop.deps);
   const page = await pages.open(addressOf({ id, name }), { as: shop.users.owner });
   await rate(page, '5 stars');
@@ -154,7 +154,7 @@ it('the histogram counts the reviews of each number of stars, and verified buyer
   expect(reviewBy('Omar Passing')).not.toHaveTextContent('Verified purchase');
 });
 
-it('a product leads to the other colours and ages of its design', async () => {
+it('a product links to the other colours and ages of its design', async () => {
   const design = 'Fox';
   const red = await addProduct(shop.deps, { name: 'Red Fox', design, color: 'red', age: 2 });
   const blue = await addProduct(shop.deps, { name: 'Blue Fox', design, color: 'blue', age: 2, stock: 0 });
@@ -186,7 +186,7 @@ it('a product without a design has no other colours or ages', async () => {
   expect(ages()).toBeNull();
 });
 
-it('an admin gives products one design, choosing among those that there are', async () => {
+it('an admin groups products by choosing an existing design', async () => {
   const first = await addProduct(shop.deps, { design: 'Heron', color: 'black' });
   const second = await addProduct(shop.deps, { color: 'silver' });
   const form = await pages.open(`/dashboard/update-product/${second.id}`, { as: shop.users.admin });
@@ -203,7 +203,7 @@ it('an admin gives products one design, choosing among those that there are', as
   await waitFor(() => expect(address()).toBe(addressOf(second)));
 });
 
-it('a product says whether it is in stock, nearly gone or sold out', async () => {
+it('a product shows that it is in stock, scarce or sold out', async () => {
   const [plain, few, none] = [
     await addProduct(shop.deps),
     await addProduct(shop.deps, { name: 'Nearly Gone', stock: 3 }),
@@ -224,7 +224,7 @@ it('a product says whether it is in stock, nearly gone or sold out', async () =>
   expect(cardOf(none.name)).toHaveTextContent('Sold out');
 });
 
-it('a sold-out product has a signed-in shopper mailed when it is back, and leads others to the login and back', async () => {
+it('a sold-out product offers a restock mail to signed-in users, and leads others to the login and back', async () => {
   const notify = 'Notify me when it is back';
   const product = await addProduct(shop.deps, { name: 'Coming Back', stock: 0 });
   const { owner } = shop.users;
@@ -242,7 +242,7 @@ it('a sold-out product has a signed-in shopper mailed when it is back, and leads
   expect(await waiting()).toBe(0);
 });
 
-it('at most twelve products are remembered', async () => {
+it('at most twelve viewed products are stored', async () => {
   const ids = Array.from({ length: 40 }, (_, index) => `old-${index}`);
   const { id, name } = await addProduct(shop.deps);
   localStorage.setItem('recently-viewed', JSON.stringify(ids));
@@ -252,7 +252,7 @@ it('at most twelve products are remembered', async () => {
   );
 });
 
-it('a product on sale shows until when, also to search engines', async () => {
+it('a product on sale shows the end of the sale, in structured data too', async () => {
   const { id, name, design } = await addProduct(shop.deps, { price: 1_000, design: 'sale' });
   await addSale(
     shop.deps,
