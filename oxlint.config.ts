@@ -26,9 +26,8 @@ const SERVER_DOMAINS = [
   'cash',
   'notifications',
   'background-work',
-  'statistics',
-  'my-data',
   'shop-profile',
+  'views',
 ];
 const WEB_FEATURES = [
   'audit',

@@ -11,6 +11,7 @@ const REJECTED: [file: string, code: string][] = [
   ['server/accounts/probe.ts', "import '#server/catalogue/queries.ts';"],
   ['server/catalogue/probe.ts', "import '#server/reviews/queries.ts';"],
   ['server/orders/probe.ts', "import '#server/notifications/jobs.ts';"],
+  ['server/cash/probe.ts', "import '#server/views/morning/view-morning.ts';"],
   ['server/orders/probe-climbing.ts', "import '../notifications/jobs.ts';"],
   ['server/orders/probe-web.ts', "import '#web/store/api.ts';"],
   ['web/store/probe.ts', "import '#web/features/cart/cart-slice.ts';"],
@@ -29,6 +30,7 @@ const REJECTED: [file: string, code: string][] = [
 
 const ALLOWED: [file: string, code: string][] = [
   ['server/orders/allowed.ts', "import '#server/catalogue/queries.ts';"],
+  ['server/views/allowed.ts', "import '#server/cash/queries.ts';"],
   ['server/orders/allowed-contract.ts', "import '#contract/money.ts';"],
   ['web/pages/storefront/allowed.ts', "import '#web/features/cart/cart-slice.ts';"],
   [

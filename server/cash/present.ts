@@ -1,7 +1,6 @@
-import type { OwedParcel, Receivables, ReportRows, Statement, StatementRowList } from '#contract/cash.schema.ts';
+import type { OwedParcel, Receivables, Statement, StatementRowList } from '#contract/cash.schema.ts';
 import { OWED_AGE_NAMES } from '#contract/cash.ts';
 import type { FoundStatement, listStatementRows, OwedRow, sumOwed } from './queries.ts';
-import type { ReportRow } from './report-rows.ts';
 
 export function presentStatement({ statement, courier, sums, findings }: FoundStatement): Statement {
   const { id, courierAccountId, number, date, bankPaisa, state, createdAt, postedAt, version } = statement;
@@ -75,16 +74,4 @@ export function presentOwed({ parcel, courier, owedPaisa, since, days }: OwedRow
     codPaisa,
     owedPaisa,
   };
-}
-
-export function presentReportRow({
-  id,
-  statementId,
-  statementNumber,
-  at,
-  ...row
-}: ReportRow): ReportRows['rows'][number] {
-  const statement =
-    statementId !== null && statementNumber !== null ? { _id: statementId, number: statementNumber } : null;
-  return { _id: id, ...row, statement, at: at.toISOString() };
 }

@@ -14,6 +14,12 @@ export interface Page {
   limit: number;
 }
 
+/** A page of rows of which one more was read than is shown. */
+export function pageOf<Row>(rows: readonly Row[], limit: number, cursorOf: (row: Row) => string) {
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return { shown: rows.slice(0, limit), next: last === undefined ? null : cursorOf(last) };
+}
+
 // Statements
 
 const statementFields = {

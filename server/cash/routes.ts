@@ -7,24 +7,22 @@ import type { Deps } from '#server/deps.ts';
 import { DOWNLOAD_FORMATS, DOWNLOAD_TYPES, FORMAT_LABELS, sendDownload } from '#server/platform/audit/send-download.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
-import { cacheDeadStock } from './dead-stock.ts';
 import { discardStatement, draftStatement, previewStatement } from './draft-statement.ts';
-import { exportOwed, exportReport, exportReportRows } from './export-cash.ts';
+import { exportOwed } from './export-owed.ts';
 import { postStatement } from './post-statement.ts';
-import { presentOwed, presentReceivables, presentReportRow, presentStatement, presentStatementRow } from './present.ts';
+import { presentOwed, presentReceivables, presentStatement, presentStatementRow } from './present.ts';
 import {
   findStatement,
   listOwed,
   listStatementRows,
   listStatements,
   owedCursorOf,
+  pageOf,
   statementCursorOf,
   sumOwed,
   sumPostable,
 } from './queries.ts';
-import { listReportRows } from './report-rows.ts';
 import { listTerms, saveTerms } from './save-terms.ts';
-import { viewReport } from './view-report.ts';
 
 const tags = ['cash'];
 const view = { right: 'cash.view' } as const;
@@ -34,18 +32,11 @@ const download = { right: 'cash.view', and: 'export' } as const;
 const AROUND = 16_384;
 const bodyLimit = base64Length(MAX_SPREADSHEET_BYTES) + AROUND;
 
-/** A page of rows of which one more was read than is shown. */
-function pageOf<Row>(rows: readonly Row[], limit: number, cursorOf: (row: Row) => string) {
-  const last = rows.length > limit ? rows[limit - 1] : undefined;
-  return { shown: rows.slice(0, limit), next: last === undefined ? null : cursorOf(last) };
-}
-
 export const cashRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   const present = async (db: Executor, id: string) => ({
     statement: presentStatement(await findStatement(db, id)),
     postableSums: await sumPostable(db, id),
   });
-  const readDeadStock = cacheDeadStock(deps);
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
@@ -258,65 +249,5 @@ export const cashRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
       return present(deps.db, id);
     },
   });
-
-  app.route({
-    method: 'GET',
-    url: '/api/cash/report',
-    config: { access: view },
-    schema: {
-      tags,
-      summary: 'A month in figures',
-      querystring: schema.reportQuery,
-      response: { 200: schema.monthReportSchema },
-    },
-    handler: (request) =>
-      deps.read((db) => viewReport(db, request.query.month, readDeadStock), viewerOf(request).lastWrite),
-  });
-
-  app.route({
-    method: 'GET',
-    url: '/api/cash/report/rows',
-    config: { access: view },
-    schema: {
-      tags,
-      summary: 'The rows behind a figure of a month',
-      querystring: schema.reportRowsQuery,
-      response: { 200: schema.reportRowsResponse },
-    },
-    async handler(request) {
-      const { after, limit, ...filter } = request.query;
-      const rows = await deps.read(
-        (db) => listReportRows(db, filter, { after, limit: limit + 1 }),
-        viewerOf(request).lastWrite,
-      );
-      const { shown, next } = pageOf(rows, limit, ({ id }) => id);
-      return { rows: shown.map(presentReportRow), next };
-    },
-  });
-
-  for (const as of DOWNLOAD_FORMATS) {
-    app.route({
-      method: 'GET',
-      url: `/api/cash/report/export.${as}`,
-      config: { access: download, isConfirmed: true },
-      schema: {
-        tags,
-        summary: `A month in figures, or the rows behind one of them, ${FORMAT_LABELS[as]}`,
-        produces: [DOWNLOAD_TYPES[as]],
-        querystring: schema.exportReportQuery,
-        response: { 200: schema.exportedCash },
-      },
-      handler(request, reply) {
-        const { figure, ...query } = request.query;
-        const viewer = viewerOf(request);
-        // The report is read before its first row is sent.
-        const open = async () =>
-          figure === undefined
-            ? exportReport(await deps.read((db) => viewReport(db, query.month, readDeadStock), viewer.lastWrite))
-            : exportReportRows(deps, viewer, { ...query, figure });
-        return sendDownload({ deps, request, reply }, { id: 'month-report', filter: request.query, as, open });
-      },
-    });
-  }
   done();
 };

@@ -1,10 +1,11 @@
 import type { DeskHelper, DeskOrder, DeskResults } from '#contract/desk.schema.ts';
+import { AppError } from '#contract/errors.ts';
 import { maySeeAmounts, type Staff } from '#contract/rights.ts';
 import { findCity, nameOfSuggestion } from '#server/cities/find-city.ts';
 import type { Deps } from '#server/deps.ts';
 import { findContacts } from '#server/orders/contacts.ts';
 import { presentForStaff } from '#server/orders/present.ts';
-import { loadOrders } from '#server/orders/queries.ts';
+import { findOrder, loadOrders } from '#server/orders/queries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Outcome } from './change-orders.ts';
 import { activeFinding, findDesk, type ListedDesk, queueOf } from './queries.ts';
@@ -25,6 +26,19 @@ export async function presentDeskOutcomes(
   const orders = await presentDesk(deps, deps.db, [...rows.values()], viewer);
   const orderById = new Map(orders.map((order) => [order.order._id, order]));
   return { results: outcomes.map((outcome) => ({ ...outcome, order: orderById.get(outcome.id) ?? null })) };
+}
+
+/** Returns one order by id or order number. Throws `order_not_found`. */
+export async function viewDesk(
+  deps: DeskDeps & Pick<Deps, 'db'>,
+  viewer: Staff,
+  idOrNumber: string,
+): Promise<DeskOrder> {
+  const found = await findOrder(deps.db, idOrNumber);
+  const row = found && (await findDesk(deps.db, [found.id])).get(found.id);
+  const [order] = row ? await presentDesk(deps, deps.db, [row], viewer) : [];
+  if (!order) throw new AppError('order_not_found');
+  return order;
 }
 
 /** Loads lines, history and contacts of the rows, and what the shop knows of their customers; in the rows' order. */

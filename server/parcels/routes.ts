@@ -6,7 +6,6 @@ import { idParams } from '#contract/pagination.schema.ts';
 import * as schema from '#contract/parcels.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { presentDeskOutcomes } from '#server/desk/present.ts';
-import { countQueues } from '#server/desk/queries.ts';
 import { findOrder } from '#server/orders/queries.ts';
 import { DOWNLOAD_FORMATS, DOWNLOAD_TYPES, FORMAT_LABELS, sendDownload } from '#server/platform/audit/send-download.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
@@ -21,7 +20,7 @@ import { numberParcels } from './number-parcels.ts';
 import { packOrders } from './pack-orders.ts';
 import { presentForCustomer, presentParcel } from './present.ts';
 import { PRINT_HEADERS } from './printing/print-document.ts';
-import { countParcels, findByCode, findParcelsOfOrder, listCouriers, listParcels } from './queries.ts';
+import { findByCode, findParcelsOfOrder, listCouriers, listParcels } from './queries.ts';
 import { setOutcomes } from './set-outcomes.ts';
 import { undoHandOvers } from './undo-hand-overs.ts';
 import { unpackParcels } from './unpack-parcels.ts';
@@ -87,22 +86,6 @@ export const parcelRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
       },
     });
   }
-
-  app.route({
-    method: 'GET',
-    url: '/api/desk/counts',
-    config: { access: { right: 'orders.view' } },
-    schema: {
-      tags,
-      summary: 'Count the orders and parcels of each list of the desk, whoever they are assigned to',
-      response: { 200: schema.deskCountsResponse },
-    },
-    handler: (request) =>
-      deps.read(async (db) => {
-        const [orders, parcels] = await Promise.all([countQueues(db), countParcels(db)]);
-        return { counts: { ...orders, ...parcels } };
-      }, viewerOf(request).lastWrite),
-  });
 
   app.route({
     method: 'GET',

@@ -1,49 +1,21 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { userIdParams } from '#contract/accounts.schema.ts';
-import { getProductResponse } from '#contract/catalogue.schema.ts';
 import { AppError } from '#contract/errors.ts';
 import { idParams, messageSchema } from '#contract/pagination.schema.ts';
 import * as schema from '#contract/reviews.schema.ts';
-import { PRODUCT_REVIEWS_LIMIT } from '#contract/reviews.ts';
 import { findUserById } from '#server/accounts/queries.ts';
-import { userTag } from '#server/accounts/users/user-tag.ts';
-import { designTag, productTag } from '#server/catalogue/cache-tags/list-tags.ts';
-import { presentProductDetails } from '#server/catalogue/present.ts';
-import { listVariants, type ProductRow } from '#server/catalogue/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { DOWNLOAD_FORMATS, DOWNLOAD_TYPES, FORMAT_LABELS, sendDownload } from '#server/platform/audit/send-download.ts';
-import type { Executor } from '#server/platform/database/database.ts';
 import { assertOwnerOrAdmin, viewerOf } from '#server/platform/http/access.ts';
 import { deleteReview } from './delete-review.ts';
 import { exportReviews } from './export-reviews.ts';
 import { postReview } from './post-review.ts';
 import { presentOwnReview, presentReview } from './present.ts';
-import { countReviews, findRatedProduct, listProductReviews, listUserReviews, type ReviewRow } from './queries.ts';
+import { countReviews, listUserReviews } from './queries.ts';
 
 const tags = ['reviews'];
 
 export const reviewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
-  app.route({
-    method: 'GET',
-    url: '/api/products/:id',
-    config: { access: 'public', errors: ['product_not_found'], isCached: true },
-    schema: {
-      tags: ['catalogue'],
-      description: 'By its id, or by the last twelve characters of it, with which its address ends.',
-      summary: 'Get a product with its newest reviews, its histogram and the others of its design',
-      params: idParams,
-      response: { 200: getProductResponse },
-    },
-    async handler(request, reply) {
-      const { product, reviews, ratingCounts, variants } = await deps.read((db) => findDetails(db, request.params.id));
-      reply.dependsOn(tagsOfProductPage(product, variants, reviews));
-      return {
-        product: presentProductDetails(product, { variants, ratingCounts }),
-        reviews: reviews.map(presentReview),
-      };
-    },
-  });
-
   app.route({
     method: 'POST',
     url: '/api/reviews/post-review',
@@ -122,28 +94,3 @@ export const reviewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
   });
   done();
 };
-
-/** Throws `product_not_found`. */
-async function findDetails(db: Executor, id: string) {
-  const found = await findRatedProduct(db, id);
-  if (!found) throw new AppError('product_not_found');
-  const [reviews, variants] = await Promise.all([
-    listProductReviews(db, found.product.id, PRODUCT_REVIEWS_LIMIT),
-    listVariants(db, found.product),
-  ]);
-  return { ...found, reviews, variants };
-}
-
-/** The cache tags of a product's response: itself, its design's other variants, and its reviews' authors. */
-function tagsOfProductPage(
-  product: ProductRow,
-  variants: readonly ProductRow[],
-  reviews: readonly ReviewRow[],
-): string[] {
-  return [
-    productTag(product.id),
-    ...variants.map(({ id }) => productTag(id)),
-    ...(product.design === null ? [] : [designTag(product.design)]),
-    ...new Set(reviews.map(({ userId }) => userTag(userId))),
-  ];
-}

@@ -3,7 +3,7 @@ import { strykerConfig } from './stryker-config.mjs';
 /** What is decided without a database: some minutes. */
 export default strykerConfig('rules', [
   'contract/{digits,listing,media,money,order-status,orders,pagination,phone,text,time,variant-label}.ts',
-  'server/*/rules.ts',
+  'server/{*,views/*}/rules.ts',
   'server/catalogue/cache-tags/*.ts',
   'server/platform/cache/{response-cache,segmented-lru}.ts',
   'server/platform/http/access.ts',

@@ -3,6 +3,7 @@ import { type MonthReport, monthReportSchema, type ReportRows, reportRowsRespons
 import { MAX_COUNTED_DAYS, REPORT_FIGURE_NAMES, type ReportFigure } from '#contract/cash.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import { PARCEL_KINDS, PARCEL_STATE_NAMES } from '#contract/parcels.ts';
+import { statements } from '#server/cash/tables.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { products as productRows } from '#server/catalogue/tables.ts';
 import { orderLines, orders } from '#server/orders/tables.ts';
@@ -13,7 +14,6 @@ import { addCourier, addParcels, draft, ledgerOf, post, rowOf } from '#test/cash
 import { addProduct } from '#test/factories.ts';
 import { recountFigures, sumPieces } from '#test/figures.ts';
 import { useTestShop } from '#test/test-shop.ts';
-import { statements } from './tables.ts';
 
 /** 10,000 were recounted once; more make each run slower, and find nothing that these do not. */
 const ORDERS = Number(process.env['REPORT_ORDERS'] ?? 400);

@@ -1,6 +1,8 @@
 import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { ReportRowsFilter } from '#contract/cash.schema.ts';
+import type { ReportRows, ReportRowsFilter } from '#contract/cash.schema.ts';
 import type { ReportFigure } from '#contract/cash.ts';
+import type { Page } from '#server/cash/queries.ts';
+import { entries, entryLines, statements } from '#server/cash/tables.ts';
 import { deliveredByStatusOf, soldPaisaOf } from '#server/orders/figures/order-figures.ts';
 import { deletedOrders } from '#server/orders/figures/tables.ts';
 import { orderLines, orders } from '#server/orders/tables.ts';
@@ -9,8 +11,6 @@ import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { isDatedIn, isDeliveredByStatusIn, isSoldIn, outcomesOf } from './month-rows.ts';
 import { type Month, monthOf } from './months.ts';
-import type { Page } from './queries.ts';
-import { entries, entryLines, statements } from './tables.ts';
 
 export type ReportRow = {
   id: string;
@@ -190,4 +190,16 @@ async function listDeductions(
     )
     .orderBy(desc(statements.date), desc(statements.id), desc(entryLines.id))
     .limit(limit);
+}
+
+export function presentReportRow({
+  id,
+  statementId,
+  statementNumber,
+  at,
+  ...row
+}: ReportRow): ReportRows['rows'][number] {
+  const statement =
+    statementId !== null && statementNumber !== null ? { _id: statementId, number: statementNumber } : null;
+  return { _id: id, ...row, statement, at: at.toISOString() };
 }

@@ -1,11 +1,11 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { statements } from '#server/cash/tables.ts';
 import { isDeliveredByStatus, isSale } from '#server/orders/figures/order-figures.ts';
 import type { deletedOrders } from '#server/orders/figures/tables.ts';
 import { orders } from '#server/orders/tables.ts';
 import { courierAccounts, parcels } from '#server/parcels/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Month } from './months.ts';
-import { statements } from './tables.ts';
 
 /**
  * Parcels whose outcome fell into the month: delivered ones by their delivery, those that came back by the first event of it. Each

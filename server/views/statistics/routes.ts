@@ -1,15 +1,11 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { normalizeEmail } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
-import { morningResponse } from '#contract/morning.schema.ts';
-import { MORNING_RIGHTS } from '#contract/morning.ts';
 import { idParams } from '#contract/pagination.schema.ts';
 import { adminStatsResponse, userStatsResponse } from '#contract/statistics.schema.ts';
 import { findUserByEmail, findUserById } from '#server/accounts/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { assertOwnerOrAdmin, viewerOf } from '#server/platform/http/access.ts';
-import { cacheBestSellers } from './morning/best-sellers.ts';
-import { viewMorning } from './morning/view-morning.ts';
 import { countEverything, countForUser, countUsersByMonth, sumEarningsByMonth, sumSalesByMonth } from './queries.ts';
 import { fillMonths, yearOf } from './rules.ts';
 
@@ -32,22 +28,6 @@ export const statisticsRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done
         }),
         viewerOf(request).lastWrite,
       );
-    },
-  });
-
-  const readBestSellers = cacheBestSellers(deps);
-  app.route({
-    method: 'GET',
-    url: '/api/stats/morning',
-    config: { access: { right: MORNING_RIGHTS } },
-    schema: {
-      tags,
-      summary: 'What waits, and what was sold today: the parts that your rights let you see',
-      response: { 200: morningResponse },
-    },
-    handler(request, reply) {
-      reply.header('cache-control', 'no-store');
-      return viewMorning(deps, viewerOf(request), readBestSellers);
     },
   });
 

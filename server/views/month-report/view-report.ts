@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { MonthReport } from '#contract/cash.schema.ts';
 import { MAX_COUNTED_DAYS, MAX_STATEMENT_ROWS } from '#contract/cash.ts';
+import { entries, entryLines, statements } from '#server/cash/tables.ts';
 import { deliveredByStatusOf, soldPaisaOf } from '#server/orders/figures/order-figures.ts';
 import { deletedOrders } from '#server/orders/figures/tables.ts';
 import { orders } from '#server/orders/tables.ts';
@@ -9,7 +10,6 @@ import type { Executor } from '#server/platform/database/database.ts';
 import type { DeadStock } from './dead-stock.ts';
 import { isDatedIn, isDeliveredByStatusIn, isPlacedIn, isSoldIn, outcomesOf } from './month-rows.ts';
 import { type Month, monthOf } from './months.ts';
-import { entries, entryLines, statements } from './tables.ts';
 
 const MOST_CITIES = 100;
 const MOST_SELLERS = 20;

@@ -1,0 +1,47 @@
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import { deskOrderResponse } from '#contract/order-edits.schema.ts';
+import { idParams } from '#contract/pagination.schema.ts';
+import { deskCountsResponse } from '#contract/parcels.schema.ts';
+import type { Deps } from '#server/deps.ts';
+import { countQueues } from '#server/desk/queries.ts';
+import { countParcels } from '#server/parcels/queries.ts';
+import { viewerOf } from '#server/platform/http/access.ts';
+import { viewDeskOrder } from './view-desk-order.ts';
+
+const tags = ['desk'];
+
+export const deskViewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/api/desk/counts',
+    config: { access: { right: 'orders.view' } },
+    schema: {
+      tags,
+      summary: 'Count the orders and parcels of each list of the desk, whoever they are assigned to',
+      response: { 200: deskCountsResponse },
+    },
+    handler: (request) =>
+      deps.read(async (db) => {
+        const [orders, parcels] = await Promise.all([countQueues(db), countParcels(db)]);
+        return { counts: { ...orders, ...parcels } };
+      }, viewerOf(request).lastWrite),
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/api/desk/orders/:id',
+    config: { access: { right: 'orders.view' }, errors: ['order_not_found'] },
+    schema: {
+      tags,
+      summary: 'Get an order as the desk has it, with the changes that were made to it',
+      params: idParams,
+      response: { 200: deskOrderResponse },
+    },
+    handler: (request) => viewDeskOrder(deps, viewerOf(request), request.params.id),
+  });
+  done();
+};

@@ -1,0 +1,81 @@
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import * as schema from '#contract/cash.schema.ts';
+import { pageOf } from '#server/cash/queries.ts';
+import type { Deps } from '#server/deps.ts';
+import { DOWNLOAD_FORMATS, DOWNLOAD_TYPES, FORMAT_LABELS, sendDownload } from '#server/platform/audit/send-download.ts';
+import { viewerOf } from '#server/platform/http/access.ts';
+import { cacheDeadStock } from './dead-stock.ts';
+import { exportReport, exportReportRows } from './export-report.ts';
+import { listReportRows, presentReportRow } from './report-rows.ts';
+import { viewReport } from './view-report.ts';
+
+const tags = ['cash'];
+const access = { right: 'cash.view' } as const;
+
+export const monthReportRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+  const readDeadStock = cacheDeadStock(deps);
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/api/cash/report',
+    config: { access },
+    schema: {
+      tags,
+      summary: 'A month in figures',
+      querystring: schema.reportQuery,
+      response: { 200: schema.monthReportSchema },
+    },
+    handler: (request) =>
+      deps.read((db) => viewReport(db, request.query.month, readDeadStock), viewerOf(request).lastWrite),
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/api/cash/report/rows',
+    config: { access },
+    schema: {
+      tags,
+      summary: 'The rows behind a figure of a month',
+      querystring: schema.reportRowsQuery,
+      response: { 200: schema.reportRowsResponse },
+    },
+    async handler(request) {
+      const { after, limit, ...filter } = request.query;
+      const rows = await deps.read(
+        (db) => listReportRows(db, filter, { after, limit: limit + 1 }),
+        viewerOf(request).lastWrite,
+      );
+      const { shown, next } = pageOf(rows, limit, ({ id }) => id);
+      return { rows: shown.map(presentReportRow), next };
+    },
+  });
+
+  for (const as of DOWNLOAD_FORMATS) {
+    app.route({
+      method: 'GET',
+      url: `/api/cash/report/export.${as}`,
+      config: { access: { ...access, and: 'export' }, isConfirmed: true },
+      schema: {
+        tags,
+        summary: `A month in figures, or the rows behind one of them, ${FORMAT_LABELS[as]}`,
+        produces: [DOWNLOAD_TYPES[as]],
+        querystring: schema.exportReportQuery,
+        response: { 200: schema.exportedCash },
+      },
+      handler(request, reply) {
+        const { figure, ...query } = request.query;
+        const viewer = viewerOf(request);
+        // The report is read before its first row is sent.
+        const open = async () =>
+          figure === undefined
+            ? exportReport(await deps.read((db) => viewReport(db, query.month, readDeadStock), viewer.lastWrite))
+            : exportReportRows(deps, viewer, { ...query, figure });
+        return sendDownload({ deps, request, reply }, { id: 'month-report', filter: request.query, as, open });
+      },
+    });
+  }
+  done();
+};

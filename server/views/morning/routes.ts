@@ -1,0 +1,26 @@
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import { morningResponse } from '#contract/morning.schema.ts';
+import { MORNING_RIGHTS } from '#contract/morning.ts';
+import type { Deps } from '#server/deps.ts';
+import { viewerOf } from '#server/platform/http/access.ts';
+import { cacheBestSellers } from './best-sellers.ts';
+import { viewMorning } from './view-morning.ts';
+
+export const morningRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+  const readBestSellers = cacheBestSellers(deps);
+  app.route({
+    method: 'GET',
+    url: '/api/stats/morning',
+    config: { access: { right: MORNING_RIGHTS } },
+    schema: {
+      tags: ['statistics'],
+      summary: 'What waits, and what was sold today: the parts that your rights let you see',
+      response: { 200: morningResponse },
+    },
+    handler(request, reply) {
+      reply.header('cache-control', 'no-store');
+      return viewMorning(deps, viewerOf(request), readBestSellers);
+    },
+  });
+  done();
+};
