@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { parseSync } from 'vite';
+import { findHabits, type Prose, readMarkdown, readSource } from './check-prose.ts';
 
 /** Words of a private vocabulary that the code once had, with what the field calls them. */
 const BANNED: Record<string, string> = {
@@ -50,7 +51,12 @@ const FIXED = new Set([
 /** The HTTP term for a connection that serves several requests. */
 const KEEP_ALIVE = /keep-?alive/i;
 
-const SOURCES = '{contract,server,web,database,tools,scripts,test,e2e,bench,resilience}/**/*.{ts,tsx}';
+const SOURCES = '{contract,server,web,database,tools,scripts,test,e2e,bench,resilience}/**/*.{ts,tsx,js,mjs}';
+const DOCS = ['README.md', '{docs,bench,resilience,tools,deploy}/**/*.md'];
+const EXCLUDED = ['scripts/check-{words,prose,prose.test}.ts', '**/node_modules/**'];
+
+/** Folders whose comments are not mended yet: habits there are a warning. */
+const UNMENDED = /^(?:contract|server|web|database|tools|scripts|test|e2e|bench|resilience|docs|deploy|README)\b/;
 
 function* identifiersIn(node: unknown): Generator<string> {
   if (typeof node !== 'object' || node === null) return;
@@ -63,15 +69,34 @@ function* identifiersIn(node: unknown): Generator<string> {
 const wordsIn = (name: string): string[] =>
   name.split(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[_\W]+/).map((word) => word.toLowerCase());
 
-/** `npm run check` runs this: finds banned words in identifiers and in the names of files, lists them and ends with 1. */
-const findings = new Set<string>();
-for (const file of globSync(SOURCES, { exclude: ['scripts/check-words.ts', '**/node_modules/**'] })) {
-  const { program } = parseSync(file, readFileSync(file, 'utf8'));
-  for (const name of [basename(file), ...identifiersIn(program)]) {
-    if (FIXED.has(name) || KEEP_ALIVE.test(name)) continue;
-    const banned = wordsIn(name).find((word) => Object.hasOwn(BANNED, word));
-    if (banned) findings.add(`${file}: ${name} (say ${BANNED[banned]})`);
+const errors = new Set<string>();
+const warnings: string[] = [];
+
+function checkProse(file: string, proses: readonly Prose[]): void {
+  for (const prose of proses) {
+    for (const habit of findHabits(prose)) {
+      const finding = `${file}:${prose.line}: ${habit}`;
+      if (UNMENDED.test(file)) warnings.push(finding);
+      else errors.add(finding);
+    }
   }
 }
-for (const finding of findings) console.log(finding);
-process.exitCode = findings.size > 0 ? 1 : 0;
+
+/** `npm run check` runs this: banned words in identifiers and file names, and habits of style in comments and docs, are errors. */
+for (const file of globSync(SOURCES, { exclude: EXCLUDED })) {
+  const source = readFileSync(file, 'utf8');
+  const { program, comments } = parseSync(file, source);
+  const names = /\.tsx?$/.test(file) ? [basename(file), ...identifiersIn(program)] : [];
+  for (const name of names) {
+    if (FIXED.has(name) || KEEP_ALIVE.test(name)) continue;
+    const banned = wordsIn(name).find((word) => Object.hasOwn(BANNED, word));
+    if (banned) errors.add(`${file}: ${name} (say ${BANNED[banned]})`);
+  }
+  checkProse(file, readSource(source, { program, comments }));
+}
+for (const file of globSync(DOCS, { exclude: EXCLUDED })) checkProse(file, readMarkdown(readFileSync(file, 'utf8')));
+
+for (const error of errors) console.log(error);
+if (process.argv.includes('--list')) for (const warning of warnings) console.log(warning);
+else if (warnings.length > 0) console.log(`${warnings.length} warnings; scripts/check-words.ts --list shows them`);
+process.exitCode = errors.size > 0 ? 1 : 0;

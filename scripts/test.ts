@@ -31,6 +31,7 @@ const parts: Part[] = [
   { name: 'format', command: ['biome', 'check', '.'] },
   { name: 'lint and walls', command: ['oxlint'] },
   { name: 'words', command: ['node', 'scripts/check-words.ts'] },
+  { name: 'docs', command: ['node', 'scripts/check-docs.ts'] },
   { name: 'licences', command: ['node', 'scripts/check-licences.ts'] },
   { name: 'route types', command: ['react-router', 'typegen'] },
   { name: 'types of the server', command: ['tsc', '-p', '.'] },
