@@ -151,7 +151,7 @@ export const DEFAULT_LOW_STOCK_LEVEL = 3;
 export const DEFAULT_PIECE_WEIGHT_G = 250;
 export const DEFAULT_PACKING_WEIGHT_G = 50;
 export const DEFAULT_RETURN_DAYS = 7;
-/** Long enough for returns, exchanges and the courier's statements (decision 41). */
+/** Long enough for returns, exchanges and the courier's statements (decision 74). */
 export const DEFAULT_ORDER_RETENTION_DAYS = 90;
 export const MIN_ORDER_RETENTION_DAYS = 30;
 /** Six years, as long as the tax law asks for records. */
