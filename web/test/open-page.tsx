@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
-import { StrictMode, useLayoutEffect } from 'react';
+import { Fragment, StrictMode, useLayoutEffect } from 'react';
 import { Provider } from 'react-redux';
 import {
   createRoutesStub,
@@ -31,8 +31,18 @@ export interface OpenPage {
   close: () => void;
 }
 
+export interface OpenPageOptions {
+  /** Renders twice to find impure components. One test file per page family sets it. */
+  isStrict?: boolean;
+}
+
 /** Renders the page of a URL: the server's store loads its data, and the browser's store adopts it. */
-export async function openPage(shop: TestShop, routes: PageRoute[], address: string): Promise<OpenPage> {
+export async function openPage(
+  shop: TestShop,
+  routes: PageRoute[],
+  address: string,
+  { isStrict = false }: OpenPageOptions = {},
+): Promise<OpenPage> {
   const serverStore = makeStore(fetchOnServer(shop));
   const store = makeStore(fetchInBrowser);
   const hydrationData = await loadOnServer(routes, address, serverStore);
@@ -49,12 +59,13 @@ export async function openPage(shop: TestShop, routes: PageRoute[], address: str
     routes.map((root) => ({ ...root, Component: () => <RootWithMeta onLocation={onLocation} /> })),
     contextOf(store),
   );
+  const Mode = isStrict ? StrictMode : Fragment;
   const { unmount } = render(
-    <StrictMode>
+    <Mode>
       <Provider store={store}>
         <RoutesStub initialEntries={[address]} hydrationData={hydrationData} />
       </Provider>
-    </StrictMode>,
+    </Mode>,
   );
   return {
     user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),

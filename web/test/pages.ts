@@ -7,7 +7,7 @@ import { CART_STORAGE_KEY, SESSION_STORAGE_KEY, writeStored } from '#web/store/b
 import type { CartProduct } from '#web/store/cart.ts';
 import { ApiCalls } from './api-calls.ts';
 import { addMissingInJsdom } from './missing-in-jsdom.ts';
-import { type OpenPage, openPage } from './open-page.tsx';
+import { type OpenPage, type OpenPageOptions, openPage } from './open-page.tsx';
 import { loadPageRoutes, type PageRoute } from './page-routes.ts';
 
 /** Limit for a hanging test. Generous, because a test machine may be many times slower. */
@@ -28,7 +28,7 @@ interface Pages {
 }
 
 /** Pages of the shop for a test file, on jsdom. An unexpected error response fails the test. */
-export function usePages(shop: TestShop): Pages {
+export function usePages(shop: TestShop, options?: OpenPageOptions): Pages {
   let routes: PageRoute[] = [];
   let page: OpenPage | undefined;
   const closePage = () => {
@@ -41,12 +41,12 @@ export function usePages(shop: TestShop): Pages {
       closePage();
       if (as) writeStored(SESSION_STORAGE_KEY, sessionOf(as));
       if (cart) writeStored(CART_STORAGE_KEY, cart);
-      page = await openPage(shop, routes, address);
+      page = await openPage(shop, routes, address, options);
       return page;
     },
   };
   beforeAll(async () => {
-    configure({ asyncUtilTimeout: ASYNC_TIMEOUT_MS });
+    configure({ asyncUtilTimeout: ASYNC_TIMEOUT_MS, getElementError: toElementError });
     addMissingInJsdom();
     routes = await loadPageRoutes();
   });
@@ -65,6 +65,9 @@ export function usePages(shop: TestShop): Pages {
   });
   return pages;
 }
+
+/** Without the document's HTML, which `waitFor` would print at every try. */
+const toElementError = (message: string | null) => new Error(message ?? 'The element was not found');
 
 const sessionOf = ({ id: _id, email, role, rights, username, token }: SignedInUser) => ({
   _id,

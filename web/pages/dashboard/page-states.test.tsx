@@ -8,7 +8,7 @@ import { fill } from '#web/test/fill.ts';
 import { usePages } from '#web/test/pages.ts';
 
 const shop = useTestShop();
-const pages = usePages(shop);
+const pages = usePages(shop, { isStrict: true });
 let order: OrderRow;
 
 beforeAll(async () => {

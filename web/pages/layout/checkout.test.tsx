@@ -14,7 +14,7 @@ import { usePages } from '#web/test/pages.ts';
 import { fillShippingForm, inCart, openShippingForm } from '#web/test/shipping-form.ts';
 
 const shop = useTestShop();
-const pages = usePages(shop);
+const pages = usePages(shop, { isStrict: true });
 
 const CREATE_ORDER = 'POST /api/orders/create-order';
 const REQUIRED = {

@@ -9,7 +9,7 @@ import { fill } from '#web/test/fill.ts';
 import { usePages } from '#web/test/pages.ts';
 
 const shop = useTestShop();
-const pages = usePages(shop);
+const pages = usePages(shop, { isStrict: true });
 
 const link = () => within(screen.getByRole('banner')).getByRole('link', { name: /^Wishlist/ });
 const heartOf = ({ name }: ProductRow) => screen.getByRole('button', { name: `Keep ${name} on your wishlist` });

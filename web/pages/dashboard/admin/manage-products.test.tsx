@@ -8,7 +8,7 @@ import { expectDuring, holdClock, untilShown } from '#web/test/held-clock.ts';
 import { usePages } from '#web/test/pages.ts';
 
 const shop = useTestShop();
-const pages = usePages(shop);
+const pages = usePages(shop, { isStrict: true });
 
 const LIST = 'GET /api/products/managed';
 const TOTAL = 27;

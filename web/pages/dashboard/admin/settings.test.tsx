@@ -7,7 +7,7 @@ import { fill } from '#web/test/fill.ts';
 import { usePages } from '#web/test/pages.ts';
 
 const shop = useTestShop();
-const pages = usePages(shop);
+const pages = usePages(shop, { isStrict: true });
 
 const readProfile = async () => (await shop.call('GET', '/api/store')).as(shopProfileResponse);
 const openSettings = () => pages.open('/dashboard/settings', { as: shop.users.admin });

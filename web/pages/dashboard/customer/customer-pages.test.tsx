@@ -10,7 +10,7 @@ import { expectDuring, holdClock, untilShown } from '#web/test/held-clock.ts';
 import { usePages } from '#web/test/pages.ts';
 
 const shop = useTestShop();
-const pages = usePages(shop);
+const pages = usePages(shop, { isStrict: true });
 
 const addSignedInUser = async (username?: string) =>
   openSession(shop.deps, await addUser(shop.deps, username === undefined ? {} : { username }));

@@ -12,7 +12,7 @@ import { fill, fillAll } from '#web/test/fill.ts';
 import { usePages } from '#web/test/pages.ts';
 
 const shop = useTestShop();
-const pages = usePages(shop);
+const pages = usePages(shop, { isStrict: true });
 const openOrder = ({ orderId }: { orderId: string }) =>
   pages.open(`/dashboard/desk/${orderId}`, { as: shop.users.admin });
 

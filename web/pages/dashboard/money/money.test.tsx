@@ -10,7 +10,7 @@ import { fill } from '#web/test/fill.ts';
 import { usePages } from '#web/test/pages.ts';
 
 const shop = useTestShop();
-const pages = usePages(shop);
+const pages = usePages(shop, { isStrict: true });
 const open = (path: string) => pages.open(`/dashboard/money${path}`, { as: shop.users.admin });
 const csv = (rows: readonly object[]) => new File([new Uint8Array(Buffer.from(fileOf(rows), 'base64'))], 'cpr.csv');
 const labelOf = async (id: string) => {

@@ -13,7 +13,7 @@ import { fill } from '#web/test/fill.ts';
 import { usePages } from '#web/test/pages.ts';
 
 const shop = useTestShop();
-const pages = usePages(shop);
+const pages = usePages(shop, { isStrict: true });
 let names = 0;
 /** A name that finds the parcels of one test. */
 const newName = () => `Parcel Customer ${String((names += 1)).padStart(3, '0')}`;

@@ -12,7 +12,7 @@ import type { OpenPage } from '#web/test/open-page.tsx';
 import { usePages } from '#web/test/pages.ts';
 
 const shop = useTestShop();
-const pages = usePages(shop);
+const pages = usePages(shop, { isStrict: true });
 
 const POST_REVIEW = 'POST /api/reviews/post-review';
 const main = () => within(screen.getByRole('main'));
