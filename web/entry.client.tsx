@@ -14,7 +14,7 @@ watchOverlayHistory();
 
 const store = makeStore(fetchInBrowser);
 store.dispatch(hydrate(JSON.parse(readStateText())));
-/** For boundaries that hydrate after the store has changed. */
+/** State for boundaries that hydrate after the store has changed. */
 const serverState = store.getState();
 
 startTransition(() => {

@@ -11,7 +11,7 @@ import { openPageQueries, pageQueriesContext, shareCalls } from './store/page-qu
 
 const NOINDEX = '<meta name="robots" content="noindex"/>';
 
-/** One store per request, whose API calls go to `fetchApi`, equal ones once. */
+/** Creates the context of one request. Its store sends equal API calls to `fetchApi` once. */
 export function createLoadContext(fetchApi: FetchApi): RouterContextProvider {
   const context = new RouterContextProvider();
   const sharedCalls = shareCalls(fetchApi);
@@ -20,12 +20,12 @@ export function createLoadContext(fetchApi: FetchApi): RouterContextProvider {
   return context;
 }
 
-/** RTK Query's timers would hold the store until its data expires, for some data a day. */
+/** Ends RTK Query's timers, which would hold the store in memory for up to a day. */
 export function disposeLoadContext(context: RouterContextProvider): void {
   context.get(storeContext).dispatch(api.util.resetApiState());
 }
 
-/** Renders the whole page without streaming, since it is cached and sent many times. Throws where rendering fails. */
+/** Renders the whole page without streaming, because it is cached and sent many times. Throws if rendering fails. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -38,8 +38,8 @@ export default async function handleRequest(
   // The page shows its own error for a failed call, but must be neither cached nor indexed.
   const finalStatus = status === 200 && hasFailedCall(store) ? 503 : status;
   const { serverHandoffStream } = routerContext;
-  // Nothing suspends: loaders have preloaded all data. The loader data, which React Router would stream afterwards, is
-  // inserted by hand.
+  // Nothing suspends, because loaders have preloaded all data. React Router would stream the loader data; it is
+  // inserted below instead.
   const html = renderToString(
     <Provider store={store}>
       <ServerRouter context={{ ...routerContext, serverHandoffStream: undefined }} url={request.url} />

@@ -1,4 +1,4 @@
-/** Navigation or a background tab skips a view transition, whose rejection nobody else handles. */
+/** Ignores rejections of view transitions, which a navigation or a background tab may skip. */
 export function quietSkippedTransitions(): void {
   if (!('startViewTransition' in document)) return;
   const start = document.startViewTransition.bind(document);

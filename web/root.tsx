@@ -14,7 +14,7 @@ import { EarlyStart } from './start/early-start.tsx';
 import { replayEarlyInput } from './start/replay-early-input.ts';
 import './app.css';
 
-/** React Router builds heads outside of React, without the Redux store. */
+/** Returns the shop's name and URL for page heads, which React Router builds without the Redux store. */
 const load = async (args: Pick<LoaderFunctionArgs, 'context'>) => {
   const shopProfile = await preload(args, shopProfileApi.endpoints.getShopProfile, undefined);
   return { shopName: shopProfile?.name, shopUrl: shopProfile?.url };
@@ -38,7 +38,7 @@ export const links = () => [
 ];
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  // The last effect of the first commit: session and cart have been read, and all components listen.
+  // Runs last in the first commit: session and cart are restored, and all components listen.
   useEffect(replayEarlyInput, []);
   return (
     <html lang="en">

@@ -6,11 +6,11 @@ const SCRIPT_END = '</script>';
 const PAUSED_SCRIPT = `<script type="text/paused-module">${moduleStarter}${SCRIPT_END}`;
 
 /**
- * Defers a page's scripts until its visible part is painted. React Router requests them before the stylesheet, where their
- * 150 KB would delay text, fonts and the first image on a slow line. `start-scripts.js` starts them in the second frame
- * with the visible images, on early input, or after 2.5 s, and restores the script element, where React looks for it. User
- * content cannot imitate the tag, since React escapes it. `start-modules.js`, which reads `start`, replaces React Router's
- * script, which differs between pages.
+ * Defers a page's scripts until its visible part is painted. React Router requests them before the stylesheet, where
+ * their 150 KB would delay text, fonts and the first image on a slow connection. `start-scripts.js` starts them in the
+ * second frame with the visible images, on early input, or after 2.5 s, and restores the script element, where React
+ * expects it. User content cannot imitate the tag, because React escapes it. `start-modules.js`, which reads `start`,
+ * replaces React Router's script, which differs between pages.
  */
 export function putScriptsLast(html: string, start: string): Buffer<ArrayBuffer> {
   // Searching the rope string would flatten it each time.

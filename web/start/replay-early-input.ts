@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** Replays each early input in a task of its own, so that React has rendered the effect of the one before. */
+/** Replays each early input in its own task, so that React renders the effect of the previous one first. */
 export function replayEarlyInput(): void {
   const early = window.earlyInput;
   if (!early) return;
@@ -45,7 +45,7 @@ export function replayEarlyInput(): void {
 }
 
 function replay(input: EarlyInput): void {
-  // React hydrates a boundary synchronously for such an event; a field's own event would have the field reset.
+  // This event makes React hydrate the boundary synchronously; an event of the field itself would reset the field.
   input.find()?.dispatchEvent(new Event('dragend', { bubbles: true }));
   if (input.kind === 'click') input.find()?.click();
   else if (input.kind === 'submit') input.find()?.requestSubmit();
@@ -66,7 +66,10 @@ function choose(select: HTMLSelectElement | undefined, value: string): void {
   select.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** React tracks the element's own setter, not the prototype's, and drops events with a value it knows. */
+/**
+ * Sets the text through the prototype's setter. React tracks the element's own setter, and ignores events without a
+ * change.
+ */
 function type(field: HTMLInputElement | HTMLTextAreaElement | undefined, text: string): void {
   if (!field) return;
   const { selectionStart, selectionEnd } = field;

@@ -1,10 +1,10 @@
 (() => {
-  // The first frame of a late page takes a phone 500 ms, in which the line would lie idle.
+  // Milliseconds. The first frame of a late page takes a phone 500 ms, in which the connection would idle.
   const LATE_MS = 600;
   const interactionEvents = ['pointerdown', 'keydown', 'focusin'];
   const fetchScripts = () => document.body.append(document.querySelector('#script-hints').content);
   const start = () => {
-    // The parser may have read only a part of the page yet.
+    // The parser may have read only a part of the page.
     if (document.readyState === 'loading') {
       addEventListener('DOMContentLoaded', start);
       return;
@@ -44,10 +44,9 @@
       return;
     }
     const identity = identityOf(element);
-    const lookAlikes = () =>
-      [...document.querySelectorAll(element.tagName)].filter((each) => identityOf(each) === identity);
-    const index = lookAlikes().indexOf(element);
-    early.inputs.push({ kind, element, value, find: () => (element.isConnected ? element : lookAlikes()[index]) });
+    const twins = () => [...document.querySelectorAll(element.tagName)].filter((each) => identityOf(each) === identity);
+    const index = twins().indexOf(element);
+    early.inputs.push({ kind, element, value, find: () => (element.isConnected ? element : twins()[index]) });
     if (feedbackTarget) pulse(feedbackTarget);
   };
   // A native navigation would lose pending inputs.

@@ -26,11 +26,13 @@ export interface ApiRequest {
 /** Extra argument of every thunk. */
 export interface ThunkExtra {
   fetchApi: FetchApi;
-  /** The session's token; a callback, as the session slice imports this file. */
+  /** The session's token; a callback, because the session slice imports this file. */
   getToken: () => string | undefined;
   /** Called when the API rejects this token. */
   onTokenRejected: (token: string) => void;
-  /** Asks the user to prove who they are; false where they would not. Set by pages whose calls may need it. */
+  /**
+   * Asks the user to confirm their identity; resolves to false if they cancel. Set by pages whose calls may need it.
+   */
   confirm?: (() => Promise<boolean>) | undefined;
 }
 
@@ -82,7 +84,7 @@ export async function callApi(
 const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = (request, { extra }) =>
   callApi(request, extra as ThunkExtra);
 
-/** Undefined for anything but JSON, such as a proxy's own page. */
+/** Returns undefined for anything but JSON, such as a proxy's own page. */
 function parseResponse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -91,7 +93,7 @@ function parseResponse(text: string): unknown {
   }
 }
 
-/** A proxy in between may send any body. */
+/** Reads an error of any shape, because a proxy may have sent it. */
 function errorFrom(status: number, response: unknown): ApiError {
   const body = typeof response === 'object' && response !== null ? response : {};
   return {
@@ -137,7 +139,7 @@ export const api = createApi({
   // Refetches on reconnect, above all the queries that failed offline.
   refetchOnReconnect: true,
   extractRehydrationInfo: (action, { reducerPath }) =>
-    // RTK Query types the restored state by endpoints, of which this slice knows none yet.
+    // RTK Query types the restored state by endpoints, and this slice has none yet.
     isHydrateAction(action) ? (action.payload[reducerPath] as never) : undefined,
   endpoints: () => ({}),
 });
@@ -146,12 +148,12 @@ export function isApiError(error: unknown): error is ApiError {
   return typeof error === 'object' && error !== null && 'status' in error && 'message' in error;
 }
 
-/** The API error of any rejection; an unknown one is a network error. */
+/** Returns the API error of a rejection; any other rejection is a network error. */
 export function apiErrorFrom(error: unknown): ApiError {
   return isApiError(error) ? error : NO_RESPONSE.error;
 }
 
-/** The API's message, or `fallback` where it sent none. */
+/** Returns the API's message, or `fallback` without one. */
 export function messageOf(error: unknown, fallback: string): string {
   return isApiError(error) && error.message !== '' ? error.message : fallback;
 }

@@ -16,6 +16,6 @@ export function writeStored(key: string, value: unknown): void {
     if (value === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Private mode or a full disk: the shop works on without persistence.
+    // Private mode or a full disk: the shop works without persistence.
   }
 }

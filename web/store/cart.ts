@@ -13,7 +13,7 @@ export interface CartProduct {
   quantity: number;
 }
 
-/** Returns the same array for a product already there or a full cart. */
+/** Returns the same array if the product is there already, or the cart is full. */
 export function addToCart(products: CartProduct[], added: Omit<CartProduct, 'quantity'>): CartProduct[] {
   if (products.length >= MAX_ORDER_LINES || products.some((product) => product._id === added._id)) return products;
   return [...products, { ...added, quantity: MIN_QUANTITY }];
@@ -21,12 +21,12 @@ export function addToCart(products: CartProduct[], added: Omit<CartProduct, 'qua
 
 export type QuantityChange = 'increment' | 'decrement';
 
-/** `stock` is null where it is not counted. */
+/** Returns the largest quantity that can be ordered. `stock` is null if pieces are not counted. */
 export function maxQuantity(stock: number | null): number {
   return Math.max(MIN_QUANTITY, Math.min(MAX_QUANTITY, stock ?? MAX_QUANTITY));
 }
 
-/** Keeps the quantity between 1 and `atMost`; one above `atMost` can only go down. */
+/** Changes a quantity between 1 and `atMost`; a larger one can only go down. */
 export function changeQuantity(
   products: CartProduct[],
   id: string,

@@ -4,7 +4,7 @@ import type { AppDispatch } from './make-store.ts';
 
 export const confirmationApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Has the user confirm first, where the session is not confirmed. */
+    /** Makes the user confirm their identity unless the session is confirmed. */
     getConfirmation: build.query<Confirmation, void>({
       query: () => ({ path: '/auth/confirm' }),
       keepUnusedDataFor: 0,
@@ -12,7 +12,7 @@ export const confirmationApi = api.injectEndpoints({
   }),
 });
 
-/** From now on `confirm` asks the user where a call needs it. Returns what ends that. */
+/** Makes calls that need a confirmed session ask the user through `confirm`. Returns the function that ends it. */
 export function confirmBy(dispatch: AppDispatch, confirm: () => Promise<boolean>): () => void {
   const set = (next: ThunkExtra['confirm']) =>
     dispatch((_dispatch, _getState, extra) => {

@@ -1,6 +1,6 @@
 import { isApiError, messageOf } from './api.ts';
 
-/** For a form, which keeps what was typed. */
+/** Returns the message of a failed save for a form, whose text stays. */
 export function formMessageOf(error: unknown, fallback: string): string {
   const isAway = isApiError(error) && error.status === 'network';
   return isAway

@@ -13,7 +13,7 @@ const ELEMENT_ID = 'state';
 
 export const hydrationElementId = ELEMENT_ID;
 
-/** The serialized state in this page; an empty object where there is none. */
+/** Returns the serialized state of this page, '{}' without one. */
 export function readStateText(): string {
   return document.getElementById(ELEMENT_ID)?.textContent ?? '{}';
 }

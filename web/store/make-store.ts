@@ -5,7 +5,7 @@ import type { FetchApi } from './fetch-api.ts';
 import { rootReducer } from './root-reducer.ts';
 import { selectViewer, sessionExpired } from './session.ts';
 
-/** One store for each request on the server, one for the page's life in the browser. */
+/** Creates a store: one per request on the server, one per page load in the browser. */
 export function makeStore(fetchApi: FetchApi) {
   const getToken = () => selectViewer(store.getState())?.token;
   const extraArgument: ThunkExtra = {
@@ -19,8 +19,8 @@ export function makeStore(fetchApi: FetchApi) {
   const store = configureStore({
     reducer: rootReducer,
     middleware: (getDefault) => getDefault({ thunk: { extraArgument } }).concat(api.middleware),
-    // By default pages hear of a response with the next frame, but whoever awaits it at once: a press in between would be ignored as one
-    // during the request, or send what was stored before it.
+    // By default RTK notifies pages of a response with the next frame, but awaiting callers at once. A press in between
+    // would be ignored as a double press, or would send the previous state.
     enhancers: (getDefault) => getDefault({ autoBatch: { type: 'timer', timeout: 0 } }),
   });
   return store;

@@ -2,7 +2,7 @@ import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { AppDispatch } from './make-store.ts';
 import type { RootState } from './root-reducer.ts';
 
-/** What `util.updateQueryData` returns; named by callers, whose types would else be inferred from themselves. */
+/** The result of `util.updateQueryData`. Callers name it, because an inferred type would be circular. */
 export type CacheUpdate = ThunkAction<unknown, RootState, unknown, UnknownAction>;
 
 interface StartedChange<Data> {
@@ -11,8 +11,8 @@ interface StartedChange<Data> {
 }
 
 /**
- * For a mutation's `onQueryStarted`: puts its response into the cache at once. A refetch comes later, and until then a
- * form would show what was stored before and name the version of that.
+ * Returns an `onQueryStarted` that writes a mutation's response into the cache at once. Until a refetch, a form would
+ * show and send the previous version.
  */
 export function onceSaved<Change, Data>(update: (data: Data, change: Change) => CacheUpdate) {
   return async (change: Change, { dispatch, queryFulfilled }: StartedChange<Data>): Promise<void> => {

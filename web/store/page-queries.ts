@@ -26,11 +26,14 @@ export function shareCalls(fetchApi: FetchApi): FetchApi {
 }
 
 /**
- * Opens the queries of one page, which replace a dispatch of each: those took up to a third of a page's time. `fetchApi` is the one
- * of the store that they fill, so that a failed call is not sent again.
+ * Opens the queries of one page. They replace a dispatch of each, which took up to a third of a page's time. `fetchApi`
+ * must be the store's, so that a failed call is not sent twice.
  */
 export function openPageQueries(fetchApi: FetchApi): PageQueries {
-  /** In the order of their calls, so that equal pages are equal bytes. The value is undefined until the response has come. */
+  /**
+   * In the order of their calls, so that equal pages are equal bytes. The value is undefined until the response
+   * arrives.
+   */
   const entries: { endpointName: string; arg: unknown; value?: unknown }[] = [];
   const failed: ((store: AppStore) => PromiseLike<unknown>)[] = [];
   const visitor = { fetchApi, getToken: () => undefined, onTokenRejected: () => undefined };
@@ -50,14 +53,14 @@ export function openPageQueries(fetchApi: FetchApi): PageQueries {
       return { data };
     },
     async fill(store) {
-      // RTK Query types the entries by endpoints, of which this slice knows none.
+      // RTK Query types the entries by endpoints, and this slice has none.
       store.dispatch(api.util.upsertQueryEntries(entries.filter(({ value }) => value !== undefined) as never));
       await Promise.all(failed.map((dispatch) => dispatch(store)));
     },
   };
 }
 
-/** The parts of RTK Query's definition that the queries of public pages have. */
+/** The part of an RTK Query definition that public queries use. */
 interface QueryDefinition {
   query: (args: unknown) => ApiRequest;
   transformResponse?: (response: unknown, meta: unknown, args: unknown) => unknown;
@@ -65,7 +68,7 @@ interface QueryDefinition {
 
 const definitions = new Map<string, QueryDefinition>();
 
-/** RTK Query hands out the definition of an endpoint only to those who enhance it. */
+/** Reads an endpoint's definition through `enhanceEndpoints`, the only way that RTK Query offers. */
 function definitionOf(name: string): QueryDefinition {
   const known = definitions.get(name);
   if (known) return known;

@@ -1,7 +1,7 @@
 /** Longer than any id. */
 const ID_MAX_LENGTH = 200;
 
-/** The valid ids of a stored list, each once, at most `limit`. */
+/** Returns the valid ids of a stored list, each once, at most `limit`. */
 export function parseIds(stored: unknown, limit: number): string[] {
   if (!Array.isArray(stored)) return [];
   const ids = stored.filter(

@@ -4,13 +4,13 @@ import type { AppStore } from './make-store.ts';
 import { persistStored } from './persist-stored.ts';
 import { type SessionUser, selectViewer, sessionRestored } from './session.ts';
 
-/** Parses the stored session; null where its shape is not ours. */
+/** Parses the stored session; null for an unknown shape. */
 export function parseSession(stored: unknown): SessionUser | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { _id, email, token, role, rights, username, profileImage } = stored as Record<string, unknown>;
   const knownRole = ROLES.find((each) => each === role);
   if (typeof _id !== 'string' || typeof email !== 'string' || typeof token !== 'string' || !knownRole) return null;
-  // Any other token could not be sent as a header.
+  // A header can carry no other token.
   if (!/^[\w-]+$/.test(token)) return null;
   return {
     _id,

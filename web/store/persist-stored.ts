@@ -6,7 +6,7 @@ import type { RootState } from './root-reducer.ts';
 interface PersistOptions<Value> {
   /** Key in browser storage. */
   key: string;
-  /** Gives the empty value for a shape that is not ours. */
+  /** Returns the empty value for an unknown shape. */
   parse: (stored: unknown) => Value;
   select: (state: RootState) => Value;
   /** Action that puts the stored value into the store. */

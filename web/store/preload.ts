@@ -23,10 +23,9 @@ export interface QueryEndpoint<Args, Data> {
 }
 
 /**
- * Runs a query in a loader. The server fills the page's store with the results later; the browser uses a fresh cached response as it is.
- *
- * Returns undefined where the call failed, as the page shows the query's error; throws a 404 as a route response, which
- * sets the page's status.
+ * Runs a query in a loader. The server fills the page's store with the results later; the browser accepts a fresh
+ * cached response. Returns undefined after an error, which the page shows. Throws a 404 as a route response, which sets
+ * the page's status.
  */
 export async function preload<Args, Data>(
   { context }: LoaderContext,

@@ -1,4 +1,4 @@
-/** JSON escaped for a `<script>` element, which nothing in it can end. */
+/** Returns JSON that cannot close its `<script>` element. */
 export function scriptJson(value: object): string {
   return JSON.stringify(value)
     .replace(/</g, '\\u003c')

@@ -8,7 +8,7 @@ export interface SessionUser {
   email: string;
   token: string;
   role: Role;
-  /** Of a moderator. */
+  /** Rights of a moderator. */
   rights: readonly string[];
   username: string;
   profileImage: string | null;
@@ -18,7 +18,7 @@ interface SessionState {
   /** False until browser storage has been read, so always on the server. */
   isKnown: boolean;
   user: SessionUser | null;
-  /** The API rejected the token; until the next login. */
+  /** True after the API rejected the token, until the next login. */
   hasExpired: boolean;
 }
 
@@ -29,7 +29,7 @@ export const sessionSlice = createSlice({
   name: 'session',
   initialState,
   reducers: {
-    /** At start, and when another tab logs in or out. */
+    /** Dispatched at start, and when another tab logs in or out. */
     sessionRestored: (_state, { payload }: PayloadAction<SessionUser | null>) => knownSession(payload),
     loggedIn: (_state, { payload }: PayloadAction<SessionUser>) => knownSession(payload),
     tokenRenewed: (state, { payload }: PayloadAction<string>) => {

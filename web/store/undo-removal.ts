@@ -1,15 +1,15 @@
 import { MAX_ORDER_LINES } from '#contract/orders.ts';
 import type { CartProduct } from './cart.ts';
 
-/** What one press has removed, with the cart as it was before it. */
+/** The ids that one press removed, and the cart before it. */
 export interface Removal {
   before: CartProduct[];
   ids: string[];
 }
 
 /**
- * Puts removed products back behind the ones that they followed. One that was added again meanwhile gets the larger of its
- * quantities. A full cart takes no more.
+ * Restores removed products behind those that they followed. A product that was added again since gets the larger
+ * quantity. A full cart accepts no more.
  */
 export function undoRemoval(products: CartProduct[], { before, ids }: Removal): CartProduct[] {
   const restored = [...products];

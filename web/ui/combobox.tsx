@@ -42,7 +42,7 @@ export function Combobox({ label, text, onType, options, summary, className, ...
     setMarked(NONE);
   }
 
-  /** Wraps around through the input itself. */
+  /** Moves the mark by one option, and wraps around through the input itself. */
   function mark(step: 1 | -1) {
     setIsWanted(true);
     const positions = options.length + 1;

@@ -14,9 +14,8 @@ interface DialogProps {
   children: ReactNode;
   /** `center`: a modal. `end`: a panel that slides in from the end side (the right). `full`: the screen. */
   slot?: 'center' | 'end' | 'full';
-  /** `center` for a short message. */
   align?: 'start' | 'center';
-  /** An operation is running: the dialog stays open. */
+  /** Keeps the dialog open while an operation runs. */
   isBusy?: boolean;
   className?: string;
 }
@@ -53,7 +52,7 @@ export function Dialog({
   const isUntouched = useRef(true);
   const titleId = useId();
 
-  // Runs after every render, as a browser may close a dialog on its own, at a second Escape.
+  // Runs after every render, because a browser closes a dialog on its own at a second Escape.
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;

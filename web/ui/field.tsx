@@ -38,7 +38,7 @@ function controlProps(fieldId: string, { error, hint, count }: Omit<LayoutProps,
 interface LayoutProps extends FieldProps {
   /** '3 characters left' */
   count?: string | undefined;
-  /** The error came while typing or pasting, so it is announced. */
+  /** True for an error while typing or pasting: it is announced. */
   isAnnounced?: boolean;
 }
 
@@ -77,8 +77,8 @@ function FieldLayout({
 }
 
 /**
- * A labelled one-line input, in the text direction of its content. It takes more than `maxLength`, so that nothing pasted is
- * cut: it counts what is left, says what is too much, and sends no form before it is shortened.
+ * A labelled one-line input. It accepts more than `maxLength` characters, so that a paste is not cut: it shows the
+ * excess, and blocks the form until the text is shortened.
  */
 export function TextField({ label, error, hint, maxLength, ...input }: FieldProps & ComponentProps<'input'>) {
   const id = useFieldId(input.id);
@@ -101,7 +101,7 @@ export function TextField({ label, error, hint, maxLength, ...input }: FieldProp
 
 const asPassword = (text: string) => normalizeUnicode(text, 'NFC');
 
-/** As `TextField`, with several lines. */
+/** A `TextField` with several lines. */
 export function TextAreaField({ label, error, hint, maxLength, ...textarea }: FieldProps & ComponentProps<'textarea'>) {
   const id = useFieldId(textarea.id);
   const limit = useLengthLimit(id, maxLength, toLines);

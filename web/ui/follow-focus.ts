@@ -1,6 +1,6 @@
 import { isFocusLost, rememberFocusBy } from './rescue-focus.ts';
 
-/** Where something was: between which neighbours of which parent. */
+/** Position of a removed node: its parent and its neighbours. */
 interface Gap {
   parent: Node;
   next: Node | null;
@@ -11,16 +11,16 @@ const CONTROLS = 'a[href],button,input,select,textarea,summary,[tabindex]';
 const HEADINGS = 'h1,h2,h3,h4,h5,h6,legend';
 
 /**
- * Moves the focus on when the element that had it is removed: to the same control of the next row, else of the row
- * before, else to the heading above. A browser would let keyboard and screen reader users begin again at the document's start.
- * It does the same for the element to which an open dialog will return the focus. `first` had the focus before.
- * Returns the function that ends it.
+ * Moves the focus to a neighbour when the focused element is removed: to the same control of the next row, else of the
+ * previous row, else to the heading above. Without it, keyboard and screen reader users would restart at the top of the
+ * document. It does the same for the opener of a dialog. `first` is the element that was focused before. Returns the
+ * function that stops it.
  */
 export function followFocus(first: EventTarget | null): () => void {
-  /** What had the focus last, on the page and in each dialog. */
+  /** The last focused element of the page and of each dialog. */
   const lastOf = new Map<Element, HTMLElement>();
   let pathname = location.pathname;
-  /** A key that is held down must not press the control that the focus has moved to. */
+  /** While true, a key that is still down does not press the newly focused control. */
   let isKeyHeld = false;
 
   const remember = (focused: unknown) => {
@@ -29,7 +29,7 @@ export function followFocus(first: EventTarget | null): () => void {
     lastOf.set(layerOf(focused), focused);
   };
   remember(document.activeElement);
-  // It was removed while this was on its way.
+  // `first` was removed while this module loaded.
   if (first instanceof HTMLElement && !first.isConnected && isFocusLost()) {
     const layer = topLayer();
     focus(neighbourOf(first, { parent: layer, next: null, previous: null }, layer));
@@ -40,7 +40,7 @@ export function followFocus(first: EventTarget | null): () => void {
     else isKeyHeld = false;
   };
 
-  /** Follows the removed elements to their neighbours. True where one of them had the focus. */
+  /** Replaces removed elements by their neighbours. Returns true if one of them had the focus. */
   function follow(records: readonly MutationRecord[]): boolean {
     const gaps = new Map<Element, Gap>();
     for (const record of records) {
@@ -52,7 +52,7 @@ export function followFocus(first: EventTarget | null): () => void {
     }
     for (const [layer, gap] of gaps) {
       const last = lastOf.get(layer);
-      // A row that changes its position is removed and inserted.
+      // A moved row is removed and inserted again.
       if (!last || last.isConnected) continue;
       if (layer.isConnected) lastOf.set(layer, neighbourOf(last, gap, layer));
       else lastOf.delete(layer);
@@ -61,7 +61,7 @@ export function followFocus(first: EventTarget | null): () => void {
   }
 
   const observer = new MutationObserver((records) => {
-    // The page that a link leads to has a focus of its own.
+    // A navigation sets the focus itself.
     if (!follow(records) || pathname !== location.pathname || !isFocusLost()) return;
     isKeyHeld = true;
     focus(lastOf.get(topLayer()));
@@ -93,7 +93,7 @@ function gapOf({ target, nextSibling, previousSibling }: MutationRecord): Gap {
   return { parent: target, next: nextSibling, previous: previousSibling };
 }
 
-/** Updates a gap with what has happened after it. */
+/** Updates a gap by a later mutation. */
 function moveGap(gap: Gap, record: MutationRecord): void {
   const { target, addedNodes, nextSibling, previousSibling } = record;
   if (removes(record, gap.parent)) Object.assign(gap, gapOf(record));
@@ -101,7 +101,7 @@ function moveGap(gap: Gap, record: MutationRecord): void {
   if (gap.next && removes(record, gap.next)) gap.next = nextSibling;
   if (gap.previous && removes(record, gap.previous)) gap.previous = previousSibling;
   if (addedNodes.length === 0) return;
-  // What takes its place.
+  // Nodes that were inserted into the gap.
   if (nextSibling === gap.next) gap.next = addedNodes[0] ?? null;
   else if (previousSibling === gap.previous) gap.previous = addedNodes[addedNodes.length - 1] ?? null;
 }
@@ -119,7 +119,7 @@ function neighbourOf(lost: HTMLElement, { parent, next, previous }: Gap, layer: 
   }
 }
 
-/** Not the heading of another row or section. */
+/** Returns the first visible heading, but not that of another row or section. */
 function headingIn(around: Element, place: Node): HTMLElement | undefined {
   return [...around.querySelectorAll<HTMLElement>(HEADINGS)].find(
     (heading) =>
@@ -131,7 +131,7 @@ function headingIn(around: Element, place: Node): HTMLElement | undefined {
 
 const isShown = (element: Element) => element.checkVisibility();
 
-/** 'Remove Tee' and 'Remove Coat' are the same control of two rows. */
+/** Returns the same control of another row: 'Remove Tee' and 'Remove Coat' are the same. */
 function sameControlIn(row: Node | null, lost: HTMLElement): HTMLElement | undefined {
   if (!(row instanceof Element)) return undefined;
   return [row, ...row.querySelectorAll(CONTROLS)].find(
@@ -148,7 +148,7 @@ function firstWordOf(element: HTMLElement): string | undefined {
   return (element.getAttribute('aria-label') ?? element.textContent).trim().split(/\s/)[0];
 }
 
-/** Headings take the focus only for this. */
+/** Focuses an element, and makes a heading focusable first. */
 function focus(element: HTMLElement | undefined): void {
   if (!element) return;
   const isHeading = element.matches(HEADINGS) && element.tabIndex < 0;

@@ -1,8 +1,8 @@
 import { type ReactNode, Suspense } from 'react';
 
 /**
- * A part of a page below the first screen, hydrated after the rest or at once on a press (selective hydration), so that
- * the first screen responds sooner. A render of its parent before that hydrates it at once, and loses the gain.
+ * Selective hydration: hydrates a part below the first screen after the rest, or at once on a press. A render of its
+ * parent in between hydrates it at once too.
  */
 export function HydrateLater({ children }: { children: ReactNode }) {
   return <Suspense>{children}</Suspense>;

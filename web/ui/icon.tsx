@@ -47,7 +47,7 @@ export function Icon({ name, className }: { name: IconName; className?: string }
   return <StrokeIcon path={PATHS[name]} className={className} />;
 }
 
-/** An icon of any path, for those that only few pages show: every page downloads `PATHS`. */
+/** An icon with a path of its own, for icons of few pages: every page downloads `PATHS`. */
 export function StrokeIcon({ path, className = 'size-6' }: { path: string; className?: string | undefined }) {
   return (
     <svg

@@ -5,12 +5,12 @@ import { useIsOffline } from './use-is-offline.ts';
 interface LoadFailedProps {
   /** 'The cart could not be opened.' */
   title: string;
-  /** Of `useLazy`. */
+  /** From `useLazy`. */
   retry: () => Promise<void>;
   children?: ReactNode;
 }
 
-/** In place of a part of the page whose code has not arrived. The rest of the page works. */
+/** Replaces a part of the page whose code failed to load. */
 export function LoadFailed({ title, retry, children }: LoadFailedProps) {
   const isOffline = useIsOffline();
   return (

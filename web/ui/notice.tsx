@@ -27,7 +27,7 @@ export function Notice({ icon = 'box', title, children, role = 'status', classNa
   );
 }
 
-/** A loading message, delayed, as a short wait needs none. */
+/** A loading message; its delay hides it during a short wait. */
 export function Loading({ text, className }: { text: string; className?: string }) {
   return (
     <p

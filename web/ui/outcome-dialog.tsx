@@ -13,11 +13,11 @@ interface OutcomeDialogProps {
   children: ReactNode;
   onClose: () => void;
   closeLabel?: string;
-  /** Another way to go on. */
+  /** A second button or link. */
   action?: ReactNode;
 }
 
-/** Reports a success or a failure. */
+/** Reports a success or an error. */
 export function OutcomeDialog({
   isOpen,
   kind,

@@ -15,7 +15,7 @@ interface Overlay {
 const MARK = 'openOverlays';
 
 const open: Overlay[] = [];
-/** Run when our own step back arrives; undefined while none is in flight. */
+/** Callbacks for the end of our own step back; undefined while none is in flight. */
 let afterStep: (() => void)[] | undefined;
 /** State of the current entry. */
 let shown: unknown;
@@ -25,13 +25,13 @@ const replace = (state: unknown, url?: string | URL | null) =>
   History.prototype.replaceState.call(history, state, '', url);
 
 /**
- * Must run before the router does: the window calls its listeners in order of registration. Removes entries that a
- * reload left without overlays.
+ * Starts watching. It must run before the router, because the window calls its listeners in order of registration.
+ * Removes entries that a reload left without overlays.
  */
 export function watchOverlayHistory(): void {
   shown = history.state;
   history.pushState = (state, _unused, url) => {
-    // Replacing the one marked entry spares a step back.
+    // Replacing the single marked entry saves a step back.
     if (afterStep === undefined && markOf(history.state) === 1) write(() => replace(state, url));
     else withoutMarks(() => write(() => push(state, url)));
   };
@@ -64,7 +64,7 @@ function onPopState(event: PopStateEvent): void {
   }
   if (isOurs) event.stopImmediatePropagation();
   for (const { close } of open.slice(isOurs ? markOf(shown) : 0).toReversed()) close();
-  // An overlay that stayed open gets its entry back; one restored by Forward without its overlay goes.
+  // Adds the entry of an overlay that stayed open, and removes one that Forward restored without its overlay.
   if (isOurs || open.length === 0) syncEntriesSoon();
 }
 
@@ -81,7 +81,7 @@ function write(callback: () => void): void {
   syncEntriesSoon();
 }
 
-/** Waits for the current render: where one overlay replaces another, the entries already fit. */
+/** Waits for the current render, because an overlay that replaces another needs no change of entries. */
 function syncEntriesSoon(): void {
   queueMicrotask(syncEntries);
 }
@@ -105,7 +105,7 @@ function markOf(state: unknown): number {
   return typeof mark === 'number' ? mark : 0;
 }
 
-/** Compares the router's `key` and `idx`, which marks leave alone. */
+/** Compares the router's `key` and `idx`, which marks do not change. */
 function isSamePage(one: unknown, other: unknown): boolean {
   return fieldOf(one, 'key') === fieldOf(other, 'key') && fieldOf(one, 'idx') === fieldOf(other, 'idx');
 }

@@ -1,18 +1,18 @@
 let toaster: HTMLElement | null = null;
 let home: Element | null = null;
 
-/** The element that shows toasts, in its place on the page. */
+/** Sets the element that shows toasts, and its parent on the page. */
 export function setToaster(element: HTMLElement | null): void {
-  // React calls with null before each render, when a dialog may have it.
+  // React calls with null before each render, even while the element is in a dialog.
   if (element === null || element === toaster) return;
   toaster = element;
   home = element.parentElement;
 }
 
 /**
- * Moves the toasts into the uppermost open dialog, and back when it closes: outside a modal dialog nothing can be pressed.
- * The toasts are a popover, because the browser draws what was shown last on top: showing them again puts them above the
- * dialog. They stay open without a toast too: screen readers announce only changes in a region that is on the page already.
+ * Moves the toasts into the uppermost open dialog, and back when it closes, because nothing outside of a modal dialog
+ * can be pressed. The browser draws the popover shown last on top, so showing the toasts again puts them above the
+ * dialog. They stay open without a toast, because screen readers announce only changes of an existing region.
  */
 export function placeToasts(): void {
   if (!toaster?.showPopover) return;

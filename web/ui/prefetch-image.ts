@@ -9,7 +9,7 @@ export function prefetchImage(image: ProductImage, sizes: string): void {
   const img = new Image();
   img.decoding = 'async';
   if (image.widths.length > 0) {
-    // A picture element chooses outside of the document too.
+    // A picture element selects its source outside of the document too.
     const element = document.createElement('picture');
     for (const format of IMAGE_FORMATS) {
       const source = document.createElement('source');

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx';
 interface ReloadButtonProps {
   /** Reloads once back online; for pages without user input. */
   isAutomatic?: boolean;
-  /** What is tried first; the page stays when it succeeds. */
+  /** Tried first: on success the page is not reloaded. */
   load?: () => Promise<void>;
 }
 
@@ -20,7 +20,7 @@ export function ReloadButton({ isAutomatic = false, load }: ReloadButtonProps) {
       () => false,
     );
     if (isLoaded) return;
-    // After a release the code has another address, which a new page knows.
+    // A new release has new URLs of code, which only a new page knows.
     if (await isPageReachable()) window.location.reload();
     else setState('unreachable');
   };

@@ -1,13 +1,13 @@
 let returnFocus: (() => void) | undefined;
 
-/** Sets what knows where the focus was; undefined for nothing. */
+/** Sets the function that restores the last focus; undefined removes it. */
 export function rememberFocusBy(returnTo: (() => void) | undefined): void {
   returnFocus = returnTo;
 }
 
 /**
- * Moves a lost focus back to where it was, else to the open dialog, else to the page's content. A browser would let keyboard and
- * screen reader users begin again at the document's start.
+ * Restores a lost focus: to the last focused element, else to the open dialog, else to the page's content. Without it,
+ * keyboard and screen reader users would restart at the top of the document.
  */
 export function rescueFocus(): void {
   if (!isFocusLost()) return;
@@ -18,7 +18,7 @@ export function rescueFocus(): void {
   content?.focus({ preventScroll: true });
 }
 
-/** Elements of a closed dialog keep the focus until the next frame. */
+/** True without a visible focused element: those of a closed dialog stay focused until the next frame. */
 export function isFocusLost(): boolean {
   const active = document.activeElement;
   return active === null || active === document.body || !active.checkVisibility();

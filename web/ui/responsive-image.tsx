@@ -13,7 +13,7 @@ interface ImageProps {
   alt?: string;
   /** Above the fold: preloaded, not lazy. */
   isPriority?: boolean;
-  /** Fitted into its box instead of covering it. */
+  /** Fits the image into its box instead of covering the box. */
   isWhole?: boolean;
   /** Sets the size of its box. */
   className?: string;
@@ -26,7 +26,7 @@ export function ResponsiveImage(props: ImageProps) {
   const [error, setError] = useState({ url: '', count: 0 });
   const errors = error.url === url ? error.count : 0;
   const recordError = () => setError({ url, count: errors + 1 });
-  // The original may load where a smaller variant does not.
+  // The original may load even if a smaller variant does not.
   const hasVariants = widths.length > 0 && errors === 0;
   if (errors > (widths.length > 0 ? 1 : 0)) return <ImageFallback alt={alt} className={className} />;
   if (isPriority) preloadImage(image, sizes, hasVariants);
@@ -45,7 +45,7 @@ export function ResponsiveImage(props: ImageProps) {
       style={placeholderStyle(placeholder)}
       onError={recordError}
       ref={(element) => {
-        // An error before hydration fired no handler.
+        // No handler saw an error before hydration.
         if (element?.complete && element.naturalWidth === 0) recordError();
       }}
     />
@@ -92,7 +92,7 @@ function preloadImage(image: ProductImage, sizes: string, hasVariants: boolean):
   });
 }
 
-/** Aligned with the image, so that nothing shows around a fitted one. */
+/** Aligns the placeholder with the image, so that it does not show around a fitted one. */
 const PLACEHOLDER_FIT = { cover: 'bg-cover bg-center', contain: 'bg-contain bg-center bg-no-repeat' } as const;
 const fitOf = (isWhole: boolean) => (isWhole ? 'contain' : 'cover');
 

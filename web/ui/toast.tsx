@@ -25,7 +25,7 @@ const toastSlice = createSlice({
   reducers: {
     toastShown: {
       prepare: (kind: ToastKind, text: string, id = nanoid()) => ({ payload: { id, kind, text } }),
-      // Repeating a text or an undo replaces its toast.
+      // A repeated text or undo replaces its toast.
       reducer: (toasts, { payload }: PayloadAction<Toast>) => [
         ...toasts.filter(({ id, text }) => text !== payload.text && id !== payload.id),
         payload,
@@ -53,7 +53,7 @@ const { toastDismissed } = toastSlice.actions;
 /** `dispatch(toastShown('success', 'Order placed successfully!'))` */
 export const { toastShown } = toastSlice.actions;
 
-/** What the shown undo does: there is one at a time. A function is nothing for the store. */
+/** Action of the visible undo, of which there is one. The store holds no functions. */
 let undoNow = () => {};
 
 /** Offers an undo by a button and by Ctrl+Z, for ten seconds and while its toast is pointed at or focused. */
@@ -100,7 +100,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return undefined;
-    // A toast that replaces this one begins anew.
+    // A replacing toast restarts the timer.
     const timer = setTimeout(() => dispatch(toastDismissed(toast.id)), toast.id === UNDO_ID ? UNDO_MS : TOAST_MS);
     return () => clearTimeout(timer);
   }, [dispatch, isHeld, toast]);
@@ -136,7 +136,7 @@ function UndoButton({ onUndo }: { onUndo: () => void }) {
   useKeyDown((event) => {
     const { target, key, ctrlKey, metaKey, shiftKey } = event;
     if (key !== 'z' || ctrlKey === metaKey || shiftKey) return;
-    // There it takes back what was typed.
+    // In a field, Ctrl+Z undoes typing.
     if (target instanceof Element && target.matches('input,textarea,select')) return;
     event.preventDefault();
     onUndo();

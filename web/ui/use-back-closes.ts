@@ -19,7 +19,7 @@ export function hideOnBack(popover: HTMLElement | null): (() => void) | undefine
   };
   const onToggle = (event: Event) => setRegistered('newState' in event && event.newState === 'open');
   popover.addEventListener('beforetoggle', onToggle);
-  // It may have been opened before hydration.
+  // The popover may have been opened before hydration.
   if (popover.matches(':popover-open')) setRegistered(true);
   return () => {
     popover.removeEventListener('beforetoggle', onToggle);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls back for each key that is pressed, wherever the focus is on the page. */
+/** Calls back for each key press on the page, independent of the focus. */
 export function useKeyDown(onKeyDown: (event: KeyboardEvent) => void, isOn = true): void {
   const onPress = useEffectEvent(onKeyDown);
   useEffect(() => {

@@ -2,13 +2,13 @@ import { startTransition, useEffect, useState } from 'react';
 
 interface LazyPart<Part> {
   part: Part | undefined;
-  /** Tries again; undefined unless the last try has failed. Rejects when it fails again. */
+  /** Loads again; undefined unless the last attempt failed. Rejects if it fails again. */
   retry: (() => Promise<void>) | undefined;
 }
 
 /**
- * Loads code of the page on demand, as `load` imports it. A failed import is tried again when the line returns and
- * whenever `wanted` changes; nothing is loaded while `wanted` is false.
+ * Loads code on demand by calling `load`. Retries a failed import when the connection returns and when `wanted`
+ * changes. Loads nothing while `wanted` is false.
  */
 export function useLazy<Part>(load: () => Promise<Part>, wanted: string | boolean = true): LazyPart<Part> {
   const [part, setPart] = useState<Part>();
@@ -43,8 +43,8 @@ export function useLazy<Part>(load: () => Promise<Part>, wanted: string | boolea
 let tries = 0;
 
 /**
- * Browsers remember a failed import for as long as the page lives (whatwg/html issue 6768; Chromium until 155): another try needs another
- * address. Chromium and Firefox name the one that failed in the error; with others the page has to be loaded again.
+ * Browsers cache a failed import until the page is reloaded (whatwg/html issue 6768; Chromium until 155), so a retry
+ * needs another URL. Chromium and Firefox name the failed URL in the error; other browsers need a reload.
  */
 async function importAgain<Part>(load: () => Promise<Part>): Promise<Part> {
   try {

@@ -5,7 +5,7 @@ interface LengthLimit {
   problem: string | undefined;
   /** '3 characters left', near the limit. */
   count: string | undefined;
-  /** To be called when the text changes without a render. */
+  /** Call it when the text changes without a render. */
   measure: () => void;
 }
 
@@ -13,8 +13,8 @@ interface LengthLimit {
 const NEAR = { share: 0.1, characters: 10 };
 
 /**
- * Counts the text of a field as the server does, which cleans it first (`clean`) and counts UTF-16 units. The form of a
- * text that is too long is not sent.
+ * Counts the text of a field like the server: after `clean`, in UTF-16 units. Blocks the form while the text is too
+ * long.
  */
 export function useLengthLimit(
   fieldId: string,
@@ -60,7 +60,7 @@ export function problemOfLength(excess: number): string {
 
 const characters = (count: number) => `${count} ${count === 1 ? 'character' : 'characters'}`;
 
-/** A text far below the limit need not be cleaned, which only shortens it. */
+/** Skips cleaning far below the limit, because cleaning only shortens a text. */
 function lengthOf(text: string, maxLength: number, clean: (text: string) => string): number {
   return text.length * 2 < maxLength ? text.length : clean(text).length;
 }

@@ -16,12 +16,12 @@ interface QuantityChanged {
 
 const initialState: CartState = { products: [], isPanelOpen: false };
 
-/** The cart lives in the browser alone, until the order. Totals are computed on render. */
+/** The cart exists only in the browser until the order. Totals are computed on render. */
 export const cartSlice = createSlice({
   name: 'cart',
   initialState,
   reducers: {
-    /** At start, and when another tab has changed the cart. */
+    /** Dispatched at start, and when another tab has changed the cart. */
     cartRestored: (state, { payload }: PayloadAction<cart.CartProduct[]>) => {
       state.products = payload;
     },

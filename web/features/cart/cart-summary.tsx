@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts';
 
 interface CartSummaryProps {
   cart: Cart;
-  /** PKR missing for free delivery; null where that does not apply. */
+  /** PKR missing for free delivery; null if that does not apply. */
   missingForFreeDelivery: number | null;
 }
 

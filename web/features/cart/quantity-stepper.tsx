@@ -12,7 +12,7 @@ interface QuantityStepperProps {
   atMost: number;
 }
 
-/** A button at its limit stays focusable, so that keyboard users keep their place. */
+/** A button at its limit stays focusable, so that keyboard users do not lose the focus. */
 export function QuantityStepper({ id, name, quantity, atMost }: QuantityStepperProps) {
   const dispatch = useAppDispatch();
   const change = (type: QuantityChange) => dispatch(quantityChanged({ id, type, atMost }));

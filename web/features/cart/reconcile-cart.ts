@@ -18,8 +18,8 @@ export interface ReconciledCart {
 }
 
 /**
- * Brings a cart up to date: replaces prices, cuts quantities to the stock, removes products that are gone (null) or
- * sold out. An undefined offer is not known, and leaves its product as it is.
+ * Updates a cart: replaces prices, reduces quantities to the stock, removes deleted (null) and sold-out products. A
+ * product with an unknown offer (undefined) stays unchanged.
  */
 export function reconcileCart(
   products: readonly CartProduct[],

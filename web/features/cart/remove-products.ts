@@ -3,7 +3,7 @@ import { type Removal, undoRemoval } from '#web/store/undo-removal.ts';
 import { hideUndo, selectHasUndo, showUndo } from '#web/ui/toast.tsx';
 import { cartRestored, productsRemoved, selectCartProducts } from './cart-slice.ts';
 
-/** Of the toast that shows, the latest last. */
+/** Removals that the visible toast undoes, the latest last. */
 let removals: Removal[] = [];
 
 /** Removes products. The toast undoes this and all removals whose toast it replaces. */
@@ -21,7 +21,7 @@ export function removeProducts(store: AppStore, ids: string[]): void {
   });
 }
 
-/** After an order, and for another user: what was removed before does not come back. */
+/** Ends the undo, after an order and for another user. */
 export function forgetRemovals(store: AppStore): void {
   store.dispatch(hideUndo());
 }

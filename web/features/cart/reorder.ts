@@ -10,16 +10,17 @@ interface OrderedLine {
 
 interface Reordered {
   products: CartProduct[];
-  /** What could not be had as it was ordered, one sentence each. */
+  /** Missing and reduced products, one sentence each. */
   notes: string[];
-  /** The number of lines that are in the cart now, and of those that this has added. */
+  /** Number of ordered lines that are in the cart now. */
   inCart: number;
+  /** Number of lines that were added. */
   added: number;
 }
 
 /**
- * Adds the lines of an earlier order to a cart, at today's prices and as many pieces as there are. What is in the cart already stays
- * as it is. An offer of null is gone, and an undefined one is not known.
+ * Adds the lines of an earlier order to a cart, at current prices, limited by stock. Products in the cart stay
+ * unchanged. An offer is null for a deleted product, undefined if unknown.
  */
 export function reorder(
   cart: readonly CartProduct[],

@@ -1,6 +1,6 @@
 import { MAX_QUANTITY } from '#contract/orders.ts';
 
-/** Note for a cart line at or above the orderable quantity; null below. */
+/** Returns the note for a cart line at or above the orderable quantity; null below. */
 export function stockSentence(quantity: number, stock: number | null): string | null {
   if (stock === 0) return 'Sold out meanwhile. Please remove it to order the rest.';
   if (stock !== null && quantity > stock) return `Only ${stock} left. Please take fewer.`;

@@ -10,7 +10,7 @@ import { api } from '#web/store/api.ts';
 import { prefetchImage } from '#web/ui/prefetch-image.ts';
 import { IMAGE_SIZES } from './image-sizes.ts';
 
-/** Parameters that narrow a list; several values are separated by commas. */
+/** Parameters that filter a list; several values are separated by commas. */
 export interface FacetFilter extends Partial<Record<FacetName, string | undefined>> {
   /** 'min-max' in PKR. */
   price?: string | undefined;
@@ -18,7 +18,7 @@ export interface FacetFilter extends Partial<Record<FacetName, string | undefine
   maxPrice?: number | undefined;
   inStock?: 'true' | undefined;
   q?: string | undefined;
-  /** Searches for the text of `q` alone, without synonyms or corrections. */
+  /** Searches for the text of `q` only, without synonyms or corrections. */
   literal?: 'true' | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface ProductFilter extends FacetFilter {
 
 export type ListedProduct = Omit<Product, 'description' | 'sku' | 'author'>;
 
-/** Without descriptions, SKUs and authors, which no list shows: a tenth of the shop's page. */
+/** Without descriptions, SKUs and authors: no list shows them, and they were a tenth of the shop's page. */
 export type ListedProducts = Omit<ProductList, 'products'> & { products: ListedProduct[] };
 
 export interface ProductRanking {
@@ -63,7 +63,7 @@ export const catalogueApi = api.injectEndpoints({
       query: (q) => ({ path: '/products/suggestions', query: { q } }),
       providesTags: ['ProductList'],
     }),
-    /** By its id, or by the short id of its address. */
+    /** Takes the id, or the short id of the product's URL. */
     getProduct: build.query<ProductWithReviews, string>({
       query: (id) => ({ path: `/products/${encodeURIComponent(id)}` }),
       providesTags: (response, _error, id) => [{ type: 'Product', id: response?.product._id ?? id }],
@@ -73,7 +73,7 @@ export const catalogueApi = api.injectEndpoints({
       transformResponse: ({ products }: { products: Product[] }) => ({ products: products.map(toListedProduct) }),
       providesTags: ['ProductList'],
     }),
-    /** In the order of the ids; unknown ids are left out. */
+    /** Returns products in the order of the ids, without unknown ones. */
     listProductsByIds: build.query<Product[], readonly string[]>({
       async queryFn(ids, _api, _options, callApi) {
         const calls = batchesOf(ids).map(async (batch) => callApi({ path: '/products', query: { ids: batch.join() } }));
@@ -101,7 +101,7 @@ export const {
 
 const toListedProduct = ({ description: _, sku: __, author: ___, ...listed }: Product): ListedProduct => listed;
 
-/** Batches of the most ids that one call takes. */
+/** Splits ids into batches of the size that one call accepts. */
 function batchesOf(ids: readonly string[]): string[][] {
   return Array.from({ length: Math.ceil(ids.length / MAX_PRODUCT_IDS) }, (_, index) =>
     ids.slice(index * MAX_PRODUCT_IDS, (index + 1) * MAX_PRODUCT_IDS),

@@ -5,7 +5,7 @@ import { useListProductsByIdsQuery } from './api.ts';
 interface ProductsByIds {
   /** In the order of the ids, without unknown ones; undefined until loaded. */
   products: Product[] | undefined;
-  /** Those that the shop does not have. */
+  /** Ids that the shop does not have. */
   goneIds: string[];
   isError: boolean;
   refetch: () => void;

@@ -25,21 +25,21 @@ interface CheckoutProps {
   isOpen: boolean;
   onClose: () => void;
   products: Cart['products'];
-  /** What the shop charges where a city has no charge of its own. */
+  /** Delivery charge of cities without one of their own. */
   delivery: DeliverySettings;
-  /** Null where nobody is logged in, also after the session has expired. */
+  /** Null for an anonymous visitor, and after the session has expired. */
   customer: Customer | null;
-  /** Source of the offered shipping details; undefined for none, or not known yet. */
+  /** Source of the offered shipping details; undefined for none, or while unknown. */
   lastOrder: Parameters<typeof detailsOfOrder>[0] | undefined;
   placeOrder: (request: {
     order: CreateOrderInput;
     idempotencyKey: string;
   }) => PromiseLike<{ data?: CreateOrderResponse; error?: unknown }>;
-  /** What delivery to a place costs, and which city it is; undefined where that cannot be found out. */
+  /** Resolves to the charge and the recognized city of a place; undefined after an error. */
   fetchDelivery: (place: Place) => Promise<Delivery | undefined>;
-  /** False where every city pays the same. */
+  /** False if all cities pay the same. */
   hasCityCharges: boolean;
-  /** Brings the cart up to date; resolves to the changes, one sentence each. */
+  /** Updates the cart; resolves to the changes, one sentence each. */
   refreshCart: () => Promise<string[]>;
   /**
    * Called after the thanks with the products to remove from the cart, to which another tab may have added others. Must
@@ -73,7 +73,7 @@ export function Checkout({ isOpen, onClose, products, customer, placeOrder, refr
 
   const confirm = async () => {
     if (customer === null || isBusy || coupon.isAsking) return;
-    // Another tab may have ordered all of it.
+    // Another tab may have ordered everything.
     if (cart.products.length === 0) {
       onClose();
       return;

@@ -4,7 +4,7 @@ interface CityQuestionProps {
   onAccept: (button: HTMLButtonElement) => void;
 }
 
-/** Asks about a misspelt city. Whoever goes on keeps what is typed. */
+/** Asks about a misspelt city. Ignoring it leaves the typed city. */
 export function CityQuestion({ suggestion, onAccept }: CityQuestionProps) {
   return (
     <p role="status" className="mt-2 text-sm">
@@ -13,7 +13,7 @@ export function CityQuestion({ suggestion, onAccept }: CityQuestionProps) {
         type="button"
         className="min-h-11 font-bold underline"
         onClick={({ currentTarget }) => {
-          // The question goes away, and the focus with it.
+          // The question disappears, so the focus moves to the field.
           const field = currentTarget.form?.elements.namedItem('city');
           onAccept(currentTarget);
           if (field instanceof HTMLElement) field.focus();

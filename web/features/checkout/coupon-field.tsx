@@ -6,17 +6,17 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
 interface CouponFieldProps {
-  /** The coupon that is used, with what it takes off the cart as it is. */
+  /** The applied coupon, with its discount for the current cart. */
   coupon: PresentedAdjustment | undefined;
   error: string;
   isBusy: boolean;
-  /** The server is asked about it: its amount may be another one by now. */
+  /** True while the coupon is fetched, because its amount may have changed. */
   isAsking: boolean;
   onApply: (code: string) => void;
   onRemove: () => void;
 }
 
-/** Closed until it is asked for: most customers have no coupon. */
+/** Collapsed at first, because most customers have no coupon. */
 export function CouponField({ coupon, error, isBusy, isAsking, onApply, onRemove }: CouponFieldProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [code, setCode] = useState('');
@@ -49,7 +49,7 @@ export function CouponField({ coupon, error, isBusy, isAsking, onApply, onRemove
     );
   }
   const apply = () => onApply(code);
-  /** The form around it would place the order. */
+  /** Applies on Enter, which would otherwise place the order. */
   const applyOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();

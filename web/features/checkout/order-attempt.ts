@@ -11,8 +11,8 @@ export interface OrderAttempt {
 }
 
 /**
- * The previous attempt while the order is the same, so that a retry after a lost response cannot place it twice; else
- * one with a new key.
+ * Returns the previous attempt while the order is the same, so that a retry after a lost response cannot place it
+ * twice; else one with a new key.
  */
 export function attemptFor(
   previous: OrderAttempt | undefined,
@@ -26,11 +26,11 @@ export function attemptFor(
   return previous?.orderFingerprint === orderFingerprint ? previous : { orderFingerprint, idempotencyKey: makeKey() };
 }
 
-/** The stored attempt, which outlives a reload until the order is placed. */
+/** Returns the stored attempt, which outlives a reload until the order is placed. */
 export function readAttempt(): OrderAttempt | undefined {
   const stored = readStored(STORAGE_KEY);
   if (typeof stored !== 'object' || stored === null) return undefined;
-  // The previous release stored `wish`; an attempt in progress during an update keeps its key.
+  // The previous release stored `wish`; an attempt in progress during an update must not lose its key.
   const { wish, orderFingerprint = wish, idempotencyKey } = stored as Record<string, unknown>;
   if (typeof orderFingerprint !== 'string' || typeof idempotencyKey !== 'string') return undefined;
   return /^[\w-]{8,100}$/.test(idempotencyKey) ? { orderFingerprint, idempotencyKey } : undefined;
@@ -40,7 +40,7 @@ export function saveAttempt(attempt: OrderAttempt | undefined): void {
   writeStored(STORAGE_KEY, attempt);
 }
 
-/** A random key. `randomUUID` needs https or localhost, but the shop may be tried over http. */
+/** Returns a random key. `randomUUID` needs https or localhost, but the shop may be tried over http. */
 export function makeIdempotencyKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

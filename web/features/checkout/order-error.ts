@@ -1,6 +1,6 @@
 import { type ApiError, NETWORK_ERROR } from '#web/store/api.ts';
 
-/** The message for a failed order (specification, section 8). */
+/** Returns the message for a failed order (specification, section 8). */
 export function describeOrderError({ status, message }: Pick<ApiError, 'status' | 'message'>): string {
   if (status === 'network' || message === NETWORK_ERROR || message.includes('Failed to fetch')) {
     return 'Network error - please check your connection';
@@ -12,7 +12,7 @@ export function describeOrderError({ status, message }: Pick<ApiError, 'status' 
 
 const OUTDATED_CODES = new Set(['price_changed', 'product_gone', 'out_of_stock', 'total_changed']);
 
-/** True for a key used with other details: an earlier call, whose response was lost, placed the order. */
+/** True for a key that was used with other details: an earlier call, whose response was lost, placed the order. */
 export function isPlacedAlready({ code }: Pick<ApiError, 'code'>): boolean {
   return code === 'idempotency_key_reused';
 }
@@ -22,7 +22,7 @@ export function isCouponRefused({ code }: Pick<ApiError, 'code'>): boolean {
   return code === 'coupon_refused';
 }
 
-/** True where the cart is out of date. */
+/** True if the cart is out of date. */
 export function isCartOutdated({ code }: Pick<ApiError, 'code'>): boolean {
   return code !== undefined && OUTDATED_CODES.has(code);
 }

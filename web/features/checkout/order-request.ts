@@ -8,9 +8,9 @@ export interface Customer {
   email: string;
 }
 
-/** The body of the order call (specification, section 3). */
+/** Returns the body of the order call (specification, section 3). */
 export function buildOrder(customer: Customer, cart: Cart, details: ShippingDetails): CreateOrderInput {
-  // One that takes nothing off is not used up.
+  // A coupon without a discount is not redeemed.
   const couponCode = cart.adjustments.find(({ kind, amount }) => kind === 'coupon' && amount !== 0)?.code;
   return {
     user: customer._id,

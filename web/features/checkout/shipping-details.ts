@@ -24,7 +24,7 @@ const REQUIRED: [ShippingField, string][] = [
   ['postalCode', 'Postal code is required'],
 ];
 
-/** Shipping details of an earlier order, without its notes. */
+/** Returns the shipping details of an earlier order, without its notes. */
 export function detailsOfOrder({
   customerName,
   phone,
@@ -33,7 +33,7 @@ export function detailsOfOrder({
   return { name: customerName, phone, address, city, state, postalCode: zipCode, notes: '' };
 }
 
-/** Errors by field. Blank text counts as missing. */
+/** Returns errors by field. Blank text counts as missing. */
 export function findShippingErrors(details: ShippingDetails): ShippingErrors {
   return Object.fromEntries(REQUIRED.filter(([field]) => details[field].trim() === ''));
 }

@@ -17,13 +17,13 @@ interface ShippingDialogProps {
   /** False after the session has ended. */
   isLoggedIn: boolean;
   details: ShippingDetails;
-  /** Unedited details of an earlier order. */
+  /** True for unedited details of an earlier order. */
   isOffered: boolean;
   /** The city that the typed one may mean. */
   citySuggestion: string | undefined;
-  /** PKR to pay on delivery; undefined while that is asked for. */
+  /** PKR to pay on delivery; undefined while loading. */
   grandTotal: number | undefined;
-  /** What delivery to the typed city costs, in words. */
+  /** A sentence about the charge for the typed city. */
   deliveryNote: string | undefined;
   problem: OrderProblem | null;
   coupon: ReactNode;

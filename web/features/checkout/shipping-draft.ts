@@ -5,12 +5,12 @@ import { SHIPPING_FIELDS, type ShippingDetails } from './shipping-field.ts';
 
 const STORAGE_KEY = 'shipping-details';
 
-/** This customer's unsent shipping details. */
+/** Returns this customer's unsent shipping details. */
 export function readShippingDraft(customerId: string): ShippingDetails | undefined {
   return parseShippingDraft(readStored(STORAGE_KEY), customerId);
 }
 
-/** The stored details if they are valid and this customer's. */
+/** Returns the stored details if they are valid and this customer's. */
 export function parseShippingDraft(stored: unknown, customerId: string): ShippingDetails | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;
   const { by, details } = stored as Record<string, unknown>;
@@ -22,14 +22,14 @@ function hasAllTexts(details: object): details is ShippingDetails {
   return SHIPPING_FIELDS.every((field) => field in details && typeof Reflect.get(details, field) === 'string');
 }
 
-/** Undefined removes the draft. */
+/** Stores the draft; undefined removes it. */
 export function storeShippingDraft(customerId: string, details: ShippingDetails | undefined): void {
   writeStored(STORAGE_KEY, details && { by: customerId, details });
 }
 
 /**
- * Removes the draft on a logout and on another customer's login; an expired session keeps it. Returns the unsubscribe
- * function.
+ * Removes the draft on a logout and on another customer's login, but not when a session expires. Returns the
+ * unsubscribe function.
  */
 export function forgetShippingDraft(store: AppStore): () => void {
   let previousId = selectSession(store.getState()).user?._id;

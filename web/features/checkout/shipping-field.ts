@@ -1,4 +1,4 @@
-/** Away from `shipping-details.ts`, as every page reads the stored draft. */
+/** A separate file from `shipping-details.ts`, because every page reads the stored draft. */
 
 /** Fields of the shipping form (specification, section 2). */
 export interface ShippingDetails {

@@ -7,8 +7,8 @@ import { messageOf } from '#web/store/api.ts';
 import { useQuoteCouponMutation } from './api.ts';
 
 /**
- * The coupon of a checkout, as the server has described it. What it takes off is computed from the cart at each render, so that no
- * discount outlives the cart that it was for.
+ * Manages the coupon of a checkout. The discount is computed from the current cart at each render, so that it never
+ * belongs to an earlier cart.
  */
 export function useCoupon(totalAmount: number) {
   const [quoteCoupon, { isLoading: isAsking }] = useQuoteCouponMutation();
@@ -33,14 +33,14 @@ export function useCoupon(totalAmount: number) {
       setCoupon(null);
       setError(reason);
     },
-    /** The shopkeeper may have changed it. */
+    /** Refetches the coupon, which the shopkeeper may have changed. */
     askAgain: async () => {
       if (coupon) await ask(coupon.code);
     },
   };
 }
 
-/** A server of the previous release sends the discount only. */
+/** Reads a quote. A server of the previous release sends the discount only. */
 function agreedCouponOf({
   code,
   discount,

@@ -2,18 +2,18 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Delivery } from '#contract/cities.schema.ts';
 import type { Place } from './api.ts';
 
-/** Asks once the typing has paused. */
+/** Debounces typing in the city field. */
 const PAUSE_MS = 400;
 
 type FetchDelivery = (place: Place) => Promise<Delivery | undefined>;
 
 interface DeliveryOptions extends Place {
   fetchDelivery: FetchDelivery;
-  /** False where every city pays the same: the charge is known then, and only the city's name is asked about. */
+  /** False if all cities pay the same: then only the city's name is checked. */
   hasCityCharges: boolean;
 }
 
-/** What delivery to the typed place costs, undefined while that is not known; and the city that a misspelling may mean. */
+/** Fetches the charge for a typed place, undefined while unknown, and the suggestion for a misspelt city. */
 export function useDelivery({ city, province, fetchDelivery, hasCityCharges }: DeliveryOptions) {
   const place = useMemo(() => ({ city, province }), [city, province]);
   const [known, setKnown] = useState<{ place: Place; delivery: Delivery }>();

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Products that were ordered and are still in the cart. Empties it even where Back unmounts the checkout during the call or the thanks. */
+/** Removes ordered products from the cart, even if Back unmounts the checkout during the call or the thanks. */
 export function useOrderedProducts(onFinished: (ids: readonly string[]) => void) {
   const orderedIds = useRef<readonly string[]>([]);
   const isUnmounted = useRef(false);

@@ -10,8 +10,8 @@ interface Draft {
 }
 
 /**
- * The shipping form: this customer's draft, else the details of their last order. A logout (`customerId` undefined)
- * leaves it on screen; the next customer does not see it.
+ * Holds the details of the shipping form: this customer's draft, else their last order. A logout (`customerId`
+ * undefined) leaves them on screen; the next customer does not see them.
  */
 export function useShippingDetails(customerId: string | undefined, offered: ShippingDetails | undefined) {
   const [draft, setDraft] = useState<Draft>({ by: undefined, details: undefined });

@@ -14,7 +14,7 @@ interface BlockValues {
 
 type Blocks = Partial<Record<ContentBlock, { value: BlockValues[ContentBlock]; images: ProductImage[] }>>;
 
-/** What shoppers read; pages of text, drafts and history are in files of their own, which fewer pages load. */
+/** Published content. Content pages, drafts and history are in other files, which fewer pages load. */
 export const contentApi = api.injectEndpoints({
   endpoints: (build) => ({
     getContent: build.query<{ blocks: Blocks }, ContentPlace>({
@@ -25,13 +25,13 @@ export const contentApi = api.injectEndpoints({
 });
 
 interface Content<Value> {
-  /** Null or undefined for the shop's own texts. */
+  /** Null or undefined for the default texts. */
   value: Value | null | undefined;
-  /** The uploaded pictures of the value. */
+  /** The uploaded images of the value. */
   images: readonly ProductImage[] | undefined;
 }
 
-/** What is published for a block of a page. */
+/** Returns the published content of a block of a page. */
 export function useContentBlock<Block extends ContentBlock>(
   place: ContentPlace,
   block: Block,
@@ -42,7 +42,7 @@ export function useContentBlock<Block extends ContentBlock>(
   return { value: content?.value as BlockValues[Block] | undefined, images: content?.images };
 }
 
-/** An uploaded picture in all its sizes, or by its URL alone, as in a preview. */
+/** Returns an uploaded image with all its sizes; in a preview, with its URL only. */
 export function imageOf(url: string, images: readonly ProductImage[] | undefined): ProductImage {
   return images?.find((image) => image.url === url) ?? imageAt(url);
 }

@@ -19,12 +19,12 @@ export type EditedContent = Hero | PageText | EditedCard[];
 interface Change {
   slot: ContentSlot;
   value: EditedContent | null;
-  /** The version that was seen. */
+  /** The version that the editor has loaded. */
   version: number;
 }
 
 interface Publication extends Change {
-  /** ISO instants; null for at once, and for until something else is published. */
+  /** ISO instants; null means at once (`from`) or without an end (`to`). */
   from: string | null;
   to: string | null;
 }
@@ -34,7 +34,7 @@ interface ChangeResponse {
   slot: ContentSlotState;
 }
 
-/** Where another one was first, the editor learns what is stored now. */
+/** Refetches after a conflict, so that the editor shows the stored version. */
 const afterConflict = (_response: unknown, error: unknown) => (error ? ['ContentSlot' as const] : []);
 
 const showChange = onceSaved(

@@ -46,7 +46,7 @@ export const ordersApi = api.injectEndpoints({
       query: () => ({ path: '/orders/mine' }),
       providesTags: ['OrderList'],
     }),
-    /** `viewerId` is only part of the cache key, as views of an order differ by user; null on the server. */
+    /** `viewerId` is only part of the cache key, because views of an order differ by user; null on the server. */
     getOrder: build.query<{ order: OrderView }, { id: string; viewerId: string | null }>({
       query: ({ id }) => ({ path: `/orders/order/${encodeURIComponent(id)}` }),
       providesTags: (_response, _error, { id }) => [{ type: 'Order', id }],

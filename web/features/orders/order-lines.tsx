@@ -19,7 +19,7 @@ function LinesSummary({ products: [first, ...others] }: { products: Order['produ
   );
 }
 
-/** The first images of an order, and its content in words. */
+/** The first images of an order, and a summary of its lines. */
 export function OrderLinesGlance({ products }: { products: Order['products'] }) {
   return (
     <div className="flex items-center gap-3">

@@ -17,7 +17,7 @@ export function OrderNumberField({ error }: { error: string | undefined }) {
   );
 }
 
-/** The typed order number without its '#'; empty for none. */
+/** Returns the typed order number without its '#'; empty for none. */
 export function readOrderNumber(form: HTMLFormElement): string {
   const entry = new FormData(form).get('orderId');
   return typeof entry === 'string' ? entry.trim().replace(/^#/, '') : '';

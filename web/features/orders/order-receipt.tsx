@@ -13,7 +13,7 @@ import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 
 interface OrderReceiptProps {
   order: Order;
-  /** Its owner may review what has arrived. */
+  /** The owner may review delivered products. */
   isOwn: boolean;
 }
 

@@ -10,11 +10,11 @@ import type { OrderTimeline } from '#contract/orders.schema.ts';
 export interface TimelineStep {
   status: OrderStatus;
   progress: 'completed' | 'current' | 'ahead';
-  /** ISO 8601; undefined where the step is ahead or was skipped. */
+  /** ISO 8601; undefined for a step that is ahead or was skipped. */
   at: string | undefined;
 }
 
-/** Steps before the order's status are completed, its own is current. */
+/** Returns the steps: those before the order's status are completed, its own is current. */
 export function timelineSteps({
   status,
   createdAt,
@@ -36,12 +36,12 @@ function progressOf(index: number, reached: number, status: OrderStatus): Timeli
   return index < reached ? 'completed' : 'ahead';
 }
 
-/** The order's status, or an ended order's last one on the timeline. */
+/** Returns the order's status, or an ended order's last one on the timeline. */
 function reachedStatus(status: OrderStatus, history: OrderTimeline['history']): OrderStatus {
   return isOnTimeline(status) ? status : lastTimelineStatus(history.map((event) => event.status));
 }
 
-/** The last time at which an order reached a status, ISO 8601. */
+/** Returns the last time at which an order reached a status, ISO 8601. */
 export function lastTime(history: OrderTimeline['history'], status: OrderStatus): string | undefined {
   return history.findLast((event) => event.status === status)?.at;
 }

@@ -15,7 +15,7 @@ const REQUIRED: Record<keyof NewAddress, string> = {
 };
 const FIELDS = Object.keys(REQUIRED) as (keyof NewAddress)[];
 
-/** Asks about a misspelt city. The page has it, as the checkout's is another feature. */
+/** Asks about a misspelt city. The page passes it in, because it belongs to another feature. */
 export type AskCity = ComponentType<{ city: string; province: string; onAccept: (city: string) => void }>;
 
 interface AddressFormProps {
@@ -25,7 +25,7 @@ interface AddressFormProps {
   onSave: (address: NewAddress) => void;
 }
 
-/** Where an order goes, with the length limits of the order call. */
+/** The address of an order, with the length limits of the order call. */
 export function AddressForm({ address, askCity: CityQuestion, isBusy, onSave }: AddressFormProps) {
   const provincesId = useId();
   const [place, setPlace] = useState({ city: address.city, province: address.state });

@@ -17,7 +17,7 @@ interface OwnOrder {
 
 export const ownOrderApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** A POST, as the token must not be part of an address. */
+    /** A POST, because no URL may contain the token. */
     readConfirmation: build.query<{ confirmation: Confirmation }, string>({
       query: (token) => ({ path: '/confirmations/read', method: 'POST', body: { token } }),
       keepUnusedDataFor: 0,
@@ -32,7 +32,7 @@ export const ownOrderApi = api.injectEndpoints({
     }),
     cancelOwnOrder: build.mutation<{ order: Order }, OwnOrder & CancelOwnOrderInput>({
       query: ({ id, ...body }) => ({ path: `/orders/order/${encodeURIComponent(id)}/cancel`, method: 'POST', body }),
-      // On an error too: the order has gone on.
+      // After an error too, because the order has changed.
       invalidatesTags: ['OrderList', 'Order', 'ProductList', 'Product'],
     }),
     changeOwnAddress: build.mutation<{ order: Order }, OwnOrder & ChangeOwnAddressInput>({

@@ -13,7 +13,7 @@ interface CancelFormProps {
   onCancel: (reason: CustomerCancelReason) => void;
 }
 
-/** Asks once more, with a reason that nobody has to give. */
+/** Asks for confirmation, and for an optional reason. */
 export function CancelForm({ isBusy, onCancel }: CancelFormProps) {
   const [reason, setReason] = useState<CustomerCancelReason>('other');
   return (

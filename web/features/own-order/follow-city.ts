@@ -1,13 +1,13 @@
 interface NewCity {
-  /** Where the page knows it. */
+  /** Province of the new city, if known. */
   province?: string | undefined;
-  /** It is the city before, in another spelling. */
+  /** True for another spelling of the previous city. */
   isSame?: boolean;
 }
 
 /**
- * Brings the province and the postal code of a form along with its city, as those of the city before are wrong: empty, or the province
- * where the page knows it. What somebody has typed into them stays, and the city before brings its own back.
+ * Updates province and postal code of a form when its city changes, because the previous ones are wrong: the province
+ * to the known one, else both to empty. Fields that the user has edited stay. The previous city restores their values.
  */
 export function followCity(city: HTMLInputElement, { province = '', isSame = false }: NewCity = {}): void {
   const isBefore = isSame || city.value.trim().toLowerCase() === city.defaultValue.trim().toLowerCase();

@@ -3,7 +3,7 @@ interface InTwoLanguagesProps {
   urdu: string;
 }
 
-/** What a control does, in English and below it in Urdu. A browser shapes Urdu in the phone's own font. */
+/** A control's label in English, and below it in Urdu, in the device's own font. */
 export function InTwoLanguages({ english, urdu }: InTwoLanguagesProps) {
   return (
     <span className="grid justify-items-center">

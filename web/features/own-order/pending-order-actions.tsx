@@ -12,22 +12,22 @@ interface PendingOrderActionsProps {
   address: NewAddress;
   askCity: AskCity;
   isBusy: boolean;
-  /** Why the last action was not done. */
+  /** Error of the last action. */
   problem?: string | undefined;
-  /** Resolves to whether it is saved. */
+  /** Resolves to true once saved. */
   onChangeAddress: (address: NewAddress) => Promise<boolean>;
   onCancel: (reason: CustomerCancelReason) => void;
-  /** Sizes to choose from, where there are any. */
+  /** Sizes to choose from. */
   sizes?: Sizes;
-  /** With the total in PKR that was shown. Resolves to whether it is saved. */
+  /** `grandTotal` is the shown total in PKR. Resolves to true once saved. */
   onSwapSizes?: (swaps: SizeSwap[], grandTotal: number) => Promise<boolean>;
-  /** What comes before: a button that confirms. */
+  /** A button that confirms, above the actions. */
   children?: ReactNode;
 }
 
 type OpenForm = 'address' | 'size' | 'cancel';
 
-/** What a customer may do with an order that is not packed yet. One of the forms is open at a time. */
+/** Actions of a customer on an order that is not packed yet. One form is open at a time. */
 export function PendingOrderActions(props: PendingOrderActionsProps) {
   const { address, askCity, isBusy, problem, onChangeAddress, onCancel, sizes, onSwapSizes, children } = props;
   const [open, setOpen] = useState<OpenForm>();
@@ -45,7 +45,7 @@ export function PendingOrderActions(props: PendingOrderActionsProps) {
     const isSaved = await saving;
     if (!isSaved) return false;
     setOpen(undefined);
-    // The form had the focus.
+    // The closed form had the focus.
     button.current?.focus();
     return true;
   }
@@ -53,7 +53,7 @@ export function PendingOrderActions(props: PendingOrderActionsProps) {
   return (
     <div className="grid gap-3">
       <FormAlert text={problem} />
-      {/* What is typed below would be lost by a press on what confirms. */}
+      {/* Hidden while a form is open, because confirming would lose its text. */}
       {open === undefined && children}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
         <Button ref={addressButton} {...toggle('address')}>

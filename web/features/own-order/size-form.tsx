@@ -12,27 +12,27 @@ import { useQuoteSwapQuery } from './api.ts';
 import { InTwoLanguages } from './in-two-languages.tsx';
 
 export interface Sizes extends Pick<Confirmation, 'products' | 'otherSizes' | 'grandTotal'> {
-  /** The end of the link, which prices the choice. */
+  /** Token of the confirmation link, which a quote needs. */
   token: string;
 }
 
 interface SizeFormProps extends Sizes {
   isBusy: boolean;
-  /** With the total in PKR that was shown. Resolves to whether it is saved. */
+  /** `grandTotal` is the shown total in PKR. Resolves to true once saved. */
   onSwap: (swaps: SizeSwap[], grandTotal: number) => Promise<boolean>;
 }
 
-/** A choice for each product that can be had in another size, and what the order costs then; what is not changed stays. */
+/** A choice for each product with other sizes, and the resulting total. */
 export function SizeForm({ products, otherSizes, grandTotal, token, isBusy, onSwap }: SizeFormProps) {
   const [swaps, setSwaps] = useState<SizeSwap[]>([]);
   const isSame = swaps.length === 0;
-  // Only the quote of this choice: that of an earlier one would be another total.
+  // `currentData`, because the quote of an earlier choice is another total.
   const { currentData: quote, error, isFetching, refetch } = useQuoteSwapQuery({ token, swaps }, { skip: isSame });
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy || isFetching || !quote) return;
-    // The price of a size has changed since.
+    // A price has changed since the quote.
     if (!(await onSwap(swaps, quote.grandTotal))) void refetch();
   }
 

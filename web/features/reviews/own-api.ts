@@ -1,7 +1,7 @@
 import type { OwnReview } from '#contract/reviews.schema.ts';
 import { api } from '#web/store/api.ts';
 
-/** Of a user's dashboard alone. */
+/** A separate file, because only the dashboard loads it. */
 export const ownReviewsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listOwnReviews: build.query<{ reviews: OwnReview[] }, string>({
@@ -10,7 +10,7 @@ export const ownReviewsApi = api.injectEndpoints({
     }),
     deleteReview: build.mutation<{ message: string }, { id: string; productId: string; userId: string }>({
       query: ({ id }) => ({ path: `/reviews/${encodeURIComponent(id)}`, method: 'DELETE' }),
-      // On an error too: of two concurrent deletions, the failed one's undo restores what the other has deleted.
+      // After an error too: of two concurrent deletions, the undo of the failed one restores the deleted review.
       invalidatesTags: (_response, error, { productId }) =>
         error ? ['Review'] : [{ type: 'Product', id: productId }, 'ProductList', 'Review', 'Stats'],
       /** Optimistic removal from the user's own list. */

@@ -17,7 +17,7 @@ export function DeleteReviewDialog({ review, onClose, onDeleted }: DeleteReviewD
   const [deleteReview] = useDeleteReviewMutation();
 
   async function confirm({ _id, productId, userId }: OwnReview) {
-    // Closes at once, as the list is updated optimistically.
+    // Closes at once, because the list is updated optimistically.
     onClose();
     const { data, error } = await deleteReview({ id: _id, productId, userId: userId._id });
     if (data) onDeleted(data.message);

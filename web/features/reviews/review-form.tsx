@@ -4,10 +4,10 @@ import { selectViewer } from '#web/store/session.ts';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { useLazy } from '#web/ui/use-lazy.ts';
 
-/** Most visitors are not signed in. */
+/** Loaded on demand, because most visitors are not signed in. */
 const loadForm = () => import('./signed-in-form.tsx');
 
-/** The review form, or the way to the login for anonymous visitors: a button, as the server renders it for all. */
+/** The review form. Anonymous visitors get a button to the login, which the server renders for everybody. */
 export function ReviewForm({ productId }: { productId: string }) {
   const viewer = useAppSelector(selectViewer);
   const { pathname } = useLocation();

@@ -10,7 +10,6 @@ interface StarInputProps {
   onChange: (rating: Rating) => void;
 }
 
-/** Stars as radio buttons. */
 export function StarInput({ legend, rating, error, onChange }: StarInputProps) {
   const name = useId();
   const errorId = useId();

@@ -3,7 +3,7 @@ import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { useShopProfile } from './use-shop-profile.ts';
 import { whatsappUrl } from './whatsapp.ts';
 
-/** What the shop has set of it; a link to the page of contacts where that is nothing. */
+/** The shop's contact details; a link to the contact page without any. */
 export function ContactDetails() {
   const shopProfile = useShopProfile();
   if (!shopProfile) return null;

@@ -4,12 +4,12 @@ type Chatting = Pick<ShopProfile, 'whatsapp'>;
 
 const CONTACT_PAGE = '/contact';
 
-/** URL of a chat with the shop, which begins with `text`; the page of contacts of a shop without a number. */
+/** Returns the URL of a WhatsApp chat that begins with `text`; the contact page for a shop without a number. */
 export function whatsappUrl({ whatsapp }: Chatting, text?: string): string {
   return whatsapp ? `https://wa.me/${whatsapp}${text ? `?text=${encodeURIComponent(text)}` : ''}` : CONTACT_PAGE;
 }
 
-/** Attributes of a link to the chat, which opens beside the shop. */
+/** Returns the attributes of a link to the chat, which opens in a new tab. */
 export function chatLink(shopProfile: Chatting, text?: string) {
   return {
     href: whatsappUrl(shopProfile, text),

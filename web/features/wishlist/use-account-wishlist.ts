@@ -3,9 +3,7 @@ import { useAppSelector } from '#web/store/hooks.ts';
 import { selectViewer } from '#web/store/session.ts';
 import { useGetWishlistQuery } from './api.ts';
 
-/**
- * Keeps the user's wishlist cached while mounted. `isFresh` refetches on mount, as another browser may have changed it.
- */
+/** Fetches the user's wishlist. `isFresh` refetches it on mount, because another browser may have changed it. */
 export function useAccountWishlist({ isFresh = false } = {}) {
   const viewer = useAppSelector(selectViewer);
   return useGetWishlistQuery(viewer?._id ?? skipToken, { refetchOnMountOrArgChange: isFresh });

@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useAccountWishlist } from './use-account-wishlist.ts';
 import { selectWishes } from './wishlist-slice.ts';
 
-/** Link with the wishlist's count. As part of every header it keeps the list cached. */
+/** A link with the wishlist's count. As part of every header it subscribes to the list. */
 export function WishlistLink({ className }: { className: string }) {
   useAccountWishlist();
   const count = useAppSelector((state) => selectWishes(state).length);

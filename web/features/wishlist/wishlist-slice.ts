@@ -60,13 +60,13 @@ export const { selectBrowserWishes } = injected.selectors;
 
 const NOTHING: string[] = [];
 
-/** The account's list; undefined until loaded, and for anonymous visitors. */
+/** Returns the account's list; undefined until loaded, and for anonymous visitors. */
 export function selectAccountWishes(state: RootState): string[] | undefined {
   const viewer = selectViewer(state);
   return viewer ? wishlistApi.endpoints.getWishlist.select(viewer._id)(state).data?.productIds : undefined;
 }
 
-/** Product ids, newest first, from browser and account together. */
+/** Returns product ids, newest first, from browser and account together. */
 export const selectWishes = createSelector(
   [selectBrowserWishes, selectAccountWishes, injected.selectors.selectWishChanges],
   (inBrowser, account = NOTHING, changes) =>

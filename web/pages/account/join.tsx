@@ -22,12 +22,15 @@ export const handle = { endsWithCode: true };
 export function meta(args: MetaArgs) {
   return [
     ...pageMeta(args, { title: 'Join', description: 'Accept an invitation to help in the shop.' }),
-    // The address has the token.
+    // The URL contains the token.
     { name: 'referrer', content: 'no-referrer' },
   ];
 }
 
-/** Accepts an invitation. The browser reads it: the page itself is the same for every link, and opening it changes nothing. */
+/**
+ * Accepts an invitation. The browser fetches it, so that the page is the same for every link, and opening it changes
+ * nothing.
+ */
 export default function Join() {
   const { token = '' } = useParams();
   const session = useAppSelector(selectSession);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
 
-/** A demo sends no mail. Null in a real shop. */
+/** Returns a link to the demo's mailbox, because a demo sends no mail; null in a real shop. */
 export function useMailboxHint(): ReactNode {
   const shopProfile = useShopProfile();
   if (!shopProfile?.isDemo) return null;

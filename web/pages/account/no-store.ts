@@ -1,4 +1,4 @@
-/** For pages with secrets: Back requests them anew. */
+/** Headers of pages with secrets: Back requests such a page again. */
 export function headers() {
   return { 'cache-control': 'no-store' };
 }

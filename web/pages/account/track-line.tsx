@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 
 const OWN_ORDERS = '/dashboard/orders';
 
-/** Shown to users whom their orders redirected to the login. */
+/** A link for users whom `/dashboard/orders` redirected to the login. */
 export function TrackLine({ from }: { from: string }) {
   if (from !== OWN_ORDERS) return null;
   return (

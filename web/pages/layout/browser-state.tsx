@@ -32,7 +32,7 @@ export function BrowserState() {
   return null;
 }
 
-/** A first visit does not load it: it is needed once somebody points at something or focuses it. */
+/** Loads `followFocus` at the first pointer move or focus, so that it does not delay the first visit. */
 function useFollowedFocus(): void {
   const [isNeeded, setIsNeeded] = useState(false);
   const last = useRef<EventTarget>(null);

@@ -108,8 +108,7 @@ export function CheckoutSlot({ isOpen, onClose, onNotes, onThanked }: CheckoutSl
   const products = useAppSelector(selectCartProducts);
   const viewer = useAppSelector(selectViewer);
   const viewerId = viewer?._id;
-  // What one user has removed does not come back for the next one.
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another user ends the effect
+  // The next user cannot undo the removals of this one.
   useEffect(() => () => forgetRemovals(store), [viewerId, store]);
   const shopProfile = useShopProfile();
   const fetchDelivery = useCallback(

@@ -59,8 +59,8 @@ export function CartPanelSlot() {
 }
 
 /**
- * Closes the panel on navigation, unless it was opened during that navigation, and opens it on a page with `CART_HASH`,
- * as after a login from the cart. Then removes the hash, lest reload and Back open it again.
+ * Closes the panel on navigation, unless it was opened during that navigation. Opens it on a page with `CART_HASH`,
+ * such as after a login from the cart, and removes the hash, so that reload and Back do not open it again.
  */
 function useOpenByUrl(isOpen: boolean): void {
   const dispatch = useAppDispatch();

@@ -13,7 +13,7 @@ import { MobileMenu } from './mobile-menu.tsx';
 
 const ROUND = 'inline-grid size-11 place-items-center rounded-full hover:bg-cream';
 
-/** Not sticky where it would cover most of a screen with large text: `top` is then far negative. */
+/** Sticky, unless it would cover most of a screen with large text: then `top` is far negative. */
 export function Header() {
   return (
     <header className="page-header sticky top-[min(0px,(100svh-30rem)*99,(100vw-19rem)*99)] z-20 bg-paper">

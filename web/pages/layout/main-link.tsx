@@ -9,7 +9,7 @@ interface MainLinkProps extends Omit<LinkProps, 'to' | 'prefetch'> {
   to: string;
 }
 
-/** Pointing at it prefetches the page's code, and the data of home and shop, the usual targets. */
+/** A link that prefetches the page's code on hover or focus, and for home and shop their data. */
 export function MainLink({ to, ...link }: MainLinkProps) {
   const prefetchShop = usePrefetchShop();
   const prefetchRanking = catalogueApi.usePrefetch('rankProducts');

@@ -33,7 +33,7 @@ const SHOP_IMAGE: SharedImage = {
   height: 630,
 };
 
-/** Empty where the root loader failed. */
+/** Empty if the root loader failed. */
 function shopOf(matches: Matches): { shopName: string; shopUrl: string } {
   const root = matches.find((match) => match?.id === 'root')?.loaderData;
   const found = typeof root === 'object' && root !== null ? root : {};

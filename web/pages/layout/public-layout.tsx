@@ -3,7 +3,7 @@ import { ErrorPage } from './error-page.tsx';
 import { PageLayout } from './page-layout.tsx';
 import { pageMeta } from './page-meta.ts';
 
-/** For the error boundary: every page has its own head. */
+/** The head of the error boundary; every page has its own. */
 export function meta(args: MetaArgs) {
   if (!args.error) return [];
   const isMissing = isRouteErrorResponse(args.error) && args.error.status === 404;

@@ -21,7 +21,7 @@ export async function refreshCart(store: AppStore): Promise<string[]> {
   return notes;
 }
 
-/** Null where the product is gone, undefined where the request failed. */
+/** Returns null for a deleted product, undefined after an error. */
 export async function findOffer(dispatch: AppDispatch, id: string): Promise<OfferedProduct | null | undefined> {
   const request = catalogueApi.endpoints.getProduct.initiate(id, { forceRefetch: true, subscribe: false });
   const { data, error } = await dispatch(request);

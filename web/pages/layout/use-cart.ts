@@ -17,12 +17,12 @@ export function useCart(): Cart {
   return useMemo(() => summarizeCart(products, delivery), [products, delivery]);
 }
 
-/** The specification's, until the shop's are loaded. */
+/** Returns the shop's delivery settings; the specification's until they are loaded. */
 export function useDeliverySettings(): DeliverySettings {
   return useGetShopProfileQuery().data ?? DEFAULT_DELIVERY;
 }
 
-/** Missing PKR; null where no threshold applies or the shop's terms are not loaded yet. */
+/** Returns the missing PKR; null without a threshold, or before the terms are loaded. */
 export function useMissingForFreeDelivery({ totalAmount }: Pick<Cart, 'totalAmount'>): number | null {
   const { data: shopProfile } = useGetShopProfileQuery();
   return shopProfile ? missingForFreeDelivery(totalAmount, shopProfile) : null;

@@ -8,7 +8,7 @@ export function PromiseStrip() {
   return <PromiseCards cards={useContentBlock('home', 'promises').value} />;
 }
 
-/** Three promises; those of the shop itself follow its free delivery. Their icons stay. */
+/** Three promises, by default those of `bannerPromises`. Their icons stay the same. */
 export function PromiseCards({ cards }: { cards: readonly ContentCard[] | null | undefined }) {
   const own = bannerPromises(useShopProfile());
   return (

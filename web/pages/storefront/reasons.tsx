@@ -21,8 +21,8 @@ export const OWN_REASONS: ContentCard[] = [
   },
 ];
 
-/** Of the cards in their order. */
-const LOOKS: { icon: IconName; background: string }[] = [
+/** Icons and backgrounds of the cards, by position. */
+const STYLES: { icon: IconName; background: string }[] = [
   { icon: 'heart', background: 'bg-berry-soft' },
   { icon: 'star', background: 'bg-sun-soft' },
   { icon: 'shield', background: 'bg-leaf-soft' },
@@ -36,7 +36,7 @@ export function Reasons() {
 export function ReasonCards({ cards }: { cards: readonly ContentCard[] }) {
   return (
     <ul className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-4">
-      {LOOKS.map(({ icon, background }, index) => (
+      {STYLES.map(({ icon, background }, index) => (
         <li key={icon} className={`grid grid-cols-1 content-start gap-3 rounded-lg p-6 ${background}`}>
           <Icon name={icon} className="size-8 text-ink" />
           <h3 className="text-xl">{cards[index]?.title}</h3>

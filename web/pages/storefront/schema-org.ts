@@ -44,7 +44,7 @@ export function websiteOf({ url, name }: ShopProfile) {
   };
 }
 
-/** From the home page to the page itself. Paths begin with a slash. */
+/** Returns a breadcrumb from the home page to the page itself. Paths begin with a slash. */
 export function breadcrumbOf({ url }: ShopProfile, trail: readonly { label: string; path: string }[]) {
   return {
     '@type': 'BreadcrumbList',
@@ -57,7 +57,7 @@ export function breadcrumbOf({ url }: ShopProfile, trail: readonly { label: stri
   };
 }
 
-/** `first` is the position of the first product in the whole listing, from 1. */
+/** Returns a list of products; `first` is the position of the first one in the whole listing, from 1. */
 export function itemListOf(
   { url }: ShopProfile,
   products: readonly Pick<Product, '_id' | 'name'>[],

@@ -18,7 +18,7 @@ export function meta(args: MetaArgs) {
   return pageMeta(args, { title: 'Wishlist', description: 'What you have kept for later.' });
 }
 
-/** Filled in by the browser, since the server's page is public. */
+/** Filled in by the browser, because the server's page is public. */
 export default function Wishlist() {
   const { isKnown, user } = useAppSelector(selectSession);
   const account = useAccountWishlist({ isFresh: true });
@@ -114,7 +114,7 @@ function EmptyWishlist({ isSignedIn }: { isSignedIn: boolean }) {
   );
 }
 
-/** The server maintains the account's list. */
+/** Removes deleted products from the browser's list. The server maintains the account's. */
 function useRemoveUnavailable(goneIds: readonly string[]) {
   const dispatch = useAppDispatch();
   const gone = goneIds.join();

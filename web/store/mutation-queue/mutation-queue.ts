@@ -1,18 +1,18 @@
 import type { ApiError } from '#web/store/api.ts';
 
-/** After so long without a response, staff see the press as waiting. */
+/** After 5 seconds without a response staff see the press as waiting. */
 const SLOW_MS = 5_000;
-/** A request that hangs is given up, and sent again. */
+/** After 20 seconds a hanging request is aborted and sent again. */
 const HUNG_MS = 20_000;
 const RETRY_MS = 5_000;
-/** Responses of a proxy whose shop does not respond. */
+/** Network errors, and responses of a proxy in front of an unreachable shop. */
 const UNREACHABLE: readonly ApiError['status'][] = ['network', 502, 503, 504];
 
 export type Result = { data: unknown } | { error: ApiError };
 
 export interface Entry {
   send: (signal: AbortSignal) => PromiseLike<Result>;
-  /** Instead of sending it: the user has changed. */
+  /** Returns an error in place of sending if the user has changed; else undefined. */
   reject: () => Result | undefined;
 }
 
@@ -22,31 +22,31 @@ interface Queued<Item extends Entry> {
 }
 
 interface QueueOptions<Item extends Entry> {
-  /** Called whenever the entries that wait for the connection have changed; `entries` is empty while it is there. */
+  /** Called when the entries that wait for the connection change; `entries` is empty while online. */
   onWaiting: (entries: readonly Item[]) => void;
-  /** Called after the response to an entry that has waited. `wasCut` is false where responses were only slow. */
+  /** Called after the response to an entry that has waited. `wasCut` is false if responses were only slow. */
   onSent: (entry: Item, result: Result, wasCut: boolean) => void;
 }
 
-/** Sends mutations one after the other, the oldest first. One without a response is sent again until there is one. */
+/** FIFO queue of mutations. A mutation without a response is sent again until it gets one. */
 export class MutationQueue<Item extends Entry> {
   readonly #queued: Queued<Item>[] = [];
   readonly #options: QueueOptions<Item>;
   #isRunning = false;
   #isAway = false;
   #isAborted = false;
-  /** A request had no response since the connection was there last. */
+  /** True after a request without a response, until the waiting entries are sent. */
   #wasCut = false;
-  /** Ends the pause before the next try. */
+  /** Ends the pause before the next attempt. */
   #wake: () => void = () => undefined;
-  /** Gives up the request that hangs. */
+  /** Aborts the hanging request. */
   #abort: () => void = () => undefined;
 
   constructor(options: QueueOptions<Item>) {
     this.#options = options;
   }
 
-  /** Resolves to the response, however long the connection is away. `isAway`: shows it as waiting until it is sent. */
+  /** Resolves to the response, however long that takes. `isAway` shows the entry as waiting until it is sent. */
   add(entry: Item, { isAway = false } = {}): Promise<Result> {
     const { promise, resolve } = Promise.withResolvers<Result>();
     this.#queued.push({ entry, settle: resolve });
@@ -55,7 +55,7 @@ export class MutationQueue<Item extends Entry> {
     return promise;
   }
 
-  /** Sends what waits now, and not with the next try. A request from before the connection was back may hang for long. */
+  /** Sends waiting entries at once. Aborts the current request, which may hang since before the connection returned. */
   readonly tryNow = (): void => {
     if (this.#isAway) this.#abort();
     this.#wake();

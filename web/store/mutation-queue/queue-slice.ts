@@ -1,17 +1,17 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { rootReducer } from '#web/store/root-reducer.ts';
 
-/** A change that staff have pressed, in words. */
+/** A change that staff have made, with its labels. */
 export interface Press {
-  /** As on the button. */
+  /** The button's label. */
   action: string;
   /** The orders or parcels that it changes. */
   items: readonly { id: string; name: string }[];
-  /** A page that was reloaded sends it again. */
+  /** True if a reloaded page sends it again. */
   isRestored?: boolean;
 }
 
-/** An item of a press that has waited, and was then not saved. */
+/** An item that was not saved after its press had waited. */
 export interface UnsavedItem {
   id: string;
   name: string;
@@ -20,12 +20,12 @@ export interface UnsavedItem {
 }
 
 interface QueueState {
-  /** Presses without a response, oldest first, while the connection is away; else empty. */
+  /** Presses without a response, oldest first, while offline; else empty. */
   waiting: readonly Press[];
   unsaved: readonly UnsavedItem[];
-  /** Presses that have waited and were then sent. */
+  /** Number of presses that were sent after waiting. */
   sent: number;
-  /** Whose presses these are. */
+  /** User of these presses. */
   userId: string | undefined;
 }
 

@@ -17,7 +17,7 @@ interface PressEntry extends Entry {
   userId: string;
 }
 
-/** One queue for each store. */
+/** One queue per store. */
 const queues = new WeakMap<ThunkExtra, MutationQueue<PressEntry>>();
 
 interface Thunk {
@@ -33,8 +33,8 @@ interface Change {
 }
 
 /**
- * The `queryFn` of a mutation that waits for the connection: in order, shown as waiting, and sent again after a lost response. So its
- * request must have the same effect once or twice: it carries the version of what it changes.
+ * Returns the `queryFn` of a mutation that waits for the connection, in order, and is sent again after a lost response.
+ * Its request must be idempotent: it carries the version of what it changes.
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- says what the response holds
 export function queuedPost<Data>(path: string) {
@@ -50,7 +50,7 @@ export function queuedPost<Data>(path: string) {
     const entry: PressEntry = {
       press,
       endpoint: thunk.endpoint,
-      // Without the list that showed it, whose search may name a customer: what has waited has lists read again.
+      // Without the list's arguments, whose search may name a customer: lists are refetched after a wait.
       change: { press: { ...press, isRestored: true }, body },
       userId,
       async send(signal) {
@@ -69,7 +69,7 @@ export function queuedPost<Data>(path: string) {
   };
 }
 
-/** Sends what waits for the connection now. */
+/** Sends waiting presses at once. */
 export function sendWaiting() {
   return (_dispatch: AppDispatch, _getState: unknown, extra: ThunkExtra) => queues.get(extra)?.tryNow();
 }
@@ -90,7 +90,7 @@ function queueOf(thunk: Thunk): MutationQueue<PressEntry> {
     },
     onSent(entry, result, wasCut) {
       dispatch(pressSent(unsavedOf(entry, result)));
-      // The browser reads the lists again when it is online, also before what has waited is sent.
+      // The refetch on reconnect may have come before the waiting presses were sent.
       if (wasCut || entry.press.isRestored) dispatch(api.util.invalidateTags(['Waiting']));
     },
   });
@@ -103,14 +103,14 @@ function unsavedOf({ press: { action, items } }: PressEntry, result: Result): Un
     const message = result.error.code === 'unauthenticated' ? LOGGED_OUT : result.error.message || FAILED;
     return items.map((item) => ({ ...item, action, message }));
   }
-  return refusedOf(result.data).flatMap(({ id, message }) => {
+  return rejectedOf(result.data).flatMap(({ id, message }) => {
     const item = items.find((each) => each.id === id);
     return item ? [{ ...item, action, message }] : [];
   });
 }
 
-/** Items of a response that succeed or fail on their own. */
-function refusedOf(data: unknown): { id: string; message: string }[] {
+/** Returns the rejected items of a bulk response. */
+function rejectedOf(data: unknown): { id: string; message: string }[] {
   if (typeof data !== 'object' || data === null || !('results' in data) || !Array.isArray(data.results)) return [];
   const results = data.results as { id: string; outcome: string; message?: string }[];
   return results.flatMap(({ id, outcome, message = FAILED }) => (outcome === 'refused' ? [{ id, message }] : []));

@@ -1,4 +1,4 @@
-/** A press without a response, as a reloaded page sends it again. */
+/** A press without a response, which a reloaded page sends again. */
 export interface StoredPress {
   /** Of the mutation. */
   endpoint: string;
@@ -7,7 +7,7 @@ export interface StoredPress {
   userId: string;
 }
 
-/** Of one tab: two tabs would send the same press. */
+/** Key in session storage, which is per tab: two tabs would send the same press. */
 const KEY = 'waiting-changes';
 
 export function storePresses(presses: readonly StoredPress[]): void {
@@ -15,11 +15,11 @@ export function storePresses(presses: readonly StoredPress[]): void {
     if (presses.length === 0) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, JSON.stringify(presses));
   } catch {
-    // Private mode: the presses wait in the page only, which asks before it is left.
+    // Private mode: the presses wait in this page only, which warns before it is left.
   }
 }
 
-/** Takes the presses of this user that a page of this tab has not sent: the queue stores them again. */
+/** Removes and returns this user's unsent presses of this tab. The queue stores them again. */
 export function takePresses(userId: string): StoredPress[] {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');

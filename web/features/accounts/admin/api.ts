@@ -19,11 +19,11 @@ export interface UserListArgs {
 interface RoleChange {
   userId: string;
   role: Role;
-  /** All that a moderator may do; left out, they keep what they have. */
+  /** All rights of a moderator; if omitted, they stay unchanged. */
   rights?: Right[];
 }
 
-/** Away from the customer's endpoints, which every page downloads. */
+/** A separate file, because only the dashboard loads it. */
 export const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
     listUsers: build.query<UserList, UserListArgs>({

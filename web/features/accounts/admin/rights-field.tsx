@@ -9,7 +9,7 @@ interface RightsFieldProps {
   disabled?: boolean;
 }
 
-/** What a helper may do: one by one, or the usual rights of their work at once. */
+/** The rights of a helper, chosen singly or by preset. */
 export function RightsField({ rights, onChange, disabled = false }: RightsFieldProps) {
   const chosen = presetOf(rights);
   return (

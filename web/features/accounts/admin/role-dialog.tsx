@@ -41,8 +41,7 @@ function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
   async function save() {
     const sendsRights = role === 'moderator' && (rights.length > 0 || user.rights.length > 0);
     const { data: saved } = await changeRole({ userId: user._id, role, ...(sendsRights && { rights }) });
-    // A role change ends all sessions, so an admin who gives up the role is logged out here rather than by a failing
-    // call.
+    // A role change ends all sessions: an admin who gives up the role is logged out here, not by a failing call.
     if (saved && viewer?._id === user._id && saved.user.role !== viewer.role) dispatch(sessionExpired());
   }
 

@@ -22,7 +22,7 @@ interface AdminUsersTableProps {
   countBefore: number;
   sort: TableSort;
   isStale: boolean;
-  /** Cannot delete their own account; without the role `admin`, changes no other. */
+  /** Cannot delete their own account. Changes others only with the role `admin`. */
   viewer: Pick<SessionUser, '_id' | 'role'>;
   onEditRole: (user: ListedUser) => void;
   onDelete: (user: ListedUser) => void;

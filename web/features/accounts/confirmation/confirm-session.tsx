@@ -6,11 +6,10 @@ import { ConfirmForm } from './confirm-form.tsx';
 
 type Settle = (isConfirmed: boolean) => void;
 
-/** Asks for the password where a call of the page needs a confirmed session; then the call is repeated. */
+/** Asks for the password when a call needs a confirmed session, then repeats the call. */
 export function ConfirmSession() {
   const dispatch = useAppDispatch();
   const [isOpen, setIsOpen] = useState(false);
-  /** Calls that wait. */
   const waiting = useRef<Settle[]>([]);
 
   const settle = useCallback((isConfirmed: boolean) => {

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { useAcceptInvitationMutation } from './api.ts';
 
-/** For the owner of the account that the invited address has. */
+/** Accepts an invitation with an existing account. */
 export function AcceptInvitation({ token, onAccepted }: { token: string; onAccepted: () => void }) {
   const [accept, { isLoading, error }] = useAcceptInvitationMutation();
 

@@ -22,10 +22,10 @@ export const invitationsApi = api.injectEndpoints({
     }),
     withdrawInvitation: build.mutation<{ message: string }, string>({
       query: (id) => ({ path: `/auth/invitations/${encodeURIComponent(id)}`, method: 'DELETE' }),
-      // On an error too: it may have been used.
+      // After an error too, because the invitation may have been used.
       invalidatesTags: [INVITATIONS],
     }),
-    /** A POST, as the token must not be part of an address. */
+    /** A POST, because no URL may contain the token. */
     readInvitation: build.query<ReadInvitation, string>({
       query: (token) => ({ path: '/auth/invitations/read', method: 'POST', body: { token } }),
       keepUnusedDataFor: 0,

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { useListInvitationsQuery, useWithdrawInvitationMutation } from './api.ts';
 
-/** Invitations that nobody has accepted yet; nothing where there are none. */
+/** Open invitations; renders nothing for none. */
 export function OpenInvitations() {
   const dispatch = useAppDispatch();
   const { data } = useListInvitationsQuery(undefined, { refetchOnMountOrArgChange: true });

@@ -15,7 +15,7 @@ export const SESSION_EXPIRED = 'Session expired - please login again';
 
 export type MayOpen = (user: Pick<SessionUser, 'role' | 'rights'>) => boolean;
 
-/** The reason to deny a guarded page; undefined where it is open, or the session is not known yet. */
+/** Returns why a guarded page is closed to the user; undefined if it is open, or the session is unknown. */
 export function findAccessError(
   { isKnown, user, hasExpired }: KnownSession,
   mayOpen: MayOpen = () => true,

@@ -54,7 +54,7 @@ export function LoginForm({ email = '', onLoggedIn }: LoginFormProps) {
       if (rejection.code === 'second_factor_required' || rejection.code === 'code_invalid') {
         flushSync(() => {
           setIsCodeAsked(true);
-          // The first question for the code is no error.
+          // Asking for the code the first time is not an error.
           if (isCodeAsked) setErrors({ code: rejection.message });
         });
         const asked = form.elements.namedItem('code');
@@ -63,7 +63,7 @@ export function LoginForm({ email = '', onLoggedIn }: LoginFormProps) {
       return;
     }
     const { _id, email: ownEmail, role, rights, username, profileImage } = data.user;
-    // Comes first: the page must not take this session for an earlier one.
+    // Called first, so that the page does not mistake this session for an earlier one.
     onLoggedIn();
     dispatch(loggedIn({ _id, email: ownEmail, role, rights, username, profileImage, token: data.token }));
   };

@@ -1,17 +1,17 @@
 /**
- * `from` if it is a path of this site, else the home page. Prevents an open redirect: browsers read '//host' and
- * '/\host' as other sites.
+ * Returns `from` if it is a path of this site, else the home page. Prevents an open redirect: browsers read '//host'
+ * and '/\host' as other sites.
  */
 export function sameSitePath(from: unknown): string {
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) ? from : '/';
 }
 
-/** The path to return to, from navigation state of any shape. */
+/** Returns the path to return to, from navigation state of any shape. */
 export function readFrom(state: unknown): string {
   return sameSitePath(isObject(state) && 'from' in state ? state.from : undefined);
 }
 
-/** The e-mail address in navigation state, as after registering. */
+/** Returns the e-mail address in navigation state, such as after registering. */
 export function readEmail(state: unknown): string {
   return isObject(state) && 'email' in state && typeof state.email === 'string' ? state.email : '';
 }

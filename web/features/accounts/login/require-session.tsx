@@ -8,8 +8,8 @@ import { toastShown } from '#web/ui/toast.tsx';
 import { findAccessError, type MayOpen } from './find-access-error.ts';
 
 /**
- * Shows its children to logged-in users, or only to those who `mayOpen` the page. Others get the reason as a toast and go to the
- * login page, which leads back, or to the home page.
+ * Renders its children for logged-in users who `mayOpen` the page. Shows others the reason as a toast, and sends them
+ * to the login, which leads back, or to the home page.
  */
 export function RequireSession({ mayOpen, children }: { mayOpen?: MayOpen; children: ReactNode }) {
   const session = useAppSelector(selectSession);
@@ -20,7 +20,7 @@ export function RequireSession({ mayOpen, children }: { mayOpen?: MayOpen; child
   const from = `${pathname}${search}${hash}`;
 
   const { message, redirectTo } = findAccessError(session, mayOpen) ?? {};
-  // After a logout the dialog explains it, and leads to the home page.
+  // After a logout the dialog shows the result and leads to the home page.
   const isLoggingOut = logoutStep === 'succeeded' || logoutStep === 'leaving';
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import { LOGOUT_DIALOG_MS } from '#web/ui/delays.ts';
 import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
 import { logoutEnded, logoutLeft, selectLogoutStep } from './logout-slice.ts';
 
-/** Reports the result of a logout; mounted at the root, as it outlives the page. */
+/** Reports the result of a logout. Mounted at the root, because it outlives the page. */
 export function LogoutDialog() {
   const step = useAppSelector(selectLogoutStep);
   const dispatch = useAppDispatch();

@@ -9,7 +9,7 @@ import { loggedOut } from '#web/store/session.ts';
  */
 export type LogoutStep = 'none' | 'succeeded' | 'leaving' | 'failed';
 
-/** A slice, as the button's own state unmounts with menu and sidebar. */
+/** A slice, because the button unmounts with menu and sidebar. */
 const logoutSlice = createSlice({
   name: 'logout',
   initialState: (): LogoutStep => 'none',

@@ -21,7 +21,7 @@ export const { useChangePasswordMutation, useForgotPasswordMutation, useResetPas
   endpoints: (build) => ({
     changePassword: build.mutation<ChangePasswordResponse, PasswordChange>({
       query: (body) => ({ path: '/auth/password', method: 'PATCH', body }),
-      /** Refetches the sessions with the renewed token only, as the old one is invalid. */
+      /** Refetches the sessions only with the renewed token, because the old one is invalid. */
       async onQueryStarted(_change, { dispatch, queryFulfilled }) {
         const response = await queryFulfilled.catch(() => undefined);
         if (!response) return;

@@ -6,7 +6,7 @@ interface NewPassword {
   confirmPassword: string;
 }
 
-/** The errors that a browser can find; only the server knows common passwords. */
+/** Returns the errors of a new password by field. Only the server knows common passwords. */
 export function findNewPasswordErrors({ password, confirmPassword }: NewPassword): FieldErrors<keyof NewPassword> {
   const errors: FieldErrors<keyof NewPassword> = {};
   if (password === '') errors.password = 'Password is required';

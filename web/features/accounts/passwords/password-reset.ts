@@ -10,7 +10,7 @@ interface PasswordResetEntries {
   confirmPassword: string;
 }
 
-/** Errors by field. */
+/** Returns errors by field. */
 export function findPasswordResetErrors(entries: PasswordResetEntries): FieldErrors<keyof PasswordResetEntries> {
   const isCode = isLongCode(normalizeOtp(entries.otp));
   return { ...(!isCode && { otp: OTP_INVALID }), ...findNewPasswordErrors(entries) };

@@ -6,7 +6,7 @@ interface MessageResponse {
   message: string;
 }
 
-/** Sessions and the end of an account; apart from `accounts/api.ts`, as only the dashboard loads them. */
+/** Sessions, retention and account deletion. A separate file, because only the dashboard loads it. */
 export const profileApi = api.injectEndpoints({
   endpoints: (build) => ({
     listSessions: build.query<SessionList, void>({
@@ -15,7 +15,7 @@ export const profileApi = api.injectEndpoints({
     }),
     endSession: build.mutation<MessageResponse, string>({
       query: (sessionId) => ({ path: `/auth/sessions/${encodeURIComponent(sessionId)}`, method: 'DELETE' }),
-      // On an error too: the session may have ended already.
+      // After an error too, because the session may have ended already.
       invalidatesTags: ['Session'],
     }),
     endOtherSessions: build.mutation<MessageResponse, void>({

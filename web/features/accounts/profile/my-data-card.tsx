@@ -2,7 +2,7 @@ import { Button, buttonClasses } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { RetentionDays } from './retention-days.tsx';
 
-/** What everybody may ask of the shop about themselves. */
+/** Download of the user's data, and deletion of the account. */
 export function MyDataCard({ onDelete }: { onDelete: () => void }) {
   return (
     <section className="mt-6 max-w-2xl rounded-lg bg-white p-5 shadow-card sm:p-8" aria-labelledby="my-data">

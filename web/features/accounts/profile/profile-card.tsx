@@ -3,7 +3,6 @@ import { formatDate } from '#contract/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
-/** A user's own profile. */
 export function ProfileCard({ user, onEdit }: { user: User; onEdit: () => void }) {
   return (
     <section className="max-w-2xl rounded-lg bg-white p-5 shadow-card sm:p-8">

@@ -3,15 +3,15 @@ export interface CodeDraft {
   username?: string;
   email?: string;
   otp?: string;
-  /** Address that the code was requested for. */
+  /** E-mail address that the code was requested for. */
   requestedFor?: string;
-  /** When a new code may be requested, as `Date.now()` counts. */
+  /** Time in ms (`Date.now()`) from which a new code may be requested. */
   resendAt?: number;
 }
 
 const TEXTS = ['username', 'email', 'otp', 'requestedFor'] as const;
 
-/** The draft of this tab; empty for none, or without storage. */
+/** Returns the draft of this tab; empty for none, or without storage. */
 export function readDraft(key: string): CodeDraft {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');

@@ -11,11 +11,11 @@ interface EmailWithOtpProps {
   defaultEmail?: string;
   /** Address that a code was sent to, which locks the field; undefined before. */
   requestedFor: string | undefined;
-  /** When a new code may be requested, as `Date.now()` counts. */
+  /** Time in ms (`Date.now()`) from which a new code may be requested. */
   resendAt: number | undefined;
-  /** As typed before a reload. */
+  /** The code as typed before a reload. */
   draftOtp: string | undefined;
-  /** Longer than six characters, with letters. */
+  /** True for codes that are longer than six characters, with letters. */
   isLongCode?: boolean;
   /** Renders the notice around the emphasized address. */
   sentNotice?: (address: ReactNode) => ReactNode;

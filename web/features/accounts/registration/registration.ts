@@ -26,7 +26,7 @@ export function readEntries(form: HTMLFormElement): RegistrationEntries {
 
 export const OTP_INVALID = 'Invalid OTP. Please try again.';
 
-/** Errors by field (specification, section 5), but for the e-mail. */
+/** Returns errors by field (specification, section 5), except for the e-mail. */
 export function findRegistrationErrors(
   { username, otp, password, confirmPassword }: RegistrationEntries,
   { isOtpRequested }: { isOtpRequested: boolean },
@@ -39,16 +39,16 @@ export function findRegistrationErrors(
 
 const OFFLINE = 'Network error - please check your connection';
 
-/** The server's message, or the specification's (section 8). */
+/** Returns the server's message, or the specification's (section 8). */
 export function describeRegistrationError({ status, message }: Pick<ApiError, 'status' | 'message'>): string {
   if (status === 'network') return OFFLINE;
   return message || 'Registration failed. User Already Exists';
 }
 
-/** The message where no code was sent. */
+/** Returns the message for a code that was not sent. */
 export function describeOtpError({ status, message, fields }: Omit<ApiError, 'code'>): string {
   if (fields?.email) return fields.email;
-  // A rate-limited user has to wait, not to retry.
+  // A rate-limited user must wait, not retry.
   if (status === 429 && message) return message;
   return 'Failed to send OTP. Please try again.';
 }

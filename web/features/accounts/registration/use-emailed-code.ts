@@ -25,7 +25,7 @@ export function useEmailedCode({ draftKey, isSending, send }: EmailedCodeOptions
   const [alert, setAlert] = useState<string>();
   const formRef = useRef<HTMLFormElement>(null);
 
-  // Restores after hydration, as the server knows no draft.
+  // Restores after hydration, because the server knows no draft.
   const restoreDraft = useEffectEvent(() => {
     const { requestedFor, resendAt, otp, ...fields } = readDraft(draftKey);
     for (const [name, text] of Object.entries(fields)) fillIfEmpty(formRef.current, name, text);
@@ -91,12 +91,12 @@ export function useEmailedCode({ draftKey, isSending, send }: EmailedCodeOptions
     changeEmail,
     /** For the form's `onInput`. */
     saveTyped: () => saveWith(request),
-    /** Called after the code was used. */
+    /** Call it after the code was used. */
     forgetTyped: () => forgetDraft(draftKey),
   };
 }
 
-/** Text typed before hydration is newer than the draft. */
+/** Fills only an empty field, because text typed before hydration is newer than the draft. */
 function fillIfEmpty(form: HTMLFormElement | null, name: string, text: string): void {
   const input = form?.elements.namedItem(name);
   if (input instanceof HTMLInputElement && input.value === '') input.value = text;

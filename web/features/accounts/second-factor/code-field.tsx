@@ -1,6 +1,6 @@
 import { TextField } from '#web/ui/field.tsx';
 
-/** A field named `code`, for who has switched two-step login on. */
+/** The field `code` of a user with two-step login. */
 export function CodeField({ error }: { error: string | undefined }) {
   return (
     <TextField

@@ -1,13 +1,12 @@
 import { Button } from '#web/ui/button.tsx';
 
 interface RecoveryCodesProps {
-  /** What has happened. */
   title: string;
   codes: readonly string[];
   onDone: () => void;
 }
 
-/** The only time that the codes are shown. */
+/** Shows the recovery codes, once only. */
 export function RecoveryCodes({ title, codes, onDone }: RecoveryCodesProps) {
   return (
     <div className="grid gap-4">

@@ -22,7 +22,7 @@ export function SwitchOnDialog({ isOpen, onClose }: SwitchOnDialogProps) {
   );
 }
 
-/** From the app on the phone to the recovery codes. */
+/** Steps of switching on: app, first code, recovery codes. */
 export function SwitchOnSteps({ onDone }: { onDone: () => void }) {
   const [start, starting] = useStartSecondFactorMutation();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();

@@ -18,7 +18,7 @@ interface ManagedFilter extends ProductFilter {
 
 export type ListedManagedProduct = Omit<ManagedProduct, 'description' | 'sku'>;
 
-/** Away from the shopper's endpoints, which every page downloads. */
+/** A separate file, because only the dashboard loads it. */
 export const catalogueAdminApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Hidden products included. */
@@ -51,7 +51,7 @@ export const catalogueAdminApi = api.injectEndpoints({
       invalidatesTags: (_response, error, id) =>
         error ? [] : ['ProductList', 'Design', 'Stats', { type: 'Product', id }],
     }),
-    /** Not refetched by itself: a form stands on what was read. */
+    /** Has no tags, because a refetch would change the base of the form. */
     getDesign: build.query<DesignGrid, string>({
       query: (design) => ({ path: `/products/designs/${encodeURIComponent(design)}` }),
     }),

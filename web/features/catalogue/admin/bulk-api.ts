@@ -14,7 +14,7 @@ export const bulkApi = api.injectEndpoints({
     }),
     undoBulkEdit: build.mutation<UndoResult, string>({
       query: (id) => ({ path: `/products/bulk/${encodeURIComponent(id)}/undo`, method: 'POST' }),
-      // One that is over may have been undone by a try whose response was lost.
+      // An earlier attempt with a lost response may have undone it.
       invalidatesTags: (_response, error) => (error && !isUndoOver(error) ? [] : ['ProductList', 'Product']),
     }),
   }),
@@ -22,12 +22,12 @@ export const bulkApi = api.injectEndpoints({
 
 export const { useBulkEditMutation, useUndoBulkEditMutation } = bulkApi;
 
-/** Whether another try could not undo it either. */
+/** True if another attempt cannot undo it either. */
 export function isUndoOver(error: unknown): boolean {
   return isApiError(error) && (error.code === 'bulk_edit_over' || error.code === 'bulk_edit_not_found');
 }
 
-/** The shop's own message; `fallback` where the response was lost on the way, and nobody knows what was done. */
+/** Returns the shop's message; `fallback` after a lost response, whose effect is unknown. */
 export function shopMessageOf(error: unknown, fallback: string): string {
   return isApiError(error) && error.code ? error.message : fallback;
 }

@@ -41,7 +41,7 @@ export function BulkBar({ viewer, ids, onClear, onDone }: BulkBarProps) {
   const [previewed, setPreviewed] = useState<{ change: BulkChange; result: BulkEditResult }>();
   const [applyProblem, setApplyProblem] = useState('');
   const [bulkEdit, { isLoading }] = useBulkEditMutation();
-  /** Stays until a response says what was made, so that what a lost one has changed is not changed again. */
+  /** Idempotency key, reused until a response arrives. */
   const ref = useRef<string>(undefined);
   const isPrice = draft.kind === 'percent' || draft.kind === 'amount';
   const set = (changes: Partial<BulkDraft>) => setDraft({ ...draft, ...changes });

@@ -2,7 +2,7 @@ import type { BulkChange } from '#contract/bulk-edits.schema.ts';
 import { PRICE_ROUNDINGS } from '#contract/bulk-edits.ts';
 import { CATEGORIES } from '#contract/catalogue.ts';
 
-/** What the bulk bar has in its fields. */
+/** The fields of the bulk bar. */
 export interface BulkDraft {
   kind: 'percent' | 'amount' | 'category' | 'stock' | 'hide' | 'show';
   /** Percent, PKR or pieces. */
@@ -14,7 +14,7 @@ export interface BulkDraft {
 
 export const EMPTY_BULK_DRAFT: BulkDraft = { kind: 'percent', number: '', rounding: '10', category: '' };
 
-/** The change, or what is missing of it. */
+/** Returns the change, or a message about missing input. */
 export function parseBulkDraft({ kind, number, rounding, category }: BulkDraft): BulkChange | string {
   if (kind === 'category') {
     const chosen = CATEGORIES.find((each) => each === category);

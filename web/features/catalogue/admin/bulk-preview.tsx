@@ -10,14 +10,14 @@ interface BulkPreviewProps {
   /** Undefined closes it. */
   change: BulkChange | undefined;
   result: BulkEditResult | undefined;
-  /** Why it was not made, or that this is not known. */
+  /** Why the change was not made, or that this is unknown. */
   problem: string;
   isBusy: boolean;
   onClose: () => void;
   onApply: () => void;
 }
 
-/** What a bulk edit would do to each product. */
+/** Effects of a bulk edit on each product. */
 export function BulkPreview({ change, result, problem: alert, isBusy, onClose, onApply }: BulkPreviewProps) {
   const items = result?.items ?? [];
   const changing = items.filter(({ before, after, problem }) => problem === null && before !== after).length;

@@ -7,7 +7,7 @@ import { isUndoOver, shopMessageOf, useUndoBulkEditMutation } from './bulk-api.t
 
 const UNKNOWN = 'The response was lost. Press Undo again: nothing is put back twice.';
 
-/** The outcome of a bulk edit, with its undo for as long as the server takes it back. */
+/** The result of a bulk edit, with its undo while the server allows it. */
 export function BulkUndo({ result, onHide }: { result: BulkEditResult; onHide: () => void }) {
   const [undo, { isLoading }] = useUndoBulkEditMutation();
   const [outcome, setOutcome] = useState('');

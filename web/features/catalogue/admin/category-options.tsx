@@ -1,7 +1,7 @@
 import { CATEGORIES } from '#contract/catalogue.ts';
 import { ADMIN_CATEGORY_LABELS } from '#contract/managed-products.ts';
 
-/** The options of a `SelectField`; none is chosen at first. */
+/** The categories as options of a `SelectField`, after an empty one. */
 export function CategoryOptions() {
   return (
     <>

@@ -52,7 +52,7 @@ export function useImageUpload(initialUrl: string) {
   return {
     ...image,
     choose,
-    /** Takes a stored image. */
+    /** Replaces the image by a stored one. */
     replace(url: string) {
       latestChoice.current += 1;
       setImage(storedImage(url));

@@ -52,7 +52,7 @@ function chooseFiles(onFile: (file: File) => void, atMost: number) {
   input.click();
 }
 
-/** An image of a form, from its choice on. */
+/** Preview of an image in a form, during the upload too. */
 export function Thumbnail({ image: { preview, isUploading } }: { image: MoreImage }) {
   return (
     <span className="relative grid h-20 w-16 shrink-0 place-items-center overflow-hidden rounded-sm bg-cream text-edge">

@@ -23,7 +23,7 @@ export interface ProductFormValues {
   /** The name of this variant in spreadsheets. */
   sku: string;
   description: string;
-  /** A draft. */
+  /** True for a draft. */
   isHidden: boolean;
 }
 
@@ -50,7 +50,7 @@ export type NamedImage = ProductDraft['pictures'][number];
 const textOf = (value: number | null) => (value === null ? '' : String(value));
 const numberOrNull = (text: string) => (text.trim() === '' ? null : Number(text));
 
-/** Prices are those outside of sales, which staff change. */
+/** Returns a product's values, with the regular prices during a sale. */
 export function valuesFromProduct(product: ManagedProduct): ProductFormValues {
   const { name, category, color, description, isHidden, sale } = product;
   return {
@@ -70,13 +70,13 @@ export function valuesFromProduct(product: ManagedProduct): ProductFormValues {
   };
 }
 
-/** Values for another size. Sizes share a design, by default the product's name. */
+/** Returns values for another size. Sizes share a design, by default the product's name. */
 export function valuesForAnotherSize(product: ManagedProduct): ProductFormValues {
   const design = product.design ?? truncateText(product.name, DESIGN_MAX_LENGTH).trim();
   return { ...valuesFromProduct(product), design, sku: '', color: '', age: '' };
 }
 
-/** A product's images; default descriptions are left empty. */
+/** Returns a product's images, without default descriptions. */
 export function imagesFromProduct({ name, pictures }: Pick<ManagedProductDetails, 'name' | 'pictures'>): NamedImage[] {
   return pictures.map(({ url, alt }, index) => ({ url, alt: alt === defaultAlt(name, index) ? '' : alt }));
 }
@@ -124,8 +124,8 @@ export const isWeight = (text: string) =>
     : 'Please enter whole grams from 1 to 30,000, or leave it empty';
 
 /**
- * The body of an update: the whole form (specification), but stock and visibility only where they were edited, lest pieces
- * sold meanwhile come back, or what was hidden meanwhile.
+ * Returns the body of an update: the whole form (specification), but stock and visibility only after an edit, so that a
+ * concurrent sale or hiding is not undone.
  */
 export function changesFor(
   { stock, isHidden, ...fields }: ProductDraft,

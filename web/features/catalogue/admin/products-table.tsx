@@ -125,7 +125,7 @@ export function AdminProductsTable(props: AdminProductsTableProps) {
   );
 }
 
-/** Leads to the page, or for a hidden product, which has none, to its form. */
+/** Links to the product's page; a hidden product has none, and links to its form. */
 function ProductName({ product: { _id, name, cover, stock, isHidden } }: { product: ListedManagedProduct }) {
   const path = isHidden ? `/dashboard/update-product/${_id}` : productPath({ _id, name });
   return (

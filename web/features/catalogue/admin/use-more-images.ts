@@ -21,7 +21,7 @@ export function useMoreImages([cover, ...others]: readonly NamedImage[], main: M
     others.map(({ url, alt }, key) => ({ key, alt, ...storedImage(url) })),
   );
   const lastKey = useRef(others.length);
-  /** The description belongs to its image, not to one chosen since. */
+  /** Returns the description of the main image, but not for one that was chosen later. */
   const altOf = (url: string) => (mainAlt.url === url ? mainAlt.alt : '');
   const change = (key: number, changes: Partial<MoreImage>) =>
     setImages((all) => all.map((each) => (each.key === key ? { ...each, ...changes } : each)));
@@ -58,7 +58,7 @@ export function useMoreImages([cover, ...others]: readonly NamedImage[], main: M
     moveDown: (index: number) => index + 1 < images.length && moveUp(index + 1),
     describe: (key: number, alt: string) => change(key, { alt }),
     remove: (key: number) => setImages((all) => all.filter((each) => each.key !== key)),
-    /** All images, each once. */
+    /** Returns all images, each once. */
     listWith(mainUrl: string): NamedImage[] {
       const listed = new Map([[mainUrl, altOf(mainUrl)]]);
       for (const { url, alt } of images) if (url && !listed.has(url)) listed.set(url, alt.trim());

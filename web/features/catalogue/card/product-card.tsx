@@ -18,7 +18,7 @@ interface ProductCardProps {
   product: ListedProduct;
   /** Above the fold: its image is not lazy. */
   isFirst?: boolean;
-  /** Of its image. */
+  /** The image's `sizes` attribute. */
   sizes?: string;
 }
 
@@ -27,7 +27,7 @@ export function ProductCard({ product, isFirst = false, sizes = IMAGE_SIZES.card
   const off = percentOff(product);
   const isSoldOut = product.stock === 0;
   const corner = use(CardCorner);
-  // The product may be in two lists of the page: only the pressed card takes the name.
+  // Only the pressed card has the transition name, because a page may list the product twice.
   const [isPressed, setIsPressed] = useState(false);
   const isLeaving = useViewTransitionState(productPath(product)) && isPressed;
   return (

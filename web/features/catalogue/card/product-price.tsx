@@ -2,7 +2,7 @@ import type { Product } from '#contract/catalogue.schema.ts';
 import { formatPkr } from '#contract/money.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** Whole percent off the old price; 0 without a markdown. */
+/** Returns the whole percent off the old price; 0 without a markdown. */
 export function percentOff({ price, oldPrice }: Pick<Product, 'price' | 'oldPrice'>): number {
   return oldPrice !== null && oldPrice > price ? Math.round((1 - price / oldPrice) * 100) : 0;
 }

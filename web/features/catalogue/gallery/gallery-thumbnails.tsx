@@ -14,7 +14,7 @@ interface GalleryThumbnailsProps {
 
 export function GalleryThumbnails({ images, shown, idOf, onShow }: GalleryThumbnailsProps) {
   return (
-    // Scrolls, as it must not change the height of the image beside it.
+    // Scrolls, because it must not change the height of the image beside it.
     <ul
       aria-label="All pictures"
       className="flex flex-wrap gap-2 max-md:h-0 max-md:min-h-full max-md:flex-col max-md:flex-nowrap max-md:overflow-y-auto lg:h-0 lg:min-h-full lg:flex-col lg:flex-nowrap lg:overflow-y-auto"

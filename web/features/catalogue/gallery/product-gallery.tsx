@@ -45,7 +45,7 @@ export function ProductGallery({ product, children }: ProductGalleryProps) {
   function show(index: number) {
     const [first, target] = [strip.current?.firstElementChild, strip.current?.children[index]];
     if (!(first instanceof HTMLElement) || !(target instanceof HTMLElement)) return;
-    // Negative in right-to-left pages, as `scrollLeft` is there.
+    // Negative on right-to-left pages, like `scrollLeft`.
     strip.current?.scrollTo({ left: target.offsetLeft - first.offsetLeft });
   }
 

@@ -90,7 +90,7 @@ function ZoomableImage({ image }: { image: ProductDetails['pictures'][number] })
   );
 }
 
-/** A screen point's position on a fitted image, in fractions of its width and height. */
+/** Returns a screen point's position on a fitted image, in fractions of its width and height. */
 function positionOn(image: { width: number; height: number }, box: DOMRect, clientX: number, clientY: number) {
   const scale = Math.min(box.width / image.width, box.height / image.height);
   const along = (distance: number, length: number) => Math.min(1, Math.max(0, 0.5 + distance / (length * scale)));

@@ -58,7 +58,7 @@ function without<Value>(values: readonly Value[], value: Value): Value[] {
   return values.filter((each) => each !== value);
 }
 
-/** The shop's label of a range, else its bounds. */
+/** Returns the shop's label of a range, else its bounds. */
 export function priceLabel(range: string): string {
   return PRICE_RANGES.find(({ value }) => value === range)?.label ?? `PKR ${range}`;
 }

@@ -17,7 +17,7 @@ export const FILTER_FORM_ID = 'filter-form';
 interface FilterFormProps {
   listing: ListingRoute;
   filter: ShopFilter;
-  /** Undefined where they could not be fetched. */
+  /** Undefined after an error. */
   facets: ProductFacets | undefined;
   onChange: (change: Partial<ShopFilter>) => void;
   /** Closing button on a phone. */

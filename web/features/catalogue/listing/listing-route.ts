@@ -8,7 +8,7 @@ import { NO_FILTER, type ShopFilter } from './shop-filter.ts';
 export interface ListingRoute {
   path: string;
   q?: string;
-  /** Searches for `q` alone, without synonyms or corrections. */
+  /** Searches for `q` only, without synonyms or corrections. */
   isLiteral?: boolean;
   /** Fixed category, which hides that filter. */
   category?: Category;
@@ -16,12 +16,12 @@ export interface ListingRoute {
 
 export const SHOP: ListingRoute = { path: '/shop' };
 
-/** The sort orders, the default first. */
+/** Returns the sort orders, the default first. */
 export function sortsOf({ q }: ListingRoute): typeof SEARCH_SORTS | typeof SHOP_SORTS {
   return q === undefined ? SHOP_SORTS : SEARCH_SORTS;
 }
 
-/** URL of a list with this filter, without defaults. */
+/** Returns the URL of a list with this filter, without defaults. */
 export function listingUrl(listing: ListingRoute, filter: Partial<ShopFilter>): string {
   const { path, q, isLiteral } = listing;
   const [{ value: defaultSort }] = sortsOf(listing);
@@ -45,7 +45,7 @@ export function shopUrl(filter: Partial<ShopFilter>): string {
   return listingUrl(SHOP, filter);
 }
 
-/** API parameters of a page. */
+/** Returns the API parameters of a page. */
 export function productFilterOf(listing: ListingRoute, filter: ShopFilter): ProductFilter {
   const [, ...others] = sortsOf(listing);
   const sort = others.find(({ value }) => value === filter.sort);
@@ -57,7 +57,7 @@ export function productFilterOf(listing: ListingRoute, filter: ShopFilter): Prod
   };
 }
 
-/** API parameters of the filter alone, so that facet counts are cached across pages and sort orders. */
+/** Returns the API parameters of the filter only, so that facet counts are cached across pages and sort orders. */
 export function facetFilterOf({ q, isLiteral, category: ownCategory }: ListingRoute, filter: ShopFilter): FacetFilter {
   const { price, inStock } = filter;
   const [range, ...others] = price;

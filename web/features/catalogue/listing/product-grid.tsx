@@ -25,7 +25,7 @@ function gridClass(isBesideSidebar: boolean): string {
   );
 }
 
-/** Memoized: it stays while another list is chosen. */
+/** Memoized, so that it does not render again while another list is chosen. */
 export const ProductGrid = memo(function ProductGrid(props: ProductGridProps) {
   const { products, isAtTop = true, isBesideSidebar = false, renderBelow } = props;
   return (
@@ -44,7 +44,7 @@ export const ProductGrid = memo(function ProductGrid(props: ProductGridProps) {
   );
 });
 
-/** As high as the list that is loading. */
+/** A placeholder with the height of a loading list. */
 export function ProductGridPlaceholder({
   count,
   isBesideSidebar = false,

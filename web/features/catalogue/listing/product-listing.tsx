@@ -10,7 +10,7 @@ import { ConnectionFailed, ConnectionFailedNote } from './connection-failed.tsx'
 import { ProductGrid, ProductGridPlaceholder } from './product-grid.tsx';
 
 interface ProductListingProps {
-  /** As the page's loader has fetched it. */
+  /** The filter that the page's loader has fetched. */
   filter: ProductFilter;
   hrefOf: (page: number) => string;
   /** Dims the list while another is loading. */

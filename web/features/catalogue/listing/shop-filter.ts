@@ -40,20 +40,20 @@ export function readShopFilter(
   };
 }
 
-/** The known values, once each, in the facet's order. */
+/** Returns the known values, each once, in the facet's order. */
 function readValues(search: URLSearchParams, name: string, { values, find }: Facet): FacetValue[] {
   const named = splitFilter(search.getAll(name)).map(find);
   return values.filter((value) => named.includes(value));
 }
 
-/** The shop's own ranges first, then others from a link. */
+/** Returns the shop's own ranges first, then others from a link. */
 function readPrices(search: URLSearchParams): string[] {
   const named = splitFilter(search.getAll('price')).filter((text) => findPriceRange(text) !== undefined);
   const offered = PRICE_RANGES.map(({ value }): string => value).filter((value) => named.includes(value));
   return [...new Set([...offered, ...named])].slice(0, MAX_PRICE_RANGES);
 }
 
-/** The page number in a URL, from 1. */
+/** Returns the page number in a URL, from 1. */
 export function readPage(search: URLSearchParams): number {
   const page = Number(search.get('page'));
   return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1;

@@ -81,7 +81,7 @@ export function SearchBox({ variant = 'header', className }: { variant?: 'header
   );
 }
 
-/** The text of the current search; empty on other pages. */
+/** Returns the text of the current search; empty on other pages. */
 function useSearchedText(): string {
   const { pathname } = useLocation();
   const [search] = useSearchParams();

@@ -20,7 +20,7 @@ export function useSuggestions(text: string): Suggestions {
   return requestedText === q && currentData ? currentData : narrow(latest, q);
 }
 
-/** Older suggestions that match the text by name. */
+/** Returns older suggestions that match the text by name. */
 export function narrow({ products, categories }: Suggestions, q: string): Suggestions {
   const like = findCategoriesLike(q);
   return {

@@ -9,7 +9,7 @@ interface Rated {
   reviewCount: number;
 }
 
-/** Rated products: the most reviewed first, then the better rated. */
+/** Returns rated products: the most reviewed first, then the better rated. */
 export function selectTrending<Product extends Rated>(products: readonly Product[]): Product[] {
   return products
     .filter(({ rating, reviewCount }) => reviewCount > 0 || rating > 0)

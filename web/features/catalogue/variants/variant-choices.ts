@@ -18,8 +18,8 @@ export interface VariantChoices {
 }
 
 /**
- * The colours and ages of a design, each with its product: the one that differs in nothing else, else the nearest in
- * stock. Empty where there is no choice.
+ * Returns the colours and ages of a design, each with its product: the one that differs in nothing else, else the
+ * nearest in stock. Empty without a choice.
  */
 export function chooseVariants(current: Variant, others: readonly Variant[]): VariantChoices {
   const variants = [current, ...others];

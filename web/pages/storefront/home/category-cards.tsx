@@ -13,7 +13,7 @@ export const OWN_CATEGORY_CARDS: CategoryCard[] = [
   { category: 'sweatshirts-and-hoodies', discount: '35%', image: null },
 ];
 
-/** Of the cards in their order, where they have no picture of their own. */
+/** Scenes of cards without an image of their own, by position. */
 const CARD_SCENES = [SCENES.topsAndTees, SCENES.shirtsAndPolos, SCENES.bottoms, SCENES.sweatshirts];
 
 export function HomeCategoryCards() {

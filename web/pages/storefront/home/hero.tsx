@@ -39,7 +39,7 @@ export function HeroBanner({ hero, images }: HeroBannerProps) {
           image={imageOf(image, images)}
           sizes="(min-width: 48rem) 50vw, 100vw"
           isPriority
-          // Beside the text, as an uploaded picture may show anything at its start.
+          // Beside the text, because the start side of an uploaded image may show anything.
           className="aspect-5/4 w-full object-cover md:absolute md:inset-y-0 md:end-0 md:aspect-auto md:h-full md:w-1/2"
         />
       )}
@@ -70,7 +70,7 @@ export function HeroBanner({ hero, images }: HeroBannerProps) {
   );
 }
 
-/** Its start is empty, for the text over it. */
+/** The default image; its start side is empty, for the text over it. */
 function OwnImage() {
   return (
     <picture>

@@ -26,7 +26,7 @@ export const OWN_TREND_CARDS: TrendCard[] = [
   },
 ];
 
-/** Of the cards in their order, where they have no picture of their own. */
+/** Scenes of cards without an image of their own, by position. */
 const TREND_SCENES = [SCENES.trendJackets, SCENES.trendCasuals, SCENES.trendTops];
 
 export function HomeTrends() {

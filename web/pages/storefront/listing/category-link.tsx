@@ -11,7 +11,10 @@ interface CategoryLinkProps {
   children: ReactNode;
 }
 
-/** The category is in navigation state, as specified, and in the URL. Pointing at the link prefetches the shop's data. */
+/**
+ * A link to a category, which is in the URL and, as specified, in navigation state. Prefetches the shop's data on hover
+ * or focus.
+ */
 export function CategoryLink({ category, ...link }: CategoryLinkProps) {
   const prefetchShop = usePrefetchShop();
   const prefetch = () => prefetchShop({ category: [category] });

@@ -23,7 +23,7 @@ interface FilteredListingProps {
   emptyHint: ReactNode;
 }
 
-/** Its page's loader calls `preloadListing`. */
+/** A filtered list. The page's loader must call `preloadListing`. */
 export function FilteredListing({ listing, filter, emptyHint }: FilteredListingProps) {
   const navigate = useNavigate();
   const navigation = useNavigation();

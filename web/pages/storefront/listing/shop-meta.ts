@@ -5,10 +5,10 @@ import { priceLabel } from '#web/features/catalogue/listing/active-filters.tsx';
 import { readShopFilter } from '#web/features/catalogue/listing/shop-filter.ts';
 import { pageMeta } from '#web/pages/layout/page-meta.ts';
 
-/** Added by campaigns and messengers, without effect on the page. */
+/** Parameters of campaigns and messengers, without effect on the page. */
 const CAMPAIGN_PARAM = /^(utm_\w+|fbclid|gclid|ttclid|ref)$/;
 
-/** Other filters and sort orders are views of a category's first page: their page 3 is unrelated to its page 3. */
+/** Returns the canonical path. Other filters and sort orders count as views of the category's first page. */
 export function canonicalOfShop(search: URLSearchParams): string {
   const { page } = readShopFilter(search);
   const categories = search.getAll('category').map(findCategory);
@@ -24,7 +24,7 @@ export function canonicalOfCategory(category: Category, search: URLSearchParams)
   return canonicalOfShop(inShop);
 }
 
-/** The canonical one of a category's two paths, `/shop` and `/categories`. */
+/** Returns the canonical one of a category's two paths, `/shop` and `/categories`. */
 export function listPath(category: Category | undefined, page: number): string {
   const search = new URLSearchParams();
   if (category) search.set('category', category);

@@ -22,7 +22,7 @@ export function meta(args: MetaArgs) {
   return shopMeta(args);
 }
 
-/** The category from navigation state, as specified. */
+/** Returns the category from navigation state, as specified. */
 function categoryIn(state: unknown): Category | undefined {
   if (typeof state !== 'object' || state === null || !('category' in state)) return undefined;
   return typeof state.category === 'string' ? findCategory(state.category) : undefined;
@@ -33,7 +33,7 @@ export default function Shop() {
   const filter = useMemo(() => readShopFilter(search), [search]);
   const { state } = useLocation();
   const isHydrated = useIsHydrated();
-  // The server does not see navigation state, so that the first render must not use it.
+  // The server does not see navigation state, so the first render must not use it.
   const stateCategory = isHydrated ? categoryIn(state) : undefined;
   if (stateCategory && filter.category.join() !== stateCategory) {
     return <Navigate replace to={shopUrl({ ...filter, category: [stateCategory], page: 1 })} />;
@@ -41,7 +41,7 @@ export default function Shop() {
   return <FilteredShop filter={filter} />;
 }
 
-/** Memoised, because its list is still to be hydrated when the page learns that it is. */
+/** Memoized, so that `useIsHydrated` does not render the list before it is hydrated. */
 const FilteredShop = memo(function FilteredShop({ filter }: { filter: ShopFilter }) {
   const { data: list } = useListProductsQuery(productFilterOf(SHOP, filter));
   const [category, ...others] = filter.category;

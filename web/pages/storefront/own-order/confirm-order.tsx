@@ -29,7 +29,7 @@ export function meta(args: MetaArgs) {
       title: 'Your order',
       description: 'Confirm your order, change its address or sizes, or cancel it.',
     }),
-    // The address has the token.
+    // The URL contains the token.
     { name: 'referrer', content: 'no-referrer' },
   ];
 }
@@ -37,8 +37,8 @@ export function meta(args: MetaArgs) {
 const FAILED = 'This could not be saved. Please try again.';
 
 /**
- * The order of a confirmation link. The browser reads it: the page itself is the same for every link, so that a preview in a chat
- * shows nothing of the order, and opening it changes nothing.
+ * The order of a confirmation link. The browser fetches it, so that the page is the same for every link: a preview in a
+ * chat shows nothing of the order, and opening the link changes nothing.
  */
 export default function ConfirmOrder() {
   const { token = '' } = useParams();

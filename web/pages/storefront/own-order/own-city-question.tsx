@@ -6,11 +6,11 @@ import { useDelivery } from '#web/features/checkout/use-delivery.ts';
 interface OwnCityQuestionProps {
   city: string;
   province: string;
-  /** Gets the city that was meant. */
+  /** Called with the intended city. */
   onAccept: (city: string) => void;
 }
 
-/** Asks about a misspelt city of a changed address, as the checkout does. */
+/** Asks about a misspelt city of a changed address, like the checkout. */
 export function OwnCityQuestion({ city, province, onAccept }: OwnCityQuestionProps) {
   const [findDelivery] = checkoutApi.endpoints.getDelivery.useLazyQuery();
   const fetchDelivery = useCallback(

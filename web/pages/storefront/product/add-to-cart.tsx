@@ -17,7 +17,7 @@ interface AddToCartProps {
   className?: string;
 }
 
-/** Confirms by a toast; the cart panel stays closed, so that browsing goes on. */
+/** Confirms by a toast. The cart panel stays closed, so that browsing continues. */
 export function AddToCart({ product, variant, label, className }: AddToCartProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();

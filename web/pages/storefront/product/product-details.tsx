@@ -18,10 +18,10 @@ import { Stars } from '#web/ui/stars.tsx';
 import { useLazy } from '#web/ui/use-lazy.ts';
 import { AddToCart } from './add-to-cart.tsx';
 
-/** Few products are sold out. */
+/** Loaded on demand, because few products are sold out. */
 const loadAlert = () => import('#web/features/stock/stock-alert.tsx');
 
-/** In the order of a buying decision. */
+/** Sections in the order of a buying decision. */
 export function ProductDetails({ product }: { product: ProductDetailsOf }) {
   const off = percentOff(product);
   return (
@@ -60,7 +60,7 @@ export function ProductDetails({ product }: { product: ProductDetailsOf }) {
   );
 }
 
-/** The press loads what it does. */
+/** Loads the alert's code on the first press. */
 function StockAlertSlot({ productId }: { productId: string }) {
   const [isPressed, setIsPressed] = useState(false);
   const { part, retry } = useLazy(loadAlert, isPressed);

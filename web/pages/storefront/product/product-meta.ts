@@ -13,7 +13,9 @@ export interface ProductSummary {
   image: SharedImage;
 }
 
-/** Products of one design share their name, so that the title adds colour and age. */
+/**
+ * Returns the texts of a product's head. The title adds colour and age, because products of a design share their name.
+ */
 export function summarizeProduct(product: ProductDetails): ProductSummary {
   const { name, design, color, age, description, price, cover } = product;
   const variant = `${color}, ${AGE_LABELS[age]} years`;

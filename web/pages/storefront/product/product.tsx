@@ -22,7 +22,7 @@ import { productMeta, summarizeProduct } from './product-meta.ts';
 
 const RELATED_SHOWN = 4;
 
-/** An address with the whole id, or with a name that the product no longer has, has moved. */
+/** Preloads the product. Redirects from a URL with the whole id, or with an earlier name. */
 const load = async ({ params, request, context }: Pick<LoaderFunctionArgs, 'params' | 'request' | 'context'>) => {
   const id = shortIdOf(params.id ?? '');
   const [response] = await Promise.all([
@@ -93,7 +93,7 @@ export default function ProductPage() {
   );
 }
 
-/** Waits until the browser has restored earlier views. A component of its own, so that the page does not render again. */
+/** Records the view, once earlier ones are restored. A separate component, so that the page does not render again. */
 function RememberView({ id }: { id: string }) {
   const dispatch = useAppDispatch();
   const { isKnown } = useAppSelector(selectSession);

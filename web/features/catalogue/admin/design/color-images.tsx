@@ -110,7 +110,7 @@ function ImageChooser({ color, error, onChoose }: ImageChooserProps) {
           multiple
           aria-invalid={Boolean(error)}
           aria-describedby={error ? `${id}-error` : undefined}
-          // The area is the button; the input's own text would repeat it.
+          // Invisible over the labelled area, whose text it would repeat.
           className="absolute inset-0 size-full cursor-pointer opacity-0"
           onChange={({ currentTarget }) => {
             onChoose([...(currentTarget.files ?? [])]);

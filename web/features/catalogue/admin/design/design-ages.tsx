@@ -73,7 +73,7 @@ export function DesignAges({ draft, changes, problems, mayAdd, mayPrice }: Desig
 
 interface AgePricesProps {
   age: DraftAge;
-  /** Of this age. */
+  /** Variants of this age. */
   present: readonly DraftVariant[];
   problems: DesignSectionProps['problems'];
   isLocked: boolean;

@@ -9,14 +9,14 @@ import {
 } from '#web/features/catalogue/admin/product-form-values.ts';
 import type { DesignDraft, DesignTexts, DraftAge, DraftColor, DraftVariant } from './design-draft.ts';
 
-/** What is wrong, by field: `name`, `images red`, `price 2`, `oldPrice 2`, `stock KEY`, `sku KEY`, `variant KEY`. */
+/** Error messages by field: `name`, `images red`, `price 2`, `oldPrice 2`, `stock KEY`, `sku KEY`, `variant KEY`. */
 export type DraftProblems = Readonly<Record<string, string>>;
 
 export interface DesignBody {
   body: Omit<UpdateDesignInput, 'ref'>;
   /** Keys of the body's variants, in their order. */
   keys: string[];
-  /** Products by what becomes of them. */
+  /** Numbers of added and changed products, and the removed ones. */
   added: number;
   changed: number;
   removed: DraftVariant[];
@@ -25,12 +25,12 @@ export interface DesignBody {
 
 type Prices = { price: number; oldPrice: number | null };
 
-/** What a save of the draft sends, what that does, and what is wrong with it. */
+/** Returns the request body of a draft, its effects, and its errors. */
 export function bodyOf(grid: DesignGrid | undefined, draft: DesignDraft): DesignBody {
   const { texts, colors, ages, variants } = draft;
   const offered = variants.filter(({ isOffered }) => isOffered);
   const removed = variants.filter(({ isOffered, product }) => !isOffered && product);
-  // A design is called as its products, where it has no name of its own.
+  // A design without a name of its own gets that of its products.
   const design = texts.design.trim() || texts.name.trim();
   const shownColors = colors.filter(({ color }) => offered.some((each) => each.color === color));
   const shownAges = ages.filter(({ age }) => offered.some((each) => each.age === age));
@@ -83,14 +83,14 @@ function genderOf({ gender }: DesignTexts): UpdateDesignInput['gender'] {
   return gender === 'girls' || gender === 'boys' || gender === 'both' ? gender : null;
 }
 
-/** Null leaves each product its own. */
+/** Returns a colour's images; null preserves those of each product. */
 function imagesOf({ images, isMixed }: DraftColor): NamedImage[] | null {
   if (isMixed && images.length === 0) return null;
   const listed = new Map(images.flatMap(({ url, alt }) => (url ? [[url, alt.trim()]] : [])));
   return [...listed].map(([url, alt]) => ({ url, alt }));
 }
 
-/** Null leaves each product its own. */
+/** Returns an age's prices; null preserves those of each product. */
 function pricesOf({ price, oldPrice, isMixed }: DraftAge): Prices | null {
   if (isMixed && price.trim() === '' && oldPrice.trim() === '') return null;
   return { price: Number(price), oldPrice: oldPrice.trim() === '' ? null : Number(oldPrice) };
@@ -137,13 +137,13 @@ function problemsOf(grid: DesignGrid | undefined, { texts }: DesignDraft, shown:
   return problems;
 }
 
-/** An old price from before its rule may stay. */
+/** True for unchanged prices: an old price may predate its rule. */
 function samePrices(grid: DesignGrid | undefined, age: Age, { price, oldPrice }: { price: string; oldPrice: string }) {
   const stored = grid?.ages.find((each) => each.age === age)?.prices;
   return stored?.price === Number(price) && stored.oldPrice === Number(oldPrice);
 }
 
-/** The errors of a response, by the fields of the form. */
+/** Maps the errors of a response to the fields of the form. */
 export function problemsFromFields(fields: Record<string, string>, { body, keys }: DesignBody): DraftProblems {
   const fieldOf = (path: string): string => {
     const [list = '', position = '', ...rest] = path.split('.');

@@ -20,15 +20,15 @@ interface VariantEdit {
   isOffered?: boolean;
   /** As typed; empty where pieces are not counted. */
   stock?: string;
-  /** The product's stock when this one was typed: what is sold since stays sold. */
+  /** The product's stock when this one was typed, so that later sales stay counted. */
   seenStock?: number | null | undefined;
   sku?: string;
 }
 
-/** What was entered over the grid as it was read, so that a newer grid can take its place beneath. */
+/** Edits on top of the fetched grid, so that a newer grid can replace that. */
 export interface DesignEdits {
   texts: Partial<DesignTexts>;
-  /** Beside those that have products. */
+  /** Chosen colours without products; `ages` likewise. */
   colors: readonly Color[];
   ages: readonly Age[];
   images: Partial<Record<Color, readonly MoreImage[]>>;
@@ -62,7 +62,7 @@ export interface DraftVariant {
   product: DesignVariant | undefined;
   isOffered: boolean;
   stock: string;
-  /** What the stock is a change of. */
+  /** The stock that the edit is based on. */
   seenStock: number | null;
   sku: string;
 }
@@ -78,7 +78,7 @@ export interface DesignDraft {
 
 const textOf = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value));
 
-/** `grid` is undefined for a new design. */
+/** Applies edits to a grid, which is undefined for a new design. */
 export function draftOf(grid: DesignGrid | undefined, edits: DesignEdits): DesignDraft {
   const texts: DesignTexts = {
     design: grid?.design ?? '',
@@ -106,7 +106,7 @@ export function draftOf(grid: DesignGrid | undefined, edits: DesignEdits): Desig
       const products = grid?.variants.filter((each) => each.color === color && each.age === age) ?? [];
       if (products.length > 0)
         return products.map((product) => variantOf(edits, { key: product._id, color, age, product }));
-      // A gap between the products stays one; a colour or an age that was just ticked is offered in all others.
+      // A missing combination stays missing; a newly ticked colour or age is offered in all combinations.
       const isOffered = !hasColor || !hasAge;
       return [variantOf(edits, { key: `${color} ${age}`, color, age, product: undefined }, isOffered)];
     }),

@@ -22,9 +22,9 @@ interface DesignFormProps {
   /** Undefined for a new design. */
   grid: DesignGrid | undefined;
   send: (body: UpdateDesignInput) => Promise<SaveResult>;
-  /** After all was saved. */
+  /** Called after everything was saved. */
   onSaved: (saved: SavedDesign) => void;
-  /** The newest grid takes the place of `grid`; the response's, where there is one. */
+  /** Called when the grid has changed: the page replaces `grid` by the response's, or by a fetched one. */
   onChangedMeanwhile: (saved: SavedDesign | undefined) => Promise<void>;
 }
 
@@ -64,14 +64,14 @@ export function DesignForm({ viewer, grid, send, onSaved, onChangedMeanwhile }: 
   const isWrong = Object.keys(checked.problems).length > 0;
   const problems = { ...responseProblems, ...(isChecked && checked.problems) };
   const isUploading = draft.colors.some(({ images }) => images.some((image) => image.isUploading));
-  // Goes with the last field that was wrong.
+  // Hidden once the last invalid field is corrected.
   const shownAlert = isChecked && isWrong ? FIELDS_WRONG : alert === FIELDS_WRONG ? '' : alert;
   const section = { draft, changes, problems };
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (isSaving || isUploading) return;
-    // Marks the fields before the focus moves to the first of them.
+    // Renders the errors before the focus moves to the first invalid field.
     flushSync(() => {
       setIsChecked(true);
       setOutcome('');

@@ -9,12 +9,12 @@ import type { DesignSectionProps } from './use-design-edits.ts';
 import { VariantFields } from './variant-fields.tsx';
 
 interface DesignVariantsProps extends DesignSectionProps {
-  /** Whether products may be added and removed. */
+  /** True if the viewer may add and remove products. */
   mayAdd: boolean;
   mayCount: boolean;
 }
 
-/** The pieces of each colour in each age: a table where there is room, else a card of each colour. */
+/** The pieces of each colour in each age: a table on a wide screen, else one card per colour. */
 export function DesignVariants({ draft, changes, problems, mayAdd, mayCount }: DesignVariantsProps) {
   const { colors, ages, variants } = draft;
   const [stockOfAll, setStockOfAll] = useState('');

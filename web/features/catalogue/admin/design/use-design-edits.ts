@@ -14,7 +14,7 @@ import {
 
 export type DesignChanges = ReturnType<typeof useDesignEdits>['changes'];
 
-/** What was entered into a design's form, and the functions that enter it. */
+/** Edits of a design's form, and the functions that change them. */
 export function useDesignEdits() {
   const upload = useUploadImage();
   const [edits, setEdits] = useState<DesignEdits>(NO_EDITS);
@@ -47,7 +47,7 @@ export function useDesignEdits() {
     edits,
     isDirty: JSON.stringify(edits) !== JSON.stringify(NO_EDITS),
     clear: () => setEdits(NO_EDITS),
-    /** Lets each stock be a change of the newest one, as the one that was seen has been changed already. */
+    /** Bases each typed stock on the newest one, because the previous base was saved already. */
     forgetSeenStocks: () =>
       setEdits((before) => {
         const variants = Object.entries(before.variants).map(([key, { seenStock: _, ...edit }]) => [key, edit]);

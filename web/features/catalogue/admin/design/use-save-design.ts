@@ -9,18 +9,18 @@ export interface SaveResult {
 }
 
 interface UseSaveDesign {
-  /** Sends the body; throws nothing. */
+  /** Sends the body; never throws. */
   send: (body: UpdateDesignInput) => Promise<SaveResult>;
-  /** Everything was saved as it is shown. */
+  /** Called when everything was saved as shown. */
   onSaved: (saved: SavedDesign) => void;
-  /** The grid has changed beneath the form, which shows the newest then. */
+  /** Called when the grid has changed; the form then shows the newest. */
   onChangedMeanwhile: (saved: SavedDesign | undefined) => Promise<void>;
 }
 
 export const SAVED_BEFORE =
   'What you had sent first was saved already, though its response was lost. Please look at it, and save what is left to change.';
 
-/** Saves under an id that stays until a response arrives, so that what a lost response has saved is not saved again. */
+/** Saves with an idempotency key, which is reused until a response arrives. */
 export function useSaveDesign({ send, onSaved, onChangedMeanwhile }: UseSaveDesign) {
   const pending = useRef<{ ref: string; sent: string }>(undefined);
   const [isSaving, setIsSaving] = useState(false);
@@ -50,7 +50,7 @@ export function useSaveDesign({ send, onSaved, onChangedMeanwhile }: UseSaveDesi
   return { save, isSaving, alert, setAlert, problems };
 }
 
-/** A new design's body; undefined where something of it is missing. */
+/** Returns the body of a new design; undefined if it is incomplete. */
 export function createBodyOf(body: UpdateDesignInput): CreateDesignInput | undefined {
   const { name, description, category, gender, removed: _, ...rest } = body;
   if (name === null || description === null || category === null || gender === null) return undefined;

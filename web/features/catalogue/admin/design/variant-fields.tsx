@@ -22,7 +22,7 @@ interface VariantFieldsProps {
 const INPUT =
   'block min-h-11 min-w-0 rounded-sm border-2 bg-white px-2 text-base text-ink [appearance:textfield] placeholder:text-sm placeholder:text-muted [&::-webkit-inner-spin-button]:appearance-none disabled:bg-cream disabled:text-muted';
 
-/** A colour in an age: whether there is one, its pieces and its SKU. */
+/** A colour in an age: its checkbox, stock and SKU. */
 export function VariantFields(props: VariantFieldsProps) {
   const { variant, isTwin, showsSku, showsPrice, mayAdd, mayCount, problems, onChange } = props;
   const { key, product, isOffered, stock, sku } = variant;
