@@ -1,8 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
-/** True in `npm run dev` only. */
-const isDevelopment = process.env.NODE_ENV === 'development';
-
 export default [
   layout('pages/layout/public-layout.tsx', [
     index('pages/storefront/home/home.tsx'),
@@ -23,7 +20,6 @@ export default [
     route('join/:token', 'pages/account/join.tsx'),
     route('unauthorized', 'pages/account/unauthorized.tsx'),
     route('dev/mailbox', 'pages/account/mailbox.tsx'),
-    ...(isDevelopment ? [route('dev/parts', 'pages/dev/parts.tsx')] : []),
     route('*', 'pages/layout/not-found.tsx'),
   ]),
   route('dashboard', 'pages/dashboard/layout.tsx', [
