@@ -1,5 +1,6 @@
 import { TYPED_ORDER_ID_MAX_LENGTH } from '#contract/orders.ts';
 import { TextField } from '#web/ui/field.tsx';
+import { textOf } from '#web/ui/form.ts';
 
 export function OrderNumberField({ error }: { error: string | undefined }) {
   return (
@@ -19,6 +20,5 @@ export function OrderNumberField({ error }: { error: string | undefined }) {
 
 /** Returns the typed order number without its '#'; empty for none. */
 export function readOrderNumber(form: HTMLFormElement): string {
-  const entry = new FormData(form).get('orderId');
-  return typeof entry === 'string' ? entry.trim().replace(/^#/, '') : '';
+  return textOf(form, 'orderId').trim().replace(/^#/, '');
 }

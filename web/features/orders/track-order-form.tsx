@@ -1,45 +1,32 @@
-import { type FormEvent, useState } from 'react';
-import { flushSync } from 'react-dom';
+import type { FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { apiErrorFrom, NETWORK_ERROR } from '#web/store/api.ts';
 import { TextField } from '#web/ui/field.tsx';
+import { findMissing, textOf, useFormErrors } from '#web/ui/form.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { useTrackOrderMutation } from './api.ts';
 import { OrderNumberField, readOrderNumber } from './order-number-field.tsx';
 
 const REQUIRED = { orderId: 'Please enter your order number', phone: 'Please enter the phone number of the order' };
-type Field = keyof typeof REQUIRED;
-const FIELDS: readonly Field[] = ['orderId', 'phone'];
 
 /** Opens the tracking page, given an order's number and phone. */
 export function TrackOrderForm() {
   const navigate = useNavigate();
   const [trackOrder, { isLoading }] = useTrackOrderMutation();
-  const [missing, setMissing] = useState<readonly Field[]>([]);
-  const [alert, setAlert] = useState<string>();
+  const { errors, alert, show } = useFormErrors<keyof typeof REQUIRED>();
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isLoading) return;
     const form = event.currentTarget;
-    const entered: Record<Field, string> = { orderId: readOrderNumber(form), phone: readPhone(form) };
-    const empty = FIELDS.filter((field) => entered[field] === '');
-    flushSync(() => {
-      setMissing(empty);
-      setAlert(undefined);
-    });
-    if (empty[0]) {
-      const first = form.elements.namedItem(empty[0]);
-      if (first instanceof HTMLElement) first.focus();
-      return;
-    }
+    const entered = { orderId: readOrderNumber(form), phone: textOf(form, 'phone').trim() };
+    if (!show(form, findMissing(entered, REQUIRED))) return;
     const { data, error } = await trackOrder(entered);
     if (data) void navigate(`/orders/${encodeURIComponent(data.orderId)}`);
-    else setAlert(describeError(error));
+    else show(form, {}, describeError(error));
   };
 
-  const errorOf = (field: Field) => (missing.includes(field) ? REQUIRED[field] : undefined);
   return (
     // `post` keeps the phone out of the URL, should the browser submit the form itself.
     <form
@@ -50,7 +37,7 @@ export function TrackOrderForm() {
       className="grid gap-4"
     >
       <FormAlert text={alert} />
-      <OrderNumberField error={errorOf('orderId')} />
+      <OrderNumberField error={errors.orderId} />
       <TextField
         label="Phone"
         name="phone"
@@ -59,18 +46,13 @@ export function TrackOrderForm() {
         hint="The one that you gave with the order."
         required
         maxLength={40}
-        error={errorOf('phone')}
+        error={errors.phone}
       />
       <SubmitButton disabled={isLoading} className="w-full">
         {isLoading ? 'Looking...' : 'Track my order'}
       </SubmitButton>
     </form>
   );
-}
-
-function readPhone(form: HTMLFormElement): string {
-  const entry = new FormData(form).get('phone');
-  return typeof entry === 'string' ? entry.trim() : '';
 }
 
 function describeError(error: unknown): string {

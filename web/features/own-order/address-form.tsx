@@ -1,8 +1,8 @@
 import { type ComponentType, type FormEvent, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { PROVINCES } from '#contract/cities.ts';
 import type { NewAddress } from '#contract/desk-links.schema.ts';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
+import { findMissing, textOf, useFormErrors } from '#web/ui/form.ts';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { followCity } from './follow-city.ts';
 import { InTwoLanguages } from './in-two-languages.tsx';
@@ -13,7 +13,6 @@ const REQUIRED: Record<keyof NewAddress, string> = {
   state: 'State is required',
   zipCode: 'Postal code is required',
 };
-const FIELDS = Object.keys(REQUIRED) as (keyof NewAddress)[];
 
 /** Asks about a misspelt city. The page passes it in, because it belongs to another feature. */
 export type AskCity = ComponentType<{ city: string; province: string; onAccept: (city: string) => void }>;
@@ -30,18 +29,13 @@ export function AddressForm({ address, askCity: CityQuestion, isBusy, onSave }: 
   const provincesId = useId();
   const [place, setPlace] = useState({ city: address.city, province: address.state });
   const form = useRef<HTMLFormElement>(null);
-  const [missing, setMissing] = useState<readonly (keyof NewAddress)[]>([]);
+  const { errors, show } = useFormErrors<keyof NewAddress>();
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy) return;
     const entered = readAddress(event.currentTarget);
-    const empty = FIELDS.filter((field) => entered[field] === '');
-    // Renders the messages before the focus moves, so that the first is announced with its field.
-    flushSync(() => setMissing(empty));
-    const first = empty[0] && event.currentTarget.elements.namedItem(empty[0]);
-    if (first instanceof HTMLElement) first.focus();
-    else onSave(entered);
+    if (show(event.currentTarget, findMissing(entered, REQUIRED))) onSave(entered);
   }
 
   function readPlace() {
@@ -62,7 +56,7 @@ export function AddressForm({ address, askCity: CityQuestion, isBusy, onSave }: 
     name: field,
     defaultValue: address[field],
     required: true,
-    error: missing.includes(field) ? REQUIRED[field] : undefined,
+    error: errors[field],
   });
   return (
     <form
@@ -107,10 +101,6 @@ export function AddressForm({ address, askCity: CityQuestion, isBusy, onSave }: 
 }
 
 function readAddress(form: HTMLFormElement): NewAddress {
-  const data = new FormData(form);
-  const read = (field: keyof NewAddress) => {
-    const text = data.get(field);
-    return typeof text === 'string' ? text.trim() : '';
-  };
+  const read = (field: keyof NewAddress) => textOf(form, field).trim();
   return { address: read('address'), city: read('city'), state: read('state'), zipCode: read('zipCode') };
 }

@@ -1,12 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { PASSWORD_MAX_LENGTH } from '#contract/accounts.ts';
-import { type FieldErrors, focusFirstInvalid } from '#web/features/accounts/field-errors.ts';
-import { textOf } from '#web/features/accounts/form-text.ts';
 import { CodeField } from '#web/features/accounts/second-factor/code-field.tsx';
 import { apiErrorFrom } from '#web/store/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { textOf, useFormErrors } from '#web/ui/form.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { useConfirmSessionMutation } from './api.ts';
 
@@ -17,8 +16,7 @@ interface ConfirmFormProps {
 
 export function ConfirmForm({ onCancel, onConfirmed }: ConfirmFormProps) {
   const [confirmSession, { isLoading }] = useConfirmSessionMutation();
-  const [errors, setErrors] = useState<FieldErrors<'password' | 'code'>>({});
-  const [alert, setAlert] = useState('');
+  const { errors, alert, show } = useFormErrors<'password' | 'code'>();
   const [isCodeAsked, setIsCodeAsked] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -26,17 +24,7 @@ export function ConfirmForm({ onCancel, onConfirmed }: ConfirmFormProps) {
     const form = event.currentTarget;
     if (isLoading) return;
     const [password, code] = [textOf(form, 'password'), textOf(form, 'code')];
-    const show = (next: FieldErrors<'password' | 'code'>, text = '') => {
-      flushSync(() => {
-        setErrors(next);
-        setAlert(text);
-      });
-      focusFirstInvalid(form);
-    };
-    if (!password) {
-      show({ password: 'Password is required' });
-      return;
-    }
+    if (!show(form, { password: password === '' ? 'Password is required' : undefined })) return;
     const { data, error } = await confirmSession({ password, ...(code && { code }) });
     if (data) {
       onConfirmed();
@@ -45,9 +33,9 @@ export function ConfirmForm({ onCancel, onConfirmed }: ConfirmFormProps) {
     const rejection = apiErrorFrom(error);
     if (rejection.code === 'second_factor_required' || rejection.code === 'code_invalid') {
       flushSync(() => setIsCodeAsked(true));
-      show({ code: rejection.message });
-    } else if (rejection.code === 'password_wrong') show({ password: rejection.message });
-    else show({}, rejection.message);
+      show(form, { code: rejection.message });
+    } else if (rejection.code === 'password_wrong') show(form, { password: rejection.message });
+    else show(form, {}, rejection.message);
   }
 
   return (

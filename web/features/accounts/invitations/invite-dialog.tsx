@@ -3,11 +3,11 @@ import { EMAIL_MAX_LENGTH, INVITATION_HOURS } from '#contract/accounts.ts';
 import { RIGHT_PRESETS } from '#contract/right-labels.ts';
 import type { Right } from '#contract/rights.ts';
 import { RightsField } from '#web/features/accounts/admin/rights-field.tsx';
-import { findEmailError, focusFirstInvalid } from '#web/features/accounts/field-errors.ts';
 import { messageOf } from '#web/store/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { findEmailError, textOf, useFormErrors } from '#web/ui/form.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { useInviteMutation } from './api.ts';
 
@@ -27,28 +27,21 @@ export function InviteDialog({ isOpen, onClose, onInvited }: InviteDialogProps) 
 
 function InviteForm({ onClose, onInvited }: Omit<InviteDialogProps, 'isOpen'>) {
   const [rights, setRights] = useState<Right[]>([...RIGHT_PRESETS.Caller]);
-  const [emailError, setEmailError] = useState<string>();
-  const [alert, setAlert] = useState('');
+  const { errors, alert, show } = useFormErrors<'email'>();
   const [invite, { isLoading }] = useInviteMutation();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const input = form.elements.namedItem('email');
-    if (isLoading || !(input instanceof HTMLInputElement)) return;
-    const found = findEmailError(input, 'Email is required');
-    setEmailError(found);
-    setAlert(rights.length === 0 ? 'Please choose what the helper may do' : '');
-    if (found) input.focus();
-    if (found || rights.length === 0) return;
-    const { data, error } = await invite({ email: input.value, rights });
+    if (isLoading) return;
+    const rightsError = rights.length === 0 ? 'Please choose what the helper may do' : '';
+    const isValid = show(form, { email: findEmailError(form, 'Email is required') }, rightsError);
+    if (!isValid || rightsError) return;
+    const { data, error } = await invite({ email: textOf(form, 'email'), rights });
     if (data) {
       onInvited(`Invitation sent to ${data.invitation.email}`);
       onClose();
-    } else {
-      setAlert(messageOf(error, 'Failed to send the invitation. Please try again.'));
-      focusFirstInvalid(form);
-    }
+    } else show(form, {}, messageOf(error, 'Failed to send the invitation. Please try again.'));
   }
 
   return (
@@ -63,7 +56,7 @@ function InviteForm({ onClose, onInvited }: Omit<InviteDialogProps, 'isOpen'>) {
         autoComplete="off"
         required
         maxLength={EMAIL_MAX_LENGTH}
-        error={emailError}
+        error={errors.email}
       />
       <RightsField rights={rights} onChange={setRights} disabled={isLoading} />
       <FormAlert text={alert} />

@@ -1,17 +1,12 @@
-import { type FormEvent, useState } from 'react';
-import { flushSync } from 'react-dom';
+import type { FormEvent } from 'react';
 import { USERNAME_MAX_LENGTH } from '#contract/accounts.ts';
-import { type FieldErrors, focusFirstInvalid } from '#web/features/accounts/field-errors.ts';
-import { textOf } from '#web/features/accounts/form-text.ts';
 import { findNewPasswordErrors } from '#web/features/accounts/passwords/new-password.ts';
 import { NewPasswordFields } from '#web/features/accounts/passwords/new-password-fields.tsx';
-import { apiErrorFrom, messageOf } from '#web/store/api.ts';
 import { TextField } from '#web/ui/field.tsx';
+import { textOf, useFormErrors } from '#web/ui/form.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { useJoinMutation } from './api.ts';
-
-type Errors = FieldErrors<'username' | 'password' | 'confirmPassword'>;
 
 interface JoinFormProps {
   token: string;
@@ -22,36 +17,21 @@ interface JoinFormProps {
 /** Name and password of an invited helper. */
 export function JoinForm({ token, email, onJoined }: JoinFormProps) {
   const [join, { isLoading }] = useJoinMutation();
-  const [errors, setErrors] = useState<Errors>({});
-  const [alert, setAlert] = useState('');
+  const { errors, alert, show, showFailed } = useFormErrors<'username' | 'password' | 'confirmPassword'>();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isLoading) return;
     const form = event.currentTarget;
-    const read = (name: string) => textOf(form, name);
-    const [username, password] = [read('username').trim(), read('password')];
-    const show = (next: Errors, text = '') => {
-      flushSync(() => {
-        setErrors(next);
-        setAlert(text);
-      });
-      focusFirstInvalid(form);
-    };
-    const found: Errors = {
-      ...(username === '' && { username: 'Your name is required' }),
-      ...findNewPasswordErrors({ password, confirmPassword: read('confirmPassword') }),
-    };
-    show(found);
-    if (Object.keys(found).length > 0) return;
+    const [username, password] = [textOf(form, 'username').trim(), textOf(form, 'password')];
+    const isValid = show(form, {
+      username: username === '' ? 'Your name is required' : undefined,
+      ...findNewPasswordErrors({ password, confirmPassword: textOf(form, 'confirmPassword') }),
+    });
+    if (!isValid) return;
     const { data, error } = await join({ token, username, password });
-    if (data) {
-      onJoined();
-      return;
-    }
-    const { fields } = apiErrorFrom(error);
-    if (fields?.password) show({ password: fields.password });
-    else show({}, messageOf(error, 'Failed to make your account. Please try again.'));
+    if (data) onJoined();
+    else showFailed(form, error, 'Failed to make your account. Please try again.');
   }
 
   return (

@@ -2,13 +2,13 @@ import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from '#contract/accounts.ts';
 import { useLoginMutation } from '#web/features/accounts/api.ts';
-import { type FieldErrors, findEmailError, focusFirstInvalid } from '#web/features/accounts/field-errors.ts';
 import { ShowPassword } from '#web/features/accounts/passwords/show-password.tsx';
 import { CodeField } from '#web/features/accounts/second-factor/code-field.tsx';
 import { apiErrorFrom } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { loggedIn } from '#web/store/session.ts';
 import { TextField } from '#web/ui/field.tsx';
+import { findEmailError, focusField, textOf, useFormErrors } from '#web/ui/form.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { describeLoginError } from './login-error.ts';
@@ -22,44 +22,29 @@ interface LoginFormProps {
 export function LoginForm({ email = '', onLoggedIn }: LoginFormProps) {
   const dispatch = useAppDispatch();
   const [logIn, { isLoading }] = useLoginMutation();
-  const [errors, setErrors] = useState<FieldErrors<'email' | 'password' | 'code'>>({});
-  const [alert, setAlert] = useState<string>();
+  const { errors, alert, show } = useFormErrors<'email' | 'password' | 'code'>();
   const [isShown, setIsShown] = useState(false);
   const [isCodeAsked, setIsCodeAsked] = useState(false);
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const [emailInput, passwordInput] = [form.elements.namedItem('email'), form.elements.namedItem('password')];
-    if (isLoading || !(emailInput instanceof HTMLInputElement) || !(passwordInput instanceof HTMLInputElement)) return;
-    const emailError = findEmailError(emailInput, 'Email is required');
-    const passwordError = passwordInput.value === '' ? 'Password is required' : undefined;
-    flushSync(() => {
-      setErrors({ ...(emailError && { email: emailError }), ...(passwordError && { password: passwordError }) });
-      setAlert(undefined);
+    if (isLoading) return;
+    const [password, code] = [textOf(form, 'password'), textOf(form, 'code')];
+    const isValid = show(form, {
+      email: findEmailError(form, 'Email is required'),
+      password: password === '' ? 'Password is required' : undefined,
     });
-    if (emailError || passwordError) {
-      focusFirstInvalid(form);
-      return;
-    }
-    const codeInput = form.elements.namedItem('code');
-    const code = codeInput instanceof HTMLInputElement ? codeInput.value : '';
-    const { data, error } = await logIn({
-      email: emailInput.value,
-      password: passwordInput.value,
-      ...(code !== '' && { code }),
-    });
+    if (!isValid) return;
+    const { data, error } = await logIn({ email: textOf(form, 'email'), password, ...(code !== '' && { code }) });
     if (!data) {
       const rejection = apiErrorFrom(error);
       if (rejection.code === 'second_factor_required' || rejection.code === 'code_invalid') {
-        flushSync(() => {
-          setIsCodeAsked(true);
-          // Asking for the code the first time is not an error.
-          if (isCodeAsked) setErrors({ code: rejection.message });
-        });
-        const asked = form.elements.namedItem('code');
-        if (asked instanceof HTMLInputElement) asked.focus();
-      } else setAlert(describeLoginError(rejection));
+        flushSync(() => setIsCodeAsked(true));
+        // Asking for the code the first time is not an error.
+        if (isCodeAsked) show(form, { code: rejection.message });
+        else focusField(form, 'code');
+      } else show(form, {}, describeLoginError(rejection));
       return;
     }
     const { _id, email: ownEmail, role, rights, username, profileImage } = data.user;

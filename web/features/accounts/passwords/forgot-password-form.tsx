@@ -1,6 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
 import { normalizeOtp } from '#contract/accounts.ts';
-import { focusFirstInvalid } from '#web/features/accounts/field-errors.ts';
 import { EmailWithOtp } from '#web/features/accounts/registration/email-with-otp.tsx';
 import { readEntries } from '#web/features/accounts/registration/registration.ts';
 import { useEmailedCode } from '#web/features/accounts/registration/use-emailed-code.ts';
@@ -33,12 +32,7 @@ export function ForgotPasswordForm({ email = '', otpHint, onReset }: ForgotPassw
   const choosePassword = async (form: HTMLFormElement, requested: string) => {
     if (isResetting) return;
     const entries = readEntries(form);
-    const fieldErrors = findPasswordResetErrors(entries);
-    show(fieldErrors);
-    if (Object.keys(fieldErrors).length > 0) {
-      focusFirstInvalid(form);
-      return;
-    }
+    if (!show(findPasswordResetErrors(entries))) return;
     const { otp, password } = entries;
     const { error } = await resetPassword({ email: requested, otp: normalizeOtp(otp), password });
     if (!error) {
@@ -48,7 +42,6 @@ export function ForgotPasswordForm({ email = '', otpHint, onReset }: ForgotPassw
     }
     const described = describePasswordResetError(apiErrorFrom(error));
     show(described.errors, described.alert);
-    focusFirstInvalid(form);
   };
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

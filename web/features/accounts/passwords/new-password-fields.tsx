@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contract/accounts.ts';
-import type { FieldErrors } from '#web/features/accounts/field-errors.ts';
 import { TextField } from '#web/ui/field.tsx';
+import type { FieldErrors } from '#web/ui/form.ts';
 import { ShowPassword } from './show-password.tsx';
 
 interface NewPasswordFieldsProps {

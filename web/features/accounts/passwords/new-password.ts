@@ -1,5 +1,5 @@
 import { PASSWORD_MIN_LENGTH } from '#contract/accounts.ts';
-import type { FieldErrors } from '#web/features/accounts/field-errors.ts';
+import type { FieldErrors } from '#web/ui/form.ts';
 
 interface NewPassword {
   password: string;

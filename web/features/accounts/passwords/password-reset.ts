@@ -1,7 +1,7 @@
 import { isLongCode, normalizeOtp } from '#contract/accounts.ts';
-import type { FieldErrors } from '#web/features/accounts/field-errors.ts';
 import { OTP_INVALID } from '#web/features/accounts/registration/registration.ts';
 import type { ApiError } from '#web/store/api.ts';
+import type { FieldErrors } from '#web/ui/form.ts';
 import { findNewPasswordErrors } from './new-password.ts';
 
 interface PasswordResetEntries {

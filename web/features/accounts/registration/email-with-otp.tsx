@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { EMAIL_MAX_LENGTH, OTP_TTL_MINUTES } from '#contract/accounts.ts';
-import type { FieldErrors } from '#web/features/accounts/field-errors.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import type { FieldErrors } from '#web/ui/form.ts';
 import { useSecondsLeft } from '#web/ui/use-seconds-left.ts';
 
 export const SEND_OTP = 'sendOtp';

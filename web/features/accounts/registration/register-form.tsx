@@ -1,10 +1,10 @@
 import type { FormEvent, ReactNode } from 'react';
 import { normalizeOtp, USERNAME_MAX_LENGTH } from '#contract/accounts.ts';
 import { useRegisterMutation, useSendOtpMutation } from '#web/features/accounts/api.ts';
-import { focusFirstInvalid } from '#web/features/accounts/field-errors.ts';
 import { NewPasswordFields } from '#web/features/accounts/passwords/new-password-fields.tsx';
 import { apiErrorFrom } from '#web/store/api.ts';
 import { TextField } from '#web/ui/field.tsx';
+import { textOf } from '#web/ui/form.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { EmailWithOtp, SEND_OTP } from './email-with-otp.tsx';
@@ -25,7 +25,7 @@ export function RegisterForm({ otpHint, onRegistered }: RegisterFormProps) {
     draftKey: 'registration',
     isSending,
     send(email, form) {
-      const username = readEntries(form).username.trim();
+      const username = textOf(form, 'username').trim();
       return sendOtp({ email, ...(username && { username }) });
     },
   });
@@ -35,15 +35,10 @@ export function RegisterForm({ otpHint, onRegistered }: RegisterFormProps) {
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isRegistering) return;
-    const form = event.currentTarget;
-    const entries = readEntries(form);
+    const entries = readEntries(event.currentTarget);
     const fieldErrors = findRegistrationErrors(entries, { isOtpRequested: requestedFor !== undefined });
     const notRequested = requestedFor === undefined ? 'Please request an OTP first' : undefined;
-    show(fieldErrors, notRequested);
-    if (Object.keys(fieldErrors).length > 0) {
-      focusFirstInvalid(form);
-      return;
-    }
+    if (!show(fieldErrors, notRequested)) return;
     if (requestedFor === undefined) {
       focus(SEND_OTP);
       return;
@@ -61,13 +56,9 @@ export function RegisterForm({ otpHint, onRegistered }: RegisterFormProps) {
       return;
     }
     const error = apiErrorFrom(rejection);
-    if (error.code === 'otp_invalid') {
-      show({ otp: OTP_INVALID });
-      focus('otp');
-    } else if (error.fields?.password) {
-      show({ password: error.fields.password });
-      focus('password');
-    } else show({}, describeRegistrationError(error));
+    if (error.code === 'otp_invalid') show({ otp: OTP_INVALID });
+    else if (error.fields?.password) show({ password: error.fields.password });
+    else show({}, describeRegistrationError(error));
   };
 
   const isBusy = isSending || isRegistering;

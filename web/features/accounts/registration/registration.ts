@@ -1,7 +1,7 @@
 import { isRegistrationCode, normalizeOtp } from '#contract/accounts.ts';
-import type { FieldErrors } from '#web/features/accounts/field-errors.ts';
 import { findNewPasswordErrors } from '#web/features/accounts/passwords/new-password.ts';
 import type { ApiError } from '#web/store/api.ts';
+import { type FieldErrors, textOf } from '#web/ui/form.ts';
 
 export interface RegistrationEntries {
   username: string;
@@ -11,16 +11,11 @@ export interface RegistrationEntries {
 }
 
 export function readEntries(form: HTMLFormElement): RegistrationEntries {
-  const entries = new FormData(form);
-  const read = (name: keyof RegistrationEntries) => {
-    const entry = entries.get(name);
-    return typeof entry === 'string' ? entry : '';
-  };
   return {
-    username: read('username'),
-    otp: read('otp'),
-    password: read('password'),
-    confirmPassword: read('confirmPassword'),
+    username: textOf(form, 'username'),
+    otp: textOf(form, 'otp'),
+    password: textOf(form, 'password'),
+    confirmPassword: textOf(form, 'confirmPassword'),
   };
 }
 

@@ -1,12 +1,10 @@
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { OTP_RESEND_SECONDS } from '#contract/accounts.ts';
-import { type FieldErrors, findEmailError } from '#web/features/accounts/field-errors.ts';
 import { apiErrorFrom } from '#web/store/api.ts';
+import { findEmailError, focusField, textOf, useFormErrors } from '#web/ui/form.ts';
 import { type CodeDraft, forgetDraft, readDraft, saveDraft } from './code-draft.ts';
 import { describeOtpError, type RegistrationEntries } from './registration.ts';
-
-type Errors = FieldErrors<keyof RegistrationEntries | 'email'>;
 
 interface EmailedCodeOptions {
   /** Key of the draft, from which a reload restores all but passwords. */
@@ -21,8 +19,7 @@ type CodeRequest = Pick<CodeDraft, 'requestedFor' | 'resendAt'>;
 export function useEmailedCode({ draftKey, isSending, send }: EmailedCodeOptions) {
   const [request, setRequest] = useState<CodeRequest>({});
   const [draftOtp, setDraftOtp] = useState<string>();
-  const [errors, setErrors] = useState<Errors>({});
-  const [alert, setAlert] = useState<string>();
+  const { errors, alert, show: showErrors } = useFormErrors<keyof RegistrationEntries | 'email'>();
   const formRef = useRef<HTMLFormElement>(null);
 
   // Restores after hydration, because the server knows no draft.
@@ -43,32 +40,19 @@ export function useEmailedCode({ draftKey, isSending, send }: EmailedCodeOptions
     saveWith(next);
   };
 
-  const show = (shown: Errors, shownAlert?: string) =>
-    flushSync(() => {
-      setErrors(shown);
-      setAlert(shownAlert);
-    });
-  const focus = (name: string) => {
-    const element = formRef.current?.elements.namedItem(name);
-    if (element instanceof HTMLElement) element.focus();
-  };
+  const show = (shown: typeof errors, shownAlert?: string) => showErrors(formRef.current, shown, shownAlert);
+  const focus = (name: string) => focusField(formRef.current, name);
 
   const requestCode = async () => {
     const form = formRef.current;
-    const input = form?.elements.namedItem('email');
-    if (!form || !(input instanceof HTMLInputElement) || isSending) return;
-    const emailError = findEmailError(input, 'Please enter your email first');
-    show(emailError ? { email: emailError } : {});
-    if (emailError) {
-      input.focus();
-      return;
-    }
-    const { error } = await send(input.value, form);
+    if (!form || isSending || !show({ email: findEmailError(form, 'Please enter your email first') })) return;
+    const email = textOf(form, 'email');
+    const { error } = await send(email, form);
     if (error) {
-      show({ email: describeOtpError(apiErrorFrom(error)) });
+      showErrors(null, { email: describeOtpError(apiErrorFrom(error)) });
       return;
     }
-    changeRequest({ requestedFor: input.value.trim(), resendAt: Date.now() + OTP_RESEND_SECONDS * 1_000 });
+    changeRequest({ requestedFor: email.trim(), resendAt: Date.now() + OTP_RESEND_SECONDS * 1_000 });
     focus('otp');
   };
 

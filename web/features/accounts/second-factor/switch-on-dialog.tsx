@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import type { StartedSecondFactor } from '#contract/accounts.schema.ts';
-import { textOf } from '#web/features/accounts/form-text.ts';
 import { messageOf } from '#web/store/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { textOf } from '#web/ui/form.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { useConfirmSecondFactorMutation, useStartSecondFactorMutation } from './api.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';

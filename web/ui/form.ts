@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { isApiError, messageOf } from '#web/store/api.ts';
+
+/** Error messages by field name. */
+export type FieldErrors<Field extends string> = { [Name in Field]?: string | undefined };
+
+/** Returns the text of a form's field; empty without such a field. */
+export function textOf(form: HTMLFormElement, name: string): string {
+  const text = new FormData(form).get(name);
+  return typeof text === 'string' ? text : '';
+}
+
+/** Returns the message of each required field whose text is blank. */
+export function findMissing<Field extends string>(
+  texts: Readonly<Record<Field, string>>,
+  required: Readonly<FieldErrors<Field>>,
+): FieldErrors<Field> {
+  const errors: FieldErrors<Field> = {};
+  for (const name in required) if (texts[name].trim() === '') errors[name] = required[name];
+  return errors;
+}
+
+/** Returns the error of a form's field `email`, as far as a browser can tell. */
+export function findEmailError(form: HTMLFormElement, whenEmpty: string): string | undefined {
+  const input = form.elements.namedItem('email');
+  if (!(input instanceof HTMLInputElement) || input.value.trim() === '') return whenEmpty;
+  return input.validity.typeMismatch ? 'Please enter a valid email address' : undefined;
+}
+
+export function focusFirstInvalid(form: HTMLFormElement): void {
+  form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+}
+
+export function focusField(form: HTMLFormElement | null, name: string): void {
+  const field = form?.elements.namedItem(name);
+  if (field instanceof HTMLElement) field.focus();
+}
+
+/**
+ * Holds the errors of a form with uncontrolled fields, which preserve text that was typed before hydration. Errors
+ * without a field are its alert. A message is rendered before the focus moves, so that it is announced with its field.
+ */
+export function useFormErrors<Field extends string>() {
+  const [shown, setShown] = useState<{ errors: FieldErrors<Field>; alert: string }>({ errors: {}, alert: '' });
+
+  /** Shows errors, and focuses the first invalid field of `form`, if given. Returns true if no field is invalid. */
+  function show(form: HTMLFormElement | null, errors: FieldErrors<Field>, alert = ''): boolean {
+    flushSync(() => setShown({ errors, alert }));
+    if (form) focusFirstInvalid(form);
+    return Object.values(errors).every((error) => error === undefined);
+  }
+
+  /** Shows a failed call: at its fields, else as the alert, with `fallback` for an error without a message. */
+  function showFailed(form: HTMLFormElement, error: unknown, fallback: string): void {
+    const fields = Object.entries((isApiError(error) && error.fields) || {});
+    const own = fields.filter(([name]) => form.elements.namedItem(name) !== null);
+    show(form, Object.fromEntries(own) as FieldErrors<Field>, own.length > 0 ? '' : messageOf(error, fallback));
+  }
+
+  return { ...shown, show, showFailed };
+}
