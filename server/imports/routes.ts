@@ -3,7 +3,7 @@ import * as schema from '#contract/imports.schema.ts';
 import { base64Length, MAX_SPREADSHEET_BYTES, ZIP_PART_BYTES } from '#contract/imports.ts';
 import { idParams } from '#contract/pagination.schema.ts';
 import type { Deps } from '#server/deps.ts';
-import { DOWNLOAD_FORMATS, DOWNLOAD_TYPES, FORMAT_LABELS, sendDownload } from '#server/platform/audit/send-download.ts';
+import { addDownloads, DOWNLOAD_TYPES } from '#server/platform/audit/send-download.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
 import { exportProducts, makeTemplate } from './export-products.ts';
 import { presentImport } from './present.ts';
@@ -15,20 +15,26 @@ import { cancelImport, startImport } from './start-import.ts';
 
 const tags = ['catalogue'];
 const access = { right: 'catalogue.edit' } as const;
-/** JSON around the base64 text. */
-const AROUND = 4_096;
+/** Bytes of the JSON around the base64 text. */
+const JSON_MAX_BYTES = 4_096;
 
 export const importRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
-  const present = async (record: ImportRecord) => ({ import: await presentImport(deps.db, record) });
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
+  app.register(uploadRoutes, deps);
+  app.register(runRoutes, deps);
+  app.register(productFileRoutes, deps);
+  done();
+};
 
+async function present({ db }: Deps, record: ImportRecord) {
+  return { import: await presentImport(db, record) };
+}
+
+const uploadRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'POST',
     url: '/api/imports',
     config: { access, errors: ['spreadsheet_invalid', 'spreadsheet_too_large'] },
-    bodyLimit: base64Length(MAX_SPREADSHEET_BYTES) + AROUND,
+    bodyLimit: base64Length(MAX_SPREADSHEET_BYTES) + JSON_MAX_BYTES,
     schema: {
       tags,
       summary: 'Check a spreadsheet of products; nothing is written',
@@ -37,7 +43,7 @@ export const importRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
     },
     async handler(request, reply) {
       const record = await receiveImport(deps, viewerOf(request), request.body);
-      return reply.status(201).send(await present(record));
+      return reply.status(201).send(await present(deps, record));
     },
   });
 
@@ -48,29 +54,32 @@ export const importRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
       access,
       errors: ['import_not_found', 'import_not_ready', 'zip_invalid', 'zip_too_large', 'storage_full'],
     },
-    bodyLimit: base64Length(ZIP_PART_BYTES) + AROUND,
+    bodyLimit: base64Length(ZIP_PART_BYTES) + JSON_MAX_BYTES,
     schema: {
       tags,
-      summary: 'Add a part of the zip of pictures; with the last one the rows are checked again',
+      summary: 'Add a part of the zip of images; the last one checks the rows again',
       params: idParams,
       body: schema.addZipPartBody,
       response: { 200: schema.importResponse },
     },
     handler: async (request) =>
-      present(await receiveZipPart(deps, viewerOf(request), { ...request.body, id: request.params.id })),
+      present(deps, await receiveZipPart(deps, viewerOf(request), { ...request.body, id: request.params.id })),
   });
+  done();
+};
 
+const runRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'GET',
     url: '/api/imports/:id',
     config: { access, errors: ['import_not_found'] },
     schema: {
       tags,
-      summary: 'An import, its problems and how far it has come',
+      summary: 'Get an import with its problems and its progress',
       params: idParams,
       response: { 200: schema.importResponse },
     },
-    handler: async (request) => present(await getImport(deps.db, request.params.id)),
+    handler: async (request) => present(deps, await getImport(deps.db, request.params.id)),
   });
 
   app.route({
@@ -79,11 +88,11 @@ export const importRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
     config: { access, errors: ['import_not_found', 'import_not_ready'] },
     schema: {
       tags,
-      summary: 'Write the good rows of what was checked, or go on with it',
+      summary: 'Write the checked rows that have no error, or continue a stopped import',
       params: idParams,
       response: { 200: schema.importResponse },
     },
-    handler: async (request) => present(await startImport(deps, viewerOf(request), request.params.id)),
+    handler: async (request) => present(deps, await startImport(deps, viewerOf(request), request.params.id)),
   });
 
   app.route({
@@ -92,31 +101,32 @@ export const importRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
     config: { access, errors: ['import_not_found', 'import_not_ready'] },
     schema: {
       tags,
-      summary: 'Stop an import; what is written stays',
+      summary: 'Stop an import; rows that are written stay',
       params: idParams,
       response: { 200: schema.importResponse },
     },
-    handler: async (request) => present(await cancelImport(deps, request.params.id)),
+    handler: async (request) => present(deps, await cancelImport(deps, request.params.id)),
   });
+  done();
+};
 
+const productFileRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'GET',
     url: '/api/imports/:id/rows-to-mend.xlsx',
     config: { access, errors: ['import_not_found'] },
     schema: {
       tags,
-      summary: 'The rows that were not written, with what is wrong in a last column',
+      summary: 'Download the rows that were not written, with the reason in the last column',
       params: idParams,
       produces: [DOWNLOAD_TYPES.xlsx],
       response: { 200: schema.exportedProducts },
     },
-    handler: async (request, reply) => {
-      const file = await exportRowsToMend(deps.db, request.params.id);
-      return reply
+    handler: async (request, reply) =>
+      reply
         .type(DOWNLOAD_TYPES.xlsx)
         .header('content-disposition', 'attachment; filename="rows-to-mend.xlsx"')
-        .send(file);
-    },
+        .send(await exportRowsToMend(deps.db, request.params.id)),
   });
 
   app.route({
@@ -125,7 +135,7 @@ export const importRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
     config: { access },
     schema: {
       tags,
-      summary: 'A spreadsheet with the columns of an import and an example',
+      summary: 'Download a spreadsheet with the columns of an import and an example',
       produces: [DOWNLOAD_TYPES.xlsx],
       response: { 200: schema.exportedProducts },
     },
@@ -136,22 +146,15 @@ export const importRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
         .send(makeTemplate()),
   });
 
-  for (const as of DOWNLOAD_FORMATS) {
-    app.route({
-      method: 'GET',
-      url: `/api/products/export.${as}`,
-      config: { access: { right: 'export' }, isConfirmed: true, ...(as === 'xlsx' && { errors: ['too_large'] }) },
-      schema: {
-        tags,
-        summary: `All products, ${FORMAT_LABELS[as]} that can be imported`,
-        produces: [DOWNLOAD_TYPES[as]],
-        response: { 200: schema.exportedProducts },
-      },
-      handler(request, reply) {
-        const open = () => exportProducts(deps, as, viewerOf(request).lastWrite);
-        return sendDownload({ deps, request, reply }, { id: 'products', filter: {}, as, open });
-      },
-    });
-  }
+  addDownloads(app, deps, {
+    id: 'products',
+    url: '/api/products/export',
+    access: { right: 'export' },
+    errors: ['too_large'],
+    tags,
+    summary: 'Download all products, in the columns of an import',
+    response: schema.exportedProducts,
+    open: ({ lastWrite }, _query, as) => exportProducts(deps, as, lastWrite),
+  });
   done();
 };

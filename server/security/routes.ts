@@ -1,7 +1,7 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import * as schema from '#contract/security.schema.ts';
 import type { Deps } from '#server/deps.ts';
-import { DOWNLOAD_FORMATS, DOWNLOAD_TYPES, FORMAT_LABELS, sendDownload } from '#server/platform/audit/send-download.ts';
+import { addDownloads } from '#server/platform/audit/send-download.ts';
 import { timeCursorOf } from '#server/platform/database/time-cursor.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
 import { exportSecurity } from './export-security.ts';
@@ -11,17 +11,13 @@ import { listSecurityEvents } from './queries.ts';
 const tags = ['security'];
 
 export const securityRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
-
   app.route({
     method: 'GET',
     url: '/api/security-events',
     config: { access: 'admin' },
     schema: {
       tags,
-      summary: 'Who tried to get in, who got in, and what weakens or strengthens accounts',
+      summary: 'List logins, wrong guesses and changes to the safety of accounts',
       querystring: schema.listSecurityQuery,
       response: { 200: schema.listSecurityResponse },
     },
@@ -35,23 +31,15 @@ export const securityRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) 
     },
   });
 
-  for (const as of DOWNLOAD_FORMATS) {
-    app.route({
-      method: 'GET',
-      url: `/api/security-events/export.${as}`,
-      config: { access: 'admin', isConfirmed: true },
-      schema: {
-        tags,
-        summary: `All entries that match the filter, ${FORMAT_LABELS[as]}`,
-        produces: [DOWNLOAD_TYPES[as]],
-        querystring: schema.exportSecurityQuery,
-        response: { 200: schema.exportedSecurity },
-      },
-      handler(request, reply) {
-        const open = () => exportSecurity(deps, request.query, viewerOf(request).lastWrite);
-        return sendDownload({ deps, request, reply }, { id: 'security', filter: request.query, as, open });
-      },
-    });
-  }
+  addDownloads(app, deps, {
+    id: 'security',
+    url: '/api/security-events/export',
+    access: 'admin',
+    tags,
+    summary: 'Download all entries that match the filter',
+    query: schema.exportSecurityQuery,
+    response: schema.exportedSecurity,
+    open: ({ lastWrite }, query) => exportSecurity(deps, query, lastWrite),
+  });
   done();
 };

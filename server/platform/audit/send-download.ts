@@ -1,9 +1,11 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { ErrorCode } from '#contract/errors.ts';
 import type { Executor } from '../database/database.ts';
 import { streamCsv } from '../exports/stream-csv.ts';
 import { streamXlsx } from '../exports/stream-xlsx.ts';
 import type { Tables } from '../exports/table.ts';
-import { viewerOf } from '../http/access.ts';
+import { type Access, type Viewer, viewerOf } from '../http/access.ts';
 import { type Download, recordDownload } from './record-download.ts';
 
 export const DOWNLOAD_TYPES = {
@@ -11,23 +13,70 @@ export const DOWNLOAD_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 export type DownloadFormat = keyof typeof DOWNLOAD_TYPES;
-/** Each list has a route for each format, as `export.csv`. */
 export const DOWNLOAD_FORMATS: readonly DownloadFormat[] = ['csv', 'xlsx'];
-/** For summaries of routes. */
-export const FORMAT_LABELS: Record<DownloadFormat, string> = { csv: 'as a CSV file', xlsx: 'as a file of Excel' };
+export const FORMAT_LABELS: Record<DownloadFormat, string> = { csv: 'as a CSV file', xlsx: 'as an Excel file' };
+
+interface DownloadDeps {
+  db: Executor;
+  now: () => Date;
+}
 
 interface Exchange {
-  deps: { db: Executor; now: () => Date };
+  deps: DownloadDeps;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
+type Opened = Tables | Buffer | Promise<Tables | Buffer>;
+
 interface DownloadOptions extends Download {
   as: DownloadFormat;
-  open: () => Tables | Buffer | Promise<Tables | Buffer>;
+  open: () => Opened;
 }
 
-/** Sends a list as a file, as `orders.csv`. Writes an audit entry before it opens the list; none for a HEAD request. */
+interface DownloadRoutes<Query extends z.ZodType<object>> {
+  id: Download['id'];
+  /** Address without the format's ending. */
+  url: string;
+  access: Access;
+  errors?: readonly ErrorCode[];
+  tags: string[];
+  /** Without the format, which is appended. */
+  summary: string;
+  query?: Query;
+  response: z.ZodType;
+  open: (viewer: Viewer, query: z.output<Query>, as: DownloadFormat) => Opened;
+}
+
+/** Adds a route for each format, such as `export.csv`, by which staff with a fresh confirmation download a list. */
+export function addDownloads<Query extends z.ZodType<object> = z.ZodObject>(
+  app: FastifyInstance,
+  deps: DownloadDeps,
+  { id, url, access, errors = [], tags, summary, query, response, open }: DownloadRoutes<Query>,
+): void {
+  for (const as of DOWNLOAD_FORMATS) {
+    app.route({
+      method: 'GET',
+      url: `${url}.${as}`,
+      config: { access, errors, isConfirmed: true },
+      schema: {
+        tags,
+        summary: `${summary}, ${FORMAT_LABELS[as]}`,
+        produces: [DOWNLOAD_TYPES[as]],
+        ...(query && { querystring: query }),
+        response: { 200: response },
+      },
+      handler(request, reply) {
+        // Parsed by the schema above, of which Fastify's types do not know here.
+        const filter = (query ? request.query : {}) as z.output<Query>;
+        const openList = () => open(viewerOf(request), filter, as);
+        return sendDownload({ deps, request, reply }, { id, filter, as, open: openList });
+      },
+    });
+  }
+}
+
+/** Sends a list as a file such as `orders.csv`. Writes an audit entry before it opens the list; none for a HEAD request. */
 export async function sendDownload(
   { deps, request, reply }: Exchange,
   { as, open, id, filter }: DownloadOptions,
