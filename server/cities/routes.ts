@@ -16,7 +16,7 @@ export const cityRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     config: { access: 'public' },
     schema: {
       tags,
-      summary: 'What delivery to a city costs',
+      summary: 'Get the delivery charge of a city',
       querystring: schema.deliveryQuery,
       response: { 200: schema.deliveryResponse },
     },
@@ -36,7 +36,7 @@ export const cityRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     method: 'GET',
     url: '/api/cities',
     config: { access: { right: 'settings.edit' } },
-    schema: { tags, summary: 'All cities that the shop knows', response: { 200: schema.listCitiesResponse } },
+    schema: { tags, summary: 'List cities', response: { 200: schema.listCitiesResponse } },
     handler: async () => ({ cities: await listCities(deps.db) }),
   });
 
@@ -57,7 +57,7 @@ export const cityRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     config: { access: { right: 'settings.edit' }, errors: ['city_not_found', 'city_exists', 'setting_changed'] },
     schema: {
       tags,
-      summary: "Change a city's delivery charge and its spellings",
+      summary: 'Change the delivery charge and the spellings of a city',
       params: schema.cityIdParams,
       body: schema.changeCityBody,
       response: { 200: schema.cityResponse },

@@ -12,15 +12,22 @@ import { chooseContent, findContent, listCurrentVersions } from './find-content.
 import { renderMarkdown } from './render-markdown.ts';
 
 const tags = ['content'];
+const staffOnly = { access: { right: 'content.edit' } } as const;
 
 export const contentRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+  app.register(publicRoutes, deps);
+  app.register(staffRoutes, deps);
+  done();
+};
+
+const publicRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'GET',
     url: '/api/content/:place',
     config: { access: 'public', isCached: true },
     schema: {
       tags,
-      summary: 'What is published for a page of the shop: texts and pictures',
+      summary: 'Get the published texts and images of a page',
       params: schema.contentPlaceParams,
       response: { 200: schema.contentPlaceResponse },
     },
@@ -39,7 +46,7 @@ export const contentRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
     config: { access: 'public', isCached: true },
     schema: {
       tags,
-      summary: 'A page of text',
+      summary: 'Get a page of text',
       params: schema.contentPageParams,
       response: { 200: schema.contentPageResponse },
     },
@@ -54,13 +61,19 @@ export const contentRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
       return { title, html: renderMarkdown(body) };
     },
   });
+  done();
+};
 
-  const staffOnly = { access: { right: 'content.edit' } } as const;
+const staffRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'GET',
     url: '/api/content-slots',
     config: staffOnly,
-    schema: { tags, summary: 'All places with drafts and history', response: { 200: schema.listContentResponse } },
+    schema: {
+      tags,
+      summary: 'List all texts with their drafts and history',
+      response: { 200: schema.listContentResponse },
+    },
     async handler() {
       const now = deps.now();
       const slots = await Promise.all(CONTENT_SLOTS.map((slot) => describeSlot(deps.db, slot, now)));
@@ -91,7 +104,7 @@ export const contentRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
     config: { ...staffOnly, errors: ['setting_changed'] },
     schema: {
       tags,
-      summary: 'Publish a text, for a time where one is given',
+      summary: 'Publish a text, for a limited time or until it is replaced',
       params: schema.contentSlotParams,
       body: schema.publishBody,
       response: { 200: schema.contentSlotResponse },
@@ -108,7 +121,7 @@ export const contentRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
     config: staffOnly,
     schema: {
       tags,
-      summary: 'A page of text as shoppers would see it',
+      summary: 'Preview a page of text',
       body: schema.previewBody,
       response: { 200: schema.contentPageResponse },
     },

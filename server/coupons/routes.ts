@@ -13,13 +13,19 @@ const tags = ['coupons'];
 const access = { right: 'prices.edit' } as const;
 
 export const couponRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+  app.register(quoteRoute, deps);
+  app.register(managementRoutes, deps);
+  done();
+};
+
+const quoteRoute: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'POST',
     url: '/api/coupons/quote',
     config: { access: 'signed-in', errors: ['coupon_refused', 'rate_limited'] },
     schema: {
       tags,
-      summary: 'What a coupon takes off an order',
+      summary: 'Get the discount of a coupon for an order',
       body: schema.quoteCouponBody,
       response: { 200: schema.quoteCouponResponse },
     },
@@ -38,12 +44,15 @@ export const couponRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
       };
     },
   });
+  done();
+};
 
+const managementRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'GET',
     url: '/api/coupons',
     config: { access },
-    schema: { tags, summary: 'Coupons, the latest first', response: { 200: schema.listCouponsResponse } },
+    schema: { tags, summary: 'List coupons, the latest first', response: { 200: schema.listCouponsResponse } },
     handler: async () => ({ coupons: await listCoupons(deps) }),
   });
 

@@ -22,7 +22,7 @@ export const mediaRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
       bodyLimit: MAX_IMAGE_BODY_BYTES,
       schema: {
         tags: ['media'],
-        summary: 'Take in a product picture',
+        summary: 'Upload an image',
         body: uploadImageBody,
         response: { 200: uploadImageResponse },
       },

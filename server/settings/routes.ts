@@ -14,7 +14,7 @@ export const settingsRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) 
     method: 'GET',
     url: '/api/settings',
     config: { access: { right: 'settings.edit' } },
-    schema: { tags, summary: 'All settings with their defaults', response: { 200: listSettingsResponse } },
+    schema: { tags, summary: 'List settings with their defaults', response: { 200: listSettingsResponse } },
     handler: (request) => listSettings(deps, viewerOf(request)),
   });
 
@@ -34,7 +34,7 @@ export const settingsRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) 
   done();
 };
 
-/** Without those that only admins may change, for anybody else. */
+/** Omits settings for admins only where the viewer is none. */
 async function listSettings({ db, env, settings: reader }: Deps, viewer: Viewer): Promise<{ settings: Setting[] }> {
   const rows = await db.select().from(settings);
   const versions = new Map(rows.map(({ key, version }) => [key, version]));

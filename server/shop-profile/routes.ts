@@ -11,7 +11,11 @@ export const shopProfileRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, don
     method: 'GET',
     url: '/api/store',
     config: { access: 'public', isCached: true },
-    schema: { tags: ['store'], summary: 'Who the shop is and how it delivers', response: { 200: shopProfileResponse } },
+    schema: {
+      tags: ['store'],
+      summary: 'Get the profile of the shop: contact, delivery',
+      response: { 200: shopProfileResponse },
+    },
     async handler(_request, reply) {
       reply.dependsOn([SHOP_PROFILE_TAG]);
       const [shopProfile, cities] = await Promise.all([deps.settings.readShopProfile(), deps.cities.read()]);
@@ -28,7 +32,7 @@ export const shopProfileRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, don
     config: { access: 'admin' },
     schema: {
       tags: ['settings'],
-      summary: 'What a new shop has not set yet',
+      summary: 'List the steps before a new shop opens',
       response: { 200: openingStepsResponse },
     },
     handler: async (request) => ({ steps: await listOpeningSteps(deps, viewerOf(request)) }),
@@ -40,7 +44,7 @@ export const shopProfileRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, don
     config: { access: 'admin' },
     schema: {
       tags: ['settings'],
-      summary: 'Take steps off the list of what a new shop has not set yet',
+      summary: 'Dismiss steps of a new shop',
       body: dismissStepsBody,
       response: { 200: openingStepsResponse },
     },

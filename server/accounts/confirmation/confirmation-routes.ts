@@ -16,7 +16,7 @@ export const confirmationRoutes: FastifyPluginCallbackZod<Deps & { limits: Accou
     config: { access: 'signed-in', isConfirmed: true, isForSetup: true },
     schema: {
       tags,
-      summary: 'Until when this session may do what needs a confirmation',
+      summary: 'Get until when the confirmation of this session counts',
       response: { 200: schema.confirmResponse },
     },
     handler(request) {
@@ -42,7 +42,7 @@ export const confirmationRoutes: FastifyPluginCallbackZod<Deps & { limits: Accou
     bodyLimit: SMALL_BODY_BYTES,
     schema: {
       tags,
-      summary: 'Prove again who one is, for what needs a confirmation',
+      summary: 'Confirm a session with the password and the code of two-step login',
       body: schema.confirmBody,
       response: { 200: schema.confirmResponse },
     },

@@ -13,6 +13,12 @@ const tags = ['accounts'];
 const url = '/api/auth/invitations';
 
 export const invitationRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+  app.register(adminRoutes, deps);
+  app.register(invitedRoutes, deps);
+  done();
+};
+
+const adminRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'GET',
     url,
@@ -31,7 +37,7 @@ export const invitationRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done
     bodyLimit: SMALL_BODY_BYTES,
     schema: {
       tags,
-      summary: 'Mail a link that makes a helper with these rights',
+      summary: 'Invite a helper with these rights by mail',
       body: schema.inviteBody,
       response: { 201: schema.invitationResponse },
     },
@@ -56,7 +62,10 @@ export const invitationRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done
       return { message: 'Invitation withdrawn' };
     },
   });
+  done();
+};
 
+const invitedRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'POST',
     url: `${url}/read`,
@@ -64,7 +73,7 @@ export const invitationRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done
     bodyLimit: SMALL_BODY_BYTES,
     schema: {
       tags,
-      summary: 'What an invitation is for; changes nothing',
+      summary: 'Read an invitation; it stays valid',
       body: schema.invitationTokenBody,
       response: { 200: schema.readInvitationResponse },
     },
@@ -78,7 +87,7 @@ export const invitationRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done
     bodyLimit: SMALL_BODY_BYTES,
     schema: {
       tags,
-      summary: "Make the invited helper's account",
+      summary: 'Create the account of an invited helper',
       body: schema.joinBody,
       response: { 201: schema.registerResponse },
     },
@@ -95,7 +104,7 @@ export const invitationRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done
     bodyLimit: SMALL_BODY_BYTES,
     schema: {
       tags,
-      summary: 'Accept an invitation with the account of its address, which signs out everywhere',
+      summary: 'Accept an invitation with an existing account, which signs out everywhere',
       body: schema.invitationTokenBody,
       response: { 200: schema.userResponse },
     },

@@ -21,11 +21,17 @@ const url = '/api/auth/second-factor';
 const STAFF = { right: RIGHT_NAMES };
 
 export const secondFactorRoutes: FastifyPluginCallbackZod<Deps & { limits: AccountLimits }> = (app, deps, done) => {
+  app.register(setupRoutes, deps);
+  app.register(switchRoutes, deps);
+  done();
+};
+
+const setupRoutes: FastifyPluginCallbackZod<Deps & { limits: AccountLimits }> = (app, deps, done) => {
   app.route({
     method: 'GET',
     url,
     config: { access: 'signed-in', isForSetup: true },
-    schema: { tags, summary: "One's two-step login", response: { 200: schema.secondFactorResponse } },
+    schema: { tags, summary: 'Get the state of your two-step login', response: { 200: schema.secondFactorResponse } },
     async handler(request) {
       const factor = await findSecondFactor(deps.db, viewerOf(request).id);
       const isOn = factor !== undefined && factor.confirmedAt !== null;
@@ -41,9 +47,9 @@ export const secondFactorRoutes: FastifyPluginCallbackZod<Deps & { limits: Accou
   app.route({
     method: 'POST',
     url,
-    // A stolen session must not lock its owner out with another's phone.
+    // A confirmation, because a stolen session could lock its owner out with the thief's phone.
     config: { access: STAFF, isConfirmed: true, isForSetup: true, errors: ['second_factor_on'] },
-    schema: { tags, summary: 'Begin two-step login', response: { 200: schema.startSecondFactorResponse } },
+    schema: { tags, summary: 'Start to set up two-step login', response: { 200: schema.startSecondFactorResponse } },
     handler: (request) => startSecondFactor(deps, viewerOf(request)),
   });
 
@@ -59,8 +65,7 @@ export const secondFactorRoutes: FastifyPluginCallbackZod<Deps & { limits: Accou
     bodyLimit: SMALL_BODY_BYTES,
     schema: {
       tags,
-      summary:
-        'Switch two-step login on with a first code, which shows the recovery codes and signs out everywhere else',
+      summary: 'Switch two-step login on with a first code; other sessions end',
       body: schema.confirmSecondFactorBody,
       response: { 200: schema.confirmSecondFactorResponse },
     },
@@ -71,14 +76,17 @@ export const secondFactorRoutes: FastifyPluginCallbackZod<Deps & { limits: Accou
       return { recoveryCodes: await limitGuesses(confirm) };
     },
   });
+  done();
+};
 
+const switchRoutes: FastifyPluginCallbackZod<Deps & { limits: AccountLimits }> = (app, deps, done) => {
   app.route({
     method: 'POST',
     url: `${url}/recovery-codes`,
     config: { access: STAFF, isConfirmed: true, errors: ['second_factor_off'] },
     schema: {
       tags,
-      summary: 'Make new recovery codes; those of before work no more',
+      summary: 'Replace the recovery codes',
       response: { 200: schema.confirmSecondFactorResponse },
     },
     async handler(request) {
@@ -92,7 +100,7 @@ export const secondFactorRoutes: FastifyPluginCallbackZod<Deps & { limits: Accou
     config: { access: 'signed-in', isConfirmed: true },
     schema: {
       tags,
-      summary: 'Switch two-step login off, which signs out everywhere else',
+      summary: 'Switch two-step login off; other sessions end',
       response: { 200: messageSchema },
     },
     async handler(request) {

@@ -17,6 +17,12 @@ import { logOut } from './log-out.ts';
 const tags = ['accounts'];
 
 export const sessionRoutes: FastifyPluginCallbackZod<Deps & { limits: AccountLimits }> = (app, deps, done) => {
+  app.register(loginRoutes, deps);
+  app.register(deviceRoutes, deps);
+  done();
+};
+
+const loginRoutes: FastifyPluginCallbackZod<Deps & { limits: AccountLimits }> = (app, deps, done) => {
   const { limits } = deps;
   const { publicUrl } = deps.env;
 
@@ -35,7 +41,7 @@ export const sessionRoutes: FastifyPluginCallbackZod<Deps & { limits: AccountLim
       ],
     },
     bodyLimit: SMALL_BODY_BYTES,
-    schema: { tags, summary: 'Open a session', body: schema.loginBody, response: { 200: schema.loginResponse } },
+    schema: { tags, summary: 'Log in', body: schema.loginBody, response: { 200: schema.loginResponse } },
     async handler(request, reply) {
       const login = {
         ...request.body,
@@ -56,19 +62,22 @@ export const sessionRoutes: FastifyPluginCallbackZod<Deps & { limits: AccountLim
     method: 'POST',
     url: '/api/auth/logout',
     config: { access: 'anyone', isForSetup: true },
-    schema: { tags, summary: 'End this session', response: { 200: messageSchema } },
+    schema: { tags, summary: 'Log out', response: { 200: messageSchema } },
     async handler(request, reply) {
       await logOut(deps, request.viewer);
       clearSessionCookie(reply, publicUrl);
       return { message: 'Logged out successfully' };
     },
   });
+  done();
+};
 
+const deviceRoutes: FastifyPluginCallbackZod<Deps & { limits: AccountLimits }> = (app, deps, done) => {
   app.route({
     method: 'GET',
     url: '/api/auth/sessions',
     config: { access: 'signed-in' },
-    schema: { tags, summary: 'List where one is signed in', response: { 200: schema.listSessionsResponse } },
+    schema: { tags, summary: 'List your sessions', response: { 200: schema.listSessionsResponse } },
     async handler(request) {
       const { id, tokenHash } = viewerOf(request);
       const rows = await listSessions(deps.db, { userId: id, tokenHash }, deps.now());
