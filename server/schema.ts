@@ -4,7 +4,6 @@ export * from './backup/tables.ts';
 export * from './cash/tables.ts';
 export * from './catalogue/bulk-edits/tables.ts';
 export * from './catalogue/sales/tables.ts';
-export * from './catalogue/search/tables.ts';
 export * from './catalogue/tables.ts';
 export * from './cities/tables.ts';
 export * from './content/tables.ts';

@@ -1,10 +1,12 @@
+import { and } from 'drizzle-orm';
 import type { Visibility } from '#contract/catalogue.ts';
+import { products } from '#server/catalogue/tables.ts';
+import { hasVisibility } from '#server/catalogue/visibility.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { closestWords } from './closest-words.ts';
 import { findLikelyWords } from './find-words.ts';
-import { findsAnything } from './finds-anything.ts';
 import { replaceWords } from './read-search-text.ts';
-import { planOf } from './search-plan.ts';
+import { countMatches, matchesPlan, planOf } from './search-plan.ts';
 import { findTermLevels, type TermLevels } from './term-levels.ts';
 import { UNDERSTOOD_WORDS, understandQuery } from './understand-query.ts';
 
@@ -29,9 +31,7 @@ export async function correctQuery(
   listed: Listed,
 ): Promise<string | undefined> {
   const unknown = new Set(
-    levels
-      .filter(({ term, part }) => term.meaning === undefined && !part.isTruncated && part.keys.length === 0)
-      .map(({ term }) => term.word),
+    levels.filter(({ term, part }) => term.meaning === undefined && part.atMost === 0).map(({ term }) => term.word),
   );
   if (unknown.size > MAX_CORRECTED_WORDS) return undefined;
   const corrections = new Map<string, string>();
@@ -55,7 +55,8 @@ async function correctWord(db: Executor, word: string, listed: Listed): Promise<
       const groups = found.map(({ part }) => part);
       const plan = planOf(groups, null, listed.productCount);
       if (!plan) continue;
-      if (await findsAnything(db, plan, listed.visibility)) return candidate;
+      const total = await countMatches(db, and(hasVisibility(products, listed.visibility), matchesPlan(plan)));
+      if (total > 0) return candidate;
       unlisted.push(candidate);
     }
     if (unlisted.length === 0) return undefined;

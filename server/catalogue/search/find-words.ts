@@ -1,23 +1,18 @@
 import { and, asc, gt, inArray, sql } from 'drizzle-orm';
+import { productWords } from '#server/catalogue/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';
-import { productWords } from './tables.ts';
 
-/** A word of the catalogue, in lower case, that contains a typed one. */
-export interface FoundWord {
+/** A word of the catalogue in lower case, with the products that have it at all, and in their names. */
+export interface CountedWord {
   word: string;
-  /** Products with the word at all, and in their names. */
   productCount: number;
   nameCount: number;
-  /** True where the word begins with, ends with or equals the typed one. */
-  begins: boolean;
-  ends: boolean;
-  isWhole: boolean;
 }
 
-/** At most `MAX_FOUND_WORDS` words; `isTruncated` where there are more. */
+/** At most `MAX_FOUND_WORDS` words; `isTruncated` if there are more. */
 export interface FoundWords {
-  words: FoundWord[];
+  words: CountedWord[];
   isTruncated: boolean;
 }
 
@@ -28,34 +23,33 @@ const MAX_LIKELY_WORDS = 40;
 
 const isSingle = sql`position(' ' in ${productWords.word}) = 0`;
 
+const countedWord = {
+  word: productWords.word,
+  productCount: productWords.productCount,
+  nameCount: productWords.nameCount,
+};
+
+/** The words that contain a typed one, or the pairs of words that contain a typed pair. */
 export async function findWordsWith(db: Executor, typed: string): Promise<FoundWords> {
-  const lowered = sql`lower(${typed}::text)`;
   const words = await db
-    .select({
-      word: productWords.word,
-      productCount: productWords.productCount,
-      nameCount: productWords.nameCount,
-      begins: sql<boolean>`starts_with(${productWords.word}, ${lowered})`,
-      ends: sql<boolean>`right(${productWords.word}, length(${lowered})) = ${lowered}`,
-      isWhole: sql<boolean>`${productWords.word} = ${lowered}`,
-    })
+    .select(countedWord)
     .from(productWords)
     .where(
-      and(sql`${productWords.word} like lower(${containing(typed)}::text)`, isSingle, gt(productWords.productCount, 0)),
+      and(
+        sql`${productWords.word} like lower(${containing(typed)}::text)`,
+        typed.includes(' ') ? undefined : isSingle,
+        gt(productWords.productCount, 0),
+      ),
     )
     .limit(MAX_FOUND_WORDS + 1);
   return { words: words.slice(0, MAX_FOUND_WORDS), isTruncated: words.length > MAX_FOUND_WORDS };
 }
 
-/** The words, pairs of words and signs among these that the catalogue has. */
-export async function findExactWords(db: Executor, words: readonly string[]) {
+/** The words and signs among these that the catalogue has. */
+export async function findExactWords(db: Executor, words: readonly string[]): Promise<CountedWord[]> {
   if (words.length === 0) return [];
   return db
-    .select({
-      word: productWords.word,
-      productCount: productWords.productCount,
-      nameCount: productWords.nameCount,
-    })
+    .select(countedWord)
     .from(productWords)
     .where(and(inArray(productWords.word, [...words]), gt(productWords.productCount, 0)));
 }

@@ -6,28 +6,24 @@ import { isInStock, matchesFacets, matchesPrice } from '#server/catalogue/listin
 import { products } from '#server/catalogue/tables.ts';
 import { hasVisibility } from '#server/catalogue/visibility.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { matchesPlanByIndex } from './match-products.ts';
 import { resolveSearch } from './resolve-search.ts';
-import { countAtMost } from './search-plan.ts';
-import { someMatches } from './some-matches.ts';
+import { matchesPlan } from './search-plan.ts';
 
 /**
- * The condition of the filter's text, for facet counts; undefined without a text. Of more than `MAX_COUNTED_MATCHES`
- * matches it selects so many, among those that any choice of one filter can show given the others.
+ * The condition of the filter's text, for facet counts; undefined without a text. Selects `MAX_COUNTED_MATCHES`
+ * products at most, among those that any choice of one filter can show given the others.
  */
 export async function isFound(db: Executor, { q, literal, ...filter }: ProductFilterQuery): Promise<SQL | undefined> {
   if (!q) return undefined;
   const search = await resolveSearch(db, q, { isLiteral: literal });
   if (!search) return sql`false`;
-  const plan = search.all;
-  if (countAtMost(plan) <= MAX_COUNTED_MATCHES) return matchesPlanByIndex(plan);
   // By row location (ctid), as these rows have just been read.
-  const some = someMatches(
-    db,
-    and(hasVisibility(products), failsOneAtMost(filter), matchesPlanByIndex(plan)),
-    sql`ctid`,
-  );
-  return sql`"products".ctid = any(array(${some}))`;
+  const matches = db
+    .select({ ctid: sql`ctid`.as('ctid') })
+    .from(products)
+    .where(and(hasVisibility(products), failsOneAtMost(filter), matchesPlan(search.all)))
+    .limit(MAX_COUNTED_MATCHES);
+  return sql`"products".ctid = any(array(${matches}))`;
 }
 
 /** Matches all filters but at most one: any other product is in no choice's count. */

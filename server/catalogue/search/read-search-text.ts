@@ -3,8 +3,6 @@ export interface SearchText {
   words: string[];
   /** Distinct signs. Hyphens and apostrophes are parts of words, as in 't-shirt'. */
   signs: string[];
-  /** True for words alone, with one space between them. */
-  isPlain: boolean;
 }
 
 /**
@@ -16,7 +14,7 @@ const SEPARATORS = /[\p{Cc} !-&(-,./:-@[-`{-~]+/u;
 export function readSearchText(text: string): SearchText {
   const words = text.split(SEPARATORS).filter((word) => word !== '');
   const signs = [...new Set(text)].filter((letter) => /[!-&(-,./:-@[-`{-~]/.test(letter));
-  return { text, words, signs, isPlain: words.length > 0 && words.join(' ') === text };
+  return { text, words, signs };
 }
 
 export function replaceWords(text: string, replace: (word: string) => string): string {

@@ -1,19 +1,20 @@
-import { sql } from 'drizzle-orm';
+import { and } from 'drizzle-orm';
 import type { Visibility } from '#contract/catalogue.ts';
+import { products } from '#server/catalogue/tables.ts';
+import { hasVisibility } from '#server/catalogue/visibility.ts';
 import { readCounter } from '#server/platform/counters/read-counters.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { correctQuery } from './correct-query.ts';
 import { planExactly } from './exact-plan.ts';
-import { findsAnything } from './finds-anything.ts';
 import { planTiers } from './plan-tiers.ts';
-import type { Search, SearchPlan } from './search-plan.ts';
-import { findTermLevels } from './term-levels.ts';
-import { readScope, understandQuery } from './understand-query.ts';
+import { countMatches, matchesPlan, type Search, type SearchPlan, type Tiers } from './search-plan.ts';
+import { findTermLevels, type TermLevels } from './term-levels.ts';
+import { type QueryTerm, readScope, understandQuery } from './understand-query.ts';
 
 /**
- * The products that contain a text, and those with what its words stand for (decision 27). Corrects unknown words where
- * nothing is found otherwise. `isLiteral` leaves only products that contain the text. Undefined without matches, by default among
- * shown products.
+ * The products that contain a text, and those with what its words stand for (decision 27). Corrects unknown words if
+ * nothing is found otherwise. `isLiteral` leaves only products that contain the text. Undefined without matches, by
+ * default among shown products.
  */
 export async function resolveSearch(
   db: Executor,
@@ -21,38 +22,33 @@ export async function resolveSearch(
   { isLiteral = false, visibility }: { isLiteral?: boolean; visibility?: Visibility | undefined } = {},
 ): Promise<Search | undefined> {
   const productCount = await readCounter(db, 'products');
+  const isVisible = hasVisibility(products, visibility);
+  const searchWith = async (tiers: Tiers | undefined, searchedFor: string | null = null) => {
+    const total = tiers ? await countMatches(db, and(isVisible, matchesPlan(tiers.all))) : 0;
+    return tiers && total > 0 ? { ...tiers, total, searchedFor } : undefined;
+  };
   const exact = await planExactly(db, q, productCount);
-  if (isLiteral) return exact && resolveExactly(db, exact, visibility);
-  const terms = understandQuery(q);
+  const terms = isLiteral ? [] : understandQuery(q);
+  if (terms.length === 0) return exact && searchWith({ tiers: [exact], all: exact });
   const scope = readScope(terms);
-  if (scope === 'everything') return findEverything(exact, productCount);
-  const levels = await Promise.all(terms.map((term) => findTermLevels(db, term)));
-  if (levels.length === 0) return exact && resolveExactly(db, exact, visibility);
-  const search = planTiers(levels, exact, productCount);
-  if (search && (await findsAnything(db, search.all, visibility))) return { ...search, searchedFor: null };
+  if (scope === 'everything') return searchWith(planEverything(exact, productCount));
+  const levels = await findLevels(db, terms);
+  const search = await searchWith(planTiers(levels, exact, productCount));
+  if (search || scope === 'nothing') return search;
 
-  if (scope === 'nothing') return undefined;
   const corrected = await correctQuery(db, q, levels, { visibility, productCount });
   if (corrected === undefined) return undefined;
-  const correctedLevels = await Promise.all(understandQuery(corrected).map((term) => findTermLevels(db, term)));
-  const replaced = planTiers(correctedLevels, await planExactly(db, corrected, productCount), productCount);
-  const isFound = replaced && (await findsAnything(db, replaced.all, visibility));
-  return isFound ? { ...replaced, searchedFor: corrected } : undefined;
+  const exactCorrected = await planExactly(db, corrected, productCount);
+  const correctedLevels = await findLevels(db, understandQuery(corrected));
+  return searchWith(planTiers(correctedLevels, exactCorrected, productCount), corrected);
 }
 
-/** Products with the text first; undefined where the shop is empty. */
-function findEverything(exact: SearchPlan | undefined, productCount: number): Search | undefined {
-  if (productCount === 0) return undefined;
-  const each = { keys: [], isTruncated: true, condition: sql`true`, atLeast: productCount, atMost: productCount };
-  const all: SearchPlan = { groups: [each], phrase: null, productCount };
-  return { tiers: exact ? [exact, all] : [all], all, named: undefined, searchedFor: null };
+function findLevels(db: Executor, terms: readonly QueryTerm[]): Promise<TermLevels[]> {
+  return Promise.all(terms.map((term) => findTermLevels(db, term)));
 }
 
-async function resolveExactly(
-  db: Executor,
-  exact: SearchPlan,
-  visibility: Visibility | undefined,
-): Promise<Search | undefined> {
-  if (!(await findsAnything(db, exact, visibility))) return undefined;
-  return { tiers: [exact], all: exact, named: undefined, searchedFor: null };
+/** Products with the text first. */
+function planEverything(exact: SearchPlan | undefined, productCount: number): Tiers {
+  const all: SearchPlan = { groups: [], phrase: null, productCount };
+  return { tiers: exact ? [exact, all] : [all], all };
 }

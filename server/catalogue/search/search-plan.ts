@@ -1,57 +1,44 @@
-import type { SQL } from 'drizzle-orm';
-import type { FoundWords } from './find-words.ts';
+import { and, count, type SQL, sql } from 'drizzle-orm';
+import { MAX_COUNTED_MATCHES } from '#contract/pagination.ts';
+import { products } from '#server/catalogue/tables.ts';
+import type { Executor } from '#server/platform/database/database.ts';
 import { hasPart } from './word-conditions.ts';
 
-/** A condition: any of these keys of the word index. */
+/** Matches products with any of these keys. */
 export interface WordGroup {
-  /** Words, pairs of words, signs, '=word' for names and '@color:red' for facets. */
+  /** Keys of the word index: words, signs, '=word' for names and '@color:red' for facets. */
   keys: string[];
-  /** True where there are more keys than these, so that only `condition` is exact. */
-  isTruncated: boolean;
   /** The same on a product's own columns. */
   condition: SQL;
-  /** Bounds of the number of matches. */
-  atLeast: number;
+  /** At most so many products match; infinite if there are more keys than these. */
   atMost: number;
 }
 
+/** Matches products that match every group and contain the phrase. */
 export interface SearchPlan {
-  /** Each has a key: there is no plan for what the catalogue lacks. */
-  groups: [WordGroup, ...WordGroup[]];
-  /** A text that a match contains as it is; null where the groups imply it. */
+  groups: readonly WordGroup[];
   phrase: string | null;
   productCount: number;
 }
 
-/** Always has matches. */
-export interface Search {
-  /** The most relevant first. A match belongs to its first tier; `all` matches every tier. */
+/** The plans of a search by relevance. */
+export interface Tiers {
+  /** The most relevant first. A product belongs to its first tier. */
   tiers: readonly SearchPlan[];
+  /** All matches. */
   all: SearchPlan;
-  /** Matches with all of it in the name; undefined where there are none. */
-  named: SearchPlan | undefined;
-  /** The corrected text; null where it was not corrected. */
+}
+
+/** A search with matches. */
+export interface Search extends Tiers {
+  /** Matches among all visible products, at most `MAX_COUNTED_MATCHES`. */
+  total: number;
+  /** The corrected text; null without a correction. */
   searchedFor: string | null;
 }
 
-export function groupOfWords(part: string, { words, isTruncated }: FoundWords): WordGroup {
-  return groupOfExactWords(part, words, isTruncated);
-}
-
-export function groupOfExactWords(
-  part: string,
-  exactWords: readonly { word: string; productCount: number }[],
-  isTruncated = false,
-): WordGroup {
-  const counts = exactWords.map(({ productCount }) => productCount);
-  return {
-    keys: exactWords.map(({ word }) => word),
-    isTruncated,
-    condition: hasPart(part),
-    atLeast: Math.max(0, ...counts),
-    atMost: isTruncated ? Number.POSITIVE_INFINITY : counts.reduce((sum, count) => sum + count, 0),
-  };
-}
+/** The word index is slower than comparing texts if a group matches more than this share of all products. */
+const MAX_INDEXED_SHARE = 0.9;
 
 /** Undefined where a group has no match, or there is no group. */
 export function planOf(
@@ -59,15 +46,32 @@ export function planOf(
   phrase: string | null,
   productCount: number,
 ): SearchPlan | undefined {
-  const [first, ...others] = groups;
-  if (!first || groups.some(({ keys, isTruncated }) => keys.length === 0 && !isTruncated)) return undefined;
-  return { groups: [first, ...others], phrase, productCount };
+  return groups.length === 0 || groups.some(({ atMost }) => atMost === 0)
+    ? undefined
+    : { groups, phrase, productCount };
 }
 
-export function countAtMost({ groups }: SearchPlan): number {
-  return Math.min(...groups.map(({ atMost }) => atMost));
+export function matchesPlan({ groups, phrase, productCount }: SearchPlan): SQL | undefined {
+  const isRare = ({ atMost }: WordGroup) => atMost <= productCount * MAX_INDEXED_SHARE;
+  return and(
+    ...groups.map((group) => (isRare(group) ? hasAnyKey(group.keys) : group.condition)),
+    phrase === null ? undefined : hasPart(phrase),
+  );
 }
 
-export function countAtLeast({ groups: [first, ...others], phrase }: SearchPlan): number {
-  return others.length === 0 && phrase === null ? first.atLeast : 0;
+function hasAnyKey(keys: readonly string[]): SQL {
+  const quoted = keys.map((key) => `"${key.replace(/["\\]/g, String.raw`\$&`)}"`);
+  return sql`search_keys_of(${products.name}, ${products.description}, ${products.category}, ${products.color}, ${products.age}) && ${`{${quoted.join(',')}}`}::text[]`;
+}
+
+/** Counts to `MAX_COUNTED_MATCHES`. */
+export async function countMatches(db: Executor, condition: SQL | undefined): Promise<number> {
+  const matches = db
+    .select({ id: products.id })
+    .from(products)
+    .where(condition)
+    .limit(MAX_COUNTED_MATCHES)
+    .as('matches');
+  const [total] = await db.select({ count: count() }).from(matches);
+  return total?.count ?? 0;
 }

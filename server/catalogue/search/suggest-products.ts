@@ -1,4 +1,4 @@
-import { and, asc, desc, ilike, inArray, type SQL, sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import type { Category } from '#contract/catalogue.ts';
 import {
   findCategoriesLike,
@@ -9,26 +9,18 @@ import {
 import type { Suggestions } from '#contract/suggestions.schema.ts';
 import { isInStock } from '#server/catalogue/listing/product-filter.ts';
 import { presentProduct } from '#server/catalogue/present.ts';
-import type { ProductRow } from '#server/catalogue/queries.ts';
+import { listProductsByIds, type ProductRow } from '#server/catalogue/queries.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { hasVisibility } from '#server/catalogue/visibility.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { beginning, containing } from '#server/platform/database/like.ts';
-import { FEW_MATCHES, matchesPlan, matchesPlanByIndex, prefersBitmapScan } from './match-products.ts';
-import { relevanceOf } from './relevance.ts';
+import { listByTier } from './list-matches.ts';
 import { resolveSearch } from './resolve-search.ts';
-import { scannedColumns } from './scanned-columns.ts';
-import { countAtMost, type Search } from './search-plan.ts';
+import type { Search } from './search-plan.ts';
 import { understandQuery } from './understand-query.ts';
 
-/** Searched where a text has many matches. */
-const MOST_REVIEWED = 500;
-const MAX_NAMED = 300;
-/** Other matches that fill the list. */
-const MAX_OTHERS = 20;
-
 /**
- * None for a text that is too short. Sorted by beginning of the name, beginning of a word in it, relevance, stock and
+ * None for a text that is too short. Sorted by relevance, beginning of the name, beginning of a word in it, stock and
  * reviews.
  */
 export async function suggestProducts(db: Executor, q: string): Promise<Suggestions> {
@@ -51,60 +43,15 @@ function understoodCategories(text: string): Category[] {
   return understandQuery(text).flatMap(({ meaning }) => meaning?.categories ?? []);
 }
 
-/** Compares only `candidatesFor` where there are many matches. */
-async function listClosest(db: Executor, q: string, search: Search): Promise<ProductRow[]> {
-  const plan = search.all;
+/** Of each tier names that begin with the text first, names with a word that does, names that contain it. */
+async function listClosest(db: Executor, q: string, { tiers }: Search): Promise<ProductRow[]> {
+  const isNamed = (pattern: string) => sql`lower(${products.name}) like lower(${pattern}::text)`;
   const closeness = sql`case
-    when ${ilike(products.name, beginning(q))} then 0
-    when ${ilike(products.name, containing(` ${q}`))} then 1
+    when not ${isNamed(containing(q))} then 3
+    when ${isNamed(beginning(q))} then 0
+    when ${isNamed(containing(` ${q}`))} then 1
     else 2 end`;
-  const isShown = hasVisibility(products);
-  const isNamedSo = ilike(products.name, containing(q));
-  const closestOf = (condition: SQL | undefined) =>
-    db
-      .select()
-      .from(products)
-      .where(and(isShown, condition))
-      .orderBy(
-        asc(closeness),
-        asc(relevanceOf(search)),
-        desc(isNamedSo),
-        desc(isInStock),
-        desc(products.reviewCount),
-        desc(products.id),
-      )
-      .limit(MAX_SUGGESTED_PRODUCTS);
-  if (prefersBitmapScan(plan, 1)) return closestOf(matchesPlanByIndex(plan));
-  const likely = await closestOf(inArray(products.id, candidatesFor(db, q, search)));
-  if (likely.length === MAX_SUGGESTED_PRODUCTS) return likely;
-  const others = db
-    .select({ id: products.id })
-    .from(products)
-    .where(and(isShown, matchesPlanByIndex(plan)))
-    .limit(MAX_OTHERS);
-  return closestOf(inArray(products.id, sql`(${candidatesFor(db, q, search)} union (${others}))`));
-}
-
-/** Matches in names if few, else names that begin with the text; and matches among the most reviewed products. */
-function candidatesFor(db: Executor, q: string, { all, named: inName }: Search): SQL {
-  const reviewed = db
-    .select(scannedColumns)
-    .from(products)
-    .where(hasVisibility(products))
-    .orderBy(desc(products.reviewCount), desc(products.id))
-    .limit(MOST_REVIEWED)
-    .as('products');
-  const mostReviewed = db.select({ id: reviewed.id }).from(reviewed).where(matchesPlan(all));
-  const isBeginning = sql`lower(${products.name}) like lower(${beginning(q)}::text)`;
-  const named = db
-    .select({ id: products.id })
-    .from(products)
-    .where(
-      and(
-        hasVisibility(products),
-        inName && countAtMost(inName) <= FEW_MATCHES ? matchesPlanByIndex(inName) : isBeginning,
-      ),
-    )
-    .limit(MAX_NAMED);
-  return sql`(${mostReviewed} union (${named}))`;
+  const order = sql`${closeness}, ${desc(isInStock)}, ${desc(products.reviewCount)}, ${desc(products.id)}`;
+  const listing = { filter: hasVisibility(products), order, limit: MAX_SUGGESTED_PRODUCTS };
+  return listProductsByIds(db, await listByTier(db, tiers, listing));
 }

@@ -1,8 +1,7 @@
-import { or, type SQL, sql, sum } from 'drizzle-orm';
+import { eq, or, type SQL, sql } from 'drizzle-orm';
 import { facetCounts } from '#server/catalogue/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { filterKeys } from './filter-keys.ts';
-import { findExactWords, findWordsWith } from './find-words.ts';
+import { type CountedWord, findExactWords, findWordsWith } from './find-words.ts';
 import type { WordGroup } from './search-plan.ts';
 import type { Meaning } from './synonyms.ts';
 import { MIN_WORD_LENGTH, type QueryTerm } from './understand-query.ts';
@@ -17,118 +16,79 @@ export type Level = (typeof LEVELS)[number];
 
 export interface TermLevels extends Record<Level, WordGroup> {
   term: QueryTerm;
-  /** The term in the name, also within a word. */
-  named: WordGroup;
 }
 
-interface CountedWord {
-  word: string;
-  productCount: number;
-  nameCount: number;
-}
+/** Keys of the word index, each with the number of products that have it. */
+type KeyCounts = readonly (readonly [key: string, count: number])[];
 
 export async function findTermLevels(db: Executor, term: QueryTerm): Promise<TermLevels> {
   const { forms, meaning = {} } = term;
   const synonyms = (meaning.words ?? []).flatMap((word) => [word, `${word}s`]);
-  const [found, wholes, meant, facet] = await Promise.all([
+  const lowered = forms.map((form) => form.toLowerCase());
+  const [found, wholes, meant, facets] = await Promise.all([
     findForms(db, forms),
-    findExactWords(
-      db,
-      forms.map((form) => form.toLowerCase()),
-    ),
+    findExactWords(db, lowered),
     findExactWords(db, synonyms),
-    countFacet(db, meaning),
+    countFacets(db, meaning),
   ]);
   // Excludes one letter, as in 't shirt', which begins words of every kind.
   const isLong = term.word.length >= MIN_WORD_LENGTH;
-  const beginning = found.words.filter(({ begins }) => begins && isLong);
-  const group = (counts: Counts, condition: SQL | undefined, isTruncated = false): WordGroup => ({
-    keys: [...new Set(counts.flatMap(({ keys }) => keys))],
-    isTruncated,
-    condition: condition ?? sql`false`,
-    atLeast: Math.max(0, ...counts.map(({ atLeast }) => atLeast)),
-    atMost: isTruncated ? Number.POSITIVE_INFINITY : counts.reduce((total, { atMost }) => total + atMost, 0),
-  });
-  const facetGroup = { keys: facet > 0 ? facetKeys(meaning) : [], atLeast: facet, atMost: facet };
-  const exact = [inNames(wholes)];
-  const prefix = [inNames(unite(wholes, beginning))];
-  const intended = [...prefix, inNames(meant), facetGroup];
-  const anywhere = [...intended, inProducts(unite(wholes, meant))];
-  const part = [...anywhere, inProducts(found.words)];
+  const beginning = found.words.filter(({ word }) => isLong && lowered.some((form) => word.startsWith(form)));
+  const exact = inNames(wholes);
+  const prefix = [...exact, ...inNames(beginning)];
+  const intended = [...prefix, ...inNames(meant), ...facets];
+  const anywhere = [...intended, ...inProducts(wholes), ...inProducts(meant)];
   const isPrefix = isLong ? hasWordBeginningInName(forms) : hasWordInName(forms);
   const isMeant = or(isPrefix, hasFacet(meaning), synonyms.length > 0 ? hasWordInName(synonyms) : undefined);
   const hasIt = or(isMeant, hasWord([...forms, ...synonyms]));
-  const hasPartOfIt = or(...forms.map(hasPart));
+  const { isTruncated } = found;
   return {
     term,
-    exact: group(exact, hasWordInName(forms)),
-    prefix: group(prefix, isPrefix, found.isTruncated),
-    meant: group(intended, isMeant, found.isTruncated),
-    word: group(anywhere, hasIt, found.isTruncated),
-    part: group(part, or(hasIt, hasPartOfIt), found.isTruncated),
-    named: group([inNames(unite(found.words, meant))], or(hasPartOfIt, hasIt), found.isTruncated),
+    exact: groupOf(exact, hasWordInName(forms)),
+    prefix: groupOf(prefix, isPrefix, isTruncated),
+    meant: groupOf(intended, isMeant, isTruncated),
+    word: groupOf(anywhere, hasIt, isTruncated),
+    part: groupOf([...anywhere, ...inProducts(found.words)], or(hasIt, ...forms.map(hasPart)), isTruncated),
   };
 }
 
-/** One kind of words of a group: index keys, and bounds of the number of matches. */
-type Counts = readonly { keys: string[]; atLeast: number; atMost: number }[];
-
-function inNames(words: readonly CountedWord[]) {
-  const named = words.filter(({ nameCount }) => nameCount > 0);
-  return countsOf(
-    named.map(({ word }) => `=${word}`),
-    named.map(({ nameCount }) => nameCount),
-  );
+function groupOf(keyCounts: KeyCounts, condition: SQL | undefined, isTruncated = false): WordGroup {
+  const counts = new Map(keyCounts);
+  return {
+    keys: [...counts.keys()],
+    condition: condition ?? sql`false`,
+    atMost: isTruncated ? Number.POSITIVE_INFINITY : [...counts.values()].reduce((total, count) => total + count, 0),
+  };
 }
 
-function inProducts(words: readonly CountedWord[]) {
-  return countsOf(
-    words.map(({ word }) => word),
-    words.map(({ productCount }) => productCount),
-  );
+function inNames(words: readonly CountedWord[]): KeyCounts {
+  return words.flatMap(({ word, nameCount }) => (nameCount > 0 ? [[`=${word}`, nameCount]] : []));
 }
 
-function countsOf(keys: string[], counts: number[]) {
-  return { keys, atLeast: Math.max(0, ...counts), atMost: counts.reduce((total, count) => total + count, 0) };
-}
-
-function unite(first: readonly CountedWord[], second: readonly CountedWord[]): CountedWord[] {
-  return [...new Map([...first, ...second].map((each) => [each.word, each])).values()];
+function inProducts(words: readonly CountedWord[]): KeyCounts {
+  return words.map(({ word, productCount }) => [word, productCount]);
 }
 
 /** Skips forms that contain another one, as they add nothing. */
 async function findForms(db: Executor, forms: readonly string[]) {
-  const lowered = forms.map((form) => form.toLowerCase());
-  const least = forms.filter(
-    (_, index) =>
-      !lowered.some((other, at) => at !== index && lowered[index]?.includes(other) && lowered[index] !== other),
-  );
-  const all = await Promise.all(least.map((form) => findWordsWith(db, form)));
-  const words = new Map<string, (typeof all)[number]['words'][number]>();
-  for (const each of all.flatMap((found) => found.words)) {
-    words.set(each.word, { ...each, begins: each.begins || (words.get(each.word)?.begins ?? false) });
-  }
-  return { words: [...words.values()], isTruncated: all.some(({ isTruncated }) => isTruncated) };
+  const lowered = [...new Set(forms.map((form) => form.toLowerCase()))];
+  const shortest = lowered.filter((form) => !lowered.some((other) => other !== form && form.includes(other)));
+  const all = await Promise.all(shortest.map((form) => findWordsWith(db, form)));
+  return { words: all.flatMap(({ words }) => words), isTruncated: all.some(({ isTruncated }) => isTruncated) };
 }
 
-function facetKeys({ categories, colors, ages }: Meaning): string[] {
-  return filterKeys({
-    category: categories && [...categories],
-    color: colors && [...colors],
-    age: ages && [...ages],
-  }).flatMap(({ keys }) => keys);
+async function countFacets(db: Executor, { categories = [], colors = [], ages = [] }: Meaning): Promise<KeyCounts> {
+  const conditions = [
+    ...categories.map((category) => [`@category:${category}`, eq(facetCounts.category, category)] as const),
+    ...colors.map((color) => [`@color:${color}`, eq(facetCounts.color, color)] as const),
+    ...ages.map((age) => [`@age:${age}`, eq(facetCounts.age, age)] as const),
+  ];
+  if (conditions.length === 0) return [];
+  const columns = conditions.map(([key, condition]) => [key, sumOf(condition)] as const);
+  const [counts = {}] = await db.select(Object.fromEntries(columns)).from(facetCounts);
+  return Object.entries(counts);
 }
 
-async function countFacet(db: Executor, { categories, colors, ages }: Meaning): Promise<number> {
-  const condition = or(
-    categories && sql`${facetCounts.category} in ${[...categories]}`,
-    colors && sql`${facetCounts.color} in ${[...colors]}`,
-    ages && sql`${facetCounts.age} in ${[...ages]}`,
-  );
-  if (!condition) return 0;
-  const [total] = await db
-    .select({ count: sum(facetCounts.count).mapWith(Number) })
-    .from(facetCounts)
-    .where(condition);
-  return total?.count ?? 0;
+function sumOf(condition: SQL) {
+  return sql`coalesce(sum(${facetCounts.count}) filter (where ${condition}), 0)`.mapWith(Number);
 }

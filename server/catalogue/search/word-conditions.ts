@@ -4,7 +4,7 @@ import { containing } from '#server/platform/database/like.ts';
 import type { Meaning } from './synonyms.ts';
 
 /** Lower-case name and description; not a column of the Drizzle table, so that no query selects it. */
-export const searchText = sql`"products"."search_text"`;
+const searchText = sql`"products"."search_text"`;
 const nameInText = sql`split_part(${searchText}, ${'\x01'}::text, 1)`;
 
 /** Separators, as in the SQL function `search_tokens_of`. */
@@ -40,7 +40,7 @@ function wholeWords(words: readonly string[]): string {
   return `(^|${SEPARATOR})(${words.join('|')})($|${SEPARATOR})`;
 }
 
-/** Undefined where the meaning has no facet. */
+/** Undefined if the meaning has no facet. */
 export function hasFacet({ categories, colors, ages }: Meaning): SQL | undefined {
   return or(
     categories && inArray(products.category, [...categories]),
