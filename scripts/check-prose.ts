@@ -108,13 +108,16 @@ function* literalIn(node: unknown, isRead: boolean): Generator<{ index: number; 
   }
 }
 
-/** Returns paragraphs, list items and rows of tables, without code blocks. */
+/** A path and the title of a test, which is checked in its source. */
+const TEST_TITLE = /[\w./-]+\.tsx?`? > [^|<]*/g;
+
+/** Returns paragraphs, list items and rows of tables, without code blocks and titles of tests. */
 export function readMarkdown(source: string): Prose[] {
   const proses: Prose[] = [];
   let isCode = false;
   let isOpen = false;
   for (const [index, line] of source.split('\n').entries()) {
-    const text = line.trim();
+    const text = line.replace(TEST_TITLE, '').trim();
     if (text.startsWith('```')) isCode = !isCode;
     const isBreak = text === '' || isCode || text.startsWith('```');
     const isStart = /^(?:[-*|#>]|\d+\.)/.test(text);
