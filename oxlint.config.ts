@@ -93,6 +93,7 @@ const walls: Wall[] = [
       '#server/jobs.ts',
       '#server/image-columns.ts',
       '#server/open-deps.ts',
+      '#server/wire-deps.ts',
       ...SERVER_DOMAINS.slice(index + 1).map((other) => `#server/${other}/**`),
     ],
     why: `${domain} imports only domains to its left: ${SERVER_DOMAINS.slice(0, index).join(', ') || 'none'}`,

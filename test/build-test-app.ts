@@ -2,24 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BuiltApp, buildApp } from '#server/app.ts';
-import { openSaleClock } from '#server/catalogue/sales/sale-clock.ts';
 import { addKnownTowns } from '#server/cities/known-towns/add-known-towns.ts';
-import { openCities } from '#server/cities/open-cities.ts';
 import type { Deps } from '#server/deps.ts';
-import { cacheShopAverages } from '#server/desk/risk/shop-averages.ts';
 import { parseEnv } from '#server/env.ts';
-import { jobKinds } from '#server/jobs.ts';
-import { openImageOrigins } from '#server/media/image-origins.ts';
-import { openResponseCache } from '#server/platform/cache/open-response-cache.ts';
-import { openTagBus } from '#server/platform/cache/tag-bus.ts';
-import { securityHeaders } from '#server/platform/http/security-headers.ts';
-import { startJobQueue } from '#server/platform/jobs/job-queue.ts';
 import type { MailTransport } from '#server/platform/mail/mail.ts';
 import { createMailboxTransport } from '#server/platform/mail/mailbox-transport.ts';
 import type { MessageTransport } from '#server/platform/messages/message.ts';
-import { openReadReplicas } from '#server/platform/replicas/read-replicas.ts';
 import { openDiskStorage } from '#server/platform/storage/disk-storage.ts';
-import { openSettings } from '#server/settings/open-settings.ts';
+import { wireDeps } from '#server/wire-deps.ts';
 import { NO_ORDER_LIMITS } from './no-order-limits.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -78,62 +68,27 @@ export async function buildTestApp({ env: variables, mail, messages }: TestAppOp
     ...variables,
   });
   const onError = (error: Error) => console.error(error);
-  const database = await openTestDatabase(onError);
+  const opened = new AsyncDisposableStack();
+  opened.defer(() => rm(dataDir, { recursive: true, force: true }));
+  const database = opened.adopt(await openTestDatabase(onError), (each) => each.close());
   const { db } = database;
-  const clock = createClock();
-  const tags = await openTagBus(database, onError);
-  const settings = openSettings(db, tags, env);
-  const imageOrigins = openImageOrigins(db, tags);
-  const cities = openCities(db, tags);
   await addKnownTowns(db);
-  const sales = openSaleClock({ db, tags, now: clock.now, onError });
-  const responses = openResponseCache(tags, {
-    headers: securityHeaders(env.publicUrl),
-    maxBytes: env.cacheBytes,
-    sharedSeconds: env.cdnSeconds,
-    onError,
-    now: clock.now,
-  });
-  const jobs = await startJobQueue({ database, kinds: jobKinds({ messages }), tags, onError });
-  const replicas = await openReadReplicas(database, {
-    urls: env.databaseReadUrls,
-    poolSize: env.databasePool,
-    maxLagMs: env.databaseReadLagMs,
-    onError,
-  });
-  tags.listen(replicas);
-  const deps: Deps = {
-    env,
-    database,
-    db,
-    replicas,
-    read: replicas.read,
-    storage: await openDiskStorage(join(dataDir, 'pictures')),
-    jobs,
-    mail: mail ?? createMailboxTransport(db, clock.now),
-    messages,
-    responses,
-    tags,
-    settings,
-    imageOrigins,
-    cities,
-    shopAverages: cacheShopAverages({ read: replicas.read, cities, now: clock.now }),
-    sales,
-    now: clock.now,
-    wait: (ms) => clock.wait(ms),
-  };
-  const app = await buildApp(deps, { logger: { level: 'error', stream: { write: (line) => console.error(line) } } });
-  return {
-    app,
-    deps,
-    clock,
-    async close() {
-      await app.close();
-      await sales.close();
-      await jobs.stop();
-      await tags.close();
-      await database.close();
-      await rm(dataDir, { recursive: true, force: true });
+  const clock = createClock();
+  const { now } = clock;
+  const deps = await wireDeps(
+    {
+      env,
+      database,
+      storage: await openDiskStorage(join(dataDir, 'pictures')),
+      messages,
+      openMail: () => mail ?? createMailboxTransport(db, now),
+      now,
+      wait: (ms) => clock.wait(ms),
+      onError,
     },
-  };
+    opened,
+  );
+  const app = await buildApp(deps, { logger: { level: 'error', stream: { write: (line) => console.error(line) } } });
+  opened.defer(() => app.close());
+  return { app, deps, clock, close: () => opened.disposeAsync() };
 }

@@ -1,0 +1,72 @@
+import { setTimeout } from 'node:timers/promises';
+import { openSaleClock } from './catalogue/sales/sale-clock.ts';
+import { openCities } from './cities/open-cities.ts';
+import type { Deps } from './deps.ts';
+import { cacheShopAverages } from './desk/risk/shop-averages.ts';
+import { jobKinds } from './jobs.ts';
+import { openImageOrigins } from './media/image-origins.ts';
+import { openResponseCache } from './platform/cache/open-response-cache.ts';
+import { openTagBus } from './platform/cache/tag-bus.ts';
+import { securityHeaders } from './platform/http/security-headers.ts';
+import { type JobQueueOptions, startJobQueue } from './platform/jobs/job-queue.ts';
+import type { MailTransport } from './platform/mail/mail.ts';
+import { openReadReplicas } from './platform/replicas/read-replicas.ts';
+import { openSettings, type SettingsReader } from './settings/open-settings.ts';
+
+interface WireOptions
+  extends Pick<Deps, 'env' | 'database' | 'storage' | 'messages' | 'telemetry' | 'now'>,
+    Pick<JobQueueOptions, 'runsSchedule' | 'onError' | 'onFailedTry'> {
+  openMail: (settings: SettingsReader) => MailTransport;
+  wait?: Deps['wait'];
+}
+
+/** Wires all dependencies on a migrated database and a storage; `opened` closes what it opens. */
+export async function wireDeps(options: WireOptions, opened: AsyncDisposableStack): Promise<Deps> {
+  const { env, database, storage, messages, telemetry, now, onError, openMail, wait = setTimeout } = options;
+  const { db } = database;
+  const replicas = opened.adopt(
+    await openReadReplicas(database, {
+      urls: env.databaseReadUrls,
+      ca: env.databaseCa,
+      poolSize: env.databasePool,
+      maxLagMs: env.databaseReadLagMs,
+      onError,
+    }),
+    (each) => each.close(),
+  );
+  const tags = opened.adopt(await openTagBus(database, onError), (each) => each.close());
+  tags.listen(replicas);
+  const settings = openSettings(db, tags, env);
+  await settings.read();
+  const jobs = opened.adopt(await startJobQueue({ ...options, kinds: jobKinds({ messages }), tags }), (each) =>
+    each.stop(),
+  );
+  const cities = openCities(db, tags);
+  return {
+    env,
+    database,
+    db,
+    replicas,
+    read: replicas.read,
+    storage,
+    jobs,
+    mail: openMail(settings),
+    messages,
+    responses: openResponseCache(tags, {
+      headers: securityHeaders(env.publicUrl),
+      maxBytes: env.cacheBytes,
+      sharedSeconds: env.cdnSeconds,
+      onError,
+      now,
+    }),
+    tags,
+    settings,
+    imageOrigins: openImageOrigins(db, tags),
+    cities,
+    shopAverages: cacheShopAverages({ read: replicas.read, cities, now }),
+    sales: opened.adopt(openSaleClock({ db, tags, now, onError }), (each) => each.close()),
+    telemetry,
+    now,
+    wait,
+  };
+}
