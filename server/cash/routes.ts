@@ -4,7 +4,7 @@ import { UNLISTED_AFTER_DAYS } from '#contract/cash.ts';
 import { base64Length, MAX_SPREADSHEET_BYTES } from '#contract/imports.ts';
 import { idParams } from '#contract/pagination.schema.ts';
 import type { Deps } from '#server/deps.ts';
-import { DOWNLOAD_FORMATS, DOWNLOAD_TYPES, FORMAT_LABELS, sendDownload } from '#server/platform/audit/send-download.ts';
+import { addDownloads } from '#server/platform/audit/send-download.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
 import { discardStatement, draftStatement, previewStatement } from './draft-statement.ts';
@@ -37,10 +37,6 @@ export const cashRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     statement: presentStatement(await findStatement(db, id)),
     postableSums: await sumPostable(db, id),
   });
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
-
   app.route({
     method: 'GET',
     url: '/api/cash/receivables',
@@ -76,24 +72,16 @@ export const cashRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     },
   });
 
-  for (const as of DOWNLOAD_FORMATS) {
-    app.route({
-      method: 'GET',
-      url: `/api/cash/receivables/export.${as}`,
-      config: { access: download, isConfirmed: true },
-      schema: {
-        tags,
-        summary: `Parcels for which something is owed, ${FORMAT_LABELS[as]}`,
-        produces: [DOWNLOAD_TYPES[as]],
-        querystring: schema.exportOwedQuery,
-        response: { 200: schema.exportedCash },
-      },
-      handler(request, reply) {
-        const open = () => exportOwed(deps, viewerOf(request), request.query);
-        return sendDownload({ deps, request, reply }, { id: 'receivables', filter: request.query, as, open });
-      },
-    });
-  }
+  addDownloads(app, deps, {
+    id: 'receivables',
+    url: '/api/cash/receivables/export',
+    access: download,
+    tags,
+    summary: 'Download parcels for which something is owed',
+    query: schema.exportOwedQuery,
+    response: schema.exportedCash,
+    open: (viewer, query) => exportOwed(deps, viewer, query),
+  });
 
   app.route({
     method: 'GET',

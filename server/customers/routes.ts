@@ -1,7 +1,7 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import * as schema from '#contract/customers.schema.ts';
 import type { Deps } from '#server/deps.ts';
-import { DOWNLOAD_FORMATS, DOWNLOAD_TYPES, FORMAT_LABELS, sendDownload } from '#server/platform/audit/send-download.ts';
+import { addDownloads } from '#server/platform/audit/send-download.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
 import { changeCustomer } from './change-customer.ts';
 import { exportCustomers } from './export-customers.ts';
@@ -12,10 +12,6 @@ const tags = ['customers'];
 const access = { right: 'users.edit' } as const;
 
 export const customerRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
-
   app.route({
     method: 'GET',
     url: '/api/customers',
@@ -32,24 +28,16 @@ export const customerRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) 
     },
   });
 
-  for (const as of DOWNLOAD_FORMATS) {
-    app.route({
-      method: 'GET',
-      url: `/api/customers/export.${as}`,
-      config: { access: { ...access, and: 'export' }, isConfirmed: true },
-      schema: {
-        tags,
-        summary: `All customers that match, ${FORMAT_LABELS[as]}`,
-        produces: [DOWNLOAD_TYPES[as]],
-        querystring: schema.exportCustomersQuery,
-        response: { 200: schema.exportedCustomers },
-      },
-      handler(request, reply) {
-        const open = () => exportCustomers(deps, viewerOf(request), request.query);
-        return sendDownload({ deps, request, reply }, { id: 'customers', filter: request.query, as, open });
-      },
-    });
-  }
+  addDownloads(app, deps, {
+    id: 'customers',
+    url: '/api/customers/export',
+    access: { ...access, and: 'export' },
+    tags,
+    summary: 'Download all customers that match',
+    query: schema.exportCustomersQuery,
+    response: schema.exportedCustomers,
+    open: (viewer, query) => exportCustomers(deps, viewer, query),
+  });
 
   app.route({
     method: 'GET',

@@ -13,10 +13,6 @@ const tags = ['desk'];
 const access = { right: ['orders.confirm', 'orders.edit'] } as const;
 
 export const deskRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
-
   app.route({
     method: 'GET',
     url: '/api/desk/orders',

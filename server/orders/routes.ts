@@ -4,7 +4,7 @@ import * as schema from '#contract/orders.schema.ts';
 import { idParams } from '#contract/pagination.schema.ts';
 import { countPages } from '#contract/pagination.ts';
 import type { Deps } from '#server/deps.ts';
-import { DOWNLOAD_FORMATS, DOWNLOAD_TYPES, FORMAT_LABELS, sendDownload } from '#server/platform/audit/send-download.ts';
+import { addDownloads } from '#server/platform/audit/send-download.ts';
 import { assertOwnerOrAdmin, viewerOf } from '#server/platform/http/access.ts';
 import { findContacts } from './contacts.ts';
 import { countOrders } from './count-orders.ts';
@@ -80,24 +80,16 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
     },
   });
 
-  for (const as of DOWNLOAD_FORMATS) {
-    app.route({
-      method: 'GET',
-      url: `/api/orders/export.${as}`,
-      config: { access: { right: 'orders.view', and: 'export' }, isConfirmed: true },
-      schema: {
-        tags,
-        summary: `All orders that pass the filter, ${FORMAT_LABELS[as]}`,
-        produces: [DOWNLOAD_TYPES[as]],
-        querystring: schema.exportOrdersQuery,
-        response: { 200: schema.exportedOrders },
-      },
-      handler(request, reply) {
-        const open = () => exportOrders(deps, viewerOf(request), request.query);
-        return sendDownload({ deps, request, reply }, { id: 'orders', filter: request.query, as, open });
-      },
-    });
-  }
+  addDownloads(app, deps, {
+    id: 'orders',
+    url: '/api/orders/export',
+    access: { right: 'orders.view', and: 'export' },
+    tags,
+    summary: 'Download all orders that match',
+    query: schema.exportOrdersQuery,
+    response: schema.exportedOrders,
+    open: (viewer, query) => exportOrders(deps, viewer, query),
+  });
 
   app.route({
     method: 'GET',

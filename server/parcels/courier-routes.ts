@@ -11,10 +11,6 @@ const tags = ['parcels'];
 
 /** The shop's accounts with couriers. */
 export const courierRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
-
   app.route({
     method: 'GET',
     url: '/api/couriers',

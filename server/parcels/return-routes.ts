@@ -13,10 +13,6 @@ const tags = ['parcels'];
 
 /** What comes back, and what is sent for it. */
 export const returnRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
-
   app.route({
     method: 'GET',
     url: '/api/returns/:code',

@@ -7,7 +7,7 @@ import * as schema from '#contract/parcels.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { presentDeskOutcomes } from '#server/desk/present.ts';
 import { findOrder } from '#server/orders/queries.ts';
-import { DOWNLOAD_FORMATS, DOWNLOAD_TYPES, FORMAT_LABELS, sendDownload } from '#server/platform/audit/send-download.ts';
+import { addDownloads, sendDownload } from '#server/platform/audit/send-download.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
 import { bookParcels } from './book-parcels.ts';
 import { presentParcelOutcomes } from './change-parcels.ts';
@@ -40,10 +40,6 @@ export const parcelRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
     const open = () => (as === 'xlsx' ? toXlsx(file) : Promise.resolve(toCsv(file)));
     return sendDownload({ deps, request, reply }, { id: 'bookings', filter: { courier }, as, open });
   };
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
-
   app.route({
     method: 'GET',
     url: '/api/parcels',
@@ -68,24 +64,16 @@ export const parcelRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
     },
   });
 
-  for (const as of DOWNLOAD_FORMATS) {
-    app.route({
-      method: 'GET',
-      url: `/api/parcels/export.${as}`,
-      config: { access: { right: 'orders.view', and: 'export' }, isConfirmed: true },
-      schema: {
-        tags,
-        summary: `All parcels that match, ${FORMAT_LABELS[as]}`,
-        produces: [DOWNLOAD_TYPES[as]],
-        querystring: schema.exportParcelsQuery,
-        response: { 200: schema.exportedParcels },
-      },
-      handler(request, reply) {
-        const open = () => exportParcels(deps, viewerOf(request), request.query);
-        return sendDownload({ deps, request, reply }, { id: 'parcels', filter: request.query, as, open });
-      },
-    });
-  }
+  addDownloads(app, deps, {
+    id: 'parcels',
+    url: '/api/parcels/export',
+    access: { right: 'orders.view', and: 'export' },
+    tags,
+    summary: 'Download all parcels that match',
+    query: schema.exportParcelsQuery,
+    response: schema.exportedParcels,
+    open: (viewer, query) => exportParcels(deps, viewer, query),
+  });
 
   app.route({
     method: 'GET',

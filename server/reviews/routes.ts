@@ -5,7 +5,7 @@ import { idParams, messageSchema } from '#contract/pagination.schema.ts';
 import * as schema from '#contract/reviews.schema.ts';
 import { findUserById } from '#server/accounts/queries.ts';
 import type { Deps } from '#server/deps.ts';
-import { DOWNLOAD_FORMATS, DOWNLOAD_TYPES, FORMAT_LABELS, sendDownload } from '#server/platform/audit/send-download.ts';
+import { addDownloads } from '#server/platform/audit/send-download.ts';
 import { assertOwnerOrAdmin, viewerOf } from '#server/platform/http/access.ts';
 import { deleteReview } from './delete-review.ts';
 import { exportReviews } from './export-reviews.ts';
@@ -44,23 +44,15 @@ export const reviewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
     },
   });
 
-  for (const as of DOWNLOAD_FORMATS) {
-    app.route({
-      method: 'GET',
-      url: `/api/reviews/export.${as}`,
-      config: { access: { right: 'export' }, isConfirmed: true },
-      schema: {
-        tags,
-        summary: `All reviews, ${FORMAT_LABELS[as]}`,
-        produces: [DOWNLOAD_TYPES[as]],
-        response: { 200: schema.exportedReviews },
-      },
-      handler(request, reply) {
-        const open = () => exportReviews(deps, viewerOf(request));
-        return sendDownload({ deps, request, reply }, { id: 'reviews', filter: {}, as, open });
-      },
-    });
-  }
+  addDownloads(app, deps, {
+    id: 'reviews',
+    url: '/api/reviews/export',
+    access: { right: 'export' },
+    tags,
+    summary: 'Download all reviews',
+    response: schema.exportedReviews,
+    open: (viewer) => exportReviews(deps, viewer),
+  });
 
   app.route({
     method: 'GET',

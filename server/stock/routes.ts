@@ -21,8 +21,7 @@ export const stockRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
       querystring: schema.listStockQuery,
       response: { 200: schema.listStockResponse },
     },
-    async handler(request, reply) {
-      reply.header('cache-control', 'no-store');
+    async handler(request) {
       const { code, limit, after, ...filter } = request.query;
       const { lastWrite } = viewerOf(request);
       const { lowStockLevel: lowStock } = await deps.settings.read();
@@ -59,8 +58,7 @@ export const stockRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
       querystring: schema.listStockMovesQuery,
       response: { 200: schema.listStockMovesResponse },
     },
-    async handler(request, reply) {
-      reply.header('cache-control', 'no-store');
+    async handler(request) {
       const { product, limit, after } = request.query;
       return deps.read(async (db) => {
         const rows = await listMoves(db, product, { after, limit: limit + 1 });

@@ -13,10 +13,6 @@ import { editOrder } from './edit-order.ts';
 const tags = ['desk'];
 
 export const orderEditRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
-
   app.route({
     method: 'PATCH',
     url: '/api/desk/orders/:id',

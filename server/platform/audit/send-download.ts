@@ -13,8 +13,8 @@ export const DOWNLOAD_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 export type DownloadFormat = keyof typeof DOWNLOAD_TYPES;
-export const DOWNLOAD_FORMATS: readonly DownloadFormat[] = ['csv', 'xlsx'];
-export const FORMAT_LABELS: Record<DownloadFormat, string> = { csv: 'as a CSV file', xlsx: 'as an Excel file' };
+const DOWNLOAD_FORMATS: readonly DownloadFormat[] = ['csv', 'xlsx'];
+const FORMAT_LABELS: Record<DownloadFormat, string> = { csv: 'as a CSV file', xlsx: 'as an Excel file' };
 
 interface DownloadDeps {
   db: Executor;
@@ -86,6 +86,5 @@ export async function sendDownload(
   return reply
     .type(DOWNLOAD_TYPES[as])
     .header('content-disposition', `attachment; filename="${id}.${as}"`)
-    .header('cache-control', 'no-store')
     .send(Buffer.isBuffer(opened) ? opened : as === 'csv' ? streamCsv(opened[0]) : streamXlsx(opened));
 }

@@ -11,10 +11,6 @@ import { viewDeskOrder } from './view-desk-order.ts';
 const tags = ['desk'];
 
 export const deskViewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
-
   app.route({
     method: 'GET',
     url: '/api/desk/counts',

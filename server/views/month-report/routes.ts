@@ -2,7 +2,7 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import * as schema from '#contract/cash.schema.ts';
 import { pageOf } from '#server/cash/queries.ts';
 import type { Deps } from '#server/deps.ts';
-import { DOWNLOAD_FORMATS, DOWNLOAD_TYPES, FORMAT_LABELS, sendDownload } from '#server/platform/audit/send-download.ts';
+import { addDownloads } from '#server/platform/audit/send-download.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
 import { cacheDeadStock } from './dead-stock.ts';
 import { exportReport, exportReportRows } from './export-report.ts';
@@ -14,10 +14,6 @@ const access = { right: 'cash.view' } as const;
 
 export const monthReportRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   const readDeadStock = cacheDeadStock(deps);
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
-
   app.route({
     method: 'GET',
     url: '/api/cash/report',
@@ -53,29 +49,18 @@ export const monthReportRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, don
     },
   });
 
-  for (const as of DOWNLOAD_FORMATS) {
-    app.route({
-      method: 'GET',
-      url: `/api/cash/report/export.${as}`,
-      config: { access: { ...access, and: 'export' }, isConfirmed: true },
-      schema: {
-        tags,
-        summary: `A month in figures, or the rows behind one of them, ${FORMAT_LABELS[as]}`,
-        produces: [DOWNLOAD_TYPES[as]],
-        querystring: schema.exportReportQuery,
-        response: { 200: schema.exportedCash },
-      },
-      handler(request, reply) {
-        const { figure, ...query } = request.query;
-        const viewer = viewerOf(request);
-        // The report is read before its first row is sent.
-        const open = async () =>
-          figure === undefined
-            ? exportReport(await deps.read((db) => viewReport(db, query.month, readDeadStock), viewer.lastWrite))
-            : exportReportRows(deps, viewer, { ...query, figure });
-        return sendDownload({ deps, request, reply }, { id: 'month-report', filter: request.query, as, open });
-      },
-    });
-  }
+  addDownloads(app, deps, {
+    id: 'month-report',
+    url: '/api/cash/report/export',
+    access: { ...access, and: 'export' },
+    tags,
+    summary: 'Download a month in figures, or the rows behind one of them',
+    query: schema.exportReportQuery,
+    response: schema.exportedCash,
+    open: async (viewer, { figure, ...query }) =>
+      figure === undefined
+        ? exportReport(await deps.read((db) => viewReport(db, query.month, readDeadStock), viewer.lastWrite))
+        : exportReportRows(deps, viewer, { ...query, figure }),
+  });
   done();
 };

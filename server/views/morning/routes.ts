@@ -17,10 +17,7 @@ export const morningRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
       summary: 'What waits, and what was sold today: the parts that your rights let you see',
       response: { 200: morningResponse },
     },
-    handler(request, reply) {
-      reply.header('cache-control', 'no-store');
-      return viewMorning(deps, viewerOf(request), readBestSellers);
-    },
+    handler: (request) => viewMorning(deps, viewerOf(request), readBestSellers),
   });
   done();
 };

@@ -20,7 +20,7 @@ export const myDataRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
       const data = await collectMyData(deps, viewer);
       if (request.method === 'GET')
         await recordSecurityEvent(deps.db, { at: deps.now(), kind: 'own-data.downloaded', userId: viewer.id });
-      reply.header('content-disposition', 'attachment; filename="my-data.json"').header('cache-control', 'no-store');
+      reply.header('content-disposition', 'attachment; filename="my-data.json"');
       return data;
     },
   });
