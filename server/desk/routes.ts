@@ -5,7 +5,9 @@ import type { Deps } from '#server/deps.ts';
 import { searchedText } from '#server/orders/queries.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
 import { assignOrders } from './assign-orders.ts';
+import { confirmationRoutes, linkRoutes } from './links/routes.ts';
 import { noteCalls } from './note-calls.ts';
+import { ownOrderRoutes } from './own-orders/routes.ts';
 import { presentDesk, presentDeskOutcomes, presentHelper } from './present.ts';
 import { deskCursorOf, listDesk, listHelpers } from './queries.ts';
 
@@ -74,5 +76,8 @@ export const deskRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
       return presentDeskOutcomes(deps, await assignOrders(deps, viewer, request.body), viewer);
     },
   });
+  app.register(linkRoutes, deps);
+  app.register(confirmationRoutes, deps);
+  app.register(ownOrderRoutes, deps);
   done();
 };

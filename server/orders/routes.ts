@@ -17,8 +17,10 @@ import { viewOrder } from './view-order.ts';
 
 const tags = ['orders'];
 
-export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+const placeOrderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   const counted = countOrders(app);
+  const trackOrder = createOrderTracking(deps);
+
   app.route({
     method: 'POST',
     url: '/api/orders/create-order',
@@ -57,6 +59,22 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
   });
 
   app.route({
+    method: 'POST',
+    url: '/api/orders/track',
+    config: { access: 'public', errors: ['order_not_found', 'rate_limited'] },
+    schema: {
+      tags,
+      summary: 'Find an order by its number and the phone that it was placed with',
+      body: schema.trackOrderBody,
+      response: { 200: schema.trackOrderResponse },
+    },
+    handler: (request) => trackOrder(request.body, request.ip),
+  });
+  done();
+};
+
+const orderListRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+  app.route({
     method: 'GET',
     url: '/api/orders',
     config: { access: { right: 'orders.view' } },
@@ -90,7 +108,10 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
     response: schema.exportedOrders,
     open: (viewer, query) => exportOrders(deps, viewer, query),
   });
+  done();
+};
 
+const ownOrderListRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'GET',
     url: '/api/orders/mine',
@@ -130,20 +151,13 @@ export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
       return { order: await viewOrder(deps, request.viewer, request.params.id) };
     },
   });
+  done();
+};
 
-  const trackOrder = createOrderTracking(deps);
-  app.route({
-    method: 'POST',
-    url: '/api/orders/track',
-    config: { access: 'public', errors: ['order_not_found', 'rate_limited'] },
-    schema: {
-      tags,
-      summary: 'Find an order by its number and the phone that it was placed with',
-      body: schema.trackOrderBody,
-      response: { 200: schema.trackOrderResponse },
-    },
-    handler: (request) => trackOrder(request.body, request.ip),
-  });
+export const orderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+  app.register(placeOrderRoutes, deps);
+  app.register(orderListRoutes, deps);
+  app.register(ownOrderListRoutes, deps);
   done();
 };
 

@@ -11,7 +11,6 @@ import { startExchange } from './start-exchange.ts';
 
 const tags = ['parcels'];
 
-/** What comes back, and what is sent for it. */
 export const returnRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'GET',
@@ -48,7 +47,10 @@ export const returnRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
       return { parcel: presentParcel(await receiveReturn(deps, viewer, request.body), viewer) };
     },
   });
+  done();
+};
 
+export const exchangeRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'POST',
     url: '/api/exchanges',

@@ -9,14 +9,7 @@ import { makeLink } from './make-link.ts';
 
 const tags = ['desk'];
 
-/** Tokens are in bodies, as addresses end up in logs and histories. */
 export const linkRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
-  const limited = limitWrongLinks(deps.db);
-
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
-
   app.route({
     method: 'POST',
     url: '/api/desk/links',
@@ -30,6 +23,15 @@ export const linkRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     async handler(request, reply) {
       return reply.status(201).send(await makeLink(deps, viewerOf(request), request.body));
     },
+  });
+  done();
+};
+
+/** Routes of a confirmation link. Tokens are in bodies, because addresses end up in logs and histories. */
+export const confirmationRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+  const limited = limitWrongLinks(deps.db);
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
   });
 
   app.route({

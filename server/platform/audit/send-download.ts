@@ -21,7 +21,7 @@ interface DownloadDeps {
   now: () => Date;
 }
 
-interface Exchange {
+export interface Exchange {
   deps: DownloadDeps;
   request: FastifyRequest;
   reply: FastifyReply;

@@ -1,0 +1,162 @@
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import * as schema from '#contract/cash.schema.ts';
+import { base64Length, MAX_SPREADSHEET_BYTES } from '#contract/imports.ts';
+import { idParams } from '#contract/pagination.schema.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { viewerOf } from '#server/platform/http/access.ts';
+import { discardStatement, draftStatement, previewStatement } from './draft-statement.ts';
+import { postStatement } from './post-statement.ts';
+import { presentStatement, presentStatementRow } from './present.ts';
+import { findStatement, listStatementRows, listStatements, pageOf, statementCursorOf, sumPostable } from './queries.ts';
+
+const tags = ['cash'];
+const access = { right: 'cash.post' } as const;
+/** JSON around the base64 text. */
+const AROUND = 16_384;
+const bodyLimit = base64Length(MAX_SPREADSHEET_BYTES) + AROUND;
+
+export const statementRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+  app.route({
+    method: 'GET',
+    url: '/api/cash/statements',
+    config: { access: { right: 'cash.view' } },
+    schema: {
+      tags,
+      summary: 'Statements, the latest first',
+      querystring: schema.listStatementsQuery,
+      response: { 200: schema.listStatementsResponse },
+    },
+    async handler(request) {
+      const { after, limit } = request.query;
+      const rows = await deps.read(
+        (db) => listStatements(db, { after, limit: limit + 1 }),
+        viewerOf(request).lastWrite,
+      );
+      const { shown, next } = pageOf(rows, limit, statementCursorOf);
+      return { statements: shown.map(presentStatement), next };
+    },
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/api/cash/statements/:id',
+    config: { access: { right: 'cash.view' }, errors: ['statement_not_found'] },
+    schema: {
+      tags,
+      summary: 'A statement and what was found in it',
+      params: idParams,
+      response: { 200: schema.statementResponse },
+    },
+    handler: (request) => deps.read((db) => viewStatement(db, request.params.id), viewerOf(request).lastWrite),
+  });
+
+  app.route({
+    method: 'GET',
+    url: '/api/cash/statements/:id/rows',
+    config: { access: { right: 'cash.view' }, errors: ['statement_not_found'] },
+    schema: {
+      tags,
+      summary: 'Rows of a statement, as the file has them',
+      params: idParams,
+      querystring: schema.listStatementRowsQuery,
+      response: { 200: schema.listStatementRowsResponse },
+    },
+    async handler(request) {
+      const { limit, ...filter } = request.query;
+      const rows = await deps.read(
+        (db) => listStatementRows(db, request.params.id, { ...filter, limit: limit + 1 }),
+        viewerOf(request).lastWrite,
+      );
+      const last = rows.length > limit ? rows[limit - 1] : undefined;
+      return { rows: rows.slice(0, limit).map(presentStatementRow), next: last?.row.line ?? null };
+    },
+  });
+  done();
+};
+
+export const statementDraftRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+  app.route({
+    method: 'POST',
+    url: '/api/cash/statements/preview',
+    config: {
+      access,
+      errors: ['courier_not_found', 'spreadsheet_invalid', 'spreadsheet_too_large', 'unavailable'],
+    },
+    bodyLimit,
+    schema: {
+      tags,
+      summary: 'The columns of a statement; nothing is written',
+      body: schema.previewStatementBody,
+      response: { 200: schema.previewStatementResponse },
+    },
+    handler: (request) => previewStatement(deps.db, viewerOf(request), request.body),
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/api/cash/statements',
+    config: {
+      access,
+      errors: ['courier_not_found', 'statement_exists', 'spreadsheet_invalid', 'spreadsheet_too_large', 'unavailable'],
+    },
+    bodyLimit,
+    schema: {
+      tags,
+      summary: 'Read and check a statement; nothing is posted',
+      body: schema.draftStatementBody,
+      response: { 201: schema.statementResponse },
+    },
+    async handler(request, reply) {
+      const { id } = await draftStatement(deps, viewerOf(request), request.body);
+      return reply.status(201).send(await viewStatement(deps.db, id));
+    },
+  });
+  done();
+};
+
+export const statementPostRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+  app.route({
+    method: 'POST',
+    url: '/api/cash/statements/:id/post',
+    config: { access, errors: ['statement_not_found', 'statement_changed'] },
+    schema: {
+      tags,
+      summary: 'Take a statement into the books',
+      description: 'In one transaction. Rows that are of no use are left out; the response says which.',
+      params: idParams,
+      body: schema.statementVersionBody,
+      response: { 200: schema.postStatementResponse },
+    },
+    async handler(request) {
+      const { id } = request.params;
+      const { posted, leftOut } = await postStatement(deps, viewerOf(request), id, request.body.version);
+      const statement = presentStatement(await findStatement(deps.db, id));
+      return { message: 'Statement posted', statement, posted, leftOut };
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/api/cash/statements/:id/discard',
+    config: { access, errors: ['statement_not_found', 'statement_changed'] },
+    schema: {
+      tags,
+      summary: 'Discard a draft; its file may be read again',
+      params: idParams,
+      body: schema.statementVersionBody,
+      response: { 200: schema.statementResponse },
+    },
+    async handler(request) {
+      const { id } = request.params;
+      await discardStatement(deps, viewerOf(request), id, request.body.version);
+      return viewStatement(deps.db, id);
+    },
+  });
+  done();
+};
+
+/** Returns a statement with the sums that posting it would add to the ledger. */
+async function viewStatement(db: Executor, id: string) {
+  return { statement: presentStatement(await findStatement(db, id)), postableSums: await sumPostable(db, id) };
+}

@@ -1,0 +1,19 @@
+import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { Deps } from '#server/deps.ts';
+import { deskViewRoutes } from './desk/routes.ts';
+import { monthReportRoutes } from './month-report/routes.ts';
+import { morningRoutes } from './morning/routes.ts';
+import { myDataRoutes } from './my-data/routes.ts';
+import { productViewRoutes } from './product/routes.ts';
+import { statisticsRoutes } from './statistics/routes.ts';
+
+/** Reads that span domains. */
+export const viewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+  app.register(productViewRoutes, deps);
+  app.register(deskViewRoutes, deps);
+  app.register(morningRoutes, deps);
+  app.register(monthReportRoutes, deps);
+  app.register(statisticsRoutes, deps);
+  app.register(myDataRoutes, deps);
+  done();
+};
