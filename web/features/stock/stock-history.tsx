@@ -4,9 +4,8 @@ import type { StockedProduct, StockMove } from '#contract/stock.schema.ts';
 import { STOCK_REASONS } from '#contract/stock.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { Button } from '#web/ui/button.tsx';
-import { LoadError } from '#web/ui/dashboard/load-error.tsx';
+import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Loading } from '#web/ui/notice.tsx';
 import { useListStockMovesQuery } from './api.ts';
 
 interface StockHistoryDialogProps {
@@ -29,41 +28,36 @@ export function StockHistoryDialog({ product, linksOrders, onClose }: StockHisto
 function StockHistory({ productId, linksOrders }: { productId: string; linksOrders: boolean }) {
   const [after, setAfter] = useState<string>();
   const query = useListStockMovesQuery({ product: productId, after }, { refetchOnMountOrArgChange: true });
-  const list = query.currentData;
-  if (!list) {
-    return query.isFetching ? (
-      <Loading text="Loading history..." />
-    ) : (
-      <LoadError text="Failed to load the history." onRetry={query.refetch} />
-    );
-  }
-  const { next } = list;
   return (
-    <div className="grid gap-4">
-      {list.moves.length === 0 ? (
-        <p>Its stock has not changed since it is recorded.</p>
-      ) : (
-        <ul aria-label="Changes" className="grid gap-2">
-          {list.moves.map((move) => (
-            <MoveLine key={move._id} move={move} linksOrders={linksOrders} />
-          ))}
-        </ul>
+    <QueryState query={{ ...query, data: query.currentData }} what="the history">
+      {({ moves, next }) => (
+        <div className="grid gap-4">
+          {moves.length === 0 ? (
+            <p>Its stock has not changed since it is recorded.</p>
+          ) : (
+            <ul aria-label="Changes" className="grid gap-2">
+              {moves.map((move) => (
+                <MoveLine key={move._id} move={move} linksOrders={linksOrders} />
+              ))}
+            </ul>
+          )}
+          <div className="flex justify-between gap-3">
+            {after ? (
+              <Button variant="secondary" onClick={() => setAfter(undefined)}>
+                Newest
+              </Button>
+            ) : (
+              <span />
+            )}
+            {next && (
+              <Button variant="secondary" onClick={() => setAfter(next)}>
+                Older
+              </Button>
+            )}
+          </div>
+        </div>
       )}
-      <div className="flex justify-between gap-3">
-        {after ? (
-          <Button variant="secondary" onClick={() => setAfter(undefined)}>
-            Newest
-          </Button>
-        ) : (
-          <span />
-        )}
-        {next && (
-          <Button variant="secondary" onClick={() => setAfter(next)}>
-            Older
-          </Button>
-        )}
-      </div>
-    </div>
+    </QueryState>
   );
 }
 

@@ -4,8 +4,7 @@ import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/dashboard/badge.tsx';
-import { LoadError } from '#web/ui/dashboard/load-error.tsx';
-import { Loading } from '#web/ui/notice.tsx';
+import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { useEndOtherSessionsMutation, useEndSessionMutation, useListSessionsQuery } from './api.ts';
 
@@ -14,7 +13,7 @@ const FAILED = 'Failed to sign out there. Please try again.';
 /** The user's sessions, each of which can be ended from here. */
 export function ActiveSessions() {
   const dispatch = useAppDispatch();
-  const { data, isFetching, refetch } = useListSessionsQuery();
+  const query = useListSessionsQuery();
   const [endSession, ending] = useEndSessionMutation();
   const [endOthers, endingOthers] = useEndOtherSessionsMutation();
   const isBusy = ending.isLoading || endingOthers.isLoading;
@@ -33,24 +32,27 @@ export function ActiveSessions() {
     notify(error, 'Signed out everywhere else');
   }
 
-  const hasOthers = data?.sessions.some(({ isCurrent }) => !isCurrent);
+  const hasOthers = query.data?.sessions.some(({ isCurrent }) => !isCurrent);
   return (
     <section className="mt-6 max-w-2xl rounded-lg bg-white p-5 shadow-card sm:p-8" aria-labelledby="signed-in-places">
       <h2 id="signed-in-places" className="text-2xl">
         Where you are signed in
       </h2>
       <p className="mt-1 text-muted">Something here that you do not know? Sign it out and change your password.</p>
-      {data ? (
-        <ul className="mt-4 divide-y divide-line border-y border-line">
-          {data.sessions.map((session) => (
-            <SessionItem key={session._id} session={session} isBusy={isBusy} onSignOut={() => void signOut(session)} />
-          ))}
-        </ul>
-      ) : isFetching ? (
-        <Loading text="Loading your devices..." />
-      ) : (
-        <LoadError text="Failed to load your devices." onRetry={refetch} />
-      )}
+      <QueryState query={query} what="your devices">
+        {({ sessions }) => (
+          <ul className="mt-4 divide-y divide-line border-y border-line">
+            {sessions.map((session) => (
+              <SessionItem
+                key={session._id}
+                session={session}
+                isBusy={isBusy}
+                onSignOut={() => void signOut(session)}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryState>
       {hasOthers && (
         <Button
           variant="secondary"

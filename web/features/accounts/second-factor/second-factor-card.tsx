@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import { LoadError } from '#web/ui/dashboard/load-error.tsx';
-import { Loading } from '#web/ui/notice.tsx';
+import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { useGetSecondFactorQuery } from './api.ts';
 import { RenewCodesDialog } from './renew-codes-dialog.tsx';
 import { SwitchOffDialog } from './switch-off-dialog.tsx';
@@ -9,7 +8,7 @@ import { SwitchOnDialog } from './switch-on-dialog.tsx';
 
 /** Two-step login of a member of staff. */
 export function SecondFactorCard() {
-  const { data, isFetching, refetch } = useGetSecondFactorQuery();
+  const query = useGetSecondFactorQuery();
   const [openDialog, setOpenDialog] = useState<'on' | 'off' | 'codes'>();
   const close = () => setOpenDialog(undefined);
   return (
@@ -20,35 +19,33 @@ export function SecondFactorCard() {
       <p className="mt-1 text-muted">
         A login asks for a code of an app on your phone too, so that your password alone opens nothing.
       </p>
-      {data ? (
-        <>
-          <p className="mt-3">
-            {data.isOn ? (
-              <>
-                <strong>It is on.</strong> Recovery codes left: {data.recoveryCodesLeft}
-              </>
-            ) : (
-              <strong>It is off.</strong>
-            )}
-          </p>
-          <Button
-            variant="secondary"
-            className="mt-4 max-sm:w-full"
-            onClick={() => setOpenDialog(data.isOn ? 'off' : 'on')}
-          >
-            {data.isOn ? 'Switch off' : 'Switch on'}
-          </Button>
-          {data.isOn && (
-            <Button variant="quiet" className="mt-4 max-sm:w-full" onClick={() => setOpenDialog('codes')}>
-              New recovery codes
+      <QueryState query={query} what="your two-step login">
+        {({ isOn, recoveryCodesLeft }) => (
+          <>
+            <p className="mt-3">
+              {isOn ? (
+                <>
+                  <strong>It is on.</strong> Recovery codes left: {recoveryCodesLeft}
+                </>
+              ) : (
+                <strong>It is off.</strong>
+              )}
+            </p>
+            <Button
+              variant="secondary"
+              className="mt-4 max-sm:w-full"
+              onClick={() => setOpenDialog(isOn ? 'off' : 'on')}
+            >
+              {isOn ? 'Switch off' : 'Switch on'}
             </Button>
-          )}
-        </>
-      ) : isFetching ? (
-        <Loading text="Loading..." />
-      ) : (
-        <LoadError text="Failed to load your two-step login." onRetry={refetch} />
-      )}
+            {isOn && (
+              <Button variant="quiet" className="mt-4 max-sm:w-full" onClick={() => setOpenDialog('codes')}>
+                New recovery codes
+              </Button>
+            )}
+          </>
+        )}
+      </QueryState>
       <SwitchOnDialog isOpen={openDialog === 'on'} onClose={close} />
       <RenewCodesDialog isOpen={openDialog === 'codes'} onClose={close} />
       <SwitchOffDialog isOpen={openDialog === 'off'} onClose={close} />

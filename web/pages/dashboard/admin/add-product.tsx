@@ -22,8 +22,7 @@ import { useAfterDelay } from '#web/ui/after-delay.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { REDIRECT_AFTER_ADD_PRODUCT_MS } from '#web/ui/dashboard/delays.ts';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
-import { LoadError } from '#web/ui/dashboard/load-error.tsx';
-import { Loading } from '#web/ui/notice.tsx';
+import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
 
 export const meta = dashboardMeta('Add New Product');
@@ -38,10 +37,8 @@ const TEXTS = {
 export default function AddProduct() {
   const [params] = useSearchParams();
   const firstSizeId = params.get(ANOTHER_SIZE_PARAM) ?? '';
-  const { currentData, isFetching, error, refetch } = useGetManagedProductQuery(firstSizeId, {
-    skip: firstSizeId === '',
-  });
-  const firstSize = currentData?.product;
+  const query = useGetManagedProductQuery(firstSizeId, { skip: firstSizeId === '' });
+  const firstSize = query.currentData?.product;
 
   return (
     <>
@@ -61,13 +58,19 @@ export default function AddProduct() {
           'It is in the shop as soon as you add it, unless it is hidden.'
         )}
       </DashboardHeading>
-      {firstSizeId === '' || firstSize ? (
-        // The key resets the form for another product.
-        <AddProductForm key={firstSizeId} firstSize={firstSize} />
-      ) : isFetching ? (
-        <Loading text="Loading product..." />
+      {firstSizeId === '' ? (
+        <AddProductForm key="" firstSize={undefined} />
       ) : (
-        <LoadError text={`Error loading product: ${messageOf(error, 'unknown error')}`} onRetry={refetch} />
+        <QueryState
+          query={{ ...query, data: query.currentData }}
+          what="product"
+          failed={`Error loading product: ${messageOf(query.error, 'unknown error')}`}
+        >
+          {({ product }) => (
+            // The key resets the form for another product.
+            <AddProductForm key={firstSizeId} firstSize={product} />
+          )}
+        </QueryState>
       )}
     </>
   );

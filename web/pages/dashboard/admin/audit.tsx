@@ -5,6 +5,7 @@ import { AuditTable } from '#web/features/audit/audit-table.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { Downloads } from '#web/ui/dashboard/downloads.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
+import { loadedOf } from '#web/ui/dashboard/query-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ChoiceFilter, DayFilters, OnlyThese } from './time-filters.tsx';
 import { queryOf, TimeList } from './time-list.tsx';
@@ -17,7 +18,7 @@ export default function Audit() {
   const navigate = useNavigate();
   const filter = filterOf(params);
   const query = useListAuditQuery(filter, { refetchOnMountOrArgChange: true });
-  const list = query.isFetching ? query.data : query.currentData;
+  const list = loadedOf(query);
   const narrow = (next: AuditListArgs) =>
     void navigate(queryOf({ ...filter, after: undefined, ...next }), { preventScrollReset: true });
   const verbs = AUDIT_VERB_NAMES.filter((verb) => filter.kind === undefined || subjectOf(verb) === filter.kind);
@@ -78,8 +79,7 @@ export default function Audit() {
           </Notice>
         }
         query={query}
-        loadingText="Loading history..."
-        errorText="Failed to load the history."
+        what="the history"
         newestHref={filter.after === undefined ? undefined : queryOf({ ...filter, after: undefined })}
         olderHref={list?.next ? queryOf({ ...filter, after: list.next }) : undefined}
       />

@@ -6,8 +6,9 @@ import { GiveUpWorkDialog } from '#web/features/background-work/give-up-work.tsx
 import { RetryAllWork } from '#web/features/background-work/retry-all-work.tsx';
 import { useListAddress } from '#web/pages/dashboard/list-address.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
+import { loadedOf } from '#web/ui/dashboard/query-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { AdminListPage, listOf } from './list-page.tsx';
+import { AdminListPage } from './list-page.tsx';
 
 export const meta = dashboardMeta('Background Work');
 
@@ -19,7 +20,7 @@ export default function BackgroundWork() {
   const [deletingId, setDeletingId] = useState<string>();
   const [notice, setNotice] = useState('');
 
-  const list = listOf(query);
+  const list = loadedOf(query);
   return (
     <AdminListPage
       title="Background Work"
@@ -29,8 +30,7 @@ export default function BackgroundWork() {
       query={query}
       page={page}
       hrefOfPage={hrefOfPage}
-      loadingText="Loading background work..."
-      errorText="Failed to load background work."
+      what="background work"
       empty={
         <Notice icon="check" title="Nothing has failed">
           Every mail has gone out, and every picture has its sizes, or is still being tried.

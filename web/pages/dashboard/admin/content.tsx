@@ -5,8 +5,7 @@ import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
-import { LoadError } from '#web/ui/dashboard/load-error.tsx';
-import { Loading } from '#web/ui/notice.tsx';
+import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { ContentEditor } from './content/content-editor.tsx';
 import { ContentSlotList } from './content/content-list.tsx';
 import { ownContentOf } from './content/own-content.ts';
@@ -17,7 +16,8 @@ export const meta = dashboardMeta('Texts');
 export default function ContentAdmin() {
   const [params] = useSearchParams();
   const shopProfile = useShopProfile();
-  const { data, isFetching, refetch } = useListContentSlotsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = useListContentSlotsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data } = query;
   const state = data?.slots.find(({ slot }) => slot === params.get('slot'));
   if (data && state) {
     const { slot } = state;
@@ -42,13 +42,9 @@ export default function ContentAdmin() {
   return (
     <>
       <DashboardHeading title="Texts">What the shop says and shows, besides its products.</DashboardHeading>
-      {data ? (
-        <ContentSlotList slots={data.slots} />
-      ) : isFetching ? (
-        <Loading text="Loading texts..." />
-      ) : (
-        <LoadError text="Failed to load the texts." onRetry={refetch} />
-      )}
+      <QueryState query={query} what="the texts">
+        {({ slots }) => <ContentSlotList slots={slots} />}
+      </QueryState>
     </>
   );
 }

@@ -5,8 +5,8 @@ import { CouponForm } from '#web/features/coupons/coupon-form.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
-import { LoadError } from '#web/ui/dashboard/load-error.tsx';
-import { Loading, Notice } from '#web/ui/notice.tsx';
+import { QueryState } from '#web/ui/dashboard/query-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
 export const meta = dashboardMeta('Coupons');
 
@@ -17,10 +17,10 @@ const NEW = 'new';
 export default function Coupons() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const { data, isFetching, refetch } = useListCouponsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = useListCouponsQuery(undefined, { refetchOnMountOrArgChange: true });
   const id = params.get('coupon');
-  const coupon = data?.coupons.find(({ _id }) => _id === id);
-  if (data && (coupon || id === NEW)) {
+  const coupon = query.data?.coupons.find(({ _id }) => _id === id);
+  if (query.data && (coupon || id === NEW)) {
     return (
       <>
         <DashboardHeading
@@ -40,19 +40,20 @@ export default function Coupons() {
       <DashboardHeading title="Coupons" action={<ButtonLink to={`?coupon=${NEW}`}>Add a coupon</ButtonLink>}>
         Codes that customers type at the checkout to pay less.
       </DashboardHeading>
-      {data && data.coupons.length > 0 ? (
-        <ul className="grid max-w-4xl gap-3">
-          {data.coupons.map((each) => (
-            <CouponCard key={each._id} coupon={each} changeHref={`?coupon=${each._id}`} />
-          ))}
-        </ul>
-      ) : data ? (
-        <Notice title="No coupons yet">Add one, and give its code to whom you like.</Notice>
-      ) : isFetching ? (
-        <Loading text="Loading coupons..." />
-      ) : (
-        <LoadError text="Failed to load the coupons." onRetry={refetch} />
-      )}
+      <QueryState
+        query={query}
+        what="the coupons"
+        isEmpty={({ coupons }) => coupons.length === 0}
+        empty={<Notice title="No coupons yet">Add one, and give its code to whom you like.</Notice>}
+      >
+        {({ coupons }) => (
+          <ul className="grid max-w-4xl gap-3">
+            {coupons.map((each) => (
+              <CouponCard key={each._id} coupon={each} changeHref={`?coupon=${each._id}`} />
+            ))}
+          </ul>
+        )}
+      </QueryState>
     </>
   );
 }

@@ -16,8 +16,8 @@ import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { isApiError } from '#web/store/api.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
-import { LoadError } from '#web/ui/dashboard/load-error.tsx';
-import { Loading, Notice } from '#web/ui/notice.tsx';
+import { QueryState } from '#web/ui/dashboard/query-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
 export const meta = dashboardMeta('Customer');
 
@@ -25,17 +25,20 @@ export const meta = dashboardMeta('Customer');
 export default function Customer() {
   const { customerId = '' } = useParams();
   const query = useGetCustomerQuery(customerId, { refetchOnMountOrArgChange: true });
-  const customer = query.data?.customer;
-  // Changes go by the id that the customer was read with, as the cache does.
-  if (customer) return <CustomerPage key={customer.phone} customer={{ ...customer, _id: customerId }} />;
-  if (query.isFetching) return <Loading text="Loading customer..." />;
-  if (isApiError(query.error) && query.error.status === 404)
+  if (!query.data && isApiError(query.error) && query.error.status === 404)
     return (
       <Notice icon="users" title="Customer not found">
         {query.error.message}
       </Notice>
     );
-  return <LoadError text="Failed to load the customer." onRetry={query.refetch} />;
+  return (
+    <QueryState query={query} what="the customer">
+      {({ customer }) => (
+        // Changes go by the id that the customer was read with, as the cache does.
+        <CustomerPage key={customer.phone} customer={{ ...customer, _id: customerId }} />
+      )}
+    </QueryState>
+  );
 }
 
 function CustomerPage({ customer }: { customer: CustomerDetails }) {

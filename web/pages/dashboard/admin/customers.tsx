@@ -5,13 +5,12 @@ import { CustomersTable } from '#web/features/customers/customers-table.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { searchHref, useTypedSearch } from '#web/pages/dashboard/typed-search.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
 import { Downloads } from '#web/ui/dashboard/downloads.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
-import { LoadError } from '#web/ui/dashboard/load-error.tsx';
+import { KeysetPages } from '#web/ui/dashboard/keyset-pages.tsx';
+import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { SearchBox } from '#web/ui/dashboard/search.tsx';
-import { Loading, Notice } from '#web/ui/notice.tsx';
-import { listOf } from './list-page.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
 export const meta = dashboardMeta('Customers');
 
@@ -23,7 +22,6 @@ export default function Customers() {
   const q = useTypedSearch();
   const after = params.get('after') || undefined;
   const query = useListCustomersQuery({ q, after }, { refetchOnMountOrArgChange: true });
-  const list = listOf(query);
   const hrefOf = (next: Record<string, string>) => searchHref(q, new URLSearchParams(next));
   return (
     <>
@@ -43,33 +41,23 @@ export default function Customers() {
           onSearch={(text) => void navigate(searchHref(text))}
         />
       </div>
-      {list && (list.customers.length > 0 || list.next) ? (
-        <>
-          <CustomersTable customers={list.customers} hasAmounts={maySeeAmounts(viewer)} isStale={query.isFetching} />
-          <nav aria-label="Pages" className="mt-5 flex justify-between gap-3">
-            {after ? (
-              <ButtonLink to={hrefOf({})} variant="secondary">
-                First page
-              </ButtonLink>
-            ) : (
-              <span />
-            )}
-            {list.next && (
-              <ButtonLink to={hrefOf({ after: list.next })} variant="secondary">
-                Next page
-              </ButtonLink>
-            )}
-          </nav>
-        </>
-      ) : query.currentData ? (
-        <Notice icon="users" title="No customers found">
-          Customers are listed here by the mobile numbers of their orders.
-        </Notice>
-      ) : query.isFetching ? (
-        <Loading text="Loading customers..." />
-      ) : (
-        <LoadError text="Failed to load customers." onRetry={query.refetch} />
-      )}
+      <QueryState
+        query={query}
+        what="customers"
+        isEmpty={({ customers, next }) => customers.length === 0 && !next}
+        empty={
+          <Notice icon="users" title="No customers found">
+            Customers are listed here by the mobile numbers of their orders.
+          </Notice>
+        }
+      >
+        {({ customers, next }) => (
+          <>
+            <CustomersTable customers={customers} hasAmounts={maySeeAmounts(viewer)} isStale={query.isFetching} />
+            <KeysetPages firstHref={after && hrefOf({})} nextHref={next ? hrefOf({ after: next }) : undefined} />
+          </>
+        )}
+      </QueryState>
     </>
   );
 }

@@ -11,9 +11,8 @@ import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
-import { LoadError } from '#web/ui/dashboard/load-error.tsx';
+import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { AFTER_SAVE } from '#web/ui/dashboard/unsaved-guard.ts';
-import { Loading } from '#web/ui/notice.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 
 export const meta = dashboardMeta('Edit Design');
@@ -21,18 +20,18 @@ export const meta = dashboardMeta('Edit Design');
 export default function EditDesign() {
   const { design = '' } = useParams();
   // A form prefilled from cached data would undo newer changes.
-  const { data, isFetching, error, refetch } = useGetDesignQuery(design, { refetchOnMountOrArgChange: true });
+  const query = useGetDesignQuery(design, { refetchOnMountOrArgChange: true });
   const [grid, setGrid] = useState<DesignGrid>();
+  const { data, isFetching, error, refetch } = query;
   if (data && !isFetching && data.design === design && grid?.design !== design) setGrid(data);
-  const isShown = grid?.design === design;
-  const [first] = grid?.variants ?? [];
+  const shown = grid?.design === design ? grid : undefined;
+  const [first] = shown?.variants ?? [];
 
   return (
     <>
       <DashboardHeading
         title="Edit Design"
         action={
-          isShown &&
           first && (
             <ButtonLink to={productPath(first)} variant="secondary">
               View in shop
@@ -40,30 +39,32 @@ export default function EditDesign() {
           )
         }
       >
-        {isShown && <bdi>{design}</bdi>}
+        {shown && <bdi>{design}</bdi>}
       </DashboardHeading>
-      {isShown ? (
-        <>
-          {grid.hasMore && (
-            <p className="mb-4 rounded-sm bg-sun-soft px-4 py-2">
-              This design has more products than a page can hold. The first {grid.variants.length} are shown.
-            </p>
-          )}
-          <EditDesignForm
-            key={design}
-            grid={grid}
-            onGrid={setGrid}
-            readAgain={async () => {
-              const result = await refetch();
-              if (result.data) setGrid(result.data);
-            }}
-          />
-        </>
-      ) : isFetching ? (
-        <Loading text="Loading design..." />
-      ) : (
-        <LoadError text={`Error loading design: ${messageOf(error, 'unknown error')}`} onRetry={refetch} />
-      )}
+      <QueryState
+        query={{ ...query, data: shown, currentData: shown }}
+        what="design"
+        failed={`Error loading design: ${messageOf(error, 'unknown error')}`}
+      >
+        {(loaded) => (
+          <>
+            {loaded.hasMore && (
+              <p className="mb-4 rounded-sm bg-sun-soft px-4 py-2">
+                This design has more products than a page can hold. The first {loaded.variants.length} are shown.
+              </p>
+            )}
+            <EditDesignForm
+              key={design}
+              grid={loaded}
+              onGrid={setGrid}
+              readAgain={async () => {
+                const result = await refetch();
+                if (result.data) setGrid(result.data);
+              }}
+            />
+          </>
+        )}
+      </QueryState>
     </>
   );
 }

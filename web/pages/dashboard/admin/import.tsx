@@ -9,9 +9,8 @@ import { messageOf } from '#web/store/api.ts';
 import { ButtonLink, buttonClasses } from '#web/ui/button.tsx';
 import { Downloads } from '#web/ui/dashboard/downloads.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
-import { LoadError } from '#web/ui/dashboard/load-error.tsx';
+import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { Loading } from '#web/ui/notice.tsx';
 
 export const meta = dashboardMeta('Import Products');
 
@@ -55,21 +54,24 @@ export default function ImportProducts() {
 }
 
 function OneImport({ id }: { id: string }) {
-  const { currentData, isFetching, error, refetch } = useImport(id);
-  if (!currentData) {
-    if (isFetching) return <Loading text="Loading the import..." />;
-    return <LoadError text={messageOf(error, 'Failed to load the import.')} onRetry={refetch} />;
-  }
-  const isOver = currentData.state !== 'checked' && currentData.state !== 'running';
+  const query = useImport(id);
   return (
-    <>
-      <ImportStatus productImport={currentData} />
-      {isOver && (
-        <ButtonLink to="/dashboard/manage-products" variant="secondary" className="mt-5">
-          Go to the products
-        </ButtonLink>
+    <QueryState
+      query={{ ...query, data: query.currentData }}
+      what="the import"
+      failed={messageOf(query.error, 'Failed to load the import.')}
+    >
+      {(productImport) => (
+        <>
+          <ImportStatus productImport={productImport} />
+          {productImport.state !== 'checked' && productImport.state !== 'running' && (
+            <ButtonLink to="/dashboard/manage-products" variant="secondary" className="mt-5">
+              Go to the products
+            </ButtonLink>
+          )}
+        </>
       )}
-    </>
+    </QueryState>
   );
 }
 

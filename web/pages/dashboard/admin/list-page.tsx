@@ -3,22 +3,8 @@ import { Navigate } from 'react-router';
 import { FadingNotice } from '#web/ui/dashboard/fading-notice.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { ListPages } from '#web/ui/dashboard/list-pages.tsx';
-import { LoadError } from '#web/ui/dashboard/load-error.tsx';
+import { type Query, QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { SelectField } from '#web/ui/field.tsx';
-import { Loading } from '#web/ui/notice.tsx';
-
-/** The state of an RTK Query list, as its hook returns it. */
-interface ListQuery<List> {
-  data?: List | undefined;
-  currentData?: List | undefined;
-  isFetching: boolean;
-  refetch: () => PromiseLike<unknown>;
-}
-
-/** The present page while another is fetched; undefined after an error, which must not show stale rows. */
-export function listOf<List>({ data, currentData, isFetching }: ListQuery<List>): List | undefined {
-  return isFetching ? data : currentData;
-}
 
 interface ListFilterProps<Value extends string> {
   label?: string;
@@ -57,11 +43,11 @@ interface AdminListPageProps<List> {
   /** The last action's success, for a few seconds. */
   notice: string;
   onNoticeHide: () => void;
-  query: ListQuery<List>;
+  query: Query<List>;
   page: number;
   hrefOfPage: (page: number) => string;
-  loadingText: string;
-  errorText: string;
+  what: string;
+  failed?: string;
   /** Shown in place of a list without rows. */
   empty: ReactNode;
   /** The table; null where there are no rows. */
@@ -72,7 +58,6 @@ interface AdminListPageProps<List> {
 /** A list of the admin's: heading, filters, table with pages, and what stands there while it loads, fails or is empty. */
 export function AdminListPage<List extends { totalPages: number }>(props: AdminListPageProps<List>) {
   const { title, action, summary, filters, notice, onNoticeHide, query, page, hrefOfPage, table } = props;
-  const list = listOf(query);
   const lastPage = query.currentData?.totalPages;
   if (lastPage !== undefined && page > lastPage) return <Navigate to={hrefOfPage(lastPage)} replace />;
   return (
@@ -82,18 +67,14 @@ export function AdminListPage<List extends { totalPages: number }>(props: AdminL
       </DashboardHeading>
       {filters}
       <FadingNotice text={notice} onHide={onNoticeHide} />
-      {list && table ? (
-        <>
-          {table}
-          <ListPages page={page} totalPages={list.totalPages} hrefOf={hrefOfPage} />
-        </>
-      ) : query.currentData ? (
-        props.empty
-      ) : query.isFetching ? (
-        <Loading text={props.loadingText} />
-      ) : (
-        <LoadError text={props.errorText} onRetry={query.refetch} />
-      )}
+      <QueryState query={query} what={props.what} failed={props.failed} isEmpty={() => !table} empty={props.empty}>
+        {({ totalPages }) => (
+          <>
+            {table}
+            <ListPages page={page} totalPages={totalPages} hrefOf={hrefOfPage} />
+          </>
+        )}
+      </QueryState>
       {props.dialogs}
     </>
   );

@@ -14,10 +14,11 @@ import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Downloads } from '#web/ui/dashboard/downloads.tsx';
+import { loadedOf } from '#web/ui/dashboard/query-state.tsx';
 import { SearchBox } from '#web/ui/dashboard/search.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { AdminListPage, ListFilter, listOf } from './list-page.tsx';
+import { AdminListPage, ListFilter } from './list-page.tsx';
 import { PeriodNotice } from './period-notice.tsx';
 
 export const meta = dashboardMeta('Manage Orders');
@@ -44,7 +45,7 @@ export default function ManageOrders() {
   const [deletingId, setDeletingId] = useState<string>();
   const [notice, setNotice] = useState('');
 
-  const list = listOf(query);
+  const list = loadedOf(query);
   const steady = useSteadyOrders(hrefOfPage(page), list?.orders ?? []);
   const find = (id: string | undefined) => steady.orders.find((order) => order._id === id);
   const linkedNumber = params.get(VIEW_PARAM);
@@ -87,8 +88,7 @@ export default function ManageOrders() {
       query={query}
       page={page}
       hrefOfPage={hrefOfPage}
-      loadingText="Loading orders..."
-      errorText="Failed to load orders."
+      what="orders"
       empty={
         <Notice icon="box" title="No orders">
           There are currently no orders to display.

@@ -14,9 +14,10 @@ import { useListAddress } from '#web/pages/dashboard/list-address.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { loadedOf } from '#web/ui/dashboard/query-state.tsx';
 import { SearchBox } from '#web/ui/dashboard/search.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { AdminListPage, ListFilter, listOf } from './list-page.tsx';
+import { AdminListPage, ListFilter } from './list-page.tsx';
 
 const SHOWN_OR_HIDDEN = ['shown', 'hidden'] as const;
 const VISIBILITY_LABELS = { shown: 'Shown', hidden: 'Hidden' } as const;
@@ -41,7 +42,7 @@ export default function ManageProducts() {
   const { selectedIds, select, clear } = useSelection();
   const [bulkResult, setBulkResult] = useState<BulkEditResult>();
 
-  const list = listOf(query);
+  const list = loadedOf(query);
   const countBefore = (page - 1) * ADMIN_PRODUCTS_PAGE_SIZE;
   const products = list?.products ?? [];
   return (
@@ -103,8 +104,8 @@ export default function ManageProducts() {
       query={query}
       page={page}
       hrefOfPage={hrefOfPage}
-      loadingText="Loading products..."
-      errorText="Failed to load products. Please try again later."
+      what="products"
+      failed="Failed to load products. Please try again later."
       empty={
         <Notice icon="box" title="No products found">
           <ButtonLink to="/dashboard/add-new-post">Add New Product</ButtonLink>

@@ -4,8 +4,8 @@ import { SaleCard } from '#web/features/sales/sale-card.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
-import { LoadError } from '#web/ui/dashboard/load-error.tsx';
-import { Loading, Notice } from '#web/ui/notice.tsx';
+import { QueryState } from '#web/ui/dashboard/query-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { SaleForm } from './sales/sale-form.tsx';
 
 export const meta = dashboardMeta('Sales');
@@ -15,10 +15,10 @@ const NEW = 'new';
 /** All sales, or the form of one: `?sale=new`. */
 export default function Sales() {
   const [params] = useSearchParams();
-  const { data, isFetching, refetch } = useListSalesQuery(undefined, { refetchOnMountOrArgChange: true });
+  const query = useListSalesQuery(undefined, { refetchOnMountOrArgChange: true });
   const id = params.get('sale');
-  const sale = data?.sales.find(({ _id }) => _id === id);
-  if (data && (sale || id === NEW)) {
+  const sale = query.data?.sales.find(({ _id }) => _id === id);
+  if (query.data && (sale || id === NEW)) {
     return (
       <>
         <DashboardHeading
@@ -38,19 +38,20 @@ export default function Sales() {
       <DashboardHeading title="Sales" action={<ButtonLink to={`?sale=${NEW}`}>Plan a sale</ButtonLink>}>
         Lower prices for a time. They begin and end by themselves.
       </DashboardHeading>
-      {data && data.sales.length > 0 ? (
-        <ul className="grid max-w-4xl gap-3">
-          {data.sales.map((each) => (
-            <SaleCard key={each._id} sale={each} changeHref={`?sale=${each._id}`} />
-          ))}
-        </ul>
-      ) : data ? (
-        <Notice title="No sales yet">Plan one, and products cost less from its start to its end.</Notice>
-      ) : isFetching ? (
-        <Loading text="Loading sales..." />
-      ) : (
-        <LoadError text="Failed to load the sales." onRetry={refetch} />
-      )}
+      <QueryState
+        query={query}
+        what="the sales"
+        isEmpty={({ sales }) => sales.length === 0}
+        empty={<Notice title="No sales yet">Plan one, and products cost less from its start to its end.</Notice>}
+      >
+        {({ sales }) => (
+          <ul className="grid max-w-4xl gap-3">
+            {sales.map((each) => (
+              <SaleCard key={each._id} sale={each} changeHref={`?sale=${each._id}`} />
+            ))}
+          </ul>
+        )}
+      </QueryState>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { SecurityTable } from '#web/features/security/security-table.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { Downloads } from '#web/ui/dashboard/downloads.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
+import { loadedOf } from '#web/ui/dashboard/query-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ChoiceFilter, DayFilters, OnlyThese } from './time-filters.tsx';
 import { queryOf, TimeList } from './time-list.tsx';
@@ -20,7 +21,7 @@ export default function Security() {
   const navigate = useNavigate();
   const filter = filterOf(params);
   const query = useListSecurityEventsQuery(filter, { refetchOnMountOrArgChange: true });
-  const list = query.isFetching ? query.data : query.currentData;
+  const list = loadedOf(query);
   const hrefOf = (next: SecurityListArgs) => queryOf({ ...filter, after: undefined, ...next });
   const narrow = (next: SecurityListArgs) => void navigate(hrefOf(next), { preventScrollReset: true });
   const one = list?.events.flatMap(({ account, about }) => [account, about]).find((each) => each?._id === filter.by);
@@ -70,8 +71,7 @@ export default function Security() {
           </Notice>
         }
         query={query}
-        loadingText="Loading the security log..."
-        errorText="Failed to load the security log."
+        what="the security log"
         newestHref={filter.after === undefined ? undefined : hrefOf({})}
         olderHref={list?.next ? hrefOf({ after: list.next }) : undefined}
       />

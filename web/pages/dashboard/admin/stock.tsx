@@ -11,14 +11,15 @@ import { useStockChanges } from '#web/features/stock/use-stock-changes.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { searchHref, useTypedSearch } from '#web/pages/dashboard/typed-search.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { FadingNotice } from '#web/ui/dashboard/fading-notice.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
-import { LoadError } from '#web/ui/dashboard/load-error.tsx';
+import { KeysetPages } from '#web/ui/dashboard/keyset-pages.tsx';
+import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { SearchBox } from '#web/ui/dashboard/search.tsx';
 import { useUnsavedGuard } from '#web/ui/dashboard/unsaved-guard.ts';
 import { ViewLinks } from '#web/ui/dashboard/view-links.tsx';
-import { Loading, Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
 export const meta = dashboardMeta('Stock');
 
@@ -85,7 +86,6 @@ function StockLists({ address, goTo, changes }: StockListsProps) {
     { filter: view === 'low' || view === 'out' ? view : undefined, q, after },
     { refetchOnMountOrArgChange: true },
   );
-  const list = query.isFetching ? query.data : query.currentData;
   return (
     <>
       <div className="mb-5">
@@ -96,50 +96,48 @@ function StockLists({ address, goTo, changes }: StockListsProps) {
           onSearch={(text) => goTo({ view, q: text, after: '' })}
         />
       </div>
-      {list && list.products.length > 0 ? (
-        <form
-          aria-label="Changes of stock"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (changes.count > 0 && !changes.isSaving) void changes.save();
-          }}
-        >
-          <StockTable
-            products={list.products}
-            lowStock={list.lowStock}
-            deltas={changes.deltas}
-            errors={changes.errors}
-            isStale={query.isFetching}
-            onDelta={changes.setDelta}
-            onHistory={setShown}
-          />
-          <div className="sticky bottom-20 mt-5 flex flex-wrap items-center justify-between gap-3 md:bottom-4">
-            <Button type="submit" disabled={changes.count === 0} aria-busy={changes.isSaving}>
-              {saveLabel(changes)}
-            </Button>
-            <nav aria-label="Pages" className="flex gap-3">
-              {after && (
-                <ButtonLink to={hrefOf({ view, q, after: '' })} variant="secondary">
-                  Lowest
-                </ButtonLink>
-              )}
-              {list.next && (
-                <ButtonLink to={hrefOf({ view, q, after: list.next })} variant="secondary">
-                  Next
-                </ButtonLink>
-              )}
-            </nav>
-          </div>
-        </form>
-      ) : query.currentData ? (
-        <Notice icon="box" title={(q ? undefined : NONE_TITLES[view]) ?? 'No products found'}>
-          Products whose pieces are not counted are not listed. Set their stock in the product form, or count them.
-        </Notice>
-      ) : query.isFetching ? (
-        <Loading text="Loading stock..." />
-      ) : (
-        <LoadError text="Failed to load the stock." onRetry={query.refetch} />
-      )}
+      <QueryState
+        query={query}
+        what="the stock"
+        isEmpty={({ products }) => products.length === 0}
+        empty={
+          <Notice icon="box" title={(q ? undefined : NONE_TITLES[view]) ?? 'No products found'}>
+            Products whose pieces are not counted are not listed. Set their stock in the product form, or count them.
+          </Notice>
+        }
+      >
+        {(list) => (
+          <form
+            aria-label="Changes of stock"
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (changes.count > 0 && !changes.isSaving) void changes.save();
+            }}
+          >
+            <StockTable
+              products={list.products}
+              lowStock={list.lowStock}
+              deltas={changes.deltas}
+              errors={changes.errors}
+              isStale={query.isFetching}
+              onDelta={changes.setDelta}
+              onHistory={setShown}
+            />
+            <div className="sticky bottom-20 mt-5 flex flex-wrap items-center justify-between gap-3 md:bottom-4">
+              <Button type="submit" disabled={changes.count === 0} aria-busy={changes.isSaving}>
+                {saveLabel(changes)}
+              </Button>
+              <KeysetPages
+                first="Lowest"
+                firstHref={after ? hrefOf({ view, q, after: '' }) : undefined}
+                next="Next"
+                nextHref={list.next ? hrefOf({ view, q, after: list.next }) : undefined}
+                className=""
+              />
+            </div>
+          </form>
+        )}
+      </QueryState>
       <StockHistoryDialog
         product={shown}
         linksOrders={hasRight(viewer, 'orders.view')}

@@ -18,9 +18,8 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { REDIRECT_AFTER_UPDATE_PRODUCT_MS } from '#web/ui/dashboard/delays.ts';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { HistoryLink } from '#web/ui/dashboard/history-link.tsx';
-import { LoadError } from '#web/ui/dashboard/load-error.tsx';
+import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { FormSuccess } from '#web/ui/dashboard/success.tsx';
-import { Loading } from '#web/ui/notice.tsx';
 
 export const meta = dashboardMeta('Update Product');
 
@@ -34,36 +33,38 @@ const TEXTS = {
 export default function UpdateProduct() {
   const { id = '' } = useParams();
   // A form prefilled from cached data would undo newer changes.
-  const { data, isFetching, error, refetch } = useGetManagedProductQuery(id, { refetchOnMountOrArgChange: true });
+  const query = useGetManagedProductQuery(id, { refetchOnMountOrArgChange: true });
   const [product, setProduct] = useState<ManagedProductDetails>();
+  const { data, isFetching, error } = query;
   if (data && !isFetching && product?._id !== id) setProduct(data.product);
+  const shown = product?._id === id ? product : undefined;
 
   return (
     <>
       <DashboardHeading
         title="Update Product"
         action={
-          product?._id === id && (
+          shown && (
             <span className="flex flex-wrap gap-2">
-              {product.design !== null && (
-                <ButtonLink to={designPath(product.design)} variant="secondary">
+              {shown.design !== null && (
+                <ButtonLink to={designPath(shown.design)} variant="secondary">
                   All sizes and colours
                 </ButtonLink>
               )}
-              <HistoryLink kind="product" id={id} of={product.name} hasText />
+              <HistoryLink kind="product" id={id} of={shown.name} hasText />
             </span>
           )
         }
       >
-        {product?._id === id && <bdi>{product.name}</bdi>}
+        {shown && <bdi>{shown.name}</bdi>}
       </DashboardHeading>
-      {product?._id === id ? (
-        <UpdateProductForm key={id} product={product} />
-      ) : isFetching ? (
-        <Loading text="Loading product..." />
-      ) : (
-        <LoadError text={`Error loading product: ${messageOf(error, 'unknown error')}`} onRetry={refetch} />
-      )}
+      <QueryState
+        query={{ ...query, data: shown, currentData: shown }}
+        what="product"
+        failed={`Error loading product: ${messageOf(error, 'unknown error')}`}
+      >
+        {(loaded) => <UpdateProductForm key={id} product={loaded} />}
+      </QueryState>
     </>
   );
 }

@@ -14,9 +14,10 @@ import { mayOpenStaffPage } from '#web/pages/dashboard/staff-pages.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { messageOf } from '#web/store/api.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { loadedOf } from '#web/ui/dashboard/query-state.tsx';
 import { SearchBox } from '#web/ui/dashboard/search.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { AdminListPage, ListFilter, listOf } from './list-page.tsx';
+import { AdminListPage, ListFilter } from './list-page.tsx';
 
 export const meta = dashboardMeta('All Users');
 
@@ -40,7 +41,7 @@ export default function Users() {
   const [isInviting, setIsInviting] = useState(false);
   const [notice, setNotice] = useState('');
 
-  const list = listOf(query);
+  const list = loadedOf(query);
   const find = (id: string | undefined) => list?.users.find((user) => user._id === id);
   return (
     <AdminListPage
@@ -73,8 +74,8 @@ export default function Users() {
       query={query}
       page={page}
       hrefOfPage={hrefOfPage}
-      loadingText="Loading users..."
-      errorText={`Failed to load users: ${messageOf(query.error, 'unknown error')}`}
+      what="users"
+      failed={`Failed to load users: ${messageOf(query.error, 'unknown error')}`}
       empty={<Notice icon="users" title="No users found" />}
       table={
         list &&

@@ -6,39 +6,42 @@ import { UserStatsChart } from '#web/features/statistics/user-stats-chart.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
-import { LoadError } from '#web/ui/dashboard/load-error.tsx';
-import { Loading } from '#web/ui/notice.tsx';
+import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 
 export const meta = dashboardMeta('User Dashboard');
 
 export default function Overview() {
   const viewer = useDashboardViewer();
-  const { data, isFetching, refetch } = useGetUserStatsQuery(viewer._id, { refetchOnMountOrArgChange: true });
+  const query = useGetUserStatsQuery(viewer._id, { refetchOnMountOrArgChange: true });
   return (
     <>
       <DashboardHeading title="User Dashboard">
         Hi, <bdi>{viewer.username}</bdi>! Welcome to your user dashboard.
       </DashboardHeading>
       <NewestOrder email={viewer.email} />
-      {data ? (
-        <div className="grid gap-4 md:gap-6">
-          <div className="grid grid-cols-2 gap-3 md:gap-6">
-            <StatCard label="Total Reviews" value={data.totalReviews} icon="star" tone="sun" to="/dashboard/reviews" />
-            <StatCard
-              label="Total Purchased Products"
-              value={data.totalPurchasedProducts}
-              icon="box"
-              tone="leaf"
-              to="/dashboard/orders"
-            />
+      <QueryState query={query} what="user stats" failed="No stats available.">
+        {(stats) => (
+          <div className="grid gap-4 md:gap-6">
+            <div className="grid grid-cols-2 gap-3 md:gap-6">
+              <StatCard
+                label="Total Reviews"
+                value={stats.totalReviews}
+                icon="star"
+                tone="sun"
+                to="/dashboard/reviews"
+              />
+              <StatCard
+                label="Total Purchased Products"
+                value={stats.totalPurchasedProducts}
+                icon="box"
+                tone="leaf"
+                to="/dashboard/orders"
+              />
+            </div>
+            <UserStatsChart stats={stats} />
           </div>
-          <UserStatsChart stats={data} />
-        </div>
-      ) : isFetching ? (
-        <Loading text="Loading user stats..." />
-      ) : (
-        <LoadError text="No stats available." onRetry={refetch} />
-      )}
+        )}
+      </QueryState>
     </>
   );
 }

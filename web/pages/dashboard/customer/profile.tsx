@@ -12,30 +12,27 @@ import { SecondFactorCard } from '#web/features/accounts/second-factor/second-fa
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
-import { LoadError } from '#web/ui/dashboard/load-error.tsx';
-import { Loading } from '#web/ui/notice.tsx';
+import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 
 export const meta = dashboardMeta('Profile');
 
 export default function Profile() {
   const viewer = useDashboardViewer();
-  const { data, isFetching, refetch } = useGetProfileQuery(viewer._id);
+  const query = useGetProfileQuery(viewer._id);
   const [isEditing, setIsEditing] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
   const [isChangingPassword, setIsChangingPassword] = useState(false);
   return (
     <>
       <DashboardHeading title="Profile" />
-      {data ? (
-        <>
-          <ProfileCard user={data.user} onEdit={() => setIsEditing(true)} />
-          <ProfileDialog user={data.user} isOpen={isEditing} onClose={() => setIsEditing(false)} />
-        </>
-      ) : isFetching ? (
-        <Loading text="Loading your profile..." />
-      ) : (
-        <LoadError text="Failed to load your profile." onRetry={refetch} />
-      )}
+      <QueryState query={query} what="your profile">
+        {({ user }) => (
+          <>
+            <ProfileCard user={user} onEdit={() => setIsEditing(true)} />
+            <ProfileDialog user={user} isOpen={isEditing} onClose={() => setIsEditing(false)} />
+          </>
+        )}
+      </QueryState>
       <PasswordCard onChange={() => setIsChangingPassword(true)} />
       <PasswordDialog
         isOpen={isChangingPassword}

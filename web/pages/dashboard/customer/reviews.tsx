@@ -7,14 +7,14 @@ import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { FadingNotice } from '#web/ui/dashboard/fading-notice.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
-import { LoadError } from '#web/ui/dashboard/load-error.tsx';
-import { Loading, Notice } from '#web/ui/notice.tsx';
+import { QueryState } from '#web/ui/dashboard/query-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
 export const meta = dashboardMeta('My Reviews');
 
 export default function OwnReviews() {
   const viewer = useDashboardViewer();
-  const { data, isError, isFetching, refetch } = useListOwnReviewsQuery(viewer._id, {
+  const query = useListOwnReviewsQuery(viewer._id, {
     refetchOnMountOrArgChange: true,
   });
   const [deletingId, setDeletingId] = useState<string>();
@@ -23,21 +23,22 @@ export default function OwnReviews() {
     <>
       <DashboardHeading title="My Reviews">What you told other parents.</DashboardHeading>
       <FadingNotice text={notice} onHide={() => setNotice('')} />
-      {data && data.reviews.length > 0 ? (
-        <OwnReviewsList reviews={data.reviews} onDelete={(review) => setDeletingId(review._id)} />
-      ) : isFetching ? (
-        <Loading text="Loading your reviews..." />
-      ) : isError ? (
-        <LoadError text="Failed to load your reviews." onRetry={refetch} />
-      ) : (
-        <Notice icon="star" title="No reviews given yet.">
-          <ButtonLink to="/dashboard/orders" variant="secondary">
-            See what you have bought
-          </ButtonLink>
-        </Notice>
-      )}
+      <QueryState
+        query={query}
+        what="your reviews"
+        isEmpty={({ reviews }) => reviews.length === 0}
+        empty={
+          <Notice icon="star" title="No reviews given yet.">
+            <ButtonLink to="/dashboard/orders" variant="secondary">
+              See what you have bought
+            </ButtonLink>
+          </Notice>
+        }
+      >
+        {({ reviews }) => <OwnReviewsList reviews={reviews} onDelete={(review) => setDeletingId(review._id)} />}
+      </QueryState>
       <DeleteReviewDialog
-        review={data?.reviews.find((review) => review._id === deletingId)}
+        review={query.data?.reviews.find((review) => review._id === deletingId)}
         onClose={() => setDeletingId(undefined)}
         onDeleted={setNotice}
       />

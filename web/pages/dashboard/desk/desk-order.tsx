@@ -11,9 +11,9 @@ import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { messageOf } from '#web/store/api.ts';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
-import { LoadError } from '#web/ui/dashboard/load-error.tsx';
+import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
-import { Loading, Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { EditForm } from './edit-form.tsx';
 import { ExchangeForm } from './exchange-form.tsx';
 import { FindingActions, FindingText } from './order-finding.tsx';
@@ -24,12 +24,15 @@ export const meta = dashboardMeta('Change an order');
 /** One order of the desk: change it until it leaves, exchange pieces once it has arrived. */
 export default function DeskOrderPage() {
   const { orderId = '' } = useParams();
-  const { currentData, error, refetch } = useGetDeskOrderQuery(orderId, { refetchOnMountOrArgChange: true });
-  if (currentData) return <OrderToChange key={orderId} id={orderId} details={currentData} />;
-  return error ? (
-    <LoadError text={messageOf(error, 'Failed to load the order.')} onRetry={refetch} />
-  ) : (
-    <Loading text="Loading order..." />
+  const query = useGetDeskOrderQuery(orderId, { refetchOnMountOrArgChange: true });
+  return (
+    <QueryState
+      query={{ ...query, data: query.currentData }}
+      what="order"
+      failed={messageOf(query.error, 'Failed to load the order.')}
+    >
+      {(details) => <OrderToChange key={orderId} id={orderId} details={details} />}
+    </QueryState>
   );
 }
 

@@ -14,11 +14,11 @@ import { classNames } from '#web/ui/class-names.ts';
 import { BulkQuestionDialog } from '#web/ui/dashboard/bulk-question.tsx';
 import { BulkSummary } from '#web/ui/dashboard/bulk-summary.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
-import { LoadError } from '#web/ui/dashboard/load-error.tsx';
+import { loadedOf, QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { SearchBox } from '#web/ui/dashboard/search.tsx';
 import { useSelection } from '#web/ui/dashboard/use-selection.ts';
 import { SelectField } from '#web/ui/field.tsx';
-import { Loading, Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { questionOf, undoOf } from './ask-first.ts';
 import { type DeskAddress, deskHref, useDeskAddress } from './desk-address.ts';
 import { DeskNav } from './desk-nav.tsx';
@@ -42,7 +42,7 @@ export default function Desk() {
   const { queue, assigned, q, after } = address;
   const args = { queue, assigned: assigned || undefined, q, after };
   const query = useListDeskQuery(args, { refetchOnMountOrArgChange: true });
-  const list = query.isFetching ? query.data : query.currentData;
+  const list = loadedOf(query);
   // What is chosen and typed stays through a refetch that nobody has asked for, as after an outage.
   const [reloads, setReloads] = useState(0);
   const reload = () => {
@@ -85,26 +85,29 @@ export default function Desk() {
           </SelectField>
         </div>
       </details>
-      {list && list.orders.length > 0 ? (
-        <DeskOrders
-          key={`${deskHref(address)} ${reloads}`}
-          list={list}
-          address={address}
-          args={args}
-          isStale={query.isFetching}
-          onReload={reload}
-        />
-      ) : query.currentData ? (
-        <Notice icon="phone" title={q ? 'No orders found' : NOTHING[queue]}>
-          <Button variant="secondary" onClick={() => void query.refetch()}>
-            Look for new orders
-          </Button>
-        </Notice>
-      ) : query.isFetching ? (
-        <Loading text="Loading orders..." />
-      ) : (
-        <LoadError text="Failed to load the desk." onRetry={query.refetch} />
-      )}
+      <QueryState
+        query={query}
+        what="the desk"
+        isEmpty={({ orders }) => orders.length === 0}
+        empty={
+          <Notice icon="phone" title={q ? 'No orders found' : NOTHING[queue]}>
+            <Button variant="secondary" onClick={() => void query.refetch()}>
+              Look for new orders
+            </Button>
+          </Notice>
+        }
+      >
+        {(list) => (
+          <DeskOrders
+            key={`${deskHref(address)} ${reloads}`}
+            list={list}
+            address={address}
+            args={args}
+            isStale={query.isFetching}
+            onReload={reload}
+          />
+        )}
+      </QueryState>
     </>
   );
 }

@@ -5,8 +5,7 @@ import { CourierTermsForm } from '#web/features/cash/terms-form.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
-import { LoadError } from '#web/ui/dashboard/load-error.tsx';
-import { Loading } from '#web/ui/notice.tsx';
+import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { MONEY_VIEW_NAMES } from './money-address.ts';
 import { MoneyViews } from './money-views.tsx';
 import { Owed } from './owed.tsx';
@@ -37,11 +36,10 @@ export default function Money() {
 
 function Terms() {
   const mayPost = hasRight(useDashboardViewer(), 'cash.post');
-  const { data, isFetching, refetch } = useListTermsQuery(undefined, { refetchOnMountOrArgChange: true });
-  if (data) return <CourierTermsForm couriers={data.couriers} mayPost={mayPost} />;
-  return isFetching ? (
-    <Loading text="Loading terms..." />
-  ) : (
-    <LoadError text="Failed to load the terms." onRetry={refetch} />
+  const query = useListTermsQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <QueryState query={query} what="the terms">
+      {({ couriers }) => <CourierTermsForm couriers={couriers} mayPost={mayPost} />}
+    </QueryState>
   );
 }

@@ -11,31 +11,29 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { BarChart } from '#web/ui/dashboard/bar-chart.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import { Downloads } from '#web/ui/dashboard/downloads.tsx';
-import { LoadError } from '#web/ui/dashboard/load-error.tsx';
-import { Loading, Notice } from '#web/ui/notice.tsx';
+import { KeysetPages } from '#web/ui/dashboard/keyset-pages.tsx';
+import { QueryState } from '#web/ui/dashboard/query-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { moneyHref } from './money-address.ts';
 
 /** What couriers owe, by courier and age. A sum opens its parcels, which come first: on a phone they would be out of sight below. */
 export function Owed() {
   const [params] = useSearchParams();
-  const { data, isFetching, refetch } = useGetReceivablesQuery(undefined, { refetchOnMountOrArgChange: true });
-  if (!data) {
-    return isFetching ? (
-      <Loading text="Loading what is owed..." />
-    ) : (
-      <LoadError text="Failed to load what is owed." onRetry={refetch} />
-    );
-  }
+  const query = useGetReceivablesQuery(undefined, { refetchOnMountOrArgChange: true });
   const isFiltered = ['courier', 'age', 'unlistedDays'].some((name) => params.has(name));
   return (
-    <>
-      {isFiltered && <OwedParcels couriers={data.couriers} />}
-      {data.couriers.length > 0 ? (
-        <OwedSums receivables={data} />
-      ) : (
-        <Notice title="Nothing is owed">Delivered parcels show here until they are paid.</Notice>
+    <QueryState query={query} what="what is owed">
+      {(receivables) => (
+        <>
+          {isFiltered && <OwedParcels couriers={receivables.couriers} />}
+          {receivables.couriers.length > 0 ? (
+            <OwedSums receivables={receivables} />
+          ) : (
+            <Notice title="Nothing is owed">Delivered parcels show here until they are paid.</Notice>
+          )}
+        </>
       )}
-    </>
+    </QueryState>
   );
 }
 
@@ -117,7 +115,6 @@ function OwedParcels({ couriers }: Pick<Receivables, 'couriers'>) {
   };
   const after = params.get('after') ?? undefined;
   const query = useListOwedQuery({ ...filter, after }, { refetchOnMountOrArgChange: true });
-  const list = query.isFetching ? query.data : query.currentData;
   const label = couriers.find(({ courier }) => courier._id === filter.courier)?.courier.label;
   const parts = [
     label,
@@ -139,33 +136,27 @@ function OwedParcels({ couriers }: Pick<Receivables, 'couriers'>) {
           )}
         </div>
       </div>
-      {list && list.parcels.length > 0 ? (
-        <OwedTable
-          parcels={list.parcels}
-          isStale={query.isFetching}
-          orderHref={hasRight(viewer, 'orders.view') ? orderHref : undefined}
-        />
-      ) : list ? (
-        <Notice icon="check" title="Nothing is owed here" />
-      ) : query.isFetching ? (
-        <Loading text="Loading parcels..." />
-      ) : (
-        <LoadError text="Failed to load the parcels." onRetry={query.refetch} />
-      )}
-      {(after || list?.next) && (
-        <nav aria-label="Pages" className="flex flex-wrap gap-3">
-          {after && (
-            <ButtonLink to={moneyHref('owed', filter)} variant="secondary">
-              First page
-            </ButtonLink>
-          )}
-          {list?.next && (
-            <ButtonLink to={moneyHref('owed', { ...filter, after: list.next })} variant="secondary">
-              Next page
-            </ButtonLink>
-          )}
-        </nav>
-      )}
+      <QueryState
+        query={query}
+        what="the parcels"
+        isEmpty={({ parcels }) => parcels.length === 0}
+        empty={<Notice icon="check" title="Nothing is owed here" />}
+      >
+        {({ parcels, next }) => (
+          <>
+            <OwedTable
+              parcels={parcels}
+              isStale={query.isFetching}
+              orderHref={hasRight(viewer, 'orders.view') ? orderHref : undefined}
+            />
+            <KeysetPages
+              firstHref={after && moneyHref('owed', filter)}
+              nextHref={next ? moneyHref('owed', { ...filter, after: next }) : undefined}
+              className="w-fit"
+            />
+          </>
+        )}
+      </QueryState>
     </section>
   );
 }

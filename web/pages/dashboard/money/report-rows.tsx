@@ -10,8 +10,9 @@ import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
 import { Downloads } from '#web/ui/dashboard/downloads.tsx';
-import { LoadError } from '#web/ui/dashboard/load-error.tsx';
-import { Loading, Notice } from '#web/ui/notice.tsx';
+import { KeysetPages } from '#web/ui/dashboard/keyset-pages.tsx';
+import { QueryState } from '#web/ui/dashboard/query-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { reportHref, statementHref } from './money-address.ts';
 
 type Row = ReportRows['rows'][number];
@@ -36,7 +37,6 @@ export function FigureRows({ month, figure, couriers, bestSellers }: FigureRowsP
     bestSellers.find(({ productId }) => productId === filter.product)?.name;
   const after = text('after');
   const query = useListReportRowsQuery({ ...filter, after }, { refetchOnMountOrArgChange: true });
-  const list = query.isFetching ? query.data : query.currentData;
   const columns: Column<Row>[] = [
     {
       header: 'Order',
@@ -102,28 +102,29 @@ export function FigureRows({ month, figure, couriers, bestSellers }: FigureRowsP
           )}
         </div>
       </div>
-      {list && list.rows.length > 0 ? (
-        <DataTable
-          caption={REPORT_FIGURES[figure]}
-          columns={columns}
-          rows={list.rows}
-          keyOf={({ _id }) => _id}
-          isStale={query.isFetching}
-        />
-      ) : list ? (
-        <Notice title="Nothing in this month" />
-      ) : query.isFetching ? (
-        <Loading text="Loading rows..." />
-      ) : (
-        <LoadError text="Failed to load the rows." onRetry={query.refetch} />
-      )}
-      {list?.next && (
-        <nav aria-label="Rows">
-          <ButtonLink to={reportHref({ ...filter, after: list.next })} variant="secondary">
-            Next page
-          </ButtonLink>
-        </nav>
-      )}
+      <QueryState
+        query={query}
+        what="the rows"
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={<Notice title="Nothing in this month" />}
+      >
+        {({ rows, next }) => (
+          <>
+            <DataTable
+              caption={REPORT_FIGURES[figure]}
+              columns={columns}
+              rows={rows}
+              keyOf={({ _id }) => _id}
+              isStale={query.isFetching}
+            />
+            <KeysetPages
+              label="Rows"
+              nextHref={next ? reportHref({ ...filter, after: next }) : undefined}
+              className="w-fit"
+            />
+          </>
+        )}
+      </QueryState>
     </section>
   );
 }

@@ -8,9 +8,8 @@ import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { Downloads } from '#web/ui/dashboard/downloads.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
-import { LoadError } from '#web/ui/dashboard/load-error.tsx';
+import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { Loading } from '#web/ui/notice.tsx';
 import { reportHref } from './money-address.ts';
 import { MoneyViews } from './money-views.tsx';
 import { Figures } from './report-figures.tsx';
@@ -28,7 +27,7 @@ export default function Report() {
   const [present] = useState(() => shopTimeOfInstant(new Date().toISOString()).slice(0, 7));
   const month = MONTH.test(chosen) ? chosen : present;
   const figure = REPORT_FIGURE_NAMES.find((name) => name === params.get('figure'));
-  const { currentData: report, isFetching, refetch } = useGetReportQuery(month, { refetchOnMountOrArgChange: true });
+  const query = useGetReportQuery(month, { refetchOnMountOrArgChange: true });
   const mayExport = hasRight(useDashboardViewer(), 'export');
   return (
     <>
@@ -50,17 +49,13 @@ export default function Report() {
         <FigureRows
           month={month}
           figure={figure}
-          couriers={report?.outcomesByCourier ?? []}
-          bestSellers={report?.bestSellers ?? []}
+          couriers={query.currentData?.outcomesByCourier ?? []}
+          bestSellers={query.currentData?.bestSellers ?? []}
         />
       )}
-      {report ? (
-        <Figures report={report} />
-      ) : isFetching ? (
-        <Loading text="Loading the report..." />
-      ) : (
-        <LoadError text="Failed to load the report." onRetry={refetch} />
-      )}
+      <QueryState query={{ ...query, data: query.currentData }} what="the report">
+        {(report) => <Figures report={report} />}
+      </QueryState>
     </>
   );
 }

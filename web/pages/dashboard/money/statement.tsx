@@ -22,9 +22,10 @@ import { ConfirmDialog } from '#web/ui/dashboard/confirm.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { HistoryLink } from '#web/ui/dashboard/history-link.tsx';
-import { LoadError } from '#web/ui/dashboard/load-error.tsx';
+import { KeysetPages } from '#web/ui/dashboard/keyset-pages.tsx';
+import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
-import { Loading, Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { statementHref } from './money-address.ts';
 import { MoneyViews } from './money-views.tsx';
@@ -40,28 +41,27 @@ const ROWS = 'rows';
 /** A statement: what was found in it, its rows, and the buttons that take it into the books. */
 export default function Statement() {
   const { id = '' } = useParams();
-  const { data, isFetching, refetch } = useGetStatementQuery(id, { refetchOnMountOrArgChange: true });
-  if (!data) {
-    return isFetching ? (
-      <Loading text="Loading the statement..." />
-    ) : (
-      <LoadError text="Failed to load the statement." onRetry={refetch} />
-    );
-  }
-  const { statement } = data;
+  const query = useGetStatementQuery(id, { refetchOnMountOrArgChange: true });
   return (
-    <>
-      <DashboardHeading
-        title={`Statement ${statement.number}`}
-        action={<HistoryLink kind="statement" id={id} of={statement.number} hasText />}
-      >
-        <bdi>{statement.courier.label}</bdi>, {formatDate(statement.date)}{' '}
-        <Badge tone={STATEMENT_TONES[statement.state]}>{STATEMENT_STATES[statement.state]}</Badge>
-      </DashboardHeading>
-      <MoneyViews current="statements" />
-      <Sums {...data} />
-      <Rows statement={statement} />
-    </>
+    <QueryState query={query} what="the statement">
+      {(details) => {
+        const { number, courier, date, state } = details.statement;
+        return (
+          <>
+            <DashboardHeading
+              title={`Statement ${number}`}
+              action={<HistoryLink kind="statement" id={id} of={number} hasText />}
+            >
+              <bdi>{courier.label}</bdi>, {formatDate(date)}{' '}
+              <Badge tone={STATEMENT_TONES[state]}>{STATEMENT_STATES[state]}</Badge>
+            </DashboardHeading>
+            <MoneyViews current="statements" />
+            <Sums {...details} />
+            <Rows statement={details.statement} />
+          </>
+        );
+      }}
+    </QueryState>
   );
 }
 
@@ -198,7 +198,6 @@ function Rows({ statement: { _id: id, rows, findings, state } }: { statement: St
   const finding = FINDING_NAMES.find((name) => name === chosen) ?? (chosen === 'all' ? undefined : first);
   const after = Number(params.get('after')) || undefined;
   const query = useListStatementRowsQuery({ id, finding, after }, { refetchOnMountOrArgChange: true });
-  const list = query.isFetching ? query.data : query.currentData;
   const shown = { finding: chosen ?? undefined };
   return (
     <section aria-labelledby={ROWS}>
@@ -221,27 +220,24 @@ function Rows({ statement: { _id: id, rows, findings, state } }: { statement: St
           </div>
         )}
       </div>
-      {list && list.rows.length > 0 ? (
-        <StatementRows state={state} rows={list.rows} isStale={query.isFetching} />
-      ) : list ? (
-        <Notice icon="check" title="No such rows" />
-      ) : query.isFetching ? (
-        <Loading text="Loading rows..." />
-      ) : (
-        <LoadError text="Failed to load the rows." onRetry={query.refetch} />
-      )}
-      <nav aria-label="Rows" className="mt-5 flex flex-wrap gap-3">
-        {after && (
-          <ButtonLink to={statementHref(id, shown)} variant="secondary">
-            First page
-          </ButtonLink>
+      <QueryState
+        query={query}
+        what="the rows"
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={<Notice icon="check" title="No such rows" />}
+      >
+        {(list) => (
+          <>
+            <StatementRows state={state} rows={list.rows} isStale={query.isFetching} />
+            <KeysetPages
+              label="Rows"
+              firstHref={after === undefined ? undefined : statementHref(id, shown)}
+              nextHref={list.next === null ? undefined : statementHref(id, { ...shown, after: list.next })}
+              className="mt-5 w-fit"
+            />
+          </>
         )}
-        {list && list.next !== null && (
-          <ButtonLink to={statementHref(id, { ...shown, after: list.next })} variant="secondary">
-            Next page
-          </ButtonLink>
-        )}
-      </nav>
+      </QueryState>
     </section>
   );
 }

@@ -11,8 +11,9 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Badge, type BadgeTone } from '#web/ui/dashboard/badge.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
-import { LoadError } from '#web/ui/dashboard/load-error.tsx';
-import { Loading, Notice } from '#web/ui/notice.tsx';
+import { KeysetPages } from '#web/ui/dashboard/keyset-pages.tsx';
+import { QueryState } from '#web/ui/dashboard/query-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { moneyHref, statementHref } from './money-address.ts';
 
 type Row = StatementList['statements'][number];
@@ -27,14 +28,11 @@ export function Statements() {
   const terms = useListTermsQuery(undefined, { skip: !mayPost });
   const after = params.get('after') ?? undefined;
   const query = useListStatementsQuery({ after }, { refetchOnMountOrArgChange: true });
-  const list = query.isFetching ? query.data : query.currentData;
   if (mayPost && params.has('new')) {
-    return terms.data ? (
-      <StatementForm couriers={terms.data.couriers} onDrafted={(id) => void navigate(statementHref(id))} />
-    ) : terms.isFetching ? (
-      <Loading text="Loading couriers..." />
-    ) : (
-      <LoadError text="Failed to load the couriers." onRetry={terms.refetch} />
+    return (
+      <QueryState query={terms} what="the couriers">
+        {({ couriers }) => <StatementForm couriers={couriers} onDrafted={(id) => void navigate(statementHref(id))} />}
+      </QueryState>
     );
   }
   return (
@@ -44,28 +42,28 @@ export function Statements() {
           <ButtonLink to={moneyHref('statements', { new: 1 })}>Read a statement</ButtonLink>
         </p>
       )}
-      {list && list.statements.length > 0 ? (
-        <DataTable
-          caption="Statements"
-          columns={COLUMNS}
-          rows={list.statements}
-          keyOf={({ _id }) => _id}
-          isStale={query.isFetching}
-        />
-      ) : list ? (
-        <Notice title="No statements yet">Read the file that a courier sends with its payment.</Notice>
-      ) : query.isFetching ? (
-        <Loading text="Loading statements..." />
-      ) : (
-        <LoadError text="Failed to load the statements." onRetry={query.refetch} />
-      )}
-      {list?.next && (
-        <nav aria-label="Pages" className="mt-5">
-          <ButtonLink to={moneyHref('statements', { after: list.next })} variant="secondary">
-            Next page
-          </ButtonLink>
-        </nav>
-      )}
+      <QueryState
+        query={query}
+        what="the statements"
+        isEmpty={({ statements }) => statements.length === 0}
+        empty={<Notice title="No statements yet">Read the file that a courier sends with its payment.</Notice>}
+      >
+        {({ statements, next }) => (
+          <>
+            <DataTable
+              caption="Statements"
+              columns={COLUMNS}
+              rows={statements}
+              keyOf={({ _id }) => _id}
+              isStale={query.isFetching}
+            />
+            <KeysetPages
+              nextHref={next ? moneyHref('statements', { after: next }) : undefined}
+              className="mt-5 w-fit"
+            />
+          </>
+        )}
+      </QueryState>
     </>
   );
 }

@@ -5,10 +5,9 @@ import { useListBookingsQuery, useMakeBookingFileMutation } from '#web/features/
 import { messageOf } from '#web/store/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
-import { LoadError } from '#web/ui/dashboard/load-error.tsx';
+import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { startDownload } from '#web/ui/dashboard/start-download.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
-import { Loading } from '#web/ui/notice.tsx';
 import { downloadedText } from './downloaded-text.ts';
 
 type Which = 'new' | 'all';
@@ -23,7 +22,7 @@ const hrefOf = (id: string, as: Format) => `/api/parcels/booking-files/${id}?as=
 
 /** What the file holds, and what is missing in it: a file alone would hide the parcels that it leaves out. */
 export function Bookings({ courier }: { courier: string }) {
-  const { currentData, error, refetch } = useListBookingsQuery(courier, { refetchOnMountOrArgChange: true });
+  const query = useListBookingsQuery(courier, { refetchOnMountOrArgChange: true });
   const [makeFile, making] = useMakeBookingFileMutation();
   const [made, setMade] = useState<{ file: MadeBookingFile['file']; as: Format }>();
   const [alert, setAlert] = useState('');
@@ -41,26 +40,32 @@ export function Bookings({ courier }: { courier: string }) {
     startDownload(hrefOf(data.file._id, as));
   }
 
-  if (error && !made) return <LoadError text="Failed to read the bookings." onRetry={refetch} />;
-  if (!currentData) return <Loading text="Reading the bookings..." />;
   return (
-    <>
-      {made ? (
-        <div role="status" className="grid justify-items-start gap-2">
-          <p>
-            {counted(made.file.parcels, 'parcel')} {made.file.parcels === 1 ? 'is' : 'are'} in the file. Upload it on
-            the courier's portal, then enter the tracking numbers that come back.
-          </p>
-          <a href={hrefOf(made.file._id, made.as)} download className="py-2.5 font-bold underline underline-offset-4">
-            The file did not arrive? Download it again
-          </a>
-        </div>
-      ) : (
-        <Choice bookings={currentData} onDownload={(which, as) => void download(which, as)} />
+    <QueryState query={{ ...query, data: query.currentData }} what="the bookings">
+      {(bookings) => (
+        <>
+          {made ? (
+            <div role="status" className="grid justify-items-start gap-2">
+              <p>
+                {counted(made.file.parcels, 'parcel')} {made.file.parcels === 1 ? 'is' : 'are'} in the file. Upload it
+                on the courier's portal, then enter the tracking numbers that come back.
+              </p>
+              <a
+                href={hrefOf(made.file._id, made.as)}
+                download
+                className="py-2.5 font-bold underline underline-offset-4"
+              >
+                The file did not arrive? Download it again
+              </a>
+            </div>
+          ) : (
+            <Choice bookings={bookings} onDownload={(which, as) => void download(which, as)} />
+          )}
+          <FormAlert text={alert} />
+          <Problems problems={bookings.problems} />
+        </>
       )}
-      <FormAlert text={alert} />
-      <Problems problems={currentData.problems} />
-    </>
+    </QueryState>
   );
 }
 

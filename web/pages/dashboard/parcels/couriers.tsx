@@ -8,11 +8,11 @@ import { messageOf } from '#web/store/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/dashboard/badge.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
-import { LoadError } from '#web/ui/dashboard/load-error.tsx';
+import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
-import { Loading, Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { BookingColumns } from './booking-columns.tsx';
 
@@ -20,7 +20,7 @@ export const meta = dashboardMeta('Couriers');
 
 /** The courier companies that the shop has a contract with. */
 export default function Couriers() {
-  const { data, isFetching, refetch } = useListCouriersQuery();
+  const query = useListCouriersQuery();
   const [open, setOpen] = useState<CourierAccount | 'new'>();
   return (
     <>
@@ -29,14 +29,19 @@ export default function Couriers() {
       <Button className="mb-5" onClick={() => setOpen('new')}>
         Add a courier
       </Button>
-      {data ? (
-        data.couriers.length === 0 ? (
+      <QueryState
+        query={query}
+        what="the couriers"
+        isEmpty={({ couriers }) => couriers.length === 0}
+        empty={
           <Notice icon="truck" title="No courier yet">
             Parcels are booked with the companies, or the rider, that you add here.
           </Notice>
-        ) : (
+        }
+      >
+        {({ couriers }) => (
           <ul className="grid gap-3 lg:grid-cols-2">
-            {data.couriers.map((courier) => (
+            {couriers.map((courier) => (
               <li key={courier._id} className="flex flex-wrap items-center gap-3 rounded-lg bg-white p-4 shadow-card">
                 <bdi className="min-w-0 grow text-lg font-bold wrap-anywhere">{courier.label}</bdi>
                 {courier.label !== COURIERS[courier.courier] && (
@@ -50,12 +55,8 @@ export default function Couriers() {
               </li>
             ))}
           </ul>
-        )
-      ) : isFetching ? (
-        <Loading text="Loading couriers..." />
-      ) : (
-        <LoadError text="Failed to load the couriers." onRetry={refetch} />
-      )}
+        )}
+      </QueryState>
       <Dialog
         isOpen={open !== undefined}
         onClose={() => setOpen(undefined)}

@@ -10,10 +10,10 @@ import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Downloads } from '#web/ui/dashboard/downloads.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
-import { LoadError } from '#web/ui/dashboard/load-error.tsx';
+import { loadedOf, QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { SearchBox } from '#web/ui/dashboard/search.tsx';
 import { SelectField } from '#web/ui/field.tsx';
-import { Loading, Notice } from '#web/ui/notice.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { CourierTools, type OpenTool } from './courier-tools.tsx';
 import { ParcelCards } from './parcel-cards.tsx';
 
@@ -52,7 +52,7 @@ export default function Parcels() {
   const address = { queue, courier, q };
   const args = { queue, courier: courier || undefined, q, after };
   const query = useListParcelsQuery(args, { refetchOnMountOrArgChange: true });
-  const list = query.isFetching ? query.data : query.currentData;
+  const list = loadedOf(query);
   const [bookWith, setBookWith] = useState('');
   const [tool, setTool] = useState<OpenTool>();
   const couriers = list?.couriers ?? [];
@@ -104,41 +104,44 @@ export default function Parcels() {
           </div>
         )}
       </details>
-      {list && list.parcels.length > 0 ? (
-        <ParcelCards
-          key={`${parcelsHref({ ...address, after })} ${reloads}`}
-          list={list}
-          args={args}
-          isStale={query.isFetching}
-          onReload={reload}
-          courier={booking?._id ?? ''}
-          onCourier={setBookWith}
-          onEnterNumber={(parcel) =>
-            setTool({ tool: 'numbers', courier: parcel.courier?._id, text: `${parcel.number} ` })
-          }
-        />
-      ) : query.currentData ? (
-        <Notice icon="truck" title={q || courier ? 'No parcels found' : NOTHING[queue].title}>
-          <div className="flex flex-wrap justify-center gap-3">
-            <Button variant="secondary" onClick={() => void query.refetch()}>
-              Look again
-            </Button>
-            {q || courier ? (
-              <ButtonLink to={parcelsHref({ queue })} variant="secondary">
-                Show all
-              </ButtonLink>
-            ) : (
-              <ButtonLink to={NOTHING[queue].to} variant="secondary">
-                {NOTHING[queue].text}
-              </ButtonLink>
-            )}
-          </div>
-        </Notice>
-      ) : query.isFetching ? (
-        <Loading text="Loading parcels..." />
-      ) : (
-        <LoadError text="Failed to load the parcels." onRetry={query.refetch} />
-      )}
+      <QueryState
+        query={query}
+        what="the parcels"
+        isEmpty={({ parcels }) => parcels.length === 0}
+        empty={
+          <Notice icon="truck" title={q || courier ? 'No parcels found' : NOTHING[queue].title}>
+            <div className="flex flex-wrap justify-center gap-3">
+              <Button variant="secondary" onClick={() => void query.refetch()}>
+                Look again
+              </Button>
+              {q || courier ? (
+                <ButtonLink to={parcelsHref({ queue })} variant="secondary">
+                  Show all
+                </ButtonLink>
+              ) : (
+                <ButtonLink to={NOTHING[queue].to} variant="secondary">
+                  {NOTHING[queue].text}
+                </ButtonLink>
+              )}
+            </div>
+          </Notice>
+        }
+      >
+        {(list) => (
+          <ParcelCards
+            key={`${parcelsHref({ ...address, after })} ${reloads}`}
+            list={list}
+            args={args}
+            isStale={query.isFetching}
+            onReload={reload}
+            courier={booking?._id ?? ''}
+            onCourier={setBookWith}
+            onEnterNumber={(parcel) =>
+              setTool({ tool: 'numbers', courier: parcel.courier?._id, text: `${parcel.number} ` })
+            }
+          />
+        )}
+      </QueryState>
     </>
   );
 }

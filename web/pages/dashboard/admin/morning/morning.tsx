@@ -5,8 +5,7 @@ import { useGetMorningQuery } from '#web/features/statistics/admin/api.ts';
 import { StatCard } from '#web/features/statistics/stat-card.tsx';
 import { oldestOrdersHref } from '#web/pages/dashboard/orders-address.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { LoadError } from '#web/ui/dashboard/load-error.tsx';
-import { Loading } from '#web/ui/notice.tsx';
+import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { BestSellers } from './best-sellers.tsx';
 import { SalesToday } from './sales-today.tsx';
 
@@ -14,7 +13,7 @@ const REFRESH_MS = 60_000;
 
 /** What waits and what was sold. The server leaves out what the viewer may not see. */
 export function Morning() {
-  const { data, isError, refetch } = useGetMorningQuery(undefined, {
+  const query = useGetMorningQuery(undefined, {
     refetchOnMountOrArgChange: true,
     pollingInterval: REFRESH_MS,
   });
@@ -23,22 +22,20 @@ export function Morning() {
       <h2 id="morning" className="mb-3 text-2xl">
         Today
       </h2>
-      {isError ? (
-        <LoadError text="What waits today could not be loaded." onRetry={refetch} />
-      ) : data ? (
-        <div className="grid gap-3 lg:gap-6">
-          {data.mailedCodes?.map((codes) => (
-            <MailedCodes key={codes.window} {...codes} />
-          ))}
-          <Waiting morning={data} />
-          <div className="grid gap-3 lg:grid-cols-3 lg:gap-6">
-            {data.sales && <SalesToday sales={data.sales} />}
-            {data.bestSellers && <BestSellers bestSellers={data.bestSellers} />}
+      <QueryState query={query} what="what waits today" failed="What waits today could not be loaded.">
+        {(morning) => (
+          <div className="grid gap-3 lg:gap-6">
+            {morning.mailedCodes?.map((codes) => (
+              <MailedCodes key={codes.window} {...codes} />
+            ))}
+            <Waiting morning={morning} />
+            <div className="grid gap-3 lg:grid-cols-3 lg:gap-6">
+              {morning.sales && <SalesToday sales={morning.sales} />}
+              {morning.bestSellers && <BestSellers bestSellers={morning.bestSellers} />}
+            </div>
           </div>
-        </div>
-      ) : (
-        <Loading text="Loading what waits today..." />
-      )}
+        )}
+      </QueryState>
     </section>
   );
 }

@@ -4,9 +4,8 @@ import { ADMIN_CATEGORY_LABELS } from '#contract/managed-products.ts';
 import type { SaleScope } from '#contract/sales.ts';
 import { useListDesignsQuery } from '#web/features/catalogue/admin/api.ts';
 import type { ScopeChoice } from '#web/features/sales/sale-draft.ts';
-import { LoadError } from '#web/ui/dashboard/load-error.tsx';
+import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { Loading } from '#web/ui/notice.tsx';
 import { ProductChoice } from './product-choice.tsx';
 
 export interface ChoiceProps {
@@ -35,20 +34,21 @@ export function ScopeField({
   );
 }
 
+function DesignChoice(props: ChoiceProps) {
+  const query = useListDesignsQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <QueryState query={query} what="the designs">
+      {({ designs }) => <DesignSearch all={designs} {...props} />}
+    </QueryState>
+  );
+}
+
 /** Designs by search; the chosen ones stay in sight. */
-function DesignChoice({ chosen, onChange }: ChoiceProps) {
-  const { data, isFetching, refetch } = useListDesignsQuery(undefined, { refetchOnMountOrArgChange: true });
+function DesignSearch({ all, chosen, onChange }: ChoiceProps & { all: readonly string[] }) {
   const [search, setSearch] = useState('');
-  if (!data) {
-    return isFetching ? (
-      <Loading text="Loading designs..." />
-    ) : (
-      <LoadError text="Failed to load the designs." onRetry={refetch} />
-    );
-  }
   const wanted = search.trim().toLowerCase();
-  // A design that no product has any more can be taken out.
-  const designs = [...new Set([...chosen.map(({ value }) => value), ...data.designs])];
+  // A design without products can be removed.
+  const designs = [...new Set([...chosen.map(({ value }) => value), ...all])];
   const shown = designs.filter(
     (design) => design.toLowerCase().includes(wanted) || chosen.some(({ value }) => value === design),
   );
@@ -72,7 +72,7 @@ function DesignChoice({ chosen, onChange }: ChoiceProps) {
           />
         </div>
       ) : (
-        <p className="text-muted">{data.designs.length > 0 ? 'No design is called so.' : 'No product has a design.'}</p>
+        <p className="text-muted">{all.length > 0 ? 'No design is called so.' : 'No product has a design.'}</p>
       )}
     </>
   );
