@@ -51,6 +51,7 @@ describe('Import Products', () => {
     const rows = KURTAS.map((row) => ({ ...row, SKU: `E-${row['Colour']}` }));
     const { user } = await check(rows);
     await user.click(await screen.findByRole('button', { name: 'Start' }));
+    expect(await screen.findByText('0 products were added, 0 changed so far, 2 to go.')).toBeVisible();
     await doWaitingJobs(shop.deps);
     await open();
     expect(await screen.findByText(/an empty cell also sets something\. Hidden: it is shown/)).toBeVisible();
