@@ -1,25 +1,23 @@
 import { ConfirmDialog } from './confirm.tsx';
 
-/** What is asked before many items are changed in a way that takes work back, or cannot be taken back. */
+/** The question before a change of items that loses work or cannot be undone. */
 export interface BulkQuestion {
   title: string;
-  /** Says how many. */
+  /** Says how many items are changed. */
   question: string;
   action: string;
-  /** Which. */
-  names: readonly string[];
-  /** What it leads to, and what is left out. */
   consequences: readonly string[];
 }
 
 interface BulkQuestionDialogProps {
   /** Undefined closes the dialog. */
   asked: BulkQuestion | undefined;
+  names: readonly string[];
   onClose: () => void;
   onConfirm: () => void;
 }
 
-export function BulkQuestionDialog({ asked, onClose, onConfirm }: BulkQuestionDialogProps) {
+export function BulkQuestionDialog({ asked, names, onClose, onConfirm }: BulkQuestionDialogProps) {
   return (
     <ConfirmDialog
       isOpen={asked !== undefined}
@@ -32,7 +30,7 @@ export function BulkQuestionDialog({ asked, onClose, onConfirm }: BulkQuestionDi
       {asked?.consequences.map((text) => (
         <p key={text}>{text}</p>
       ))}
-      <p className="mt-2 max-h-32 overflow-y-auto font-bold wrap-anywhere text-ink">{asked?.names.join(', ')}</p>
+      <p className="mt-2 max-h-32 overflow-y-auto font-bold wrap-anywhere text-ink">{names.join(', ')}</p>
     </ConfirmDialog>
   );
 }

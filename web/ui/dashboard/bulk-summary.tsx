@@ -1,25 +1,25 @@
 import { Button } from '#web/ui/button.tsx';
-import type { BulkChanges } from './use-bulk-changes.ts';
+import { counted } from './counted.ts';
+import type { BulkState } from './use-bulk-changes.ts';
 
 interface BulkSummaryProps {
-  changes: Pick<BulkChanges, 'summary' | 'hideSummary'>;
-  /** As 'order', 'orders'. */
-  one: string;
-  many: string;
+  changes: Pick<BulkState, 'summary' | 'hideSummary'>;
+  /** 'order' */
+  noun: string;
   nameOf: (id: string) => string;
-  /** Takes the change of these items back; undefined where that is done elsewhere. */
+  /** Undoes the change of these items; undefined if it cannot be undone in this list. */
   onUndo: ((ids: readonly string[]) => void) | undefined;
 }
 
-/** What became of a change of several items, and which were refused why. */
-export function BulkSummary({ changes: { summary, hideSummary }, one, many, nameOf, onUndo }: BulkSummaryProps) {
+/** The results of a change of several items: how many are done, and the error of each of the others. */
+export function BulkSummary({ changes: { summary, hideSummary }, noun, nameOf, onUndo }: BulkSummaryProps) {
   if (!summary) return null;
   const { doneIds, refused } = summary;
   const done = doneIds.length;
   return (
     <div role="alert" className="mb-4 grid justify-items-start gap-2 rounded-md bg-white p-4 shadow-card">
       <p className="font-bold">
-        {done} {done === 1 ? `${one} is` : `${many} are`} done.
+        {counted(done, noun)} {done === 1 ? 'is' : 'are'} done.
         {refused.length > 0 && ` ${refused.length} could not be changed:`}
       </p>
       {refused.length > 0 && (

@@ -1,35 +1,48 @@
 import { useRef, useState } from 'react';
 import { messageOf } from '#web/store/api.ts';
+import type { Press } from '#web/store/mutation-queue/queue-slice.ts';
 import { useWaitingIds } from '#web/store/mutation-queue/use-waiting-ids.ts';
 
 /** On an item whose change waits. */
 export const WAITING = 'Waiting for connection. It is sent as soon as there is one.';
 const FAILED = 'This could not be saved. Please try again.';
 
-/** What became of one item of a submission. */
+/** An order or a parcel that can be changed with others. */
+export interface BulkItem {
+  id: string;
+  version: number;
+  /** Its number, as staff know it. */
+  name: string;
+}
+
+/** The result for one item. */
 export interface BulkResult {
   id: string;
   outcome: 'done' | 'repeated' | 'refused';
   message?: string | undefined;
 }
 
-interface Response {
-  data?: { results: readonly BulkResult[] } | undefined;
-  error?: unknown;
-}
+/** Sends the change of the items that are not being changed already. */
+export type SendChange = (
+  items: { id: string; version: number }[],
+  press: Press,
+) => Promise<{ data?: { results: readonly BulkResult[] } | undefined; error?: unknown }>;
 
-export interface BulkChanges {
+export interface BulkState {
   busyIds: ReadonlySet<string>;
   /** Why an item was not changed, by its id. */
   problems: Readonly<Record<string, string>>;
-  /** What became of the latest change of several items; undefined where it was of one. */
+  /** The results of the latest change of several items; undefined after a change of one. */
   summary: { doneIds: readonly string[]; refused: readonly BulkResult[] } | undefined;
   hideSummary: () => void;
-  /** Resolves to false where nothing is known to be done. Items that are being changed are left out. */
-  change: (ids: readonly string[], send: (free: readonly string[]) => Promise<Response>) => Promise<boolean>;
 }
 
-/** Changes items of a list, each for itself, and says of each that was refused why. */
+export interface BulkChanges extends BulkState {
+  /** `action` is the text of the button. Resolves to false unless the server has responded. */
+  change: (chosen: readonly BulkItem[], action: string, send: SendChange) => Promise<boolean>;
+}
+
+/** Changes items of a list, each of which succeeds or fails on its own. */
 export function useBulkChanges(): BulkChanges {
   const busy = useRef(new Set<string>());
   const [busyIds, setBusyIds] = useState<ReadonlySet<string>>(new Set());
@@ -45,12 +58,16 @@ export function useBulkChanges(): BulkChanges {
     setBusyIds(new Set(busy.current));
   }
 
-  const change: BulkChanges['change'] = async (chosen, send) => {
-    const ids = chosen.filter((id) => !busy.current.has(id) && !waitingIds.has(id));
+  const change: BulkChanges['change'] = async (chosen, action, send) => {
+    const items = chosen.filter(({ id }) => !busy.current.has(id) && !waitingIds.has(id));
+    const ids = items.map(({ id }) => id);
     if (ids.length === 0) return false;
     setBusy(ids, true);
     setSummary(undefined);
-    const { data, error } = await send(ids);
+    const { data, error } = await send(
+      items.map(({ id, version }) => ({ id, version })),
+      { action, items: items.map(({ id, name }) => ({ id, name })) },
+    );
     setBusy(ids, false);
     const refused = data?.results.filter(({ outcome }) => outcome === 'refused') ?? [];
     const texts = data

@@ -16,6 +16,7 @@ import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { loadedOf } from '#web/ui/dashboard/query-state.tsx';
 import { SearchBox } from '#web/ui/dashboard/search.tsx';
+import { useSelection } from '#web/ui/dashboard/use-selection.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { AdminListPage, ListFilter } from './list-page.tsx';
 
@@ -39,7 +40,8 @@ export default function ManageProducts() {
   const [deletingId, setDeletingId] = useState<string>();
   const [notice, setNotice] = useState('');
   const viewer = useDashboardViewer();
-  const { selectedIds, select, clear } = useSelection();
+  // Products of other pages stay selected.
+  const { ids: selectedIds, choose, clear } = useSelection(MAX_BULK_PRODUCTS);
   const [bulkResult, setBulkResult] = useState<BulkEditResult>();
 
   const list = loadedOf(query);
@@ -118,7 +120,12 @@ export default function ManageProducts() {
               <input
                 type="checkbox"
                 checked={products.every(({ _id }) => selectedIds.has(_id))}
-                onChange={({ currentTarget }) => select(products, currentTarget.checked)}
+                onChange={({ currentTarget }) =>
+                  choose(
+                    products.map(({ _id }) => _id),
+                    currentTarget.checked,
+                  )
+                }
                 className="size-5 accent-berry"
               />
               Select this page{selectedIds.size > 0 && ` (${selectedIds.size} selected)`}
@@ -140,7 +147,7 @@ export default function ManageProducts() {
               sort={sort}
               isStale={query.isFetching}
               selectedIds={selectedIds}
-              onSelect={(product, isSelected) => select([product], isSelected)}
+              onSelect={(product, isSelected) => choose([product._id], isSelected)}
               onDelete={(product) => setDeletingId(product._id)}
             />
           </>
@@ -155,21 +162,4 @@ export default function ManageProducts() {
       }
     />
   );
-}
-
-/** The products that are ticked, on this page and on those before. */
-function useSelection() {
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
-  return {
-    selectedIds,
-    clear: () => setSelectedIds(new Set()),
-    select: (products: readonly { _id: string }[], isSelected: boolean) => {
-      const next = new Set(selectedIds);
-      for (const { _id } of products) {
-        if (!isSelected) next.delete(_id);
-        else if (next.size < MAX_BULK_PRODUCTS) next.add(_id);
-      }
-      setSelectedIds(next);
-    },
-  };
 }

@@ -1,16 +1,15 @@
 import type { DeskOrder } from '#contract/desk.schema.ts';
 import { CANCEL_REASONS, FINDING_CHOICES } from '#contract/desk.ts';
 import type { DeskAction } from '#web/features/desk/use-desk-changes.ts';
-import { orderNumber } from '#web/features/orders/order-number.ts';
 import type { BulkQuestion } from '#web/ui/dashboard/bulk-question.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
 
-/** Takes back what was done to many orders at once; undefined where another list does that, or where it is asked first. */
+/** Undoes an action of several orders; undefined if it cannot be undone in its list. */
 export function undoOf(action: DeskAction): DeskAction | undefined {
   return 'outcome' in action && action.outcome === 'confirmed' ? { outcome: 'to_call' } : undefined;
 }
 
-/** Asks before many orders lose what was done to them. Undefined for one order, and for what is easily taken back. */
+/** The question before several orders lose work; undefined for one order, and for what is easily undone. */
 export function questionOf(action: DeskAction, orders: readonly DeskOrder[]): BulkQuestion | undefined {
   if (orders.length < 2) return undefined;
   const words = wordsOf(action, counted(orders.length, 'order'));
@@ -20,7 +19,6 @@ export function questionOf(action: DeskAction, orders: readonly DeskOrder[]): Bu
     title,
     question,
     action: `${text} ${orders.length}`,
-    names: orders.map(({ order }) => orderNumber(order)),
     consequences: [consequence],
   };
 }

@@ -4,19 +4,15 @@ import type { DeskList, DeskOrder } from '#contract/desk.schema.ts';
 import { DESK_QUEUES, type DeskQueue, FINDING_CHOICES } from '#contract/desk.ts';
 import { hasRight } from '#contract/rights.ts';
 import { useListDeskQuery } from '#web/features/desk/api.ts';
-import { type DeskAction, useDeskChanges } from '#web/features/desk/use-desk-changes.ts';
-import { orderNumber } from '#web/features/orders/order-number.ts';
+import { type DeskAction, itemOfOrder, useDeskChanges } from '#web/features/desk/use-desk-changes.ts';
 import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-import { BulkQuestionDialog } from '#web/ui/dashboard/bulk-question.tsx';
-import { BulkSummary } from '#web/ui/dashboard/bulk-summary.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { loadedOf, QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { SearchBox } from '#web/ui/dashboard/search.tsx';
-import { useSelection } from '#web/ui/dashboard/use-selection.ts';
+import { WorkList } from '#web/ui/dashboard/work-list.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { questionOf, undoOf } from './ask-first.ts';
@@ -24,9 +20,11 @@ import { type DeskAddress, deskHref, useDeskAddress } from './desk-address.ts';
 import { DeskNav } from './desk-nav.tsx';
 import { MoreDialog } from './more-dialog.tsx';
 import { OrderCard } from './order-card.tsx';
-import { useCardKeys } from './use-card-keys.ts';
 
 export const meta = dashboardMeta('Desk');
+
+const KEYS =
+  'Keys, once an order has the focus: j and k go on and back, x chooses, c confirms, n is no answer, p packs, m is more.';
 
 const NOTHING: Record<DeskQueue, string> = {
   to_confirm: 'Nobody is waiting for a call',
@@ -123,175 +121,106 @@ interface DeskOrdersProps {
 function DeskOrders({ list, address, args, isStale, onReload }: DeskOrdersProps) {
   const viewer = useDashboardViewer();
   const shopName = useShopProfile()?.name ?? 'our shop';
-  const mayCall = hasRight(viewer, 'orders.confirm', 'orders.edit');
-  const mayPack = address.queue === 'to_pack' && hasRight(viewer, 'parcels.book');
+  const { queue } = address;
+  const mayPack = queue === 'to_pack' && hasRight(viewer, 'parcels.book');
   const mayResolve = hasRight(viewer, 'orders.edit');
-  const mayWork = mayCall || mayPack;
-  const changes = useDeskChanges(args);
-  const { busyIds, problems } = changes;
-  const keys = useCardKeys();
-  const selection = useSelection();
+  const mayWork = mayPack || hasRight(viewer, 'orders.confirm', 'orders.edit');
   const [dialogIds, setDialogIds] = useState<readonly string[]>([]);
-  const here = list.orders.filter(({ queue }) => queue === address.queue);
-  const chosen = here.filter(({ order }) => selection.ids.has(order._id) && !busyIds.has(order._id));
-  const [asked, setAsked] = useState<{ orders: readonly DeskOrder[]; action: DeskAction }>();
-  const [undo, setUndo] = useState<DeskAction>();
-  const inDialog = here.filter(({ order }) => dialogIds.includes(order._id));
-  const found = chosen.filter(({ finding }) => finding !== null);
-  const toCall = address.queue === 'to_pack' ? [] : chosen.filter(({ finding }) => finding === null);
-  const isAllChosen = here.length > 0 && here.every(({ order }) => selection.ids.has(order._id));
-
-  function choose(orders: readonly DeskOrder[], isChosen: boolean) {
-    selection.choose(
-      orders.map(({ order }) => order._id),
-      isChosen,
-    );
-  }
-
-  async function act(orders: readonly DeskOrder[], action: DeskAction) {
-    setAsked(undefined);
-    setUndo(undoOf(action));
-    if (await changes.change(orders, action)) choose(orders, false);
-  }
-
-  function begin(orders: readonly DeskOrder[], action: DeskAction) {
-    setDialogIds([]);
-    if (questionOf(action, orders)) setAsked({ orders, action });
-    else void act(orders, action);
-  }
-
-  function takeBack(ids: readonly string[]) {
-    const done = list.orders.filter(({ order }) => ids.includes(order._id));
-    if (undo) void act(done, undo);
-  }
-
   return (
-    <>
-      <BulkSummary
-        changes={changes}
-        one="order"
-        many="orders"
-        nameOf={(id) => numberOf(list, id)}
-        onUndo={undo && takeBack}
-      />
-      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
-        {mayWork && here.length > 0 && (
-          <label className="flex min-h-11 items-center gap-3 font-bold">
-            <input
-              type="checkbox"
-              checked={isAllChosen}
-              onChange={({ currentTarget }) => choose(here, currentTarget.checked)}
-              className="size-6 accent-berry"
-            />
-            Choose all {here.length}
-          </label>
-        )}
-        {here.length < list.orders.length && (
-          <Button variant="quiet" onClick={onReload}>
-            Clear {list.orders.length - here.length} done
-          </Button>
-        )}
-      </div>
-      {mayWork && (
-        <p className="mb-3 text-sm text-muted max-lg:hidden">
-          Keys, once an order has the focus: j and k go on and back, x chooses, c confirms, n is no answer, p packs, m
-          is more.
-        </p>
+    <WorkList
+      noun="order"
+      label={DESK_QUEUES[queue]}
+      items={list.orders}
+      itemOf={itemOfOrder}
+      isHere={(desk) => desk.queue === queue}
+      changes={useDeskChanges(args)}
+      questionOf={questionOf}
+      undoOf={undoOf}
+      keys={mayWork ? KEYS : undefined}
+      isStale={isStale}
+      onReload={onReload}
+      firstHref={address.after ? deskHref({ ...address, after: '' }) : undefined}
+      nextHref={list.next ? deskHref({ ...address, after: list.next }) : undefined}
+      renderCard={(desk, card) => (
+        <OrderCard
+          key={desk.order._id}
+          desk={desk}
+          shopName={shopName}
+          card={card}
+          work={mayWork ? { mayPack, mayResolve, onMore: () => setDialogIds([desk.order._id]) } : undefined}
+        />
       )}
-      <ul
-        {...keys}
-        aria-label={DESK_QUEUES[address.queue]}
-        className={classNames('grid gap-4', isStale && 'opacity-60')}
-      >
-        {list.orders.map((desk) => {
-          const id = desk.order._id;
-          const work = {
-            isBusy: busyIds.has(id),
-            isSelected: selection.ids.has(id),
-            onSelect: (isSelected: boolean) => choose([desk], isSelected),
-            mayPack,
-            mayResolve,
-            onAction: (action: DeskAction) => begin([desk], action),
-            onMore: () => setDialogIds([id]),
-          };
-          return (
-            <OrderCard
-              key={id}
-              desk={desk}
-              queue={address.queue}
-              shopName={shopName}
-              work={mayWork ? work : undefined}
-              problem={problems[id]}
-            />
-          );
-        })}
-      </ul>
-      <div className="sticky bottom-20 mt-5 flex flex-wrap items-center justify-between gap-3 md:bottom-4">
-        {chosen.length > 0 && (
-          <div
-            role="group"
-            aria-label="Chosen orders"
-            className="grid grid-cols-2 gap-2 rounded-lg border-2 border-line bg-white p-2 shadow-float max-sm:grow sm:flex"
-          >
-            {mayPack && (
-              <Button className="max-sm:col-span-2" onClick={() => begin(chosen, { pack: {} })}>
-                Pack {chosen.length}
-              </Button>
-            )}
-            {mayResolve && found.length > 0 && (
-              <Button className="max-sm:col-span-2" onClick={() => begin(found, { choice: 'leave' })}>
-                {FINDING_CHOICES.leave}: {found.length}
-              </Button>
-            )}
-            {toCall.length > 0 && (
-              <>
-                <Button className="max-sm:col-span-2" onClick={() => begin(toCall, { outcome: 'confirmed' })}>
-                  Confirm {toCall.length}
-                </Button>
-                <Button variant="secondary" onClick={() => begin(toCall, { outcome: 'no_answer' })}>
-                  No answer {toCall.length}
-                </Button>
-              </>
-            )}
-            <Button
-              variant="secondary"
-              aria-label={`More for ${chosen.length} orders`}
-              onClick={() => setDialogIds(chosen.map(({ order }) => order._id))}
-            >
-              More...
-            </Button>
-          </div>
-        )}
-        <nav aria-label="Pages" className="ms-auto flex gap-3">
-          {address.after && (
-            <ButtonLink to={deskHref({ ...address, after: '' })} variant="secondary">
-              First
-            </ButtonLink>
-          )}
-          {list.next && (
-            <ButtonLink to={deskHref({ ...address, after: list.next })} variant="secondary">
-              Next
-            </ButtonLink>
-          )}
-        </nav>
-      </div>
-      <MoreDialog
-        orders={inDialog}
-        helpers={list.helpers}
-        viewer={viewer}
-        onAction={(action) => begin(inDialog, action)}
-        onClose={() => setDialogIds([])}
-      />
-      <BulkQuestionDialog
-        asked={asked && questionOf(asked.action, asked.orders)}
-        onClose={() => setAsked(undefined)}
-        onConfirm={() => asked && void act(asked.orders, asked.action)}
-      />
-    </>
+      renderBulk={(chosen, begin) => (
+        <BulkActions
+          queue={queue}
+          chosen={chosen}
+          mayPack={mayPack}
+          mayResolve={mayResolve}
+          onAction={begin}
+          onMore={() => setDialogIds(chosen.map(({ order }) => order._id))}
+        />
+      )}
+      renderDialogs={(here, begin) => {
+        const orders = here.filter(({ order }) => dialogIds.includes(order._id));
+        return (
+          <MoreDialog
+            orders={orders}
+            helpers={list.helpers}
+            viewer={viewer}
+            onAction={(action) => {
+              setDialogIds([]);
+              begin(orders, action);
+            }}
+            onClose={() => setDialogIds([])}
+          />
+        );
+      }}
+    />
   );
 }
 
-function numberOf({ orders }: DeskList, id: string): string {
-  const found = orders.find(({ order }) => order._id === id);
-  return found ? orderNumber(found.order) : id;
+interface BulkActionsProps {
+  queue: DeskQueue;
+  chosen: readonly DeskOrder[];
+  mayPack: boolean;
+  mayResolve: boolean;
+  onAction: (orders: readonly DeskOrder[], action: DeskAction) => void;
+  onMore: () => void;
+}
+
+/** Buttons for the chosen orders, each with the number of orders that it changes. */
+function BulkActions({ queue, chosen, mayPack, mayResolve, onAction, onMore }: BulkActionsProps) {
+  const found = chosen.filter(({ finding }) => finding !== null);
+  const toCall = queue === 'to_pack' ? [] : chosen.filter(({ finding }) => finding === null);
+  return (
+    <div
+      role="group"
+      aria-label="Chosen orders"
+      className="grid grid-cols-2 gap-2 rounded-lg border-2 border-line bg-white p-2 shadow-float max-sm:grow sm:flex"
+    >
+      {mayPack && (
+        <Button className="max-sm:col-span-2" onClick={() => onAction(chosen, { pack: {} })}>
+          Pack {chosen.length}
+        </Button>
+      )}
+      {mayResolve && found.length > 0 && (
+        <Button className="max-sm:col-span-2" onClick={() => onAction(found, { choice: 'leave' })}>
+          {FINDING_CHOICES.leave}: {found.length}
+        </Button>
+      )}
+      {toCall.length > 0 && (
+        <>
+          <Button className="max-sm:col-span-2" onClick={() => onAction(toCall, { outcome: 'confirmed' })}>
+            Confirm {toCall.length}
+          </Button>
+          <Button variant="secondary" onClick={() => onAction(toCall, { outcome: 'no_answer' })}>
+            No answer {toCall.length}
+          </Button>
+        </>
+      )}
+      <Button variant="secondary" aria-label={`More for ${chosen.length} orders`} onClick={onMore}>
+        More...
+      </Button>
+    </div>
+  );
 }

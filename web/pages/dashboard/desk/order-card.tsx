@@ -25,43 +25,38 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Badge, type BadgeTone } from '#web/ui/dashboard/badge.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
+import { CardCheckbox, type CardState } from '#web/ui/dashboard/work-list.tsx';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 import { FindingActions, FindingText } from './order-finding.tsx';
 
 interface OrderCardProps {
   desk: DeskOrder;
-  /** The list that shows it. */
-  queue: DeskQueue;
   shopName: string;
-  /** Undefined for who may only look. */
+  card: CardState<DeskAction>;
+  /** Undefined for viewers without the right to change orders. */
   work: CardWork | undefined;
-  problem: string | undefined;
 }
 
 interface CardWork {
-  isBusy: boolean;
-  isSelected: boolean;
   mayPack: boolean;
   mayResolve: boolean;
-  onSelect: (isSelected: boolean) => void;
-  onAction: (action: DeskAction) => void;
   onMore: () => void;
 }
 
 /** One order with all that a call, and then the packing, needs. One that has left the queue stays in its place, paler. */
-export function OrderCard({ desk, queue, shopName, work, problem }: OrderCardProps) {
+export function OrderCard({ desk, shopName, card, work }: OrderCardProps) {
   const { order } = desk;
-  const isHere = desk.queue === queue;
+  const { isHere, problem, onAction } = card;
   const { openChat, problem: linkProblem } = useChatWithLink(shopName);
   return (
     <li
       tabIndex={-1}
       aria-label={`Order ${orderNumber(order)}`}
-      aria-busy={work?.isBusy ?? false}
+      aria-busy={card.isBusy}
       className="grid gap-x-6 gap-y-3 rounded-lg bg-white p-4 shadow-card xl:grid-cols-[minmax(0,5fr)_minmax(0,5fr)_auto]"
     >
       <div className={classNames('grid content-start gap-1', !isHere && 'opacity-65')}>
-        <Heading desk={desk} work={isHere ? work : undefined} isHere={isHere} />
+        <Heading desk={desk} card={card} isSelectable={work !== undefined && isHere} />
         <p>
           <bdi className="text-lg font-bold">{order.customerName}</bdi>{' '}
           <bdi className="whitespace-nowrap text-muted">{order.phone}</bdi>
@@ -97,13 +92,13 @@ export function OrderCard({ desk, queue, shopName, work, problem }: OrderCardPro
       </div>
       <div className="grid content-start gap-2 xl:w-52">
         {work?.mayResolve && isHere && desk.finding && (
-          <FindingActions finding={desk.finding} onChoose={(choice) => work.onAction({ choice })} />
+          <FindingActions finding={desk.finding} onChoose={(choice) => onAction({ choice })} />
         )}
-        {work && isHere && !desk.finding && <Actions desk={desk} work={work} />}
+        {work && isHere && !desk.finding && <Actions desk={desk} work={work} onAction={onAction} />}
         {work && !isHere && desk.queue === 'to_pack' && desk.packedPieces === 0 && (
           <div role="group" aria-label={`Correct ${orderNumber(order)}`} className="grid gap-2">
             <span className="text-muted">Confirmed by mistake?</span>
-            <Button variant="secondary" onClick={() => work.onAction({ outcome: 'to_call' })}>
+            <Button variant="secondary" onClick={() => onAction({ outcome: 'to_call' })}>
               Back to calls
             </Button>
           </div>
@@ -118,23 +113,18 @@ export function OrderCard({ desk, queue, shopName, work, problem }: OrderCardPro
 
 const QUEUE_TONES: Record<DeskQueue, BadgeTone> = { to_confirm: 'waiting', to_pack: 'moving', attention: 'off' };
 
-function Heading({ desk, work, isHere }: { desk: DeskOrder; work: CardWork | undefined; isHere: boolean }) {
+interface HeadingProps {
+  desk: DeskOrder;
+  card: CardState<DeskAction>;
+  isSelectable: boolean;
+}
+
+function Heading({ desk, card, isSelectable }: HeadingProps) {
   const { order, callState, attempts, lastCall, assignedTo, cancelReason } = desk;
   const tone = desk.queue ? QUEUE_TONES[desk.queue] : ORDER_STATUS_MEANINGS[order.status].tone;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {work && (
-        <label className="-my-2 -ms-2 grid size-11 place-items-center">
-          <input
-            type="checkbox"
-            aria-label={`Choose ${orderNumber(order)}`}
-            aria-keyshortcuts="x"
-            checked={work.isSelected}
-            onChange={({ currentTarget }) => work.onSelect(currentTarget.checked)}
-            className="size-6 accent-berry"
-          />
-        </label>
-      )}
+      {isSelectable && <CardCheckbox name={orderNumber(order)} {...card} />}
       <Link
         to={orderHref(order.orderId)}
         className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
@@ -142,7 +132,7 @@ function Heading({ desk, work, isHere }: { desk: DeskOrder; work: CardWork | und
         {orderNumber(order)}
       </Link>
       <Badge tone={tone}>
-        <span className="inline-block first-letter:uppercase">{stateOf(desk, isHere)}</span>
+        <span className="inline-block first-letter:uppercase">{stateOf(desk, card.isHere)}</span>
       </Badge>
       {assignedTo && (
         <Badge tone="plain">
@@ -240,10 +230,16 @@ function Known({ desk: { risk, duplicates } }: { desk: DeskOrder }) {
   );
 }
 
+interface ActionsProps {
+  desk: DeskOrder;
+  work: CardWork;
+  onAction: (action: DeskAction) => void;
+}
+
 /** The buttons stay where they are while one of them is at work: a second press does nothing. */
-function Actions({ desk: { queue }, work }: { desk: DeskOrder; work: CardWork }) {
+function Actions({ desk: { queue }, work, onAction }: ActionsProps) {
   const canCall = queue !== 'to_pack';
-  const pack = () => work.onAction({ pack: {} });
+  const pack = () => onAction({ pack: {} });
   return (
     <div className="grid grid-cols-2 gap-2 sm:flex xl:grid xl:grid-cols-1">
       {work.mayPack && (
@@ -256,11 +252,11 @@ function Actions({ desk: { queue }, work }: { desk: DeskOrder; work: CardWork })
           <Button
             aria-keyshortcuts="c"
             className="max-sm:col-span-2"
-            onClick={() => work.onAction({ outcome: 'confirmed' })}
+            onClick={() => onAction({ outcome: 'confirmed' })}
           >
             Confirm
           </Button>
-          <Button aria-keyshortcuts="n" variant="secondary" onClick={() => work.onAction({ outcome: 'no_answer' })}>
+          <Button aria-keyshortcuts="n" variant="secondary" onClick={() => onAction({ outcome: 'no_answer' })}>
             No answer
           </Button>
         </>

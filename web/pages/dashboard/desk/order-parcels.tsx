@@ -116,6 +116,7 @@ export function OrderParcels({ parcels, mayChange }: OrderParcelsProps) {
       </ul>
       <BulkQuestionDialog
         asked={asked && questionOf(UNPACK, [asked], 0)}
+        names={asked ? [asked.number] : []}
         onClose={() => setAsked(undefined)}
         onConfirm={() => asked && unpack(asked)}
       />

@@ -23,21 +23,20 @@ export function withOutcome(chosen: readonly Parcel[], outcome: ParcelOutcome): 
   return chosen.filter(({ state }) => BEFORE[outcome].includes(state));
 }
 
-/** Takes back what was done to many parcels at once; undefined where another list does that, or where it is asked first. */
+/** Undoes an action of several parcels; undefined if it cannot be undone in its list. */
 export function undoOf(action: ParcelAction, parcels: readonly Parcel[]): ParcelAction | undefined {
   if (action.do === 'hand over') return { do: 'undo hand-over' };
   const wasOnTheWay = parcels.every(({ state }) => state === 'handed_over');
   return action.do === 'set' && wasOnTheWay ? { do: 'set', outcome: 'handed_over' } : undefined;
 }
 
-/** Asks before parcels lose what was done to them. Undefined for the next step of a parcel, and for what has an undo. */
+/** The question before parcels lose work; undefined for the next step of a parcel, and for what has an undo. */
 export function questionOf(
   action: ParcelAction,
   parcels: readonly Parcel[],
   leftOut: number,
 ): BulkQuestion | undefined {
   const count = counted(parcels.length, 'parcel');
-  const names = parcels.map(({ number }) => number);
   const rest =
     leftOut > 0
       ? [
@@ -55,7 +54,6 @@ export function questionOf(
       title: isExchange ? 'Undo the exchange' : 'Unpack',
       question: isExchange && exchanges === 1 ? 'Undo the exchange?' : `Unpack ${count}?`,
       action: isExchange && exchanges === 1 ? 'Undo the exchange' : `Unpack ${parcels.length}`,
-      names,
       consequences: [
         ...(isExchange ? [] : ['The pieces are to be packed again.']),
         ...(exchanges > 0
@@ -76,7 +74,6 @@ export function questionOf(
       title: 'Not handed over',
       question: `Take the hand-over of ${count} back?`,
       action: `Take back ${parcels.length}`,
-      names,
       consequences: ['They are in the shop again, to be handed over later.', ...rest],
     };
   }
@@ -86,7 +83,6 @@ export function questionOf(
       title: `Set to ${word}`,
       question: `Set ${count} to ${word}?`,
       action: `Set ${parcels.length} to ${word}`,
-      names,
       consequences: ['It is taken back one by one only.', ...rest],
     };
   }

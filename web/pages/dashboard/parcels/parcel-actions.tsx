@@ -10,11 +10,8 @@ import { unpackLabel } from './parcel-kinds.ts';
 export const NO_COURIER = 'There is no courier to book with yet. Add one under Couriers.';
 
 export interface ParcelWork {
-  isSelected: boolean;
-  onSelect: (isSelected: boolean) => void;
   /** That books the parcel; undefined where the shop has none. */
   courier: { _id: string; label: string } | undefined;
-  onAction: (action: ParcelAction) => void;
   onEnterNumber: () => void;
   /** Takes returns back. */
   mayReceive: boolean;
@@ -32,10 +29,11 @@ interface ParcelActionsProps {
   /** False for one that has left the list: what was pressed by mistake is corrected where it was pressed. */
   isHere: boolean;
   work: ParcelWork;
+  onAction: (action: ParcelAction) => void;
 }
 
 /** What is next for a parcel comes first. The letters in `aria-keyshortcuts` press the buttons. */
-export function ParcelActions({ parcel, isHere, work }: ParcelActionsProps) {
+export function ParcelActions({ parcel, isHere, work, onAction }: ParcelActionsProps) {
   const { state } = parcel;
   const [lacksCourier, setLacksCourier] = useState(false);
   const row = 'grid grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:items-center';
@@ -44,7 +42,7 @@ export function ParcelActions({ parcel, isHere, work }: ParcelActionsProps) {
       return (
         <div role="group" aria-label={`Correct ${parcel.number}`} className={row}>
           <span className="col-span-2 text-muted">Handed over by mistake?</span>
-          <UndoHandOver work={work} variant="secondary" />
+          <UndoHandOver onAction={onAction} variant="secondary" />
         </div>
       );
     }
@@ -54,7 +52,7 @@ export function ParcelActions({ parcel, isHere, work }: ParcelActionsProps) {
       <div role="group" aria-label={`Correct ${parcel.number}`} className={row}>
         <span className="col-span-2 text-muted">{PARCEL_STATES[state]} by mistake?</span>
         {others.map((outcome) => (
-          <OutcomeButton key={outcome} outcome={outcome} work={work} />
+          <OutcomeButton key={outcome} outcome={outcome} onAction={onAction} />
         ))}
       </div>
     );
@@ -66,7 +64,7 @@ export function ParcelActions({ parcel, isHere, work }: ParcelActionsProps) {
           aria-keyshortcuts="b"
           className="max-sm:col-span-2"
           onClick={() => {
-            if (work.courier) work.onAction({ do: 'book', courier: work.courier._id });
+            if (work.courier) onAction({ do: 'book', courier: work.courier._id });
             else setLacksCourier(true);
           }}
         >
@@ -90,11 +88,7 @@ export function ParcelActions({ parcel, isHere, work }: ParcelActionsProps) {
             Enter the tracking number
           </Button>
         ) : (
-          <Button
-            aria-keyshortcuts="h"
-            className="max-sm:col-span-2"
-            onClick={() => work.onAction({ do: 'hand over' })}
-          >
+          <Button aria-keyshortcuts="h" className="max-sm:col-span-2" onClick={() => onAction({ do: 'hand over' })}>
             Hand over
           </Button>
         ))}
@@ -107,13 +101,13 @@ export function ParcelActions({ parcel, isHere, work }: ParcelActionsProps) {
           Take back
         </Link>
       )}
-      {state === 'handed_over' && <OutcomeButton outcome="delivered" work={work} isNext />}
-      {state === 'handed_over' && <OutcomeButton outcome="refused" work={work} />}
-      {(state === 'refused' || state === 'lost') && <OutcomeButton outcome="delivered" work={work} />}
-      {(state === 'handed_over' || state === 'refused') && <OutcomeButton outcome="lost" work={work} />}
-      {state === 'handed_over' && <UndoHandOver work={work} variant="quiet" />}
+      {state === 'handed_over' && <OutcomeButton outcome="delivered" onAction={onAction} isNext />}
+      {state === 'handed_over' && <OutcomeButton outcome="refused" onAction={onAction} />}
+      {(state === 'refused' || state === 'lost') && <OutcomeButton outcome="delivered" onAction={onAction} />}
+      {(state === 'handed_over' || state === 'refused') && <OutcomeButton outcome="lost" onAction={onAction} />}
+      {state === 'handed_over' && <UndoHandOver onAction={onAction} variant="quiet" />}
       {(state === 'packed' || state === 'booked') && (
-        <Button variant="quiet" onClick={() => work.onAction({ do: 'unpack' })}>
+        <Button variant="quiet" onClick={() => onAction({ do: 'unpack' })}>
           {unpackLabel(parcel.kind)}
         </Button>
       )}
@@ -121,9 +115,14 @@ export function ParcelActions({ parcel, isHere, work }: ParcelActionsProps) {
   );
 }
 
-function UndoHandOver({ work, variant }: { work: ParcelWork; variant: 'secondary' | 'quiet' }) {
+interface UndoHandOverProps {
+  variant: 'secondary' | 'quiet';
+  onAction: (action: ParcelAction) => void;
+}
+
+function UndoHandOver({ variant, onAction }: UndoHandOverProps) {
   return (
-    <Button variant={variant} onClick={() => work.onAction({ do: 'undo hand-over' })}>
+    <Button variant={variant} onClick={() => onAction({ do: 'undo hand-over' })}>
       Not handed over
     </Button>
   );
@@ -131,18 +130,18 @@ function UndoHandOver({ work, variant }: { work: ParcelWork; variant: 'secondary
 
 interface OutcomeButtonProps {
   outcome: ParcelOutcome;
-  work: ParcelWork;
+  onAction: (action: ParcelAction) => void;
   isNext?: boolean;
 }
 
-function OutcomeButton({ outcome, work, isNext = false }: OutcomeButtonProps) {
+function OutcomeButton({ outcome, onAction, isNext = false }: OutcomeButtonProps) {
   const { text, key } = OUTCOMES[outcome];
   return (
     <Button
       aria-keyshortcuts={key}
       variant={isNext ? 'primary' : 'secondary'}
       className={isNext ? 'max-sm:col-span-2' : undefined}
-      onClick={() => work.onAction({ do: 'set', outcome })}
+      onClick={() => onAction({ do: 'set', outcome })}
     >
       {text}
     </Button>

@@ -7,9 +7,11 @@ import { formatDateTime } from '#contract/time.ts';
 import { variantLabel } from '#contract/variant-label.ts';
 import { PhoneLinks } from '#web/features/orders/admin/phone-links.tsx';
 import { parcelMessage } from '#web/features/parcels/parcel-message.ts';
+import type { ParcelAction } from '#web/features/parcels/use-parcel-changes.ts';
 import { orderHref } from '#web/pages/dashboard/orders-address.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Badge, type BadgeTone } from '#web/ui/dashboard/badge.tsx';
+import { CardCheckbox, type CardState } from '#web/ui/dashboard/work-list.tsx';
 import { downloadedText } from './downloaded-text.ts';
 import { ParcelActions, type ParcelWork } from './parcel-actions.tsx';
 import { kindLabel } from './parcel-kinds.ts';
@@ -18,11 +20,8 @@ import { ParcelWeight } from './parcel-weight.tsx';
 interface ParcelCardProps {
   parcel: Parcel;
   shopName: string;
-  /** False for one that has left the list, and stays in its place. */
-  isHere: boolean;
-  isBusy: boolean;
-  problem: string | undefined;
-  /** Undefined for who may only look. */
+  card: CardState<ParcelAction>;
+  /** Undefined for viewers without the right to change parcels. */
   work: ParcelWork | undefined;
 }
 
@@ -50,14 +49,15 @@ const FITTING: Partial<Record<ParcelState, readonly OrderStatus[]>> = {
 const CALLED: readonly ParcelState[] = ['handed_over', 'refused', 'returning'];
 
 /** One parcel with all that its next step needs. One that has left the list stays in its place, paler. */
-export function ParcelCard({ parcel, shopName, isHere, isBusy, problem, work }: ParcelCardProps) {
+export function ParcelCard({ parcel, shopName, card, work }: ParcelCardProps) {
+  const { isHere, problem, onAction } = card;
   const { order, kind, state } = parcel;
   const isByHand = kind === 'forward' && order && FITTING[state] && !FITTING[state].includes(order.status);
   return (
     <li
       tabIndex={-1}
       aria-label={`Parcel ${parcel.number}`}
-      aria-busy={isBusy}
+      aria-busy={card.isBusy}
       className="grid grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] gap-3 rounded-lg bg-white p-4 shadow-card"
       onClick={({ currentTarget, target }) => {
         // The pressed button may be gone in a moment: j and k go on from its card.
@@ -66,18 +66,7 @@ export function ParcelCard({ parcel, shopName, isHere, isBusy, problem, work }: 
     >
       <div className={classNames('grid content-start gap-1.5', !isHere && 'opacity-65')}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {work && isHere && (
-            <label className="-my-2 -ms-2 grid size-11 place-items-center">
-              <input
-                type="checkbox"
-                aria-label={`Choose ${parcel.number}`}
-                aria-keyshortcuts="x"
-                checked={work.isSelected}
-                onChange={({ currentTarget }) => work.onSelect(currentTarget.checked)}
-                className="size-6 accent-berry"
-              />
-            </label>
-          )}
+          {work && isHere && <CardCheckbox name={parcel.number} {...card} />}
           <span className="font-bold">{parcel.number}</span>
           <Badge tone={TONES[state]}>{PARCEL_STATES[state]}</Badge>
           {kindLabel(kind) && <Badge tone="plain">{kindLabel(kind)}</Badge>}
@@ -114,7 +103,7 @@ export function ParcelCard({ parcel, shopName, isHere, isBusy, problem, work }: 
         >
           #{parcel.orderNumber}
         </Link>
-        <Contents parcel={parcel} work={isHere ? work : undefined} />
+        <Contents parcel={parcel} onAction={work && isHere ? onAction : undefined} />
         {isByHand && (
           <p className="rounded-sm bg-sun-soft px-3 py-1">
             The order was set to {ORDER_STATUS_MEANINGS[order.status].label.toLowerCase()} by hand.
@@ -125,7 +114,7 @@ export function ParcelCard({ parcel, shopName, isHere, isBusy, problem, work }: 
         )}
       </div>
       <div className="grid gap-2">
-        {work && <ParcelActions parcel={parcel} isHere={isHere} work={work} />}
+        {work && <ParcelActions parcel={parcel} isHere={isHere} work={work} onAction={onAction} />}
         <p role="status" className={classNames(problem ? 'font-bold text-alarm' : 'sr-only')}>
           {problem}
         </p>
@@ -135,7 +124,13 @@ export function ParcelCard({ parcel, shopName, isHere, isBusy, problem, work }: 
 }
 
 /** The pieces, who brings them, and what is collected for them. */
-function Contents({ parcel, work }: { parcel: Parcel; work: ParcelWork | undefined }) {
+interface ContentsProps {
+  parcel: Parcel;
+  /** Undefined if the weight cannot be changed. */
+  onAction: ((action: ParcelAction) => void) | undefined;
+}
+
+function Contents({ parcel, onAction }: ContentsProps) {
   const number = parcel.trackingNo;
   return (
     <>
@@ -153,7 +148,7 @@ function Contents({ parcel, work }: { parcel: Parcel; work: ParcelWork | undefin
             To collect: <span className="font-bold">{formatPkr(parcel.cod)}</span>
           </span>
         )}
-        <ParcelWeight parcel={parcel} onWeigh={work && ((weight) => work.onAction({ do: 'weigh', weight }))} />
+        <ParcelWeight parcel={parcel} onWeigh={onAction && ((weight) => onAction({ do: 'weigh', weight }))} />
       </p>
       {parcel.courier && (
         <p className="flex flex-wrap items-center gap-x-2">

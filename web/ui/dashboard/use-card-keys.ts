@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useRef } from 'react';
 
 const STEPS: Record<string, number> = { j: 1, k: -1 };
-/** What takes letters itself. */
+/** Fields that take letters themselves. */
 const TYPED_INTO = 'input:not([type=checkbox]), select, textarea';
 
 /**
- * Keys of a list of cards while one of them has the focus, so that none acts by surprise: j and k go to the next and the one before,
- * any other letter presses what has it as `aria-keyshortcuts`.
+ * Keys of a list of cards, only while a card has the focus: j and k focus the next and the previous card, any other letter presses
+ * the control that names it in `aria-keyshortcuts`.
  */
 export function useCardKeys() {
   const list = useRef<HTMLUListElement>(null);
@@ -17,12 +17,12 @@ export function useCardKeys() {
     const cards = [...(list.current?.children ?? [])].filter((card) => card instanceof HTMLElement);
     const at = cards.findIndex((card) => card.contains(document.activeElement));
     const step = STEPS[key];
-    const wanted = step === undefined ? cards[at]?.querySelector<HTMLElement>(`[aria-keyshortcuts=${key}]`) : undefined;
-    if (step !== undefined) cards[at + step]?.focus();
-    if (!wanted) return;
-    // A pressed button may go with what it has done; the card stays, and the next key finds it.
+    if (step !== undefined) return cards[at + step]?.focus();
+    const control = cards[at]?.querySelector<HTMLElement>(`[aria-keyshortcuts=${key}]`);
+    if (!control) return;
+    // A pressed button may disappear; its card stays, so that the next key has a focused card.
     cards[at]?.focus();
-    wanted.click();
+    control.click();
   }
   return { ref: list, onKeyDown };
 }

@@ -1,0 +1,165 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { type BulkQuestion, BulkQuestionDialog } from './bulk-question.tsx';
+import { BulkSummary } from './bulk-summary.tsx';
+import { KeysetPages } from './keyset-pages.tsx';
+import type { BulkItem, BulkState } from './use-bulk-changes.ts';
+import { useCardKeys } from './use-card-keys.ts';
+import { useSelection } from './use-selection.ts';
+
+/** One card of a work list: its state, and what its controls call. */
+export interface CardState<Action> {
+  /** False once the item has left the list; its card stays in its place. */
+  isHere: boolean;
+  isBusy: boolean;
+  problem: string | undefined;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
+  onAction: (action: Action) => void;
+}
+
+type Begin<Item, Action> = (items: readonly Item[], action: Action, leftOut?: number) => void;
+
+interface WorkListProps<Item, Action> {
+  /** 'order' */
+  noun: string;
+  /** Names the list. */
+  label: string;
+  items: readonly Item[];
+  itemOf: (item: Item) => BulkItem;
+  isHere: (item: Item) => boolean;
+  changes: BulkState & { change: (items: readonly Item[], action: Action) => Promise<boolean> };
+  /** Asked before items lose work; undefined for an action without a question. */
+  questionOf: (action: Action, items: readonly Item[], leftOut: number) => BulkQuestion | undefined;
+  /** Undoes an action of several items; undefined if it cannot be undone in this list. */
+  undoOf: (action: Action, items: readonly Item[]) => Action | undefined;
+  /** Describes the shortcuts of a card; undefined for viewers without the right to change items. */
+  keys: string | undefined;
+  isStale: boolean;
+  onReload: () => unknown;
+  firstHref: string | undefined;
+  nextHref: string | undefined;
+  className?: string;
+  /** Above the list. */
+  children?: ReactNode;
+  renderCard: (item: Item, card: CardState<Action>) => ReactNode;
+  /** Renders the buttons for the chosen items. `begin` performs an action, after its question. */
+  renderBulk: (chosen: readonly Item[], begin: Begin<Item, Action>) => ReactNode;
+  /** Renders dialogs for items that are still in the list. */
+  renderDialogs?: (here: readonly Item[], begin: Begin<Item, Action>) => ReactNode;
+}
+
+/** A list of cards whose items are changed one by one or together: selection, keys, questions, results and pages. */
+export function WorkList<Item, Action>(props: WorkListProps<Item, Action>) {
+  const { noun, items, itemOf, changes, questionOf, undoOf, keys } = props;
+  const cardKeys = useCardKeys();
+  const selection = useSelection();
+  const [asked, setAsked] = useState<{ items: readonly Item[]; action: Action; leftOut: number }>();
+  const [undo, setUndo] = useState<Action>();
+  const idOf = (item: Item) => itemOf(item).id;
+  const here = items.filter(props.isHere);
+  const chosen = here.filter((item) => selection.ids.has(idOf(item)) && !changes.busyIds.has(idOf(item)));
+
+  async function act(changed: readonly Item[], action: Action) {
+    setAsked(undefined);
+    setUndo(() => undoOf(action, changed));
+    if (await changes.change(changed, action)) selection.choose(changed.map(idOf), false);
+  }
+
+  function begin(changed: readonly Item[], action: Action, leftOut = 0) {
+    if (questionOf(action, changed, leftOut)) setAsked({ items: changed, action, leftOut });
+    else void act(changed, action);
+  }
+
+  return (
+    <>
+      <BulkSummary
+        changes={changes}
+        noun={noun}
+        nameOf={(id) => items.map(itemOf).find((item) => item.id === id)?.name ?? id}
+        onUndo={
+          undo &&
+          ((ids) =>
+            void act(
+              items.filter((item) => ids.includes(idOf(item))),
+              undo,
+            ))
+        }
+      />
+      {props.children}
+      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
+        {keys && here.length > 0 && (
+          <label className="flex min-h-11 items-center gap-3 font-bold">
+            <input
+              type="checkbox"
+              checked={here.every((item) => selection.ids.has(idOf(item)))}
+              onChange={({ currentTarget }) => selection.choose(here.map(idOf), currentTarget.checked)}
+              className="size-6 accent-berry"
+            />
+            Choose all {here.length}
+          </label>
+        )}
+        {here.length < items.length && (
+          <Button variant="quiet" onClick={props.onReload}>
+            Clear {items.length - here.length} done
+          </Button>
+        )}
+      </div>
+      {keys && <p className="mb-3 text-sm text-muted max-lg:hidden">{keys}</p>}
+      <ul
+        {...cardKeys}
+        aria-label={props.label}
+        className={classNames('grid gap-4', props.className, props.isStale && 'opacity-60')}
+      >
+        {items.map((item) =>
+          props.renderCard(item, {
+            isHere: props.isHere(item),
+            isBusy: changes.busyIds.has(idOf(item)),
+            problem: changes.problems[idOf(item)],
+            isSelected: selection.ids.has(idOf(item)),
+            onSelect: (isSelected) => selection.choose([idOf(item)], isSelected),
+            onAction: (action) => begin([item], action),
+          }),
+        )}
+      </ul>
+      <div className="sticky bottom-20 mt-5 flex flex-wrap items-end justify-between gap-3 md:bottom-4">
+        {chosen.length > 0 && props.renderBulk(chosen, begin)}
+        <KeysetPages
+          first="First"
+          firstHref={props.firstHref}
+          next="Next"
+          nextHref={props.nextHref}
+          className="ms-auto"
+        />
+      </div>
+      {props.renderDialogs?.(here, begin)}
+      <BulkQuestionDialog
+        asked={asked && questionOf(asked.action, asked.items, asked.leftOut)}
+        names={asked?.items.map((item) => itemOf(item).name) ?? []}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => asked && void act(asked.items, asked.action)}
+      />
+    </>
+  );
+}
+
+interface CardCheckboxProps extends Pick<CardState<unknown>, 'isSelected' | 'onSelect'> {
+  name: string;
+}
+
+/** Chooses a card, also by the key x. */
+export function CardCheckbox({ name, isSelected, onSelect }: CardCheckboxProps) {
+  return (
+    <label className="-my-2 -ms-2 grid size-11 place-items-center">
+      <input
+        type="checkbox"
+        aria-label={`Choose ${name}`}
+        aria-keyshortcuts="x"
+        checked={isSelected}
+        onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
+        className="size-6 accent-berry"
+      />
+    </label>
+  );
+}
