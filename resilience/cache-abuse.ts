@@ -136,7 +136,7 @@ function sendJunk(client: KeepAliveClient, number: number, random: Random) {
   return client.send(path, { method: random.chance(0.25) ? 'HEAD' : 'GET', headers });
 }
 
-/** At times with a conditional request, on paths that all honest clients share. */
+/** Requests paths that all honest clients share, some of them conditionally. */
 async function browseHonestly(url: string, progress: Progress): Promise<{ status: number; origin: string }[]> {
   const client = openKeepAliveClient(url);
   const results: { status: number; origin: string }[] = [];

@@ -15,8 +15,8 @@ const SHOWN_WITHIN_MS = 100;
 const NOTICED_WITHIN_MS = 5_000;
 
 /**
- * `cut-off-host`: who signs in at one host orders at the other, an edit is seen at both, and for `--seconds` one of them is cut off
- * from everybody, its packets lost and not refused.
+ * `cut-off-host`: a customer signs in at one host and orders at the other, both show an edit, and for `--seconds` one host loses
+ * all its packets.
  */
 export async function cutOffHost({ seed, seconds }: ResilienceOptions): Promise<Outcome> {
   const shop = await openTwoHosts();

@@ -23,7 +23,7 @@ type Phase = 'before' | 'during the outage' | 'after' | 'while slow' | 'during t
 
 interface RecordedCall {
   phase: Phase;
-  /** Undefined where the request failed. */
+  /** Undefined if the request failed. */
   response: ApiResponse | undefined;
 }
 

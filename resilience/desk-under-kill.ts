@@ -16,7 +16,7 @@ const ROWS = 200;
 const KILLS = 15;
 /** A kill hits any point of a request. */
 const KILL_JITTER_MS = 40;
-/** As long as a posting takes on a busy machine. */
+/** The duration of a posting on a busy machine. */
 const POSTING_JITTER_MS = 200;
 const PROGRESS_LIMIT_MS = 300_000;
 /** A killed process's job is taken over after a minute. */
@@ -25,10 +25,10 @@ const DRAIN_LIMIT_MS = 300_000;
 interface KillOptions extends ResilienceShopOptions {
   seed: number;
   statements: number;
-  /** Of each statement; as many parcels are out. */
+  /** Rows of a statement, each with its parcel. */
   rows: number;
   kills: number;
-  /** Of the killed servers; without a worker no job is in flight, which would be taken over after a minute. */
+  /** The killed servers run no worker, because another process takes over its jobs only after a minute. */
   services?: 'web' | 'web,worker';
 }
 
@@ -61,7 +61,7 @@ export async function killWhileAtDesk({ services = 'web,worker', ...options }: K
     const startedAt = performance.now();
     const working = workAtDesk({ url: shop.url, desk, responses, signal: ending.signal });
     const killing = killRepeatedly({ shop, desk, responses, kills, services, random, note });
-    // What fails first ends the other one.
+    // The first error also ends the other task.
     const killed = await Promise.race([killing, working.then(() => killing)]);
     let workingMs = 0;
     if (killed.isIntact) {
@@ -115,7 +115,7 @@ interface KillPlan {
 
 interface Killed {
   kills: number;
-  /** Kills that have hit a request. */
+  /** Kills during a request. */
   during: DeskResponses['inFlight'];
   isIntact: boolean;
 }
@@ -142,7 +142,7 @@ async function killRepeatedly({ shop, desk, responses, kills, services, random, 
   return killed;
 }
 
-/** Returns at a random point of a posting, or at once where all statements are posted. */
+/** Returns at a random point of a posting, or at once if all statements are posted. */
 async function waitForPosting({ statements }: Desk, responses: DeskResponses, random: Random): Promise<void> {
   const areAllPosted = () => responses.posted.size === statements.length;
   const isPosting = () => responses.inFlight.posting > 0 || areAllPosted() || undefined;

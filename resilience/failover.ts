@@ -7,7 +7,7 @@ import type { ResilienceOptions } from './harness/options.ts';
 
 const ORDERS = 10_000;
 const FAILOVERS = 5;
-/** Until somebody notices and decides. */
+/** The time until an operator promotes the standby. */
 const BEFORE_PROMOTION_MS = 1_000;
 
 /** `failover`: the primary of a cluster dies under orders, its standby takes over, and no process of the shop restarts. */

@@ -37,7 +37,7 @@ const scripts: Record<string, (options: ResilienceOptions) => Promise<Outcome>> 
 
 async function resilience(): Promise<void> {
   const { names, options } = readCommandLine(process.argv.slice(2));
-  // The soak runs for as long as requested, and so only by name.
+  // The soak has no fixed duration, so it runs only by name.
   const chosen = names.includes('all') ? Object.keys(scripts).filter((name) => name !== 'soak') : names;
   const unknown = chosen.filter((name) => !(name in scripts));
   if (chosen.length === 0 || unknown.length > 0) {
@@ -62,7 +62,7 @@ async function runOne(name: string, options: ResilienceOptions): Promise<void> {
   }
 }
 
-// What a run has set up on the machine is undone when the process exits, and by a signal it would not exit but end.
+// A signal ends a process without `exit` events, which undo a run's changes of the machine.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 resilience().catch((error: unknown) => {

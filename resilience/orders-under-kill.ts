@@ -16,14 +16,14 @@ const KILLS = 25;
 const STOCK = [...Array.from({ length: 20 }, () => 1_000_000), 40, 5];
 /** A kill hits any point of an order. */
 const KILL_JITTER_MS = 40;
-/** A killed process's mail is taken over after a minute, and polled for each minute. */
+/** Another process takes over a killed process's mail after a minute, and polls each minute. */
 const DRAIN_LIMIT_MS = 300_000;
 
 interface KillOptions extends ResilienceShopOptions {
   seed: number;
   orders: number;
   kills: number;
-  /** Of the killed servers; the last one runs both. */
+  /** Services of the killed servers; the last one runs both. */
   services?: 'web' | 'web,worker';
 }
 

@@ -2,7 +2,7 @@ import { failOverWhileOrdering, withinGap } from './harness/fail-over-while-orde
 import type { ResilienceOptions } from './harness/options.ts';
 import { openPatroniCluster } from './harness/patroni-cluster.ts';
 
-/** Enough that the killed server is back before they run out. */
+/** Enough orders that the killed server is back before the last one. */
 const ORDERS = 4_000;
 const FAILOVERS = 2;
 

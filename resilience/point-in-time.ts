@@ -32,7 +32,7 @@ const ORDERS = 400;
 const STOCK = Array.from({ length: 20 }, () => 1_000_000);
 const DRAIN_LIMIT_MS = 60_000;
 
-/** `point-in-time`: all orders are deleted by mistake, and the shop is recovered as of the moment before. */
+/** `point-in-time`: all orders are deleted by mistake, and the shop is recovered to the moment before. */
 export function pointInTime({ seed, amount: orders = ORDERS }: ResilienceOptions): Promise<Outcome> {
   return recoverFromMistake({ seed, orders });
 }
@@ -133,7 +133,7 @@ export async function recoverFromMistake({ seed, orders }: { seed: number; order
   }
 }
 
-/** As the route does, which deletes the file of the former image. */
+/** Does the same as the route, which deletes the former image's file. */
 async function replaceProfileImage(deps: Deps, user: SignedInUser | undefined): Promise<void> {
   const id = user?.id ?? '';
   const [former] = await deps.db.select({ url: users.profileImage }).from(users).where(eq(users.id, id));
@@ -147,7 +147,7 @@ async function countOrders(deps: Deps): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Once the mails of before the time, which the recovered shop has to send again, are sent. */
+/** The recovered shop first sends the mails from before the time again. */
 async function inspect(deps: Deps, stock: readonly ProductRow[], shoppers: readonly SignedInUser[]) {
   await deps.jobs.work(jobHandlers(deps));
   const isDone = async () => (await countPendingMails(deps)) === 0 || undefined;

@@ -17,12 +17,12 @@ const ROUNDS = 3;
 const SHOPPERS = 4;
 const EDITS = 10;
 const BETWEEN_MS = 3_000;
-/** Under the visitors and orders of the run. */
+/** The limit under the load of the run. */
 const SHOWN_WITHIN_MS = 2_000;
 
 /**
  * `rolling`: visitors browse and order at the balancer while the two hosts are replaced one after the other, `--kills` times: from
- * the previous release and its tables to this one, back, and forth again. No request may fail, and no order be lost or doubled.
+ * the previous release with its tables to this one, back, and to this one again. No request may fail, and no order may be lost or doubled.
  */
 export async function rolling({ seed, kills: rounds = ROUNDS }: ResilienceOptions): Promise<Outcome> {
   let previous: Release | undefined;
@@ -82,7 +82,7 @@ export async function rolling({ seed, kills: rounds = ROUNDS }: ResilienceOption
 const isScript = (path: string) => path.startsWith('/assets/');
 const isCreated = (status: number) => status === 201;
 
-/** Edits the first product in turn at either host. Returns how long the other one took to show each, in milliseconds. */
+/** Edits the first product at the hosts in turn. Returns the milliseconds until the other host showed each edit. */
 async function editAtEach(one: ShopHost, two: ShopHost, { rows, round }: { rows: PreviousRows; round: number }) {
   const waitsMs: number[] = [];
   for (let number = 0; number < EDITS; number += 1) {
@@ -123,7 +123,7 @@ function ordersOf({ placed, repeats, differingOrders }: Acknowledged, stored: Re
     exactly('failed requests of who orders', repeats, 0),
     exactly('acknowledged orders that are not stored', [...ids].filter((id) => !stored.has(id)).length, 0),
     exactly('stored orders that were not acknowledged', [...stored].filter((id) => !ids.has(id)).length, 0),
-    // Each release words the response in its own way.
+    // The releases word the response differently.
     exactly('repeated orders that were another order', differingOrders, 0),
   ];
 }

@@ -4,7 +4,7 @@ import { onServer } from './harness/shop-options.ts';
 import { repeatKeys } from './same-key.ts';
 
 it.each([onServer()])(
-  'makes one order of one key, in however many processes ($home)',
+  'makes one order of one key, at any number of processes ($home)',
   { timeout: 600_000 },
   async (on) => {
     const assertions = await repeatKeys({ ...on, calls: 40 });

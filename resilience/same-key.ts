@@ -73,7 +73,7 @@ export async function repeatKeys({ calls, ...options }: SameKeyOptions): Promise
   }
 }
 
-/** Two where the database is not that of one of them. */
+/** Two processes, unless one of them runs the database. */
 async function startProcesses(shop: ResilienceShop, home: ResilienceShopOptions['home']): Promise<string[]> {
   const first = await shop.start();
   if (home === 'embedded') return [first.url];

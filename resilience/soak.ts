@@ -15,7 +15,7 @@ const SHOPPERS = 16;
 const CAPACITY_MS = 20_000;
 const MINUTE_MS = 60_000;
 const WARM_UP_SHARE = 0.2;
-/** More is a leak, or a warm-up that was too short. */
+/** More growth is a leak, or a short warm-up. */
 const GROWTH_PERCENT = 10;
 const P99_FACTOR = 2;
 const BYTES_A_MEGABYTE = 1_000_000;

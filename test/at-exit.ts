@@ -4,12 +4,12 @@ process.once('exit', () => {
     try {
       undo();
     } catch {
-      // What has ended by itself needs no undoing; the others still do.
+      // An error of one step must not skip the others.
     }
   }
 });
 
-/** Undoes what would outlast this process, as a server of another session does. Forget it once it is undone. */
+/** Registers a clean-up for the exit of this process, such as the end of a server with its own session. */
 export function atExit(undo: () => void): { forget(): void } {
   undoings.add(undo);
   return { forget: () => void undoings.delete(undo) };

@@ -12,7 +12,7 @@ export const throwError = (error: Error) => {
   throw error;
 };
 
-/** A hash of every table, the derived rows (counters summed), and every master image. */
+/** Hashes of every table and master image, and the derived rows with counters summed. */
 export async function inspectShop({ db, storage }: { db: Executor; storage: Storage }) {
   const tables = await db.transaction(async (tx) => {
     await tx.execute(sql`set local time zone 'UTC'`);

@@ -71,7 +71,7 @@ export async function addParcels(
   return rows;
 }
 
-/** As `addParcels`, with what they owe in the books. */
+/** Adds parcels as `addParcels` does, and posts them to the ledger. */
 export async function addOwedParcels(
   deps: Deps,
   courierAccountId: string,
@@ -106,7 +106,7 @@ export const COLUMNS: DraftStatementBody['columns'] = {
   net: 'Net',
 };
 
-/** A row without a fault; amounts in paisa. */
+/** A row without findings; amounts in paisa. */
 export function rowOf(parcel: ParcelRow, given: { cod?: number; fee?: number; status?: string } = {}): FileRow {
   const isBack = parcel.state !== 'delivered';
   const {
@@ -173,7 +173,7 @@ export async function ledgerOf({ db }: Deps) {
   return all.map((entry) => ({ ...entry, lines: lines.filter(({ entryId }) => entryId === entry.id) }));
 }
 
-/** Paisa by account of all lines of a parcel, without accounts that came to nothing. */
+/** Paisa by account of all lines of a parcel; omits accounts with a sum of 0. */
 export async function balancesOf({ db }: Deps, parcelId: string): Promise<Record<string, number>> {
   const sums: Record<string, number> = {};
   const lines = (await db.select().from(entryLines)).filter((line) => line.parcelId === parcelId);

@@ -8,7 +8,7 @@ export interface CuttableProxy {
   cut(): void;
   /** Accepts connections again. */
   mend(): void;
-  /** Drops all bytes but keeps connections open, as a hung server does. */
+  /** Drops all bytes and leaves connections open, as a hung server does. */
   stall(): void;
   slow(delayMs: number): void;
   close(): Promise<void>;
@@ -40,7 +40,7 @@ export async function openCuttableProxy(target: { host: string; port: number }):
           to.write(chunk);
           return;
         }
-        // Chunks stay in order although the delay may end meanwhile.
+        // A chain of promises, because a shorter delay must not reorder chunks.
         const delayed = delay(delayMs);
         inFlight += 1;
         lastWrite = lastWrite.then(async () => {
@@ -69,7 +69,7 @@ export async function openCuttableProxy(target: { host: string; port: number }):
       endAll();
     },
     mend() {
-      // Dropped bytes are lost, so clients have to reconnect.
+      // Clients have to reconnect, because dropped bytes are lost.
       if (state === 'stalled') endAll();
       state = 'open';
       delayMs = 0;

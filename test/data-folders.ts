@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { onTestFinished } from 'vitest';
 import { endEmbedded } from './embedded.ts';
 
-/** A data folder that is not there yet. The test ends with the server that is left in it, and removes both. */
+/** Returns the path of a data folder that does not exist yet. After the test its PostgreSQL is ended and it is deleted. */
 export async function makeDataFolder(name = 'data'): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-embedded-'));
   const dataDir = join(folder, name);
@@ -16,7 +16,7 @@ export async function makeDataFolder(name = 'data'): Promise<string> {
   return dataDir;
 }
 
-/** Collects what the operator is told. */
+/** Collects messages to the operator. */
 export function collectErrors() {
   const errors: string[] = [];
   return { errors, onError: (error: Error) => void errors.push(error.message) };
@@ -24,7 +24,6 @@ export function collectErrors() {
 
 export async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new Client({ connectionString: url });
-  // It may be cut off by a test.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -27,7 +27,7 @@ export async function logInDemo(
 
 type DemoCustomer = Awaited<ReturnType<typeof logInDemoCustomer>>;
 
-/** Places an order through the process's API, as `customer` or else the demo's, whom it logs in. Returns its number. */
+/** Places an order through the process's API, as `customer` or the demo's customer. Returns its number. */
 export async function placeDemoOrder(server: ServerProcess, customer?: DemoCustomer): Promise<string> {
   const { token, id, email } = customer ?? (await logInDemoCustomer(server));
   const list = listProductsResponse.parse((await server.fetchJson('/api/products?limit=100')).body);

@@ -11,7 +11,7 @@ import { connectionSettings } from '#server/platform/database/connection-setting
 import { killAllServers, spawnServer } from './spawn-server.ts';
 
 const dockerfile = await readFile('deploy/Dockerfile', 'utf8');
-/** What `npm run build` runs. */
+/** Files that `npm run build` runs. */
 const BUILD_COMMAND = 'node scripts/launch.mjs build';
 const stages = dockerfile.split(/^FROM /m).slice(1);
 
@@ -23,7 +23,7 @@ function copiedPaths(stage: string): string[] {
 }
 
 describe('the Dockerfile', () => {
-  it('is made of files that are there and not ignored, on the Node that the project names', async () => {
+  it("copies existing files that are not ignored, on the project's Node version", async () => {
     const named = z
       .object({ dependencies: z.object({ node: z.string() }) })
       .parse(JSON.parse(await readFile('package.json', 'utf8')));
@@ -36,7 +36,7 @@ describe('the Dockerfile', () => {
     expect(copied.filter((path) => !existsSync(path) || ignored.includes(path))).toEqual([]);
   });
 
-  it('builds by the one command of the project, which knows the steps, and takes along what they read', async () => {
+  it("builds by the project's build command, with all files that it reads", async () => {
     const commands = [...dockerfile.matchAll(/^RUN (?<command>.*\bnode .+)$/gm)].map(
       ({ groups }) => groups?.['command'],
     );
@@ -53,14 +53,14 @@ describe('the Dockerfile', () => {
     expect([...paths].filter((path) => !isCopied(path))).toEqual([]);
   });
 
-  it('runs the shop as somebody without rights, and looks after it', () => {
+  it('runs the shop as an unprivileged user, with a health check', () => {
     const last = stages.at(-1) ?? '';
     expect(last).toMatch(/^USER node$/m);
     expect(last.indexOf('USER node')).toBeLessThan(last.indexOf('CMD ["node", "build/main.js"]'));
     expect(last).toMatch(/^HEALTHCHECK .*\\\n {2}CMD \["node", "-e", ".*\/healthz'\)/m);
   });
 
-  it('copies all that the shop needs, and installs nothing that only its makers do', { timeout: 600_000 }, async () => {
+  it('copies all files that the shop needs, and installs no development packages', { timeout: 600_000 }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'nanhi-container-'));
     onTestFinished(async () => {
       killAllServers();
@@ -83,7 +83,7 @@ describe('the Dockerfile', () => {
   });
 });
 
-/** Copies what a build in an empty folder would have made. */
+/** Copies the newest release as a build in an empty folder. */
 async function copyRelease(folder: string): Promise<void> {
   const release = await readFile('build/release', 'utf8');
   for (const path of ['release', 'main.js', join('releases', release)])
@@ -125,19 +125,19 @@ describe('compose.yml', () => {
   });
   const compose = z.strictObject({ services: z.record(z.string(), service), volumes: z.record(z.string(), z.null()) });
 
-  it('names services, volumes and variables that there are', async () => {
+  it('names existing services, volumes and variables', async () => {
     const { services, volumes } = compose.parse(parse(await readFile('deploy/compose.yml', 'utf8')));
     const mounted = Object.values(services).flatMap((each) => each.volumes.map((volume) => volume.split(':')[0] ?? ''));
     expect(mounted.sort()).toEqual(Object.keys(volumes).sort());
     expect(Object.keys(services['shop']?.depends_on ?? {})).toEqual(['database']);
     expect(services['database']?.healthcheck).toBeDefined();
-    // The driver of PostgreSQL reads the last one.
+    // PostgreSQL's driver reads the last variable.
     const known = new Set<string>([...variableNames, 'PGPASSWORD']);
     expect(Object.keys(services['shop']?.environment ?? {}).filter((name) => !known.has(name))).toEqual([]);
     expect(services['database']?.environment['POSTGRES_PASSWORD']).toMatch(/^\$\{POSTGRES_PASSWORD:\?/);
   });
 
-  it('takes any password, and every variable from a file, but for those of the image', async () => {
+  it("takes any password, and every variable from a file but the image's own", async () => {
     const { services } = compose.parse(parse(await readFile('deploy/compose.yml', 'utf8')));
     const { environment = {}, env_file: files } = services['shop'] ?? {};
     expect(files).toBeDefined();

@@ -27,7 +27,7 @@ export function newDesignBody(design: string, overrides: Partial<CreateDesignInp
   };
 }
 
-/** What saves a grid as it was read. */
+/** Returns the body that saves a grid unchanged. */
 export function bodyOfGrid({ variants, hasMore: _, ...grid }: DesignGrid): UpdateDesignInput {
   return {
     ref: newId(),
@@ -66,7 +66,7 @@ export const TWO_BY_THREE: Partial<CreateDesignInput> = {
   ],
 };
 
-/** Calls of the grid's routes, and what they have written. */
+/** Calls of the grid's routes, and reads of the rows that they wrote. */
 export function designsOf(shop: TestShop) {
   let count = 0;
   const newName = () => {
@@ -88,7 +88,7 @@ export function designsOf(shop: TestShop) {
       shop.deps.db.select().from(products).where(eq(products.design, design)).orderBy(asc(products.id)),
     entriesOf: (batch: string) =>
       shop.deps.db.select().from(auditEntries).where(eq(auditEntries.batchId, batch)).orderBy(asc(auditEntries.id)),
-    /** A design of five products, and what saves it again as it is. */
+    /** Makes a design of five products, with the body that saves it unchanged. */
     makeDesign: async (design = newName(), overrides: Partial<CreateDesignInput> = TWO_BY_THREE) => {
       const saved = (await send(newDesignBody(design, overrides))).as(savedDesignResponse);
       if (!saved.grid) throw new Error('The design was not made');

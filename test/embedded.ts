@@ -7,7 +7,7 @@ export function killEmbedded(dataDir: string): void {
   for (const pid of serversIn(realpathSync(clusterFolder(dataDir)))) process.kill(pid, 'SIGKILL');
 }
 
-/** Ends the PostgreSQL that a killed shop has left. */
+/** Ends the PostgreSQL of a killed shop. */
 export function endEmbedded(dataDir: string): Promise<void> {
   return endFormerServer(clusterFolder(dataDir));
 }

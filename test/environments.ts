@@ -10,7 +10,7 @@ import { killAllServers } from './spawn-server.ts';
 import { createDatabase, type TestDatabase } from './test-database.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** Where a shop's database is: beside others on the server of the run, or in the shop's own data folder. */
+/** `server`: a database on the server of the run. `embedded`: the shop runs PostgreSQL in its data folder. */
 export type DatabaseHome = 'server' | 'embedded';
 
 /** Data folder and database of a shop, which several processes share. */
@@ -28,11 +28,11 @@ export async function openEmptyEnvironment(home: DatabaseHome = 'server'): Promi
   return toEnvironment(await makeFolder(), home === 'server' ? await createDatabase() : undefined);
 }
 
-/** A copy of a started demo, which is seeded once a run: that takes longer than most tests. */
+/** Returns a copy of a started demo, which is seeded once a run, because seeding takes longer than most tests. */
 export async function openDemoEnvironment(home: DatabaseHome = 'server'): Promise<ShopEnvironment> {
   const { folder, database } = await seedDemoOnce(home);
   const copy = await makeFolder();
-  // A quarter of the processor time of the asynchronous one.
+  // The synchronous copy takes a quarter of the processor time.
   cpSync(folder, copy, { recursive: true });
   return toEnvironment(copy, database === undefined ? undefined : await createDatabase(database));
 }

@@ -17,14 +17,14 @@ export interface OrderFigures {
   phone: string | null;
   email: string | null;
   placedAt: Date;
-  /** When it was delivered, as its status says. */
+  /** The time of its delivery by its status. */
   changedAt: Date;
   isDeleted: boolean;
   isSale: boolean;
   isDelivered: boolean;
   sold: number;
   delivered: number;
-  /** The part of it that no parcel has brought. */
+  /** The part of it that no delivered parcel has. */
   byStatus: number;
   pieces: Pieces[];
 }
@@ -113,7 +113,7 @@ export async function recountFigures({ db }: Deps): Promise<OrderFigures[]> {
   });
 }
 
-/** Pieces and paisa by product, of which some are sold; the most pieces first. */
+/** Pieces and paisa of each sold product, the most pieces first. */
 export function sumPieces(
   figures: readonly OrderFigures[],
 ): { productId: string; name: string; pieces: number; paisa: number }[] {

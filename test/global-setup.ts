@@ -19,7 +19,7 @@ import './test-database.ts';
 const { TEST_DATABASE_URL } = process.env;
 /** Prefix of all databases of this run, by which it drops them. */
 const DATABASE_PREFIX = `nanhi_test_${process.pid}_`;
-/** Nothing of a test run has to survive a power cut. */
+/** No fsync: data of a test run need not survive a power cut. */
 const HASTY = {
   ...SETTINGS,
   fsync: 'off',
@@ -31,7 +31,7 @@ const HASTY = {
 
 let cleanUp: (() => Promise<void>) | undefined;
 
-/** Starts the run's PostgreSQL, or takes that of `TEST_DATABASE_URL`, and makes the database that every test app gets a copy of. */
+/** Starts the run's PostgreSQL, or uses `TEST_DATABASE_URL`, and makes the template that every test app copies. */
 export async function setup(project: TestProject): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-test-'));
   const server = await openServer(folder);

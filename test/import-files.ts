@@ -9,7 +9,7 @@ export async function sendFile(shop: TestShop, file: Buffer): Promise<ProductImp
   return response.as(importResponse).import;
 }
 
-/** Sends a zip in parts of so many bytes, and returns the import as the last part has left it. */
+/** Sends a zip in parts of `partBytes`. Returns the import after the last part. */
 export async function sendZip(shop: TestShop, id: string, zip: Buffer, partBytes = 200_000): Promise<ProductImport> {
   for (let offset = 0; ; offset += partBytes) {
     const isLast = offset + partBytes >= zip.length;
@@ -30,7 +30,7 @@ export async function findImport(shop: TestShop, id: string): Promise<ProductImp
   return (await shop.call('GET', `/api/imports/${id}`, { as: shop.users.admin })).as(importResponse).import;
 }
 
-/** Starts an import and does its jobs, as many as it takes. */
+/** Starts an import and runs its jobs until it has ended. */
 export async function finishImport(shop: TestShop, id: string): Promise<ProductImport> {
   await startImport(shop, id);
   while ((await waitingJobs(shop.deps)).some(({ name }) => name === 'catalogue.import')) await doWaitingJobs(shop.deps);

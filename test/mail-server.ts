@@ -3,8 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * `takes`: accepts mails. `rejects`: no such address. `is full`: later, perhaps. `refuses login`: of those who log in. `refuses`: rejects clients. `is silent`: never greets. `hangs`: reads a mail, never responds.
- * `drops`: accepts a mail and closes the connection without a response.
+ * `takes`: accepts mails. `rejects`: no such address (5xx). `is full`: try later (4xx). `refuses login`: rejects logins.
+ * `refuses`: rejects clients. `is silent`: never greets. `hangs`: reads a mail, never responds. `drops`: accepts a mail and
+ * closes the connection without a response.
  */
 export type MailServerMood =
   | 'takes'
@@ -20,7 +21,7 @@ export interface ReceivedMail {
   to: string[];
   message: string;
   messageId: string;
-  /** True where the client has received the acknowledgement. */
+  /** True if the client has received the acknowledgement. */
   isAcknowledged: boolean;
 }
 

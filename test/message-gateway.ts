@@ -12,9 +12,9 @@ export interface ReceivedMessage {
 
 export interface MessageGateway {
   url: string;
-  /** Of the next responses; `hangs` sends none. */
+  /** Status of the next responses; `hangs` sends none. */
   status: number | 'hangs';
-  /** Makes the response's body of the request's. */
+  /** Returns the response's body for the request's. */
   replyTo: (text: string) => string;
   received: ReceivedMessage[];
   close(): Promise<void>;

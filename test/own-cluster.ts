@@ -13,13 +13,13 @@ export interface OwnCluster {
   /** Names both servers. */
   url: string;
   standbyUrl: string;
-  /** Of the present primary alone. */
+  /** URL of the present primary only. */
   primaryUrl(): string;
-  /** Kills the primary as a power cut would: no process of it ends in order. */
+  /** Kills all processes of the primary at once, as a power cut does. */
   killPrimary(): Promise<void>;
   /** Makes the standby the primary. */
   promote(): void;
-  /** Builds the killed server anew as the standby, and waits until commits wait for it. */
+  /** Makes the killed server the new standby, and waits until commits wait for it. */
   rebuild(): Promise<void>;
   /** Adds a server that follows the present primary, and no later one. */
   addReplica(): Promise<OwnReplica>;
@@ -31,7 +31,7 @@ export interface OwnReplica {
   /** Adds a line to its configuration. */
   set(line: string): Promise<void>;
   start(): void;
-  /** Its clients meet broken connections. */
+  /** Errors of broken connections are expected. */
   stop(): void;
 }
 
@@ -57,9 +57,7 @@ export async function openOwnCluster(programs: string): Promise<OwnCluster> {
     for (const member of [...replicas, standby, primary]) {
       try {
         stop(member);
-      } catch {
-        // It was killed.
-      }
+      } catch {}
     }
   };
   const left = atExit(() => {
@@ -82,7 +80,7 @@ export async function openOwnCluster(programs: string): Promise<OwnCluster> {
   const addStandby = async () => {
     copyPrimary(standby.data);
     await configure(standby);
-    // Once it is the primary, alone, its commits must wait for nobody.
+    // After its promotion it has no standby, so commits must not wait.
     const automatic = join(standby.data, 'postgresql.auto.conf');
     const lines = (await readFile(automatic, 'utf8')).split('\n');
     await writeFile(automatic, lines.filter((line) => !line.startsWith('synchronous_standby_names')).join('\n'));

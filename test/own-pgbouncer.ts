@@ -9,7 +9,7 @@ import { findServerUid } from './own-postgres.ts';
 import { findFreePort } from './spawn-server.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** Where packages install it; `PGBOUNCER` names others, separated by colons. */
+/** Paths of the package's program; `PGBOUNCER` names others, separated by colons. */
 const PROGRAMS = [...(process.env.PGBOUNCER?.split(':') ?? []), '/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'];
 
 /** The versions of PgBouncer on this machine; none on most. */
@@ -20,7 +20,7 @@ export function findPgbouncers(): { program: string; version: string }[] {
   }));
 }
 
-/** A pooler with its default settings before one database, in which few connections are shared by all. */
+/** A pooler with default settings in front of one database. All clients share few connections. */
 export async function openOwnPgbouncer(program: string, mode: 'session' | 'transaction', databaseUrl: string) {
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-pgbouncer-'));
   const uid = findServerUid();
@@ -42,7 +42,7 @@ export async function openOwnPgbouncer(program: string, mode: 'session' | 'trans
   ];
   await writeFile(join(folder, 'pgbouncer.ini'), settings.join('\n'));
   if (uid) for (const name of ['', 'pgbouncer.ini']) chownSync(join(folder, name), uid, uid);
-  // PgBouncer refuses to run as root, too.
+  // PgBouncer does not run as root either.
   const pgbouncer = spawn(program, ['-q', join(folder, 'pgbouncer.ini')], {
     stdio: 'ignore',
     ...(uid && { uid, gid: uid }),

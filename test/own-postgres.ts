@@ -14,7 +14,7 @@ export function findPostgresPrograms(): string | undefined {
   return globSync(BIN_FOLDERS).findLast((folder) => existsSync(join(folder, 'initdb')));
 }
 
-/** What `openTlsPostgres` makes certificates with. */
+/** The program with which `openTlsPostgres` makes certificates. */
 export const hasOpenssl = () => spawnSync('openssl', ['version']).status === 0;
 
 /** A server in a temporary folder, which can be stopped and started. */
@@ -101,12 +101,12 @@ export async function openTlsPostgres(programs: string) {
 export function runnerIn(programs: string, folder: string) {
   const uid = findServerUid();
   return (program: string, ...args: string[]): void => {
-    // Daemons inherit stdio: pipes would keep this process waiting for their end.
+    // No pipes: daemons inherit them, and this process would wait for their end.
     execFileSync(join(programs, program), args, { ...(uid && { uid, gid: uid }), cwd: folder, stdio: 'ignore' });
   };
 }
 
-/** PostgreSQL refuses to run as root. */
+/** PostgreSQL does not run as root. */
 export function findServerUid(): number | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idCommand = spawnSync('id', ['-u', 'postgres'], { encoding: 'utf8' });

@@ -21,7 +21,7 @@ interface ProxyKind {
   name: 'nginx' | 'Caddy' | 'HAProxy';
   command: string;
   file: string;
-  /** Addresses, certificates and log files of the file, and those of the test. */
+  /** Addresses, certificates and log files of the file, each with the test's own. */
   replace: (folder: string, ports: Ports) => [string | RegExp, string][];
   /** Returns the arguments of the command. */
   prepare: (folder: string, file: string) => Promise<string[]>;
@@ -46,7 +46,7 @@ const NGINX: ProxyKind = {
     [/\/var\/log\/nginx\//g, join(folder, 'logs/')],
   ],
   async prepare(folder, file) {
-    // What Debian's own file sets around it.
+    // Settings that Debian's own file has around it.
     const main = [
       ...(process.getuid?.() === 0 ? ['user root;'] : []),
       'daemon off;',
@@ -102,7 +102,7 @@ export const PROXIES = [NGINX, CADDY, HAPROXY];
 /** Debian has servers outside of a user's path. */
 const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/bin'];
 
-/** The program of a proxy, and of the certificates that it needs; undefined without them. */
+/** Returns the path of a proxy's program; undefined without it or without openssl. */
 export function findProxy({ command }: Pick<ProxyKind, 'command'>): string | undefined {
   if (!hasOpenssl()) return undefined;
   const program = FOLDERS.map((folder) => join(folder, command)).find((path) => existsSync(path));
@@ -115,7 +115,7 @@ export interface ProxyCall {
   body?: string | Buffer;
   /** An address of this machine, in 127.0.0.0/8. */
   from?: string;
-  /** Without TLS, which is redirected. */
+  /** URL without TLS, which the proxy redirects. */
   isPlain?: boolean;
 }
 
@@ -126,14 +126,14 @@ export interface ProxyResponse {
 }
 
 export interface OwnProxy {
-  /** What shoppers use; the shop's `PUBLIC_URL`. */
+  /** URL that shoppers use; the shop's `PUBLIC_URL`. */
   url: string;
-  /** Where the shop is to listen. */
+  /** Port at which the shop must listen. */
   shopPort: number;
   call(path: string, call?: ProxyCall): Promise<ProxyResponse>;
   /** Sends the head of a POST and the first half of its body. */
   startSlowly(path: string, call: { headers?: Record<string, string>; body: string }): SlowCall;
-  /** All that it has written about its work. */
+  /** Contents of its output and log files. */
   readLogs(): Promise<string>;
   close(): Promise<void>;
 }
@@ -143,7 +143,7 @@ interface SlowCall {
   finish(): Promise<ProxyResponse>;
 }
 
-/** Starts a proxy with its file of `deploy/`, in which only addresses, certificates and places of logs are replaced. */
+/** Starts a proxy with its file of `deploy/`. Replaces only addresses, certificates and paths of logs. */
 export async function openOwnProxy(kind: ProxyKind, program: string): Promise<OwnProxy> {
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-proxy-'));
   await mkdir(join(folder, 'logs'));
@@ -219,7 +219,7 @@ export async function openOwnProxy(kind: ProxyKind, program: string): Promise<Ow
   };
 }
 
-/** Throws where the file lacks what is to be replaced. */
+/** Throws if the file lacks a text to replace. */
 async function replaced({ file, replace }: ProxyKind, folder: string, ports: Ports): Promise<string> {
   let text = await readFile(file, 'utf8');
   for (const [old, own] of replace(folder, ports)) {
@@ -230,7 +230,7 @@ async function replaced({ file, replace }: ProxyKind, folder: string, ports: Por
   return text;
 }
 
-/** A proxy may respond to a body that is too large before it has all of it. */
+/** A proxy may reject a large body before it has received all of it. */
 function responseOf(outgoing: ReturnType<typeof requestHttp>): Promise<ProxyResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<ProxyResponse>();
   outgoing.on('error', reject);

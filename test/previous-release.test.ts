@@ -17,7 +17,7 @@ import { usePreviousRelease } from './previous-release/use-previous-release.ts';
 import { waitUntil } from './wait-until.ts';
 
 const PASSWORD = 'aam-ka-achar-9';
-/** Without what this release has added. */
+/** The bodies lack fields that this release has added. */
 const previousLogin = loginResponse.extend({ user: userSchema.omit({ rights: true }) });
 const previousList = z.object({ products: z.array(productSchema.omit({ gender: true, sku: true })) });
 const throwError = (error: Error) => {
@@ -26,7 +26,7 @@ const throwError = (error: Error) => {
 
 /** Rolling deployment: processes of the previous release run on the new tables. */
 describe('the previous release, on the tables of this one', () => {
-  it('does everything that users ask of it', { timeout: 600_000 }, async (context) => {
+  it('serves shoppers and admins', { timeout: 600_000 }, async (context) => {
     const { serve } = usePreviousRelease(context);
     const environment = await openEmptyEnvironment();
     onTestFinished(() => environment.close());
@@ -151,7 +151,7 @@ const UNNOTICED: ReadonlySet<string> = new Set([
   'ALTER TABLE "entries" DROP CONSTRAINT "entries_why_known"',
   'ALTER TABLE "entry_lines" DROP CONSTRAINT "entry_lines_account_known"',
   'ALTER TABLE "parcels" DROP CONSTRAINT "parcels_booked_with_courier"',
-  // Only triggers write these rows, and the sums over them are the same.
+  // Only triggers write these rows, and sums of them stay the same.
   'ALTER TABLE "product_cells" DROP CONSTRAINT "product_cells_category_color_age_in_stock_price_band_pk"',
   'ALTER TABLE "product_cells" DROP CONSTRAINT "product_cells_category_color_age_gender_in_stock_price_band_pk"',
 ]);

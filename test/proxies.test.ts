@@ -21,7 +21,7 @@ const SLOW = { timeout: 600_000 };
 const TOO_LARGE = bodyOf(new AppError('too_large'));
 const ADMIN = DEMO_ACCOUNTS.find(({ key }) => key === 'admin');
 const TOKEN = 'Zf3kq81sXcVb92LmPq7RtA';
-/** An address of this machine that is no address of its proxy. */
+/** An address of this machine other than the proxy's. */
 const CLIENT = '127.0.9.4';
 
 const shop = useTestShop();
@@ -70,7 +70,7 @@ describe.each(PROXIES)('$name with its file of deploy/', (proxyKind) => {
       await environment?.close();
     });
 
-    /** HAProxy asks the shop twice a second whether it is there. */
+    /** HAProxy checks the shop's health twice a second. */
     const isThrough = () =>
       waitUntil('the shop responds behind the proxy', async () => {
         const response = await proxy.call('/healthz').catch(() => undefined);
@@ -122,7 +122,7 @@ describe.each(PROXIES)('$name with its file of deploy/', (proxyKind) => {
       expect(events.find(({ kind }) => kind === 'login.failed')?.network).toMatch(/^127\.0\.9\./);
     });
 
-    it('keeps cookies for this host, HSTS, links and other origins right', async () => {
+    it('passes cookies of this host, HSTS and redirects unchanged', async () => {
       const login = await post('/api/auth/login', JSON.stringify({ email: ADMIN?.email, password: ADMIN?.password }));
       const cookies = login.headers['set-cookie'] ?? [];
       const session = cookies.find((cookie) => cookie.startsWith('__Host-session=')) ?? '';
@@ -173,7 +173,7 @@ describe.each(PROXIES)('$name with its file of deploy/', (proxyKind) => {
       expect([passed.status, passed.body.equals(direct.body)]).toEqual([200, true]);
     });
 
-    it('shows nobody the metrics', async () => {
+    it('rejects requests for the metrics', async () => {
       for (const host of ['localhost', '127.0.0.1', new URL(proxy.url).host]) {
         const { body } = await proxy.call('/metrics', { headers: { host } });
         expect(body.toString()).not.toContain('http_request_duration');
@@ -194,12 +194,12 @@ describe.each(PROXIES)('$name with its file of deploy/', (proxyKind) => {
       expect(response.headers.location?.replace(/:\d+/, '')).toBe('https://localhost/shop?page=2');
     });
 
-    it('serves again as soon as the shop has started again, and says so meanwhile', SLOW, async () => {
+    it('serves as soon as the shop has started again, and responds with 503 or waits before', SLOW, async () => {
       await server.end('SIGTERM');
       const during = proxy.call('/shop');
       if (proxyKind.name !== 'Caddy') expect(await during).toMatchObject({ status: 503 });
       await startShop();
-      // Caddy has waited.
+      // Caddy waits until the shop is back.
       if (proxyKind.name === 'Caddy') expect((await during).status).toBe(200);
       await isThrough();
       expect((await proxy.call('/shop')).status).toBe(200);
@@ -225,7 +225,6 @@ describe.each(PROXIES)('$name with its file of deploy/', (proxyKind) => {
       };
       await tryAll();
       await server.end('SIGTERM');
-      // Errors have lines of their own.
       const [first = ''] = paths;
       await Promise.all([first, '/healthz'].map((path) => proxy.call(path, { headers })));
       const logs = await waitUntil('the last request is in the logs', async () => {
@@ -239,7 +238,7 @@ describe.each(PROXIES)('$name with its file of deploy/', (proxyKind) => {
   });
 });
 
-/** Addresses with a secret of each kind: all of the pages' tokens, and what others may call. */
+/** URLs with a secret of each kind: those of the pages' links, and those of other clients. */
 async function secretPaths(): Promise<string[]> {
   const pages = [...(await readFile('web/routes.ts', 'utf8')).matchAll(/route\('(?<path>[^']*:token[^']*)'/g)];
   const links = pages.map(({ groups }) => `/${groups?.['path']?.replace(':token', TOKEN)}`);

@@ -19,7 +19,7 @@ export interface PublicPages {
   fetchPage(path: string): ReturnType<typeof fetchFrom>;
 }
 
-/** A shop with some twenty products and its built pages, for the suite that calls it. */
+/** Opens a shop with some twenty products and its built pages, for the calling suite. */
 export function usePublicPages(): PublicPages {
   const shop = useTestShop({ env: { PUBLIC_URL: SHOP_URL } });
   const pages = { shop, fetchPage: (path: string) => fetchFrom(pages.app, path) } as PublicPages;

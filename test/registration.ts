@@ -6,7 +6,7 @@ import { createRecordingTransport } from './recording-transport.ts';
 import { useTestShop } from './test-shop.ts';
 import { PASSWORD } from './users.ts';
 
-/** A shop that records its mails, and the calls of a registration, for the suite that calls it. */
+/** Opens a shop that records its mails, with the calls of a registration, for the calling suite. */
 export function useRegistration() {
   const transport = createRecordingTransport();
   const shop = useTestShop({ mail: transport });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** A fixed seed makes failures reproducible. Another one: `FAST_CHECK_SEED=7 npx vitest run`. */
+/** A fixed seed makes errors reproducible; `FAST_CHECK_SEED=7 npx vitest run` chooses another one. */
 fc.configureGlobal({ seed: Number(process.env.FAST_CHECK_SEED ?? 2026) });
 
 const failingMethods = ['error', 'warn'] as const;

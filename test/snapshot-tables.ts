@@ -7,7 +7,7 @@ import { rowsOf } from './rows.ts';
 const tableNames = Object.values<unknown>(schema)
   .filter((exported) => is(exported, Table))
   .map((table) => getTableName(table))
-  // Rate limits and the security log count tries; notices of commits leave their outbox at any time.
+  // Rate limits and the security log count attempts, and the outbox of notices empties at any time.
   .filter((name) => !['rate_limits', 'security_events', 'tag_notices'].includes(name));
 
 /** Rows of every table but those three, and all jobs. */

@@ -9,7 +9,7 @@ import { waitUntil } from './wait-until.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** The server as `npm start` runs it. */
 export const BUILT_SERVER = join(ROOT, 'build/main.js');
-/** Compiled code of earlier starts, where `npm start` and the commands have theirs. */
+/** Node's compile cache, shared with `npm start` and the commands. */
 const { NODE_COMPILE_CACHE = join(ROOT, 'node_modules/.cache/node') } = process.env;
 
 export interface Ended {
@@ -51,7 +51,7 @@ interface SpawnOptions {
   under?: string[];
 }
 
-/** A process of the project's Node, which does not outlive this one. */
+/** Starts a process of the project's Node that ends with this one. */
 export function spawnNode(args: string[], env: Record<string, string>, { cwd = ROOT, under = [] }: SpawnOptions = {}) {
   const { PATH = '', HOME = '' } = process.env;
   const [program = process.execPath, ...rest] = [...under, process.execPath, ...args];

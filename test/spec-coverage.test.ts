@@ -43,7 +43,7 @@ function proofsOf(cell: string): { path: string; title: string }[] {
     });
 }
 
-/** True where the source holds the title, however its quotes are escaped. */
+/** True if the source holds the title, however its quotes are escaped. */
 function holdsTitle(source: string, title: string): boolean {
   const plain = (text: string) => text.replaceAll('\\', '').replaceAll('`', '');
   return plain(source).includes(plain(title));
@@ -52,15 +52,15 @@ function holdsTitle(source: string, title: string): boolean {
 describe('the table of statements', () => {
   const rows = readRows();
 
-  it('goes through the whole specification', () => {
+  it('covers the whole specification', () => {
     expect(rows.length).toBeGreaterThanOrEqual(FEWEST_ROWS);
   });
 
-  it.each(rows)('names files that exist: $statement', ({ places, proof }) => {
+  it.each(rows)('names existing files: $statement', ({ places, proof }) => {
     for (const path of [...pathsOf(places), ...pathsOf(proof)]) expect(existsSync(path), path).toBe(true);
   });
 
-  it.each(rows)('names tests that exist: $statement', ({ proof }) => {
+  it.each(rows)('names existing tests: $statement', ({ proof }) => {
     const proofs = proofsOf(proof);
     expect(proofs.length, 'a proof').toBeGreaterThan(0);
     for (const { path, title } of proofs) {

@@ -5,7 +5,7 @@ import { addOrder, addProduct, orderBody } from './factories.ts';
 import { usePublicPages } from './public-pages.ts';
 import { PASSWORD } from './users.ts';
 
-/** So many rows that a request which reads them one by one exceeds its ceiling. */
+/** Enough rows that a request exceeds its limit if it reads them one by one. */
 const ROWS = 12;
 
 describe('a request sends few statements', () => {
@@ -19,7 +19,7 @@ describe('a request sends few statements', () => {
     return statements.filter((sql) => sql !== 'begin' && sql !== 'commit');
   }
 
-  // Cities, settings and the hosts of pictures are read once a process.
+  // The first request reads cities, settings and image hosts, which the process caches.
   beforeAll(() => pages.fetchPage('/shop'));
 
   it('for the page of a product with other colours', async () => {
@@ -58,7 +58,7 @@ describe('a request sends few statements', () => {
     const { shop } = pages;
     for (let index = 0; index < ROWS; index += 1) await addOrder(shop.deps, shop.users.other, {});
     const list = () => shop.call('GET', '/api/desk/orders', { as: shop.users.admin });
-    // The shop's averages are remembered for a while.
+    // The first request reads the shop's averages, which the process caches.
     await list();
     expect((await count(list)).length).toBeLessThanOrEqual(8);
   });

@@ -56,7 +56,7 @@ describe('a request about many rows', () => {
   const many = new Map<Step, string[]>();
 
   async function runSteps(count: number, counted: Map<Step, string[]>): Promise<void> {
-    /** `work` returns how many rows it has changed. */
+    /** `work` returns the number of changed rows. */
     const step = async (name: Step, work: () => Promise<number>) => {
       let changed = 0;
       const statements = await statementsOf(async () => {
@@ -70,7 +70,7 @@ describe('a request about many rows', () => {
     await runImports(count, step);
   }
 
-  /** Takes `count` orders from the desk to their customers and back, then edits `count` products. */
+  /** Takes `count` orders from the desk to their customers and returns their parcels, then edits `count` products. */
   async function runDesk(count: number, step: RunStep): Promise<void> {
     const { pack, change } = parcelCalls(shop);
     const as = shop.users.admin;
@@ -166,7 +166,7 @@ describe('a request about many rows', () => {
     const write = async (name: Step, id: string) => {
       await startImport(shop, id);
       await step(name, async () => {
-        // The job in place of a request, as only statements of requests are counted.
+        // Runs the job inside a request, because only statements of requests are counted.
         await runOperation({ labels: { route: 'import', reqId: id } }, () => runImport(shop.deps, id));
         const isWritten = inArray(importRows.outcome, ['added', 'changed']);
         return shop.deps.db.$count(importRows, and(eq(importRows.importId, id), isWritten));
@@ -184,7 +184,7 @@ describe('a request about many rows', () => {
   }
 
   beforeAll(async () => {
-    // The first requests read what the process caches.
+    // The first requests fill the caches of the process.
     await runSteps(1, new Map());
     await runSteps(FEW, few);
     await runSteps(MANY, many);

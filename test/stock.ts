@@ -3,7 +3,7 @@ import { products } from '#server/catalogue/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { stockLevels, stockMoves } from '#server/stock/tables.ts';
 
-/** Undefined where the product is gone. */
+/** Undefined if the product is deleted. */
 export async function stockOf({ db }: Pick<Deps, 'db'>, id: string): Promise<number | null | undefined> {
   const [product] = await db.select().from(products).where(eq(products.id, id));
   return product?.stock;
@@ -13,7 +13,7 @@ export function movesOf({ db }: Pick<Deps, 'db'>, productId: string) {
   return db.select().from(stockMoves).where(eq(stockMoves.productId, productId)).orderBy(stockMoves.at, stockMoves.id);
 }
 
-/** The invariant: products whose moves do not sum to their stock, those of deleted ones to 0. */
+/** Returns violations: products whose moves do not sum to their stock, or, if deleted, to 0. */
 export async function differencesOfStock({ db }: Pick<Deps, 'db'>) {
   return db
     .select({ id: sql<string>`id`, stock: sql<number>`stock`, moved: sql<number>`moved` })
@@ -29,7 +29,7 @@ export async function differencesOfStock({ db }: Pick<Deps, 'db'>) {
     .where(sql`stock <> moved`);
 }
 
-/** The invariant: stocks of counted products that are not listed among the levels, and levels that are no product's stock. */
+/** Returns violations: counted products without their stock in `stock_levels`, and levels without a product. */
 export async function differencesOfLevels({ db }: Pick<Deps, 'db'>) {
   return db
     .select({ id: products.id, stock: products.stock, levelOf: stockLevels.productId, level: stockLevels.stock })

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/database.ts';
 import { openPostgres } from '#server/platform/database/open-postgres.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** What `global-setup.ts` has prepared for every worker. */
+/** Values that `global-setup.ts` provides to every worker. */
 export interface PreparedDatabases {
   /** Shared files of this run, removed at its end. */
   folder: string;

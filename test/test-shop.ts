@@ -5,7 +5,7 @@ import { type Response, readResponse } from './response.ts';
 import { addUser, openSession, PASSWORD, type SignedInUser, type TestUser } from './users.ts';
 
 interface Call {
-  /** Owner of the bearer token; anonymous where left out. */
+  /** Owner of the bearer token; anonymous if left out. */
   as?: { token: string } | undefined;
   body?: unknown;
   /** Sent unchanged in place of `body`. */

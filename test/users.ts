@@ -41,7 +41,7 @@ export async function addUser({ db, now }: Deps, overrides: Partial<Omit<TestUse
   return user;
 }
 
-/** Creates a session past the login route, in which the user has just proved who they are. */
+/** Creates a session without the login route, with a confirmation of this moment. */
 export async function openSession({ db, now }: Deps, user: TestUser): Promise<SignedInUser> {
   const token = newToken();
   const expiresAt = new Date(now().getTime() + 30 * 86_400_000);

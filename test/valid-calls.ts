@@ -49,7 +49,7 @@ export interface ValidCall {
   url: string;
   body?: unknown;
 }
-/** Builds a valid call; `owner` owns what it refers to. */
+/** Builds a valid call; `owner` owns the rows that it names. */
 type MakeCall = (shop: TestShop, owner: TestUser) => Promise<ValidCall> | ValidCall;
 
 const NEW_PRODUCT = {
@@ -82,7 +82,7 @@ const NEW_SALE: SaveSaleBody = {
   endsAt: '2090-01-01T00:00:00.000Z',
 };
 
-/** One that nobody has added yet. */
+/** A coupon with an unused code. */
 export function newCoupon(): SaveCouponBody {
   return {
     code: `EID-${newId().slice(-12).toUpperCase()}`,
@@ -104,7 +104,7 @@ const newDesign = () => `Design ${newId()}`;
 
 const addImport = async (deps: Deps) => receiveImport(deps, await anAdmin(deps), importBody(IMPORT_FILE));
 
-/** One who is signed in nowhere. */
+/** A user without sessions. */
 async function anAdmin(deps: Deps): Promise<Viewer> {
   return { ...(await addUser(deps, { role: 'admin' })), tokenHash: '', confirmedAt: null, lastWrite: null };
 }
@@ -186,7 +186,7 @@ export const VALID_CALLS: Record<string, MakeCall> = {
     return { url: '/api/auth/invitations/join', body: { token, username: 'Helper', password: PASSWORD } };
   },
   async 'POST /api/auth/invitations/accept'(shop, owner) {
-    // Without rights, so that the owner may do no more than before.
+    // Without rights, so the owner's access stays the same.
     const { token } = await addInvitation(shop, owner.email, []);
     return { url: '/api/auth/invitations/accept', body: { token } };
   },

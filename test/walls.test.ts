@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** Each entry is linted as a file of its own. */
+/** Each entry is linted as a separate file. */
 const REJECTED: [file: string, code: string][] = [
   ['contract/probe.ts', "import '#server/app.ts';"],
   ['server/platform/http/probe.ts', "import '#server/orders/rules.ts';"],
@@ -79,11 +79,11 @@ const filesWith = (rule: string) => rejected.filter((each) => each.rule.includes
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the walls between folders', () => {
-  it.each(REJECTED)('%s may not say %s', (file) => {
+  it.each(REJECTED)('%s may not contain %s', (file) => {
     expect(filesWith('no-restricted-imports')).toContain(file);
   });
 
-  it.each(ALLOWED)('%s may say %s', (file) => {
+  it.each(ALLOWED)('%s may contain %s', (file) => {
     expect(filesWith('no-restricted-imports')).not.toContain(file);
   });
 });

@@ -13,9 +13,9 @@ export interface ArchivingPostgres {
   url: string;
   /** Copies the running server. */
   backUp(): void;
-  /** As the server has it, in the form of `recovery_target_time`. */
+  /** The server's time in the format of `recovery_target_time`. */
   readTime(): Promise<string>;
-  /** Starts a second server from the copy and the archive, as of the time. Returns its URL once it takes writes. */
+  /** Starts a second server from the copy and the archive, recovered to the time. Returns its URL once it takes writes. */
   recover(time: string): Promise<string>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** At most `connections` calls in flight; results are in the order of the items. */
+/** Calls `work` for each item, at most `connections` at once. Returns the results in the order of the items. */
 export async function atOnce<Item, Result>(
   items: readonly Item[],
   connections: number,

@@ -9,7 +9,7 @@ import { compareResponses, countUnfinished, type DeskResponses } from './desk-re
 import { alwaysViolated, type ViolationQueries, type Violations, violatedAtTheEnd } from './desk-violations.ts';
 
 /**
- * Violations while the work may be anywhere, in one snapshot: the database may still be at the commit of a killed
+ * Returns violations at any point of the work, read in one snapshot because the database may still commit for a killed
  * process.
  */
 export function inspectDesk({ db }: Pick<Deps, 'db'>, desk: Desk, responses: DeskResponses): Promise<Violations> {
@@ -25,7 +25,7 @@ export function inspectDesk({ db }: Pick<Deps, 'db'>, desk: Desk, responses: Des
   );
 }
 
-/** Violations once all statements are posted, all parcels are through their steps, and the queue is empty. */
+/** Returns violations once all statements are posted, all parcels are through their steps, and the queue is empty. */
 export async function inspectFinishedDesk({ db }: Pick<Deps, 'db'>, desk: Desk): Promise<Violations> {
   const violations = await countAll(db, violatedAtTheEnd(desk));
   return violations.set('parcels that are not through their steps', await countUnfinished(db, desk));

@@ -10,7 +10,7 @@ import { addParcel } from '#test/parcel-factories.ts';
 import { addUser, openSession, type SignedInUser, type TestUser } from '#test/users.ts';
 import { addShoppers, addStockedProducts } from './shopper.ts';
 
-/** What becomes of a parcel after its hand-over, in this order; `received` is a scan at the return desk. */
+/** Steps of a parcel after its hand-over, in this order; `received` is a scan at the return desk. */
 export type ParcelStep = Extract<ParcelState, 'delivered' | 'refused' | 'lost' | 'received'>;
 
 const PLANS: readonly (readonly ParcelStep[])[] = [
@@ -30,7 +30,7 @@ const PLANS: readonly (readonly ParcelStep[])[] = [
 const STOCK = Array.from({ length: 24 }, () => 100);
 const CUSTOMERS = 8;
 const STAFF = 4;
-/** Parcels of one request that sets outcomes. */
+/** Parcels in one request that sets outcomes. */
 const BATCH = 10;
 /** Every tenth row pays a parcel that the next statement pays as well. */
 const SHARED = 0.1;
@@ -39,14 +39,14 @@ export interface PlannedParcel {
   id: string;
   steps: readonly ParcelStep[];
   row: ParcelRow;
-  /** Of the pieces of its first line, once it comes back. */
+  /** Condition of the pieces of its first line on return. */
   damaged: number;
 }
 
 export interface Desk {
   courierAccountId: string;
   staff: SignedInUser[];
-  /** With the stock before the first return. */
+  /** Products with their stock before the first return. */
   products: ProductRow[];
   /** Parcels of a batch have the same steps. */
   batches: PlannedParcel[][];
@@ -54,7 +54,7 @@ export interface Desk {
   statements: ReturnType<typeof statementBody>[];
 }
 
-/** Adds parcels that a courier has taken, each with an order of its own, and makes the statements that list them. */
+/** Adds handed-over parcels, each with its own order, and makes the statements that list them. */
 export async function openDesk(deps: Deps, size: { statements: number; rows: number }, random: Random): Promise<Desk> {
   const courierAccountId = await addCourier(deps);
   const products = await addStockedProducts(deps, STOCK);
@@ -123,7 +123,7 @@ function isPaid({ steps }: PlannedParcel): boolean {
   return last === 'delivered' || last === 'lost';
 }
 
-/** The courier knows how the parcel ends; at the desk that may be noted only later. */
+/** The statement has the parcel's final outcome; the desk may set it later. */
 function lineOf(parcel: PlannedParcel) {
   return isPaid(parcel)
     ? rowOf(parcel.row, { cod: parcel.row.codPaisa, status: 'Delivered' })

@@ -17,11 +17,11 @@ export interface DeskResponses extends Repeats {
   posted: Map<string, number | undefined>;
   /** Changes of a parcel that were acknowledged. */
   changes: Map<string, number>;
-  /** Who took a parcel back, by the response. */
+  /** User who took each parcel back, by the response. */
   receivedBy: Map<string, string>;
   /** Second successes: of one posting, or of one return. */
   doubled: number;
-  /** Parcels in a response in another state than was asked for. */
+  /** Parcels whose state in a response differs from the requested one. */
   differing: number;
 }
 
@@ -38,7 +38,7 @@ export const noDeskResponses = (): DeskResponses => ({
   differing: 0,
 });
 
-/** Violations of what the responses have promised. The state of a parcel may be one change ahead of them. */
+/** Returns acknowledged changes that the database lacks. A parcel's state may be one change ahead of the responses. */
 export async function compareResponses(db: Executor, desk: Desk, responses: DeskResponses): Promise<Violations> {
   const parcels = await readParcels(db, desk);
   const statements = await rowsOf<{ id: string; state: string; entries: number }>(

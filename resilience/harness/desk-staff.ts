@@ -14,9 +14,9 @@ import { retryUntilResponse } from './retry-until-response.ts';
 import { type ApiResponse, call } from './shopper.ts';
 
 const WORKERS = 8;
-/** Post the same statement. */
+/** Staff who post the same statement. */
 const POSTING_AT_ONCE = 2;
-/** Scan the same parcel. */
+/** Staff who scan the same parcel. */
 const SCANNING_AT_ONCE = 3;
 
 /** Responses that `workAtDesk` gets. */
@@ -66,7 +66,7 @@ export async function workAtDesk({ url, desk, responses, signal }: DeskWork): Pr
       colleagues(first, POSTING_AT_ONCE).map(async (each) => {
         let version = 0;
         let posting = await send('posting', each, `/api/cash/statements/${id}/post`, { version });
-        // Outcomes that are set meanwhile give rows new findings, which are looked at before the statement is posted.
+        // Outcomes set since the draft give rows new findings: a posting stores them and fails, and the next one posts.
         while (posting.status !== 200) {
           assertError(posting, 'statement_changed');
           const seen = await viewStatement(each, id);
@@ -89,7 +89,7 @@ export async function workAtDesk({ url, desk, responses, signal }: DeskWork): Pr
     return statementResponse.parse(JSON.parse(text)).statement;
   }
 
-  /** Of a request whose response was lost. */
+  /** Status for a lost response. */
   async function findStatement(as: SignedInUser, number: string): Promise<string> {
     const list = () => call(url, 'GET', '/api/cash/statements?limit=200', { as });
     const { text } = await retryUntilResponse(list, responses, signal);

@@ -3,18 +3,18 @@ import { LEFT_OUT_FINDINGS } from '#contract/cash.ts';
 import { postingOfParcel } from '#server/cash/subscriptions.ts';
 import type { Desk } from './desk-parcels.ts';
 
-/** Violations by what they violate; all of them should be 0. */
+/** Numbers of violations by invariant; all must be 0. */
 export type Violations = Map<string, number>;
 
-/** Rows that posting takes, of `statement_rows as r`. */
+/** Condition of rows that a posting takes, of `statement_rows as r`. */
 const IS_TAKEN = sql`not exists (select from jsonb_array_elements(r.findings) as f
   where f ->> 'finding' = any(${sql.param([...LEFT_OUT_FINDINGS])}::text[]))`;
 
-/** Of a parcel that came back, only the fee is booked, whatever its row prints. */
+/** For a returned parcel only the fee is booked, whatever its row says. */
 const COUNTED_COD = sql`case when r.is_cod_counted then r.cod_paisa else 0 end`;
 const COUNTED_NET = sql`case when r.is_cod_counted then r.net_paisa else -r.fee_paisa - r.fee_tax_paisa end`;
 
-/** Queries of which each row is a violation. */
+/** Queries; each row of a result is a violation. */
 export type ViolationQueries = [what: string, violations: SQL][];
 
 /** At any moment. */

@@ -14,7 +14,7 @@ export async function editProduct(url: string, { productId, admin, description }
   if (status !== 200) throw new Error(`An edit returned ${status} ${text}`);
 }
 
-/** Whether the page of the product, which may be cached, has the description. */
+/** Returns true if the product's page, which may be cached, has the description. */
 export async function showsEdit(url: string, { productId, description }: Omit<Edit, 'admin'>): Promise<boolean> {
   return (await call(url, 'GET', `/shop/${productId}`)).text.includes(description);
 }

@@ -21,7 +21,7 @@ const STOCK = [...Array.from({ length: 20 }, () => 1_000_000), 40, 5];
 const KILL_JITTER_MS = 40;
 const DRAIN_LIMIT_MS = 300_000;
 const BETWEEN_PROBES_MS = 50;
-/** From the promotion to the next order. */
+/** Limit from the promotion to the next order. */
 const ORDERS_FLOW_WITHIN_MS = 5_000;
 
 /** A primary and a synchronous standby that change roles. */
@@ -42,7 +42,7 @@ export interface FailoverOptions {
   seed: number;
   orders: number;
   failovers: number;
-  /** Of the process; without a worker no mail is in flight, which would be taken over after a minute. */
+  /** The process runs no worker, because another one takes over its mails only after a minute. */
   services?: 'web' | 'web,worker';
 }
 
@@ -115,7 +115,7 @@ export async function failOverWhileOrdering({ services = 'web,worker', ...option
   }
 }
 
-/** The outcome, with what the waits for an order have to hold beside it. */
+/** The outcome, with the invariants of the waits for an order. */
 export function withinGap({ outcome, gapsMs }: Awaited<ReturnType<typeof failOverWhileOrdering>>): Outcome {
   const longest = Math.max(...gapsMs);
   const flows = atMost('the longest wait for an order after a promotion', longest, ORDERS_FLOW_WITHIN_MS, ' ms');
@@ -127,7 +127,7 @@ const loggedError = z.object({
   err: z.object({ message: z.string(), code: z.string().optional() }),
 });
 
-/** Each message once. */
+/** Distinct messages. */
 function requestErrorsIn(log: string): string[] {
   const errors = log.split('\n').flatMap((line) => {
     const { data } = loggedError.safeParse(line.startsWith('{') ? JSON.parse(line) : undefined);
@@ -155,7 +155,7 @@ interface FailoverPlan {
   random: Random;
 }
 
-/** Fails over after random shares of the responses. Returns milliseconds: from each kill to the promotion, from that to an order. */
+/** Fails over after random shares of the responses. Returns milliseconds from each kill to the promotion, and from there to an order. */
 async function failOver({ cluster, acknowledged, orders, failovers, random }: FailoverPlan) {
   const countResponses = () => acknowledged.placed.size + acknowledged.rejected.size;
   const gapsMs: number[] = [];
@@ -178,7 +178,7 @@ async function failOver({ cluster, acknowledged, orders, failovers, random }: Fa
   return { gapsMs, promotionsMs };
 }
 
-/** Asks for the shop page and a personal response all the time. */
+/** Requests the shop page and a personal response all the time. */
 function probeRequests(url: string, shopper: SignedInUser | undefined) {
   const counts = { pages: 0, pagesWithout: 0, strangeSignedIn: 0 };
   const progress = { isStopped: false };

@@ -5,21 +5,21 @@ import { atExit } from '#test/at-exit.ts';
 /** A host in a network of its own: a network namespace of Linux with an address. */
 export interface Host {
   address: string;
-  /** What a command of this host begins with. */
+  /** Arguments before a command that runs on this host. */
   under: [program: string, ...args: string[]];
-  /** From now on packets to and from it are lost without a word, as with a pulled cable. */
+  /** Drops all packets to and from this host, as a pulled cable does. */
   cutOff(): void;
   reconnect(): void;
 }
 
 export interface Network {
-  /** Of this machine, which is a host of the network as well. */
+  /** Address of this machine, which is a host of the network as well. */
   address: string;
   addHost(): Host;
   close(): void;
 }
 
-/** Throws `CannotRun` where network namespaces are not to be had (they need Linux and root). */
+/** Throws `CannotRun` without network namespaces (they need Linux and root). */
 export function openNetwork(): Network {
   const name = `nd${process.pid % 10_000}`;
   const bridge = `${name}br`;

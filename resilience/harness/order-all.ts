@@ -11,7 +11,7 @@ export interface Acknowledged extends Repeats {
   rejected: Set<string>;
   /** Retries with another response than the first. */
   differing: number;
-  /** Of those, retries that name another order, or none. */
+  /** Retries of these whose response names another order, or none. */
   differingOrders: number;
 }
 

@@ -25,7 +25,7 @@ interface Member {
 }
 
 /**
- * Starts etcd and two members of Patroni in synchronous mode, in a temporary folder. Patroni promotes, and takes the killed server in
+ * Starts etcd and two members of Patroni in synchronous mode, in a temporary folder. Patroni promotes, and adds the killed server
  * again. Throws `CannotRun` without etcd, Patroni or PostgreSQL's programs.
  */
 export async function openPatroniCluster(): Promise<FailoverCluster> {
@@ -126,7 +126,7 @@ async function openMember(
       stop = await startProgram('patroni', [file]);
     },
     async kill() {
-      // The file of a server that was killed before names a process that is gone.
+      // A killed server's file names a process that no longer exists.
       if (!stop) return;
       await stop();
       stop = undefined;
@@ -134,7 +134,7 @@ async function openMember(
       try {
         if (pid) process.kill(Number(pid), 'SIGKILL');
       } catch {
-        // Patroni had not started the server again.
+        // Patroni may not have started the server again.
       }
     },
   };
@@ -142,7 +142,7 @@ async function openMember(
 
 type StartProgram = (program: string, args: string[]) => Promise<() => Promise<void>>;
 
-/** Starts programs as the user of the server, with their output in a file of the folder. Each returns what kills it. */
+/** Starts programs as the server's user, with their output in a file of the folder. Each call returns a function that kills the program. */
 function programStarter(folder: string, uid: number | undefined): StartProgram {
   return async (program, args) => {
     const log = await open(join(folder, `${program}.log`), 'a');
@@ -183,7 +183,7 @@ function hasSynchronousStandby(member: Member): Promise<true | undefined> {
   );
 }
 
-/** Undefined as well while the member cannot be asked. */
+/** Undefined if the member does not respond. */
 async function isTrueAt({ url }: Member, statement: string): Promise<true | undefined> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 1_000, query_timeout: 1_000 });
   client.on('error', () => undefined);

@@ -15,7 +15,7 @@ export interface PreviousRows {
 const PRODUCTS = 3;
 const STOCK = 1_000_000;
 
-/** Inserts them with the columns that both releases have. */
+/** Inserts the rows with the columns that both releases have. */
 export async function addRowsOfPreviousRelease(databaseUrl: string, shopperCount: number): Promise<PreviousRows> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

@@ -7,7 +7,7 @@ export function onBoth(): ResilienceShopOptions[] {
   return [onServer(), optionsOn('embedded')];
 }
 
-/** For slow tests whose full-size runs cover both. */
+/** The first of them, for slow tests whose full-size runs cover both. */
 export function onServer(): ResilienceShopOptions {
   return optionsOn('server');
 }

@@ -20,7 +20,7 @@ export interface ResilienceShop {
   withDeps<Result>(work: (deps: Deps) => Promise<Result>): Promise<Result>;
   /** Waits until the server is ready. */
   start(env?: Record<string, string>): Promise<ServerProcess>;
-  /** Ends a server as a power cut would, every second time with its own database. */
+  /** Kills a server as a power cut does, every second time with its own database. */
   kill(server: ServerProcess): Promise<void>;
   stopAll(): Promise<void>;
   close(): Promise<void>;

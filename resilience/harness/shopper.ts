@@ -53,7 +53,7 @@ interface Call {
   headers?: Record<string, string>;
 }
 
-/** Rejects without a complete response. */
+/** Throws without a complete response. */
 export async function call(
   url: string,
   method: string,

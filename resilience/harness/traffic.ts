@@ -36,7 +36,7 @@ interface TrafficOptions {
   seed: number;
 }
 
-/** Has visitors browse, and each shopper order, until it is stopped. */
+/** Lets visitors browse and shoppers order until it is stopped. */
 export function startTraffic({ url, shoppers, stock, seed }: TrafficOptions): Traffic {
   const ending = new AbortController();
   const acknowledged = noneAcknowledged();
@@ -76,7 +76,7 @@ async function visitUntil(signal: AbortSignal, url: string): Promise<Visit[]> {
     const script = nthScript(await openPage(), number);
     if (script === undefined) continue;
     await visit(script, (status) => status >= 500);
-    // The last server of its release may have ended meanwhile: browsers load the page anew, once.
+    // The last server of the page's release may have ended: browsers then reload the page once.
     if (visits.at(-1)?.status !== 200)
       await visit(nthScript(await openPage(), number) ?? '', (status) => status !== 200);
   }

@@ -19,9 +19,9 @@ const BUCKET = 'pictures';
 
 export interface ShopHost extends Host {
   url: string;
-  /** Waits until it takes requests. Runs this release, or the one given. */
+  /** Starts this release, or the given one, and waits until it takes requests. */
   start(release?: Release): Promise<void>;
-  /** Ends it in good order. */
+  /** Shuts it down gracefully. */
   stop(): Promise<void>;
 }
 
@@ -29,10 +29,10 @@ export interface ShopHost extends Host {
 export interface TwoHosts {
   one: ShopHost;
   two: ShopHost;
-  /** Of the balancer. */
+  /** URL of the balancer. */
   url: string;
   databaseUrl: string;
-  /** Brings the tables to this release. */
+  /** Migrates the tables to this release. */
   withDeps<Result>(work: (deps: Deps) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }

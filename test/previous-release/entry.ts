@@ -4,7 +4,7 @@ import { jobHandlers } from '#server/jobs.ts';
 import { openDeps } from '#server/open-deps.ts';
 
 /**
- * Opens this release without its pages. Each release carries its own entry at this path, so that it matches its modules.
+ * Opens this release without its pages. Each release has its own entry at this path, which matches its modules.
  */
 export async function openRelease(variables: Record<string, string>, onError: (error: Error) => void) {
   const opened = await openDeps(parseEnv(variables), { onError });

@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url';
 
 type Entry = typeof import('./entry.ts');
 
-// It imports an embedded database that this release does not install, and runs on a server here. Its rate-limiter-flexible is a package of
-// development here, for this test alone.
+// The previous release imports an embedded database that is not installed here. It runs on a server instead. Its
+// rate-limiter-flexible is a development dependency of this release, only for this test.
 const NOT_INSTALLED = 'data:text/javascript,export const PGlite = undefined, pg_trgm = undefined, types = {};';
 registerHooks({
   resolve: (specifier, context, next) =>
