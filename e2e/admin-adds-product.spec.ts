@@ -2,7 +2,7 @@ import { expect, test } from './support/fixtures.ts';
 import { fillShippingDetails } from './support/journey.ts';
 import { logInAs } from './support/users.ts';
 
-test('the admin adds a product with a picture, and a customer buys it at once', async ({ page, openBrowser }) => {
+test('the admin adds a product with an image, and a customer buys it at once', async ({ page, openBrowser }) => {
   const name = 'Quetta Saffron Corduroy Dungarees';
 
   await test.step('the admin fills the form', async () => {

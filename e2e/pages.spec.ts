@@ -39,7 +39,7 @@ test('going from the shop to a product and back calls the API once for the produ
   const path = `/api/products/${shortIdOf((await product.getAttribute('href')) ?? '')}`;
   const apiCalls: string[] = [];
   page.on('request', (request) => {
-    // Other hovered links are prefetched, too.
+    // Hovering prefetches other links, too.
     if (new URL(request.url()).pathname === path) apiCalls.push(path);
   });
   await product.click();
@@ -52,7 +52,7 @@ test('going from the shop to a product and back calls the API once for the produ
   expect(apiCalls).toHaveLength(1);
 });
 
-test('a page answers although its pictures do not come', async ({ page }) => {
+test('a page responds although its images do not load', async ({ page }) => {
   await page.route('**/media/**', () => undefined);
   await page.goto('/shop', { waitUntil: 'commit' });
   await page.getByRole('button', { name: /^Cart/ }).click();
@@ -72,7 +72,7 @@ test('the first load of the shop stays within its JavaScript budget', async ({ p
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('pages say what they cannot do, and where to order instead', async ({ page }) => {
+  test('pages name what needs JavaScript, and another way to order', async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('main').getByRole('link', { name: 'order by phone or WhatsApp' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'We are glad to help' })).toBeVisible();

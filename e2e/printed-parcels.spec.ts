@@ -23,7 +23,7 @@ const ADDRESS = 'House 12-B, Street 4, Block C, behind the old post office, ';
 const ADDRESS_LENGTH = 500;
 const NOTE_LENGTH = 1_000;
 
-/** Numbers in the forms of the couriers: letters, 11 to 15 digits, or none yet. */
+/** Tracking numbers as couriers write them: with letters, of 11 to 15 digits, or none yet. */
 function trackingNoOf(index: number): string | null {
   const serial = String(index).padStart(4, '0');
   return (
@@ -65,9 +65,9 @@ const PARCELS = Array.from({ length: LABELS }, (_, index) => parcelOf(index));
 
 interface Printed {
   pdf: Buffer;
-  /** Times that the page asked to be printed. */
+  /** Number of calls of `window.print`. */
   prints: number;
-  /** Elements whose content is larger than themselves, and so was cut off. */
+  /** Elements whose content is cut off. */
   overflowing: string[];
 }
 
@@ -135,7 +135,7 @@ async function readPages(pdf: Buffer, dotsPerInch: number): Promise<PrintedPage[
   return pages;
 }
 
-test('sixty labels print themselves, each on a page of its size, and scanners read every number and link', async ({
+test('sixty labels are printed, each on a page of its size, and scanners read every number and link', async ({
   page,
 }) => {
   const { pdf, prints, overflowing } = await print(page, labelsHtml(PARCELS), '.label, .to, .address');

@@ -41,7 +41,7 @@ function fileOf(design: number, colour: string): string {
   return `thatta-${design}-${colour}.jpg`;
 }
 
-/** Each picture is of another shade, so that none is stored twice. */
+/** Each image has another shade, so none is stored twice. */
 async function makeImages(): Promise<Buffer> {
   const files: Record<string, Buffer> = {};
   for (let design = 1; design <= DESIGNS; design += 1) {
@@ -54,7 +54,7 @@ async function makeImages(): Promise<Buffer> {
   return zipOf(files);
 }
 
-/** As people do: two files, one press. */
+/** Chooses two files at once. */
 async function check(page: Page, spreadsheet: Buffer, pictures: Buffer): Promise<void> {
   await page.getByLabel('Spreadsheet').setInputFiles({ name: 'eid.xlsx', mimeType: '', buffer: spreadsheet });
   await page.getByLabel(/^Zip of pictures/).setInputFiles({ name: 'eid.zip', mimeType: '', buffer: pictures });
@@ -65,7 +65,7 @@ async function countProducts(shop: ShopServer): Promise<number> {
   return (await callApi<ProductList>(shop, '/products?limit=1')).totalProducts;
 }
 
-test('a shopkeeper imports 800 variants by file: three bad rows are named and mended, and nothing is imported twice', async ({
+test('a shopkeeper imports 800 variants by file: three bad rows are named and corrected, and nothing is imported twice', async ({
   page,
   shop,
 }) => {
@@ -102,7 +102,7 @@ test('a shopkeeper imports 800 variants by file: three bad rows are named and me
     expect(await countProducts(shop)).toBe(before);
   });
 
-  await test.step('mended, it is imported with its pictures', async () => {
+  await test.step('the corrected file is imported with its images', async () => {
     await page.getByRole('link', { name: 'Another file' }).click();
     await check(page, await xlsxOf(rows), pictures);
     await expect(state).toContainText('800 products are new, 0 would change');
@@ -111,7 +111,7 @@ test('a shopkeeper imports 800 variants by file: three bad rows are named and me
     expect(await countProducts(shop)).toBe(before + rows.length);
   });
 
-  await test.step('the same file again has nothing to write', async () => {
+  await test.step('the same file again writes nothing', async () => {
     await page.getByRole('link', { name: 'Another file' }).click();
     await check(page, await xlsxOf(rows), pictures);
     await expect(state).toContainText('The shop has all of this already.');

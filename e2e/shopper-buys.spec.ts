@@ -24,7 +24,7 @@ test('a visitor finds two garments, registers, orders, and follows the order tha
     await expect(page.getByRole('heading', { level: 1, name: /T-Shirt/ })).toBeVisible();
   });
 
-  await test.step('it and another product go into the cart', async () => {
+  await test.step('they add it and another product to the cart', async () => {
     await page.getByRole('button', { name: 'Add to Cart' }).click();
     await expect(page.getByText('Item added to cart successfully!')).toBeVisible();
     await page.goto('/shop?category=bottoms');
@@ -105,7 +105,7 @@ test('a visitor finds two garments, registers, orders, and follows the order tha
     });
   });
 
-  await test.step('the customer has mails of how it goes on', async () => {
+  await test.step('the customer has a mail for each status', async () => {
     const readSubjects = async () =>
       (await shop.readMailbox())
         .filter(({ to, params }) => to === user.email && params.order_id === orderId)

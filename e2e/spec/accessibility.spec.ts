@@ -10,7 +10,7 @@ import { fillShippingDetails } from '#e2e/support/journey.ts';
 import type { ShopServer } from '#e2e/support/shop-server.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-// The longest of all files runs across the workers.
+// The longest file: its tests run in parallel.
 test.describe.configure({ mode: 'parallel' });
 
 async function firstProduct(shop: ShopServer): Promise<Product> {
@@ -64,7 +64,7 @@ for (const account of ['customer', 'admin'] as const) {
     const customer = await registerByApi(shop);
     const { orderId } = await placeOrderByApi(shop, customer.session, [product]);
     await openAs(page, account === 'admin' ? await loginByApi(shop, 'admin') : customer.session);
-    // Other pages differ from the visitor's by the avatar alone.
+    // Other pages differ from the visitor's only by the avatar.
     for (const path of [productPath(product), `/orders/${orderId}`, '/wishlist']) {
       await visit(page, path);
       await expectNoViolation(page, `${path} for the ${account}`);

@@ -2,7 +2,7 @@ import { loginByApi, openAs, registerByApi } from '#e2e/support/api.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 import { readOtp } from '#e2e/support/journey.ts';
 
-test('where somebody is signed in fits a screen of 360 px', async ({ page, shop }) => {
+test('the list of sessions fits a screen of 360 px', async ({ page, shop }) => {
   const user = await registerByApi(shop);
   await loginByApi(shop, user);
   await page.setViewportSize({ width: 360, height: 780 });
@@ -20,14 +20,14 @@ test('where somebody is signed in fits a screen of 360 px', async ({ page, shop 
   }
 });
 
-test('a forgotten password is chosen anew by keyboard, with the code of a mail', async ({ page, shop }) => {
+test('a forgotten password is replaced by keyboard, with a mailed code', async ({ page, shop }) => {
   const user = await registerByApi(shop);
   await page.goto('/forgot-password');
   await page.getByLabel('Email').fill(user.email);
   await page.getByLabel('Email').press('Enter');
   const code = page.getByLabel('OTP');
   await expect(code).toBeFocused();
-  // The first mail is the one of the registration.
+  // The registration sends the first mail.
   await expect.poll(async () => (await shop.readMailbox()).filter(({ to }) => to === user.email).length).toBe(2);
   await code.fill(await readOtp(shop, user.email));
   await page.getByLabel('New password', { exact: true }).fill('chameli-ki-bel-9');

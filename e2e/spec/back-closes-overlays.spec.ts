@@ -14,7 +14,7 @@ async function arrive(page: Page, link: 'Shop' | 'About Us' = 'Shop'): Promise<v
   await expect(page.getByRole('heading', { level: 1, name: 'We are glad to help' })).toHaveCount(0);
 }
 
-/** Back closes it and stays; the next Back leaves the page. */
+/** Back closes the overlay and stays on the page; the next Back leaves it. */
 async function expectBackClosesFirst(page: Page, overlay: Locator): Promise<void> {
   const here = page.url();
   await expect(overlay).toBeVisible();
@@ -28,7 +28,7 @@ async function expectBackClosesFirst(page: Page, overlay: Locator): Promise<void
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Mobile' });
 const sheet = (page: Page) => page.locator('#filters');
 
-test.describe('Back closes what lies open first', () => {
+test.describe('Back closes an open overlay first', () => {
   test('the cart panel', async ({ page }) => {
     await arrive(page);
     const panel = await openCart(page);
@@ -47,7 +47,7 @@ test.describe('Back closes what lies open first', () => {
     await expectBackClosesFirst(page, menu(page));
   });
 
-  test('the filter sheet, with what was chosen in it', async ({ page }) => {
+  test('the filter sheet first, then each of its choices', async ({ page }) => {
     await arrive(page);
     await page.getByRole('button', { name: 'Filters' }).click();
     for (const color of ['red', 'blue']) {
@@ -65,7 +65,7 @@ test.describe('Back closes what lies open first', () => {
     await expect(page).toHaveURL('/contact');
   });
 
-  test('the pictures on the whole screen', async ({ page, shop }) => {
+  test('the full-screen images', async ({ page, shop }) => {
     const product = await createProductByApi(shop);
     await page.goto(productPath(product));
     await page.getByRole('link', { name: 'Enlarge the picture' }).click();
@@ -99,7 +99,7 @@ test.describe('Back closes what lies open first', () => {
   });
 });
 
-test('what was closed otherwise needs no second Back', async ({ page }) => {
+test('an overlay that was closed otherwise needs no second Back', async ({ page }) => {
   await arrive(page, 'About Us');
   const panel = await openCart(page);
   await panel.getByRole('button', { name: 'Close' }).click();
@@ -115,10 +115,7 @@ test('what was closed otherwise needs no second Back', async ({ page }) => {
   await expect(page).toHaveURL('/contact');
 });
 
-test('a link in an overlay leads on, and Back from there to the page below it, with nothing open', async ({
-  page,
-  shop,
-}) => {
+test('Back from a link in an overlay leads to the page below it, with no overlay open', async ({ page, shop }) => {
   const product = await createProductByApi(shop);
   await carry(page, [product]);
   await arrive(page, 'About Us');
@@ -141,10 +138,7 @@ test('a link in an overlay leads on, and Back from there to the page below it, w
   await expect(page).toHaveURL('/about-us');
 });
 
-test('a link of the uppermost of two overlays leads on too, and Back from there to the page below both', async ({
-  page,
-  shop,
-}) => {
+test('Back from a link in the upper of two overlays leads to the page below both', async ({ page, shop }) => {
   await openAs(page, await loginByApi(shop, 'customer'));
   await carry(page, [await createProductByApi(shop)]);
   await arrive(page, 'About Us');
@@ -161,7 +155,7 @@ test('a link of the uppermost of two overlays leads on too, and Back from there 
   await expect(page).toHaveURL('/contact');
 });
 
-test('Forward does not bring an overlay back, nor a press of Back that does nothing', async ({ page }) => {
+test('Forward restores neither an overlay nor its history entry', async ({ page }) => {
   await arrive(page, 'About Us');
   const panel = await openCart(page);
   await expect(panel).toBeVisible();
@@ -173,7 +167,7 @@ test('Forward does not bring an overlay back, nor a press of Back that does noth
   await expect(page).toHaveURL('/contact');
 });
 
-test('a reload with an overlay open leaves no press of Back that does nothing', async ({ page }) => {
+test('a reload with an open overlay removes its history entry', async ({ page }) => {
   await arrive(page, 'About Us');
   const panel = await openCart(page);
   await expect(panel).toBeVisible();

@@ -19,7 +19,7 @@ const listOf = (jobs: FailedWork[]): FailedWorkList => ({
 });
 const stateOf = (failed: number, delayed: WorkState['delayed'] = []): WorkState => ({ failed, delayed });
 
-test('background work passes and fits, empty or not; the sidebar names it where it has room', async ({
+test('background work is accessible and fits, empty or not; the sidebar names it on wide screens', async ({
   page,
   shop,
 }) => {

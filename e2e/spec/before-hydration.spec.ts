@@ -50,7 +50,7 @@ async function twoProducts(shop: ShopServer) {
 
 const storedCart = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'));
 
-test('Add to Cart, pressed twice, puts one piece beside what the cart already holds', async ({ page, shop }) => {
+test('Add to Cart, pressed twice, adds one piece to a filled cart', async ({ page, shop }) => {
   const [product, inCart] = await twoProducts(shop);
   await carry(page, [inCart]);
   const release = await openWithoutScripts(page, productPath(product));
@@ -68,7 +68,7 @@ test('Add to Cart, pressed twice, puts one piece beside what the cart already ho
   ]);
 });
 
-test('Add to Cart, then Cart: the cart opens with the product, although its own code comes later', async ({
+test('Add to Cart, then Cart: the cart opens with the product, although its script loads later', async ({
   page,
   shop,
 }) => {
@@ -90,10 +90,7 @@ test('Add to Cart, then Cart: the cart opens with the product, although its own 
   await expect.poll(() => storedCart(page)).toMatchObject([{ _id: product._id, quantity: 3 }]);
 });
 
-test('Add to Cart, then a link or a search: the cart holds the product on the page that comes', async ({
-  page,
-  shop,
-}) => {
+test('Add to Cart, then a link or a search: the cart has the product on the next page', async ({ page, shop }) => {
   const [product, other] = await twoProducts(shop);
   const release = await openWithoutScripts(page, productPath(product));
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click();
@@ -137,7 +134,7 @@ test('Notify me takes a guest to the login and back, and signs up a shopper who 
   await expect(page).toHaveURL(productPath(product));
 });
 
-test('the way to a review takes a guest to the login and back, and nobody away who has logged in', async ({
+test('the link to a review takes a guest to the login and back, and keeps a signed-in user on the page', async ({
   page,
   shop,
 }) => {
@@ -156,7 +153,7 @@ test('the way to a review takes a guest to the login and back, and nobody away w
   await expect(page).toHaveURL(productPath(product));
 });
 
-test('a press finds its button again where another has taken its place', async ({ page, shop }) => {
+test('a press finds its button after React has replaced it', async ({ page, shop }) => {
   const [product] = await twoProducts(shop);
   const release = await openWithoutScripts(page, productPath(product));
   const button = page.getByRole('main').getByRole('button', { name: 'Add to Cart' });
@@ -166,7 +163,7 @@ test('a press finds its button again where another has taken its place', async (
   await expect(cartButton(page)).toHaveAccessibleName('Cart, 1 product');
 });
 
-test('a picture that is pressed opens as an overlay, and no page of its own', async ({ page, shop }) => {
+test('a pressed image opens as an overlay, not as a page', async ({ page, shop }) => {
   const [product] = await twoProducts(shop);
   const release = await openWithoutScripts(page, productPath(product));
   const link = page.getByRole('link', { name: /^Enlarge/ }).first();
@@ -177,7 +174,7 @@ test('a picture that is pressed opens as an overlay, and no page of its own', as
   await expect(page).toHaveURL(productPath(product));
 });
 
-test('the order that is chosen for the shop stays chosen, and is asked for once', async ({ page }) => {
+test('a chosen sort order stays, and is requested once', async ({ page }) => {
   const release = await openWithoutScripts(page, '/shop');
   const calls = recordCalls(page, 'GET', '/api/products');
   const sort = page.getByRole('combobox', { name: 'Sort by' });
@@ -191,7 +188,7 @@ test('the order that is chosen for the shop stays chosen, and is asked for once'
   expect(calls).toHaveLength(1);
 });
 
-test('filters that are ticked take effect together, and the sheet stays open', async ({ page }) => {
+test('ticked filters apply together, and the sheet stays open', async ({ page }) => {
   const release = await openWithoutScripts(page, '/shop');
   await page.getByRole('button', { name: 'Filters' }).click();
   const category = page.getByRole('group', { name: 'Category' });
@@ -207,13 +204,13 @@ test('filters that are ticked take effect together, and the sheet stays open', a
   await expect(page.getByRole('complementary', { name: 'Filters' })).toBeVisible();
 });
 
-test('the pages of the shop are links that need no scripts', async ({ page }) => {
+test("the shop's page numbers are links that need no scripts", async ({ page }) => {
   await openWithoutScripts(page, '/shop');
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL('/shop?page=2');
 });
 
-test('Load More of the home page, pressed twice, shows one more lot', async ({ page }) => {
+test('Load More of the home page, pressed twice, shows four more products once', async ({ page }) => {
   const release = await openWithoutScripts(page, '/');
   const trending = page.getByRole('region', { name: 'Trending Products' });
   const more = trending.getByRole('button', { name: 'Load More' });
@@ -226,7 +223,7 @@ test('Load More of the home page, pressed twice, shows one more lot', async ({ p
   await expect(trending.getByRole('article')).toHaveCount(TRENDING_FIRST_SHOWN + TRENDING_LOAD_MORE);
 });
 
-test('the menu opens without scripts, and stays open as they come', async ({ page }) => {
+test('the menu opens without scripts, and stays open during hydration', async ({ page }) => {
   const release = await openWithoutScripts(page, '/');
   await page.getByRole('button', { name: 'Menu' }).click();
   const menu = page.getByRole('navigation', { name: 'Mobile' });
@@ -253,7 +250,7 @@ test('Enter in the login form logs in once', async ({ page, shop }) => {
   expect(calls).toHaveLength(1);
 });
 
-test('the register form keeps what was typed, shows the password, and sends one code', async ({ page }) => {
+test('the register form keeps typed text, shows the password, and sends one code', async ({ page }) => {
   const release = await openWithoutScripts(page, '/register');
   const calls = recordCalls(page, 'POST', '/api/auth/send-otp');
   const password = page.getByLabel('Password', { exact: true });
@@ -273,7 +270,7 @@ test('the register form keeps what was typed, shows the password, and sends one 
   expect(calls).toHaveLength(1);
 });
 
-test('a word and Enter in the search lead to its page without scripts', async ({ page }) => {
+test('a word and Enter in the search lead to its results without scripts', async ({ page }) => {
   await openWithoutScripts(page, '/');
   const searches = recordCalls(page, 'GET', '/search');
   await page.getByRole('combobox', { name: 'Search the shop' }).fill('kurta');
@@ -282,7 +279,7 @@ test('a word and Enter in the search lead to its page without scripts', async ({
   expect(searches).toHaveLength(1);
 });
 
-test('a word that is typed into the search stays, and gets its suggestions', async ({ page }) => {
+test('a word typed into the search stays, and gets its suggestions', async ({ page }) => {
   const release = await openWithoutScripts(page, '/');
   const search = page.getByRole('combobox', { name: 'Search the shop' });
   await search.pressSequentially('kurta');
@@ -303,7 +300,7 @@ test('on a slow phone with a slow line the first press is not lost', async ({ pa
   expect(await storedCart(page)).toMatchObject([{ _id: products[0]?._id, quantity: 1 }]);
 });
 
-test('a page that stops in the midst of its script starts once it is whole', async ({ page, shop }) => {
+test('a page whose HTML stops inside its script starts once it is complete', async ({ page, shop }) => {
   const proxy = await serveInHalves(shop.url, '<script type="text/paused-module">');
   try {
     await page.goto(`${proxy.url}/login`);
@@ -317,7 +314,7 @@ test('a page that stops in the midst of its script starts once it is whole', asy
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a form that needs scripts is not sent to where nothing takes it', async ({ page }) => {
+  test('the login form, which needs scripts, is not submitted', async ({ page }) => {
     await page.goto('/login');
     await page.getByLabel('Email').fill('customer@example.com');
     await page.getByLabel('Password', { exact: true }).fill('demo-customer');

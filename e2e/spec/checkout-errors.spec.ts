@@ -20,7 +20,7 @@ async function loseNextResponse(page: Page): Promise<void> {
   );
 }
 
-test('an order whose answer was lost is not placed twice by trying again', async ({ page, shop }) => {
+test('an order whose response was lost is not placed twice by a retry', async ({ page, shop }) => {
   const { session, email } = await registerByApi(shop);
   await openAs(page, session);
   await carry(page, [await createProductByApi(shop)]);
@@ -36,7 +36,7 @@ test('an order whose answer was lost is not placed twice by trying again', async
   expect(orders).toHaveLength(1);
 });
 
-test('an order whose answer was lost is not placed twice after a reload, whatever is typed anew', async ({
+test('an order whose response was lost is not placed twice after a reload, even with other input', async ({
   page,
   shop,
 }) => {
@@ -58,7 +58,7 @@ test('an order whose answer was lost is not placed twice after a reload, whateve
   expect(orders).toHaveLength(1);
 });
 
-test('a session that ended meanwhile is told, and after the login the cart is still there', async ({ page, shop }) => {
+test('an ended session shows a message, and after the login the cart is still there', async ({ page, shop }) => {
   const { session, email, password } = await registerByApi(shop);
   await openAs(page, session);
   await carry(page, [await createProductByApi(shop)]);

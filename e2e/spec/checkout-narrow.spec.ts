@@ -28,7 +28,7 @@ test('the total and Confirm Order are in view, whatever field is typed in', asyn
   }
 });
 
-test('what is missing has a red border; its toast covers neither a field nor a button of the form', async ({
+test('a missing field has a red border; its toast covers neither a field nor a button of the form', async ({
   page,
   shop,
 }) => {

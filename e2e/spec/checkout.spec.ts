@@ -5,7 +5,7 @@ import { holdRequests } from '#e2e/support/dashboard.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 import { fillShippingDetails } from '#e2e/support/journey.ts';
 
-test('Escape does not leave an order that is being sent; Back after it neither brings its things back nor orders them again', async ({
+test('Escape does not interrupt an order in flight; Back after it neither refills the cart nor orders again', async ({
   page,
   shop,
 }) => {
@@ -26,7 +26,7 @@ test('Escape does not leave an order that is being sent; Back after it neither b
   release();
   const overlay = page.getByRole('dialog', { name: 'Order Placed Successfully!' });
   await expect(overlay).toBeVisible();
-  // The first Back closes the overlay, the second the cart.
+  // The first Back closes the dialog, the second the cart.
   await page.goBack();
   await expect(overlay).toBeHidden();
   await page.goBack();

@@ -18,7 +18,7 @@ async function placeWithLink(shop: ShopServer) {
   return { session, order, product, path: new URL(url).pathname };
 }
 
-test('a link confirms an order on a narrow phone, with a new address, and names its address to nobody', async ({
+test('a link confirms an order on a narrow phone, with a new address, and sends no referrer', async ({
   page,
   shop,
 }) => {
@@ -41,7 +41,7 @@ test('a link confirms an order on a narrow phone, with a new address, and names 
   const form = page.getByRole('form', { name: 'New address' });
   await form.getByLabel('Address').fill('House 230-C, Gulgasht Colony');
   await form.getByLabel('City').fill('Multan');
-  // Those of the city before are gone.
+  // A new city clears state and postal code.
   await form.getByLabel('State').fill('Punjab');
   await form.getByLabel('Postal Code').fill('60000');
   await form.getByRole('button', { name: 'Save the address' }).click();
@@ -70,7 +70,7 @@ test('WhatsApp at the desk opens a chat with a link that works', async ({ page, 
   await expect(page.getByText(`#${order.orderId}`)).toBeVisible();
 });
 
-test('the page of an own order that waits is as narrow', async ({ page, shop }) => {
+test("the page of a user's pending order fits a narrow phone", async ({ page, shop }) => {
   const { session, order, product } = await placeWithLink(shop);
   await openAs(page, session);
   await page.goto(`/orders/${order.orderId}`);

@@ -20,7 +20,7 @@ const SAMPLE: AdminStats = {
   ],
 };
 
-test('the pie of the four totals has four fixed colours; the tooltips of both charts say what is counted and how much', async ({
+test('the pie of the four totals has four fixed colours; the tooltips of both charts name the count and its value', async ({
   page,
   shop,
 }) => {
@@ -54,7 +54,7 @@ test('the pie of the four totals has four fixed colours; the tooltips of both ch
   await page.reload();
   await expect.poll(async () => (await findFills()).toSorted(), { message: 'the same colours again' }).toEqual(before);
 
-  /** Tooltips are canvas drawings: the pointer crosses the chart, then the recorded texts are read. */
+  /** Tooltips are drawn on a canvas, so the test reads the recorded texts. */
   const expectTooltip = async (name: string, text: string) => {
     const chart = page.getByRole('figure', { name });
     await expect(async () => {

@@ -12,7 +12,7 @@ async function placeOrder(shop: ShopServer, price = 1_250): Promise<Order> {
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
-test('a keyboard chooses a status first and sets it with Enter; Escape keeps the old one', async ({ page, shop }) => {
+test('by keyboard a status is chosen, then set with Enter; Escape restores the old one', async ({ page, shop }) => {
   const order = await placeOrder(shop);
   const admin = await loginByApi(shop, 'admin');
   await openAs(page, admin);
@@ -44,7 +44,7 @@ test('a keyboard chooses a status first and sets it with Enter; Escape keeps the
   await expect.poll(historyOf).toEqual(['pending', 'shipped', 'processing']);
 });
 
-test('what is on screen is downloaded as a file for a spreadsheet', async ({ page, shop }) => {
+test('the filtered list is downloaded as a spreadsheet', async ({ page, shop }) => {
   const order = await placeOrder(shop);
   const { orderId } = await placeOrder(shop);
   await page.goto(`/dashboard/manage-orders?q=${order.orderId}`);
@@ -62,7 +62,7 @@ test('what is on screen is downloaded as a file for a spreadsheet', async ({ pag
   expect(file).not.toContain(orderId);
 });
 
-test('money stands at the end of its column', async ({ page, shop }) => {
+test('amounts are aligned to the end of their column', async ({ page, shop }) => {
   await openAs(page, await loginByApi(shop, 'admin'));
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/dashboard/manage-orders');

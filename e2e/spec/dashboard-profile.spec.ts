@@ -3,7 +3,7 @@ import { expect, test } from '#e2e/support/fixtures.ts';
 
 const IMAGE = 'database/demo/images/lahore-rocket-cotton-t-shirt.webp';
 
-test('a profile image must be one that can be read; then it is saved and shown', async ({ page, shop }) => {
+test('a profile image must be readable; then it is saved and shown', async ({ page, shop }) => {
   const { session } = await registerByApi(shop, 'Kiran Abbasi');
   await openAs(page, session);
   await page.goto('/dashboard/profile');

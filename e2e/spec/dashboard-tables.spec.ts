@@ -15,10 +15,9 @@ async function sortBy(page: Page, header: string, choice: string): Promise<void>
 /** Cells of one column; the header row has none. */
 const columnOf = (page: Page, column: number) => page.getByRole('row').locator(`td:nth-child(${column})`);
 
-test('orders sort by column on the server, in the address, over pages, reloading and Back', { tag: '@wide' }, async ({
-  page,
-  shop,
-}) => {
+test('orders sort by column on the server; the URL keeps the order over pages, reloads and Back', {
+  tag: '@wide',
+}, async ({ page, shop }) => {
   const { session } = await registerByApi(shop);
   const cheap = await placeOrderByApi(shop, session, [await createProductByApi(shop, { price: 1 })]);
   const expensive = await placeOrderByApi(shop, session, [await createProductByApi(shop, { price: 999_000 })]);
@@ -51,7 +50,7 @@ test('orders sort by column on the server, in the address, over pages, reloading
   await expectNoSidewaysScroll(page);
 });
 
-test('users are narrowed to a role and sorted, as cards', async ({ page, shop }) => {
+test('users are filtered by role and sorted, as cards', async ({ page, shop }) => {
   await openAs(page, await loginByApi(shop, 'admin'));
   await page.goto('/dashboard/users');
   await page.getByLabel('Sort by').selectOption('Role: A to Z');

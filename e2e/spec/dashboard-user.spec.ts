@@ -2,7 +2,7 @@ import { createProductByApi, openAs, placeOrderByApi, registerByApi } from '#e2e
 import { readChartTexts, recordChartTexts } from '#e2e/support/dashboard.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
-test("a user's latest order stands above the chart, whose tooltip says what is counted and how much", async ({
+test("a user's latest order is above the chart, whose tooltip names the count and its value", async ({
   page,
   shop,
 }) => {

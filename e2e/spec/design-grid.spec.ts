@@ -13,7 +13,7 @@ async function openGrid(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Add a Design' })).toBeVisible();
 }
 
-test('a design of two colours in four ages is made in one go, seen in the shop, and one of its prices changed', {
+test('a design of two colours in four ages is added at once, shown in the shop, and one of its prices changed', {
   tag: '@wide',
 }, async ({ page, shop, viewport }) => {
   const name = `Shalimar Kurta ${viewport?.width}`;
@@ -39,7 +39,7 @@ test('a design of two colours in four ages is made in one go, seen in the shop, 
     await expect(page.getByText('Adds 8, changes 0, deletes 0.')).toBeVisible();
   });
 
-  await test.step('the keyboard goes along the rows', async () => {
+  await test.step('the keyboard moves along the rows', async () => {
     await page.getByLabel('Pieces of red, 1-2 years').focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
@@ -60,7 +60,7 @@ test('a design of two colours in four ages is made in one go, seen in the shop, 
     await expect(page.getByText('PKR 1,490.00').first()).toBeVisible();
   });
 
-  await test.step('a price of one age changes, and what is entered is not lost by a press', async () => {
+  await test.step('a price of one age changes, and Back asks before entered text is lost', async () => {
     await page.goBack();
     await page.getByLabel(/^Price for 3-4 years/).fill('1690');
     await expect(page.getByText('Adds 0, changes 2, deletes 0.')).toBeVisible();

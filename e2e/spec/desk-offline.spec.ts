@@ -9,7 +9,7 @@ interface Calls {
   attempts: number;
 }
 
-test('what is pressed at the desk without a line is sent once it is back, also after a reload and a lost response', async ({
+test('presses at the desk without a connection are sent once it is back, also after a reload and a lost response', async ({
   page,
   shop,
 }) => {
@@ -40,7 +40,7 @@ test('what is pressed at the desk without a line is sent once it is back, also a
   await expect(cardOf(0)).toContainText('1 call without an answer');
   await expect.poll(async () => (await read(idOf(1))).order.status).toBe('processing');
 
-  // The request arrives, and its response is lost; then the page is opened again.
+  // The response of an arrived request is lost; then the page is reloaded.
   await page.route('**/api/desk/calls', async (route) => {
     await route.fetch();
     await route.abort();

@@ -3,7 +3,7 @@ import type { ParcelList } from '#contract/parcels.schema.ts';
 import { callApi, createProductByApi, loginByApi, openAs, placeOrderByApi, registerByApi } from '#e2e/support/api.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
-test('sixty orders are confirmed in three clicks; two that were changed meanwhile are named', async ({
+test('sixty orders are confirmed in three clicks; two that somebody else has changed are named', async ({
   page,
   shop,
 }) => {
@@ -47,7 +47,7 @@ test('sixty orders are confirmed in three clicks; two that were changed meanwhil
   const { orders: seen } = await callApi<{ orders: Order[] }>(shop, `/orders/${session.user.email}`, { session });
   const statuses = Map.groupBy(seen, ({ status }) => status);
   expect([statuses.get('processing')?.length, statuses.get('cancelled')?.length]).toEqual([58, 2]);
-  // What is confirmed stays in its place until it is cleared away.
+  // Confirmed orders stay in their place until they are cleared.
   await expect(page.getByRole('listitem', { name: `Order #${orders[0]?.orderId}` })).toContainText('processing');
   await page.getByRole('button', { name: 'Clear 60 done' }).click();
   await expect(page.getByText('No orders found')).toBeVisible();
@@ -71,7 +71,6 @@ test('sixty parcels are booked in four clicks, their labels printed in two, thei
   await call('/couriers', { courier: 'own', label: 'A rider of sixty', usesOwnNumbers: true });
   await call('/parcels/packings', { orders: ids.map((id) => ({ id, version: 2 })) });
   await openAs(page, admin);
-  // A printed page is opened by its address, as every link.
   await page.context().addCookies([{ name: 'session', value: admin.token, url: shop.url }]);
   const clicks = () => page.evaluate(() => Number(document.body.dataset['clicks'] ?? 0));
   const chooseAll = async (queue: string, count: number) => {
@@ -96,7 +95,7 @@ test('sixty parcels are booked in four clicks, their labels printed in two, thei
   await page.getByRole('button', { name: 'Book 60' }).click();
   const summary = page.getByRole('alert').filter({ hasText: '58 parcels are done. 2 could not be changed:' });
   await expect(summary).toContainText(`${first.number}: This parcel was changed meanwhile: unpacked`);
-  // A selection of a list is two more: it opens, and closes.
+  // A select counts as two more clicks: open and choose.
   expect((await clicks()) + 2).toBeLessThanOrEqual(4);
 
   await chooseAll('to_hand_over', 58);

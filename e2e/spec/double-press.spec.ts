@@ -2,8 +2,8 @@ import { callApi, createProductByApi, loginByApi, openAs } from '#e2e/support/ap
 import { carry, openCart } from '#e2e/support/cart.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
-test.describe('a dialog that was asked for with two presses', () => {
-  test('of Place Order stays open', async ({ page, shop }) => {
+test.describe('a dialog that is opened by a double press', () => {
+  test('from Place Order stays open', async ({ page, shop }) => {
     await openAs(page, await loginByApi(shop, 'customer'));
     await carry(page, [await createProductByApi(shop)]);
     await page.goto('/');
@@ -12,7 +12,7 @@ test.describe('a dialog that was asked for with two presses', () => {
     await page.getByRole('dialog', { name: 'Shipping Details' }).getByLabel('City').fill('Lahore');
   });
 
-  test('of a bin stays open, and nothing is deleted by them', async ({ page, shop }) => {
+  test('from Delete stays open and deletes nothing', async ({ page, shop }) => {
     const product = await createProductByApi(shop);
     await openAs(page, await loginByApi(shop, 'admin'));
     await page.goto(`/dashboard/manage-products?q=${encodeURIComponent(product.name)}`);

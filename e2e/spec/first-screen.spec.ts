@@ -41,7 +41,7 @@ for (const [what, name] of [
   });
 }
 
-test('thumbnails beside the picture leave its first screen as it is, however many they are', async ({ page, shop }) => {
+test('any number of thumbnails leaves the first screen as it is', async ({ page, shop }) => {
   const product = await createProductByApi(shop);
   const { products } = await callApi<{ products: { image: string }[] }>(shop, '/products?limit=9&sortBy=name');
   const images = [...new Set([product.image, ...products.map(({ image }) => image)])].slice(0, 8);

@@ -60,7 +60,7 @@ test('the thumbnail that is shown differs from the others, and so does the curre
   expect((await styleOf(current)).backgroundColor).not.toBe((await styleOf(another)).backgroundColor);
 });
 
-test('what is to be pressed has a border, and the bar that buys is set off from the page', async ({ page, shop }) => {
+test('buttons have borders, and the purchase bar is set off from the page', async ({ page, shop }) => {
   const { products } = await callApi<{ products: Product[] }>(shop, '/products?limit=1&sortBy=reviews');
   await page.goto(pathOfFirst(products));
   for (const element of [page.getByRole('button', { name: 'Add to Cart' }), page.locator('.buy-bar')]) {

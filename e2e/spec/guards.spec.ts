@@ -10,7 +10,7 @@ async function logInHere(page: Page, email: string, password: string): Promise<v
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-test('the login leads back to where the guard stood, with its query', async ({ page }) => {
+test('the login leads back to the guarded page, with its query', async ({ page }) => {
   await page.goto('/dashboard/manage-orders?status=shipped');
   await expect(page).toHaveURL(/\/login$/);
   await logInHere(page, 'admin@example.com', 'demo-admin');
@@ -22,7 +22,7 @@ test('the login leads back to where the guard stood, with its query', async ({ p
   await expect(page).toHaveURL('/dashboard/manage-orders?status=shipped');
 });
 
-test('an origin of another site is not followed', async ({ page }) => {
+test('a redirect to another site is ignored', async ({ page }) => {
   await page.goto('/login?from=https://evil.example&next=//evil.example');
   await page.evaluate(() => history.replaceState({ ...history.state, usr: { from: '//evil.example/x' } }, ''));
   await page.reload();

@@ -41,7 +41,7 @@ test('the New Arrivals buttons hand their category to the shop in place of the h
   }
 });
 
-test('Back shows as many Trending Products again', async ({ page }) => {
+test('Back shows as many Trending Products as before', async ({ page }) => {
   await page.goto('/');
   const section = sectionOf(page, 'Trending Products');
   const shown = section.getByRole('article').getByRole('heading');

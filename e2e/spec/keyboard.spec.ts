@@ -23,7 +23,7 @@ async function typeInto(page: Page, form: Locator, values: Record<string, string
   }
 }
 
-test('an order is placed with the keyboard alone, from the home page to the thanks', { tag: '@wide' }, async ({
+test('an order is placed with only the keyboard, from the home page to the thanks', { tag: '@wide' }, async ({
   page,
   shop,
 }) => {
@@ -37,7 +37,7 @@ test('an order is placed with the keyboard alone, from the home page to the than
   await expect(page).toHaveURL('/shop');
   await expect(page.locator('main')).toBeFocused();
 
-  // What other tests have sold out is in the list as well.
+  // The list also has products that other tests have sold out.
   const card = page.getByRole('article').filter({ hasNotText: 'Sold out' }).first();
   const product = card.locator('a[href^="/shop/"]').first();
   await tabTo(page, product);
@@ -80,7 +80,7 @@ test('an order is placed with the keyboard alone, from the home page to the than
   await expect(cartButton(page)).toBeFocused();
 });
 
-test('the cart keeps the focus within while it is open, and gives it back', { tag: '@wide' }, async ({ page }) => {
+test('an open cart traps the focus, and a closed one restores it', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/about-us');
   const panel = await openCart(page);
   await expect(panel).toBeVisible();
@@ -112,7 +112,7 @@ test('texts of twice the size stay within the page', { tag: '@wide' }, async ({ 
   }
 });
 
-test('what is pressed is never smaller than 44 px', { tag: '@wide' }, async ({ page }) => {
+test('targets are never smaller than 44 px', { tag: '@wide' }, async ({ page }) => {
   for (const path of [
     '/',
     '/shop?category=bottoms',
@@ -141,7 +141,7 @@ test('what is pressed is never smaller than 44 px', { tag: '@wide' }, async ({ p
   }
 });
 
-test('a removed line of the cart hands the focus on, and a key that is held down removes no other', async ({
+test('a removed line of the cart moves the focus, and a key held down removes no other line', async ({
   page,
   shop,
 }) => {

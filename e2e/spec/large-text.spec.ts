@@ -40,7 +40,7 @@ for (const viewport of PHONES) {
       await expect(page.getByText('Item added to cart successfully!')).toBeVisible();
     });
 
-    test('break no word of a filter, a menu or a fact in two', async ({ page, shop }) => {
+    test('break no word of a filter, a menu or a fact', async ({ page, shop }) => {
       const product = await createProductByApi(shop, { category: 'sweatshirts-and-hoodies' });
       const expectWholeWords = async (where: string) => expect(await findBrokenWords(page), where).toEqual([]);
       await page.goto('/shop');
@@ -89,7 +89,7 @@ for (const viewport of PHONES) {
   }
 }
 
-test('letters of 200 % on 360 px make no page wider than the screen for whoever is logged in', async ({
+test('text of 200 % on 360 px makes no page of a signed-in user wider than the screen', async ({
   page,
   shop,
   openBrowser,

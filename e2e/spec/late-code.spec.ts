@@ -9,7 +9,7 @@ test.use({
   allowedFaults: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|dynamically imported module|preload|404/i],
 });
 
-test('the first opening of the cart without a line says so, and the cart comes with the line', async ({
+test('the first opening of the cart without a connection says so, and the cart loads with the connection', async ({
   page,
   context,
 }) => {
@@ -24,7 +24,7 @@ test('the first opening of the cart without a line says so, and the cart comes w
   await expect(panel.getByText('No connection.')).toHaveCount(0);
 });
 
-test('a cart that failed to open is tried anew at its next opening, and by its button', async ({ page, shop }) => {
+test('a cart that failed to load is loaded again at its next opening, and by its button', async ({ page, shop }) => {
   const product = await createProductByApi(shop);
   await carry(page, [product]);
   let isBroken = true;
@@ -49,7 +49,7 @@ test('a cart that failed to open is tried anew at its next opening, and by its b
   expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
 });
 
-test('a cart whose code is gone after a release comes with a new page', async ({ page }) => {
+test('a cart whose script is gone after a release loads with a new page', async ({ page }) => {
   let isGone = true;
   await page.route(/\/assets\/cart-panel-parts-/, (route) =>
     isGone ? route.fulfill({ status: 404, body: '' }) : route.continue(),
@@ -65,7 +65,7 @@ test('a cart whose code is gone after a release comes with a new page', async ({
   await expect(panel.getByText('Your cart is empty.')).toBeVisible();
 });
 
-test('the alert of a sold out product and the form for a review come with the line', async ({
+test('the alert of a sold out product and the review form load with the connection', async ({
   page,
   context,
   shop,
@@ -89,7 +89,7 @@ test('the alert of a sold out product and the form for a review come with the li
   await expect(main.getByRole('textbox', { name: 'Your review' })).toBeVisible();
 });
 
-test('charts and the palette of the dashboard fail for themselves, and come with the line', async ({
+test('charts and the palette of the dashboard fail independently, and load with the connection', async ({
   page,
   context,
   shop,
@@ -111,7 +111,11 @@ test('charts and the palette of the dashboard fail for themselves, and come with
   await expect(page.getByRole('main').locator('canvas').first()).toBeVisible();
 });
 
-test('a picture that cannot be enlarged says so, and is enlarged with the line', async ({ page, context, shop }) => {
+test('an image that cannot be enlarged says so, and is enlarged with the connection', async ({
+  page,
+  context,
+  shop,
+}) => {
   const product = await createProductByApi(shop);
   await page.goto(productPath(product), { waitUntil: 'networkidle' });
   const followsFocus = page.waitForResponse(/\/assets\/follow-focus-/);

@@ -162,7 +162,7 @@ test('the footer leads an admin to Manage Orders instead', async ({ page, shop }
 test.describe('an error inside the public layout', () => {
   test.use({ allowedFaults: [/TypeError|Minified React error|exception: |console error: /] });
 
-  test('shows an error page within the frame', async ({ page, shop }) => {
+  test('shows an error page within the layout', async ({ page, shop }) => {
     const product = await createProductByApi(shop);
     await page.goto('/shop');
     await page.route(`**/api/products/${shortIdOf(product._id)}`, (route) =>
@@ -203,7 +203,7 @@ for (const width of [320, 360]) {
   });
 }
 
-test('the mobile menu leads to categories and ages, all within reach', async ({ page }) => {
+test('the mobile menu leads to categories and ages, all within view', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/about-us');
   const open = () => page.getByRole('button', { name: 'Menu' }).click();

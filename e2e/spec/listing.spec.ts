@@ -19,7 +19,7 @@ const press = async (page: Page, legend: string, label: string) => {
   await expect(page).not.toHaveURL(before);
 };
 
-test('several values of one filter widen the list, each chip takes one off, and Clear all the rest', {
+test('several values of one filter widen the list, each chip removes one, and Clear removes the rest', {
   tag: '@wide',
 }, async ({ page, request }) => {
   const totalOf = async (query: string) =>
@@ -48,7 +48,7 @@ test('several values of one filter widen the list, each chip takes one off, and 
   await expect(page).toHaveURL('/shop?category=bottoms&color=red');
 });
 
-test('the count beside a choice stands in one line, however long its label', async ({ page }) => {
+test('the count beside a choice stays on one line, however long its label', async ({ page }) => {
   await page.setViewportSize({ width: 1_280, height: 800 });
   await page.goto('/shop');
   const counts = page.locator('[id^="count-of-category-"]');

@@ -21,7 +21,7 @@ const LONG = {
 };
 const HIGH_PRICE = 999_999.5;
 
-/** Keeps the product out of other tests' lists. */
+/** Excludes the product from other tests' lists. */
 async function deleteProduct(shop: ShopServer, id: string): Promise<void> {
   await callApi(shop, `/products/${id}`, { method: 'DELETE', session: await loginByApi(shop, 'admin') });
 }
@@ -107,7 +107,7 @@ test.describe('whatever stands in them', () => {
     await deleteProduct(shop, product._id);
   });
 
-  test('nor the pages of who is not signed in', async ({ page, shop }) => {
+  test('nor the pages of a visitor without a session', async ({ page, shop }) => {
     const { product, order } = await fillShop(shop);
     await carry(page, [{ ...product, quantity: 99 }]);
     await visit(page, [

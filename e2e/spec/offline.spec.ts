@@ -7,7 +7,7 @@ test.use({
 
 const FAILED = 'API Connection Failed';
 
-test('a page turned to without a line is told in view, keeps its address and the products, and comes by itself', async ({
+test('a next page without a connection shows a message, keeps its address and the products, and loads later', async ({
   page,
   context,
 }) => {
@@ -29,7 +29,7 @@ test('a page turned to without a line is told in view, keeps its address and the
   await expect(cards.first().getByRole('link')).not.toHaveText(first);
 });
 
-test('a choice in the filter sheet without a line is told in the sheet, and followed when the line returns', async ({
+test('a choice in the filter sheet without a connection shows a message there, and applies with the connection', async ({
   page,
   context,
 }) => {
@@ -47,7 +47,7 @@ test('a choice in the filter sheet without a line is told in the sheet, and foll
   await expect(sheet.getByRole('button', { name: /^Show \d+ products?$/ })).toBeVisible();
 });
 
-test('Retry without a line stays in the shop and says so', async ({ page, context }) => {
+test('Retry without a connection stays in the shop and says so', async ({ page, context }) => {
   await page.goto('/search');
   await page.getByRole('main').getByRole('search').getByRole('combobox').fill('kurta');
   await context.setOffline(true);
@@ -61,8 +61,8 @@ test('Retry without a line stays in the shop and says so', async ({ page, contex
   await expect(alert).toHaveCount(0);
 });
 
-test.describe("a page's code that does not arrive", () => {
-  test('shows the error page under the address that was asked for, and Retry brings the page', async ({ page }) => {
+test.describe('a page whose script does not load', () => {
+  test('shows the error page under its own address, and Retry loads the page', async ({ page }) => {
     await page.goto('/contact');
     await page.route(/\/assets\/about-us-[\w-]+\.js/, (route) => route.abort());
     await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
@@ -75,10 +75,7 @@ test.describe("a page's code that does not arrive", () => {
     await expect(page).toHaveURL('/about-us');
   });
 
-  test('for want of a line comes by itself when the line returns, and Retry before that stays', async ({
-    page,
-    context,
-  }) => {
+  test('without a connection loads once it returns, and Retry before that stays', async ({ page, context }) => {
     await page.goto('/contact');
     await context.setOffline(true);
     await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
@@ -91,7 +88,7 @@ test.describe("a page's code that does not arrive", () => {
     await expect(page).toHaveURL('/about-us');
   });
 
-  test('of a page with an error page of its own is shown all the same', async ({ page, shop }) => {
+  test('shows the error page even for a page with its own', async ({ page, shop }) => {
     const customer = await loginByApi(shop, 'customer');
     const { orderId } = await placeOrderByApi(shop, customer, [await createProductByApi(shop)]);
     await page.goto('/orders');

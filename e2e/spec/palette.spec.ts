@@ -20,7 +20,7 @@ async function openDashboard(page: Page, shop: ShopServer, path: string, heading
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 }
 
-test('an order is found and opened by keyboard alone, from a form field', { tag: '@wide' }, async ({ page, shop }) => {
+test('an order is found and opened by keyboard only, from a form field', { tag: '@wide' }, async ({ page, shop }) => {
   const orderId = await placeOrder(shop);
   await openDashboard(page, shop, '/dashboard/manage-products', 'Manage Products');
   const field = page.getByRole('searchbox', { name: 'Search products' });
@@ -55,7 +55,10 @@ test('an order is found and opened by keyboard alone, from a form field', { tag:
   await expect(page).toHaveURL('/dashboard/manage-products');
 });
 
-test('an order is found by touch, on the page of orders too; Back closes it first', async ({ page, shop }) => {
+test('an order is found by touch, also on the page of orders; Back closes the palette first', async ({
+  page,
+  shop,
+}) => {
   const orderId = await placeOrder(shop);
   await openDashboard(page, shop, '/dashboard/manage-orders', 'Manage Orders');
   const button = page.getByRole('button', { name: 'Go to' });
@@ -73,7 +76,7 @@ test('an order is found by touch, on the page of orders too; Back closes it firs
   await expect(page.getByRole('dialog', { name: `Order #${orderId}` })).toBeVisible();
 });
 
-test('with and without results it passes, and scrolls nothing sideways', async ({ page, shop }) => {
+test('with and without results the palette is accessible and never scrolls sideways', async ({ page, shop }) => {
   await openDashboard(page, shop, '/dashboard/admin', 'Admin Dashboard');
   await page.getByRole('button', { name: 'Go to' }).tap();
   await expect(options(page).first()).toBeVisible();

@@ -4,7 +4,7 @@ import { callApi, createProductByApi } from '#e2e/support/api.ts';
 import { carry, openCart } from '#e2e/support/cart.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
-test('an older address leads to the one with the name, and Back leads past it', async ({ page, shop }) => {
+test('an older address redirects to the one with the name, and Back skips it', async ({ page, shop }) => {
   const product = await createProductByApi(shop, { name: 'Lahore Kite Kurta' });
   await page.goto('/about-us');
   await page.goto(`/shop/${product._id}?utm_source=whatsapp`);
@@ -39,7 +39,7 @@ test('a soft navigation goes to the address with the name, with one call for the
   await expect(page).toHaveURL(productPath(product));
 });
 
-test('a link with a former name, as in a cart, leads softly to the present one, and Back returns', async ({
+test('a link with a former name, as in a cart, redirects to the present one without a reload, and Back returns', async ({
   page,
   shop,
 }) => {

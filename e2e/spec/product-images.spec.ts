@@ -33,7 +33,7 @@ const chosenFile = (page: Page, alt: string) =>
     .first()
     .evaluate((image: HTMLImageElement) => new URL(image.currentSrc).pathname);
 
-test('a page loads its pictures as AVIF, no wider than they are shown; the head tells of the first', {
+test('a page loads its images as AVIF, no wider than shown, and preloads the first', {
   tag: '@wide',
 }, async ({ page, shop }) => {
   const product = await createGallery(shop);
@@ -48,9 +48,7 @@ test('a page loads its pictures as AVIF, no wider than they are shown; the head 
   await expect(preload).toHaveAttribute('imagesrcset', new RegExp(file));
 });
 
-test('pointing at a card fetches the very file that the page of its product shows', { tag: '@wide' }, async ({
-  page,
-}) => {
+test('pointing at a card fetches the image file that its product page shows', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/shop');
   const link = page.getByRole('main').getByRole('article').first().getByRole('link');
   const name = (await link.textContent()) ?? '';
@@ -66,10 +64,7 @@ test('pointing at a card fetches the very file that the page of its product show
   expect(prefetched).toContain(await chosenFile(page, name));
 });
 
-test("a product's picture is shown whole, in sight and in the shape that it has, at any width", async ({
-  page,
-  shop,
-}) => {
+test("a product's image is shown whole, in view and undistorted, at any width", async ({ page, shop }) => {
   for (const product of [await createProductByApi(shop), await createGallery(shop)]) {
     await page.goto(productPath(product));
     const image = page.getByRole('main').getByRole('img', { name: product.name }).first();
@@ -91,7 +86,7 @@ test("a product's picture is shown whole, in sight and in the shape that it has,
   }
 });
 
-test('a gallery is walked through by thumbnails and arrow keys', { tag: '@wide' }, async ({ page, shop }) => {
+test('thumbnails and arrow keys move through a gallery', { tag: '@wide' }, async ({ page, shop }) => {
   const product = await createGallery(shop);
   await page.goto(productPath(product));
   await expect(thumbnail(page, 1)).toHaveAttribute('aria-current', 'true');
@@ -105,7 +100,7 @@ test('a gallery is walked through by thumbnails and arrow keys', { tag: '@wide' 
   await expect(thumbnail(page, 2)).toHaveAttribute('aria-current', 'true');
 });
 
-test('a closer look fills the screen, comes closer, moves on, and gives the focus back', { tag: '@wide' }, async ({
+test('the full-screen view zooms, moves to other images, and restores the focus', { tag: '@wide' }, async ({
   page,
   shop,
 }) => {
@@ -135,7 +130,7 @@ test('a closer look fills the screen, comes closer, moves on, and gives the focu
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every picture is there, thumbnails lead to them, and each leads to its large one', async ({ page, shop }) => {
+  test('every image is shown, thumbnails link to them, and each links to its large version', async ({ page, shop }) => {
     const product = await createGallery(shop);
     await page.goto(productPath(product));
     await thumbnail(page, 3).click();
@@ -148,10 +143,7 @@ test.describe('without scripts', () => {
 test.describe('where files are missing', () => {
   test.use({ allowedFaults: [/404/] });
 
-  test('the picture itself stands in for its variants, and a quiet stand-in for all of them', async ({
-    page,
-    shop,
-  }) => {
+  test('the master replaces missing variants, and a placeholder replaces a missing master', async ({ page, shop }) => {
     const product = await createProductByApi(shop);
     const main = page.getByRole('main');
     await page.route(/\/media\/[0-9a-f]+-\d+\./, (route) => route.fulfill({ status: 404 }));
@@ -166,7 +158,10 @@ test.describe('where files are missing', () => {
 
 const IMAGES = ['anarkali-dotted-shirt', 'basant-kite-t-shirt'].map((slug) => `database/demo/images/${slug}.webp`);
 
-test('the product form takes further pictures, with words for each, in the order of choice', async ({ page, shop }) => {
+test('the product form takes further images, with a description for each, in the chosen order', async ({
+  page,
+  shop,
+}) => {
   const product = await createProductByApi(shop, { oldPrice: 1_500 });
   await openAs(page, await loginByApi(shop, 'admin'));
   await page.goto(`/dashboard/update-product/${product._id}`);

@@ -3,7 +3,7 @@ import { productPath, shortIdOf } from '#contract/product-path.ts';
 import { createProductByApi } from '#e2e/support/api.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
-test('pressing cards in quick succession, and going back at once, ends on the right page', async ({ page, shop }) => {
+test('pressing cards quickly, and Back at once, ends on the right page', async ({ page, shop }) => {
   const product = await createProductByApi(shop);
   await page.goto('/shop');
   const link = page.getByRole('main').getByRole('link', { name: product.name });
@@ -18,7 +18,7 @@ test('pressing cards in quick succession, and going back at once, ends on the ri
   }
 });
 
-test.describe('the change from a list to a product', () => {
+test.describe('the transition from a list to a product', () => {
   /** Parts that moved in the last view transition; undefined before the first. */
   const readMoved = (page: Page) => page.evaluate(() => (globalThis as { movedParts?: (string | null)[] }).movedParts);
 
@@ -57,7 +57,7 @@ test.describe('the change from a list to a product', () => {
   }
 });
 
-test('pointing at a product fetches what its page needs', async ({ page, shop }) => {
+test("pointing at a product fetches its page's data and script", async ({ page, shop }) => {
   const product = await createProductByApi(shop);
   await page.goto('/shop');
   const fetched = page.waitForRequest(

@@ -3,7 +3,7 @@ import { shortIdOf } from '#contract/product-path.ts';
 import { createProductByApi, loginByApi, openAs } from '#e2e/support/api.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
-test('a toast is 320 px wide, and fits a screen that is not wider itself', { tag: '@wide' }, async ({ page, shop }) => {
+test('a toast is 320 px wide, and fits a screen of that width', { tag: '@wide' }, async ({ page, shop }) => {
   const { _id } = await createProductByApi(shop);
   await page.goto(`/shop/${_id}`);
   await page.getByRole('button', { name: 'Add to Cart' }).click();
@@ -32,7 +32,7 @@ test.describe('where the API fails', () => {
   });
 });
 
-test('the button to buy stays in view while a phone scrolls', { tag: '@wide' }, async ({ page, shop }) => {
+test('the purchase button stays in view while a phone scrolls', { tag: '@wide' }, async ({ page, shop }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   const { _id } = await createProductByApi(shop);
   await page.goto(`/shop/${_id}`);
@@ -71,7 +71,7 @@ test('links to other colours and ages are large enough for a thumb', async ({ pa
 test.describe('where its script cannot be loaded', () => {
   test.use({ allowedFaults: [/signed-in-form|ERR_FAILED/] });
 
-  test('the review form says that it is loading, and where it could not be loaded', async ({ page, shop }) => {
+  test('the review form says that it is loading, and that it could not be loaded', async ({ page, shop }) => {
     const { _id } = await createProductByApi(shop);
     await openAs(page, await loginByApi(shop, 'customer'));
     const { promise: pressed, resolve: press } = Promise.withResolvers<void>();

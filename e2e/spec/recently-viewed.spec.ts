@@ -6,7 +6,7 @@ import { expect, test } from '#e2e/support/fixtures.ts';
 
 const recent = (page: Page) => page.getByRole('region', { name: 'Recently viewed' });
 
-test('what was looked at is shown again, newest first, but not the product of the page, nor to the next person', async ({
+test("recently viewed products are shown, newest first, without the page's own product, and not to the next user", async ({
   page,
   shop,
 }) => {

@@ -8,11 +8,7 @@ const NAME = 'Three seconds';
 const REGULAR = 'PKR 1,960.00';
 const LOWERED = 'PKR 1,470.00';
 
-test('a sale of a category begins and ends by itself, in lists and pages that shoppers have open', async ({
-  page,
-  shop,
-  openBrowser,
-}) => {
+test('a sale of a category begins and ends on time, in lists and pages', async ({ page, shop, openBrowser }) => {
   const session = await loginByApi(shop, 'admin');
   const readSale = async () => {
     const { sales } = await callApi<{ sales: Sale[] }>(shop, '/sales', { session });
@@ -20,7 +16,7 @@ test('a sale of a category begins and ends by itself, in lists and pages that sh
     if (!sale) throw new Error('The sale was not saved');
     return sale;
   };
-  /** To the second, which the form's fields do not take. */
+  /** Sets the times by the API, because the form has no seconds. */
   const setTimes = async (times: Partial<Pick<Sale, 'startsAt' | 'endsAt'>>) => {
     const { _id, scopeLabels: _, state: __, ...sale } = await readSale();
     await callApi(shop, `/sales/${_id}`, { method: 'PATCH', session, body: { ...sale, ...times } });
@@ -65,7 +61,7 @@ test('a sale of a category begins and ends by itself, in lists and pages that sh
       await showsPrices(main, lowered);
     }).toPass();
 
-  await test.step('from its start on, a reload shows the lower price and the regular one struck through', async () => {
+  await test.step('after its start a reload shows the lower price and the regular one struck through', async () => {
     await setTimes({ startsAt: inSeconds(3) });
     await reloadUntilShown(LOWERED);
     expect((await readSale()).state).toBe('running');
@@ -73,7 +69,7 @@ test('a sale of a category begins and ends by itself, in lists and pages that sh
     await expect(page.getByRole('button', { name: `End ${NAME} now` })).toBeVisible();
   });
 
-  await test.step('from its end on, the regular price alone', async () => {
+  await test.step('after its end a reload shows only the regular price', async () => {
     await setTimes({ endsAt: inSeconds(3) });
     await reloadUntilShown(undefined);
     const { price, oldPrice } = (await callApi<{ product: Product }>(shop, `/products/${product._id}`)).product;

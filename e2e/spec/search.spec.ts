@@ -9,7 +9,7 @@ const field = (page: Page) => page.getByRole('banner').getByRole('combobox', { n
 const ownField = (page: Page) => page.getByRole('main').getByRole('combobox', { name: 'Search the shop' });
 const options = (page: Page) => page.getByRole('listbox', { name: 'Search the shop' }).getByRole('option');
 
-test('the search stands in the header of every other page, and leads to what it finds', { tag: '@wide' }, async ({
+test('the search is in the header of every other page, and leads to its results', { tag: '@wide' }, async ({
   page,
 }) => {
   await page.goto('/about-us');
@@ -26,7 +26,7 @@ test('the search stands in the header of every other page, and leads to what it 
   await expect(ownField(page)).toHaveValue('kurta');
 });
 
-test('suggestions are gone through with the arrow keys, taken with Enter and closed with Escape', {
+test('arrow keys move through suggestions, Enter takes one, Escape closes them', {
   tag: '@wide',
 }, async ({ page, shop }) => {
   const { _id, name } = await createProductByApi(shop, { name: 'Bottomless Toy Bag' });

@@ -6,7 +6,7 @@ import { carry, openCart } from '#e2e/support/cart.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 import type { ShopServer } from '#e2e/support/shop-server.ts';
 
-/** The shop says and charges again what its own defaults do, as other tests share it. */
+/** Restores the defaults, because other tests share the shop. */
 async function putBack(shop: ShopServer): Promise<void> {
   const session = await loginByApi(shop, 'admin');
   const { settings } = await callApi<SettingList>(shop, '/settings', { session });
@@ -55,7 +55,7 @@ test('an admin changes the delivery charge and the text of the home page, and a 
   await expect(shopper.getByRole('heading', { level: 1 })).toHaveText(/20% DISCOUNT ON/);
 });
 
-test("the history says by name who changed a product's price, from what to what", async ({ page, shop }) => {
+test('the history names the author, the old and the new price of a change', async ({ page, shop }) => {
   const session = await loginByApi(shop, 'admin');
   const { _id, name } = await createProductByApi(shop, { price: 1_250 });
   await openAs(page, session);

@@ -12,7 +12,7 @@ const choose = async (page: Page, legend: string, label: string) => {
 };
 const goToShop = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Shop', exact: true }).click();
 
-test('a category that stands in navigation state alone is followed too', async ({ page }) => {
+test('a category that is only in navigation state is applied too', async ({ page }) => {
   await page.goto('/shop?color=red&page=2');
   await page.evaluate(() => {
     history.replaceState({ ...history.state, usr: { category: 'kids-shirts' } }, '');

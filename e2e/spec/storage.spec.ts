@@ -58,7 +58,7 @@ test('two tabs show the same cart and the same session', async ({ page, shop, op
   await expect(page.getByRole('banner').getByRole('link', loginLink)).toBeVisible();
 });
 
-test('a tab on the dashboard is led to the login when another one logs out', async ({ page, shop, openTab }) => {
+test('a tab on the dashboard goes to the login when another one logs out', async ({ page, shop, openTab }) => {
   await openAs(page, await loginByApi(shop, 'customer'));
   await page.goto('/dashboard/orders');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -69,7 +69,7 @@ test('a tab on the dashboard is led to the login when another one logs out', asy
   await expect(page.getByText('You must be logged in to access this page')).toBeVisible();
 });
 
-test('a logout leaves nothing of the person for the next one', async ({ page, shop }) => {
+test('a logout leaves no data of the user for the next one', async ({ page, shop }) => {
   const customer = await loginByApi(shop, 'customer');
   const { orders } = await callApi<{ orders: { orderId: string }[] }>(shop, `/orders/${customer.user.email}`, {
     session: customer,

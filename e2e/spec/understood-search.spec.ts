@@ -4,7 +4,7 @@ import { expect, test } from '#e2e/support/fixtures.ts';
 const products = (page: Page) => page.getByRole('region', { name: 'Products' });
 const names = (page: Page) => products(page).getByRole('article').getByRole('heading');
 
-test('a mistyped search says what it shows in its place, and leads to the text itself', async ({ page }) => {
+test('a mistyped search names its correction, and links to the typed text', async ({ page }) => {
   await page.goto('/search?q=frok');
   await expect(page.getByText('Showing results for frock')).toBeVisible();
   await expect(names(page).first()).toContainText('Frock');
@@ -19,7 +19,7 @@ test('a mistyped search says what it shows in its place, and leads to the text i
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a mistyped search leads to the text itself too, and Urdu is understood', async ({ page }) => {
+  test('a mistyped search links to the typed text too, and Urdu is understood', async ({ page }) => {
     await page.goto('/search?q=frok');
     await page.getByRole('link', { name: 'Search instead for frok' }).click();
     await expect(page.getByText('No products found', { exact: true })).toBeVisible();

@@ -60,7 +60,7 @@ async function fillShop(shop: ShopServer) {
   return { session, product, order };
 }
 
-test('what people wrote in Urdu is read from right to left on every public page', async ({ page, shop }) => {
+test("users' Urdu texts run from right to left on every public page", async ({ page, shop }) => {
   const { session, product, order } = await fillShop(shop);
   await openAs(page, session);
   await carry(page, [product]);
@@ -93,7 +93,7 @@ test('what people wrote in Urdu is read from right to left on every public page'
   });
 });
 
-test('so it is in the dashboards; a name inside a sentence does not turn the sentence around', async ({
+test('also in the dashboards; a name inside a sentence does not reverse the sentence', async ({
   page,
   shop,
   openBrowser,
@@ -122,11 +122,7 @@ test('so it is in the dashboards; a name inside a sentence does not turn the sen
   await expectReadable(admin, 'an order');
 });
 
-test('a name in Urdu stands where the other lines of its card and its cell begin', async ({
-  page,
-  shop,
-  openBrowser,
-}) => {
+test('an Urdu name is aligned with the other lines of its card and cell', async ({ page, shop, openBrowser }) => {
   const { product, order } = await fillShop(shop);
   await page.goto('/shop');
   const card = page.getByRole('article').filter({ hasText: product.name }).first();

@@ -39,7 +39,7 @@ test('at 1920 px a dashboard is 1440 px wide beside its links', async ({ page, s
   expect(await contentWidthOf(page.getByRole('main'))).toBe(CONTENT_WIDTH);
 });
 
-test('at 1920 px the pictures of a list are as sharp as their cards are wide', async ({ page }) => {
+test('at 1920 px the images of a list have the resolution of their cards', async ({ page }) => {
   await page.setViewportSize({ width: 1_920, height: 1_000 });
   for (const path of ['/', '/shop']) {
     await page.goto(path);

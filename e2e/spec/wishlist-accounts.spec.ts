@@ -11,7 +11,7 @@ const fetchWishlist = async (shop: ShopServer, session: Session) =>
 const addToWishlist = (shop: ShopServer, session: Session, id: string) =>
   callApi(shop, `/wishlist/${id}`, { method: 'PUT', session });
 
-test('a login takes the wishlist into the account, other browsers show it, and a logout leaves nothing', async ({
+test('a login moves the wishlist into the account, other browsers show it, and a logout removes it', async ({
   page,
   shop,
   openBrowser,
@@ -34,7 +34,7 @@ test('a login takes the wishlist into the account, other browsers show it, and a
   await expect.poll(() => fetchWishlist(shop, user.session)).toEqual([merged._id, before._id]);
   await expect.poll(() => page.evaluate(readStoredIds)).toBe('[]');
 
-  await test.step('a second browser shows the same list, and what it changes is there in the first', async () => {
+  await test.step('a second browser shows the same list, and the first shows its changes', async () => {
     const other = await openBrowser();
     await openAs(other, await loginByApi(shop, user));
     await other.goto(productPath(later));

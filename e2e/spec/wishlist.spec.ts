@@ -11,7 +11,10 @@ async function expectLargeEnough(heart: Locator): Promise<void> {
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
 }
 
-test('who is not signed in keeps a wishlist in this browser, from cards and product pages', async ({ page, shop }) => {
+test('a visitor without a session has a wishlist in this browser, from cards and product pages', async ({
+  page,
+  shop,
+}) => {
   const [one, two] = [await createProductByApi(shop), await createProductByApi(shop)];
   await page.goto('/shop');
   await expect(wishlistLink(page)).toHaveAccessibleName('Wishlist');
@@ -32,7 +35,7 @@ test('who is not signed in keeps a wishlist in this browser, from cards and prod
   await page.reload();
   await expect(wishlistNames(page)).toHaveText([one.name, two.name]);
 
-  // What follows the focus is loaded once somebody points at something.
+  // The script that follows the focus loads at the first pointer event.
   await heartOf(page, one).hover();
   await page.waitForLoadState('networkidle');
   await heartOf(page, one).click();
@@ -50,7 +53,7 @@ test('who is not signed in keeps a wishlist in this browser, from cards and prod
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('there is no heart that does nothing, and the wishlist says what it needs', async ({ page }) => {
+  test('no heart is shown, and the wishlist says that it needs JavaScript', async ({ page }) => {
     await page.goto('/shop');
     await expect(page.getByRole('main').getByRole('button', { name: /wishlist$/ })).toHaveCount(0);
     await wishlistLink(page).click();

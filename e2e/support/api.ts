@@ -9,7 +9,7 @@ import { DEMO_ACCOUNTS } from '#database/demo/accounts.ts';
 import { readOtp } from './journey.ts';
 import type { ShopServer } from './shop-server.ts';
 
-/** What a login answers with: who it is, and the token to call with. */
+/** A login's response: the user and the token. */
 export type Session = Pick<LoginResponse, 'token' | 'user'>;
 export type DemoKey = 'admin' | 'customer' | 'moderator';
 export interface TestUser {

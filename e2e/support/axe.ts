@@ -8,7 +8,7 @@ const IMAGES = 'test-results/pages';
 
 /** Asserts no violation of WCAG 2.2 AA; soft, so that one run reports every failing state. */
 export async function expectNoViolation(page: Page, what: string): Promise<void> {
-  // Legacy: in the page itself. Else every result is put together in a tab of its own, for frames, which the shop has none of.
+  // Legacy mode runs in the page itself. The other mode opens a tab to merge the results of frames, and the shop has none.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'], runOnly: WCAG_22_AA })
@@ -17,7 +17,7 @@ export async function expectNoViolation(page: Page, what: string): Promise<void>
   expect.soft(found, what).toEqual([]);
 }
 
-/** Asserts the same, with a screenshot where `PAGE_IMAGES` asks for one. */
+/** Asserts the same, and takes a screenshot if `PAGE_IMAGES` is set. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await expectNoViolation(page, what);
   if (!process.env.PAGE_IMAGES) return;

@@ -10,7 +10,7 @@ const KNOWN_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** A folder of this checkout alone, as others may test at the same time. */
+/** A folder of this checkout only, because other checkouts may run tests at the same time. */
 const UNPACKED_IN = join(import.meta.dirname, '../../node_modules/.cache/chromium');
 
 /** Path of the machine's Chromium, else of the npm package's. */

@@ -31,7 +31,7 @@ export function readModulesOf(scripts: readonly Script[]): string[] {
   return scripts.flatMap(({ path }) => modulesOf[path.slice(1)] ?? []);
 }
 
-/** Throws where the server sends a large file uncompressed. */
+/** Throws if the server sends a large file uncompressed. */
 async function readBrotliBytes(url: string): Promise<number> {
   const { headers } = await fetch(url, { method: 'HEAD', headers: { 'accept-encoding': 'br' } });
   const length = Number(headers.get('content-length'));

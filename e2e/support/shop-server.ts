@@ -37,7 +37,7 @@ async function makeDataDir(template: string | undefined): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nanhi-dukaan-'));
   if (template === undefined) return dataDir;
   await cp(clusterFolder(template), clusterFolder(dataDir), { recursive: true });
-  // Image files are named by their content, so all servers can share them.
+  // All servers can share image files, because these are named by their content.
   await symlink(join(template, 'pictures'), join(dataDir, 'pictures'));
   return dataDir;
 }

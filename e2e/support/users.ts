@@ -19,7 +19,7 @@ export async function logIn(
     return;
   }
   await expect(page).toHaveURL('/');
-  // The dialog's place in the history is given back: a navigation meanwhile would be aborted.
+  // The closing dialog removes its history entry, which would abort a navigation.
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
