@@ -11,7 +11,7 @@ const WRONG: Partial<Record<ErrorCode, Secret>> = {
   code_invalid: 'code',
 };
 
-/** Counts wrong passwords and codes, and lockouts, by the errors of the routes of `app`. */
+/** Counts wrong passwords, wrong codes and lockouts of the routes of `app`, by their errors. */
 export function countGuesses(app: FastifyInstance): void {
   const wrong = new Counter({
     name: 'account_wrong_guesses_total',
@@ -25,7 +25,7 @@ export function countGuesses(app: FastifyInstance): void {
     labelNames: ['secret'],
     registers: [app.metrics],
   });
-  // An alert must see the first: a rate is found only between two numbers.
+  // Starts at zero: Prometheus computes a rate from two samples, so an alert would miss the first guess.
   for (const counter of [wrong, lockouts]) for (const secret of ['password', 'code']) counter.inc({ secret }, 0);
 
   app.addHook('onError', async (_request, _reply, error) => {
@@ -33,7 +33,7 @@ export function countGuesses(app: FastifyInstance): void {
     const secret = WRONG[error.code];
     if (error.code === 'password_tries_used_up') lockouts.inc({ secret: 'password' });
     else if (error.code === 'code_tries_used_up') lockouts.inc({ secret: 'code' });
-    // Such a response looks like that to a wrong code.
+    // A lockout of codes looks like a wrong code; only its cause tells them apart.
     else if (secret === 'code' && error.cause instanceof AppError) lockouts.inc({ secret });
     else if (secret) wrong.inc({ secret });
   });

@@ -3,14 +3,14 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { type Attempt, consumeAll, refundAll } from '#server/platform/limits/count-attempts.ts';
 import type { WaitingRoom } from '#server/platform/limits/waiting-room.ts';
 
-/** Throws the limits' errors and the guess's own. */
+/** Runs a guess within its limits. Throws the errors of the limits and of the guess. */
 export type LimitGuesses = <T>(guess: () => Promise<T>) => Promise<T>;
 
-/** The key is an address, a network, a device. */
+/** The key is an e-mail address, a network or a device. */
 export interface GuessCount extends Attempt {
   /** A right guess resets the counter. */
   isConsecutive?: true;
-  /** Wrong guesses before delays begin; without it there are none. */
+  /** Wrong guesses before delays begin. Undefined means no delays. */
   free?: number;
 }
 
@@ -24,12 +24,17 @@ const WRONG_GUESS: ReadonlySet<ErrorCode> = new Set([
 const FIRST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 5_000;
 
-/** The delay in ms after `before` attempts: none for the first `free`, then exponential up to the longest. */
+/**
+ * Returns the delay in ms after `before` attempts: 0 for the first `free`, then exponential up to `LONGEST_DELAY_MS`.
+ */
 export function delayAfter(before: number, free: number): number {
   return before < free ? 0 : Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(before - free, 10));
 }
 
-/** Counts each guess before it is made and refunds it where it was not wrong, so that a burst is counted in full. */
+/**
+ * Returns a function that counts each guess before it runs and refunds it unless it was wrong, so that a burst counts
+ * in full.
+ */
 export function limitGuesses(db: Executor, counts: readonly GuessCount[], room?: WaitingRoom): LimitGuesses {
   const slowed = counts.filter(({ free }) => free !== undefined).map(({ key }) => key);
   const resets = counts.filter(({ isConsecutive }) => isConsecutive);

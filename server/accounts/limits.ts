@@ -9,14 +9,17 @@ const QUARTER_SECONDS = 15 * 60;
 const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/** Wrong passwords a day at one account, from all untrusted browsers together (decision 24). */
+/** Wrong passwords for one account in a day, from all untrusted browsers together (decision 24). */
 export const UNTRUSTED_GUESSES_PER_DAY = 120;
-/** Wrong passwords a day from one trusted browser; past them it is untrusted. */
+/** Wrong passwords from one trusted browser in a day. After them the browser is untrusted. */
 export const TRUSTED_GUESSES_PER_DAY = 10;
-/** Wrong guesses without delay: of one network, and of one network at one account. */
+/** Wrong guesses without delay from one network, and from one network for one account. */
 export const FREE_PER_NETWORK = 30;
 export const FREE_PER_PAIR = 3;
-/** Codes that a network may ask for in an hour without delay. None is refused: a mobile network shares one address. */
+/**
+ * Requests for codes without delay from one network in an hour. None is rejected, because a mobile network shares one
+ * address.
+ */
 export const FREE_CODES_PER_NETWORK = 60;
 
 const PER_DAY = { windowSeconds: DAY_SECONDS, error: 'password_tries_used_up' } as const;
@@ -28,7 +31,7 @@ const PER_NETWORK = { name: 'login-slow-network', windowSeconds: QUARTER_SECONDS
 const CODES_PER_NETWORK = { name: 'code-slow-network', windowSeconds: QUARTER_SECONDS };
 const REQUESTS_PER_NETWORK = { name: 'code-request-network', windowSeconds: HOUR_SECONDS };
 
-/** Delayed requests at a time, per network and per network and account. */
+/** Delayed requests at a time, for each network and for each network and account. */
 const MAX_WAITING = 20;
 
 interface Guesser {
@@ -38,7 +41,7 @@ interface Guesser {
   device: string | undefined;
 }
 
-/** Counted in the database, for all processes together. */
+/** Returns the limits of guesses and codes, which count in the database and so for all processes together. */
 export function createAccountLimits({ db, now, wait }: Pick<Deps, 'db' | 'now' | 'wait'>) {
   const room = createWaitingRoom(wait, MAX_WAITING);
 
@@ -56,7 +59,7 @@ export function createAccountLimits({ db, now, wait }: Pick<Deps, 'db' | 'now' |
   }
 
   return {
-    /** A trusted browser has its own count, which no other browser can use up. */
+    /** A trusted browser has its own counter, which other browsers cannot use up. */
     loginGuesses(guesser: Guesser): LimitGuesses {
       return async (guess) => {
         const { email, device } = guesser;
@@ -75,7 +78,7 @@ export function createAccountLimits({ db, now, wait }: Pick<Deps, 'db' | 'now' |
     codeGuesses: (ip: string): LimitGuesses =>
       limitGuesses(db, [{ limit: CODES_PER_NETWORK, key: networkOf(ip), free: FREE_PER_NETWORK }], room),
 
-    /** Delays a request for a code. Throws `rate_limited` where too many of the network wait already. */
+    /** Delays a request for a code. Throws `rate_limited` if too many requests of the network already wait. */
     async slowCodeRequests(ip: string): Promise<void> {
       const network = networkOf(ip);
       const number = await createRateLimit(db, REQUESTS_PER_NETWORK).consume(network);

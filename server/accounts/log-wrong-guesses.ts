@@ -15,7 +15,7 @@ const IN_SESSION: KindsByError = {
   code_tries_used_up: 'login.stopped',
 };
 
-/** What an error means for the security log, by route. */
+/** The kind of security event for each error of a route. */
 const KINDS: Record<string, KindsByError> = {
   '/api/auth/login': {
     credentials_invalid: 'login.failed',
@@ -32,7 +32,7 @@ const KINDS: Record<string, KindsByError> = {
   '/api/auth/invitations/accept': { invitation_not_found: 'invitation.failed' },
 };
 
-/** Notes failed tries of the routes of `app` in the security log. */
+/** Records failed attempts at the routes of `app` in the security log. */
 export function logWrongGuesses(app: FastifyInstance, { db }: Pick<Deps, 'db'>, countEvent: CountSecurityEvent): void {
   app.addHook('onError', async (request, _reply, error) => {
     if (!(error instanceof AppError)) return;
@@ -43,7 +43,7 @@ export function logWrongGuesses(app: FastifyInstance, { db }: Pick<Deps, 'db'>, 
   });
 }
 
-/** Reads the same with an account and without one. The address itself is not stored. */
+/** Runs the same query with and without an account, so that timing reveals nothing. Does not store the address. */
 async function findTriedUser(db: Deps['db'], { body }: FastifyRequest): Promise<string | null> {
   if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string') return null;
   return (await findUserByEmail(db, normalizeEmail(body.email)))?.id ?? null;

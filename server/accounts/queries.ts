@@ -32,13 +32,13 @@ export async function findUserById(db: Executor, id: string): Promise<UserRow | 
   return user;
 }
 
-/** `email` is normalised (`normalizeEmail`). */
+/** Returns the user of a normalised e-mail (`normalizeEmail`). */
 export async function findUserByEmail(db: Executor, email: string): Promise<UserRow | undefined> {
   const [user] = await db.select().from(users).where(eq(users.email, email));
   return user;
 }
 
-/** E-mails by user id, of those who exist. */
+/** Returns the e-mails of existing users by user id. */
 export async function findEmails(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
   const known = ids.filter(isId);
   if (known.length === 0) return new Map();
@@ -46,24 +46,24 @@ export async function findEmails(db: Executor, ids: readonly string[]): Promise<
   return new Map(found.map(({ id, email }) => [id, email]));
 }
 
-/** Locks all admins until the transaction ends, so that no concurrent one demotes the last (write skew). */
+/** Locks all admins until the transaction ends. Prevents write skew: two admins who demote each other at once. */
 export function lockAdmins(tx: Executor) {
   return tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).orderBy(asc(users.id)).for('update');
 }
 
-/** Locks a user's row until the transaction ends. False where there is none. */
+/** Locks a user's row until the transaction ends. Returns false if there is no such user. */
 export async function lockUser(tx: Executor, id: string): Promise<boolean> {
   return (await lockUsers(tx, [id])).size > 0;
 }
 
-/** Locks rows of users in the order of their ids, and returns the ids of those that exist. */
+/** Locks rows of users in the order of their ids. Returns the ids that exist. */
 export async function lockUsers(tx: Executor, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
     .where(inArray(users.id, [...ids]))
     .orderBy(asc(users.id))
-    // Does not block foreign keys, as of an order being placed.
+    // This lock does not block inserts that refer to the user, such as a new order.
     .for('no key update');
   return new Set(rows.map(({ id }) => id));
 }
@@ -74,7 +74,7 @@ const SORT_COLUMNS: Record<UserSort, AnyColumn> = {
   role: users.role,
 };
 
-/** Staff, as `isStaff` says, whose two-step login is off. */
+/** Matches staff (see `isStaff`) whose two-step login is off. */
 function lacksTwoStep(db: Executor): SQL | undefined {
   const { userId, confirmedAt } = secondFactors;
   const on = db
@@ -85,7 +85,7 @@ function lacksTwoStep(db: Executor): SQL | undefined {
   return and(or(eq(users.role, 'admin'), hasRights), notExists(on));
 }
 
-/** The ids of those whose two-step login is on. */
+/** Returns the ids of the users whose two-step login is on. */
 export async function findWithTwoStep(db: Executor, ids: readonly string[]): Promise<Set<string>> {
   const { userId, confirmedAt } = secondFactors;
   const isOne = and(inArray(userId, [...ids]), isNotNull(confirmedAt));
@@ -93,7 +93,7 @@ export async function findWithTwoStep(db: Executor, ids: readonly string[]): Pro
   return new Set(rows.map((row) => row.userId));
 }
 
-/** One page of the users that match the filter; the account's age breaks ties. */
+/** Returns one page of the users that match the filter. The account's age breaks ties. */
 export function listUsers(db: Executor, { role, sortBy, twoStep, ...request }: ListUsersQuery) {
   const ofRole = role && eq(users.role, role);
   const filter = twoStep === 'off' ? and(ofRole, lacksTwoStep(db)) : ofRole;
@@ -107,13 +107,13 @@ export function listUsers(db: Executor, { role, sortBy, twoStep, ...request }: L
   return listPage(db, list, request);
 }
 
-/** An unexpired session, with its user. */
+/** Returns an unexpired session with its user. */
 export async function findSession(db: Executor, tokenHash: string, now: Date) {
   const [row] = await sessionUser(db).execute({ tokenHash, now, idleSince: idleSince(now) });
   return row;
 }
 
-/** Prepared, as every authenticated request runs it. */
+/** A prepared statement, because every authenticated request runs it. */
 const sessionUser = preparedOnce((db) =>
   db
     .select({
@@ -139,10 +139,10 @@ const sessionUser = preparedOnce((db) =>
     .prepare('session_user'),
 );
 
-/** Reached only by scripts that log in anew each time. */
+/** Sessions that are listed. Only scripts that log in each time have more. */
 const MAX_LISTED_SESSIONS = 100;
 
-/** Unexpired sessions: the one of `tokenHash` first, then the most recently used. */
+/** Returns unexpired sessions: the one of `tokenHash` first, then the most recently used. */
 export function listSessions(db: Executor, { userId, tokenHash }: { userId: string; tokenHash: string }, now: Date) {
   return db
     .select()
@@ -162,7 +162,7 @@ export async function endSessions(tx: Executor, userId: string, exceptTokenHash?
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), others));
 }
 
-/** The valid code, locked until a transaction `tx` ends. */
+/** Returns the valid code of an address. Locks it until the transaction ends. */
 export async function findRegistrationCode(tx: Executor, email: string, now: Date) {
   const [row] = await tx
     .select()
@@ -180,7 +180,7 @@ export async function hasResetCode(db: Executor, codeHash: string, now: Date): P
   return rows.length > 0;
 }
 
-/** The oldest account first. */
+/** Returns the addresses of all admins, the oldest account first. */
 export async function listAdminEmails(db: Executor): Promise<string[]> {
   const admins = await db
     .select({ email: users.email })

@@ -16,12 +16,12 @@ interface Account {
   rights: readonly Right[];
 }
 
-/** Whether an admin, or a moderator with rights. */
+/** Returns true for an admin, and for a moderator with rights. */
 export function isStaff({ role, rights }: Account): boolean {
   return role === 'admin' || (role === 'moderator' && rights.length > 0);
 }
 
-/** The absolute expiry of a session that the user opens now. */
+/** Returns the latest expiry of a session that the user opens now. */
 export function sessionExpiry(user: Account, now: Date): Date {
   const lifeMs = isStaff(user) ? STAFF_SESSION_MS : SESSION_MAX_DAYS * DAY_MS;
   return new Date(now.getTime() + lifeMs);
@@ -32,22 +32,22 @@ interface OpenSession {
   confirmedAt: Date | null;
 }
 
-/** Whether a session that the previous release opened for a member of staff, for longer than this one does, has ended. */
+/** Returns true if a staff session of the previous release, which made them last longer, has ended. */
 export function hasFormerSessionEnded(user: Account, { createdAt, confirmedAt }: OpenSession, now: Date): boolean {
   return isStaff(user) && confirmedAt === null && createdAt.getTime() + STAFF_SESSION_MS <= now.getTime();
 }
 
-/** Sessions last used at this time or before have ended. */
+/** Returns the time of last use at or before which a session has ended. */
 export function idleSince(now: Date): Date {
   return new Date(now.getTime() - SESSION_IDLE_DAYS * DAY_MS);
 }
 
-/** Sessions last seen at this time or before are noted anew. */
+/** Returns the time at or before which `lastSeenAt` is updated. */
 export function lastSeenCutoff(now: Date): Date {
   return new Date(now.getTime() - SESSION_SEEN_EVERY_MINUTES * MINUTE_MS);
 }
 
-/** 'h…@example.com': enough to recognise an address, for records that outlive its owner's account. */
+/** Returns 'h…@example.com': enough to recognise an address in records that outlive the account. */
 export function maskEmail(email: string): string {
   return email.replace(/^(.)[^@]*/, '$1…');
 }

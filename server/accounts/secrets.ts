@@ -6,7 +6,7 @@ export const OTP_MAX = 999_999;
 
 const TOKEN_BYTES = 32;
 
-/** A session's secret: 256 random bits in base64url. */
+/** Generates the token of a session: 256 random bits in base64url. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
@@ -15,24 +15,27 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Six cryptographically random digits, 100000-999999. */
+/** Generates six random digits, 100000 to 999999. */
 export function newOtp(): string {
   return String(randomInt(OTP_MIN, OTP_MAX + 1));
 }
 
-/** Twelve cryptographically random characters: 60 bits. */
+/** Generates twelve random characters: 60 bits. */
 export function newLongCode(): string {
   return Array.from({ length: LONG_CODE_LENGTH }, () => LONG_CODE_ALPHABET[randomInt(LONG_CODE_ALPHABET.length)]).join(
     '',
   );
 }
 
-/** The address is part of the hash, so that a code is worthless for another. */
+/** The hash covers the address, so that a code is worthless for another. */
 export function hashResetCode(email: string, code: string): string {
   return createHash('sha256').update(`${email}\n${code}`).digest('hex');
 }
 
-/** The hash of codes that an earlier release made; they work until they are used or renewed. Expects a normalised code (`normalizeOtp`). */
+/**
+ * Hashes a normalised recovery code (`normalizeOtp`) as an earlier release did. Its codes work until they are used or
+ * renewed.
+ */
 export function hashRecoveryCode(userId: string, code: string): string {
   return createHash('sha256').update(`${userId}\n${code}`).digest('hex');
 }

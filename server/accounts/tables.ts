@@ -17,7 +17,7 @@ export const users = pgTable(
     /** argon2id, PHC string. */
     passwordHash: text('password_hash').notNull(),
     role: text('role', { enum: ROLES }).notNull().default('user'),
-    /** Of a moderator; empty for others. */
+    /** Rights of a moderator; empty for other roles. */
     rights: text('rights').array().$type<Right[]>().notNull().default([]),
     profileImage: text('profile_image'),
     bio: text('bio'),
@@ -34,12 +34,12 @@ export const users = pgTable(
   ],
 );
 
-/** Holds only the SHA-256 of tokens, and the kind of device in place of the IP address. */
+/** Stores only the SHA-256 of tokens, and the kind of device instead of the IP address. */
 export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
-    /** The session's public id. */
+    /** The public id of the session. */
     id: uuid('id').notNull().default(sql`gen_random_uuid()`),
     userId: uuid('user_id')
       .notNull()
@@ -48,13 +48,13 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     /** Precise to about an hour (`SESSION_SEEN_EVERY_MINUTES`). */
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),
-    /** 'Chrome on Android'; null where unknown. */
+    /** For example 'Chrome on Android'; null if unknown. */
     device: text('device'),
-    /** When the user last proved who they are, with password and second factor; null in sessions of the previous release. */
+    /** Time of the last confirmation with password and second factor; null in sessions of the previous release. */
     confirmedAt: instant('confirmed_at'),
-    /** When the user last proved the second factor in this session; null before. */
+    /** Time of the last code of the second factor in this session; null before. */
     secondFactorAt: instant('second_factor_at'),
-    /** Where the primary's log was after an admin's last write (`pg_lsn`); null without replicas. */
+    /** Position of the primary's log (`pg_lsn`) after the last write of a staff session; null without replicas. */
     lastWrite: text('last_write'),
   },
   (t) => [
@@ -65,8 +65,8 @@ export const sessions = pgTable(
 );
 
 /**
- * Browsers that an account trusts; other browsers' wrong guesses do not count against them. Their token, stored as
- * SHA-256, opens nothing. A shared browser has a row per user.
+ * Browsers that an account trusts; wrong guesses of other browsers do not count against them. The device token, stored
+ * as SHA-256, grants no access. A shared browser has a row for each user.
  */
 export const trustedDevices = pgTable(
   'trusted_devices',
@@ -86,7 +86,7 @@ export const trustedDevices = pgTable(
 );
 
 /**
- * Codes are in plain text: a repeated request mails the same one, and a hash of six digits is cracked in a second.
+ * Codes are in plain text: a repeated request mails the same code, and a hash of six digits is cracked in a second.
  * `code` is null between request and mail.
  */
 export const registrationCodes = pgTable(
@@ -94,14 +94,14 @@ export const registrationCodes = pgTable(
   {
     email: text('email').primaryKey(),
     code: text('code'),
-    /** Token hashes of the browsers that asked for it. */
+    /** Token hashes of the browsers that asked for the code. */
     askers: text('askers').array().notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
   (t) => [index('registration_codes_expiry').on(t.expiresAt)],
 );
 
-/** All mailed codes are valid until they expire or one is used. */
+/** Every mailed code is valid until it expires or one of them is used. */
 export const resetCodes = pgTable(
   'reset_codes',
   {
@@ -112,7 +112,7 @@ export const resetCodes = pgTable(
   (t) => [index('reset_codes_email').on(t.email), index('reset_codes_expiry').on(t.expiresAt)],
 );
 
-/** The previous release's codes, in use during a deployment. The next release drops the table. */
+/** Codes of the previous release, which it uses during a deployment. The next release drops the table. */
 export const otps = pgTable(
   'otps',
   {
@@ -132,15 +132,15 @@ export const secondFactors = pgTable('second_factors', {
     .references(() => users.id, { onDelete: 'cascade' }),
   /** Base32, as authenticator apps take it. */
   secret: text('secret').notNull(),
-  /** Null until a first code was right: it does not count before. */
+  /** Null until the first code was right. The factor does not count before. */
   confirmedAt: instant('confirmed_at'),
-  /** The time step of the last accepted code, which is not accepted again. */
+  /** Time step of the last accepted code, which is not accepted again. */
   lastStep: integer('last_step').notNull().default(0),
-  /** argon2id of the unused recovery codes, with one salt; SHA-256 of codes that an earlier release made. */
+  /** argon2id hashes of the unused recovery codes, with one salt; SHA-256 for codes of an earlier release. */
   recoveryHashes: text('recovery_hashes').array().notNull().default([]),
 });
 
-/** Mailed links that make a helper's account; only the SHA-256 of the token is stored. */
+/** Mailed links by which helpers join. Stores only the SHA-256 of the token. */
 export const invitations = pgTable(
   'invitations',
   {

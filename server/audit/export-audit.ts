@@ -7,7 +7,7 @@ import { type LabelledEntry, listEntries } from './queries.ts';
 
 const COLUMNS = ['When', 'Who', 'What', 'Subject', 'Subject ID', 'Before', 'After'];
 
-/** The entries that match the filter, the newest first. */
+/** Returns the entries that match the filter, the newest first. */
 export function exportAudit(deps: Pick<Deps, 'read'>, filter: AuditFilter, lastWrite: string | null): Tables {
   const readPage = (page: TimePage) => deps.read((db) => listEntries(db, filter, page), lastWrite);
   return [{ name: 'History', columns: COLUMNS, rows: readAllByTime(readPage, cellsOf) }];

@@ -9,11 +9,11 @@ import { isBehind, isWithinDays, type TimePage } from '#server/platform/database
 type AuditRow = typeof auditEntries.$inferSelect;
 
 export interface LabelledEntry extends AuditRow {
-  /** `subjectLabel`, or a user's e-mail, which no entry stores. */
+  /** `subjectLabel`, or the e-mail of a user, which entries do not store. */
   label: string;
 }
 
-/** The entries that match the filter behind the cursor, the newest first (keyset pagination). */
+/** Returns the entries behind the cursor that match the filter, the newest first (keyset pagination). */
 export async function listEntries(
   db: Executor,
   filter: AuditFilter,

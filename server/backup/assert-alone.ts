@@ -4,15 +4,13 @@ import { z } from 'zod';
 import type { Database } from '#server/platform/database/database.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 
-/** The server lists a closed connection for a moment longer. */
+/** Samples, because the server lists a closed connection for a moment longer. */
 const SAMPLES = 20;
 const BETWEEN_SAMPLES_MS = 100;
 
 const countSchema = z.object({ rows: z.tuple([z.object({ count: z.coerce.number() })]) });
 
-/**
- * Throws `StartupError` when others use this database: a running shop would go on in tables that are being replaced.
- */
+/** Throws `StartupError` if others use this database: a running shop would write to tables that are being replaced. */
 export async function assertAlone({ client, db }: Database): Promise<void> {
   for (let sample = 1; ; sample += 1) {
     // The server's own processes have no user.

@@ -6,7 +6,7 @@ import type { BackupTable } from './parts.ts';
 /** Materialized counts and lists, recomputed after a restore by `recount_…` functions. */
 const DERIVED_TABLES = ['counters', 'product_cells', 'product_words', 'rating_counts', 'stock_levels'];
 
-/** True of one machine's disk, and of the processes that run. */
+/** Facts about one machine's disk and about running processes. */
 const LOCAL_TABLES = ['image_folders', 'lasting_problems', 'tag_notices'];
 
 const resultSchema = z.object({
@@ -43,7 +43,7 @@ export async function describeTables(db: Executor): Promise<BackupTable[]> {
   });
 }
 
-/** Sorts tables after those that they refer to. Throws for a cycle. */
+/** Sorts tables after those that they refer to. Throws if they refer to each other. */
 function sortByReferences<Table extends { name: string; needs: string[] | null }>(tables: Table[]): Table[] {
   const waiting = [...tables];
   const sorted: Table[] = [];

@@ -21,18 +21,19 @@ interface DrillOptions {
   /** Private keys of age for an encrypted file. */
   identities: readonly string[];
   onError: (error: Error) => void;
-  /** Its reason becomes the error. */
+  /** Aborts the drill; its reason becomes the error. */
   signal: AbortSignal;
 }
 
 /**
- * Restores a backup into a scratch database and a temporary folder, compares every table and the images with the hashes in the file,
- * and removes both in any case. Returns a sentence with the result. Throws `StartupError` that names what differs.
+ * Restores a backup into a scratch database and a temporary folder, and compares every table and all images with the
+ * hashes in the file. Removes both in any case. Returns a sentence with the result. Throws `StartupError` with the
+ * names of what differs.
  */
 export async function drillRestore(file: string, options: DrillOptions): Promise<string> {
   const { env, identities, onError, signal } = options;
   const readParts = () => checkParts(untilAborted(readArchive(file, identities), signal));
-  // A damaged file costs no database.
+  // Reads the file once first, so that a damaged one fails before a database is created.
   for await (const _ of readParts());
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-restore-drill-'));
   let scratch: ScratchDatabase | undefined;
@@ -42,7 +43,7 @@ export async function drillRestore(file: string, options: DrillOptions): Promise
     const { database, where } = scratch;
     const end = await writeShop(readParts(), { database, storage, isReplacing: false, onError });
     await compareImages(storage, end);
-    // Not an error: an image may be lost in the shop itself, or replaced while the backup was made.
+    // Missing images are no error of the backup: the shop may have lost them, or replaced them during the backup.
     const missing = describeMissing(await findMissingImages(database.db, storage, IMAGE_COLUMNS));
     return `${file} can be restored: ${describeEnd(end)}, all compared in ${where}.${missing ? ` But ${missing}.` : ''}`;
   } finally {

@@ -2,22 +2,25 @@ import { open, readFile, writeFile } from 'node:fs/promises';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { StartupError } from '#server/platform/startup-error.ts';
 
-/** The first line of a file of age (age-encryption.org/v1). */
+/** First line of a file of age (age-encryption.org/v1). */
 const HEADER = Buffer.from('age-encryption.org/v1\n');
-/** An existing file is never overwritten. */
+/** Never overwrites a file. */
 const NEW_AND_PRIVATE = { flag: 'wx', mode: 0o600 };
 
 /** A stage of a stream's pipeline. */
 type Stage = (source: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array>;
 
-/** Encrypts for all these public keys of age, in constant memory. Throws `StartupError` for anything but public keys. */
+/**
+ * Returns a stage that encrypts for all these public keys of age, in constant memory. Throws `StartupError` for
+ * anything but public keys.
+ */
 export function encryptFor(recipients: readonly string[]): Stage {
   const encrypter = new Encrypter();
   for (const recipient of recipients) {
     try {
       encrypter.addRecipient(recipient);
     } catch {
-      // The text may be a private key, which no log should hold.
+      // No log may contain the text, because it may be a private key.
       throw new StartupError('What a backup is encrypted for must be a public key of age, which begins with age1.');
     }
   }
@@ -26,7 +29,10 @@ export function encryptFor(recipients: readonly string[]): Stage {
   };
 }
 
-/** Decrypts with whichever of these private keys fits. An error says whether none does or the content is damaged. */
+/**
+ * Returns a stage that decrypts with the private key that fits. Its error says whether no key fits or the content is
+ * damaged.
+ */
 export function decryptWith(identities: readonly string[]): Stage {
   const decrypter = new Decrypter();
   for (const identity of identities) decrypter.addIdentity(identity);
@@ -41,7 +47,7 @@ export function decryptWith(identities: readonly string[]): Stage {
   };
 }
 
-/** The type of `ReadableStream.from` is missing from the browser's types, which the library uses. */
+/** Hides that `ReadableStream.from` is missing from the browser's types, which the library uses. */
 function toWebStream(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]();
   return new ReadableStream({
@@ -56,7 +62,7 @@ function toWebStream(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Arr
   });
 }
 
-/** Reads the first line. */
+/** Returns true if the first line of a file is the header of age. */
 export async function isEncrypted(file: string): Promise<boolean> {
   const handle = await open(file);
   try {
@@ -67,7 +73,7 @@ export async function isEncrypted(file: string): Promise<boolean> {
   }
 }
 
-/** Reads private keys from a file as `age-keygen` writes it. Throws `StartupError` without a valid one. */
+/** Reads private keys from a file of `age-keygen`. Throws `StartupError` without a valid one. */
 export async function readIdentities(file: string): Promise<string[]> {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
     throw new StartupError(`The key file ${file} cannot be read (${String(cause)}).`, { cause });
@@ -86,7 +92,10 @@ export async function readIdentities(file: string): Promise<string[]> {
   return identities;
 }
 
-/** Writes a new private key as `age-keygen` does. Returns its public key. Throws `StartupError` where the file exists. */
+/**
+ * Writes a new private key in the form of `age-keygen`. Returns its public key. Throws `StartupError` if the file
+ * exists.
+ */
 export async function createIdentity(file: string): Promise<string> {
   const identity = await generateX25519Identity();
   const recipient = await identityToRecipient(identity);

@@ -8,13 +8,13 @@ import { backups } from './tables.ts';
 const HOUR_MS = 60 * 60 * 1_000;
 
 export interface LastBackup {
-  /** Null without one. */
+  /** Null without a backup. */
   takenAt: Date | null;
-  /** Of the backup, else of the shop's first account or order; undefined for an empty shop. */
+  /** Age of the backup, else of the shop's first account or order; undefined for an empty shop. */
   ageMs: number | undefined;
 }
 
-/** Reads when the last backup was taken, which all processes tell alike. */
+/** Reads the time of the last backup from the database, so that all processes report the same. */
 export async function readLastBackup(db: Executor, now: Date): Promise<LastBackup> {
   const [last] = await db.select({ takenAt: max(backups.takenAt) }).from(backups);
   const takenAt = last?.takenAt ?? null;
@@ -30,12 +30,12 @@ async function findBeginning(db: Executor): Promise<Date | undefined> {
     .sort((one, other) => one.getTime() - other.getTime())[0];
 }
 
-/** The age at which a backup is too old; null in a demo, or where others see to backups. */
+/** Returns the age at which a backup is too old; null in a demo, and if the operator makes backups by other means. */
 export function maxAgeMs({ isDemo, backupMaxAgeHours }: Pick<Env, 'isDemo' | 'backupMaxAgeHours'>): number | null {
   return isDemo || backupMaxAgeHours === null ? null : backupMaxAgeHours * HOUR_MS;
 }
 
-/** A sentence for the operator; undefined for an empty shop. */
+/** Returns a sentence for the operator; undefined for an empty shop. */
 export function describeLastBackup({ takenAt, ageMs }: LastBackup): string | undefined {
   if (ageMs === undefined) return undefined;
   const hours = Math.floor(ageMs / HOUR_MS);

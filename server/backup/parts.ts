@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** Raise it when older releases cannot read new backups. */
+/** Version of the format. Raise it if older releases cannot read new backups. */
 export const BACKUP_FORMAT = 1;
 
 const tableSchema = z.object({
-  /** As 'public.orders'. */
+  /** For example 'public.orders'. */
   name: z.string(),
   columns: z.array(z.string()),
   key: z.array(z.object({ name: z.string(), isText: z.boolean() })),
 });
 
-/** Without generated columns. */
+/** A table without its generated columns. */
 export type BackupTable = z.infer<typeof tableSchema>;
 
 export const beginSchema = z.object({

@@ -11,8 +11,8 @@ import { assertNoPreviousSchema, movePreviousSchema } from './previous-schema.ts
 import { readJobsVersion } from './read-jobs-version.ts';
 
 /**
- * Moves an existing shop to the previous schema and returns true when there was one. Throws `StartupError`, with nothing
- * changed, when it is in use, or not empty without `isReplacing`, or the backup is of a newer release.
+ * Moves an existing shop to the previous schema. Returns true if there was one. Throws `StartupError`, before any
+ * change, if the shop is in use, if it is not empty and `isReplacing` is false, or if the backup is of a newer release.
  */
 export async function moveExistingShop(
   database: Database,
@@ -33,7 +33,7 @@ export async function moveExistingShop(
   return true;
 }
 
-/** Creates the tables in the backup's schema. Throws `StartupError` when its pg-boss schema has another version. */
+/** Creates the tables in the backup's schema. Throws `StartupError` if its pg-boss schema has another version. */
 export async function createTables(
   database: Database,
   { migration, jobsVersion }: BackupBegin,

@@ -8,7 +8,7 @@ const previousSchemaOf = (schema: string) => `${schema}_before_restore`;
 
 const namesSchema = z.object({ rows: z.array(z.object({ name: z.string() })) });
 
-/** Renames the shop's schemas to make room for another shop, which takes over the extensions. */
+/** Renames the shop's schemas to make room for another shop. The extensions move to the new schemas. */
 export async function movePreviousSchema(db: Executor): Promise<void> {
   await db.transaction(async (tx) => {
     for (const schema of await existing(tx, SCHEMAS)) {
@@ -21,7 +21,7 @@ export async function movePreviousSchema(db: Executor): Promise<void> {
   });
 }
 
-/** Drops a partially restored shop and renames the previous schemas back. Throws `StartupError` without any. */
+/** Drops a partially restored shop and renames the previous schemas back. Throws `StartupError` if there are none. */
 export async function putBack(db: Executor): Promise<void> {
   await db.transaction(async (tx) => {
     const partial = await existing(tx, SCHEMAS.map(previousSchemaOf));
@@ -46,7 +46,7 @@ export async function dropPreviousSchema(db: Executor): Promise<void> {
   });
 }
 
-/** Throws `StartupError` after a killed restore, whose previous schemas remain. */
+/** Throws `StartupError` if the previous schemas of a killed restore remain. */
 export async function assertNoPreviousSchema(db: Executor): Promise<void> {
   if ((await existing(db, SCHEMAS.map(previousSchemaOf))).length === 0) return;
   throw new StartupError(
@@ -59,7 +59,7 @@ async function existing(db: Executor, schemas: string[]): Promise<string[]> {
   return namesSchema.parse(found).rows.map(({ name }) => name);
 }
 
-/** pg_trgm exists once per database, and would be renamed and dropped with its schema. */
+/** pg_trgm exists once in a database; without the move it would be renamed and dropped with its schema. */
 async function moveExtensions(tx: Executor, from: string, to: string): Promise<void> {
   const found = await tx.execute(sql`select extname as name from pg_extension e
     join pg_namespace n on n.oid = e.extnamespace where n.nspname = ${from}`);

@@ -13,7 +13,7 @@ import { readRows } from './read-rows.ts';
 
 interface ReadShopOptions {
   db: Executor;
-  /** Undefined leaves the images out. */
+  /** Undefined omits the images. */
   storage?: Pick<Storage, 'list' | 'read'> | undefined;
   now: Date;
 }
@@ -24,7 +24,7 @@ const PARTS_AHEAD = 4;
 export function readShop(options: ReadShopOptions): Readable {
   const parts = new PassThrough({ objectMode: true, highWaterMark: PARTS_AHEAD });
   const emit = async (part: BackupPart) => {
-    if (parts.destroyed) throw new Error('Nobody wants the backup any more');
+    if (parts.destroyed) throw new Error('The reader of the backup has stopped');
     if (!parts.write(part)) await drainedOrClosed(parts);
   };
   emitShop(options, emit).then(
@@ -65,7 +65,7 @@ async function emitShop(
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
-  // Images follow the rows, as an image is stored before the row that refers to it.
+  // Images follow the rows, because an image is stored before the row that refers to it.
   const images = { count: 0, hash: createHash('sha256') };
   for (const key of await masterKeys(storage)) {
     const bytes = await storage?.read(key);
@@ -78,7 +78,7 @@ async function emitShop(
   await emit({ kind: 'end', end });
 }
 
-/** Master images only, sorted; variants are made on request. */
+/** Returns the keys of master images, sorted. Variants are made on request. */
 export async function masterKeys(storage: Pick<Storage, 'list'> | undefined): Promise<string[]> {
   const keys: string[] = [];
   if (!storage) return keys;

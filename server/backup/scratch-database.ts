@@ -10,15 +10,18 @@ import { withDatabaseName } from '#server/platform/database/connection-settings.
 import type { Database, Executor } from '#server/platform/database/database.ts';
 import { openPostgres } from '#server/platform/database/open-postgres.ts';
 
-/** An empty database for a trial, whose `close` deletes it. */
+/** An empty database for a trial; `close` deletes it. */
 export interface ScratchDatabase {
   database: Database;
-  /** Completes 'compared in …'. */
+  /** Completes the sentence 'compared in …'. */
   where: string;
   close(): Promise<void>;
 }
 
-/** Creates one beside `DATABASE_URL`; an embedded one in a temporary folder without it, or where the role may create none. */
+/**
+ * Creates a database on the server of `DATABASE_URL`. Without `DATABASE_URL`, or if the role may not create databases,
+ * it starts an embedded one in a temporary folder.
+ */
 export async function openScratchDatabase(env: Env, onError: (error: Error) => void): Promise<ScratchDatabase> {
   const url = env.databaseDirectUrl ?? env.databaseUrl;
   if (url === undefined) return openEmbedded(env, onError, '');
@@ -61,7 +64,10 @@ async function createBeside(
   }
 }
 
-/** The server's default encoding may lack the shop's letters. */
+/**
+ * Returns the encoding and collation of the shop's database. The server's default encoding may lack letters of the
+ * shop.
+ */
 async function readLocale(db: Executor): Promise<string> {
   const found = await db.execute(sql`select format('encoding %L lc_collate %L lc_ctype %L',
     pg_encoding_to_char(encoding), datcollate, datctype) as options from pg_database where datname = current_database()`);
@@ -91,7 +97,7 @@ async function openEmbedded(env: Env, onError: (error: Error) => void, reason: s
   }
 }
 
-/** PostgreSQL's own words, without the statement. */
+/** Returns the message of PostgreSQL without the statement. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error ? cause.message : String(cause);

@@ -1,10 +1,10 @@
 import { boolean, pgTable } from 'drizzle-orm/pg-core';
 import { idColumn, instant } from '#server/platform/database/columns.ts';
 
-/** Complete backups, as `npm run backup` has written them. */
+/** Complete backups of `npm run backup`. */
 export const backups = pgTable('backups', {
   id: idColumn(),
-  /** Of the snapshot: what came later is not in it. */
+  /** Time of the snapshot. */
   takenAt: instant('taken_at').notNull(),
   isEncrypted: boolean('is_encrypted').notNull(),
 });

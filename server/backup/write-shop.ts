@@ -11,24 +11,24 @@ import { readRows, tableIdentifier } from './read-rows.ts';
 
 interface WriteShopOptions {
   database: Database;
-  /** Undefined leaves the images out. */
+  /** Undefined omits the images. */
   storage?: Pick<Storage, 'write'> | undefined;
   isReplacing: boolean;
   onError: (error: Error) => void;
 }
 
 /**
- * Restores a shop atomically into an empty database or in place of an existing shop, verifies every checksum and migrates.
- * Returns the end of the backup. Throws `StartupError` as `moveExistingShop` and the parts do.
+ * Restores a shop atomically into an empty database or in place of an existing shop, verifies every checksum and
+ * migrates. Returns the end of the backup. Throws the `StartupError` of `moveExistingShop` and of the parts.
  */
 export async function writeShop(parts: AsyncIterable<BackupPart>, options: WriteShopOptions): Promise<BackupEnd> {
   const iterator = parts[Symbol.asyncIterator]();
   try {
     const first = (await iterator.next()).value;
-    if (first?.kind !== 'begin') throw new Error('A backup begins with its beginning');
+    if (first?.kind !== 'begin') throw new Error('The first part of the backup is missing');
     return await replaceShop(first.begin, { [Symbol.asyncIterator]: () => iterator }, options);
   } finally {
-    // A reader of another database would hold its transaction open.
+    // Ends the reader, whose transaction on another database would stay open.
     await iterator.return?.();
   }
 }
@@ -58,7 +58,7 @@ async function writeParts(begin: BackupBegin, parts: AsyncIterable<BackupPart>, 
       else if (part.kind === 'picture') await storage?.write(part.key, part.bytes);
       else if (part.kind === 'end') declaredEnd = part.end;
     }
-    if (!declaredEnd) throw new Error('A backup ends with its end');
+    if (!declaredEnd) throw new Error('The last part of the backup is missing');
     await compare(tx, begin, declaredEnd);
     await recount(tx);
     await switchTriggers(tx, begin, 'enable');
@@ -69,7 +69,7 @@ async function writeParts(begin: BackupBegin, parts: AsyncIterable<BackupPart>, 
   return end;
 }
 
-/** Updates the planner's statistics; only reports errors, as the rows are restored anyway. */
+/** Updates the planner's statistics. Only reports errors, because the rows are restored by then. */
 async function analyze(db: Executor, { tables }: BackupBegin, onError: (error: Error) => void): Promise<void> {
   for (const { name } of tables) {
     await db.execute(sql`analyze ${tableIdentifier(name)}`).catch((cause: unknown) => {
@@ -94,7 +94,9 @@ async function insertRows(tx: Executor, { name, columns }: BackupTable, lines: s
     select ${listed} from json_populate_recordset(null::${table}, ${`[${lines.join(',')}]`}::json)`);
 }
 
-/** Disables triggers, whose effects are in the backup or recounted. Foreign keys stay checked. */
+/**
+ * Disables triggers, because the backup contains their effects or `recount` computes them. Foreign keys stay checked.
+ */
 async function switchTriggers(tx: Executor, { tables }: BackupBegin, action: 'disable' | 'enable'): Promise<void> {
   for (const { name } of tables) {
     if (name.startsWith('public.'))
@@ -102,7 +104,7 @@ async function switchTriggers(tx: Executor, { tables }: BackupBegin, action: 'di
   }
 }
 
-/** Reads every table back. Throws `StartupError` that names those whose checksum differs. */
+/** Reads every table back. Throws `StartupError` with the names of tables whose checksum differs. */
 async function compare(tx: Executor, { tables }: BackupBegin, end: BackupEnd): Promise<void> {
   const differing: string[] = [];
   for (const table of tables) {

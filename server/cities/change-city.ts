@@ -22,13 +22,13 @@ export async function listCities(db: Executor): Promise<City[]> {
   );
   return rows.map((row) => ({
     ...presentCity(row),
-    // Earlier releases took charges with paisa.
+    // Charges of earlier releases may contain paisa.
     deliveryPaisa: row.deliveryPaisa === null ? null : roundToRupees(row.deliveryPaisa),
     aliases: (aliases.get(row.id) ?? []).map(({ alias }) => alias),
   }));
 }
 
-/** Throws `city_exists` where its name, or another spelling, is that of a city already. */
+/** Adds a city. Throws `city_exists` if its name or a spelling belongs to a city. */
 export async function addCity(deps: CityDeps, by: Actor, { name, province, deliveryPaisa, aliases }: AddCityBody) {
   const id = cityId(name);
   return inTransaction(deps.db, async (tx) => {
@@ -42,7 +42,10 @@ export async function addCity(deps: CityDeps, by: Actor, { name, province, deliv
   }).catch(throwExisting);
 }
 
-/** Throws `city_not_found`, `setting_changed` for an old version, `city_exists` where a spelling is another city's. */
+/**
+ * Changes a city. Throws `city_not_found`, `setting_changed` for an old version, `city_exists` if a spelling belongs to
+ * another city.
+ */
 export async function changeCity(
   deps: CityDeps,
   by: Actor,
@@ -82,7 +85,7 @@ export async function changeCity(
   }).catch(throwExisting);
 }
 
-/** Pages know only whether any city has a charge of its own. */
+/** Returns the cache tags of a change. Pages only show whether any city has a charge of its own. */
 async function tagsOf(tx: Executor, id: string, before: number | null, after: number | null): Promise<string[]> {
   if ((before === null) === (after === null)) return [CITIES_TAG];
   const others = await tx.$count(cities, and(ne(cities.id, id), isNotNull(cities.deliveryPaisa)));

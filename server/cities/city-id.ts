@@ -1,4 +1,4 @@
-/** 'Dera Ghazi Khan' as 'dera-ghazi-khan'. */
+/** Returns an id such as 'dera-ghazi-khan' for 'Dera Ghazi Khan'. */
 export function cityId(name: string): string {
   return name
     .toLowerCase()

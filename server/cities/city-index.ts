@@ -5,7 +5,7 @@ import { indexSpellings, type SpellingIndex } from './near-spellings.ts';
 export interface City {
   id: string;
   name: string;
-  /** Null where no source says it. */
+  /** Null if no source knows it. */
   province: Province | null;
   /** Null pays the default of the settings. */
   deliveryPaisa: number | null;
@@ -13,14 +13,14 @@ export interface City {
 
 export interface CityIndex {
   cities: readonly City[];
-  /** By folded spelling. */
+  /** Cities by folded spelling. */
   byAlias: ReadonlyMap<string, City>;
-  /** Cities of a name that other places have too, as 'Gojra (Mandi Bahauddin)', by that name, folded. */
+  /** Cities with a name that other towns have too, such as 'Gojra (Mandi Bahauddin)', by that folded name. */
   namesakes: ReadonlyMap<string, readonly City[]>;
   spellings: SpellingIndex<City>;
 }
 
-/** 'Gojra' of 'Gojra (Mandi Bahauddin)'. */
+/** Captures 'Gojra' of 'Gojra (Mandi Bahauddin)'. */
 const QUALIFIED = /^(.+) \(.+\)$/;
 
 export function indexCities(rows: readonly { alias: string | undefined; city: City }[]): CityIndex {

@@ -5,7 +5,9 @@ import type { Executor } from '#server/platform/database/database.ts';
 import type { City } from './city-index.ts';
 import { courierCities } from './tables.ts';
 
-/** How the courier spells these cities, by their ids; without those that its list does not have. */
+/**
+ * Returns the courier's spellings of these cities by city id. Cities that are not in the courier's list are missing.
+ */
 export async function readCourierNames(
   db: Executor,
   courier: Courier,

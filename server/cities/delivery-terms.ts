@@ -5,8 +5,8 @@ import type { Deps } from '#server/deps.ts';
 import { type FoundCity, findCity, type TypedPlace } from './find-city.ts';
 
 /**
- * What delivery to a typed place costs; one that the shop does not know for sure, or has no charge for, pays the default. Charges of
- * earlier releases may have paisa, and are rounded.
+ * Returns the delivery charge of a typed place. A place without a charge of its own, or that is not known for certain,
+ * pays the default. Rounds charges of earlier releases, which may contain paisa.
  */
 export async function deliveryTermsTo(
   deps: Pick<Deps, 'settings' | 'cities'>,
@@ -17,7 +17,7 @@ export async function deliveryTermsTo(
   return { ...found, deliveryPaisa: roundToRupees(found.city?.deliveryPaisa ?? deliveryPaisa), freeDeliveryPaisa };
 }
 
-/** False for another spelling of the same town. */
+/** Returns false for another spelling of the same town. */
 export async function isOtherTown(deps: Pick<Deps, 'cities'>, before: TypedPlace, after: TypedPlace): Promise<boolean> {
   const index = await deps.cities.read();
   const [from, to] = [findCity(index, before).city, findCity(index, after).city];

@@ -10,29 +10,29 @@ import { readPlace } from './read-place.ts';
 
 export interface TypedPlace {
   city: string;
-  /** As typed, too. */
+  /** As typed. */
   province?: string | undefined;
 }
 
 export interface FoundCity {
-  /** Null where the text does not say for sure which one. */
+  /** Null if the text is ambiguous or unknown. */
   city: City | null;
-  /** What the text may mean, to ask about. Nothing acts on it. */
+  /** A city that the text may mean. Only people decide by it. */
   suggestion: City | null;
 }
 
-/** The runner-up has to be this much further away. */
+/** Edits by which the second-best match must be further away. */
 const LEAD = 2;
 
-/** Edits between a misspelling and the name: one from 5 letters, two from 8. */
+/** Returns the edits that a misspelling may have: one from 5 letters, two from 8. */
 function allowedEdits(length: number): number {
   if (length >= 8) return 2;
   return length >= 5 ? 1 : 0;
 }
 
 /**
- * The city of a typed text: a spelling that the shop knows, or a known city in it beside its localities ('DHA Lahore'). A misspelling
- * is a suggestion only, since the names of real towns differ by a letter.
+ * Finds the city of a typed text: a known spelling, or a known city beside its localities ('DHA Lahore'). A misspelling
+ * is only a suggestion, because names of real towns differ by one letter.
  */
 export function findCity(index: CityIndex, typed: TypedPlace): FoundCity {
   const typedProvince = readProvince(typed.province ?? '');
@@ -43,7 +43,7 @@ export function findCity(index: CityIndex, typed: TypedPlace): FoundCity {
   const place = readPlace(typed.city);
   const province = place.province ?? typedProvince;
   const words = place.segments.flat();
-  // 'Islamabad Capital Territory' is the city too.
+  // 'Islamabad Capital Territory' is the city as well as the province.
   if (words.length === 0 && province === 'Islamabad') {
     return findNamed(index, foldCity(province), province) ?? { city: null, suggestion: null };
   }
@@ -63,14 +63,14 @@ export function findCity(index: CityIndex, typed: TypedPlace): FoundCity {
   return { city: null, suggestion: near ?? mentioned.suggestion };
 }
 
-/** A suggestion as it is asked for, and understood once it is accepted: with its province where another one was typed. */
+/** Returns the text of a suggestion that `findCity` understands: with its province if another one was typed. */
 export function nameOfSuggestion({ name, province }: City, typed: TypedPlace): string {
   const typedProvince = readProvince(typed.province ?? '');
   const isElsewhere = typedProvince !== undefined && province !== null && province !== typedProvince;
   return isElsewhere ? `${name}, ${province}` : name;
 }
 
-/** The nearest city of the province, where no other one is nearly as near. */
+/** Returns the nearest city of the province, unless another one is nearly as near. */
 function suggest(index: CityIndex, text: string, province: Province | undefined): City | null {
   const limit = allowedEdits(text.length);
   if (limit === 0 || findNear(index.spellings, text, limit).size === 0) return null;

@@ -10,23 +10,24 @@ interface Mention {
   segment: number;
   start: number;
   end: number;
-  /** 'Multan Road' is named after a town that it does not lie in. */
+  /** True for 'Multan Road', which is not in Multan. */
   isRoad: boolean;
 }
 
-/** Places beside a city are not the city. */
+/** Words for 'near': the place beside them is not the city. */
 const NEAR_WORDS = new Set('near nr close outside via from nazd nazdeek qareeb kareeb pas نزد قریب'.split(' '));
 const MOST_NAME_WORDS = 5;
 const NOTHING: Mentioned = { city: null, suggestion: null, isAlone: false };
 
 export interface Mentioned extends FoundCity {
-  /** Nothing but localities stands beside the city. */
+  /** True if only localities stand beside the city. */
   isAlone: boolean;
 }
 
 /**
- * The only city that is named in the text, where the rest is localities ('Gulberg 3 Lahore'), or another segment before it ('Sharifpura,
- * Multan'). Where two are named, or other words might belong to the name, the last one is a suggestion.
+ * Finds the only city in a text whose other words are localities ('Gulberg 3 Lahore') or another segment before it
+ * ('Sharifpura, Multan'). If two cities are named, or other words may belong to the name, the last city is a
+ * suggestion.
  */
 export function findMentioned(
   index: CityIndex,
@@ -55,7 +56,7 @@ export function findMentioned(
   return isWholeLast ? { ...question, city, suggestion: null } : question;
 }
 
-/** The names of towns in a segment, the longest at each word. */
+/** Returns the names of towns in a segment, the longest at each word. */
 function mentionsIn(
   words: readonly string[],
   segment: number,

@@ -5,13 +5,14 @@ import type { FoundCity } from './find-city.ts';
 import { isLargeCity } from './localities.ts';
 
 interface NamedOptions {
-  /** The text itself names the province, so that a city of another one is not meant. */
+  /** True if the text itself names the province, which then excludes cities of other provinces. */
   isStrict?: boolean;
 }
 
 /**
- * The city of exactly this spelling; undefined where there is none. A name of several towns is known by its province only. A name with
- * which towns of the typed province begin ('Mirpur' in Sindh) is a question, and so is a small town of another province.
+ * Finds the city of exactly this spelling; undefined if there is none. Towns of one name are told apart by their
+ * province only. A name with which towns of the typed province begin ('Mirpur' in Sindh), and a small town of another
+ * province, are suggestions.
  */
 export function findNamed(
   index: CityIndex,
@@ -44,7 +45,7 @@ function known(city: City): FoundCity {
   return { city, suggestion: null };
 }
 
-/** By words: 'Mirpur Khas' begins with 'Mirpur'. */
+/** Compares words: 'Mirpur Khas' begins with 'Mirpur'. */
 function beginsWith(name: string, beginning: string): boolean {
   if (!name.startsWith(beginning)) return false;
   const words = wordsOfPlace(name);

@@ -15,8 +15,8 @@ interface Lesson {
 }
 
 /**
- * Remembers a spelling that staff have said is this city's, for later orders. Throws `validation` where it is the name of another town,
- * whose orders would go to this one.
+ * Stores a spelling that staff have assigned to this city, for later orders. Throws `validation` if it is the name of
+ * another town, whose orders would go to this one.
  */
 export async function learnSpelling(
   { tags, now }: Pick<Deps, 'tags' | 'now'>,
@@ -40,7 +40,7 @@ export async function learnSpelling(
     assertNotOther(typed, name, owner?.id === id ? undefined : owner);
     return;
   }
-  // A form of the city that is open elsewhere would take the spelling away again.
+  // The new version stops an open form of the city from removing the spelling.
   await tx
     .update(cities)
     .set({ version: sql`${cities.version} + 1` })

@@ -1,7 +1,10 @@
 import { foldCity } from '#contract/fold-city.ts';
 import { LOCALITIES } from './locality-names.ts';
 
-/** Words that are parts of any city. None makes another town of the name beside it, as 'Khurd', 'Kot' or 'New' do. */
+/**
+ * Words of localities in any city. Words that make another town of a name, such as 'Khurd', 'Kot' or 'New', are not
+ * among them.
+ */
 const ANYWHERE = new Set(
   `area avenue bahria bazaar bazar block bypass canal cantonment cantt cant cbd civil colony commercial defence defense dha
   extension ext flat floor garden gardens gate gt gulberg gulshan heights house housing johar lane lines main market model mohalla muhalla
@@ -10,16 +13,16 @@ const ANYWHERE = new Set(
     .split(/\s+/)
     .map(foldCity),
 );
-/** 'Lahore Road' is in another city. */
+/** Words for roads: 'Lahore Road' is in another city. */
 export const ROAD_WORDS = new Set(
   'adda bazaar bazar bypass canal chowk gate highway interchange link mor more morr motorway phatak rd road روڈ چوک'.split(
     ' ',
   ),
 );
 const ROADS = new Set(['road', 'rd', 'روڈ']);
-/** 'Chak 45' is one of thousands of villages. */
+/** Words for numbered villages: 'Chak 45' is one of thousands. */
 export const VILLAGE_WORDS = new Set(['chak', 'chuk', 'چک']);
-/** '10', 'F10', '6th', 'II'. */
+/** Matches '10', 'F10', '6th', 'II'. */
 const NUMBERED = /^(?:[a-z]?\d{1,3}(?:st|nd|rd|th|[a-z])?|[ivx]+)$/;
 const POSTAL_CODE = /^\d{5}$/;
 const MOST_WORDS = 4;
@@ -28,7 +31,7 @@ const BY_CITY = new Map(
   Object.entries(LOCALITIES).map(([id, names]) => [id, new Set(names.split(',').map(foldCity))] as const),
 );
 
-/** Whether all words are of localities that the city has. A number or a letter is one beside another word of localities. */
+/** Returns true if all words name localities of the city. A number or a letter counts beside another such word. */
 export function areLocalities(words: readonly string[], cityId: string): boolean {
   const own = BY_CITY.get(cityId);
   let at = 0;
@@ -40,12 +43,14 @@ export function areLocalities(words: readonly string[], cityId: string): boolean
   return true;
 }
 
-/** Whether the city has a locality of exactly this name. */
+/** Returns true if the city has a locality of exactly this name. */
 export function isLocalityOf(cityId: string, folded: string): boolean {
   return BY_CITY.get(cityId)?.has(folded) ?? false;
 }
 
-/** Whether everybody in Pakistan knows the city, so that a typed province does not make another one of it. */
+/**
+ * Returns true for cities that everybody in Pakistan knows, so that a typed province does not make them another town.
+ */
 export function isLargeCity(cityId: string): boolean {
   return BY_CITY.has(cityId);
 }
@@ -60,9 +65,9 @@ function lengthOfName(words: readonly string[], at: number, own: ReadonlySet<str
   }
   const word = words[at] ?? '';
   if (ANYWHERE.has(word) || POSTAL_CODE.test(word)) return 1;
-  // 'University Road'
+  // For example 'University Road'.
   if (ROADS.has(words[at + 1] ?? '') && !/\d/.test(word) && !VILLAGE_WORDS.has(word)) return 2;
-  // Only large cities have numbers alone, as 'I-8'.
+  // Only large cities have numbers without a word, such as 'I-8'.
   const isPart = NUMBERED.test(word) || /^[a-z]$/.test(word);
   const neighbours = [words[at - 1], words[at + 1]];
   const isBeside = neighbours.some((each) => each !== undefined && (ANYWHERE.has(each) || /\d/.test(each)));

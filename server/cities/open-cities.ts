@@ -11,7 +11,9 @@ export interface CitiesReader {
   read(): Promise<CityIndex>;
 }
 
-/** Must listen before the response caches do, so that none is filled from the charges of before. */
+/**
+ * Opens a cache of all cities. It must listen before the response caches do, so that none is filled with old charges.
+ */
 export function openCities(db: Executor, tags: Pick<TagBus, 'listen'>): CitiesReader {
   const value = new TaggedValue(CITIES_TAG, () => readIndex(db));
   tags.listen(value);
@@ -27,7 +29,7 @@ async function readIndex(db: Executor): Promise<CityIndex> {
   return indexCities(rows.map((row) => ({ alias: row.city_aliases?.alias, city: presentCity(row.cities) })));
 }
 
-/** A row with its province, or null where no source says it. */
+/** Returns a city of a row; its province is null if no source knows it. */
 export function presentCity({
   isProvinceKnown,
   province,

@@ -4,19 +4,22 @@ import { PROVINCES } from '#contract/cities.ts';
 import { COURIER_NAMES } from '#contract/parcels.ts';
 import { instant, isOneOf } from '#server/platform/database/columns.ts';
 
-/** Cities that the shop knows by name; those with a charge of their own are delivered to for that. */
+/** Cities that the shop knows by name. */
 export const cities = pgTable(
   'cities',
   {
-    /** As 'dera-ghazi-khan'. */
+    /** For example 'dera-ghazi-khan'. */
     id: text('id').primaryKey(),
     name: text('name').notNull(),
     province: text('province', { enum: PROVINCES }).notNull(),
-    /** False: no source says the province. Servers of the release before need one in each row, so `province` is then the first of all. */
+    /**
+     * False if no source knows the province. `province` is then the first of the list, because the previous release
+     * needs a value.
+     */
     isProvinceKnown: boolean('is_province_known').notNull().default(true),
-    /** Null pays the default of the settings. */
+    /** Null for the default of the settings. */
     deliveryPaisa: bigint('delivery_paisa', { mode: 'number' }),
-    /** Goes up with every change, for optimistic concurrency control. */
+    /** Increases with every change, for optimistic concurrency control. */
     version: integer('version').notNull().default(1),
   },
   (t) => [
@@ -25,7 +28,7 @@ export const cities = pgTable(
   ],
 );
 
-/** Spellings of a city, its own name among them, folded (`foldCity`). */
+/** Folded spellings of cities (`foldCity`), including their own names. */
 export const cityAliases = pgTable(
   'city_aliases',
   {
@@ -37,7 +40,7 @@ export const cityAliases = pgTable(
   (t) => [index('city_aliases_city').on(t.cityId)],
 );
 
-/** How couriers spell a city, and the codes that are the same for all their accounts. */
+/** Couriers' spellings of cities, and the codes that all accounts of a courier share. */
 export const courierCities = pgTable(
   'courier_cities',
   {
@@ -51,7 +54,7 @@ export const courierCities = pgTable(
   (t) => [primaryKey({ columns: [t.courier, t.name] }), index('courier_cities_city').on(t.cityId)],
 );
 
-/** Versions of the built-in towns that this shop has got. */
+/** Versions of the built-in towns that this shop has. */
 export const addedTowns = pgTable('added_towns', {
   /** SHA-256 of the lists. */
   digest: text('digest').primaryKey(),

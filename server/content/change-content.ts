@@ -17,10 +17,10 @@ import { contentSlots, contentVersions } from './tables.ts';
 
 type ContentDeps = Pick<Deps, 'db' | 'tags' | 'now'>;
 
-/** The tag of everything that shows a slot. */
+/** Returns the cache tag of a slot. */
 export const contentTag = (slot: ContentSlot) => `Content:${slot}`;
 
-/** Saves a draft, which nobody sees but on the dashboard. Throws `validation`, or `setting_changed` for an old version. */
+/** Saves a draft, which only the dashboard shows. Throws `validation`, and `setting_changed` for an old version. */
 export async function saveDraft(deps: ContentDeps, by: Actor, slot: ContentSlot, { value, version }: SaveDraftBody) {
   const draft = parseValue(slot, value);
   return inTransaction(deps.db, async (tx) => {
@@ -42,8 +42,8 @@ export async function saveDraft(deps: ContentDeps, by: Actor, slot: ContentSlot,
 }
 
 /**
- * Publishes a value, from an instant on or until one where they are given, and drops the draft. Null publishes the shop's own texts.
- * Throws as `saveDraft`.
+ * Publishes a value, now or for a period, and drops the draft. Null publishes the shop's own texts. Throws
+ * `validation`, and `setting_changed` for an old version.
  */
 export async function publishContent(
   deps: ContentDeps,
@@ -77,7 +77,7 @@ export async function publishContent(
   });
 }
 
-/** A slot with its draft and what was published, for the dashboard. */
+/** Returns a slot with its draft and its history. */
 export async function describeSlot(db: Executor, slot: ContentSlot, now: Date): Promise<ContentSlotState> {
   const [state] = await db.select().from(contentSlots).where(eq(contentSlots.slot, slot));
   const rows = await db
@@ -86,7 +86,7 @@ export async function describeSlot(db: Executor, slot: ContentSlot, now: Date): 
     .where(eq(contentVersions.slot, slot))
     .orderBy(desc(contentVersions.publishedAt), desc(contentVersions.id))
     .limit(LISTED_VERSIONS);
-  // What is shown may be older than the listed ones.
+  // The value in use may be older than the listed versions.
   const { value, shown } = await findContent(db, slot, now);
   return {
     slot,
@@ -101,7 +101,7 @@ export async function describeSlot(db: Executor, slot: ContentSlot, now: Date): 
   };
 }
 
-/** Whether a row begins later, and nothing published since is in its way. */
+/** Returns true if a version begins later and no later publication replaces it. */
 function isPlanned(
   slot: ContentSlot,
   rows: readonly ContentVersionRow[],

@@ -4,7 +4,10 @@ import { describeImage } from '#server/media/describe-image.ts';
 import { findImages } from '#server/media/queries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
-/** The uploaded pictures of each value, once each, as pages load them; the text beside them says what they show. */
+/**
+ * Returns the uploaded images of each value, without duplicates, with an empty alt text: the text beside an image says
+ * what it shows.
+ */
 export async function describeContentImages(
   db: Executor,
   values: readonly (ContentValue | null)[],

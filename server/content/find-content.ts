@@ -9,17 +9,17 @@ export type ContentVersionRow = typeof contentVersions.$inferSelect;
 export interface ShownContent {
   /** Null for the shop's own texts. */
   value: ContentValue | null;
-  /** When something else is shown; undefined where nothing is planned. */
+  /** Time of the next planned change; undefined if none is planned. */
   until: Date | undefined;
   shown: ContentVersionRow | undefined;
 }
 
-/** What a slot shows now, and until when. */
+/** Returns the value that a slot shows now, and until when. */
 export async function findContent(db: Executor, slot: ContentSlot, now: Date): Promise<ShownContent> {
   return chooseContent(slot, await listCurrentVersions(db, [slot], now), now);
 }
 
-/** What has not ended, the latest first: what `chooseContent` needs. */
+/** Returns versions that have not ended, the latest first, for `chooseContent`. */
 export function listCurrentVersions(
   db: Executor,
   slots: readonly ContentSlot[],
@@ -34,12 +34,12 @@ export function listCurrentVersions(
     .orderBy(desc(contentVersions.publishedAt), desc(contentVersions.id));
 }
 
-/** `versions` are the latest first; those of other slots do not count. */
+/** Chooses the version that a slot shows. `versions` are the latest first, and may include other slots. */
 export function chooseContent(slot: ContentSlot, versions: readonly ContentVersionRow[], now: Date): ShownContent {
   const rows = versions.filter((version) => version.slot === slot);
   const isNow = ({ startsAt, endsAt }: ContentVersionRow) =>
     (!startsAt || startsAt <= now) && (!endsAt || endsAt > now);
-  // The latest to begin: what is planned is not lost where something is corrected before its time.
+  // The version that began last wins, so that a correction today does not cancel a planned version.
   const [shown] = rows.filter(isNow).toSorted((a, b) => beginOf(b) - beginOf(a));
   const boundaries = rows.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]).filter((at) => at !== null && at > now);
   const until = boundaries.reduce<Date | undefined>(

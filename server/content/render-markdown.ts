@@ -1,13 +1,13 @@
 import markdownIt from 'markdown-it';
 
-/** HTML in a text is shown as text, and links lead nowhere but to web, mail and phone addresses. */
+/** HTML in a text is escaped, and links may only lead to web, mail and phone addresses. */
 const markdown = markdownIt({ html: false, linkify: true, typographer: false });
 const SAFE_LINK = /^(https?:|mailto:|tel:|\/(?![/\\])|#)/i;
 markdown.validateLink = (url) => SAFE_LINK.test(url.trim());
-// The page has its own title.
+// Headings move down one level, because the page has its own title.
 markdown.renderer.rules['heading_open'] = (tokens, index) => `<${lowered(tokens[index]?.tag)}>`;
 markdown.renderer.rules['heading_close'] = (tokens, index) => `</${lowered(tokens[index]?.tag)}>\n`;
-// Pictures from elsewhere would tell others who reads the page.
+// Images of other sites would reveal who reads the page.
 markdown.renderer.rules['image'] = (tokens, index) => markdown.utils.escapeHtml(tokens[index]?.content ?? '');
 
 function lowered(tag = 'h2'): string {

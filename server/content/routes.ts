@@ -130,7 +130,7 @@ const staffRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   done();
 };
 
-/** The published ones of these blocks, and the instants at which any of them shows something else. */
+/** Returns the published ones of these blocks, and the times at which any of them changes. */
 async function readBlocks(db: Executor, names: readonly ContentBlock[], now: Date) {
   const versions = await listCurrentVersions(db, names, now);
   const contents = names.map((name) => ({ name, ...chooseContent(name, versions, now) }));

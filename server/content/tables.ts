@@ -4,15 +4,15 @@ import type { ContentValue } from '#contract/content.schema.ts';
 import type { ImageColumns } from '#server/media/image-columns.ts';
 import { idColumn, instant } from '#server/platform/database/columns.ts';
 
-/** One row for each slot that was ever edited: its draft, and the version that locks it. */
+/** A row for each slot that was ever edited: its draft, and its version. */
 export const contentSlots = pgTable('content_slots', {
   slot: text('slot').primaryKey(),
   draft: jsonb('draft').$type<ContentValue>(),
-  /** Goes up with every saved draft and publication, for optimistic concurrency control. */
+  /** Increases with every saved draft and every publication, for optimistic concurrency control. */
   version: integer('version').notNull().default(0),
 });
 
-/** What was published; of those whose time it is, the latest is shown. Rows are never changed. */
+/** Published values. A slot shows the latest one whose period includes now. Rows never change. */
 export const contentVersions = pgTable(
   'content_versions',
   {
@@ -28,5 +28,5 @@ export const contentVersions = pgTable(
   (t) => [index('content_versions_slot').on(t.slot, t.publishedAt, t.id)],
 );
 
-/** Former versions too, because they can be published again. */
+/** Includes former versions, because they can be published again. */
 export const contentImages: ImageColumns = { owner: 'texts', columns: [contentSlots.draft, contentVersions.value] };

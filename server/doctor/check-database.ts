@@ -17,11 +17,11 @@ import { checkNamedImages } from './check-named-images.ts';
 import { type Finding, failing, findingsOf, ok, warning } from './finding.ts';
 
 const OLDEST_VERSION = 130_000;
-/** Besides the pool, past any pooler: it listens for changes and jobs. */
+/** One connection outside the pool and past any pooler: it listens for notices. */
 const CONNECTIONS_BESIDE_POOL = 1;
 const NOTICE_LIMIT_MS = 3_000;
 
-/** Checks the database without changing it. */
+/** Checks the database without changes to it. */
 export async function checkDatabase(env: Env): Promise<Finding[]> {
   if (!env.databaseUrl && !existsSync(clusterFolder(env.dataDir))) {
     return [ok(`There is no database in ${env.dataDir} yet: the first start makes it`)];
@@ -49,7 +49,7 @@ export async function checkDatabase(env: Env): Promise<Finding[]> {
 
 async function rowOf<Shape extends z.ZodObject>(db: Executor, shape: Shape, statement: ReturnType<typeof sql>) {
   const [row] = z.object({ rows: z.array(shape) }).parse(await db.execute(statement)).rows;
-  if (!row) throw new Error('The database answers with nothing');
+  if (!row) throw new Error('The database returned no row');
   return row;
 }
 
@@ -82,7 +82,7 @@ function standbyFindings({ unusableServers }: PostgresClient): Finding[] {
   );
 }
 
-/** Checks that notices arrive, which a pooler that shares connections prevents. */
+/** Checks that notices arrive. A pooler that shares connections prevents this. */
 async function checkListening({ primary, hasOwnSessions }: PostgresClient, db: Executor): Promise<Finding[]> {
   if (!hasOwnSessions) return [warning(POOLED_WITHOUT_DIRECT)];
   const listener = await connectToPrimary(primary);
@@ -140,7 +140,7 @@ async function checkClock(db: Executor): Promise<Finding[]> {
   return [ok(`The clocks agree, it is ${here.slice(0, 16)} in the shop (${zones})`)];
 }
 
-/** Of an older schema it reports nothing. */
+/** Reports nothing for an older schema. */
 async function checkLastBackup(env: Env, db: Executor): Promise<Finding[]> {
   const limit = maxAgeMs(env);
   if (limit === null || (await readMigrationLevel(db)) !== (await listMigrations()).at(-1)) return [];

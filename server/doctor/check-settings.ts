@@ -7,10 +7,10 @@ import { projectPath } from '#server/platform/project-root.ts';
 import { describeSpace, isAlmostFull, isFillingUp, readDiskSpace } from '#server/platform/telemetry/disk-space.ts';
 import { type Finding, failing, ok, warning } from './finding.ts';
 
-/** Settings that a real shop must replace. */
+/** Variables that a real shop must set. */
 const PROFILE_VARIABLES = ['STORE_NAME', 'STORE_PHONE', 'STORE_EMAIL', 'STORE_ADDRESS'];
 
-/** Checks the configuration; `given` holds the raw variables. */
+/** Checks the configuration. `given` holds the raw variables. */
 export function checkSettings(env: Env, given: Record<string, string | undefined>): Finding[] {
   const { protocol, hostname } = new URL(env.publicUrl);
   const isPublic = !isLocalHost(hostname);
@@ -40,7 +40,7 @@ export function checkSettings(env: Env, given: Record<string, string | undefined
   return [...settings, ...messageFindings(env)];
 }
 
-/** A gateway cannot be asked without sending a message. */
+/** Checks the configuration only: a gateway can be tested by sending a message only. */
 function messageFindings({ messageGateway }: Env): Finding[] {
   if (!messageGateway) return [];
   const [variable, name] = { whatsapp: ['WHATSAPP_URL', 'WhatsApp'], sms: ['SMS_URL', 'SMS'] }[messageGateway.kind];

@@ -16,16 +16,17 @@ type SettingsDeps = Pick<Deps, 'db' | 'tags' | 'now' | 'settings' | 'jobs'>;
 type SettingChange = ChangeSettingsBody['changes'][number];
 
 /**
- * Changes all of them or none. Throws `validation` naming each key with a value that does not fit, and `setting_changed` where one was
- * changed since its version was seen, `forbidden` for a helper who changes what only admins may or where mails about orders go, `confirmation_required`, and
- * `second_factor_off` for an admin without two-step login who asks all staff for it.
+ * Makes all changes or none. Throws `validation` with the keys of wrong values; `setting_changed` for an old version;
+ * `forbidden` for a helper who changes settings for admins only or the address for mails about orders;
+ * `confirmation_required`; and `second_factor_off` for an admin without two-step login who makes it mandatory for
+ * staff.
  */
 export async function changeSettings(deps: SettingsDeps, by: Viewer, changes: readonly SettingChange[]): Promise<void> {
   if (by.role !== 'admin' && changes.some(({ key }) => describeSetting(key).isForAdmins))
     throw new AppError('forbidden');
   if (changes.some(({ key }) => describeSetting(key).isConfirmed)) assertConfirmed(by, deps.now());
   const parsed = parseChanges(changes);
-  // Whoever asks all staff for it must be able to go on themselves.
+  // An admin without two-step login would lock themselves out.
   if (parsed.some(({ key, value }) => key === 'twoStepRequired' && value === true) && !by.twoStep?.isOn)
     throw new AppError('second_factor_off', { fields: { twoStepRequired: ERRORS.second_factor_off.message } });
   const current = await deps.settings.read();
@@ -51,7 +52,7 @@ export async function changeSettings(deps: SettingsDeps, by: Viewer, changes: re
         .values({ key, ...changed })
         .onConflictDoUpdate({ target: settings.key, set: changed, setWhere: eq(settings.version, version) })
         .returning({ version: settings.version });
-      // Somebody else made the first change at the same time.
+      // A concurrent request has made the first change.
       if (!stored) throw settingChanged(key);
       const { label, isConfirmed, isContact } = describeSetting(key);
       await recordChange(tx, {
@@ -79,7 +80,10 @@ export async function changeSettings(deps: SettingsDeps, by: Viewer, changes: re
   });
 }
 
-/** Mails about orders follow the shop's e-mail until they have addresses of their own, which only admins set. */
+/**
+ * Asserts that mails about orders have addresses of their own, which only admins set. Without them they would follow a
+ * changed e-mail of the shop.
+ */
 async function assertOwnOrderMail(tx: Executor): Promise<void> {
   const [row] = await tx.select().from(settings).where(eq(settings.key, 'orderMailTo')).for('update');
   if (!row || row.isDefault) {
@@ -88,7 +92,7 @@ async function assertOwnOrderMail(tx: Executor): Promise<void> {
   }
 }
 
-/** As a mail says it. */
+/** Returns a value as a mail shows it. */
 function wordsOf(value: unknown): string {
   const words = [value].flat().map(String).join(', ');
   return words === '' ? 'nothing' : words;

@@ -13,8 +13,8 @@ import {
 import type { Env } from '#server/env.ts';
 
 /**
- * What the environment says, where the shopkeeper has set nothing; '' for what is not known. Mails about orders go to the shop's
- * e-mail by default, which is `shopEmail` where that is set.
+ * Returns the values of the environment for settings that the shopkeeper has not set; '' for unknown ones. The default
+ * address for mails about orders is `shopEmail` if it is set.
  */
 export function defaultSettings(
   { shopProfile, orderLimits }: Pick<Env, 'shopProfile' | 'orderLimits'>,

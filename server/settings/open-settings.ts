@@ -11,10 +11,10 @@ import { shopProfileOf } from './shop-profile-of.ts';
 import { settings } from './tables.ts';
 
 export const SETTINGS_TAG = 'Settings';
-/** Of everything that shows the shop's profile: all pages. */
+/** The cache tag of everything that shows the shop's profile: all pages. */
 export const SHOP_PROFILE_TAG = 'Store';
 
-/** What the shopkeeper has set, at most one second old in every process. */
+/** Current settings, at most one second old in every process. */
 export interface SettingsReader {
   read(): Promise<Settings>;
   readShopProfile(): Promise<ShopProfile>;
@@ -22,7 +22,9 @@ export interface SettingsReader {
 
 type SettingsEnv = Pick<Env, 'shopProfile' | 'orderLimits' | 'publicUrl' | 'isDemo'>;
 
-/** Must listen before the response caches do, so that none is filled from the settings of before. */
+/**
+ * Opens the cache of settings. It must listen before the response caches do, so that none is filled with old settings.
+ */
 export function openSettings(db: Executor, tags: Pick<TagBus, 'listen'>, env: SettingsEnv): SettingsReader {
   const value = new TaggedValue(SETTINGS_TAG, async () => {
     const read = await readSettings(db, env);
@@ -43,10 +45,10 @@ async function readSettings(db: Executor, env: SettingsEnv): Promise<Settings> {
   return { ...defaultSettings(env, stored.email), ...stored };
 }
 
-/** Nothing of a key or a value that another release wrote and this one does not know. */
+/** Skips keys and values that another release wrote and this one does not know. */
 function parseStored(key: string, value: unknown): [SettingKey, unknown][] {
   const known = SETTING_KEYS.find((each) => each === key);
-  // Earlier releases took charges with paisa.
+  // Charges of earlier releases may contain paisa.
   const isCharge = known === 'deliveryPaisa' && typeof value === 'number';
   const parsed = known && settingValues[known].safeParse(isCharge ? roundToRupees(value) : value);
   return known && parsed?.success ? [[known, parsed.data]] : [];

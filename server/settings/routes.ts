@@ -34,7 +34,7 @@ export const settingsRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) 
   done();
 };
 
-/** Omits settings for admins only where the viewer is none. */
+/** Omits the settings that only admins may change, unless the viewer is one. */
 async function listSettings({ db, env, settings: reader }: Deps, viewer: Viewer): Promise<{ settings: Setting[] }> {
   const rows = await db.select().from(settings);
   const versions = new Map(rows.map(({ key, version }) => [key, version]));

@@ -5,7 +5,7 @@ import type { Settings } from '#contract/settings.schema.ts';
 import type { ShopProfile } from '#contract/shop-profile.schema.ts';
 import type { Env } from '#server/env.ts';
 
-/** The public part of the settings, as pages and mails show it; '' for what the shop has not set. */
+/** Returns the public part of the settings, as pages and mails show it; '' for what the shop has not set. */
 export function shopProfileOf(
   settings: Settings,
   { publicUrl, isDemo }: Pick<Env, 'publicUrl' | 'isDemo'>,
@@ -28,7 +28,7 @@ export function shopProfileOf(
   };
 }
 
-/** Digits with country code, as wa.me requires; only Pakistani mobiles may lack it. */
+/** Returns the digits with the country code, which wa.me requires. Only Pakistani mobile numbers may lack it. */
 function whatsappDigits(phone: string): string {
   return (parsePakistaniMobile(phone) ?? toAsciiDigits(phone)).replace(/\D/g, '');
 }

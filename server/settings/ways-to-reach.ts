@@ -1,4 +1,7 @@
-/** 'call 0300 1234567 or write to shop@example.com' with what the shop has set; `otherwise` where it has set neither. */
+/**
+ * Returns 'call 0300 1234567 or write to shop@example.com' with the contacts that the shop has; `otherwise` if it has
+ * none.
+ */
 export function waysToReach(
   { phone, email }: { phone?: string | undefined; email?: string | undefined },
   otherwise: string,
@@ -7,7 +10,7 @@ export function waysToReach(
   return ways.length > 0 ? ways.join(' or ') : otherwise;
 }
 
-/** Begins a sentence with the words. */
+/** Returns the text with a capital and a full stop. */
 export function asSentence(words: string): string {
   return words.replace(/\p{L}/u, (letter) => letter.toUpperCase());
 }

@@ -11,10 +11,10 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { settings } from '#server/settings/tables.ts';
 
-/** A row among the settings that no form shows. */
+/** Key of the row of settings that stores the dismissed steps. */
 const DISMISSED = 'beforeYouOpen';
 
-/** What the shop has not set yet, without what was dismissed; nothing in a demo, which sells to nobody. */
+/** Returns the steps that a new shop has neither done nor dismissed; none in a demo. */
 export async function listOpeningSteps(deps: Deps, viewer: Viewer): Promise<OpeningStep[]> {
   if (deps.env.isDemo) return [];
   const dismissed = await readDismissed(deps.db);
@@ -22,11 +22,11 @@ export async function listOpeningSteps(deps: Deps, viewer: Viewer): Promise<Open
   return OPENING_STEPS.filter((step) => !isDone[step] && !dismissed.includes(step));
 }
 
-/** Dismisses them for all admins. */
+/** Dismisses steps for all admins. */
 export async function dismissOpeningSteps({ db, now }: Deps, by: Viewer, steps: readonly OpeningStep[]): Promise<void> {
   const at = now();
   await inTransaction(db, async (tx) => {
-    // The lock keeps what another admin dismisses at the same time.
+    // Without the lock, two admins at once would lose one of their dismissals.
     await tx.execute(sql`lock table ${settings} in share row exclusive mode`);
     const before = await readDismissed(tx);
     const value = OPENING_STEPS.filter((step) => before.includes(step) || steps.includes(step));

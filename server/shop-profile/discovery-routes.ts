@@ -7,7 +7,7 @@ import { manifestOf } from './manifest.ts';
 import { MAX_PAGES, SITEMAP_LIMIT, type SitemapSource, writeIndex, writeUrlSet } from './sitemap.ts';
 import { countProducts } from './sitemap-queries.ts';
 
-/** One hour of staleness is acceptable, as crawlers do not read it more often. */
+/** An hour: crawlers do not read more often. */
 const CACHED = 'public, max-age=3600';
 /** Paths without content for search engines: API, dashboard, demo mailbox. */
 const DISALLOWED = ['/api/', '/dashboard', '/dev/', '/uploadImage'];

@@ -5,7 +5,7 @@ const SHORT_NAME_LENGTH = 12;
 /** `--color-paper` of web/app.css. */
 const PAPER = '#fffaf4';
 
-/** The web app manifest, for the home screen of a phone. Source: https://www.w3.org/TR/appmanifest/ */
+/** Returns the web app manifest, for the home screen of a phone. Source: https://www.w3.org/TR/appmanifest/ */
 export function manifestOf({ name }: Pick<ShopProfile, 'name'>) {
   return {
     id: '/',
@@ -16,7 +16,7 @@ export function manifestOf({ name }: Pick<ShopProfile, 'name'>) {
     dir: 'ltr',
     start_url: '/',
     scope: '/',
-    // Shows back and reload buttons, as the shop does not work offline.
+    // Shows back and reload buttons, because the shop does not work offline.
     display: 'minimal-ui',
     background_color: PAPER,
     theme_color: PAPER,

@@ -4,16 +4,16 @@ import { hasVisibility } from '#server/catalogue/visibility.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Read } from '#server/platform/replicas/read-replicas.ts';
 
-/** Products per query, so that a file of 50,000 is never held in memory. */
+/** Products in a query, so that no file of 50,000 is held in memory. */
 const BATCH = 1_000;
 
-/** Hidden ones included, so that parts of the sitemap stay as they are when one is hidden. */
+/** Counts hidden products too, so that hiding one does not shift the parts of the sitemap. */
 export async function countProducts(db: Executor): Promise<number> {
   const [counted] = await db.select({ total: sum(facetCounts.count).mapWith(Number) }).from(facetCounts);
   return counted?.total ?? 0;
 }
 
-/** The categories with products, each with the latest change of a product. */
+/** Returns the categories with products, each with the latest change of a product. */
 export function listCategoryChanges(db: Executor) {
   return db
     .select({ category: products.category, changedAt: max(products.updatedAt) })
@@ -23,9 +23,12 @@ export function listCategoryChanges(db: Executor) {
     .orderBy(asc(products.category));
 }
 
-/** Yields the shown ones of `size` products after the first `skip`, sorted by id (UUID v7): new ones come last, so that parts stay stable. */
+/**
+ * Yields the shown products among `size` products after the first `skip`, by id. New ids (UUID v7) come last, so that
+ * parts stay stable.
+ */
 export async function* scanProducts(read: Read, { skip, size }: { skip: number; size: number }) {
-  // Skips in an index-only scan, without reading products. Keyset pagination follows.
+  // Skips in an index-only scan. The batches then use keyset pagination.
   const [first] = await read((db) =>
     db.select({ id: products.id }).from(products).orderBy(asc(products.id)).offset(skip).limit(1),
   );

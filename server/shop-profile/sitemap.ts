@@ -4,11 +4,11 @@ import { productPath } from '#contract/product-path.ts';
 import type { Read } from '#server/platform/replicas/read-replicas.ts';
 import { listCategoryChanges, scanProducts } from './sitemap-queries.ts';
 
-/** URLs per file. 50,000 are allowed (https://www.sitemaps.org/protocol.html), but take seconds to compress. */
+/** URLs in a file. 50,000 are allowed (https://www.sitemaps.org/protocol.html), but take seconds to compress. */
 export const SITEMAP_LIMIT = 5_000;
-/** Fixed public pages, besides one for each category and product. */
+/** Public pages that always exist. */
 const PAGES = ['/', '/shop', '/about-us', '/contact', ...CONTENT_PAGE_NAMES.map((page) => `/pages/${page}`)];
-/** Most URLs that are not products. */
+/** URLs that are not of products, at most. */
 export const MAX_PAGES = PAGES.length + CATEGORIES.length;
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -40,7 +40,10 @@ async function* writePages({ read, shopUrl }: SitemapSource): AsyncGenerator<str
   }
 }
 
-/** A sitemap index: the pages, then the products in parts. The last change of each part would take a scan of all products. */
+/**
+ * Returns a sitemap index: the pages, then the products in parts. It names no last change, which would take a scan of
+ * all products.
+ */
 export function writeIndex(shopUrl: string, parts: number): string {
   const products = Array.from({ length: parts }, (_, index) => `sitemap-products-${index + 1}.xml`);
   const entries = ['sitemap-pages.xml', ...products].map((name) => entry('sitemap', `${shopUrl}/${name}`));

@@ -13,8 +13,9 @@ import type { Viewer } from '#server/platform/http/access.ts';
 import { recordSecurityEvent } from '#server/platform/security/record-event.ts';
 
 /**
- * Notes that the session's user has proved who they are. Returns until when that counts. Throws `password_wrong`,
- * `password_tries_used_up`, `second_factor_required`, `code_invalid`, `code_tries_used_up`.
+ * Confirms the session with the user's password and, if two-step login is on, a code. Returns until when the
+ * confirmation counts. Throws `password_wrong`, `password_tries_used_up`, `second_factor_required`, `code_invalid`,
+ * `code_tries_used_up`.
  */
 export async function confirmSession(
   deps: Deps,

@@ -14,7 +14,10 @@ import { inTransaction, isUniqueViolation } from '#server/platform/database/tran
 import { assertOwnerOrAdmin, type Viewer } from '#server/platform/http/access.ts';
 import { findInvitation, type InvitationRow } from './queries.ts';
 
-/** What an invitation is for. Changes nothing: mail programs open links too. Throws `invitation_not_found`. */
+/**
+ * Returns the content of an invitation. Changes nothing, because mail programs open links too. Throws
+ * `invitation_not_found`.
+ */
 export async function readInvitation({ db, now }: Deps, token: string): Promise<ReadInvitation> {
   const invitation = await getInvitation(db, token, now());
   const user = await findUserByEmail(db, invitation.email);
@@ -22,8 +25,9 @@ export async function readInvitation({ db, now }: Deps, token: string): Promise<
 }
 
 /**
- * Makes the helper's account, as the token proves that its address is theirs. Throws `password_guessable`,
- * `invitation_not_found`, and `user_exists` where there is an account, whose owner has to accept (`acceptInvitation`).
+ * Creates the helper's account; the token proves that the address is theirs. Throws `password_guessable`,
+ * `invitation_not_found`, and `user_exists` if the address has an account, whose owner has to accept instead
+ * (`acceptInvitation`).
  */
 export async function joinAsHelper(deps: Deps, { token, username, password }: JoinBody): Promise<UserRow> {
   const { db, now, settings } = deps;
@@ -47,8 +51,8 @@ export async function joinAsHelper(deps: Deps, { token, username, password }: Jo
 }
 
 /**
- * Gives an account the rights that its address was invited with, ends its sessions and mails its owner. Throws
- * `invitation_not_found`, `user_not_found`, `already_admin`, and `forbidden` for another's invitation.
+ * Gives the rights of an invitation to the account of its address, ends the account's sessions and mails its owner.
+ * Throws `invitation_not_found`, `user_not_found`, `already_admin`, and `forbidden` for the invitation of another user.
  */
 export async function acceptInvitation({ db, jobs, now }: Deps, viewer: Viewer, token: string): Promise<UserRow> {
   return inTransaction(db, async (tx) => {

@@ -6,7 +6,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 
 export type InvitationRow = typeof invitations.$inferSelect;
 
-/** Valid ones, the newest first. */
+/** Returns valid invitations, the newest first. */
 export function listInvitations(db: Executor, now: Date): Promise<InvitationRow[]> {
   return db
     .select()
@@ -15,7 +15,9 @@ export function listInvitations(db: Executor, now: Date): Promise<InvitationRow[
     .orderBy(desc(invitations.createdAt), desc(invitations.id));
 }
 
-/** The valid invitation of a mailed token, from somebody who is an admin still; locked until a transaction `tx` ends. */
+/**
+ * Returns the valid invitation of a mailed token if its sender is still an admin. Locks it until the transaction ends.
+ */
 export async function findInvitation(tx: Executor, token: string, now: Date): Promise<InvitationRow | undefined> {
   const [row] = await tx
     .select(getTableColumns(invitations))
@@ -26,7 +28,10 @@ export async function findInvitation(tx: Executor, token: string, now: Date): Pr
   return row;
 }
 
-/** A fresh token to mail, which replaces the one before. Undefined where the invitation is withdrawn, used or too old. */
+/**
+ * Replaces the token of an invitation and returns the new one with the address to mail. Undefined if the invitation is
+ * withdrawn, used or expired.
+ */
 export async function issueInvitationToken({ db, now }: Pick<Deps, 'db' | 'now'>, id: string) {
   const token = newToken();
   const [issued] = await db

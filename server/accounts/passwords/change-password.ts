@@ -21,9 +21,9 @@ interface RenewedSession {
 }
 
 /**
- * Ends the user's other sessions and renews this one's token, so that a copied token is worthless. Throws
- * `password_wrong`, `password_guessable`, `password_tries_used_up`, and `unauthenticated` where the session has ended
- * meanwhile.
+ * Changes the password, ends the user's other sessions and renews the token of this one, so that a copied token is
+ * worthless. Throws `password_wrong`, `password_guessable`, `password_tries_used_up`, and `unauthenticated` if the
+ * session has ended.
  */
 export async function changePassword(
   { db, jobs, now, settings }: Deps,
@@ -42,7 +42,7 @@ export async function changePassword(
   return inTransaction(db, async (tx) => {
     const isSame = and(eq(users.id, viewer.id), eq(users.passwordHash, currentHash));
     const changed = await tx.update(users).set({ passwordHash }).where(isSame).returning({ id: users.id });
-    // A concurrent request has changed it.
+    // A concurrent request has changed the password.
     if (changed.length === 0) throw passwordWrong();
     await endSessions(tx, viewer.id, viewer.tokenHash);
     await recordSecurityEvent(tx, { at: now(), kind: 'password.changed', userId: viewer.id });

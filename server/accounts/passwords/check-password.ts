@@ -5,8 +5,8 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
 /**
- * Returns the user with their present hash where the password is theirs, else undefined. Renews a hash that an earlier release made
- * of a password that was not normalised. Throws `unavailable` where too many wait.
+ * Returns the user with their current hash if the password is right, else undefined. Renews a hash of an earlier
+ * release, whose passwords were not normalised. Throws `unavailable` if too many checks wait.
  */
 export async function checkPassword(
   db: Executor,
@@ -19,6 +19,6 @@ export async function checkPassword(
   const isSame = and(eq(users.id, user.id), eq(users.passwordHash, user.passwordHash));
   const passwordHash = await hashPassword(password);
   const renewed = await db.update(users).set({ passwordHash }).where(isSame).returning();
-  // A concurrent request has renewed or changed it.
+  // A concurrent request has changed the hash.
   return renewed[0] ?? checkPassword(db, await findUserById(db, user.id), password);
 }

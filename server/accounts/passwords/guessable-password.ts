@@ -6,15 +6,18 @@ import { parsePakistaniMobile } from '#contract/phone.ts';
 import { hasVisibleText, normalizeUnicode, withoutInvisible } from '#contract/text.ts';
 import { LOCAL_WORDS } from './local-words.ts';
 
-/** A password that an attacker finds within so many guesses is rejected. */
+/** Guesses that a password must resist. */
 const MIN_GUESSES = 1_000_000;
-/** More characters than these beside known words make it another password. */
+/** Characters beside known words that do not yet make a password unknown. */
 const MAX_BESIDE_KNOWN = 3;
-/** Letters of a name from which on more may stand beside it. */
+/** Letters of known words from which on half as many more may stand beside them. */
 const LONG_NAME = 10;
-/** Characters that are judged at a time: zxcvbn's time grows faster than the length, and 32 take at most 20 ms. */
+/**
+ * Characters that are judged at a time. The time of zxcvbn grows faster than the length; 32 characters take at most 20
+ * ms.
+ */
 const JUDGED_LENGTH = 32;
-/** Guesses for a password without its signs: a guesser tries each with some 20 signs and places for them. */
+/** Guesses that a password without its signs must resist: an attacker tries each with about 20 signs and positions. */
 const MIN_GUESSES_WITHOUT_SIGNS = MIN_GUESSES / 20;
 
 let zxcvbn: ZxcvbnFactory | undefined;
@@ -26,12 +29,12 @@ export interface KnownWords {
 }
 
 /**
- * True for a password that is among the first million guesses: common ones, repeats, sequences, rows of keys, dates, and what is
- * made of the user's own e-mail and name or of the shop's name, with signs between or not. True without a visible character and
- * for a mobile number too.
+ * Returns true for a password among the first million guesses: common passwords, repeats, sequences, rows of keys,
+ * dates, words of the user's e-mail or name or of the shop's name. Also for a mobile number and for a password without
+ * a visible character.
  */
 export function isGuessable(password: string, known: KnownWords): boolean {
-  // Full-width letters and invisible characters add nothing that a guesser would not try.
+  // Full-width letters and invisible characters do not make a password harder to guess.
   const judged = toAsciiDigits(withoutInvisible(normalizeUnicode(password, 'NFKC')));
   if (!hasVisibleText(judged) || parsePakistaniMobile(judged) !== undefined) return true;
   const words = wordsOf(known);
@@ -39,10 +42,10 @@ export function isGuessable(password: string, known: KnownWords): boolean {
   return isWithin(judged, words, MIN_GUESSES) || isGuessableWithoutSigns(judged, words);
 }
 
-/** zxcvbn takes each sign for work, though guessers try 'Pakistan@123' as soon as 'pakistan123'. */
+/** zxcvbn adds guesses for each sign, but attackers try 'Pakistan@123' as early as 'pakistan123'. */
 function isGuessableWithoutSigns(password: string, words: string[]): boolean {
   const unsigned = withoutSigns(password);
-  // As in a password of emoji.
+  // Mostly signs, such as a password of emoji.
   if (unsigned.length === password.length || unsigned.length < password.length / 2) return false;
   return isWithin(unsigned, words, MIN_GUESSES_WITHOUT_SIGNS);
 }
@@ -52,18 +55,18 @@ function isWithin(password: string, words: string[], guesses: number): boolean {
   return partsOf(password).every((part) => countGuesses(part, words) < guesses);
 }
 
-/** Throws `password_guessable` on the form's `field`. */
+/** Throws `password_guessable` with a message for the form's `field`. */
 export function assertNotGuessable(password: string, known: KnownWords, field: string): void {
   if (!isGuessable(password, known)) return;
   throw new AppError('password_guessable', { fields: { [field]: ERRORS.password_guessable.message } });
 }
 
-/** As 'nanhi-dukaan!', 'Hira_Qureshi_1' or 'hira92qureshi'. */
+/** Examples: 'nanhi-dukaan!', 'Hira_Qureshi_1', 'hira92qureshi'. */
 function isMostlyKnown(letters: string, words: readonly string[]): boolean {
   const longestFirst = words.toSorted((a, b) => b.length - a.length);
   const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ' '), letters).replaceAll(' ', '');
   const known = letters.length - rest.length;
-  // As in 'www.nanhidukaan.pk'.
+  // Example: 'www.nanhidukaan.pk'.
   const allowed = known >= LONG_NAME ? Math.floor(known / 2) : MAX_BESIDE_KNOWN;
   return known > 0 && rest.length <= allowed;
 }
@@ -74,12 +77,12 @@ function partsOf(password: string): string[] {
 }
 
 function countGuesses(password: string, words: string[]): number {
-  // Building the dictionaries takes 30 ms, which most starts do not need.
+  // Loads on first use: the dictionaries take 30 ms, which most starts do not need.
   zxcvbn ??= new ZxcvbnFactory({ dictionary: { ...dictionary, local: [...LOCAL_WORDS] }, graphs: adjacencyGraphs });
   return zxcvbn.check(password, words).guesses;
 }
 
-/** The texts as written and without signs, the part of the address before its @, and each word of them. */
+/** Returns the texts as written and without signs, the part of the address before its @, and each word of them. */
 function wordsOf({ email, shopName, username = '' }: KnownWords): string[] {
   const written = [email, shopName, username, email.split('@')[0] ?? ''].map((text) => text.toLowerCase());
   const single = written.flatMap((text) => text.match(/[\p{L}\p{M}]+/gu) ?? []);

@@ -61,7 +61,7 @@ export const passwordRoutes: FastifyPluginCallbackZod<PasswordRouteDeps> = (app,
     async handler(request) {
       const { email } = request.body;
       await limits.slowCodeRequests(request.ip);
-      // The same reads and writes with an account and without one.
+      // Reads and writes the same with and without an account, so that timing reveals nothing.
       await deps.countEvent({ kind: 'reset.asked', userId: (await findUserByEmail(deps.db, email))?.id ?? null });
       await requestPasswordReset(deps, email);
       return { message: 'If there is an account for this e-mail, a code is on its way to it.' };

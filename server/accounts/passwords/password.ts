@@ -5,23 +5,26 @@ import { createWorkQueue } from '#server/platform/limits/work-queue.ts';
 /** argon2id by the OWASP Password Storage Cheat Sheet: 19 MiB, 2 passes, 1 lane. */
 const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** About a second of work on one core. */
+/** Waiting hashes: about a second of work on one core. */
 const MAX_WAITING = 40;
 
-/** Bounds a burst to the cores and this queue. */
+/** Limits a burst to the cores and this queue. */
 export const passwordWork = createWorkQueue({ atOnce: availableParallelism(), maxWaiting: MAX_WAITING });
 
-/** An argon2id PHC string of the password in NFC, as devices encode 'é' in two ways. Throws `unavailable` where too many wait. */
+/**
+ * Returns an argon2id PHC string of the password in NFC, because devices encode 'é' in two ways. Throws `unavailable`
+ * if too many hashes wait.
+ */
 export function hashPassword(password: string): Promise<string> {
   return passwordWork.run(() => hash(password.normalize('NFC'), ARGON2_OPTIONS));
 }
 
-/** The same for a secret of known form. Equal secrets with one salt have equal hashes, which can be looked up. */
+/** Hashes with a given salt. Equal secrets with one salt have equal hashes, which a query can find. */
 export function hashWithSalt(secret: string, salt: Buffer): Promise<string> {
   return passwordWork.run(() => hash(secret, { ...ARGON2_OPTIONS, salt }));
 }
 
-/** The salt of a PHC string; undefined for any other text. */
+/** Returns the salt of a PHC string; undefined for any other text. */
 export function saltOf(phc: string): Buffer | undefined {
   const [, algorithm, , , salt] = phc.split('$');
   return algorithm === 'argon2id' && salt ? Buffer.from(salt, 'base64') : undefined;
@@ -30,14 +33,14 @@ export function saltOf(phc: string): Buffer | undefined {
 let dummyHash: Promise<string> | undefined;
 
 /**
- * Verifies a dummy where there is no account, so that the time taken reveals nothing. Returns `as-typed` where the hash of an
- * earlier release is of the password before normalisation. Throws `unavailable` where too many wait.
+ * Checks a password. Without a hash it checks a dummy, so that timing does not reveal accounts. Returns `as-typed` if
+ * an earlier release hashed the password before normalisation. Throws `unavailable` if too many checks wait.
  */
 export async function verifyPassword(
   passwordHash: string | undefined,
   password: string,
 ): Promise<'normalised' | 'as-typed' | undefined> {
-  // Bypasses the queue: it must not fail in the burst that needs it first.
+  // Bypasses the queue, because the first burst must not fail for it.
   dummyHash ??= hash('nobody has this password', ARGON2_OPTIONS);
   const known = passwordHash ?? (await dummyHash);
   const matches = async (text: string) =>

@@ -21,7 +21,7 @@ interface PasswordReset extends ResetPasswordBody {
 
 /**
  * Sets the password by a mailed code, ends all sessions and trusts this browser. Returns its device token. Throws
- * `password_guessable`, `rate_limited`, and `otp_invalid` for a wrong code or no account alike.
+ * `password_guessable`, `rate_limited`, and `otp_invalid` for a wrong code and for a missing account.
  */
 export async function resetPassword(
   { db, jobs, now, settings }: Deps,
@@ -31,18 +31,18 @@ export async function resetPassword(
   const { shopName } = await settings.read();
   assertNotGuessable(password, { email, shopName }, 'password');
   const codeHash = hashResetCode(email, otp);
-  // Hashing is costly, so the code is checked first.
+  // Checks the code first, because hashing is costly.
   await limitGuesses(async () => {
     if (!(await hasResetCode(db, codeHash, now()))) throw new AppError('otp_invalid');
   });
-  // The user's name is used only now, so that no response reveals it to strangers.
+  // Reads the name only after the code was right, so that no response reveals it to strangers.
   const username = (await findUserByEmail(db, email))?.username;
   assertNotGuessable(password, { email, username, shopName }, 'password');
   const passwordHash = await hashPassword(password);
   const deviceToken = await inTransaction(db, async (tx) => {
     const ended = await tx.delete(resetCodes).where(eq(resetCodes.email, email)).returning();
     const isGood = ended.some((row) => row.codeHash === codeHash && row.expiresAt > now());
-    // Password before sessions: a concurrent login waits for the first and is ended by the second.
+    // Changes the password before it ends sessions: a concurrent login waits for the first and is ended by the second.
     const [user] = isGood
       ? await tx.update(users).set({ passwordHash }).where(eq(users.email, email)).returning({ id: users.id })
       : [];

@@ -7,7 +7,8 @@ import { readShortCodeSpent } from './limit-short-code.ts';
 import { codeExpiry, MAX_ASKERS } from './request-code.ts';
 
 /**
- * The code to mail: the valid one or a fresh one, for ten minutes from now. Undefined where it has been used meanwhile.
+ * Returns the code to mail: the valid one or a fresh one, and extends it to ten minutes from now. Undefined if the code
+ * has been used.
  */
 export async function issueRegistrationCode(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -17,7 +18,7 @@ export async function issueRegistrationCode(
   const fresh = spent.toOthers || spent.toAll ? newLongCode() : newOtp();
   const time = now();
   const { askers, code, expiresAt } = registrationCodes;
-  // Past this many askers the next browser counts as another, for whom six digits are spent.
+  // After this many browsers, every further one counts as another browser, for which six-digit codes are spent.
   const isSpent = sql`(${spent.toAll}::boolean or (${spent.toOthers}::boolean and cardinality(${askers}) >= ${MAX_ASKERS}))`;
   const isGood = sql`${expiresAt} > ${sql.param(time, expiresAt)}
     and (length(${code}) = ${LONG_CODE_LENGTH} or not ${isSpent})`;
@@ -32,7 +33,7 @@ export async function issueRegistrationCode(
   return issued?.code ?? undefined;
 }
 
-/** Stores the hash of one more reset code; earlier ones stay valid. */
+/** Stores the hash of one more reset code. Earlier codes stay valid. */
 export async function issueResetCode({ db, now }: Pick<Deps, 'db' | 'now'>, email: string): Promise<string> {
   const code = newLongCode();
   await db.insert(resetCodes).values({ codeHash: hashResetCode(email, code), email, expiresAt: codeExpiry(now()) });

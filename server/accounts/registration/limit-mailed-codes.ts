@@ -7,7 +7,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { areUsedUp, consumeAll, readCounts } from '#server/platform/limits/count-attempts.ts';
 
 const SECONDS: Record<CodeWindow, number> = { hour: 60 * 60, day: 24 * 60 * 60 };
-/** All codes count together: strangers choose the addresses. */
+/** One counter for all codes, because attackers choose the addresses. */
 const KEY = 'shop';
 
 export interface MailedCodes {
@@ -30,16 +30,18 @@ const attemptsIn = (settings: Settings) =>
     key: KEY,
   }));
 
-/** Throws `too_many_codes` with the minutes to wait where the shop has mailed as many codes as it may. Counts nothing. */
+/**
+ * Throws `too_many_codes`, with the minutes to wait, if the shop has mailed as many codes as it may. Counts nothing.
+ */
 export async function assertCodesLeft({ db, settings }: Pick<Deps, 'db' | 'settings'>): Promise<void> {
   const attempts = attemptsIn(await settings.read());
   const usedUp = await areUsedUp(db, attempts);
   const longest = attempts.findLast((_, index) => usedUp[index]);
-  // Throws, as it is used up.
+  // Throws, because the limit is used up.
   if (longest) await consumeAll(db, [longest]).catch(withMinutes);
 }
 
-/** Counts a code that is mailed, and warns the shop once a window. Throws as `assertCodesLeft`. */
+/** Counts a mailed code, and warns the shop once in a window. Throws `too_many_codes`. */
 export async function countMailedCode({ db, jobs, settings }: Pick<Deps, 'db' | 'jobs' | 'settings'>): Promise<void> {
   const current = await settings.read();
   const counts = await consumeAll(db, attemptsIn(current)).catch(withMinutes);
@@ -51,7 +53,7 @@ export async function countMailedCode({ db, jobs, settings }: Pick<Deps, 'db' | 
   }
 }
 
-/** What was mailed in the present windows. */
+/** Returns the numbers of mailed codes in the current windows. */
 export async function readMailedCodes({ db, settings }: Pick<Deps, 'db' | 'settings'>): Promise<MailedCodes[]> {
   const current = await settings.read();
   const counts = await readCounts(db, attemptsIn(current));

@@ -6,10 +6,12 @@ import { areUsedUp } from '#server/platform/limits/count-attempts.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Wrong guesses a year at an address's six-digit codes: by the browsers that asked, and by all others. */
+/**
+ * Wrong guesses in a year at the six-digit codes of an address: by the browsers that asked for them, and by all others.
+ */
 export const ASKERS_GUESSES_PER_YEAR = 30;
 export const OTHERS_GUESSES_PER_YEAR = 15;
-/** Guesses that one asking browser has while a code is valid. */
+/** Guesses of one asking browser while a code is valid. */
 export const GUESSES_PER_ASKER = 5;
 
 const PER_ASKER = { name: 'short-code-asker', points: GUESSES_PER_ASKER, windowSeconds: OTP_TTL_MINUTES * 60 };
@@ -17,8 +19,8 @@ const OF_ASKERS = { name: 'short-code-askers', points: ASKERS_GUESSES_PER_YEAR, 
 const OF_OTHERS = { name: 'short-code-strangers', points: OTHERS_GUESSES_PER_YEAR, windowSeconds: YEAR_SECONDS };
 
 /**
- * `toOthers`: six-digit codes are spent for all browsers but those that asked; `toAll`: for all. Either makes the next
- * code a long one.
+ * Returns for whom six-digit codes of an address are spent. `toOthers` means all browsers but those that asked, `toAll`
+ * all browsers. Either makes the next code a long one.
  */
 export async function readShortCodeSpent(db: Executor, email: string) {
   const [toOthers = false, toAll = false] = await areUsedUp(db, [
@@ -30,13 +32,13 @@ export async function readShortCodeSpent(db: Executor, email: string) {
 
 interface ShortCodeGuess {
   email: string;
-  /** The guessing browser, if it asked for the code. */
+  /** The guessing browser if it asked for the code. */
   asker: string | undefined;
 }
 
 /**
- * Counts a guess against the browser that asked, in a count that no other can use up, else against all others together.
- * Past a limit throws `otp_invalid`, with the limit's error as its cause: any other code would reveal that one was mailed.
+ * Counts a guess of an asking browser in its own counter, and all other guesses in a shared one. Past a limit it throws
+ * `otp_invalid` with the error of the limit as its cause: another error would reveal that a code was mailed.
  */
 export function limitShortCode(db: Executor, { email, asker }: ShortCodeGuess): LimitGuesses {
   const ofAsker = [

@@ -3,7 +3,7 @@ import { Gauge } from 'prom-client';
 import type { Deps } from '#server/deps.ts';
 import { readMailedCodes } from './limit-mailed-codes.ts';
 
-/** Adds the metric of mailed codes. All processes count together, so their numbers are not summed. */
+/** Adds the metric of mailed codes. All processes read the same counter, so that their numbers are not summed. */
 export function measureMailedCodes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'settings'>): void {
   const share = new Gauge({
     name: 'mailed_codes_share',
@@ -12,7 +12,7 @@ export function measureMailedCodes(app: FastifyInstance, deps: Pick<Deps, 'db' |
     aggregator: 'max',
     registers: [],
     async collect() {
-      // Other metrics must be delivered while the database is unavailable.
+      // The other metrics must be available while the database is not.
       const counts = await readMailedCodes(deps).catch(() => []);
       for (const { window, sent, limit } of counts) share.set({ window }, sent / limit);
     },

@@ -19,19 +19,19 @@ interface Registration extends RegisterBody {
 }
 
 /**
- * Creates an account for whoever has the code mailed to the address. Throws `password_guessable`, `otp_invalid`,
- * `rate_limited`, and, only with the right code, `user_exists`.
+ * Creates an account with the code that was mailed to its address. Throws `password_guessable`, `otp_invalid`,
+ * `rate_limited`, and `user_exists` only after a right code.
  */
 export async function register(deps: Deps, registration: Registration, limitGuesses: LimitGuesses): Promise<UserRow> {
   const { username, email, password, otp } = registration;
   const { db, now } = deps;
   assertNotGuessable(password, { email, username, shopName: (await deps.settings.read()).shopName }, 'password');
   await limitGuesses(() => checkCode(deps, registration));
-  // Hashing is costly: it comes after the check of the code, and before its row is locked.
+  // Hashing is costly: it runs after the check of the code and before the code is locked.
   const passwordHash = await hashPassword(password);
   const created = await inTransaction(db, async (tx) => {
     const mailed = await findRegistrationCode(tx, email, now());
-    // A concurrent request has used it up.
+    // A concurrent request has used the code.
     if (!mailed?.code || !isSameSecret(mailed.code, otp)) throw new AppError('otp_invalid');
     if (await findUserByEmail(tx, email)) throw new AppError('user_exists');
     await tx.delete(registrationCodes).where(eq(registrationCodes.email, email));

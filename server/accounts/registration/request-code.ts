@@ -10,9 +10,9 @@ import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { assertCodesLeft, countMailedCode } from './limit-mailed-codes.ts';
 import { readShortCodeSpent } from './limit-short-code.ts';
 
-/** Floods no mailbox, and allows for a lost mail. */
+/** Mails with one code: enough for a lost mail, too few to flood a mailbox. */
 export const MAILS_PER_CODE = 3;
-/** More browsers than one customer asks from. */
+/** Browsers that may ask for a code: more than one customer uses. */
 export const MAX_ASKERS = 6;
 
 const mailLimit = (db: Executor, name: string) =>
@@ -20,7 +20,10 @@ const mailLimit = (db: Executor, name: string) =>
 export const registrationMails = (db: Executor) => mailLimit(db, 'registration-mails');
 export const resetMails = (db: Executor) => mailLimit(db, 'reset-mails');
 
-/** Notes the asking browser and enqueues the mail, in one transaction. A valid code is mailed again. Throws `too_many_codes`. */
+/**
+ * Notes the asking browser and enqueues the mail, in one transaction. A valid code is mailed again. Throws
+ * `too_many_codes`.
+ */
 export async function requestRegistrationCode(
   deps: Deps,
   { email, username, asker }: { email: string; username: string; asker: string },
@@ -36,8 +39,8 @@ export async function requestRegistrationCode(
 }
 
 /**
- * Only the job looks the account up, so that neither response nor timing reveals it; without an account it counts as a mail all the
- * same. Throws `too_many_codes`.
+ * Enqueues a mail with a reset code. Only the job reads the account, so that neither response nor timing reveals it. A
+ * request without an account counts as a mail too. Throws `too_many_codes`.
  */
 export async function requestPasswordReset(deps: Deps, email: string): Promise<void> {
   const { db, jobs } = deps;
@@ -66,7 +69,10 @@ async function noteAsker(tx: Executor, { email, asker }: { email: string; asker:
     });
 }
 
-/** Others may have used up the mails and the guesses, or all slots for askers; the long code must still arrive. */
+/**
+ * Returns true if the mails, the guesses or the slots for browsers of the six-digit code are used up, perhaps by an
+ * attacker. The customer then gets a long code.
+ */
 async function isMailedCodeSpent(db: Executor, email: string): Promise<boolean> {
   const spent = await readShortCodeSpent(db, email);
   if (!spent.toOthers && !spent.toAll) return false;

@@ -9,22 +9,22 @@ import type { SecondFactorRow } from './queries.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 import { findStep } from './totp.ts';
 
-/** Wrong codes a day at one account, by whoever knows its password (decision 39). */
+/** Wrong codes at one account in a day, after a right password (decision 39). */
 export const WRONG_CODES_PER_DAY = 10;
 const DAY_SECONDS = 24 * 60 * 60;
 
 interface Attempt {
   factor: SecondFactorRow | null;
-  /** Normalised (`normalizeOtp`); undefined where none was sent. */
+  /** Normalised (`normalizeOtp`); undefined if none was sent. */
   code: string | undefined;
 }
 
-/** What a second factor was proved with. */
+/** The kind of code that proved the second factor. */
 export type UsedFactor = 'app' | 'recovery-code';
 
 /**
- * Uses up a code of a confirmed second factor; returns undefined for others. Call it after the password was right only.
- * Throws `second_factor_required` without a code, `code_invalid` for a wrong or used one, `code_tries_used_up`.
+ * Uses up a code of a confirmed second factor. Returns undefined if there is none. Call it only after the password was
+ * right. Throws `second_factor_required` without a code, `code_invalid` for a wrong or used one, `code_tries_used_up`.
  */
 export async function checkSecondFactor(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -50,7 +50,10 @@ export async function checkSecondFactor(
   return 'app';
 }
 
-/** Of concurrent logins with one code, one gets true: the others wait for its row and find the step used. */
+/**
+ * Returns true for one of several concurrent logins with the same code. The others wait for the row and find the step
+ * used.
+ */
 export async function spendStep(
   db: Executor,
   { userId, step }: { userId: string; step: number | undefined },

@@ -4,7 +4,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 
 export type SecondFactorRow = typeof secondFactors.$inferSelect;
 
-/** The user that matches, with their second factor: null where they have never begun one. */
+/** Returns the matching user with their second factor; null if they never set one up. */
 export async function findUserWithFactor(db: Executor, isOne: SQL) {
   const [found] = await db
     .select({ user: users, factor: secondFactors })
@@ -14,13 +14,13 @@ export async function findUserWithFactor(db: Executor, isOne: SQL) {
   return found;
 }
 
-/** The user's second factor, which counts only once it is confirmed. */
+/** Returns the user's second factor, confirmed or not. */
 export async function findSecondFactor(db: Executor, userId: string) {
   const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
   return factor;
 }
 
-/** Returns whether the user had a confirmed one. */
+/** Deletes a second factor. Returns true if it was confirmed. */
 export async function removeSecondFactor(tx: Executor, userId: string): Promise<boolean> {
   const [removed] = await tx.delete(secondFactors).where(eq(secondFactors.userId, userId)).returning();
   return removed !== undefined && removed.confirmedAt !== null;

@@ -9,22 +9,25 @@ import type { Executor } from '#server/platform/database/database.ts';
 const SALT_BYTES = 16;
 
 export interface NewRecoveryCodes {
-  /** As the user sees them, once. */
+  /** In plain text, for the user to see once. */
   codes: string[];
   hashes: string[];
 }
 
-/** Fresh codes. One salt for all of them, so that a try costs one hash, however many codes are left. */
+/** Generates recovery codes. They share one salt, so that a check costs one hash for any number of codes. */
 export async function newRecoveryCodes(): Promise<NewRecoveryCodes> {
   const codes = Array.from({ length: RECOVERY_CODES }, newLongCode);
   const salt = randomBytes(SALT_BYTES);
   const hashes: string[] = [];
-  // In turn, so that a new set takes one place in the queue of passwords.
+  // One after another, so that a new set takes one slot in the queue of hashes.
   for (const code of codes) hashes.push(await hashWithSalt(code, salt));
   return { codes: codes.map(formatCode), hashes };
 }
 
-/** Uses up a recovery code. Of concurrent tries with one code, one gets true. Expects a normalised code (`normalizeOtp`). */
+/**
+ * Uses up a normalised recovery code (`normalizeOtp`). Returns true for one of several concurrent attempts with the
+ * same code.
+ */
 export async function spendRecoveryCode(
   db: Executor,
   { userId, recoveryHashes }: { userId: string; recoveryHashes: readonly string[] },

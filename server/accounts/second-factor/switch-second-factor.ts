@@ -12,7 +12,7 @@ import { newRecoveryCodes } from './recovery-codes.ts';
 import { findStep, newTotpSecret, qrDataUrl, totpUri } from './totp.ts';
 
 /**
- * Makes a secret for the viewer's authenticator app, which counts once `confirmSecondFactor` had a code of it. Throws
+ * Generates a secret for the viewer's authenticator app. It counts after `confirmSecondFactor`. Throws
  * `second_factor_on`.
  */
 export async function startSecondFactor({ db, settings }: Deps, { id, email }: Viewer) {
@@ -30,18 +30,17 @@ export async function startSecondFactor({ db, settings }: Deps, { id, email }: V
 }
 
 /**
- * Switches the second factor on with a first code and ends the viewer's other sessions, which were opened without it. Returns the
- * recovery codes, of which only hashes are stored. Throws
- * `code_invalid`, also where none was started, and `second_factor_on`.
+ * Switches the second factor on with a first code and ends the viewer's other sessions. Returns the recovery codes, of
+ * which only hashes are stored. Throws `second_factor_on`, and `code_invalid` also if none was set up.
  */
 export async function confirmSecondFactor({ db, jobs, now }: Deps, viewer: Viewer, code: string): Promise<string[]> {
   const step = findFirstStep(await findSecondFactor(db, viewer.id), code, now());
-  // Hashing is costly: it comes after the check of the code, and before its row is locked.
+  // Hashing is costly: it runs after the check of the code and before the row is locked.
   const { codes, hashes } = await newRecoveryCodes();
   await inTransaction(db, async (tx) => {
     const own = eq(secondFactors.userId, viewer.id);
     const [factor] = await tx.select().from(secondFactors).where(own).for('update');
-    // A concurrent request has begun anew, or was faster.
+    // A concurrent request has replaced the secret or used the code.
     if (findFirstStep(factor, code, now()) !== step) throw new AppError('code_invalid');
     await tx
       .update(secondFactors)
@@ -54,7 +53,7 @@ export async function confirmSecondFactor({ db, jobs, now }: Deps, viewer: Viewe
   return codes;
 }
 
-/** The time step of the first code. Throws `second_factor_on`, and `code_invalid` also where none was started. */
+/** Returns the time step of the first code. Throws `second_factor_on`, and `code_invalid` also if none was set up. */
 function findFirstStep(factor: SecondFactorRow | undefined, code: string, now: Date): number {
   if (factor?.confirmedAt) throw new AppError('second_factor_on');
   const step = factor && findStep(factor.secret, code, now);
@@ -62,7 +61,7 @@ function findFirstStep(factor: SecondFactorRow | undefined, code: string, now: D
   return step;
 }
 
-/** Replaces the recovery codes by new ones. Returns them. Throws `second_factor_off`. */
+/** Replaces the recovery codes and returns the new ones. Throws `second_factor_off`. */
 export async function renewRecoveryCodes({ db, jobs, now }: Deps, viewer: Viewer): Promise<string[]> {
   const { codes, hashes } = await newRecoveryCodes();
   await inTransaction(db, async (tx) => {
@@ -80,7 +79,10 @@ export async function renewRecoveryCodes({ db, jobs, now }: Deps, viewer: Viewer
   return codes;
 }
 
-/** Ends the viewer's other sessions. Does nothing where it is off. The session is confirmed: a stolen one switches nothing off. */
+/**
+ * Switches the second factor off and ends the viewer's other sessions. Does nothing if it is off. The route asks for a
+ * confirmation, so that a stolen session cannot do this.
+ */
 export async function switchOffSecondFactor({ db, jobs, now }: Deps, viewer: Viewer): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await removeSecondFactor(tx, viewer.id))) return;

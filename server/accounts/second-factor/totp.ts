@@ -2,14 +2,14 @@ import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 import { TOTP_DIGITS } from '#contract/accounts.ts';
 
-/** RFC 6238 with what every authenticator app takes: SHA-1, six digits, 30 seconds. */
+/** Seconds of a time step (RFC 6238). Every authenticator app supports SHA-1, six digits and 30 seconds. */
 const PERIOD_SECONDS = 30;
 /** 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
-/** Codes before and after the present one that are accepted: phones' clocks differ. */
+/** Steps before and after the current one whose codes are accepted, because clocks of phones differ. */
 const WINDOW = 1;
 
-/** A random secret in base32. */
+/** Generates a secret in base32. */
 export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
@@ -20,25 +20,25 @@ interface TotpAccount {
   shopName: string;
 }
 
-/** The account as an authenticator app takes it: an otpauth:// URI. */
+/** Returns an otpauth:// URI, as authenticator apps read it. */
 export function totpUri({ secret, email, shopName }: TotpAccount): string {
-  // A colon would divide issuer from account.
+  // A colon separates issuer and account.
   return totpOf(secret, { issuer: shopName.replaceAll(':', ' '), label: email }).toString();
 }
 
-/** A QR code of `text`: an SVG as data: URL. */
+/** Returns a QR code of `text` as an SVG in a data: URL. */
 export function qrDataUrl(text: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(renderSVG(text, { border: 4 })).toString('base64')}`;
 }
 
-/** The time step of which `code` is the code, or undefined where it is of none that is accepted now. */
+/** Returns the time step of a code; undefined if no accepted step has this code. */
 export function findStep(secret: string, code: string, now: Date): number | undefined {
   if (code.length !== TOTP_DIGITS) return undefined;
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW });
   return delta === null ? undefined : Math.floor(now.getTime() / 1_000 / PERIOD_SECONDS) + delta;
 }
 
-/** The code of the step that `now` is in, as an authenticator app shows it. */
+/** Returns the code that an authenticator app shows at `now`. */
 export function totpAt(secret: string, now: Date): string {
   return totpOf(secret).generate({ timestamp: now.getTime() });
 }

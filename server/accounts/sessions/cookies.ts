@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashToken, newToken } from '#server/accounts/secrets.ts';
 import { DEVICE_COOKIE, DEVICE_TRUST_DAYS, SESSION_COOKIE } from './session-limits.ts';
 
-/** A browser accepts this prefix only from this host over TLS, never from another host of the domain. */
+/** With this prefix browsers accept a cookie only from this host over TLS, never from another host of the domain. */
 const HOST_ONLY = '__Host-';
 
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
@@ -12,7 +12,9 @@ function cookieOptions(publicUrl: string) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(publicUrl) } as const;
 }
 
-/** The session's token. Over TLS only a cookie with the prefix counts: any host of the domain can plant one without. */
+/**
+ * Returns the session's token. Over TLS it ignores a cookie without the prefix, which any host of the domain can set.
+ */
 export function readSessionCookie({ cookies }: FastifyRequest, publicUrl: string): string | undefined {
   return cookies[cookieName(SESSION_COOKIE, publicUrl)];
 }
@@ -29,7 +31,7 @@ export function clearSessionCookie(reply: FastifyReply, publicUrl: string): void
   }
 }
 
-/** The SHA-256 of the browser's device token, if it sent one. */
+/** Returns the SHA-256 of the browser's device token if it sent one. */
 export function readDevice({ cookies }: FastifyRequest, publicUrl: string): string | undefined {
   const token = cookies[cookieName(DEVICE_COOKIE, publicUrl)];
   return token === undefined ? undefined : hashToken(token);
@@ -40,7 +42,7 @@ export function setDeviceCookie(reply: FastifyReply, publicUrl: string, token: s
   reply.setCookie(cookieName(DEVICE_COOKIE, publicUrl), token, options);
 }
 
-/** The hash of the browser's device token; sets a new token where it sent none. */
+/** Returns the SHA-256 of the browser's device token. Sets a new token if the browser sent none. */
 export function ensureDeviceToken(request: FastifyRequest, reply: FastifyReply, publicUrl: string): string {
   const known = readDevice(request, publicUrl);
   if (known !== undefined) return known;

@@ -9,8 +9,8 @@ import { readSessionCookie } from './cookies.ts';
 import { noteSessionUse } from './note-session-use.ts';
 
 /**
- * The user of this request: by bearer token, else by cookie. Browsers send cookies cross-site too, so a write with one
- * must come from our own `Origin` (CSRF). Throws `forbidden`.
+ * Returns the user of a request, by bearer token or by cookie. Browsers send cookies cross-site too, so a write with a
+ * cookie must come from our own `Origin` (CSRF). Throws `forbidden`.
  */
 export async function findViewer(deps: Deps, request: FastifyRequest): Promise<Viewer | null> {
   const { db, env, now } = deps;
@@ -21,7 +21,7 @@ export async function findViewer(deps: Deps, request: FastifyRequest): Promise<V
   const session = await findSession(db, tokenHash, time);
   if (!session || hasFormerSessionEnded(session.user, session, time)) return null;
   await noteSessionUse(db, { tokenHash, lastSeenAt: session.lastSeenAt }, time).catch((error: unknown) => {
-    // A full or read-only database still serves signed-in users.
+    // Signed-in users can still read while the database is full or read-only.
     request.log.error({ err: error }, 'the use of a session was not noted');
   });
   const { id, email, username, role, rights } = session.user;
@@ -41,7 +41,7 @@ async function findTwoStep(
   return isMissing ? { isOn: false, isMissing, provedAt: null } : undefined;
 }
 
-/** The hashes of the session tokens that a request carries, unverified. */
+/** Returns the hashes of the session tokens in a request, unverified. */
 export function sentTokenHashes(request: FastifyRequest, publicUrl: string): string[] {
   const tokens = [bearerToken(request), readSessionCookie(request, publicUrl)];
   return tokens.filter((token) => token !== undefined).map(hashToken);

@@ -3,7 +3,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { clientColumns } from '#server/platform/security/record-event.ts';
 import { securityEvents } from '#server/platform/security/tables.ts';
 
-/** SQL that is true where the log has logins of the user, and none from the network of the running request. */
+/** Returns SQL that is true if the log has logins of the user, but none from the network of the current request. */
 export function isNewNetwork(tx: Executor, userId: string): SQL {
   const { network } = clientColumns();
   if (network === null) return sql`false`;

@@ -16,12 +16,12 @@ import { openSession } from './open-session.ts';
 interface Login {
   email: string;
   password: string;
-  /** Of the second factor, normalised. */
+  /** Normalised code of the second factor. */
   code?: string | undefined;
   device: string | null;
   /** The hash of the browser's device token. */
   browser: string | undefined;
-  /** The browser's previous sessions, which the new one replaces. */
+  /** Hashes of the browser's former sessions, which the new one replaces. */
   replacedTokenHashes: readonly string[];
 }
 
@@ -34,9 +34,9 @@ export interface OpenedSession {
 }
 
 /**
- * Opens a session under a fresh token (no session fixation). Throws `credentials_invalid` for a wrong address or
- * password alike, `password_tries_used_up`, `rate_limited`, `unavailable`; for a right password where there is a second
- * factor `second_factor_required`, `code_invalid`, `code_tries_used_up`. Mails staff about a login with a new browser.
+ * Opens a session under a fresh token (no session fixation), and mails staff about a login with a new browser. Throws
+ * `credentials_invalid` for a wrong address and a wrong password, `password_tries_used_up`, `rate_limited`,
+ * `unavailable`. After a right password also `second_factor_required`, `code_invalid`, `code_tries_used_up`.
  */
 export async function logIn(deps: Deps, login: Login, limitGuesses: LimitGuesses): Promise<OpenedSession> {
   const { db, jobs, now } = deps;
@@ -54,7 +54,7 @@ export async function logIn(deps: Deps, login: Login, limitGuesses: LimitGuesses
 
 interface CheckedLogin {
   user: UserRow;
-  /** What the second factor was proved with; undefined where there is none. */
+  /** The kind of code that proved the second factor; undefined if there is none. */
   factor: UsedFactor | undefined;
 }
 

@@ -3,7 +3,7 @@ import { lastSeenCutoff } from '#server/accounts/rules.ts';
 import { sessions } from '#server/accounts/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
-/** Of concurrent requests one writes. */
+/** Updates `lastSeenAt` if it is old. One of several concurrent requests writes. */
 export async function noteSessionUse(
   db: Executor,
   { tokenHash, lastSeenAt }: { tokenHash: string; lastSeenAt: Date },

@@ -11,18 +11,18 @@ import { isNewNetwork } from './is-new-network.ts';
 import { isNewDevice, trusting } from './trust-device.ts';
 
 export interface NewSession {
-  /** As the password was checked against it. */
+  /** The row against which the password was checked. */
   user: UserRow;
   factor: UsedFactor | undefined;
   token: string;
   createdAt: Date;
   expiresAt: Date;
-  /** 'Chrome on Android'. */
+  /** For example 'Chrome on Android'. */
   device: string | null;
-  /** The browser's fresh device token, and the hash of the one that it sent. */
+  /** A fresh device token for the browser. */
   deviceToken: string;
   browser: string | undefined;
-  /** Sessions that end with it. */
+  /** Sessions that this one replaces. */
   replacedTokenHashes: readonly string[];
 }
 
@@ -34,8 +34,9 @@ const PROVED_WITH: Record<UsedFactor, string> = {
 const openedSchema = z.object({ rows: z.array(z.object({ isNewDevice: z.boolean() })) });
 
 /**
- * Writes a session, its entry of the security log and the trust in its browser, in one statement. Returns whether the browser is new.
- * Throws `credentials_invalid` after a concurrent change of password or two-step login, which has ended all sessions.
+ * Writes a session, its entry of the security log and the trust in its browser, in one statement. Returns true for a
+ * new browser. Throws `credentials_invalid` after a concurrent change of the password or of two-step login, which ended
+ * all sessions.
  */
 export async function openSession(tx: Executor, session: NewSession): Promise<boolean> {
   const { user, factor, createdAt, device, browser, deviceToken } = session;
@@ -47,7 +48,7 @@ export async function openSession(tx: Executor, session: NewSession): Promise<bo
     isNewNetwork: isNewNetwork(tx, user.id),
     isNewDevice: isNewDevice(tx, { userId: user.id, device: browser }, createdAt),
   }).returning({ isNewDevice: securityEvents.isNewDevice });
-  // All that writes reads `account`, so that its lock comes first.
+  // Every write reads `account`, so that its lock comes first.
   const result = await tx.execute(sql`
     with account as (
       select id from users

@@ -4,7 +4,7 @@ import { trustedDevices, users } from '#server/accounts/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { DEVICE_TRUST_DAYS } from './session-limits.ts';
 
-/** True where the account has logged in with the browser of this token hash. */
+/** Returns true if the account has logged in with the browser of this token hash. */
 export async function isTrusted(
   db: Executor,
   { email, device }: { email: string; device: string },
@@ -20,11 +20,11 @@ export async function isTrusted(
 
 interface Browser {
   userId: string;
-  /** The hash of the token that it sent. */
+  /** The SHA-256 of the device token that the browser sent. */
   device: string | undefined;
 }
 
-/** SQL that is true where the user has logged in before, but never with this browser. */
+/** Returns SQL that is true if the user has logged in before, but never with this browser. */
 export function isNewDevice(tx: Executor, { userId, device }: Browser, now: Date): SQL {
   const { userId: owner, tokenHash, expiresAt } = trustedDevices;
   const select = () => tx.select({ userId: owner }).from(trustedDevices);
@@ -32,14 +32,16 @@ export function isNewDevice(tx: Executor, { userId, device }: Browser, now: Date
   return sql`${exists(select().where(eq(owner, userId)))} and ${notExists(select().where(isSame))}`;
 }
 
-/** Returns the browser's fresh token. It replaces the one it sent, so that a planted or copied token is worthless. */
+/** Replaces the browser's device token, so that a planted or copied token is worthless. Returns the new one. */
 export async function trustDevice(tx: Executor, { userId, device }: Browser, now: Date): Promise<string> {
   const token = newToken();
   await tx.execute(sql`with account as (select ${userId}::uuid as id), ${trusting({ token, device }, now)} select`);
   return token;
 }
 
-/** CTEs that store the fresh token for the user in the CTE `account`, in place of the one that the browser sent. */
+/**
+ * Returns CTEs that store the fresh token for the user in the CTE `account`, in place of the one that the browser sent.
+ */
 export function trusting({ token, device = '' }: { token: string; device: string | undefined }, now: Date): SQL {
   const expiresAt = new Date(now.getTime() + DEVICE_TRUST_DAYS * 86_400_000);
   return sql`moved as (

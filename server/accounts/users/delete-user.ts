@@ -12,15 +12,16 @@ import { isId } from '#server/platform/database/columns.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 
 /**
- * Deletes a user with sessions, trusted devices, reviews (foreign keys; a trigger updates the ratings), open invitations and image.
- * Orders stay, and lose their name and address in time (`cleanCustomers`). Throws `user_not_found`, or `last_admin` where no admin would be left.
+ * Deletes a user with sessions, trusted devices, reviews (foreign keys; a trigger updates the ratings), open
+ * invitations and image. Orders stay, and lose their name and address later (`cleanCustomers`). Throws
+ * `user_not_found`, or `last_admin` if no admin would be left.
  */
 export async function deleteUser({ db, storage, tags, jobs, now }: Deps, by: Actor, userId: string): Promise<void> {
   if (!isId(userId)) throw new AppError('user_not_found');
   const image = await inTransaction(db, async (tx) => {
     const admins = await lockAdmins(tx);
     if (admins.length === 1 && admins[0]?.id === userId) throw new AppError('last_admin');
-    // Not the name of whoever deletes their own account: the audit is for ever.
+    // Audit entries are never deleted, so the name of a deleted user must not be in them.
     const actor = by.id === userId ? { id: userId, username: 'themselves' } : by;
     await withdrawInvitationsOf(tx, userId, actor, now());
     const [user] = await tx.delete(users).where(eq(users.id, userId)).returning();
@@ -32,7 +33,7 @@ export async function deleteUser({ db, storage, tags, jobs, now }: Deps, by: Act
       by: actor,
       at: now(),
       verb: 'user.deleted',
-      // Nothing of a person stays but who they were to the shop.
+      // Only the role of a deleted user stays.
       subject: { id: userId, label: user.role },
       before: { role: user.role, createdAt: user.createdAt.toISOString() },
       after: null,

@@ -13,7 +13,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { userTag } from './user-tag.ts';
 
-/** Each upload is decoded, scaled and stored. */
+/** Images that a user may upload in a day. Each upload is decoded, scaled and stored. */
 export const PROFILE_IMAGES_PER_DAY = 20;
 
 type ProfileEdit = z.infer<typeof editProfileBody>;
@@ -21,8 +21,8 @@ type ProfileEdit = z.infer<typeof editProfileBody>;
 const DAY_SECONDS = 24 * 60 * 60;
 
 /**
- * Omitted fields stay. A `data:` URL is stored as a new image, and the previous one is deleted; any other URL must be
- * the current one. The audit records what somebody else changed. Throws `user_not_found`, `pictures_per_day`.
+ * Changes the given fields. A `data:` URL is stored as a new image, and the previous image is deleted; any other URL
+ * must be the current one. Changes by another user are in the audit. Throws `user_not_found`, `pictures_per_day`.
  */
 export async function editProfile(deps: Deps, by: Actor, { userId, username, ...edit }: ProfileEdit): Promise<UserRow> {
   const { db, storage, tags, now } = deps;
@@ -55,7 +55,7 @@ export async function editProfile(deps: Deps, by: Actor, { userId, username, ...
   return edited.user;
 }
 
-/** Names the changed fields only: entries outlive the user, whose own words must not. */
+/** Records only the names of changed fields, because entries outlive the user's own words. */
 async function recordProfile(
   tx: Executor,
   by: Actor,
@@ -71,7 +71,7 @@ function profileOf({ username, bio, profession, profileImage }: UserRow) {
   return { username, bio, profession, profileImage };
 }
 
-/** The image's next URL; null removes it, undefined leaves it. */
+/** Returns the next URL of the image; null removes it, undefined leaves it. */
 async function nextImage(
   { db, storage }: Deps,
   { id, profileImage }: UserRow,

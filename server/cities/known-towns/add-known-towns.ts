@@ -11,7 +11,7 @@ import { projectPath } from '#server/platform/project-root.ts';
 import { CORE_CITIES } from './core-cities.ts';
 import { type KnownTown, readKnownTowns, type TownTexts } from './read-known-towns.ts';
 
-/** Names that earlier lists gave to another town. */
+/** Names that earlier lists assigned to another town. */
 const MOVED = [
   { alias: 'malakand', cityId: 'batkhela' },
   { alias: 'lowerdir', cityId: 'timergara' },
@@ -27,8 +27,8 @@ export function readTownTexts(): TownTexts {
 }
 
 /**
- * Adds the built-in towns, once for each version of their lists. The shop's own cities and charges stay, and so does a spelling that is
- * a city's already, whoever taught it.
+ * Adds the built-in towns, once for each version of their lists. Leaves the shop's own cities, charges and spellings
+ * unchanged.
  */
 export async function addKnownTowns(db: Executor): Promise<void> {
   const texts = readTownTexts();
@@ -61,7 +61,10 @@ export async function addKnownTowns(db: Executor): Promise<void> {
   });
 }
 
-/** The city of each town: the shop's own of that name, else a new one. One that only learned the town's name is another town. */
+/**
+ * Returns the city of each town: the shop's own city of that name, else a new one. A city that only learned the town's
+ * name is another town.
+ */
 async function matchCities(tx: Executor, towns: readonly KnownTown[]): Promise<string[]> {
   const own = await tx.select({ id: cities.id, name: cities.name }).from(cities);
   const idByName = new Map(own.map(({ id, name }) => [foldCity(name), id]));

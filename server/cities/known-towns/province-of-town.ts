@@ -3,7 +3,7 @@ import { foldCity } from '#contract/fold-city.ts';
 import { CORE_CITIES } from './core-cities.ts';
 import type { TownRow } from './read-known-towns.ts';
 
-/** Where GeoNames has another town of the name, or knows none and the name leads elsewhere. */
+/** Corrections: GeoNames has another town of the name, or none, and the name misleads. */
 const CORRECTED: Readonly<Record<string, Province | null>> = {
   amangarh: null,
   chaklala: 'Punjab',
@@ -19,7 +19,7 @@ const CORRECTED: Readonly<Record<string, Province | null>> = {
 const PROVINCE_OF_CORE = new Map(
   PROVINCES.flatMap((province) => CORE_CITIES[province].map((line) => [line.split(' = ')[0] ?? '', province] as const)),
 );
-/** Hubs that are no core city, or are spelled otherwise. */
+/** Hubs that are not core cities, or have another spelling. */
 const PROVINCE_OF_HUB: Readonly<Record<string, Province>> = {
   Alipur: 'Punjab',
   'Fateh Jang': 'Punjab',
@@ -35,10 +35,10 @@ const PROVINCE_OF_HUB: Readonly<Record<string, Province>> = {
   Swat: 'Khyber Pakhtunkhwa',
   Timergarah: 'Khyber Pakhtunkhwa',
 };
-/** These serve towns across their province's border. */
+/** Hubs that also serve towns of the neighbouring province. */
 const BORDER_HUBS = new Set(['Islamabad', 'Jacobabad', 'Sukkur', 'Wah Cantt']);
 
-/** From the courier's mark, else GeoNames, else the hub; null where none says it. */
+/** Returns the province by the courier's mark, else by GeoNames, else by the hub; null if none knows it. */
 export function provinceOfTown(name: string, rows: readonly TownRow[], isInKashmir: boolean): Province | null {
   const corrected = CORRECTED[foldCity(name)];
   if (corrected !== undefined) return corrected;

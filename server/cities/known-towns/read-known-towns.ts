@@ -7,15 +7,15 @@ import { provinceOfTown } from './province-of-town.ts';
 
 export interface KnownTown {
   name: string;
-  /** Null where no source says it. */
+  /** Null if no source knows it. */
   province: Province | null;
-  /** Folded spellings, its name among them. */
+  /** Folded spellings, including the name. */
   aliases: string[];
-  /** As couriers spell it. */
+  /** Spellings of couriers. */
   courierNames: { courier: Courier; name: string }[];
 }
 
-/** The texts of `database/towns`. */
+/** Texts of the files in `database/towns`. */
 export interface TownTexts {
   towns: string;
   sameTowns: string;
@@ -38,20 +38,23 @@ const COURIER_IDS: Readonly<Record<string, Courier>> = {
   trax: 'trax',
 };
 
-/** Couriers mark towns in Azad Kashmir, in cut fields too: 'BAGH (A.K)', 'Bagh (ajk)', 'CHELLA BANDI (A'. */
+/** Marks of couriers for Azad Kashmir, some of them truncated: 'BAGH (A.K)', 'Bagh (ajk)', 'CHELLA BANDI (A'. */
 const KASHMIR = /\s*(?:-\s*AJK|\bAJK|\(?\s*\bA\s*\.\s*K\b[\s.)]*|\(AJK?\)?|\(AK\b\)?|\(A\.?)\s*$/i;
-/** Names that couriers list with the mark and without it, and that are places elsewhere too. */
+/** Names that couriers list with and without the mark, because places elsewhere have them too. */
 const ELSEWHERE_TOO = new Set(['hajiabad', 'islamgarh', 'mangla']);
 
 interface Group {
-  /** Undefined where only the table knows the town. */
+  /** Undefined for towns that only the couriers' table has. */
   name?: string;
   province?: Province;
   aliases: string[];
   rows: TownRow[];
 }
 
-/** Groups the table's spellings by town: those listed as one town, and those that differ in case, spaces and punctuation only. */
+/**
+ * Groups the table's spellings by town: spellings that are listed as one town, and those that differ only in case,
+ * spaces and punctuation.
+ */
 export function readKnownTowns({ towns, sameTowns, notTowns }: TownTexts): KnownTown[] {
   const groups: Group[] = [];
   const bySpelling = new Map<string, Group>();
@@ -76,7 +79,7 @@ export function readKnownTowns({ towns, sameTowns, notTowns }: TownTexts): Known
     .slice(1)
     .map(readRow)
     .filter(({ name }) => !skipped.has(name));
-  // Unmarked names first, so that those with a mark find their towns.
+  // Reads unmarked names first, so that marked names find their towns.
   for (const row of rows.filter(({ name }) => !KASHMIR.test(name))) {
     const group = bySpelling.get(foldCity(row.name));
     if (group) group.rows.push(row);
@@ -119,14 +122,16 @@ function townOf({ name, province, aliases, rows }: Group): KnownTown {
   };
 }
 
-/** The spelling of most couriers. One in capitals hides where words begin, and a bracket is a note. */
+/**
+ * Returns the spelling of most couriers. Avoids capitals, which hide where words begin, and brackets, which are notes.
+ */
 function bestNameOf(rows: readonly TownRow[]): string {
   const weight = ({ name, couriers }: TownRow) =>
     couriers.length + (/\p{Ll}/u.test(name) ? 100 : 0) - (/[(.]/.test(name) ? 200 : 0);
   return rows.toSorted((a, b) => weight(b) - weight(a))[0]?.name ?? '';
 }
 
-/** 'KOT SULTAN(BHAI' as 'Kot Sultan (Bhai)'. */
+/** Returns 'Kot Sultan (Bhai)' for 'KOT SULTAN(BHAI'. */
 function titleOf(name: string): string {
   const plain = normalizeUnicode(name, 'NFKD').replaceAll(/\p{M}/gu, '');
   const spaced = plain
@@ -141,7 +146,7 @@ function titleOf(name: string): string {
   });
 }
 
-/** No cell of the table is quoted. */
+/** Splits at each comma, because no cell of the table is quoted. */
 function readRow(line: string): TownRow {
   const [name = '', couriers = '', hub = '', province = ''] = line.split(',');
   return { name, couriers, hub, province };
