@@ -15,7 +15,7 @@ import { RIGHT_NAMES } from './rights.ts';
 import { ROLES } from './roles.ts';
 
 export const roleSchema = z.enum(ROLES);
-const rightsSchema = z.array(z.enum(RIGHT_NAMES)).describe('What a moderator may do; empty for others.');
+const rightsSchema = z.array(z.enum(RIGHT_NAMES)).describe('Rights of a moderator; empty for others.');
 export const emailSchema = z
   .string()
   .max(EMAIL_MAX_LENGTH)
@@ -45,13 +45,15 @@ export const sendOtpBody = z.object({
   username: nameSchema.optional(),
 });
 
-/** Without rules about kinds of characters. */
+/** Has no rules about kinds of characters. */
 const newPasswordSchema = z
   .string()
   .normalize('NFC')
   .min(PASSWORD_MIN_LENGTH, `Password must have at least ${PASSWORD_MIN_LENGTH} characters`)
   .max(PASSWORD_MAX_LENGTH)
-  .describe("Common ones, one's own e-mail and name, and the shop's name are refused with `password_guessable`.");
+  .describe(
+    "Common passwords, the user's e-mail and name, and the shop's name are rejected with `password_guessable`.",
+  );
 
 const otpSchema = z
   .union([z.string().max(100), z.number()])
@@ -67,14 +69,14 @@ export const registerBody = z.object({
 export type RegisterBody = z.infer<typeof registerBody>;
 export const registerResponse = z.object({ message: z.string(), user: userSchema });
 
-/** Of an authenticator app, or a recovery code. */
+/** A code of an authenticator app, or a recovery code. */
 const codeSchema = otpSchema.pipe(z.string().min(1));
 
-/** Login validates only that both fields are filled, so that no error says which one is wrong. */
+/** A login only validates that both fields are filled, so that no error says which one is wrong. */
 export const loginBody = z.object({
   email: z.string().min(1).max(EMAIL_MAX_LENGTH).transform(normalizeEmail),
   password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
-  code: codeSchema.optional().describe('For an account with two-step login: of the app, or a recovery code.'),
+  code: codeSchema.optional().describe('For an account with two-step login: a code of the app, or a recovery code.'),
 });
 export const loginResponse = z.object({ message: z.string(), token: z.string(), user: userSchema });
 export type LoginResponse = z.infer<typeof loginResponse>;
@@ -102,31 +104,31 @@ export type Confirmation = z.infer<typeof confirmResponse>;
 export const secondFactorResponse = z
   .object({
     isOn: z.boolean(),
-    isRequired: z.boolean().describe('The shop asks all staff for it.'),
+    isRequired: z.boolean().describe('The shop requires it of all staff.'),
     recoveryCodesLeft: z.number().int(),
   })
   .meta({ id: 'SecondFactor' });
 export type SecondFactor = z.infer<typeof secondFactorResponse>;
 export const startSecondFactorResponse = z.object({
-  secret: z.string().describe('For an app that cannot read the picture. It is never sent again.'),
+  secret: z.string().describe('For an app that cannot read the QR code. It is sent only once.'),
   uri: z.string().describe('otpauth://, as authenticator apps take it.'),
   qr: z.string().describe('The uri as a QR code: an SVG as data: URL.'),
 });
 export type StartedSecondFactor = z.infer<typeof startSecondFactorResponse>;
 export const confirmSecondFactorBody = z.object({ code: codeSchema });
 export const confirmSecondFactorResponse = z.object({
-  recoveryCodes: z.array(z.string()).describe('Shown once; each opens the account once.'),
+  recoveryCodes: z.array(z.string()).describe('Shown once; each works once.'),
 });
 export const deleteAccountBody = z.object({ password: z.string().min(1).max(PASSWORD_MAX_LENGTH) });
 export type DeleteAccountBody = z.infer<typeof deleteAccountBody>;
 
 export const sessionSchema = z
   .object({
-    _id: z.string().describe('Names the session; it cannot be opened with it.'),
-    device: z.string().nullable().describe("'Chrome on Android'; null where the browser did not say."),
+    _id: z.string().describe('The public id of the session, which grants no access.'),
+    device: z.string().nullable().describe("For example 'Chrome on Android'; null if unknown."),
     createdAt: z.iso.datetime(),
-    lastSeenAt: z.iso.datetime().describe('To about an hour.'),
-    isCurrent: z.boolean().describe('The session that asks.'),
+    lastSeenAt: z.iso.datetime().describe('Precise to about an hour.'),
+    isCurrent: z.boolean().describe('The session of this request.'),
   })
   .meta({ id: 'Session' });
 export type Session = z.infer<typeof sessionSchema>;
@@ -140,14 +142,14 @@ export const listUsersQuery = z.object({
   q: searchText()
     .max(100)
     .optional()
-    .describe(`A part of the e-mail or name. Up to ${MAX_COUNTED_MATCHES} matches are found and counted.`),
-  twoStep: z.literal('off').optional().describe('For admins: staff without two-step login only.'),
+    .describe(`Part of the e-mail or name. Up to ${MAX_COUNTED_MATCHES} matches are found and counted.`),
+  twoStep: z.literal('off').optional().describe('For admins: only staff without two-step login.'),
   sortBy: z.enum(USER_SORTS).default('createdAt'),
   order: sortOrderSchema,
 });
 export type ListUsersQuery = z.infer<typeof listUsersQuery>;
 const listedUserSchema = userSchema
-  .extend({ twoStep: z.enum(['on', 'off']).optional().describe('Of staff, for admins: their two-step login.') })
+  .extend({ twoStep: z.enum(['on', 'off']).optional().describe('Two-step login of staff, for admins only.') })
   .meta({ id: 'ListedUser' });
 export type ListedUser = z.infer<typeof listedUserSchema>;
 export const listUsersResponse = z
@@ -162,7 +164,7 @@ export const updateRoleBody = z
     rights: rightsSchema
       .transform((rights) => RIGHT_NAMES.filter((right) => rights.includes(right)))
       .optional()
-      .describe('With the role `moderator`: all that they may do. Left out, a moderator keeps those they have.'),
+      .describe('All rights of a `moderator`. Without this field their rights stay.'),
   })
   .refine(({ role, rights = [] }) => role === 'moderator' || rights.length === 0, {
     path: ['rights'],
@@ -188,13 +190,13 @@ export const invitationResponse = z.object({ message: z.string(), invitation: in
 export const listInvitationsResponse = z.object({ invitations: z.array(invitationSchema) });
 export type InvitationList = z.infer<typeof listInvitationsResponse>;
 export const invitationIdParams = z.object({ invitationId: z.string().min(1).max(100) });
-/** In the body, as addresses get into logs. */
+/** Sent in the body, because logs contain addresses. */
 const invitationToken = pastedText().min(1).max(100);
 export const invitationTokenBody = z.object({ token: invitationToken });
 export const readInvitationResponse = z.object({
   email: z.string(),
   rights: rightsSchema,
-  hasAccount: z.boolean().describe('Its owner logs in and accepts.'),
+  hasAccount: z.boolean().describe('The owner of that account logs in and accepts.'),
 });
 export type ReadInvitation = z.infer<typeof readInvitationResponse>;
 export const joinBody = z.object({ token: invitationToken, username: usernameSchema, password: newPasswordSchema });
@@ -208,7 +210,7 @@ const orNull = (text: z.ZodString) => text.nullish().transform((value) => (value
 export const editProfileBody = z.object({
   userId: z.string().min(1).max(200),
   username: usernameSchema,
-  profileImage: z.string().nullish().describe('A data: URL of a new picture, the present URL, or null for none.'),
+  profileImage: z.string().nullish().describe('A data: URL of a new image, the current URL, or null for none.'),
   bio: orNull(multiLineText().max(1_000)),
   profession: orNull(oneLineText().max(100)),
 });

@@ -7,41 +7,41 @@ export const EMAIL_MAX_LENGTH = 254;
 
 export const OTP_TTL_MINUTES = 10;
 export const OTP_RESEND_SECONDS = 30;
-/** 60 bits, in Crockford's base32, which has no look-alike characters. */
+/** 60 bits in Crockford's base32, which has no look-alike characters. */
 export const LONG_CODE_LENGTH = 12;
 export const LONG_CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A pasted code without hyphens, with the digits that O, I and L were typed for. */
+/** Returns a code without hyphens, in which O, I and L become the digits that were meant. */
 export function normalizeOtp(otp: string): string {
   return foldPasted(otp).replaceAll('-', '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 }
 
-/** True for the form of a long code; expects a normalised one. */
+/** Returns true for a normalised code with the form of a long code. */
 export function isLongCode(otp: string): boolean {
   return (
     otp.length === LONG_CODE_LENGTH && Array.from(otp).every((character) => LONG_CODE_ALPHABET.includes(character))
   );
 }
 
-/** Six digits, or a long code after too many guesses at a short one. Expects a normalised code. */
+/** Returns true for a normalised code of six digits, or a long code, which follows too many guesses at short ones. */
 export function isRegistrationCode(otp: string): boolean {
   return /^[1-9]\d{5}$/.test(otp) || isLongCode(otp);
 }
 
-/** 'ABCD-EFGH-JKMN'; six digits stay as they are. */
+/** Returns 'ABCD-EFGH-JKMN' for a long code; six digits stay as they are. */
 export function formatCode(otp: string): string {
   return isLongCode(otp) ? (otp.match(/.{4}/g) ?? []).join('-') : otp;
 }
 
-/** Codes that open an account without its authenticator app, each once. */
+/** Codes that replace the authenticator app. Each works once. */
 export const RECOVERY_CODES = 10;
 export const TOTP_DIGITS = 6;
-/** Minutes for which a confirmed session may do what needs a confirmation. */
+/** Minutes after a confirmation for which protected actions need no other one. */
 export const CONFIRMED_MINUTES = 15;
 /** Hours for which the link in an invitation works. */
 export const INVITATION_HOURS = 72;
 
-/** An e-mail address as stored and compared. */
+/** Returns an e-mail address as it is stored and compared. */
 export function normalizeEmail(email: string): string {
   return cleanPasted(email).toLowerCase();
 }
@@ -49,8 +49,8 @@ export function normalizeEmail(email: string): string {
 export const USER_SORTS = ['createdAt', 'email', 'role'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
-/** Periods that the shop's mailed codes are limited in. */
+/** Periods of the limits on mailed codes. */
 export const CODE_WINDOWS = ['hour', 'day'] as const;
 export type CodeWindow = (typeof CODE_WINDOWS)[number];
-/** From this share of a limit on the shop is warned. */
+/** Share of a limit at which the shop is warned. */
 export const CODES_WARNING_SHARE = 0.8;

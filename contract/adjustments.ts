@@ -6,12 +6,12 @@ export const ADJUSTMENT_LABELS: Record<AdjustmentKind, string> = {
   rounding: 'Rounding',
 };
 
-/** 'Delivery', 'Coupon EID20' */
+/** Returns 'Delivery' or 'Coupon EID20'. */
 export function labelOfAdjustment({ kind, code }: { kind: AdjustmentKind; code?: string | undefined }): string {
   return code === undefined ? ADJUSTMENT_LABELS[kind] : `${ADJUSTMENT_LABELS[kind]} ${code}`;
 }
 
-/** Reads a response's adjustments, which a server of the previous release does not send. */
+/** Returns the adjustments of a response; none if a server of the previous release sent it. */
 export function adjustmentsOf({
   adjustments,
   deliveryCharge,

@@ -11,30 +11,28 @@ export const auditEntrySchema = z
     _id: z.string(),
     at: z.iso.datetime(),
     by: z.object({
-      _id: z.string().nullable().describe('Null for a command of whoever looks after the server.'),
-      name: z.string().describe('As it was then.'),
+      _id: z.string().nullable().describe('Null for a command on the server.'),
+      name: z.string().describe('The name at that time.'),
     }),
     verb: z.enum(AUDIT_VERB_NAMES),
     subject: z.object({
       kind: z.enum(AUDIT_SUBJECT_NAMES),
       _id: z.string(),
-      label: z
-        .string()
-        .describe('Its name or number as it was then; of a user the e-mail, while the user exists, else the role.'),
+      label: z.string().describe('Name or number at that time. For a user the e-mail, or the role after a deletion.'),
     }),
-    before: fieldsSchema.describe('The changed fields as they were; null where there was nothing.'),
-    after: fieldsSchema.describe('The changed fields as they are; null where nothing is left.'),
+    before: fieldsSchema.describe('The changed fields before; null if there were none.'),
+    after: fieldsSchema.describe('The changed fields after; null if none are left.'),
   })
   .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-const day = z.iso.date().describe('A day in Pakistan, as 2026-11-23.');
+const day = z.iso.date().describe('A day in Pakistan, such as 2026-11-23.');
 
 const auditFilter = {
-  by: z.string().max(200).optional().describe('The id of who did it.'),
+  by: z.string().max(200).optional().describe('Id of the user who made the change.'),
   verb: z.enum(AUDIT_VERB_NAMES).optional(),
   kind: z.enum(AUDIT_SUBJECT_NAMES).optional(),
-  subject: z.string().max(200).optional().describe('The id of what was changed; needs `kind`.'),
+  subject: z.string().max(200).optional().describe('Id of the changed thing; needs `kind`.'),
   from: day.optional(),
   to: day.optional(),
 };
@@ -49,7 +47,7 @@ export const listAuditQuery = z.object({
 export const listAuditResponse = z
   .object({
     entries: z.array(auditEntrySchema).describe('The newest first.'),
-    next: z.string().nullable().describe('What `after` takes for the page behind this one; null at the end.'),
+    next: z.string().nullable().describe('The `after` of the next page; null at the end.'),
   })
   .meta({ id: 'AuditList' });
 export type AuditList = z.infer<typeof listAuditResponse>;

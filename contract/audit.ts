@@ -1,4 +1,4 @@
-/** Changes that the audit records, as `subject.done`, with the words that a list shows for them. */
+/** Changes that the audit records, as `subject.done`, with their labels. */
 export const AUDIT_VERBS = {
   'product.added': 'Product added',
   'product.changed': 'Product changed',
@@ -63,7 +63,7 @@ export type AuditVerb = keyof typeof AUDIT_VERBS;
 export const AUDIT_VERB_NAMES = Object.keys(AUDIT_VERBS) as [AuditVerb, ...AuditVerb[]];
 
 type SubjectOf<Verb> = Verb extends `${infer Kind}.${string}` ? Kind : never;
-/** The kind of thing that a change is about. */
+/** The kind of thing that is changed. */
 export type AuditSubject = SubjectOf<AuditVerb>;
 
 export const AUDIT_SUBJECTS = {
@@ -92,5 +92,5 @@ export function subjectOf(verb: AuditVerb): AuditSubject {
   return subject;
 }
 
-/** Entries of a page; `next` of the response leads to the next one. */
+/** Entries of a page. */
 export const AUDIT_PAGE_SIZE = 50;

@@ -5,14 +5,14 @@ import { paginationQuery } from './pagination.schema.ts';
 export const failedWorkSchema = z
   .object({
     _id: z.string(),
-    kind: z.string().describe('The name of its kind, for `retry-all`.'),
+    kind: z.string().describe('Kind of the work, for `retry-all`.'),
     kindInWords: z.string(),
     requestedAt: z.iso.datetime(),
     failedAt: z.iso.datetime(),
     tries: z.number().int(),
-    error: z.string().describe('What the last try failed with, without addresses.'),
-    orderId: z.string().nullable().describe('The number of the order it is about; null where it is about none.'),
-    canRetry: z.boolean().describe('False where nobody is helped any more by doing it.'),
+    error: z.string().describe('Error of the last attempt, without addresses.'),
+    orderId: z.string().nullable().describe('Number of the order; null if the work has none.'),
+    canRetry: z.boolean().describe('False when a retry is pointless.'),
   })
   .meta({ id: 'FailedWork' });
 export type FailedWork = z.infer<typeof failedWorkSchema>;
@@ -32,7 +32,7 @@ export type FailedWorkList = z.infer<typeof listFailedWorkResponse>;
 
 export const workStateResponse = z
   .object({
-    failed: z.number().int().describe('Pieces of work that wait for a person.'),
+    failed: z.number().int().describe('Failed jobs that wait for somebody to retry them.'),
     delayed: z
       .array(
         z.object({
@@ -40,10 +40,10 @@ export const workStateResponse = z
           kindInWords: z.string(),
           isMail: z.boolean(),
           count: z.number().int(),
-          since: z.iso.datetime().describe('When the oldest of them was asked for.'),
+          since: z.iso.datetime().describe('Time of the oldest job.'),
         }),
       )
-      .describe('Kinds of which something has failed, waits for its next try, and is not young any more.'),
+      .describe('Kinds with a failed job that has waited for its next attempt for long.'),
   })
   .meta({ id: 'WorkState' });
 export type WorkState = z.infer<typeof workStateResponse>;

@@ -1,8 +1,8 @@
 interface WorkKind {
-  /** The shopkeeper's name for the work. */
+  /** Name that the dashboard shows. */
   label: string;
   isMail: boolean;
-  /** Still useful after the day of automatic retries. */
+  /** True if the job is still useful after the day of automatic retries. */
   staysUseful: boolean;
 }
 
@@ -35,11 +35,11 @@ export const WORK_KINDS = {
   'picture.stored': { label: 'Sizes of a new picture', isMail: false, staysUseful: true },
 } as const satisfies Record<string, WorkKind>;
 
-/** An unknown kind is labelled by its name and may be retried. */
+/** Returns the kind of a job. An unknown kind has its name as label and may be retried. */
 export function workKindOf(name: string): WorkKind {
   const known: Record<string, WorkKind | undefined> = WORK_KINDS;
   return known[name] ?? { label: name, isMail: false, staysUseful: true };
 }
 
-/** Minutes until a failed job that waits for its retry is shown to the shopkeeper. */
+/** Minutes until a failed job that waits for its retry is shown on the dashboard. */
 export const DELAYED_AFTER_MINUTES = 10;

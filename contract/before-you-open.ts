@@ -1,4 +1,4 @@
-/** What a new shop is asked to set, in the order of the list. */
+/** Steps that a new shop is asked to do, in the order of the list. */
 export const OPENING_STEPS = [
   'phone',
   'email',

@@ -15,9 +15,9 @@ export const citySchema = z
   .object({
     id: z.string(),
     name: z.string(),
-    province: z.enum(PROVINCES).nullable().describe('Null where no source says it.'),
-    deliveryPaisa: chargePaisa.nullable().describe('Whole paisa; null pays the default.'),
-    aliases: z.array(z.string()).describe('Spellings, in small letters without spaces.'),
+    province: z.enum(PROVINCES).nullable().describe('Null if no source knows it.'),
+    deliveryPaisa: chargePaisa.nullable().describe('Whole paisa; null for the default.'),
+    aliases: z.array(z.string()).describe('Spellings in small letters without spaces.'),
     version: z.number().int(),
   })
   .meta({ id: 'City' });
@@ -36,7 +36,7 @@ export const cityIdParams = z.object({ cityId: z.string().min(1).max(100) });
 export const changeCityBody = z.object({
   deliveryPaisa: newCharge.optional(),
   aliases: aliasesSchema.min(1, 'At least the name itself').optional(),
-  version: z.number().int().min(1).describe('The version that was seen.'),
+  version: z.number().int().min(1).describe('The version that the form shows.'),
 });
 export type ChangeCityBody = z.infer<typeof changeCityBody>;
 export const cityResponse = z.object({ message: z.string(), city: citySchema });
@@ -44,11 +44,8 @@ export const cityResponse = z.object({ message: z.string(), city: citySchema });
 export const deliveryQuery = z.object({ city: oneLineText().max(100), province: oneLineText().max(100).optional() });
 export const deliveryResponse = z
   .object({
-    city: z
-      .string()
-      .nullable()
-      .describe('The city that the text names; null where the shop does not know it for sure.'),
-    suggestion: z.string().nullable().describe('A city that the text may mean, to ask about. The charge is not its.'),
+    city: z.string().nullable().describe('The city of the text; null if it is unknown or ambiguous.'),
+    suggestion: z.string().nullable().describe('A city that the text may mean. The charge does not apply to it.'),
     deliveryCharge: z.number().describe('PKR'),
     freeDeliveryThreshold: z.number().nullable().describe('PKR'),
   })

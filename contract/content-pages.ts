@@ -1,4 +1,7 @@
-/** Simple pages of text, by their address `/pages/{slug}`, in the order of the footer. A file of its own, as every page of the storefront loads it. */
+/**
+ * Pages of text by their address `/pages/{slug}`, in the order of the footer. A separate file, because every page of
+ * the storefront loads it.
+ */
 export const CONTENT_PAGES = {
   returns: 'Returns and exchange',
   delivery: 'Delivery times',

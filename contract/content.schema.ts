@@ -27,7 +27,7 @@ export const heroSchema = z.object({
   text: oneLineText().max(CONTENT_LENGTHS.heroText),
   button: line(CONTENT_LENGTHS.button),
   link: linkSchema,
-  image: imageUrlSchema.describe("Null shows the shop's own picture."),
+  image: imageUrlSchema.describe("Null shows the shop's own image."),
 });
 export type Hero = z.infer<typeof heroSchema>;
 
@@ -39,7 +39,7 @@ export type ContentCard = z.infer<typeof cardSchema>;
 
 const categoryCardSchema = z.object({
   category: categorySchema,
-  discount: oneLineText().max(CONTENT_LENGTHS.discount).describe("As '20%'; empty for none."),
+  discount: oneLineText().max(CONTENT_LENGTHS.discount).describe("For example '20%'; empty for none."),
   image: imageUrlSchema,
 });
 export type CategoryCard = z.infer<typeof categoryCardSchema>;
@@ -52,11 +52,11 @@ export const pageTextSchema = z.object({
   body: multiLineText()
     .min(1, 'Please fill this in')
     .max(CONTENT_LENGTHS.pageBody)
-    .describe('Markdown; HTML in it is shown as text.'),
+    .describe('Markdown. HTML in it is escaped.'),
 });
 export type PageText = z.infer<typeof pageTextSchema>;
 
-/** The shape of each slot's value. */
+/** Returns the schema of a slot's value. */
 export function valueSchemaOf(slot: ContentSlot) {
   if (slot === 'hero') return heroSchema;
   if (slot === 'categories') return z.array(categoryCardSchema).length(CARD_COUNTS.categories);
@@ -65,7 +65,7 @@ export function valueSchemaOf(slot: ContentSlot) {
   return pageTextSchema;
 }
 
-/** The strictest first: a looser one would drop fields of another. */
+/** The strictest schema comes first, because a looser one would drop fields of another. */
 const anyValue = z.union([
   heroSchema,
   pageTextSchema,
@@ -77,26 +77,26 @@ export type ContentValue = z.infer<typeof anyValue>;
 
 const contentBlockSchema = z.object({
   value: anyValue,
-  images: z.array(imageSchema).describe('The pictures of the value, in the sizes in which they can be had.'),
+  images: z.array(imageSchema).describe('Images of the value, with their sizes.'),
 });
 export const contentPlaceParams = z.object({ place: z.enum(CONTENT_PLACE_NAMES) });
 export const contentPlaceResponse = z
   .object({
     blocks: z
       .partialRecord(z.enum(CONTENT_BLOCK_NAMES), contentBlockSchema)
-      .describe("What is published; the shop's pages know their own texts for all others."),
+      .describe('Published blocks. Pages show their own texts for all others.'),
   })
   .meta({ id: 'ContentPlace' });
 export type ContentPlaceBlocks = z.infer<typeof contentPlaceResponse>['blocks'];
 
 export const contentPageParams = z.object({ page: z.enum(CONTENT_PAGE_NAMES) });
 export const contentPageResponse = z
-  .object({ title: z.string(), html: z.string().describe('Safe to show as it is.') })
+  .object({ title: z.string(), html: z.string().describe('Safe to insert into a page.') })
   .meta({ id: 'ContentPage' });
 export type ContentPageText = z.infer<typeof contentPageResponse>;
 
 const instantSchema = z.iso.datetime().nullable();
-/** Years that the database can store, too. */
+/** Years that the database can store. */
 const publishedInstant = z.iso
   .datetime()
   .refine((instant) => /^20\d\d-/.test(instant), 'must be a date of this century')
@@ -104,22 +104,22 @@ const publishedInstant = z.iso
 
 export const contentVersionSchema = z.object({
   _id: z.string(),
-  value: anyValue.nullable().describe("Null: the shop's own texts."),
+  value: anyValue.nullable().describe("Null for the shop's own texts."),
   from: instantSchema,
   to: instantSchema,
   by: z.string(),
   at: z.iso.datetime(),
-  isShown: z.boolean().describe('What shoppers see now.'),
-  isPlanned: z.boolean().describe('What shoppers will see from its time on, as things stand.'),
+  isShown: z.boolean().describe('True for the value that shoppers see now.'),
+  isPlanned: z.boolean().describe('True for a value that shoppers will see later.'),
 });
 export type ContentVersion = z.infer<typeof contentVersionSchema>;
 
 export const contentSlotSchema = z
   .object({
     slot: z.enum(CONTENT_SLOTS),
-    value: anyValue.nullable().describe("What shoppers see; null: the shop's own texts."),
-    draft: anyValue.nullable().describe('Saved and not published yet.'),
-    version: z.number().int().describe('Goes up with every saved draft and publication.'),
+    value: anyValue.nullable().describe("The value that shoppers see; null for the shop's own texts."),
+    draft: anyValue.nullable().describe('Saved, but not published yet.'),
+    version: z.number().int().describe('Increases with every saved draft and publication.'),
     versions: z.array(contentVersionSchema).describe('The newest first.'),
   })
   .meta({ id: 'ContentSlot' });
@@ -128,19 +128,19 @@ export const listContentResponse = z.object({
   slots: z.array(contentSlotSchema),
   ownPages: z
     .record(z.enum(CONTENT_PAGE_NAMES), pageTextSchema)
-    .describe("The shop's own texts of its pages, to begin with."),
+    .describe("The shop's own texts of its pages, as a start for changes."),
 });
 export type ContentList = z.infer<typeof listContentResponse>;
 
 export const contentSlotParams = z.object({ slot: z.enum(CONTENT_SLOTS) });
-const seenVersion = z.number().int().min(0).describe('The version that was seen.');
+const seenVersion = z.number().int().min(0).describe('The version that the form shows.');
 export const saveDraftBody = z.object({ value: anyValue.nullable(), version: seenVersion });
 export type SaveDraftBody = z.infer<typeof saveDraftBody>;
 export const publishBody = z
   .object({
-    value: anyValue.nullable().describe("Null goes back to the shop's own texts."),
-    from: publishedInstant.default(null).describe('Null: at once.'),
-    to: publishedInstant.default(null).describe('Null: until something else is published.'),
+    value: anyValue.nullable().describe("Null for the shop's own texts."),
+    from: publishedInstant.default(null).describe('Null for now.'),
+    to: publishedInstant.default(null).describe('Null for no end.'),
     version: seenVersion,
   })
   .refine(({ from, to }) => from === null || to === null || Date.parse(from) < Date.parse(to), {

@@ -4,7 +4,7 @@ import { COUPON_CODE_MAX_LENGTH, MIN_COUPON_CODE_LENGTH } from './coupons.ts';
 import { pastedCode, plannedInstant } from './fields.schema.ts';
 import { SALE_STATES } from './sales.ts';
 
-/** Any text is looked up; one that no coupon can have is unknown. */
+/** A code to find. A text that no coupon can have is an unknown code, not an invalid one. */
 export const typedCouponCode = pastedCode().max(100);
 
 const limit = z.number().int().min(1).max(1_000_000).nullable();
@@ -13,10 +13,10 @@ const fields = {
     .regex(/^[A-Z0-9-]+$/, 'only letters, digits and hyphens')
     .min(MIN_COUPON_CODE_LENGTH)
     .max(COUPON_CODE_MAX_LENGTH),
-  percent: z.number().int().min(1).max(100).nullable().describe('Off the products.'),
-  amount: z.number().int().min(1).max(MAX_PRICE).nullable().describe('PKR, in place of a percentage.'),
-  minimum: z.number().int().min(0).max(MAX_PRICE).describe('PKR that the products must come to.'),
-  totalLimit: limit.describe('Orders in all; null without a limit.'),
+  percent: z.number().int().min(1).max(100).nullable().describe('Discount on the products.'),
+  amount: z.number().int().min(1).max(MAX_PRICE).nullable().describe('PKR, instead of a percentage.'),
+  minimum: z.number().int().min(0).max(MAX_PRICE).describe('PKR: lowest subtotal of an order.'),
+  totalLimit: limit.describe('Orders in total; null without a limit.'),
   customerLimit: limit.describe('Orders of one customer; null without a limit.'),
   startsAt: plannedInstant,
   endsAt: plannedInstant,
@@ -33,15 +33,15 @@ function checkCoupon(coupon: CouponFields, context: z.RefinementCtx): void {
 export const saveCouponBody = z.object(fields).superRefine(checkCoupon);
 export type SaveCouponBody = z.infer<typeof saveCouponBody>;
 
-const version = z.number().int().min(1).describe('The version that was seen.');
+const version = z.number().int().min(1).describe('The version that the form shows.');
 export const changeCouponBody = z.object({ ...fields, version }).superRefine(checkCoupon);
 
 export const couponSchema = z
   .object({
     _id: z.string(),
     ...fields,
-    usedCount: z.number().int().describe('Orders that count.'),
-    state: z.enum(SALE_STATES).describe('By its times alone.'),
+    usedCount: z.number().int().describe('Orders that count towards the limit.'),
+    state: z.enum(SALE_STATES).describe('Depends on the times only.'),
     version,
   })
   .meta({ id: 'Coupon' });
@@ -52,15 +52,15 @@ export const couponResponse = z.object({ message: z.string(), coupon: couponSche
 
 export const quoteCouponBody = z.object({
   code: typedCouponCode,
-  totalAmount: z.number().min(0).max(1e9).describe('PKR: what the products in the cart come to.'),
+  totalAmount: z.number().min(0).max(1e9).describe('PKR: subtotal of the cart.'),
 });
 export const quoteCouponResponse = z
   .object({
     code: z.string(),
-    discount: z.number().describe('PKR that the order is lowered by.'),
-    percent: z.number().nullable().describe('Off the products.'),
-    amount: z.number().nullable().describe('PKR, in place of a percentage.'),
-    minimum: z.number().describe('PKR that the products must come to.'),
+    discount: z.number().describe('PKR'),
+    percent: z.number().nullable().describe('Discount on the products.'),
+    amount: z.number().nullable().describe('PKR, instead of a percentage.'),
+    minimum: z.number().describe('PKR: lowest subtotal of an order.'),
   })
   .meta({ id: 'CouponQuote' });
 export type CouponQuote = z.infer<typeof quoteCouponResponse>;

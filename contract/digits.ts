@@ -2,7 +2,7 @@ const DIGIT = /^\p{Nd}$/u;
 
 const isDigit = (codePoint: number) => DIGIT.test(String.fromCodePoint(codePoint));
 
-/** Unicode puts each script's ten digits in a row, zero first. */
+/** Returns 0 to 9. Unicode puts the ten digits of each script in a row, zero first. */
 function digitValue(digit: string): string {
   const codePoint = digit.codePointAt(0) ?? 0;
   let zero = codePoint;

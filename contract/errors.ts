@@ -1,4 +1,4 @@
-/** Expected errors with their messages for users. Any other error is a bug and becomes `internal`, without detail. */
+/** Expected errors with their messages for users. Any other error is a bug and becomes `internal`, without details. */
 export const ERRORS = {
   validation: { status: 400, message: 'Some of what was sent is missing or not valid.' },
   malformed_json: { status: 400, message: 'The request body is not valid JSON.' },
@@ -145,15 +145,15 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 
 interface AppErrorOptions {
-  /** Replaces the table's message; must name no internals. */
+  /** Replaces the table's message. Must not contain internals. */
   message?: string;
-  /** Field name -> what is wrong with it. */
+  /** Messages by field name. */
   fields?: Record<string, string>;
   retryAfterSeconds?: number;
   cause?: unknown;
 }
 
-/** An expected error; the response is `{ message, code, fields? }` with the table's status. */
+/** An expected error. The response is `{ message, code, fields? }` with the table's status. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

@@ -2,26 +2,26 @@ import { z } from 'zod';
 import { cleanPasted, foldPasted } from './pasted.ts';
 import { toLines, toOneLine } from './text.ts';
 
-/** UTF-16 units: more than any field takes. Cleaning megabytes would keep other requests waiting. */
+/** UTF-16 units, more than any field takes: cleaning megabytes would block other requests. */
 const CLEANED_MAX_LENGTH = 64 * 1024;
 
-/** Text beyond every limit is rejected as it is, by the length that its field allows. */
+/** Cleans a text. A text beyond every limit stays as it is; its field then rejects the length. */
 const cleaned = (clean: (text: string) => string) =>
   z.string().overwrite((text) => (text.length > CLEANED_MAX_LENGTH ? text : clean(text)));
 
-/** A single-line field: name, city, phone. */
+/** A single-line field, such as a name, a city or a phone number. */
 export const oneLineText = () => cleaned(toOneLine);
 
-/** A multi-line field: address, notes, comment. */
+/** A multi-line field, such as an address, notes or a comment. */
 export const multiLineText = () => cleaned(toLines);
 
-/** What is searched for, cleaned as the stored text is. Spaces stay, because descriptions may have several in a row. */
+/** A search, cleaned as the stored text is. Repeated spaces stay, because descriptions may contain them. */
 export const searchText = () => cleaned(toLines);
 
 /** A pasted token or address, whose case matters. */
 export const pastedText = () => cleaned(cleanPasted);
 
-/** A pasted code in capitals, without spaces. */
+/** A pasted code, in capitals without spaces. */
 export const pastedCode = () => cleaned(foldPasted);
 
 /** Digits of any script. Unlike `z.coerce.number`, it rejects null, '' and true. */
@@ -34,10 +34,10 @@ export const numberInput = z.union([
     .transform(Number),
 ]);
 
-/** When something begins or ends. The database reads years of other centuries in another way than they were sent. */
+/** The start or end of a period. The database would change years of other centuries. */
 export const plannedInstant = z.iso.datetime().refine((iso) => /^20\d\d-/.test(iso), 'must be a time of this century');
 
-/** A row that somebody else has changed meanwhile is not deleted. */
+/** The version that the author of a deletion saw. Prevents that they delete a row that has changed since. */
 export const versionQuery = z.object({
-  version: z.coerce.number().int().min(1).describe('The version that was seen.'),
+  version: z.coerce.number().int().min(1).describe('The version that the list shows.'),
 });

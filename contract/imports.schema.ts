@@ -9,10 +9,10 @@ import {
 } from './imports.ts';
 
 const problemSchema = z.object({
-  row: z.number().int().describe('As the spreadsheet numbers it: the header is row 1.'),
+  row: z.number().int().describe('Row number of the spreadsheet; the header is row 1.'),
   column: z.enum(IMPORT_COLUMN_NAMES),
   value: z.string(),
-  problem: z.string().describe('What is wrong with it, and what to write in its place.'),
+  problem: z.string().describe('The error, and what to write instead.'),
 });
 export type ImportProblem = z.infer<typeof problemSchema>;
 
@@ -23,22 +23,22 @@ export const importSchema = z
     _id: z.string(),
     fileName: z.string(),
     state: z.enum(IMPORT_STATES),
-    message: z.string().describe('The state in words.'),
+    message: z.string().describe('The state as a sentence.'),
     by: z.object({ _id: z.string().nullable(), name: z.string() }),
     rows: z
       .object({ new: rowCount, changed: rowCount, unchanged: rowCount, bad: rowCount })
-      .describe('By the dry run.'),
+      .describe('Counts of the dry run.'),
     changes: z
       .array(z.object({ column: z.enum(IMPORT_COLUMN_NAMES), rows: rowCount }))
       .describe(
         'By the dry run: in how many of the changed rows each column differs, without those that differ in none.',
       ),
-    done: rowCount.describe('New and changed rows that are worked off.'),
+    done: rowCount.describe('Processed new and changed rows.'),
     total: rowCount.describe('New and changed rows.'),
     result: z.object({ added: rowCount, changed: rowCount, skipped: rowCount }),
-    ignoredColumns: z.array(z.string()).describe('Headers of the spreadsheet that name no column.'),
-    zipBytes: z.number().int().describe('Bytes of the zip that have arrived.'),
-    hasZip: z.boolean().describe('The zip is complete.'),
+    ignoredColumns: z.array(z.string()).describe('Headers of the spreadsheet that mean no column.'),
+    zipBytes: z.number().int().describe('Received bytes of the zip.'),
+    hasZip: z.boolean().describe('True if the zip is complete.'),
     problems: z.array(problemSchema).max(MAX_SHOWN_PROBLEMS).describe('By row.'),
     problemCount: rowCount,
     createdAt: z.iso.datetime(),
@@ -58,11 +58,11 @@ export const createImportBody = z.object({
 export type CreateImportBody = z.infer<typeof createImportBody>;
 
 export const addZipPartBody = z.object({
-  offset: z.number().int().min(0).describe('Bytes of the zip before this part; 0 begins anew.'),
+  offset: z.number().int().min(0).describe('Bytes of the zip before this part; 0 starts again.'),
   part: z.string().min(1).max(base64Length(ZIP_PART_BYTES)).describe('In base64.'),
   isLast: z.boolean(),
 });
 export type AddZipPartBody = z.infer<typeof addZipPartBody>;
 
-/** A stream of CSV or a file of Excel, which no schema validates. */
+/** A CSV stream or an Excel file, which no schema validates. */
 export const exportedProducts = z.any().describe('One row for each product, in the columns of an import');

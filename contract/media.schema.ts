@@ -3,7 +3,7 @@ import { z } from 'zod';
 export const imageSchema = z
   .object({
     url: z.string(),
-    alt: z.string().describe('What it shows, for those who do not see it; empty where the text beside it says so.'),
+    alt: z.string().describe('Describes the image; empty if the text beside it does.'),
     width: z.number().int().positive().describe('Pixels of the largest size.'),
     height: z.number().int().positive(),
     widths: z
@@ -11,10 +11,10 @@ export const imageSchema = z
       .describe(
         'Pixels. Widths in which it can be had, the narrowest first; empty where there is its URL and no more.',
       ),
-    placeholder: z.string().nullable().describe('A few pixels as a data: URL, to stand in while it loads.'),
+    placeholder: z.string().nullable().describe('A few pixels as a data: URL, to show while the image loads.'),
   })
   .meta({ id: 'Picture' });
 export type ProductImage = z.infer<typeof imageSchema>;
 
-export const uploadImageBody = z.object({ image: z.string().min(1).describe('The picture as a data: URL.') });
-export const uploadImageResponse = z.string().describe("The picture's URL.");
+export const uploadImageBody = z.object({ image: z.string().min(1).describe('The image as a data: URL.') });
+export const uploadImageResponse = z.string().describe('URL of the image.');

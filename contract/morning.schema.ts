@@ -7,8 +7,8 @@ import { MAX_COUNTED_STOCK } from './stock.ts';
 const count = z.number().int().min(0);
 
 const salesSchema = z.object({
-  from: z.iso.datetime().describe("Midnight in Pakistan, the day's first moment."),
-  before: z.iso.datetime().describe('The same time of day in both.'),
+  from: z.iso.datetime().describe('Midnight in Pakistan, when the day begins.'),
+  before: z.iso.datetime().describe('The same time of day on both days.'),
   orders: count,
   total: z.number().describe('PKR with delivery, without cancelled orders.'),
 });
@@ -19,12 +19,12 @@ const bestSellerSchema = z.object({
   name: z.string(),
   color: colorSchema.nullable(),
   age: ageSchema.nullable(),
-  isInShop: z.boolean().describe('False where the product is deleted; its name is then that of an order.'),
+  isInShop: z.boolean().describe('False for a deleted product, whose name is that of an order.'),
   pieces: count,
 });
 export type BestSeller = z.infer<typeof bestSellerSchema>;
 
-/** Each part is left out for who may not see it. */
+/** Omits the parts that the viewer may not see. */
 export const morningResponse = z
   .object({
     at: z.iso.datetime(),
@@ -35,14 +35,14 @@ export const morningResponse = z
           `At or under the low-stock level, the sold-out ones among them. Up to ${MAX_COUNTED_STOCK} are counted.`,
         ),
         soldOut: count,
-        lowStock: count.describe('The low-stock level.'),
+        lowStock: count.describe('Low-stock level of the settings.'),
       })
       .optional(),
     failedWork: count.optional(),
     mailedCodes: z
       .array(z.object({ window: z.enum(CODE_WINDOWS), sent: count, limit: count }))
       .optional()
-      .describe('Periods in which the shop has mailed nearly as many codes as it mails at most.'),
+      .describe('Periods in which the shop has mailed nearly as many codes as the limit allows.'),
     sales: z.object({ today: salesSchema, weekBefore: salesSchema }).optional(),
     bestSellers: z
       .object({

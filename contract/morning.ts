@@ -1,10 +1,10 @@
 import type { Right } from './rights.ts';
 
-/** One of these opens the morning; each part of it needs its own. */
+/** Rights of which one opens the morning. Each part of it needs its own right. */
 export const MORNING_RIGHTS = ['orders.view', 'stock.count', 'cash.view'] as const satisfies readonly Right[];
 
-/** Today and the days before it, as the best sellers are counted. */
+/** Days of the periods in which best sellers are counted, including today. */
 export const BEST_SELLER_DAYS = [7, 30] as const;
 export const MAX_BEST_SELLERS = 5;
-/** For so long best sellers are not counted again. */
+/** Age up to which counted best sellers are used again. */
 export const BEST_SELLERS_FRESH_MS = 5 * 60_000;

@@ -26,7 +26,7 @@ const ownOrderSchema = orderSchema.omit({ user: true }).extend({
   history: z.array(orderEventSchema.omit({ by: true })),
   changes: z
     .array(z.object({ at: instant, before: fields, after: fields }))
-    .describe('What was changed beside the status, as the address.'),
+    .describe('Changes besides the status, such as the address.'),
   calls: z
     .object({
       state: z.enum(CALL_STATE_NAMES),
@@ -37,7 +37,7 @@ const ownOrderSchema = orderSchema.omit({ user: true }).extend({
       cancelReason: z.enum(CANCEL_REASON_NAMES).nullable(),
     })
     .nullable()
-    .describe('Of the desk that confirms orders; null in orders of before it.'),
+    .describe('The order at the desk; null in orders from before the desk.'),
   risk: z
     .object({ score: z.number(), reasons: z.array(z.object({ text: z.string(), points: z.number() })) })
     .nullable()
@@ -51,7 +51,7 @@ const ownOrderSchema = orderSchema.omit({ user: true }).extend({
   parcels: z.array(parcelSchema),
 });
 
-/** All that the shop holds about an account, for its owner. */
+/** All data that the shop stores about an account, for its owner. */
 export const myDataSchema = z
   .object({
     profile: userSchema,
@@ -59,18 +59,18 @@ export const myDataSchema = z
       .array(
         z.object({
           phone: z.string(),
-          isShared: z.boolean().describe('Others order with it too: ask the shop for what it notes about the number.'),
+          isShared: z.boolean().describe('Others order with this number too. Ask the shop for its notes about it.'),
           note: z.string().nullable(),
           blocked: z.object({ at: instant, why: z.string() }).nullable(),
         }),
       )
-      .describe('Mobile numbers of your orders, with what the shop notes about them.'),
+      .describe("Mobile numbers of your orders, with the shop's notes about them."),
     orders: z.array(ownOrderSchema),
     reviews: z.array(z.object({ product: z.string(), rating: ratingSchema, comment: z.string(), createdAt: instant })),
     wishlist: z.array(z.object({ productId: z.string(), name: z.string() })),
     stockAlerts: z
       .array(z.object({ productId: z.string(), name: z.string(), createdAt: instant }))
-      .describe('Sold-out products whose return is mailed.'),
+      .describe('Sold-out products for which you get a mail when they are back.'),
     sessions: z.array(z.object({ device: z.string().nullable(), createdAt: instant, lastSeenAt: instant })),
     trustedBrowsers: z.array(z.object({ createdAt: instant, expiresAt: instant })),
     twoStepLogin: z.object({ since: instant.nullable(), recoveryCodes: z.number().int() }).nullable(),
@@ -86,13 +86,11 @@ export const myDataSchema = z
           times: z.number().int(),
         }),
       )
-      .describe('Logins, wrong passwords and the like, of the days that the shop stores them for.'),
+      .describe('Logins, wrong passwords and other security events that the shop still stores.'),
     changes: z
       .array(z.object({ at: instant, what: z.string(), before: fields.nullable(), after: fields.nullable() }))
-      .describe('What staff changed about you, your numbers and your orders.'),
-    work: z
-      .array(z.object({ at: instant, what: z.string() }))
-      .describe('What you changed yourself, as staff of the shop.'),
+      .describe('Changes of staff to your account, your numbers and your orders.'),
+    work: z.array(z.object({ at: instant, what: z.string() })).describe('Your own changes as staff of the shop.'),
   })
   .meta({ id: 'MyData' });
 export type MyData = z.infer<typeof myDataSchema>;

@@ -1,17 +1,17 @@
 export const DEFAULT_PAGE_SIZE = 10;
 export const MAX_PAGE_SIZE = 100;
-/** Limits `offset` to what the database can count. */
+/** Limits `offset` to numbers that the database can count to. */
 export const MAX_PAGE = 1_000_000;
 
-/** Fits the longest product name. */
+/** Fits a cursor with the longest product name. */
 export const CURSOR_MAX_LENGTH = 1_200;
-/** A larger result reports this number and ends with it. */
+/** A larger result reports this number, and its pages end there. */
 export const MAX_COUNTED_MATCHES = 1_000;
 
 export const SORT_ORDERS = ['asc', 'desc'] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
 
-/** At least 1, so that an empty list has 'Page 1 of 1'. */
+/** Returns at least 1, so that an empty list has 'Page 1 of 1'. */
 export function countPages(totalItems: number, pageSize: number): number {
   return Math.max(1, Math.ceil(totalItems / pageSize));
 }

@@ -1,15 +1,15 @@
 import { toPlainCharacters } from './pasted.ts';
 
-/** Spaces, dots, hyphens and brackets may be within a number. */
+/** Separators of numbers. Spaces, dots, hyphens and brackets may be within a number. */
 const NUMBER_SEPARATORS = /[\p{L}\n\r,;:/|&،؛]+/u;
-/** Country code and trunk 0 in any number and order, as people double them. */
+/** Country code and trunk 0 in any number and order, because customers double them. */
 const MOBILE = /^(?:(?:00)?92|0)*(3\d{9})$/;
 const BARE_MOBILE = /^3\d{9}$/;
 const COUNTRY_CODE = '92';
 
 /**
- * The first Pakistani mobile number in a text, as '+923001234567'. Accepts digits of any script, any punctuation, doubled
- * prefixes (0092, 92, 0), and a field with two numbers.
+ * Returns the first Pakistani mobile number of a text, as '+923001234567'. Accepts digits of any script, any
+ * punctuation, doubled prefixes (0092, 92, 0), and a field with two numbers.
  */
 export function parsePakistaniMobile(text: string): string | undefined {
   return mobilesIn(text).next().value;
@@ -17,7 +17,7 @@ export function parsePakistaniMobile(text: string): string | undefined {
 
 function* mobilesIn(text: string): Generator<string, undefined> {
   for (const part of toPlainCharacters(text).split(NUMBER_SEPARATORS)) {
-    // A plus begins another number.
+    // A plus starts another number.
     for (const number of part.split(/(?=\+)/)) {
       const mobiles = findMobiles(number.match(/\d+/g) ?? [], number.startsWith('+'));
       for (const mobile of mobiles) yield `+${COUNTRY_CODE}${mobile}`;
@@ -25,15 +25,15 @@ function* mobilesIn(text: string): Generator<string, undefined> {
   }
 }
 
-/** `groups` are the digit runs of one number, or of several with only spaces between. */
+/** Yields the mobile numbers of `groups`: digit runs of one number, or of several that only spaces separate. */
 function* findMobiles(groups: readonly string[], isInternational: boolean): Generator<string> {
-  // A foreign number may contain ten digits like a Pakistani mobile's.
+  // A foreign number may contain ten digits like those of a Pakistani mobile.
   if (isInternational && !/^(?:92|0)/.test(groups.join(''))) return;
   for (let start = 0; start < groups.length; start += 1) {
     let digits = '';
     for (let end = start; end < groups.length; end += 1) {
       digits += groups[end];
-      // Ten digits after others need a prefix of their own: '042 111 300 123 4567' is a landline.
+      // Ten digits after others need a prefix: '042 111 300 123 4567' is a landline.
       const mobile = start > 0 && BARE_MOBILE.test(digits) ? undefined : MOBILE.exec(digits)?.[1];
       if (mobile) {
         yield mobile;
@@ -44,12 +44,12 @@ function* findMobiles(groups: readonly string[], isInternational: boolean): Gene
   }
 }
 
-/** '03001234567' of '+923001234567'. */
+/** Returns '03001234567' for '+923001234567'. */
 export function nationalMobile(e164: string): string {
   return `0${e164.slice(1 + COUNTRY_CODE.length)}`;
 }
 
-/** The chat with the text's mobile number; undefined without one. */
+/** Returns the address of a chat with the mobile number of the text; undefined without one. */
 export function whatsappUrlOf(text: string): string | undefined {
   const mobile = parsePakistaniMobile(text);
   return mobile && `https://wa.me/${mobile.slice(1)}`;
@@ -57,7 +57,10 @@ export function whatsappUrlOf(text: string): string | undefined {
 
 const SHORTEST_NUMBER = 5;
 
-/** The mobile number, else the digits as typed, possibly a landline or foreign. Undefined where there is nothing to dial. */
+/**
+ * Returns a tel: address of the mobile number, else of the digits as typed, which may be a landline or foreign.
+ * Undefined without a number to dial.
+ */
 export function phoneUrlOf(text: string): string | undefined {
   const mobile = parsePakistaniMobile(text);
   if (mobile) return `tel:${mobile}`;
@@ -68,13 +71,13 @@ export function phoneUrlOf(text: string): string | undefined {
   return number && `tel:${number}`;
 }
 
-/** Without country code or leading zero. */
+/** Digits without country code and leading zero. */
 const SIGNIFICANT_DIGITS = 10;
 
 const DIGIT_SEPARATORS = String.raw`[\s\u200b-\u200f().+\-‐-―/]`;
 const NUMBER = new RegExp(String.raw`\d(?:${DIGIT_SEPARATORS}*\d)*`, 'g');
 
-/** The last ten digits of each number of at least ten: '0300 1234567 or +92 321 7654321' holds two. */
+/** Returns the last ten digits of each number with at least ten: '0300 1234567 or +92 321 7654321' contains two. */
 function significantNumbers(field: string): string[] {
   return (toPlainCharacters(field).match(NUMBER) ?? [])
     .map((number) => number.replaceAll(/\D/g, ''))
@@ -82,10 +85,13 @@ function significantNumbers(field: string): string[] {
     .map((digits) => digits.slice(-SIGNIFICANT_DIGITS));
 }
 
-/** Compares in any spelling and script. A field without a ten-digit number ('ask at the tea stall') is compared as text. */
+/**
+ * Compares numbers in any spelling and script. Compares a field without a ten-digit number ('ask at the tea stall') as
+ * text.
+ */
 export function isSamePhone(field: string, typed: string): boolean {
   const mobile = parsePakistaniMobile(typed);
-  // Two numbers with only a slash, hyphen or space between look like one long number.
+  // Two numbers that only a slash, hyphen or space separates look like one long number.
   if (mobile && [...mobilesIn(field)].includes(mobile)) return true;
   const numbers = significantNumbers(field);
   if (numbers.length === 0) return normalizeText(field) === normalizeText(typed);

@@ -1,7 +1,7 @@
 import { PROVINCES, type Province } from './cities.ts';
 import { foldCity } from './fold-city.ts';
 
-/** Other names of provinces, folded. */
+/** Folded other names of provinces. */
 const SPELLINGS: Readonly<Record<Province, readonly string[]>> = {
   Punjab: ['panjab', 'punjaab', 'پنجاب'],
   Sindh: ['sind', 'سندھ'],
@@ -18,7 +18,7 @@ const BY_SPELLING = new Map(
   ),
 );
 
-/** The province that a text names; undefined where it names none, as 'Sharjah' or an empty field. */
+/** Returns the province of a text; undefined for other texts, such as 'Sharjah' or an empty field. */
 export function readProvince(text: string): Province | undefined {
   return BY_SPELLING.get(foldCity(text));
 }

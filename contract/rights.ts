@@ -1,7 +1,7 @@
 import { FIRST_ORDER_STATUS, type OrderStatus } from './order-status.ts';
 import type { Role } from './roles.ts';
 
-/** What a moderator may be allowed to do; `right-labels.ts` has the words. Admins may do all of it, users nothing. */
+/** Rights of moderators; `right-labels.ts` has their labels. Admins have all of them, users none. */
 export const RIGHT_NAMES = [
   'orders.view',
   'orders.confirm',
@@ -22,22 +22,25 @@ export type Right = (typeof RIGHT_NAMES)[number];
 
 export interface Staff {
   role: Role;
-  /** Of a moderator; unknown ones allow nothing. */
+  /** Rights of a moderator. Unknown ones allow nothing. */
   rights: readonly string[];
 }
 
-/** Whether an admin, or a moderator with one of these rights. */
+/** Returns true for an admin, and for a moderator with one of these rights. */
 export function hasRight({ role, rights }: Staff, ...wanted: readonly Right[]): boolean {
   if (role === 'admin') return true;
   return role === 'moderator' && wanted.some((right) => rights.includes(right));
 }
 
-/** Whether the viewer sees prices and totals of orders. */
+/** Returns true if the viewer may see prices and totals of orders. */
 export function maySeeAmounts(viewer: Staff): boolean {
   return hasRight(viewer, 'orders.confirm', 'orders.edit', 'cash.view');
 }
 
-/** With `orders.edit` any status; with `orders.confirm` a new order is confirmed (processing) or declined (cancelled). */
+/**
+ * Returns true if the viewer may change the status. `orders.edit` allows any change; `orders.confirm` confirms
+ * (processing) or declines (cancelled) a new order.
+ */
 export function mayChangeStatus(viewer: Staff, from: OrderStatus, to: OrderStatus): boolean {
   if (hasRight(viewer, 'orders.edit')) return true;
   return (

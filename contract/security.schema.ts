@@ -6,7 +6,7 @@ import { SECURITY_KIND_NAMES } from './security.ts';
 
 const account = z.object({
   _id: z.string(),
-  name: z.string().nullable().describe('Its e-mail address; null where the account is deleted.'),
+  name: z.string().nullable().describe('The e-mail address; null if the account is deleted.'),
 });
 
 export const securityEventSchema = z
@@ -14,25 +14,25 @@ export const securityEventSchema = z
     _id: z.string(),
     at: z.iso.datetime(),
     kind: z.enum(SECURITY_KIND_NAMES),
-    account: account.nullable().describe('Who did it, or whose account was tried. Null where there is none.'),
-    about: account.nullable().describe('Of a role or a deletion: the other account.'),
-    detail: z.string().nullable().describe('A list, a masked address, what a login was proved with.'),
+    account: account.nullable().describe('The acting account, or the account that was tried. Null if there is none.'),
+    about: account.nullable().describe('The other account of a changed role or a deletion.'),
+    detail: z.string().nullable().describe('A downloaded list, a masked address, or the proof of a login.'),
     network: z.string().nullable().describe('The first 24 bits of an IPv4 address, 48 of IPv6; null for a command.'),
-    device: z.string().nullable().describe("'Chrome on Android'; null where the browser did not say."),
+    device: z.string().nullable().describe("For example 'Chrome on Android'; null if unknown."),
     isNewNetwork: z.boolean().describe('The account has not logged in from this network before.'),
     isNewDevice: z.boolean().describe('The account has not logged in with this browser before.'),
-    count: z.number().int().describe('How often in one hour.'),
-    lastAt: z.iso.datetime().describe('The last of `count`.'),
+    count: z.number().int().describe('Number of times within an hour.'),
+    lastAt: z.iso.datetime().describe('Time of the last one.'),
   })
   .meta({ id: 'SecurityEvent' });
 export type SecurityEvent = z.infer<typeof securityEventSchema>;
 
-const day = z.iso.date().describe('A day in Pakistan, as 2026-11-23.');
+const day = z.iso.date().describe('A day in Pakistan, such as 2026-11-23.');
 
 const securityFilter = {
-  by: z.string().max(200).optional().describe('The id of an account.'),
+  by: z.string().max(200).optional().describe('Id of an account.'),
   kind: z.enum(SECURITY_KIND_NAMES).optional(),
-  only: z.enum(['rejected', 'news']).optional().describe('What failed; or logins from a new network or browser.'),
+  only: z.enum(['rejected', 'news']).optional().describe('Failed attempts, or logins from a new network or browser.'),
   from: day.optional(),
   to: day.optional(),
 };
@@ -47,7 +47,7 @@ export const listSecurityQuery = z.object({
 export const listSecurityResponse = z
   .object({
     events: z.array(securityEventSchema).describe('The newest first.'),
-    next: z.string().nullable().describe('What `after` takes for the page behind this one; null at the end.'),
+    next: z.string().nullable().describe('The `after` of the next page; null at the end.'),
   })
   .meta({ id: 'SecurityEventList' });
 export type SecurityEventList = z.infer<typeof listSecurityResponse>;

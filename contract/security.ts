@@ -1,6 +1,6 @@
 import type { AuditVerb } from './audit.ts';
 
-/** What the security log records, as `subject.outcome`, with the words that a list shows for it. */
+/** Events of the security log, as `subject.outcome`, with their labels. */
 export const SECURITY_KINDS = {
   'login.succeeded': 'Logged in',
   'login.failed': 'Wrong e-mail or password',
@@ -37,7 +37,9 @@ export const SECURITY_KINDS = {
 export type SecurityKind = keyof typeof SECURITY_KINDS;
 export const SECURITY_KIND_NAMES = Object.keys(SECURITY_KINDS) as [SecurityKind, ...SecurityKind[]];
 
-/** Kinds that strangers can repeat: an hour of one network at one account is one entry, with a count. */
+/**
+ * Kinds that strangers can repeat. The events of one hour from one network at one account are one entry with a count.
+ */
 export const REPEATED_KINDS = [
   'login.failed',
   'login.waiting',
@@ -52,12 +54,12 @@ export const REPEATED_KINDS = [
 ] as const satisfies readonly SecurityKind[];
 export type RepeatedKind = (typeof REPEATED_KINDS)[number];
 
-/** Whether somebody tried something and did not get in. */
+/** Returns true for a failed attempt. */
 export function isRejected(kind: SecurityKind): boolean {
   return kind.endsWith('.failed') || kind.endsWith('.stopped');
 }
 
-/** Audited changes that are entries of the security log too. */
+/** Audited changes that the security log contains too. */
 export const SECURITY_KIND_OF_VERB: Partial<Record<AuditVerb, SecurityKind>> = {
   'user.role': 'user.role-changed',
   'user.deleted': 'user.deleted',

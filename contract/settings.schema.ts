@@ -24,7 +24,7 @@ const paisa = z
   .max(MAX_RUPEES * 100);
 const count = z.number().int().min(1).max(1_000_000);
 
-/** A setting's value as it is stored and as the API takes it. */
+/** Schemas of the settings' values, as stored and as in the API. */
 export const settingValues = {
   shopName: text(60),
   address: text(300),
@@ -64,8 +64,8 @@ export const settingSchema = z
   .object({
     key: z.enum(SETTING_KEYS),
     value: valueSchema.describe('Amounts are whole paisa.'),
-    default: valueSchema.describe("The environment's; of mails about orders, the shop's e-mail."),
-    version: z.number().int().describe('0 where it has its default.'),
+    default: valueSchema.describe("The value of the environment; for mails about orders the shop's e-mail."),
+    version: z.number().int().describe('0 for a setting that was never changed.'),
   })
   .meta({ id: 'Setting' });
 export type Setting = z.infer<typeof settingSchema>;
@@ -77,8 +77,8 @@ export const changeSettingsBody = z.object({
     .array(
       z.object({
         key: z.enum(SETTING_KEYS),
-        value: valueSchema.optional().describe('Left out, the setting goes back to its default.'),
-        version: z.number().int().min(0).describe('The version that was seen.'),
+        value: valueSchema.optional().describe('Without a value the setting is reset to its default.'),
+        version: z.number().int().min(0).describe('The version that the form shows.'),
       }),
     )
     .min(1)

@@ -1,4 +1,4 @@
-/** How a setting is entered: rupees are stored as whole paisa. */
+/** The kind of form field. Rupees are stored as whole paisa. */
 export type SettingKind =
   | 'text'
   | 'lines'
@@ -14,14 +14,14 @@ interface SettingDescription {
   label: string;
   group: SettingGroup;
   kind: SettingKind;
-  /** On every page of the shop: a change drops all cached ones. */
+  /** Shown on every page of the shop: a change drops all cached pages. */
   isPublic?: true;
   hint?: string;
-  /** Not for helpers: who gets the mails gets every customer's address. */
+  /** For admins only: whoever gets these mails gets every customer's address. */
   isForAdmins?: true;
-  /** A change needs a session whose user has just proved who they are. */
+  /** A change needs a session with a fresh confirmation. */
   isConfirmed?: true;
-  /** Mails and messages of customers go there: a change is mailed to the addresses of before and of now. */
+  /** An address that customers write to: a change is mailed to the former and the new addresses. */
   isContact?: true;
 }
 
@@ -37,7 +37,7 @@ export type SettingGroup = keyof typeof SETTING_GROUPS;
 
 const NO_LINK = 'Empty: no link.';
 
-/** All that a shopkeeper may set; the environment's variables are the defaults. Units are in the names. */
+/** All settings of the shopkeeper. Variables of the environment are their defaults. Units are in the names. */
 export const SETTINGS = {
   shopName: { label: 'Name of the shop', group: 'shop', kind: 'text', isPublic: true },
   address: { label: 'Address', group: 'contact', kind: 'text', isPublic: true },
@@ -140,10 +140,10 @@ export function describeSetting(key: SettingKey): SettingDescription {
   return SETTINGS[key];
 }
 
-/** A code for every customer of a good day, and too few for a list of addresses. */
+/** Enough codes for the customers of a good day, too few for an attacker's list of addresses. */
 export const DEFAULT_CODES_PER_HOUR = 200;
 export const DEFAULT_CODES_PER_DAY = 1_000;
-/** Half a year: long enough to look back after a break-in is noticed. */
+/** Days. Half a year is long enough to look back after a break-in is noticed. */
 export const DEFAULT_SECURITY_LOG_DAYS = 180;
 export const MIN_SECURITY_LOG_DAYS = 7;
 export const MAX_SECURITY_LOG_DAYS = 730;
@@ -151,8 +151,8 @@ export const DEFAULT_LOW_STOCK_LEVEL = 3;
 export const DEFAULT_PIECE_WEIGHT_G = 250;
 export const DEFAULT_PACKING_WEIGHT_G = 50;
 export const DEFAULT_RETURN_DAYS = 7;
-/** Long enough for returns, exchanges and the courier's statements (decision 74). */
+/** Days. Long enough for returns, exchanges and the courier's statements (decision 74). */
 export const DEFAULT_ORDER_RETENTION_DAYS = 90;
 export const MIN_ORDER_RETENTION_DAYS = 30;
-/** Six years, as long as the tax law asks for records. */
+/** Days. Six years: the tax law asks for records that long. */
 export const MAX_ORDER_RETENTION_DAYS = 2_190;

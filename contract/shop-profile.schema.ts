@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** The settings of the shop as pages and mails see them. Contacts and links that the shop has not set are empty. */
+/** The public settings of the shop. Contacts and links that the shop has not set are empty. */
 export const shopProfileSchema = z
   .object({
     name: z.string(),
-    url: z.string().describe('Where shoppers find it: an origin, without a slash at its end.'),
+    url: z.string().describe('Origin of the shop, without a slash at its end.'),
     phone: z.string(),
-    phoneUrl: z.string().describe('Calls the shop: tel: with the number as a phone dials it.'),
-    whatsapp: z.string().describe('Digits with country code, as wa.me takes them.'),
+    phoneUrl: z.string().describe("A tel: address of the shop's number."),
+    whatsapp: z.string().describe('Digits with country code, for wa.me.'),
     email: z.string(),
     address: z.string(),
     openingHours: z.string(),
@@ -22,7 +22,7 @@ export type ShopProfile = z.infer<typeof shopProfileSchema>;
 
 export const shopProfileResponse = shopProfileSchema
   .extend({
-    hasCityCharges: z.boolean().describe('Some cities pay another delivery charge: `/api/delivery` knows it.'),
+    hasCityCharges: z.boolean().describe('True if some cities have another charge; see `/api/delivery`.'),
   })
   .meta({ id: 'Store' });
 export type PublicShopProfile = z.infer<typeof shopProfileResponse>;

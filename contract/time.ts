@@ -1,22 +1,25 @@
-/** Pakistan has no daylight saving. */
+/** Five hours. Pakistan has no daylight saving. */
 export const SHOP_UTC_OFFSET_MS = 5 * 60 * 60 * 1_000;
-/** The zone's name for the database. */
+/** Name of the zone in the database. */
 export const SHOP_TIME_ZONE = 'Asia/Karachi';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Pakistan time on every device. `Intl` texts differ between the ICU of server and browser, which would break hydration. */
+/**
+ * Shifts an instant to Pakistan time. `Intl` texts differ between the ICU of server and browser, which would break
+ * hydration.
+ */
 function inShopTime(iso: string): Date {
   return new Date(Date.parse(iso) + SHOP_UTC_OFFSET_MS);
 }
 
-/** '21 Nov 2026' */
+/** Returns '21 Nov 2026'. */
 export function formatDate(iso: string): string {
   const date = inShopTime(iso);
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
-/** '21 Nov 2026, 2:05 pm' */
+/** Returns '21 Nov 2026, 2:05 pm'. */
 export function formatDateTime(iso: string): string {
   const date = inShopTime(iso);
   const hours = date.getUTCHours();

@@ -1,22 +1,22 @@
 import { AGE_LABELS, type Age, type Color } from './catalogue.ts';
 
-/** Attributes are null or absent where unknown, as in old orders. */
+/** Attributes are null or absent if unknown, such as in old orders. */
 interface Variant {
   color?: Color | null | undefined;
   age?: Age | null | undefined;
 }
 
-/** '5-6 years' */
+/** Returns '5-6 years'. */
 export function sizeLabel({ age }: Pick<Variant, 'age'>): string | undefined {
   return age ? `${AGE_LABELS[age]} years` : undefined;
 }
 
-/** 'green, 5-6 years', or its known part, possibly ''. */
+/** Returns 'green, 5-6 years' or its known part, which may be ''. */
 export function variantLabel(variant: Variant): string {
   return [variant.color, sizeLabel(variant)].filter(Boolean).join(', ');
 }
 
-/** 'Kurta (green, 5-6 years)' */
+/** Returns 'Kurta (green, 5-6 years)'. */
 export function nameWithVariant({ name, ...variant }: Variant & { name: string }): string {
   const label = variantLabel(variant);
   return label === '' ? name : `${name} (${label})`;

@@ -4,22 +4,22 @@ import { describeClockSkew } from './platform/database/clock-skew.ts';
 import type { UnusableServer } from './platform/database/inspect-servers.ts';
 import { POOLED_WITHOUT_DIRECT } from './platform/database/pooling.ts';
 
-/** What the start has found. */
+/** Findings of the start. */
 export interface StartupState {
   wasSeeded: boolean;
   /** E-mails of the locked accounts of a former demo. */
   lockedAccounts: string[];
   schemaWarnings: string[];
-  /** False behind a pooler in transaction mode, with no way past it. */
+  /** False behind a pooler in transaction mode without a direct connection. */
   hasOwnSessions: boolean;
-  /** Of several in DATABASE_URL. */
+  /** Servers of DATABASE_URL that cannot be used. */
   unusableServers: readonly UnusableServer[];
-  /** 0 when the clocks agree. */
+  /** 0 if the clocks agree. */
   clockSkewMs: number;
   replicas: readonly { name: string; leftOutFor: string | undefined }[];
 }
 
-/** The operator's text at the start: address, storage and its durability, warnings, demo accounts. */
+/** Returns the text of the start for the operator: address, storage and its durability, warnings, demo accounts. */
 export function announcementOf(env: Env, startup: StartupState): string {
   const { wasSeeded, lockedAccounts, schemaWarnings, hasOwnSessions, unusableServers, clockSkewMs, replicas } = startup;
   const notices = [

@@ -1,8 +1,8 @@
 import { markRunning } from './platform/release.ts';
 
-/** Entry of the production bundle (`scripts/bundle-server.ts`): stack traces point at the sources. */
+/** Entry of the production bundle (`scripts/bundle-server.ts`). Stack traces show the sources. */
 process.setSourceMapsEnabled(true);
 markRunning();
-// A worker that takes another's place is of the same release, whatever was built since.
+// A replaced worker runs this release, even after another build.
 process.argv[1] = import.meta.filename;
 await import('./main.ts');

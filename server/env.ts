@@ -14,20 +14,20 @@ const postgresUrl = z.string().refine((url) => serverUrls(url).every((each) => U
   error: 'must be a URL that begins with postgres://',
 });
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' });
-/** `fetch` takes no URL with a password, and its error would name it. */
+/** `fetch` rejects a URL with a password, and its error would contain it. */
 const gatewayUrl = httpUrl.refine((url) => !URL.canParse(url) || new URL(url).username + new URL(url).password === '', {
   error: 'must hold no user and password',
 });
-/** `fetch` takes no other characters in a header, and its error would name the secret. */
+/** `fetch` rejects other characters in a header, and its error would contain the secret. */
 const headerValue = z.string().regex(/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/, {
   error: 'must be one line of ASCII without blanks around it',
 });
 const rupees = z.coerce.number().min(0).max(1_000_000);
 
-/** A large number disables the limit in practice. */
+/** A large number disables a limit in practice. */
 const count = z.coerce.number().int().min(1).max(1_000_000);
 
-/** Of the demo alone: a real shop shows nothing in their place until it has set its own. */
+/** Contacts of the demo. A real shop shows none until it has set its own. */
 const DEMO_CONTACTS = {
   phone: '+92 300 0000123',
   email: 'shop@example.com',
@@ -132,7 +132,7 @@ const variables = z.object({
     .default(DEFAULT_FREE_DELIVERY_THRESHOLD),
 });
 
-/** Accepts Fastify's syntax: an address, a network, or a network's name. */
+/** Returns true for a proxy in Fastify's syntax: an address, a network, or the name of a network. */
 function isProxyAddress(text: string): boolean {
   const [address = '', bits, ...rest] = text.trim().split('/');
   if (bits === undefined) return ['loopback', 'linklocal', 'uniquelocal'].includes(address) || isIP(address) > 0;
@@ -162,7 +162,10 @@ export const variableNames = variables.keyof().options;
 
 export type Env = ReturnType<typeof parseEnv>;
 
-/** Parses the configuration; an empty variable is absent. Throws `StartupError` naming every invalid variable. */
+/**
+ * Parses the configuration. An empty variable counts as absent. Throws `StartupError` with the name of every invalid
+ * variable.
+ */
 export function parseEnv(source: Record<string, string | undefined>) {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = variables.safeParse(present);
@@ -176,7 +179,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
   }
   const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`;
   const isLocal = isLocalHost(env.HOST) && isLocalHost(new URL(publicUrl).hostname);
-  // Others must not reach a demo by default: its passwords are public, and so is its mail.
+  // A demo is local by default, because its passwords and its mails are public.
   const isDemoByDefault = env.DATABASE_URL === undefined && isLocal;
   const isDemo = env.DEMO ?? isDemoByDefault;
   return {
@@ -196,7 +199,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     slowQueryMs: env.SLOW_QUERY_MS,
     publicUrl,
     isDemo,
-    /** A demo that others can reach, by DEMO=true alone. */
+    /** A demo that others can reach: only DEMO=true makes one. */
     isExplicitDemo: env.DEMO === true && !isDemoByDefault,
     services: { web: env.SERVICES.includes('web'), worker: env.SERVICES.includes('worker') },
     processes: env.NODE_ENV === 'development' ? 1 : env.WEB_CONCURRENCY,
@@ -214,10 +217,10 @@ export function parseEnv(source: Record<string, string | undefined>) {
     messageGateway: messageGatewayOf(env),
     /** Public keys of age that backups are encrypted for. */
     backupRecipients: env.BACKUP_RECIPIENT?.split(/[\s,]+/).filter(Boolean) ?? [],
-    /** Null where others see to backups. */
+    /** Null if the operator makes backups by other means. */
     backupMaxAgeHours: env.BACKUP_MAX_AGE_HOURS,
     s3: s3Of(env),
-    /** Per account or network address; open orders are not confirmed yet. */
+    /** For each account and each network address. Open orders are not confirmed yet. */
     orderLimits: {
       perHour: env.ORDERS_PER_HOUR,
       perDay: env.ORDERS_PER_DAY,
@@ -285,10 +288,12 @@ function emailServiceOf(env: z.infer<typeof variables>): EmailServiceSettings | 
   );
 }
 
-/** What sends messages to phones. */
+/** Settings of the service that sends messages to phones. */
 export type MessageGateway = ({ kind: 'whatsapp' } & WhatsappSettings) | ({ kind: 'sms' } & SmsSettings);
 
-/** Undefined without a gateway. Throws `StartupError` where two are configured, or half of one. */
+/**
+ * Returns the configured gateway; undefined without one. Throws `StartupError` if two are configured, or half of one.
+ */
 function messageGatewayOf(env: z.infer<typeof variables>): MessageGateway | undefined {
   const whatsapp = allOrNone('WhatsApp', {
     WHATSAPP_URL: env.WHATSAPP_URL,
@@ -332,7 +337,7 @@ function s3Of(env: z.infer<typeof variables>): S3Settings | undefined {
   );
 }
 
-/** Returns undefined without any of the variables. Throws `StartupError` when only some are set. */
+/** Returns the variables; undefined without any of them. Throws `StartupError` if only some are set. */
 function allOrNone<Name extends string>(
   what: string,
   group: Record<Name, string | undefined>,

@@ -51,7 +51,10 @@ export const JOB_KINDS = [
   cleaningDue,
 ];
 
-/** The kinds as a process enqueues them: without a message transport none subscribes to send messages, so that orders store no jobs for it. */
+/**
+ * Returns the kinds of jobs that a process enqueues. Without a message transport none sends messages, so that orders
+ * store no jobs for it.
+ */
 export function jobKinds({ messages }: Pick<Deps, 'messages'>): JobKind<object>[] {
   return messages ? JOB_KINDS : JOB_KINDS.map((kind) => (kind === newOrderMessage ? withoutEvent(kind) : kind));
 }

@@ -24,7 +24,7 @@ async function main(): Promise<void> {
       `Warning: what is in ${env.dataDir} could not be made private. Give the folder to the user of this process.`,
     );
   }
-  // Before the rest, which joins it: so a second start in the same folder is refused.
+  // Starts first, because the rest joins it. A second start in the same folder fails here.
   const server = cluster.isPrimary && !env.databaseUrl ? await startServer(env) : undefined;
   try {
     if (cluster.isPrimary && env.processes > 1) await runInWorkers(env, server);
@@ -71,7 +71,7 @@ async function runInWorkers(env: Env, server: EmbeddedServer | undefined): Promi
   console.log(announcementOf(env, opened.startup));
 }
 
-/** PostgreSQL's own error, without the statement. */
+/** Returns the error of PostgreSQL without the statement. */
 function causeOf(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   return error.cause instanceof Error ? error.cause : error;

@@ -5,13 +5,13 @@ import { openEmbeddedServer } from './platform/database/embedded/embedded-server
 import { type OpenPostgresOptions, openPostgres } from './platform/database/open-postgres.ts';
 
 interface OpenDatabaseOptions extends Pick<OpenPostgresOptions, 'isPatient'> {
-  /** Opens an empty database beside that of a release before, to be restored into. */
+  /** Opens an empty database beside that of the previous release, to restore into it. */
   replacesFormer?: boolean;
 }
 
 /**
- * Opens the configured database, or the one in the data folder, whose server it starts or joins. Throws `StartupError` when it is
- * unavailable.
+ * Opens the configured database, or the one in the data folder, whose server it starts or joins. Throws `StartupError`
+ * if it is unavailable.
  */
 export async function openDatabase(
   env: Env,
@@ -20,7 +20,7 @@ export async function openDatabase(
 ): Promise<Database> {
   const { databaseUrl: url, databaseDirectUrl: directUrl, databasePool: poolSize, databaseCa: ca } = env;
   if (!url) return openEmbedded(env, onError, { ...options, poolSize, isPooled: false });
-  // Maintenance is better off without a pooler: it counts who else is connected, and its statements last.
+  // Maintenance bypasses a pooler, because it counts other connections and its statements take long.
   if (options.isPatient && directUrl) return openPostgres(directUrl, onError, { ...options, poolSize, ca });
   return openPostgres(url, onError, { ...options, poolSize, ca, isPooled: env.isDatabasePooled, directUrl });
 }

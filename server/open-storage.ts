@@ -4,7 +4,7 @@ import type { Env } from './env.ts';
 import { openDiskStorage } from './platform/storage/disk-storage.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
-/** Opens S3 storage if configured, else a folder. Throws `StartupError` when S3 is unusable. */
+/** Opens S3 storage if configured, else a folder. Throws `StartupError` if S3 is unusable. */
 export async function openStorage(env: Env): Promise<Storage> {
   if (!env.s3) return openDiskStorage(imageFolderOf(env));
   // Loads the large S3 client only when needed.
@@ -12,7 +12,7 @@ export async function openStorage(env: Env): Promise<Storage> {
   return openS3Storage(env.s3);
 }
 
-/** Folders that the shop writes to, by their label in metrics. PostgreSQL's disk is not among them. */
+/** Returns the folders that the shop writes to, by their label in metrics, without that of PostgreSQL. */
 export function foldersOf(env: Pick<Env, 'dataDir' | 'databaseUrl' | 's3'>): Record<string, string> {
   return {
     ...((!env.databaseUrl || !env.s3) && { data: env.dataDir }),
@@ -21,7 +21,7 @@ export function foldersOf(env: Pick<Env, 'dataDir' | 'databaseUrl' | 's3'>): Rec
   };
 }
 
-/** Used without S3. */
+/** Returns the folder of images, which is used without S3. */
 export function imageFolderOf({ dataDir }: Pick<Env, 'dataDir'>): string {
   return join(dataDir, 'pictures');
 }

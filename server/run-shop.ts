@@ -9,15 +9,15 @@ import { builtPages } from './platform/pages/built-pages.ts';
 import { developmentPages } from './platform/pages/development-pages.ts';
 import { allHandedOver } from './platform/processes/worker.ts';
 
-/** Reserved after the last request: eight seconds for jobs in progress, one to close the database. */
+/** Seconds that are reserved after the last request: eight for jobs in progress, one to close the database. */
 const AFTER_REQUESTS_SECONDS = 9;
 
 /**
- * Runs pages, API and background work in this process, as `env.services` selects. Returns `close` for a graceful shutdown,
- * and what the announcement needs. Throws `StartupError` as its dependencies do.
+ * Runs pages, API and background work in this process, as `env.services` selects. Returns `close` for a graceful
+ * shutdown, and facts for the announcement. Throws the `StartupError` of its dependencies.
  */
 export async function runShop(env: Env) {
-  // Until the application has a log.
+  // Prints until the application has a log.
   let reportError: (error: Error) => void = printError;
   let reportFailedTry: (message: string) => void = () => undefined;
   const opened = await openDeps(env, {
@@ -26,7 +26,7 @@ export async function runShop(env: Env) {
   });
   const { deps, startup } = opened;
   let closeApp: ((acceptMs: number) => Promise<void>) | undefined;
-  // A balancer need not notice that one of several workers gives way to another.
+  // A worker with a successor stays healthy for the load balancer.
   const close = async ({ hasSuccessor = false } = {}) => {
     await closeApp?.(hasSuccessor ? 0 : env.drainSeconds * 1_000);
     await opened.close();
@@ -41,7 +41,7 @@ export async function runShop(env: Env) {
       }),
     });
     closeApp = async (acceptMs) => {
-      // No new jobs start while the last requests are served.
+      // Starts no new jobs while the last requests are served.
       await deps.jobs.stopFetching();
       await app.drain({
         acceptMs,

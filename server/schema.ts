@@ -1,4 +1,4 @@
-/** All tables, for drizzle-kit (`npm run db:generate`); nothing else imports this file. */
+/** All tables, only for drizzle-kit (`npm run db:generate`). */
 export * from './accounts/tables.ts';
 export * from './backup/tables.ts';
 export * from './cash/tables.ts';

@@ -16,16 +16,16 @@ import {
 import { createProblemLog } from './platform/telemetry/log-problem.ts';
 
 const CHECK_EVERY_MS = 60_000;
-/** A network folder that hangs must not hold up the other metrics. */
+/** Limit of a read, so that a network folder that hangs does not block the other metrics. */
 const READ_LIMIT_MS = 500;
-/** A busy process may read late, so the figure before counts a while. */
+/** Age up to which a figure counts, because a busy process reads late. */
 const FIGURE_TTL_MS = 5 * 60_000;
 
 type WatchDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 
 /**
- * Measures free disk space and the age of the last backup, and logs a warning where somebody has to act. Returns the check,
- * which also runs each minute.
+ * Measures free disk space and the age of the last backup, and logs a warning if somebody has to act. Returns the
+ * check, which also runs each minute.
  */
 export function watchOperation(app: FastifyInstance, deps: WatchDeps, read?: ReadFileSystem): () => Promise<void> {
   const { db, env, now } = deps;
@@ -35,7 +35,7 @@ export function watchOperation(app: FastifyInstance, deps: WatchDeps, read?: Rea
   const reading = new Map<string, Promise<unknown>>();
   const readAll = async () => {
     for (const [name, path] of folders) {
-      // One at a time: a folder that hangs would hold a thread for each try.
+      // One read at a time, because a folder that hangs holds a thread for each.
       if (reading.has(name)) continue;
       const done = readDiskSpace(path, read)
         .then((space) => {
@@ -52,7 +52,7 @@ export function watchOperation(app: FastifyInstance, deps: WatchDeps, read?: Rea
     }
   };
   measure(app, deps, { spaces, readAll });
-  // The first scrape meets a process that is busy with its start.
+  // Reads at the start, because the first scrape comes while the process is busy.
   app.addHook('onListen', async () => readAll());
 
   const problems = createProblemLog({ db, log: app.log, now });
@@ -94,7 +94,7 @@ interface Disks {
   readAll: () => Promise<void>;
 }
 
-/** All processes of a machine see the same, so their numbers are not summed. */
+/** All processes of a machine measure the same, so that their numbers are not summed. */
 function measure(app: FastifyInstance, { db, env, now }: WatchDeps, { spaces, readAll }: Disks): void {
   const gaugeOfDisks = (name: string, help: string, valueOf: (space: DiskSpace) => number) =>
     new Gauge({
@@ -125,7 +125,7 @@ function measure(app: FastifyInstance, { db, env, now }: WatchDeps, { spaces, re
     aggregator: 'min',
     registers: [],
     async collect() {
-      // Other metrics must be delivered while the database is unavailable.
+      // The other metrics must be available while the database is not.
       const last = await readLastBackup(db, now()).catch(() => undefined);
       if (last?.ageMs === undefined) this.remove();
       else this.set(last.ageMs / 1_000);

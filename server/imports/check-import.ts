@@ -23,8 +23,8 @@ export type CheckedRow = Omit<typeof importRows.$inferInsert, 'importId' | 'outc
 const REQUIRED_OF_NEW = ['name', 'category', 'color', 'age', 'price', 'description', 'pictures'] as const;
 
 /**
- * Checks rows against the products as they are now, and what the viewer may change of them. Writes nothing. `images` is undefined
- * before the zip has arrived.
+ * Checks rows against the current products and the viewer's rights. Writes nothing. `images` is undefined before the
+ * zip has arrived.
  */
 export async function checkImport(
   db: Executor,
@@ -70,12 +70,12 @@ export async function checkImport(
 type Found = Omit<RowProblem, 'value'>;
 const problemAt = (column: RowProblem['column'], problem: string): Found => ({ column, problem });
 
-/** Rows by what they name, to find a second one of the same product. */
+/** Earlier rows by SKU and product, to find a second row of the same product. */
 class EarlierRows {
   readonly #bySubject = new Map<string, number>();
   readonly #byNumber = new Map<string, { row: number; sku: string }>();
 
-  /** Why a row repeats an earlier one, as a sentence. */
+  /** Returns a sentence if a row repeats an earlier one. */
   find(row: number, { sku, productId }: { sku: string; productId: string | undefined }): string | undefined {
     const subject = productId ?? toPlainCharacters(sku).toLowerCase();
     const earlier = this.#bySubject.get(subject);
@@ -91,7 +91,10 @@ class EarlierRows {
   }
 }
 
-/** A product is never added a second time because a spreadsheet program has changed its SKU. */
+/**
+ * Returns the problems of a SKU that the shop does not have. Prevents that a product is added again because a
+ * spreadsheet program changed its SKU.
+ */
 function problemsOfNewSku(cell: ImportCell | undefined, sku: string, similar: string | undefined): Found[] {
   if (similar !== undefined) {
     const text = `The shop has the SKU ${similar}: did your spreadsheet program change it? Set the format of the column to text, and type ${similar}. For another product choose another SKU.`;
@@ -105,7 +108,7 @@ function filesOf({ pictures = [] }: CheckedValues): string[] {
   return pictures.flatMap((image) => ('file' in image ? [image.file] : []));
 }
 
-/** Files that are stored already become their address, so that a repeated import changes nothing. */
+/** Replaces files that are stored already by their URL, so that a repeated import changes nothing. */
 function withStoredImages(
   values: CheckedValues,
   files: ReadonlyMap<string, CheckedFile>,
@@ -123,7 +126,7 @@ function withStoredImages(
   return { values: { ...values, pictures: images }, problem: problems.length > 0 ? problems.join(' ') : undefined };
 }
 
-/** Columns whose value differs from the product's. */
+/** Returns the columns whose value differs from the product's. */
 export function changesOf(values: CheckedValues, product: ProductRow): ImportValue[] {
   const current = comparable(product);
   return IMPORT_COLUMN_NAMES.filter((column): column is ImportValue => {
@@ -135,7 +138,7 @@ export function changesOf(values: CheckedValues, product: ProductRow): ImportVal
   });
 }
 
-/** As a row would have it: texts that are older than a rule of today follow it. */
+/** Returns a product's values as a row would have them. Texts that are older than a rule are cleaned by it. */
 function comparable(product: ProductRow) {
   const fields = auditedProduct(product);
   return {
@@ -147,7 +150,7 @@ function comparable(product: ProductRow) {
 }
 
 function problemsOfNew(values: CheckedValues, cellProblems: readonly RowProblem[]): Found[] {
-  // A row without a SKU says nothing of the product: one problem is enough.
+  // A row without a SKU gets one problem instead of one for each column.
   const missing = (values.sku === undefined ? [] : REQUIRED_OF_NEW).filter((column) => {
     const isEmpty = values[column] === undefined || (column === 'pictures' && values.pictures?.length === 0);
     return isEmpty && !cellProblems.some((each) => each.column === column);
@@ -176,7 +179,7 @@ function problemsOfChange(
   ];
 }
 
-/** Times the price: a lost decimal point or two zeros more. */
+/** Factor of a suspicious price change: a lost decimal point or two zeros more. */
 const MAX_JUMP = 10;
 
 function problemsOfJump(before: number, after: number | undefined): Found[] {

@@ -24,11 +24,11 @@ import { doubtPrice, doubtWeight, readPrice, readStock, readWeight } from './rea
 export interface CheckedCells {
   values: CheckedValues;
   problems: RowProblem[];
-  /** Values that may not be meant. The product may have them already: they count where they would change something. */
+  /** Suspicious values. They count only if they would change the product. */
   doubts: RowProblem[];
 }
 
-/** Parses the cells of a row; columns that the file lacks stay undefined. A problem for each cell that cannot be used. */
+/** Parses the cells of a row. Columns that the file lacks stay undefined. Returns a problem for each unusable cell. */
 export function checkRow(cells: ImportCells): CheckedCells {
   const values: CheckedValues = {};
   const problems: RowProblem[] = [];
@@ -101,7 +101,7 @@ function readYesOrNo(cell: ImportCell): boolean {
   return NO.has(text) ? false : fail('Write yes for a product that shoppers do not see, else no.');
 }
 
-/** An address may have commas inside; another one begins behind a comma. */
+/** An address may contain commas; another address begins after a comma. */
 const IMAGE_NAME = /https?:\/\/\S+?(?=\s*,\s*(?:https?:|\/media\/)|,?\s|,?$)|[^,;\n]+/gi;
 
 function readImages(cell: ImportCell): NamedImage[] {
@@ -129,15 +129,15 @@ interface Issue {
 }
 type Parsed<Value> = { success: true; data: Value } | { success: false; error: { issues: Issue[] } };
 
-/** One slip in a short word, two in a long one: 'Grey' is no misspelt 'red'. */
+/** Edits of a misspelling by length: 'Grey' is not a misspelt 'red'. */
 const SLIPS = [
   { fromLength: 8, slips: 2 },
   { fromLength: 4, slips: 1 },
 ];
-/** Longer texts are no misspelt names; the comparison's cost grows with the length. */
+/** Characters of a text that may be a misspelt name. The cost of the comparison grows with the length. */
 const COMPARED_MAX_LENGTH = 50;
 
-/** Suggests a value that the text contains, or that is a slip away. */
+/** Throws a problem that suggests a value that the text contains or nearly spells. */
 function unknown(noun: string, text: string, names: readonly string[]): never {
   const folded = text.toLowerCase();
   const words = new Set(folded.split(/[^\p{L}\p{M}\p{N}]+/u));

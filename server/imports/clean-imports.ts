@@ -8,7 +8,7 @@ import { zipFolderOf } from './zip-images.ts';
 
 const IMPORT_DAYS = 1;
 
-/** Deletes imports with their rows and zips a day after they were sent. */
+/** Deletes imports with their rows and zips after a day. */
 export async function cleanImports({ db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>): Promise<void> {
   const cutoff = new Date(now().getTime() - IMPORT_DAYS * 86_400_000);
   await deleteInBatches(db, imports, lt(imports.createdAt, cutoff));

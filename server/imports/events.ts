@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs/job.ts';
 
-/** An import was started, or has done a part of its rows and goes on. */
+/** Runs a started import, or its next part. */
 export const importStarted = defineJob('catalogue.import', z.object({ importId: z.string() }));

@@ -14,7 +14,7 @@ import { streamXlsx } from '#server/platform/exports/stream-xlsx.ts';
 import type { Cell, Tables } from '#server/platform/exports/table.ts';
 import { labelOf } from './read-age-cell.ts';
 
-/** Bounds the products in memory, however long the list. */
+/** Products in memory at a time. */
 const BATCH = 500;
 const HEADERS = Object.values(IMPORT_COLUMNS);
 
@@ -22,8 +22,8 @@ type Cells = Record<ImportColumn, string | number>;
 type Reading = Pick<Deps, 'read'>;
 
 /**
- * All products, the oldest first, in the columns of an import: importing them changes nothing. Throws `too_large` for more
- * products than an import reads from a file of Excel.
+ * Returns all products, the oldest first, in the columns of an import, so that importing them changes nothing. Throws
+ * `too_large` if an Excel file would have more products than an import reads.
  */
 export async function exportProducts({ read }: Reading, as: DownloadFormat, lastWrite: string | null): Promise<Tables> {
   if (as === 'xlsx' && (await read((db) => db.$count(products), lastWrite)) > MAX_XLSX_ROWS) {
@@ -50,7 +50,7 @@ const EXAMPLE: Cells = {
   isHidden: 'no',
 };
 
-/** A file of Excel with one row to write over. */
+/** Returns an Excel file with an example row to replace. */
 export function makeTemplate(): Readable {
   return streamXlsx([{ name: 'Products', columns: HEADERS, rows: [rowOf(EXAMPLE)] }]);
 }
@@ -81,7 +81,7 @@ function rowOf(cells: Cells): Cell[] {
 
 function cellsOf(row: ProductRow): Cells {
   return {
-    // A product without a SKU is found again by its id.
+    // An import finds a product without a SKU by its id.
     sku: row.sku ?? row.id,
     name: row.name,
     category: ADMIN_CATEGORY_LABELS[row.category],

@@ -1,17 +1,17 @@
 import { isUtf8 } from 'node:buffer';
 
-/** U+FFFD, and the quotation marks of Windows-1252 read as ISO 8859-1. */
+/** U+FFFD, and control characters of ISO 8859-1, which are quotation marks of Windows-1252. */
 const LOST = /[\ufffd\u0080-\u0084\u0086-\u009f]/;
-/** 'Red\u00a0Kurta' in UTF-8, of which the second byte became a space. */
+/** The first byte of a no-break space in UTF-8, such as in 'Red\u00a0Kurta', whose second byte became a space. */
 const MISREAD_SPACE = /(?<=[\p{Ll}.])Â(?!\S)/u;
-/** Question marks in place of letters that the file's encoding lacks; behind a word they are punctuation. */
+/** Question marks in place of letters that the file's encoding lacks. After a word they are punctuation. */
 const QUESTION_MARKS = /(?<![\p{L}\p{N}\p{P}])\?{2,}/u;
-/** One of them within an Urdu word: Windows-1256 has no ی. */
+/** Question marks within an Urdu word: Windows-1256 has no ی. */
 const LOST_IN_URDU = /\?(?=\p{Script=Arabic})|(?<=\p{Script=Arabic})\?{2}/u;
-/** Letters of Windows-1252 in place of Urdu: no language has words of accented letters alone. */
+/** Letters of Windows-1252 in place of Urdu. No language has words of accented letters only. */
 const ACCENTED_WORD = /(?<![\p{L}\p{N}])[À-ÿ]{4,}(?![\p{L}\p{N}])/u;
 
-/** The bytes of Windows-1252 by character, except those of ASCII. */
+/** Bytes of Windows-1252 by character, without ASCII. */
 const HIGH_BYTES = new Map(
   Array.from({ length: 128 }, (_, index): [string, number] => {
     const byte = index + 128;
@@ -19,7 +19,7 @@ const HIGH_BYTES = new Map(
   }),
 );
 
-/** Whether a text has lost its letters on the way through programs with different encodings. */
+/** Returns true if programs with different encodings have damaged the text. */
 export function isGarbled(text: string): boolean {
   const isLost = [LOST, QUESTION_MARKS, LOST_IN_URDU, ACCENTED_WORD, MISREAD_SPACE].some((pattern) =>
     pattern.test(text),
@@ -27,10 +27,10 @@ export function isGarbled(text: string): boolean {
   return isLost || hasMisreadUtf8(text);
 }
 
-/** Two letters of UTF-8 in a row, of which each byte is read as a letter of its own. */
+/** Two letters of UTF-8 in a row, each of whose bytes was read as a letter. */
 const MISREAD_LETTERS = /(?:[\xc2-\xdf][\x80-\xbf]){2}|[\xe0-\xef][\x80-\xbf]{2}/;
 
-/** UTF-8 that was read as Windows-1252 ('Ú©Ø±ØªØ§', 'CafÃ©') is UTF-8 again when it is written so. */
+/** Returns true for UTF-8 that was read as Windows-1252 ('Ú©Ø±ØªØ§', 'CafÃ©'): its bytes are valid UTF-8. */
 function hasMisreadUtf8(text: string): boolean {
   let run: number[] = [];
   for (const character of `${text} `) {

@@ -1,7 +1,7 @@
 import { IMPORT_COLUMN_NAMES, IMPORT_COLUMNS, type ImportColumn, PROBLEM_HEADER } from '#contract/imports.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 
-/** Other spellings of headers, as `foldHeader` leaves them; those of Shopify and WooCommerce mean the same. */
+/** Other spellings of headers, folded (`foldHeader`), including those of Shopify and WooCommerce. */
 const ALIASES: Record<string, ImportColumn> = {
   variantsku: 'sku',
   productsku: 'sku',
@@ -34,7 +34,7 @@ const ALIASES: Record<string, ImportColumn> = {
   image: 'pictures',
   images: 'pictures',
 };
-/** Headers of merchants' own lists. They count where no other header of the file names the column. */
+/** Headers of merchants' own lists. They count only if no other header of the file means the column. */
 const LESS_CERTAIN = new Map<string, ImportColumn>(
   Object.entries({
     skuno: 'sku',
@@ -68,10 +68,10 @@ const COLUMN_BY_HEADER = new Map<string, ImportColumn>([
 ]);
 
 export interface Headers {
-  /** By position; undefined for a header that names no column. */
+  /** Columns by position; undefined for an unknown header. */
   columns: (ImportColumn | undefined)[];
   ignoredColumns: string[];
-  /** The header that stands for two columns. */
+  /** A column with two headers. */
   repeated: string | undefined;
 }
 
@@ -90,7 +90,7 @@ export function readHeaders(cells: readonly SheetCell[]): Headers {
   };
 }
 
-/** The column, if one header of the file stands for it. */
+/** Returns the column if exactly one header of the file means it. */
 function onlyOne(
   column: ImportColumn | undefined,
   all: readonly (ImportColumn | undefined)[],

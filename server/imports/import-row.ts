@@ -3,11 +3,11 @@ import type { ImportColumn } from '#contract/imports.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 
 /**
- * A cell as a file has it. A merged one has its value in another cell. `split` is the end of a row of CSV with more cells than headers:
- * text in which a comma has no quotation marks around it.
+ * A cell of a file. A merged cell has its value in another cell. `split` is the end of a CSV row with more cells than
+ * headers: a text with commas but without quotation marks.
  */
 export type ImportCell = SheetCell | { merged: true } | { split: string };
-/** Without the columns that the file does not have. */
+/** Cells by column, for the columns of the file. */
 export type ImportCells = Partial<Record<ImportColumn, ImportCell>>;
 
 /** A row of the file below its header. */
@@ -18,7 +18,7 @@ export interface ImportRow {
 
 export interface RowProblem {
   column: ImportColumn;
-  /** As the file has it. */
+  /** As in the file. */
   value: string;
   problem: string;
 }
@@ -26,7 +26,7 @@ export interface RowProblem {
 /** An image by its address, or by its name in the zip. */
 export type NamedImage = { url: string } | { file: string };
 
-/** Values of a row, without those of missing columns. Prices in PKR. */
+/** Values of a row for the columns of the file. Prices in PKR. */
 export interface RowValues {
   sku: string;
   name: string;
@@ -41,9 +41,9 @@ export interface RowValues {
   weightG: number | null;
   design: string | null;
   description: string;
-  /** Empty leaves a product's images as they are. */
+  /** Empty leaves the images of a product unchanged. */
   pictures: NamedImage[];
-  /** A draft. */
+  /** True for a draft. */
   isHidden: boolean;
 }
 export type CheckedValues = Partial<RowValues>;

@@ -11,7 +11,7 @@ import type { CheckedValues, ImportValue, NamedImage, RowProblem } from './impor
 import type { StoredRow } from './queries.ts';
 import type { StoredFile } from './store-row-images.ts';
 
-/** What writing a row does. */
+/** The change that writing a row makes. */
 export type PlannedRow =
   | { outcome: 'added'; added: NewProduct }
   | { outcome: 'changed'; changed: ProductChange }
@@ -20,13 +20,13 @@ export type PlannedRow =
 
 interface Circumstances {
   by: Staff;
-  /** Images of files, by the name of the file. */
+  /** Stored images by the name of their file. */
   stored: ReadonlyMap<string, StoredFile>;
   /** Stored images, by URL. */
   images: ReadonlyMap<string, ImageRow>;
 }
 
-/** A row that cannot be written any more, as the shop has changed since the check. */
+/** A row that was good when it was checked, but cannot be written any more. */
 class RowError extends Error {
   readonly column: RowProblem['column'];
   constructor(column: RowProblem['column'], message: string) {
@@ -35,7 +35,10 @@ class RowError extends Error {
   }
 }
 
-/** Decides what a row does to its product as that is now; undefined where the shop has none of its SKU. */
+/**
+ * Returns the change that a row makes to the current product; `product` is undefined if the shop has no product with
+ * the SKU.
+ */
 export function planRow(row: StoredRow, product: ProductRow | undefined, circumstances: Circumstances): PlannedRow {
   try {
     return product ? planChange(row, product, circumstances) : planAddition(row, circumstances);
@@ -59,7 +62,7 @@ function planAddition({ values }: StoredRow, { stored, images }: Circumstances):
     description === undefined ||
     cover === undefined
   ) {
-    // It was a change when the file was checked.
+    // The row was a change when the file was checked.
     throw new RowError('sku', 'The product was deleted meanwhile. This row was left out.');
   }
   const { oldPrice = null, stock = null, weightG = null, design = null, gender = 'both', isHidden = false } = values;
@@ -88,7 +91,7 @@ function planChange(row: StoredRow, product: ProductRow, { by, stored, images }:
   const named = imagesOf(row.values.pictures ?? [], stored);
   const values: CheckedValues = { ...row.values, pictures: named };
   const differing = changesOf(values, product);
-  // What the file had in common with the product when it was checked stays as it is: pieces sold since do not come back.
+  // Columns without a difference at the check stay as they are, so that pieces sold since then do not come back.
   const changes = row.kind === 'new' ? differing : differing.filter((column) => row.changes.includes(column));
   if (changes.length === 0) return { outcome: 'unchanged' };
   assertAllowed(by, changes);
@@ -107,7 +110,7 @@ function planChange(row: StoredRow, product: ProductRow, { by, stored, images }:
   return { outcome: 'changed', changed: { row: product, values: changed } };
 }
 
-/** Columns that a product's row has under the same name. */
+/** Columns with the same name in a product's row. */
 const PLAIN_COLUMNS = [
   'name',
   'category',
@@ -139,11 +142,11 @@ function imagesOf(named: readonly NamedImage[], stored: ReadonlyMap<string, Stor
     if (!file || 'problem' in file) throw new RowError('pictures', file?.problem ?? `${image.file} was not stored.`);
     return file.url;
   });
-  // Two files may hold the same image.
+  // Two files may contain the same image.
   return [...new Set(urls)].map((url) => ({ url, alt: '' }));
 }
 
-/** An image that stays has its description still. */
+/** An unchanged image keeps its description. */
 function withAlt(images: readonly { url: string }[], { pictures }: ProductRow) {
   return images.map(({ url }) => ({ url, alt: pictures.find((each) => each.url === url)?.alt ?? '' }));
 }

@@ -17,14 +17,14 @@ export type StoredRow = typeof importRows.$inferSelect;
 const SKUS_AT_ONCE = 300;
 const ROWS_AT_ONCE = 100;
 
-/** Throws `import_not_found`. */
+/** Returns an import. Throws `import_not_found`. */
 export async function getImport(db: Executor, id: string): Promise<ImportRecord> {
   const [record] = isId(id) ? await db.select().from(imports).where(eq(imports.id, id)) : [];
   if (!record) throw new AppError('import_not_found');
   return record;
 }
 
-/** Until the transaction ends. Throws `import_not_found`. */
+/** Locks an import until the transaction ends. Throws `import_not_found`. */
 export async function lockImport(tx: Executor, id: string): Promise<ImportRecord> {
   const [record] = isId(id) ? await tx.select().from(imports).where(eq(imports.id, id)).for('update') : [];
   if (!record) throw new AppError('import_not_found');
@@ -32,8 +32,8 @@ export async function lockImport(tx: Executor, id: string): Promise<ImportRecord
 }
 
 /**
- * Products by the SKU that a row names: their own, in the cases of `casesOfSku`, or the id of one without, which an export writes in
- * its place. Of products whose SKUs differ in case alone, a row finds the one that it names exactly.
+ * Returns products by the SKU in a row: the product's own SKU in any case, or the id that an export writes for a
+ * product without a SKU. Of products whose SKUs differ only in case, a row finds the exact match.
  */
 export async function findProductsBySkus(
   db: Executor,
@@ -52,7 +52,7 @@ export async function findProductsBySkus(
           ? inArray(products.sku, cases)
           : sql`${inArray(products.sku, cases)} or (${inArray(products.id, ids)} and ${products.sku} is null)`,
       )
-      // The order of locks, which prevents deadlocks.
+      // All transactions lock in this order, which prevents deadlocks.
       .orderBy(asc(products.id));
     const rows = await (isLocked ? query.for('update') : query);
     const byName = new Map(rows.map((row) => [row.sku ?? row.id, row]));
@@ -65,7 +65,7 @@ export async function findProductsBySkus(
   return found;
 }
 
-/** Replaces what an earlier check has found out. */
+/** Replaces the rows of an earlier check. */
 export async function saveRows(tx: Executor, importId: string, rows: readonly CheckedRow[]): Promise<void> {
   await tx.delete(importRows).where(eq(importRows.importId, importId));
   for (const some of batchesOf(rows, ROWS_AT_ONCE)) {
@@ -73,7 +73,7 @@ export async function saveRows(tx: Executor, importId: string, rows: readonly Ch
   }
 }
 
-/** All rows that match, a page at a time, as reading the rows of a page holds the event loop. */
+/** Returns all matching rows. Reads them in pages, because a large read holds the event loop. */
 export async function listRows(db: Executor, importId: string, filter?: SQL): Promise<StoredRow[]> {
   const rows: StoredRow[] = [];
   for (;;) {
@@ -88,7 +88,7 @@ export async function listRows(db: Executor, importId: string, filter?: SQL): Pr
   }
 }
 
-/** The next new and changed rows behind a position. */
+/** Returns the next new and changed rows after a position. */
 export function listRowsToWrite(db: Executor, { id, position }: ImportRecord, limit: number): Promise<StoredRow[]> {
   return db
     .select()
@@ -108,7 +108,7 @@ export async function countRows(db: Executor, importId: string) {
     .groupBy(importRows.kind, importRows.outcome);
 }
 
-/** In how many changed rows each column differs, in the order of the columns. */
+/** Counts the changed rows in which each column differs, in the order of the columns. */
 export async function countChanges(db: Executor, importId: string) {
   const columns = sql<ImportColumn>`jsonb_array_elements_text(${importRows.changes})`.as('column_name');
   const changes = db
@@ -138,7 +138,7 @@ export async function listProblems(db: Executor, importId: string) {
   return { problems: problems.slice(0, MAX_SHOWN_PROBLEMS), problemCount: counted?.count ?? 0 };
 }
 
-/** Whether every problem is of an image that a zip may bring. */
+/** Returns true if a zip of images may solve every problem. */
 export async function lacksOnlyZip(db: Executor, importId: string): Promise<boolean> {
   const isAnother = sql`exists (
     select from jsonb_array_elements(${importRows.problems}) as each where each->>'problem' not like ${`%${ZIP_IS_MISSING}`})`;

@@ -1,16 +1,16 @@
 import { toLines, truncateText } from '#contract/text.ts';
 import type { ImportCell } from './import-row.ts';
 
-/** The sentence that says what is wrong with a cell, and what to write instead. */
+/** A problem of a cell; the message says what is wrong and what to write instead. */
 export class CellProblem extends Error {}
 
 export function fail(problem: string): never {
   throw new CellProblem(problem);
 }
 
-/** Results of formulas that failed. */
+/** Results of failed formulas. */
 const FORMULA_ERROR = /^#(?:[A-Z][A-Z\d/_]*[!?]|N\/A|GETTING_DATA)$|^Err:\d{3}$/;
-/** `="00123"` and `'00123` are how programs have a spreadsheet store a number as text. */
+/** Forms in which programs store a number as text: `="00123"` and `'00123`. */
 const TEXT_FORMULA = /^=\s*"(?<text>[^"]*)"$|^'(?<number>\d[\d.,]*)$/;
 export const IS_DATE =
   'Your spreadsheet program has made a date of this. Set the format of the column to text, and type it again.';
@@ -18,7 +18,10 @@ const IS_SPLIT =
   'This row has more cells than there are headers. Put quotation marks around texts with commas, or save the file as .xlsx.';
 const IS_MERGED = 'This cell is merged with another one. Unmerge the cells, and fill in each of them.';
 
-/** The cleaned text of a cell, in which numbers are plain. Throws `CellProblem` for dates, failed formulas, merged and split cells. */
+/**
+ * Returns the cleaned text of a cell, with plain numbers. Throws `CellProblem` for dates, failed formulas, merged and
+ * split cells.
+ */
 export function textOf(cell: ImportCell): string {
   if (cell === null) return '';
   if (typeof cell === 'object') return fail('date' in cell ? IS_DATE : 'split' in cell ? IS_SPLIT : IS_MERGED);
@@ -32,7 +35,7 @@ export function required(cell: ImportCell): string {
   return textOf(cell) || fail('This must not be empty.');
 }
 
-/** A cell as a text that the file to mend may have; '' for a merged one. */
+/** Returns the text of a cell for the file with rows to mend; '' for a merged cell. */
 export function plainCell(cell: ImportCell): string {
   if (cell === null) return '';
   if (typeof cell !== 'object') return String(cell);
@@ -41,7 +44,7 @@ export function plainCell(cell: ImportCell): string {
 
 const SHOWN_LENGTH = 80;
 
-/** A cell as a problem shows it. */
+/** Returns a cell as a problem shows it. */
 export function shownCell(cell: ImportCell | undefined): string {
   if (cell === null || cell === undefined) return '';
   const text = plainCell(cell).toWellFormed().replaceAll('\0', '');

@@ -5,22 +5,25 @@ import type { ImportCell } from './import-row.ts';
 import { fail, IS_DATE, textOf } from './read-cell.ts';
 import { isDateText } from './read-date-text.ts';
 
-/** Urdu keyboards have separators of their own for thousands and decimals. */
+/** Separators of Urdu keyboards for thousands. */
 const THOUSANDS = /[\u066c،]/g;
 const DECIMALS = /\u066b/g;
 const PIECES = /\s*(?:pcs|pieces|pc|piece|nos|units?)\.?$/i;
-/** 1,490 and 1,00,000 and 1 490, with decimals behind a dot. */
+/** Matches 1,490 and 1,00,000 and 1 490, with decimals after a dot. */
 const GROUPED = /^\d{1,3}(?:(?:,\d{2,3})*,\d{3}|(?:[ '’]\d{3})+)(?:\.\d{1,2})?$/;
-/** 1.490,00 and 1.490.000: the dot separates thousands for certain. */
+/** Matches 1.490,00 and 1.490.000, where the dot can only separate thousands. */
 const GROUPED_BY_DOTS = /^\d{1,3}(?:(?:\.\d{3})+,\d{1,2}|(?:\.\d{3}){2,})$/;
-/** 1290,50 and 1 290,50: four digits before the comma separate no thousands. */
+/** Matches 1290,50 and 1 290,50: after four digits a comma does not separate thousands. */
 const DECIMAL_COMMA = /^(?:\d{4,}|\d{1,3}(?: \d{3})+),\d{1,2}$/;
-/** 1.490 may be 1.49 or 1,490; 1,49 and 149,50 may have lost a digit or be decimals. Databases write 1490.0000. */
+/**
+ * Matches 1.490, which may be 1.49 or 1,490, and 1,49 and 149,50, which may have lost a digit. 1490.0000 of databases
+ * is unambiguous.
+ */
 const AMBIGUOUS = /^[1-9]\d{0,2}\.\d{3}$|^\d{1,3},\d{1,2}$/;
 const WEIGHT = /^(?<number>.*\d)\s*(?<unit>kgs?|kilos?|gms?|gm|g|grams?)\.?$/i;
 const SHORTENED = /^\d(?:[.,]\d+)?e[+-]?\d+$/i;
 
-/** PKR; null for an empty cell. Throws `CellProblem` where the text may stand for two prices. */
+/** Returns PKR; null for an empty cell. Throws `CellProblem` if the text may mean two prices. */
 export function readPrice(cell: ImportCell): number | null {
   const price = readNumber(cell);
   if (price === null) return null;
@@ -35,7 +38,7 @@ export function readStock(cell: ImportCell): number | null {
   return parsed.success ? parsed.data : fail('This must be a whole number from 0 to 1,000,000, or nothing.');
 }
 
-/** Grams: '250', '250 g', '0.25 kg'. */
+/** Returns grams of '250', '250 g' or '0.25 kg'. */
 export function readWeight(cell: ImportCell): number | null {
   const text = typeof cell === 'string' ? cell.trim() : '';
   const { number, unit } = WEIGHT.exec(text)?.groups ?? {};
@@ -72,19 +75,19 @@ function readNumber(cell: ImportCell): number | null {
   return fail(isDateText(text) ? IS_DATE : 'This is no number.');
 }
 
-/** Grams: kilograms without their unit are below. */
+/** Grams. Kilograms without a unit are below this. */
 const LIGHTEST = 5;
 
-/** Why a weight may not be meant, as a sentence. */
+/** Returns a sentence if a weight is suspicious, else undefined. */
 export function doubtWeight(grams: number | null): string | undefined {
   if (grams === null || grams >= LIGHTEST) return undefined;
   return `Is the weight really ${grams} g? For kilograms write ${grams} kg.`;
 }
 
-/** Garments cost neither; a dot for thousands (12.900, stored as 12.9) and a lost decimal point end there. */
+/** PKR of a garment. A dot for thousands (12.900, stored as 12.9) and a lost decimal point lead outside. */
 const LIKELY_PRICES = { from: 50, to: 100_000 };
 
-/** Why a price may not be meant, as a sentence. */
+/** Returns a sentence if a price is suspicious, else undefined. */
 export function doubtPrice(price: number | null): string | undefined {
   if (price === null) return undefined;
   if (price === 0) return 'The price is 0. Type the price; a product that is not for sale yet can be hidden.';

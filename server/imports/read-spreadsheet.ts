@@ -7,18 +7,19 @@ import { type Headers, readHeaders } from './import-headers.ts';
 import type { ImportCell, ImportCells, ImportRow } from './import-row.ts';
 import { plainCell } from './read-cell.ts';
 
-/** Titles and notes above the headers. */
+/** Rows above the headers, for titles and notes. */
 const MAX_PREAMBLE = 20;
 
 export interface Spreadsheet {
   rows: ImportRow[];
-  /** Headers that name no column. */
+  /** Headers that mean no column. */
   ignoredColumns: string[];
 }
 
 /**
- * The rows of products of an .xlsx or a CSV file; empty ones are left out. Throws `spreadsheet_invalid` in words for another kind of
- * file, more than `MAX_IMPORT_ROWS` rows, headers without a SKU or with one column twice, and products on several sheets.
+ * Returns the rows of products of an .xlsx or a CSV file, without empty ones. Throws `spreadsheet_invalid` with a
+ * sentence for another kind of file, more than `MAX_IMPORT_ROWS` rows, headers without a SKU or with a repeated column,
+ * and products on several sheets.
  */
 export async function readSpreadsheet(bytes: Buffer, userId: string): Promise<Spreadsheet> {
   const sheets = await readWorkbook(bytes, { maxRows: MAX_IMPORT_ROWS, userId });
@@ -42,12 +43,12 @@ export async function readSpreadsheet(bytes: Buffer, userId: string): Promise<Sp
 
 interface Found {
   sheet: Sheet;
-  /** Index of the row with the headers. */
+  /** Index of the header row. */
   at: number;
   headers: Headers;
 }
 
-/** The sheet that has the headers of products; sheets that the program hides are not read. */
+/** Returns the sheet that has the headers of products. Hidden sheets are not read. */
 function findProductSheet(sheets: readonly Sheet[]): Found {
   const visible = sheets.filter(({ isHidden }) => !isHidden);
   const found = visible.flatMap((sheet): Found[] => {
@@ -76,7 +77,7 @@ function findProductSheet(sheets: readonly Sheet[]): Found {
   return first;
 }
 
-/** The merged range that hides a cell: its value stands in the first cell only. */
+/** Returns a marker if a merged range hides the cell: the value is in the range's first cell. */
 function findMerged(ranges: readonly MergedRange[], line: number, column: number): { merged: true } | undefined {
   const range = ranges.find(
     ({ fromColumn, toColumn, fromLine }) =>

@@ -10,7 +10,7 @@ import { type ImportRecord, saveRows } from './queries.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 import { imports } from './tables.ts';
 
-/** Reads and checks a spreadsheet; no product is written. Throws `spreadsheet_too_large` and `spreadsheet_invalid`. */
+/** Reads and checks a spreadsheet. Writes no product. Throws `spreadsheet_too_large` and `spreadsheet_invalid`. */
 export async function receiveImport(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   viewer: Viewer,

@@ -10,9 +10,8 @@ import { plainCell } from './read-cell.ts';
 import { importRows } from './tables.ts';
 
 /**
- * The rows that were not written, as a file of Excel: their cells as the file had them, columns that they lack, and a last column that
- * says what is wrong.
- * An import reads it, and passes over that column. Throws `import_not_found`.
+ * Returns an Excel file of the rows that were not written: their cells as in the file, columns that they lack, and the
+ * problems in a last column, which an import ignores. Throws `import_not_found`.
  */
 export async function exportRowsToMend(db: Executor, id: string): Promise<Buffer> {
   await getImport(db, id);

@@ -14,14 +14,15 @@ import { writeRows } from './write-rows.ts';
 import { openZipImages, type ZipImages, zipPathOf } from './zip-images.ts';
 
 const BATCH_ROWS = 60;
-/** Bounds the time between two batches, where progress is seen and a cancellation is heard. */
+/** Images in a batch. Between batches, progress is published and a cancellation takes effect. */
 const BATCH_IMAGES = 8;
-/** Three jobs in turn must end before they are given to another process (job-queue.ts). */
+/** Three slices must fit into the queue's timeout (job-queue.ts). */
 const SLICE_MS = 12_000;
 
 /**
- * Writes the rows of a started import, in batches of a transaction each. What is left after some seconds is done by another job, so that
- * none is taken for dead. A second one of the same import stops at its next batch; one after a crash goes on behind the last batch.
+ * Writes the rows of a started import in batches, each in a transaction. After `sliceMs` it hands over to a new job,
+ * before the queue's timeout. A concurrent job of the same import stops at its next batch; a job after a crash
+ * continues after the last batch.
  */
 export async function runImport(deps: Deps, id: string, { sliceMs = SLICE_MS } = {}): Promise<void> {
   const endsAt = performance.now() + sliceMs;
@@ -38,14 +39,14 @@ export async function runImport(deps: Deps, id: string, { sliceMs = SLICE_MS } =
     }
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
-    // Another try would not help before somebody makes room, or sends the zip again.
+    // A retry is pointless before somebody frees space or sends the zip again.
     await failImport(deps, id, error.message);
   } finally {
     images?.close();
   }
 }
 
-/** Undefined where it was cancelled, has ended or was deleted meanwhile. */
+/** Returns the import while it runs; undefined if it was cancelled, has ended or was deleted. */
 async function findRunning(db: Executor, id: string): Promise<ImportRecord | undefined> {
   try {
     const record = await getImport(db, id);
@@ -60,7 +61,7 @@ function hasFiles({ values: { pictures = [] } }: StoredRow): boolean {
   return pictures.some((image) => 'file' in image);
 }
 
-/** The first rows, up to those that have enough images to store. */
+/** Returns the first rows, up to the number of images of a batch. */
 function cutToImages(rows: StoredRow[]): StoredRow[] {
   let images = 0;
   const end = rows.findIndex((row) => {
@@ -76,11 +77,11 @@ interface Batch {
   isLastOfSlice: boolean;
 }
 
-/** Writes a batch and the position behind it. False where this job has no more to do. */
+/** Writes a batch and its position. Returns false if this job has nothing left to do. */
 async function writeBatch(deps: Deps, seen: ImportRecord, { rows, stored, isLastOfSlice }: Batch): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
     const record = await lockImport(tx, seen.id);
-    // Cancelled meanwhile, or another job is at it.
+    // The import was cancelled, or another job runs it.
     if (record.state !== 'running' || record.position !== seen.position) return false;
     const newImages = [...new Set([...record.newImages, ...stored.newHashes])];
     const last = rows.at(-1);

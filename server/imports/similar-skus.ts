@@ -7,14 +7,14 @@ import { doubtText } from './doubt-text.ts';
 import type { ImportCell } from './import-row.ts';
 import { findProductsBySkus } from './queries.ts';
 
-/** Longer numbers are not padded by hand. */
+/** Digits of a number that somebody may have padded with zeros. */
 const PADDED_MAX_LENGTH = 16;
-/** Digits that a spreadsheet program stores of a number; those behind become zeros. */
+/** Digits that a spreadsheet program stores of a number; later digits become zeros. */
 const STORED_DIGITS = 15;
 const ROUNDED = /^[1-9]\d{14}0+$/;
-/** With a plus, as programs show it: 1E5 may be a SKU. */
+/** Large numbers as programs show them. The plus is required, because 1E5 may be a SKU. */
 const SHORTENED = /^\d(?:[.,]\d+)?e\+\d+$/i;
-/** As programs show dates that they have made: 3-Apr, Mar-04, 03/04/2026, 2026-04-03. '12-Red' and 'JUN-1001' are none. */
+/** Dates as programs show them: 3-Apr, Mar-04, 03/04/2026, 2026-04-03. '12-Red' and 'JUN-1001' are not dates. */
 const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
 const YEAR = String.raw`(?:19|20)\d\d`;
 const SHOWN_DATE = new RegExp(
@@ -22,11 +22,14 @@ const SHOWN_DATE = new RegExp(
     String.raw`|^\d{1,2}[/.]\d{1,2}[/.](?:\d\d|${YEAR})$|^${YEAR}-\d\d-\d\d$`,
 );
 const OTHER_ALPHABET = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
-/** Programs that take a number for a fraction: 123.0. */
+/** Numbers with a fraction of zeros, such as 123.0. */
 const WITH_FRACTION = /^\d+\.0+$/;
 const CANDIDATES_AT_ONCE = 1_000;
 
-/** What a SKU that the shop does not have looks like: a spreadsheet program has changed it, or its number is that of another SKU. */
+/**
+ * Returns a sentence if a new SKU looks like one that a spreadsheet program has changed, or like the number of another
+ * SKU.
+ */
 export function doubtNewSku(cell: ImportCell | undefined, sku: string): string | undefined {
   const doubt = doubtText(sku);
   if (doubt !== undefined) return doubt;
@@ -49,14 +52,17 @@ export function doubtNewSku(cell: ImportCell | undefined, sku: string): string |
   return undefined;
 }
 
-/** The same for SKUs that stand for one number: without leading zeros and a fraction of zeros, powers of ten written out. */
+/**
+ * Returns one text for all spellings of a number: without leading zeros and a fraction of zeros, and without powers of
+ * ten.
+ */
 export function numberOfSku(sku: string): string | undefined {
   const [, digits, exponent] = /^(\d{1,20})(?:\.0+)?(?:e\+?(\d{1,2}))?$/i.exec(toPlainCharacters(sku)) ?? [];
   if (digits === undefined) return undefined;
   return `${digits}${'0'.repeat(Number(exponent ?? 0))}`.replace(/^0+(?=\d)/, '');
 }
 
-/** SKUs of the shop that a spreadsheet program may have changed into the given ones, by the changed one. */
+/** Returns SKUs of the shop that a spreadsheet program may have changed into the given ones, by the given one. */
 export async function findSimilarSkus(db: Executor, skus: readonly string[]): Promise<Map<string, string>> {
   const similar = new Map<string, string>();
   const byNumber = Map.groupBy(
@@ -74,7 +80,7 @@ export async function findSimilarSkus(db: Executor, skus: readonly string[]): Pr
   return similar;
 }
 
-/** SKUs of which the given ones differ in the kind of digits, dashes or letters only: 'A–1' and 'A-1'. */
+/** Returns SKUs that differ from the given ones only in the kind of digits, dashes or letters: 'A–1' and 'A-1'. */
 async function findPlain(db: Executor, skus: readonly string[]): Promise<[string, string][]> {
   const respelt = skus.map((sku) => [sku, toPlainCharacters(sku)] as const).filter(([sku, plain]) => plain !== sku);
   const found = await findProductsBySkus(
@@ -87,7 +93,7 @@ async function findPlain(db: Executor, skus: readonly string[]): Promise<[string
   });
 }
 
-/** How a SKU may be written whose number is this: with zeros before it, or as powers of ten. */
+/** Returns spellings of a SKU with this number: with leading zeros, or as a power of ten. */
 function spellingsOf(number: string): string[] {
   const padding = Array.from({ length: Math.max(0, PADDED_MAX_LENGTH - number.length) + 1 }, (_, zeros) => zeros);
   const zerosAtEnd = /0*$/.exec(number)?.[0].length ?? 0;
@@ -99,7 +105,7 @@ function spellingsOf(number: string): string[] {
   return [...padding.map((zeros) => '0'.repeat(zeros) + number), ...powers];
 }
 
-/** SKUs whose first 15 digits are those of a number that ends with zeros. */
+/** Returns SKUs whose first 15 digits are those of a number that ends with zeros. */
 async function findRounded(db: Executor, skus: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const byStart = Map.groupBy(

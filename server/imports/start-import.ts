@@ -10,8 +10,8 @@ import { countRows, type ImportRecord, lockImport } from './queries.ts';
 import { imports } from './tables.ts';
 
 /**
- * Enqueues the work on the good rows of a checked import, or goes on with one that was cancelled or has failed. Bad rows are never
- * written. A running import is left as it is. It writes in the name, and with the rights, of the viewer. Throws `import_not_found` and `import_not_ready`.
+ * Starts to write the good rows of a checked import, or continues a cancelled or failed one, with the rights of the
+ * viewer. Does nothing for a running import. Throws `import_not_found` and `import_not_ready`.
  */
 export async function startImport({ db, jobs }: Deps, viewer: Viewer, id: string): Promise<ImportRecord> {
   return inTransaction(db, async (tx) => {
@@ -37,7 +37,7 @@ export async function startImport({ db, jobs }: Deps, viewer: Viewer, id: string
   });
 }
 
-/** Stops an import between two batches: what is written stays. Throws `import_not_found` and `import_not_ready`. */
+/** Stops an import after the current batch. Written rows stay. Throws `import_not_found` and `import_not_ready`. */
 export async function cancelImport({ db, jobs }: Deps, id: string): Promise<ImportRecord> {
   return inTransaction(db, async (tx) => {
     const record = await lockImport(tx, id);
@@ -49,7 +49,7 @@ export async function cancelImport({ db, jobs }: Deps, id: string): Promise<Impo
   });
 }
 
-/** Ends an import, and has the variants of its new images encoded. */
+/** Ends an import and enqueues the encoding of its new images. */
 export async function endImport(
   tx: Executor,
   { jobs }: Pick<Deps, 'jobs'>,

@@ -17,7 +17,7 @@ import { users } from '#server/accounts/tables.ts';
 import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
 import type { CheckedValues, ImportCells, ImportValue, RowProblem } from './import-row.ts';
 
-/** Imports of the last day, with what was found out about their rows. */
+/** Imports of the last day. */
 export const imports = pgTable(
   'imports',
   {
@@ -26,15 +26,15 @@ export const imports = pgTable(
     byName: text('by_name').notNull(),
     fileName: text('file_name').notNull(),
     state: text('state', { enum: IMPORT_STATES }).notNull().default('checked'),
-    /** Why it failed, in words. */
+    /** The reason of a failed import, as a sentence. */
     error: text('error'),
     ignoredColumns: jsonb('ignored_columns').$type<string[]>().notNull().default([]),
-    /** Bytes of the zip that have arrived. */
+    /** Received bytes of the zip. */
     zipBytes: bigint('zip_bytes', { mode: 'number' }).notNull().default(0),
     hasZip: boolean('has_zip').notNull().default(false),
-    /** Number of the last row that is worked off. */
+    /** Number of the last processed row. */
     position: integer('position').notNull().default(0),
-    /** Hashes of masters that it has stored, whose variants are encoded when it ends. */
+    /** Hashes of new masters, whose variants are encoded at the end of the import. */
     newImages: jsonb('new_images').$type<string[]>().notNull().default([]),
     createdAt: instant('created_at').notNull(),
   },
@@ -48,16 +48,16 @@ export const importRows = pgTable(
   'import_rows',
   {
     importId: uuid('import_id').notNull(),
-    /** As the spreadsheet numbers it. */
+    /** Row number of the spreadsheet. */
     number: integer('number').notNull(),
-    /** As the file has them, for another check once the zip has arrived. */
+    /** Cells of the file, for another check after the zip has arrived. */
     cells: jsonb('cells').$type<ImportCells>().notNull(),
     kind: text('kind', { enum: ROW_KINDS }).notNull(),
     values: jsonb('values').$type<CheckedValues>().notNull(),
-    /** Columns whose value differed from the product's when the file was checked. */
+    /** Columns that differed from the product when the file was checked. */
     changes: jsonb('changes').$type<ImportValue[]>().notNull(),
     problems: jsonb('problems').$type<RowProblem[]>().notNull(),
-    /** Null until the row is worked off. */
+    /** Null until the row is processed. */
     outcome: text('outcome', { enum: ROW_OUTCOMES }),
   },
   (t) => [

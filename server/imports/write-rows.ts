@@ -16,7 +16,7 @@ type WritingDeps = Pick<Deps, 'tags' | 'now' | 'jobs' | 'settings'>;
 interface Writing {
   rows: readonly StoredRow[];
   by: Actor & Staff & { id: string };
-  /** Shared by the audit's entries. */
+  /** Id that the audit entries of a batch share. */
   batch: string;
   stored: ReadonlyMap<string, StoredFile>;
 }
@@ -24,8 +24,8 @@ interface Writing {
 type Planned = PlannedRow & { row: StoredRow };
 
 /**
- * Adds or changes the products of rows by their SKUs, as the products are now: a repeated row changes nothing. Rows that cannot be
- * written are left out, with a problem each.
+ * Adds or changes products by the SKUs of rows. Compares with the current products, so that a repeated row changes
+ * nothing. Skips rows that cannot be written, and records a problem for each.
  */
 export async function writeRows(tx: Executor, deps: WritingDeps, { rows, by, batch, stored }: Writing): Promise<void> {
   const skus = rows.flatMap(({ values: { sku } }) => sku ?? []);
@@ -47,14 +47,17 @@ export async function writeRows(tx: Executor, deps: WritingDeps, { rows, by, bat
   if (tags.size > 0) await deps.tags.invalidate(tx, [...tags]);
 }
 
-/** Those that rows name, and those of files that they name. */
+/** Returns the image URLs in rows, and those of the files in rows. */
 function urlsOf(rows: readonly StoredRow[], stored: ReadonlyMap<string, StoredFile>): string[] {
   const named = rows.flatMap(({ values: { pictures = [] } }) => pictures);
   const files = named.flatMap((image) => ('url' in image ? image : (stored.get(image.file) ?? [])));
   return [...new Set(files.flatMap((file) => ('url' in file ? file.url : [])))];
 }
 
-/** Rows of one product follow one another: SKUs that differ in case only may name the same one since another was deleted. */
+/**
+ * Groups rows into rounds with one row of each product. SKUs that differ only in case may mean the same product after
+ * another was deleted.
+ */
 function roundsOf(rows: readonly StoredRow[], current: ReadonlyMap<string, ProductRow>): StoredRow[][] {
   const rounds: StoredRow[][] = [];
   const byProduct = Map.groupBy(rows, ({ number, values }) => current.get(values.sku ?? '')?.id ?? number);

@@ -8,17 +8,20 @@ import { hashOfFile } from '#server/media/image-key.ts';
 import { type OpenZip, openZipFile } from '#server/platform/spreadsheets/open-zip.ts';
 
 const MAX_ENTRIES = 20_000;
-/** Twice the largest zip: images hardly shrink when they are packed. */
+/** Bytes of an unpacked zip: twice the largest zip, because images hardly shrink. */
 const MAX_UNPACKED_BYTES = 2 * MAX_ZIP_BYTES;
-/** What macOS adds to a zip. */
+/** Files that macOS adds to a zip. */
 const HIDDEN = /(?:^|\/)(?:__MACOSX\/|\.)/;
 
-/** The end of a problem that the zip may solve. */
+/** The end of a problem that a zip may solve. */
 export const ZIP_IS_MISSING = 'is missing: add the zip of pictures.';
 
-/** The images of an import's zip, by file name: folders and case make no difference. */
+/** The images of an import's zip by file name. Ignores folders and case. */
 export interface ZipImages {
-  /** Undefined where the zip has no such file. Throws `image_invalid` in words where it has several, or too large a one. */
+  /**
+   * Returns the bytes of a file; undefined if the zip has none of this name. Throws `image_invalid` with a sentence if
+   * it has several, or if the file is too large.
+   */
   read(name: string): Promise<Buffer | undefined>;
   close(): void;
 }
@@ -31,7 +34,7 @@ export function zipPathOf(env: Pick<Env, 'dataDir'>, importId: string): string {
   return join(zipFolderOf(env), `${importId}.zip`);
 }
 
-/** Reads the list of files and nothing else. Throws `zip_invalid`. */
+/** Reads the list of files of a zip. Throws `zip_invalid`. */
 export async function openZipImages(path: string): Promise<ZipImages> {
   const zip = await openZipFile(path, rejectZip);
   try {
@@ -87,16 +90,16 @@ function rejectZip(error: unknown): AppError {
   });
 }
 
-/** A file that the rows name: the hash of its bytes, or why it cannot be used. */
+/** The hash of a file's bytes, or the problem with it. */
 export type CheckedFile = { hash: string } | { problem: string };
 
-/** Looks at the header of each file. The result is by name as the rows have it; without `images` no file is there. */
+/** Checks the image header of each file, by its name in the rows. Without `images` every file is missing. */
 export async function checkFiles(
   images: ZipImages | undefined,
   names: ReadonlySet<string>,
 ): Promise<Map<string, CheckedFile>> {
   const checked = new Map<string, CheckedFile>();
-  // Spellings of one name are one file of the zip, which is unpacked once.
+  // Spellings of one name are one file, which is unpacked once.
   const byFile = Map.groupBy(names, foldName);
   for (const [, [first = '', ...others]] of byFile) {
     const file = await checkFile(images, first);
@@ -115,12 +118,12 @@ async function checkFile(images: ZipImages | undefined, name: string): Promise<C
     return { hash: hashOfFile(bytes) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // One damaged file leaves the others.
+    // A damaged file does not affect the others.
     return { problem: error.code === 'image_invalid' ? error.message : `${name} is damaged in the zip.` };
   }
 }
 
-/** Its size is read from the header, before a pixel is. */
+/** Returns the problem of an image whose header was checked, before any pixel is read. */
 function problemOfImage(error: unknown): string {
   const hasManyPixels = error instanceof Error && error.message.includes('pixel limit');
   return hasManyPixels ? 'has too many pixels: make it smaller.' : 'is no picture that can be read.';

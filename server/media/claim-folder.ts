@@ -9,13 +9,13 @@ import { imageFolders } from './tables.ts';
 const ID_FILE = '.images-of';
 
 /**
- * Notes the folder with the database, by an id in one of its files. Throws `StartupError` where the database knows another folder:
- * of several machines with a folder each, every one would miss the images that were uploaded to the others.
+ * Records the id of the images folder, which is in a file of it, in the database. Throws `StartupError` if the database
+ * has the id of another folder: machines with separate folders would miss each other's images.
  */
 export async function claimImageFolder(db: Executor, folder: string): Promise<void> {
   const file = join(folder, ID_FILE);
   const known = await db.transaction(async (tx) => {
-    // Processes that start at once take turns: another's file is whole once the lock is free.
+    // Concurrent starts take turns: the file of another process is complete when the lock is free.
     await tx.execute(sql`lock table ${imageFolders} in share row exclusive mode`);
     const [row] = await tx.select().from(imageFolders);
     if (row) return row.id;
@@ -30,7 +30,7 @@ export async function claimImageFolder(db: Executor, folder: string): Promise<vo
   );
 }
 
-/** Undefined before the first start. */
+/** Returns the id in a file; undefined before the first start. */
 async function readId(file: string): Promise<string | undefined> {
   try {
     return (await readFile(file, 'utf8')).trim();

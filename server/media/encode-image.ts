@@ -1,28 +1,28 @@
 import { type ImageFormat, MASTER_IMAGE } from '#contract/media.ts';
 import { openImage } from './open-image.ts';
 
-/** High, as every variant is encoded from it. By measuring: docs/decisions/0012-images.md. */
+/** High quality, because every variant is encoded from the master. Measured in docs/decisions/0012-images.md. */
 const MASTER_WEBP = { quality: 90, effort: 1 };
 const PROFILE_IMAGE = { width: 256, height: 256, quality: 82 };
-/** JPEG has no transparency, and all formats must look alike. */
+/** JPEG has no transparency, and all formats must look the same. */
 const BACKGROUND = '#ffffff';
 
-/** By eye and by measuring: docs/decisions/0012-images.md. */
+/** Chosen by eye and by measuring: docs/decisions/0012-images.md. */
 const AVIF = { quality: 55, effort: 1 };
 const WEBP = { quality: 80, effort: 2 };
 const JPEG = { quality: 80, progressive: true };
 
-/** Longest side of a placeholder, in pixels. */
+/** Pixels of the longest side of a placeholder. */
 const PLACEHOLDER_SIDE = 6;
 const PLACEHOLDER_WEBP = { quality: 30, effort: 0 };
 
-/** Pixels. */
+/** Size in pixels. */
 export interface ImageSize {
   width: number;
   height: number;
 }
 
-/** Upright, without metadata, not enlarged, as WebP. */
+/** Encodes a master: WebP, upright, without metadata, not enlarged. */
 export async function encodeMaster(bytes: Uint8Array): Promise<Buffer> {
   return openImage(bytes, (image) =>
     image
@@ -34,7 +34,7 @@ export async function encodeMaster(bytes: Uint8Array): Promise<Buffer> {
   );
 }
 
-/** A WebP square. */
+/** Encodes a profile image: a WebP square. */
 export async function encodeProfileImage(bytes: Uint8Array): Promise<Buffer> {
   const { quality, ...size } = PROFILE_IMAGE;
   return openImage(bytes, (image) =>
@@ -53,7 +53,7 @@ export async function readSize(bytes: Uint8Array): Promise<ImageSize> {
   });
 }
 
-/** A `data:` URL of less than 400 bytes, shown while the image loads. */
+/** Encodes a `data:` URL of less than 400 bytes, which is shown while the image loads. */
 export async function makePlaceholder(master: Uint8Array): Promise<string> {
   const pixels = await openImage(master, (image) =>
     image

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { defineJob } from '#server/platform/jobs/job.ts';
 
-/** A product image was stored; `hash` names its master. */
+/** Encodes the variants of a new product image. `hash` identifies its master. */
 export const imageStored = defineJob('picture.stored', z.object({ hash: z.string() }));

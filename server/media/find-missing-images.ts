@@ -11,18 +11,18 @@ const LOOKUPS_AT_ONCE = 16;
 
 const namedSchema = z.object({ rows: z.array(z.object({ key: z.string(), owners: z.array(z.string()) })) });
 
-/** All strings that are the URL of a stored image, at any depth. */
+/** All strings in JSON that are URLs of stored images, at any depth. */
 const URLS_IN_JSON = `strict $.** ? (@ like_regex "^${MEDIA_PATH}[0-9A-Za-z_.-]+$")`;
 
 export interface MissingImages {
-  /** Different images that rows name. */
+  /** Number of different images that rows refer to. */
   named: number;
   missing: { key: string; owners: string[] }[];
 }
 
 /**
- * Finds the stored images that these columns name and the storage lacks. Reads no image, and at most 500 names and 16
- * answers of the storage at once. Requires the newest schema. Throws `unavailable` as the storage does.
+ * Finds images that these columns refer to and the storage lacks. Does not read images; holds at most 500 names and 16
+ * requests at a time. Needs the newest schema. Throws the `unavailable` of the storage.
  */
 export function findMissingImages(
   db: Executor,
@@ -61,7 +61,10 @@ function selectUrls({ owner, columns }: ImageColumns): SQL[] {
 
 const NAMES_SHOWN = 5;
 
-/** Describes missing images, as in '2 of 60 images that rows name are missing (orders 1, products 2): a.webp, b.webp'. Undefined without one. */
+/**
+ * Returns a text such as '2 of 60 images that rows name are missing (orders 1, products 2): a.webp, b.webp'; undefined
+ * if none is missing.
+ */
 export function describeMissing({ named, missing }: MissingImages): string | undefined {
   if (missing.length === 0) return undefined;
   const owners = [...new Set(missing.flatMap((each) => each.owners))].toSorted();

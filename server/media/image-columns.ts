@@ -1,8 +1,11 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-/** Columns of a domain that name images: a URL as text, or JSON with URLs anywhere in it. `server/image-columns.ts` lists all of them. */
+/**
+ * Columns of a domain that refer to images: a URL as text, or JSON with URLs at any depth. `server/image-columns.ts`
+ * lists all of them.
+ */
 export interface ImageColumns {
-  /** As messages count them: 'products'. */
+  /** Noun for messages, such as 'products'. */
   owner: string;
   columns: readonly PgColumn[];
 }

@@ -3,7 +3,7 @@ import { FORMAT_ENDINGS, IMAGE_FORMATS, type ImageFormat, variantUrl } from '#co
 
 export const MEDIA_PATH = '/media/';
 
-/** `hash` names the master's content. */
+/** A stored image; `hash` is that of the master's content. */
 export interface ImageVariant {
   hash: string;
   /** Pixels. */
@@ -18,7 +18,7 @@ export interface ImageKey {
 
 const KEY = /^(?<hash>[0-9a-f]{32})(?:-(?<width>[1-9]\d{0,3}))?\.(?<ending>avif|webp|jpg)$/;
 
-/** Undefined for anything but a key. */
+/** Parses a key; undefined for any other text. */
 export function parseImageKey(key: string): ImageKey | undefined {
   const { hash, width, ending } = KEY.exec(key)?.groups ?? {};
   const format = IMAGE_FORMATS.find((each) => FORMAT_ENDINGS[each] === ending);
@@ -35,17 +35,17 @@ export function variantKey({ hash, width, format }: ImageVariant): string {
   return variantUrl(masterKey(hash), width, format);
 }
 
-/** Content-addressed, so that a URL is immutable. */
+/** Returns the hash of the master's content, so that a URL is immutable. */
 export function hashOf(master: Uint8Array): string {
   return createHash('sha256').update(master).digest('hex').slice(0, 32);
 }
 
-/** SHA-256 of a file that an image is made of, in hex. */
+/** Returns the SHA-256 of an uploaded file, in hex. */
 export function hashOfFile(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** For a user's own image, whose name must not depend on content. */
+/** Returns a random name for a user's profile image, which must not depend on its content. */
 export function randomHash(): string {
   return randomBytes(16).toString('hex');
 }

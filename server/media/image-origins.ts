@@ -7,16 +7,19 @@ import { imageOrigins } from './tables.ts';
 
 const ORIGINS_TAG = 'ImageOrigins';
 
-/** Other websites that images of the shop come from, which the content security policy of pages names. */
+/** Other websites that host images of the shop. The content security policy of pages allows them. */
 export interface ImageOrigins {
   read(): Promise<readonly string[]>;
 }
 
-/** Must listen before the response caches do, so that no page is cached with the policy of before. */
+/**
+ * Opens the cache of image origins. It must listen before the response caches do, so that no page is cached with an old
+ * policy.
+ */
 export function openImageOrigins(db: Executor, tags: Pick<TagBus, 'listen'>): ImageOrigins {
   const value = new TaggedValue(ORIGINS_TAG, async () => {
     const rows = await db.select({ origin: imageOrigins.origin }).from(imageOrigins).orderBy(imageOrigins.origin);
-    // An earlier release stored any.
+    // An earlier release stored any origin.
     return rows.flatMap(({ origin }) => imageOriginOf(origin) ?? []);
   });
   tags.listen(value);
@@ -24,8 +27,8 @@ export function openImageOrigins(db: Executor, tags: Pick<TagBus, 'listen'>): Im
 }
 
 /**
- * Stores the origins of image URLs that are not the shop's own. Returns the tags to invalidate: all pages where an origin is new, as
- * each names them in its policy. Origins stay, because orders show images of products that are gone.
+ * Stores the origins of image URLs that are not the shop's own. Returns the tags to invalidate: all pages if an origin
+ * is new, because each has it in its policy. Origins stay, because orders show images of deleted products.
  */
 export async function noteImageOrigins(tx: Executor, urls: readonly string[]): Promise<string[]> {
   const origins = [...new Set(urls.flatMap((url) => imageOriginOf(url) ?? []))].toSorted();

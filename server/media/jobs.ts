@@ -6,15 +6,15 @@ import { imageStored } from './events.ts';
 import { masterKey } from './image-key.ts';
 import { readVariant } from './read-image.ts';
 
-/** Encodes a new image's variants ahead of the first request. */
+/** Encodes the variants of a new image before the first request for them. */
 export function mediaJobs({ storage }: Deps): JobHandler[] {
   return [
     handleJob(imageStored, async ({ hash }) => {
       const master = await storage.read(masterKey(hash));
-      // Deleted meanwhile.
+      // The image was deleted before the job ran.
       if (!master) return;
       const { width: masterWidth } = await readSize(master);
-      // Sequential, so that a request waits for at most one of these.
+      // One after another, so that a request waits for at most one of these.
       for (const width of widthsOfMaster(masterWidth)) {
         for (const format of IMAGE_FORMATS) await readVariant(storage, { hash, width, format });
       }

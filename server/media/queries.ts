@@ -4,13 +4,13 @@ import { imageSources, images } from './tables.ts';
 
 export type ImageRow = typeof images.$inferSelect;
 
-/** Returns false where the image is in the table already. */
+/** Adds an image. Returns false if the table has it already. */
 export async function addImage(tx: Executor, row: ImageRow): Promise<boolean> {
   const added = await tx.insert(images).values(row).onConflictDoNothing().returning({ url: images.url });
   return added.length > 0;
 }
 
-/** The stored images among these URLs, by URL. */
+/** Returns the stored images among these URLs, by URL. */
 export async function findImages(db: Executor, urls: readonly string[]): Promise<Map<string, ImageRow>> {
   if (urls.length === 0) return new Map();
   const rows = await db
@@ -20,7 +20,7 @@ export async function findImages(db: Executor, urls: readonly string[]): Promise
   return new Map(rows.map((row) => [row.url, row]));
 }
 
-/** URLs of the stored images that were made of files with these SHA-256 hashes, by hash. */
+/** Returns the URLs of images by the SHA-256 hash of the file that they were made of. */
 export async function findImageSources(db: Executor, hashes: readonly string[]): Promise<Map<string, string>> {
   if (hashes.length === 0) return new Map();
   const rows = await db

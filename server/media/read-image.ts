@@ -9,7 +9,10 @@ type Bytes = Uint8Array | undefined;
 /** In-flight variants by storage and key (single-flight). */
 const inFlight = new WeakMap<Storage, Map<string, Promise<Bytes>>>();
 
-/** Encodes and stores a missing variant. Undefined where there is no master, or none of this width. */
+/**
+ * Reads a variant, and encodes and stores a missing one. Undefined without a master, or for a width that the master
+ * lacks.
+ */
 export function readVariant(storage: Storage, variant: ImageVariant): Promise<Bytes> {
   const key = variantKey(variant);
   const ofStorage = inFlight.get(storage) ?? new Map<string, Promise<Bytes>>();
@@ -34,12 +37,12 @@ async function readOrEncode(storage: Storage, variant: ImageVariant): Promise<By
   return encoded;
 }
 
-/** A full or unavailable storage still serves the variant. */
+/** Ignores that a variant cannot be stored: it is served anyway. */
 function ignoreAppError(error: unknown): void {
   if (!(error instanceof AppError)) throw error;
 }
 
-/** Pixels; undefined where the file is broken. */
+/** Returns the width in pixels; undefined for a broken file. */
 async function widthOf(master: Uint8Array): Promise<number | undefined> {
   try {
     return (await readSize(master)).width;

@@ -24,13 +24,13 @@ export async function storeImage({ db, storage, jobs, now }: Deps, dataUrl: stri
 
 interface StoredFile {
   url: string;
-  /** Of the master; undefined where the image was there already. */
+  /** Hash of a new master; undefined if the image was stored already. */
   newHash: string | undefined;
 }
 
 /**
- * Stores an image file as a master, once for all files of the same bytes. The caller enqueues the variants of a new one. Throws
- * like `storeImage`.
+ * Stores an image file as a master, once for all files with the same bytes. The caller enqueues the variants of a new
+ * master. Throws `image_invalid` or `image_too_large`.
  */
 export async function storeImageFile(
   { db, storage, now }: Pick<Deps, 'db' | 'storage' | 'now'>,
@@ -49,23 +49,23 @@ export async function storeImageFile(
 }
 
 /**
- * Stores a `data:` URL under a unique name, so that deleting it affects nobody else. Returns its URL. Throws like
- * `storeImage`.
+ * Stores a `data:` URL under a unique name, so that its deletion affects no other image. Returns its URL. Throws
+ * `image_invalid` or `image_too_large`.
  */
 export async function storeProfileImage(storage: Storage, dataUrl: string): Promise<string> {
   return storeWebp(storage, await orReject(encodeProfileImage(decodeDataUrl(dataUrl))), randomHash());
 }
 
-/** What a page has to know of an image before it is loaded: its size in pixels and a tiny `data:` URL. */
+/** Facts about an image that a page needs before it loads: its size in pixels and a tiny `data:` URL. */
 export type MasterDescription = Pick<ImageRow, 'width' | 'height' | 'placeholder'>;
 
-/** Decodes the image. */
+/** Decodes a master and describes it. */
 export async function describeMaster(master: Uint8Array): Promise<MasterDescription> {
   const [size, placeholder] = await Promise.all([readSize(master), makePlaceholder(master)]);
   return { ...size, placeholder };
 }
 
-/** `master` is a WebP of at most `MASTER_IMAGE`. The caller inserts the returned row. */
+/** Stores a WebP of at most `MASTER_IMAGE`. The caller inserts the returned row. */
 export async function storeMaster(
   storage: Storage,
   master: Uint8Array,
@@ -90,7 +90,7 @@ function decodeDataUrl(dataUrl: string): Buffer {
   return bytes;
 }
 
-/** Any error of decoding is the image's fault. */
+/** Throws `image_invalid` for every error of decoding. */
 async function orReject(encoded: Promise<Buffer>): Promise<Buffer> {
   try {
     return await encoded;

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '#server/platform/database/columns.ts';
 
-/** Read in place of the files. */
+/** Stored images with the facts that pages need, so that no file is read for them. */
 export const images = pgTable(
   'pictures',
   {
     url: text('url').primaryKey(),
-    /** Pixels. */
+    /** In pixels. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     /** A few pixels as a `data:` URL. */
@@ -21,22 +21,22 @@ export const images = pgTable(
 export const imageSources = pgTable('picture_sources', {
   /** SHA-256 of the file, in hex. */
   hash: text('hash').primaryKey(),
-  /** Of the stored image. */
+  /** URL of the stored image. */
   url: text('url').notNull(),
 });
 
-/** The folder that holds the images, where no bucket does: one row, of which a backup knows nothing. */
+/** Id of the images folder of a shop without a bucket. One row, which is not in backups. */
 export const imageFolders = pgTable(
   'image_folders',
   {
     isTheOnly: boolean('is_the_only').primaryKey().default(true),
-    /** As in the folder's own file. */
+    /** The same id as in the folder's file. */
     id: text('id').notNull(),
   },
   (t) => [check('image_folders_one_row', sql`${t.isTheOnly}`)],
 );
 
-/** Other websites that images of products come from, as 'https://cdn.example'. */
+/** Other websites that host images of products, such as 'https://cdn.example'. */
 export const imageOrigins = pgTable('image_origins', {
   origin: text('origin').primaryKey(),
   addedAt: instant('added_at').notNull().default(sql`now()`),
