@@ -20,9 +20,9 @@ import { runScript } from './run-script.ts';
 const USAGE = 'Usage: npm run backup -- FILE (as shop.tar.gz) [--replace] [--recipient KEY], or --new-identity KEYFILE';
 
 /**
- * `npm run backup -- FILE [--replace] [--recipient KEY]...`: the whole shop, rows and images, in one file.
- * `FILE --verify [--identity KEYFILE]`: tries whether a written file can be restored; exit code 1 where it cannot.
- * `--new-identity KEYFILE`: makes the key that such a file is decrypted with.
+ * `npm run backup -- FILE [--replace] [--recipient KEY]...` writes the whole shop, rows and images, into one file.
+ * `FILE --verify [--identity KEYFILE]` restores a file as a trial and exits with 1 if that fails. `--new-identity
+ * KEYFILE` creates the key that decrypts such a file.
  */
 runScript(async () => {
   const { positionals, values } = parseArgs({
@@ -48,17 +48,17 @@ runScript(async () => {
 });
 
 async function backUp(env: Env, file: string, recipients: string[]): Promise<void> {
-  // A wrong key is reported before the database is opened.
+  // Reports a wrong key before it opens the database.
   encryptFor(recipients);
   const database = await openDatabase(env, printError, { isPatient: true });
   try {
     const storage = await openStorage(env);
-    // Of an older schema, the database may not know the folder of its images.
+    // A database with an older schema may not have the id of its images folder.
     const isCurrent = (await readMigrationLevel(database.db)) === (await listMigrations()).at(-1);
     if (isCurrent && env.databaseUrl && !env.s3) {
       await claimImageFolder(database.db, imageFolderOf(env));
     }
-    // Before the rows are read, so that a restored shop knows of its backup too.
+    // Recorded before the rows are read, so that the backup contains the record.
     if (isCurrent) {
       const detail = recipients.length > 0 ? 'encrypted' : 'not encrypted';
       await recordSecurityEvent(database.db, { at: new Date(), kind: 'backup.written', userId: null, detail });

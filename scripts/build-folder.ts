@@ -1,2 +1,2 @@
-/** Where a build step writes, relative to the project. The folder becomes a release once all steps are done (scripts/releases.mjs). */
+/** Folder for build steps, relative to the project. It becomes a release after all steps (scripts/releases.mjs). */
 export const BUILD_FOLDER = process.env['BUILD_FOLDER'] ?? 'build/unfinished/by-hand';

@@ -2,11 +2,14 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { BUILD_FOLDER } from './build-folder.ts';
 
-// Builds the release's `bundle/main.js`, the server with its pages and its packages in a few files, as reading thousands of small ones
-// takes most of a start. The pages are built before, as the bundle contains their server build.
+// Builds the release's `bundle/main.js`: the server with its pages and packages in a few files, because reading
+// thousands of small files takes most of a start. The pages are built before, because the bundle contains their server
+// build.
 const ROOT = join(import.meta.dirname, '..');
 
-/** These stay in node_modules: they have native code or files beside their code, or are large and seldom needed. */
+/**
+ * Packages that stay in node_modules: they have native code or files beside their code, or are large and seldom needed.
+ */
 const EXTERNAL_PACKAGES = [
   '@aws-sdk/client-s3',
   '@fastify/swagger-ui',
@@ -16,7 +19,7 @@ const EXTERNAL_PACKAGES = [
   'vite',
 ];
 
-/** Source maps of our own code only: those of the packages would be 75 MB. */
+/** Excludes source maps of packages, which are 75 MB. */
 const withoutPackageMaps: Plugin = {
   name: 'without-package-maps',
   transform: {
@@ -30,13 +33,13 @@ const server = {
   emptyOutDir: true,
   codeSplitting: {
     groups: [
-      // Loaded where there is a collector; prom-client needs its interface (`api`) in any case.
+      // Loaded only with a collector. prom-client needs the interface (`api`) in any case.
       { name: 'telemetry-packages', test: /\/node_modules\/@opentelemetry\/(?!api\/)/, priority: 1 },
       { name: 'packages', test: /\/node_modules\// },
     ],
   },
 };
-/** A file of its own: a thread would load all packages of the server to read a spreadsheet. */
+/** A separate file: a thread would load all packages of the server to read a spreadsheet. */
 const spreadsheetWorker = {
   input: { 'spreadsheet-worker': join(ROOT, 'server/platform/spreadsheets/spreadsheet-worker.ts') },
   emptyOutDir: false,

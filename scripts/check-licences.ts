@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { makeSbom, readLock } from './sbom.ts';
 
-/** These ask for no more than a notice, and so fit a shop whose code is not published. */
+/** Licences that only require a notice, and so fit a shop whose code is not published. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -15,7 +15,7 @@ const ALLOWED = new Set([
   'OFL-1.1',
 ]);
 
-/** Packages with another licence, by the begin of their name. */
+/** Packages with another licence, by the beginning of their name. */
 const EXCEPTIONS = [
   {
     packages: ['argparse'],
@@ -58,7 +58,9 @@ export function findForbidden(components: readonly Component[]): string[] {
   });
 }
 
-/** Reads an SPDX expression of AND, or of OR; one of both is not allowed, as it takes a closer look. */
+/**
+ * Returns true for an allowed SPDX expression of AND or of OR. One with both needs a closer look and is not allowed.
+ */
 function isAllowed(name: string, expression: string): boolean {
   const bare = expression.replace(/^\((.*)\)$/, '$1');
   const isAlternative = bare.includes(' OR ');

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { BUILD_FOLDER } from './build-folder.ts';
 
-/** Build step: brotli and gzip files for the server (`preCompressed` in `server/platform/pages/built-pages.ts`). */
+/**
+ * Build step: writes brotli and gzip files for the server (`preCompressed` in `server/platform/pages/built-pages.ts`).
+ */
 const FOLDER = join(import.meta.dirname, '..', BUILD_FOLDER, 'pages/client');
 const TEXTS = /\.(js|css|svg|webmanifest|txt|html)$/;
-/** Bytes; smaller files gain nothing. */
+/** Bytes below which compression gains nothing. */
 const SMALLEST = 256;
 
 for (const name of readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })) {

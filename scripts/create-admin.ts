@@ -19,8 +19,8 @@ import { StartupError } from '#server/platform/startup-error.ts';
 import { runScript } from './run-script.ts';
 
 /**
- * `npm run admin:create -- EMAIL`: creates an admin, or promotes an existing user, whose two-step login ends: the way out for an
- * admin who has lost phone and recovery codes.
+ * `npm run admin:create -- EMAIL` creates an admin, or promotes an existing user and ends their two-step login. This
+ * helps an admin who has lost phone and recovery codes.
  */
 async function createAdmin(): Promise<void> {
   const email = emailSchema.safeParse(process.argv[2] ?? '');
@@ -35,7 +35,7 @@ async function createAdmin(): Promise<void> {
     const password = randomBytes(12).toString('base64url');
     const passwordHash = await hashPassword(password);
     if (existing) {
-      // Nobody knows the password of a locked demo account.
+      // A locked demo account has no known password.
       const isNew = isLocked(existing.passwordHash);
       const hadSecondFactor = await inTransaction(db, async (tx) => {
         await tx

@@ -11,9 +11,9 @@ export interface Figures {
   largestPaintMs: number;
   blockedMs: number;
   transferBytes: number;
-  /** Audits that cost points. */
+  /** Audits below the full score. */
   failed: string[];
-  /** The HTML report. */
+  /** The report as HTML. */
   report: string;
 }
 
@@ -37,7 +37,7 @@ export function readFigures({ audits, categories }: Result, report: string): Fig
   const scoreOf = (id: string) => Math.round((categories[id]?.score ?? 0) * 100);
   const numberOf = (id: string) => {
     const value = audits[id]?.numericValue;
-    // A page that could not be measured must not pass as a fast one.
+    // A page without a measurement must not pass.
     if (value === undefined) throw new Error(`Lighthouse could not measure ${id}: ${audits[id]?.errorMessage ?? ''}`);
     return value;
   };
@@ -58,7 +58,7 @@ export function readFigures({ audits, categories }: Result, report: string): Fig
   };
 }
 
-/** The median by performance, ties broken by Largest Contentful Paint. */
+/** Returns the run with the median performance. Largest Contentful Paint breaks ties. */
 export function medianRun(runs: readonly Figures[]): Figures {
   const ranked = [...runs].sort((a, b) => a.performance - b.performance || b.largestPaintMs - a.largestPaintMs);
   const median = ranked[Math.floor(ranked.length / 2)];
@@ -66,7 +66,7 @@ export function medianRun(runs: readonly Figures[]): Figures {
   return median;
 }
 
-/** One sentence for each missed target. */
+/** Returns a sentence for each missed target. */
 export function findMissedTargets(figures: Figures): string[] {
   const scores = (['performance', 'accessibility', 'bestPractices', 'seo'] as const)
     .filter((name) => figures[name] < TARGETS[name])
@@ -77,7 +77,7 @@ export function findMissedTargets(figures: Figures): string[] {
   return [...scores, ...limits];
 }
 
-/** A Markdown table, as in README. */
+/** Returns a Markdown table for README. */
 export function tableOf(medians: readonly [page: string, figures: Figures][]): string {
   const rows = medians.map(([page, figures]) => [
     page,

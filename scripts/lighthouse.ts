@@ -17,10 +17,10 @@ import { measureInteraction, measureTimeToInteractive } from './interactivity/me
 import { type Figures, findMissedTargets, medianRun, readFigures, tableOf } from './lighthouse-figures.ts';
 
 /**
- * `npm run lighthouse`: measures the built shop on a mid-range phone with a slow line (Lighthouse's mobile defaults:
- * simulated slow 4G, 4x CPU slowdown), and there the time to interactive and the delay of interactions, which Lighthouse
- * does not measure. Takes the median of three runs each, prints tables, writes reports to `test-results/lighthouse`, and
- * exits with 1 where a figure misses its target. Page names as arguments limit the run to those.
+ * `npm run lighthouse` measures the built shop on a mid-range phone with a slow line (Lighthouse's mobile defaults:
+ * simulated slow 4G, 4x CPU slowdown). It also measures time to interactive and the delay of interactions, which
+ * Lighthouse does not. Takes the median of three runs, prints tables, writes reports to `test-results/lighthouse`, and
+ * exits with 1 after a missed target. Names of pages as arguments limit the run to those.
  */
 const RUNS = 3;
 const REPORTS = 'test-results/lighthouse';
@@ -32,7 +32,7 @@ async function pagesOf(shop: ShopServer): Promise<Record<string, string>> {
   return { home: '/', shop: '/shop', product: pathOfFirst(products), login: '/login' };
 }
 
-/** Creates lazily made files, such as image variants. */
+/** Requests the page, so that files made on demand exist, such as image variants. */
 async function warmUp(url: string): Promise<void> {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_ARGS });
   const page = await browser.newPage({ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 });

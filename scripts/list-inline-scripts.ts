@@ -6,10 +6,13 @@ import { createRequestHandler } from 'react-router';
 import type { PagesBuild } from '#server/platform/pages/render-page.ts';
 import { BUILD_FOLDER } from './build-folder.ts';
 
-/** Build step: hashes of the inline scripts for the Content-Security-Policy, from one page, since all pages have the same. */
+/**
+ * Build step: writes hashes of the inline scripts for the Content-Security-Policy. One page is enough, because all
+ * pages have the same scripts.
+ */
 const FOLDER = join(import.meta.dirname, '..', BUILD_FOLDER, 'pages');
 const SCRIPT = /<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g;
-/** Never executed, unlike `text/paused-module`, which `web/start/start-scripts.js` starts. */
+/** Scripts that are data. `text/paused-module` is not among them, because `web/start/start-scripts.js` starts it. */
 const IS_DATA = /type="application\//;
 
 const build = (await import(pathToFileURL(join(FOLDER, 'server/index.js')).href)) as PagesBuild;

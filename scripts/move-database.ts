@@ -12,7 +12,10 @@ import { runScript } from './run-script.ts';
 
 const WITH_DEMO = '--with-demo-accounts';
 
-/** `npm run db:move -- postgres://...`: copies the embedded database into an empty PostgreSQL; images stay where they are. */
+/**
+ * `npm run db:move -- postgres://...` copies the embedded database into an empty PostgreSQL. Images stay where they
+ * are.
+ */
 runScript(async () => {
   const [url] = process.argv.slice(2).filter((given) => given !== WITH_DEMO);
   if (!url) throw new StartupError(`Usage: npm run db:move -- postgres://USER:PASSWORD@HOST/DATABASE [${WITH_DEMO}]`);
@@ -34,7 +37,7 @@ runScript(async () => {
   }
 });
 
-/** The demo's passwords are public. Throws a StartupError. */
+/** Throws a `StartupError` for demo accounts, because their passwords are public. */
 async function assertNoDemoAccounts({ db }: Database): Promise<void> {
   const { open } = await findDemoAccounts(db);
   if (open.length === 0) return;

@@ -11,11 +11,11 @@ import { CHROMIUM_ARGS, findChromium } from '#e2e/support/chromium.ts';
 import { waitForHydration } from '#e2e/support/hydration.ts';
 import { type ShopServer, startShop } from '#e2e/support/shop-server.ts';
 
-/** `npm run readme:pictures [-- NAME...]`: screenshots of the built demo shop, all or the named ones. */
+/** `npm run readme:pictures [-- NAME...]` takes screenshots of the built demo shop: all, or the named ones. */
 const FOLDER = 'docs/images';
 const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
 const DENSITY = 1.5;
-/** Of the shop's own pages the first; a guide has many pictures, so that each is small. */
+/** WebP qualities. Images of the shop's pages use the first; the guide has many images, so each must be small. */
 const QUALITIES = [80, 65, 50, 35] as const;
 const GUIDE_BYTES = 60_000;
 
@@ -23,9 +23,9 @@ interface View {
   path: string;
   as?: Session;
   prepare?: (page: Page) => Promise<unknown>;
-  /** All of them if left out. */
+  /** Undefined for all screens. */
   screens?: readonly (keyof typeof SCREENS)[];
-  /** A picture of docs/cod-desk.md. */
+  /** True for an image of docs/cod-desk.md. */
   isOfGuide?: boolean;
 }
 
@@ -51,7 +51,7 @@ async function takeScreenshots(
     if (!path.startsWith('/api/')) waitForHydration(page);
     if (as) {
       await openAs(page, as);
-      // A printed page is opened by its address, as every link.
+      // A printed page is opened by its address, so the session must be in a cookie.
       await page.context().addCookies([{ name: 'session', value: as.token, url: baseURL }]);
     }
     await page.goto(path, { waitUntil: 'networkidle' });
@@ -73,7 +73,7 @@ async function shrink(png: Buffer, isOfGuide: boolean): Promise<Buffer> {
   return picture;
 }
 
-/** The pictures of docs/cod-desk.md: a day from the first call to the month's figures. */
+/** Returns the images of docs/cod-desk.md: a day from the first call to the month's figures. */
 async function guideViews(demo: ShopServer, as: Session): Promise<Record<string, View>> {
   const { parcels } = await callApi<ParcelList>(demo, '/parcels?queue=to_hand_over', { session: as });
   const back = await callApi<ParcelList>(demo, '/parcels?queue=returns', { session: as });
@@ -151,7 +151,7 @@ async function guideViews(demo: ShopServer, as: Session): Promise<Record<string,
       path: '/dashboard/money/report',
       async prepare(page) {
         const isPhone = page.viewportSize()?.width === SCREENS.phone.width;
-        // A phone shows the charts, which are below the sums.
+        // Charts are below the sums on a phone, so the page scrolls to them.
         if (isPhone)
           await page
             .getByRole('figure', { name: 'Came back, by city' })

@@ -1,5 +1,5 @@
-// Folders of `build/`, in plain JavaScript for the launcher. A release is `build/releases/ID`, is never changed, and is there
-// either whole or not at all; `build/release` names the newest one.
+// Folders of `build/`, in plain JavaScript for the launcher. A release is `build/releases/ID`. It appears complete and
+// never changes. `build/release` contains the id of the newest.
 import {
   copyFileSync,
   existsSync,
@@ -15,16 +15,16 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** A page that was opened before that asks for files that may be gone. */
+/** Days for which a former release stays, because open pages may still request its files. */
 const KEPT_DAYS = 7;
-/** 22 MB each; a developer builds often. */
+/** Former releases that stay, of 22 MB each. */
 const KEPT_COUNT = 10;
-/** Beside which a file of a release says that a process runs from it (server/platform/release.ts). */
+/** Marks of processes that run from a release (server/platform/release.ts). */
 const RUNNING = /^running-(\d+)$/;
-/** Windows: what another process holds open cannot be renamed for a moment. */
+/** Errors of a rename on Windows while another process has the file open. */
 const TAKEN = ['EEXIST', 'ENOTEMPTY', 'EPERM'];
 
-/** `build` is the folder's absolute path. */
+/** Returns the functions of a build folder; `build` is its absolute path. */
 export function openReleases(build) {
   const releases = join(build, 'releases');
   const unfinished = join(build, 'unfinished');
@@ -35,7 +35,7 @@ export function openReleases(build) {
     current,
     has: (id) => existsSync(folderOf(id)),
 
-    /** An empty folder for a build, which no other build uses. Removes what interrupted builds have left. */
+    /** Creates an empty folder for one build. Removes the folders of interrupted builds. */
     begin(id) {
       for (const name of list(unfinished)) if (!isAlive(Number(name.split('-').at(-1)))) remove(join(unfinished, name));
       const folder = join(unfinished, `${id}-${process.pid}`);
@@ -44,13 +44,13 @@ export function openReleases(build) {
       return folder;
     },
 
-    /** The folder of a release that has this stamp; undefined for none. */
+    /** Returns the folder of the release with this stamp; undefined if there is none. */
     findByStamp(name, stamp) {
       const id = list(releases).find((each) => readIfPresent(join(folderOf(each), name)) === stamp);
       return id === undefined ? undefined : folderOf(id);
     },
 
-    /** Makes a built folder the release. Where another build of the same sources was faster, its release stays. */
+    /** Makes a built folder a release. If another build of the same sources was faster, its release stays. */
     finish(folder, id) {
       mkdirSync(releases, { recursive: true });
       try {
@@ -61,17 +61,17 @@ export function openReleases(build) {
       }
     },
 
-    /** Starts from now on run this release. Running processes continue with theirs. */
+    /** Makes this the newest release. Running processes continue with theirs. */
     switchTo(id) {
       const former = current();
-      // From now on counts how long its files are kept.
+      // The time of the folder is now the end of its use.
       if (former !== undefined && existsSync(folderOf(former))) touch(folderOf(former));
       replaceFile(join(build, 'main.js'), MAIN);
       replaceFile(join(build, 'pages.js'), `export * from './releases/${id}/pages/server/index.js';\n`);
       replaceFile(join(build, 'release'), id);
     },
 
-    /** Removes releases that are neither the current one, nor run by a process, nor among those that were used last. */
+    /** Removes releases, except the current one, those that processes run, and those that were used last. */
     removeOld(now = Date.now()) {
       const kept = current();
       const idle = list(releases).filter((id) => id !== kept && !isRunning(folderOf(id)));
@@ -80,7 +80,7 @@ export function openReleases(build) {
         .sort((a, b) => b.usedAt - a.usedAt);
       for (const [index, { id, usedAt }] of byUse.entries()) {
         if (index < KEPT_COUNT && now - usedAt < KEPT_DAYS * 86_400_000) continue;
-        // Renamed first: half a release must not be taken for one.
+        // Renames the folder first, so that nothing reads half a release.
         const removed = join(unfinished, `${id}-removed-${process.pid}`);
         mkdirSync(unfinished, { recursive: true });
         renameSync(folderOf(id), removed);
@@ -90,7 +90,7 @@ export function openReleases(build) {
   };
 }
 
-/** What `node build/main.js` does. */
+/** The content of `build/main.js`. */
 const MAIN = `// Runs the newest release.
 import { readFileSync } from 'node:fs';
 
@@ -98,7 +98,10 @@ const release = readFileSync(new URL('release', import.meta.url), 'utf8');
 await import(\`./releases/\${release}/bundle/main.js\`);
 `;
 
-/** Whether a process runs from the release. The mark of one that was killed is removed, which changes the folder's time. */
+/**
+ * Returns true if a process runs from the release. Removes the marks of killed processes, which changes the folder's
+ * time.
+ */
 function isRunning(folder) {
   const marks = list(folder).filter((name) => RUNNING.test(name));
   const dead = marks.filter((name) => !isAlive(Number(RUNNING.exec(name)[1])));
@@ -111,12 +114,12 @@ function isAlive(pid) {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Another user's process.
+    // The process belongs to another user.
     return error.code === 'EPERM';
   }
 }
 
-/** Two names for the same bytes: files of a release are never changed. Copies where the file system has no links. */
+/** Links files, because files of a release never change. Copies them if the file system has no links. */
 export function linkFolder(from, to) {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -134,7 +137,7 @@ function linkFile(source, target) {
   }
 }
 
-/** Readers see the former text or the new one. */
+/** Writes a file atomically: readers see the former or the new text. */
 function replaceFile(path, text) {
   const unfinished = `${path}.${process.pid}`;
   writeFileSync(unfinished, text);

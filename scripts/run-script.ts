@@ -2,10 +2,13 @@ import { printError } from '#server/platform/describe-error.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { makeFilesPrivate } from '#server/platform/storage/private-folder.ts';
 
-/** Prints an error that its user can fix in one line, others with their stack; exits with 1 after either. */
+/**
+ * Runs a script. Prints an error that its user can fix in one line, others with their stack. Exits with 1 after an
+ * error.
+ */
 export function runScript(work: () => Promise<void>): void {
   makeFilesPrivate();
-  // Node exits silently where `work` never settles: that is an error too.
+  // If `work` never settles, Node exits silently: that is an error too.
   process.exitCode = 1;
   work().then(
     () => {
@@ -19,7 +22,7 @@ export function runScript(work: () => Promise<void>): void {
   );
 }
 
-/** Of `parseArgs`, whose message names the option. */
+/** Returns true for an error of `parseArgs`, whose message names the option. */
 function isWrongOption(error: unknown): error is Error {
   return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_');
 }

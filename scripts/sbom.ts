@@ -12,10 +12,10 @@ const lockSchema = z.looseObject({
 export const readLock = () => lockSchema.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')));
 
 /**
- * Lists the packages of production, of all platforms, as CycloneDX JSON. Throws with npm's words when npm fails.
+ * Lists the packages of production, for all platforms, as CycloneDX JSON. Throws the error of npm.
  *
- * `npm sbom --omit=dev` also leaves out what a package of development depends on as well (fastify, react), so npm reads a lock file
- * without those of development.
+ * `npm sbom --omit=dev` also omits packages that a package of development needs too (fastify, react), so npm reads a
+ * lock file without packages of development.
  */
 export function makeSbom(): string {
   const { devDependencies: _, ...manifest } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
@@ -41,7 +41,7 @@ export function makeSbom(): string {
   }
 }
 
-/** `npm run sbom [-- FILE]`. */
+/** `npm run sbom [-- FILE]` */
 if (import.meta.main) {
   const [file = DEFAULT_FILE] = process.argv.slice(2);
   mkdirSync(dirname(file), { recursive: true });

@@ -2,10 +2,13 @@ import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 
-/** `npm run fonts:subset`: half the bytes for nearly every page; other characters load the full fonts (web/fonts.css). */
+/**
+ * `npm run fonts:subset` writes fonts of half the size, which are enough for nearly every page. Other characters load
+ * the full fonts (web/fonts.css).
+ */
 const ROOT = join(import.meta.dirname, '..');
 const ASCII = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index)).join('');
-/** Equals `unicode-range` in web/fonts.css. */
+/** Characters of the subset, the same as `unicode-range` in web/fonts.css. */
 const TEXT = `${ASCII}\u00a0©·×–—‘’“”•…−`;
 const FEATURES = ['kern', 'liga', 'ccmp', 'locl', 'mark', 'mkmk', 'calt', 'tnum'];
 /** Weights that web/app.css and its classes use. */

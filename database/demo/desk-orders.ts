@@ -5,7 +5,7 @@ import { type DemoOrderLine, makeLines } from './orders.ts';
 import { makeRandom, type Random } from './random.ts';
 import { DEMO_USERS } from './users.ts';
 
-/** An order of the last ninety days, with the parcel that it became; days are counted back from the seeding. */
+/** An order of the last ninety days with its parcel. Days count back from the seeding. */
 export interface DeskOrder {
   userKey: string;
   placedDaysAgo: number;
@@ -13,7 +13,7 @@ export interface DeskOrder {
   status: OrderStatus;
   callState: CallState;
   lines: DemoOrderLine[];
-  /** Null where nothing is packed. */
+  /** Null if nothing is packed. */
   parcel: DeskParcel | null;
 }
 
@@ -22,7 +22,7 @@ export interface DeskParcel {
   courier: 0 | 1;
   state: ParcelState;
   handedDaysAgo: number;
-  /** When it came to its state. */
+  /** Days since the parcel's state. */
   doneDaysAgo: number;
 }
 
@@ -30,11 +30,11 @@ const DAYS = 90;
 const DESK_ORDERS = 336;
 const COURIER_DAYS = [1, 2, 2, 3, 3, 4, 5];
 
-/** Oldest first; deterministic. */
+/** Returns orders, the oldest first. Deterministic. */
 export function makeDeskOrders(): DeskOrder[] {
   const random = makeRandom(2_026);
   return Array.from({ length: DESK_ORDERS }, (_, index) => {
-    // A little more of late, as the shop grows.
+    // Recent days have slightly more orders, because the shop grows.
     const placedDaysAgo = Math.round(DAYS * (1 - (index + 1) / DESK_ORDERS) ** 1.15);
     const { status, callState, parcel } = chooseState(placedDaysAgo, index, random);
     return {
@@ -72,7 +72,7 @@ function chooseState(placedDaysAgo: number, index: number, random: Random): Stat
   if (doneDaysAgo < 0) return packed('shipped', 'handed_over', handedDaysAgo, handedDaysAgo);
   if (random.chance(0.83)) return packed('Delivered', 'delivered', handedDaysAgo, doneDaysAgo);
   if (random.chance(0.03)) return packed('shipped', 'lost', handedDaysAgo, doneDaysAgo);
-  // It takes a courier a week to bring a parcel back.
+  // A courier takes a week to bring a parcel back.
   const backDaysAgo = doneDaysAgo - 7;
   if (backDaysAgo < 0) return packed('shipped', 'refused', handedDaysAgo, doneDaysAgo);
   return packed('cancelled', 'received', handedDaysAgo, backDaysAgo);

@@ -1,4 +1,4 @@
-/** Throws where the demo's data lacks the key. */
+/** Returns a value. Throws if the demo's data lacks the key. */
 export function getFrom<T>(map: Map<string, T>, key: string): T {
   const value = map.get(key);
   if (value === undefined) throw new Error(`The demo has no ${key}`);

@@ -7,7 +7,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { mailboxMessages } from '#server/platform/mail/tables.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 
-/** A digest of zeros in base64: as expensive to verify as any, but matched by no password. */
+/** A digest of zeros in base64. Its verification takes as long as any, but no password matches. */
 const LOCKED_HASH = /\$A+$/;
 const DIGEST = /[^$]+$/;
 
@@ -19,7 +19,7 @@ interface DemoAccount {
   password: string;
 }
 
-/** Demo accounts with the public password or locked; any other password makes an account its user's own. */
+/** Demo accounts that are locked or have the public password. Any other password makes an account its user's own. */
 export interface UnclaimedDemoAccounts {
   open: DemoAccount[];
   locked: DemoAccount[];
@@ -29,7 +29,7 @@ export function isLocked(passwordHash: string): boolean {
   return LOCKED_HASH.test(passwordHash);
 }
 
-/** Demo accounts whose password nobody has changed. */
+/** Returns demo accounts whose password nobody has changed. */
 export async function findDemoAccounts(db: Executor): Promise<UnclaimedDemoAccounts> {
   const emails = DEMO_ACCOUNTS.map(({ email }) => email);
   const { id, email, passwordHash } = users;
@@ -44,7 +44,7 @@ export async function findDemoAccounts(db: Executor): Promise<UnclaimedDemoAccou
 }
 
 /**
- * Locks accounts with public passwords, ends their sessions, and deletes the demo's public mailbox and codes mailed into
+ * Locks accounts with public passwords, ends their sessions, and deletes the demo's public mailbox with the codes in
  * it. Runs at the start of a shop that is not a demo. Returns the e-mails of all locked accounts.
  */
 export async function lockDemoAccounts(db: Executor): Promise<string[]> {
@@ -61,7 +61,7 @@ export async function lockDemoAccounts(db: Executor): Promise<string[]> {
   return [...open, ...locked].map(({ email }) => email).sort();
 }
 
-/** Everybody's if the shop was a demo until now: its mailbox was public. */
+/** Deletes the codes of all accounts if the shop was a demo until now, because its mailbox was public. */
 async function deleteExposedCodes(tx: Executor, wasDemo: boolean): Promise<void> {
   const emails = DEMO_ACCOUNTS.map(({ email }) => email);
   await tx.delete(resetCodes).where(wasDemo ? undefined : inArray(resetCodes.email, emails));
@@ -76,7 +76,7 @@ export async function unlockDemoAccounts(db: Executor): Promise<void> {
   }
 }
 
-/** Compare-and-set: a password chosen meanwhile stays. */
+/** Sets a hash by compare-and-set, so that a changed password stays. */
 async function setHash(db: Executor, { id, from, to }: { id: string; from: string; to: string }): Promise<void> {
   await db
     .update(users)

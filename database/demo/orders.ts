@@ -39,7 +39,7 @@ export const DEMO_CUSTOMER_ADDRESS: DemoAddress = {
 };
 
 const DAYS_IN_MONTH = 30;
-/** The latest first: a growing young shop. */
+/** Orders by month, the latest first: a young shop that grows. */
 const ORDERS_BY_MONTH = [13, 9, 8, 7, 6, 5, 4, 3, 3, 2, 2, 2];
 /** Indexes of orders, the latest first. */
 const CUSTOMER_ORDERS = new Set([1, 4, 6, 16, 27, 38, 52]);
@@ -66,14 +66,14 @@ const NOTES = [
   'Please pack the frock or kurta flat, not folded small.',
 ];
 
-/** The latest first. Spread so that no month is empty. */
+/** Returns the days of orders, the latest first. No month is empty. */
 function makePlacementDays(random: Random): number[] {
   return ORDERS_BY_MONTH.flatMap((count, month) => {
     return Array.from({ length: count }, (_, index) => {
       const fraction = (index + 0.2 + 0.6 * random.next()) / count;
-      // Weighted towards now, so that some orders are open.
+      // More orders in the current month, so that some are open.
       const day = (month + (month === 0 ? fraction ** 1.6 : fraction)) * DAYS_IN_MONTH;
-      // The hour of day 0 may be later than the seeding.
+      // On day 0 the hour could be later than the seeding.
       return Math.max(1, Math.round(day));
     });
   });
@@ -93,7 +93,7 @@ function choosePath(status: OrderStatus, random: Random): OrderStatus[] {
   return random.chance(0.6) ? ['pending', status] : ['pending', 'processing', status];
 }
 
-/** At least one, so that time never runs backwards. */
+/** Returns at least one day, so that time never runs backwards. */
 function daysUntil(status: OrderStatus, random: Random): number {
   return status === 'Delivered' ? random.between(2, 5) : random.between(1, 2);
 }
@@ -109,7 +109,7 @@ function makeHistory(status: OrderStatus, placedDaysAgo: number, hour: number, r
 
 const isOpen = (status: OrderStatus) => status !== 'Delivered' && isOnTimeline(status);
 
-/** Products for children of about one age. */
+/** Returns products for children of about one age. */
 export function makeLines(status: OrderStatus, placedDaysAgo: number, random: Random): DemoOrderLine[] {
   const onSale = random
     .shuffle(DEMO_PRODUCTS)
@@ -124,7 +124,7 @@ export function makeLines(status: OrderStatus, placedDaysAgo: number, random: Ra
   });
 }
 
-/** All demo orders, oldest first; deterministic. */
+/** Returns all demo orders, the oldest first. Deterministic. */
 export function makeDemoOrders(): DemoOrder[] {
   const random = makeRandom(64_786);
   // Most users order once or twice.

@@ -13,7 +13,7 @@ export interface DemoReview {
   daysAgo: number;
 }
 
-/** A comment covers each topic at most once, so that it cannot contradict itself. */
+/** Topics of sentences. A comment covers each at most once, so that it cannot contradict itself. */
 type Topic =
   | 'verdict'
   | 'fabric'
@@ -224,7 +224,7 @@ const PRAISE_OF_KIND: Record<GarmentKind, readonly string[]> = {
   ],
 };
 
-/** Plain cloth has no entry. */
+/** Praise of a print. Plain cloth has none. */
 const PRAISE_OF_PRINT: Partial<Record<Print, readonly string[]>> = {
   dinosaur: ['The dinosaur gets a good-night kiss every evening.', 'The dinosaur is cute and not scary at all.'],
   rocket: ['We count down from ten every time this rocket goes on.', 'The rocket is crisp and has not cracked.'],
@@ -374,7 +374,7 @@ const POPULAR = new Map([
   ['margalla-checked-shirt', 8],
 ]);
 const UNREVIEWED = new Set(['pinstripe-formal-trousers', 'gilgit-quilted-sweatshirt', 'constellation-evening-shirt']);
-/** Time for delivery and first use. */
+/** Days for delivery and first use. */
 const DAYS_UNTIL_FIRST_REVIEW = 4;
 const NEW_PRODUCT_DAYS = 12;
 
@@ -386,7 +386,7 @@ function countReviews(product: DemoProduct, random: Random): number {
   return random.between(1, product.daysOld < 45 ? 3 : 5);
 }
 
-/** Proportions of a real shop: mostly content, a few not at all. */
+/** Deals ratings in the proportions of a real shop: mostly content, a few not at all. */
 function dealRatings(count: number, random: Random): Rating[] {
   const fours = Math.round(count * 0.25);
   const threes = Math.round(count * 0.12);
@@ -397,7 +397,7 @@ function dealRatings(count: number, random: Random): Rating[] {
   return random.shuffle([...fives, ...deal(4, fours), ...deal(3, threes), ...deal(2, twos), ...deal(1, ones)]);
 }
 
-/** For five stars: overall impression first, delivery and price later. */
+/** Order of topics for five stars: the overall impression first, delivery and price later. */
 const TOPIC_ORDER: readonly Topic[] = [
   'verdict',
   'garment',
@@ -429,7 +429,7 @@ const NEEDS_TIME =
   /month|weeks|week|few washes|five times|second one|two more|stayed bright|not cracked|ten days|two sweaters|rotation/i;
 const LONG_ENOUGH_DAYS = 45;
 
-/** Compares wearer, care instructions, age and cut. */
+/** Returns true if the sentence suits the wearer, the care instructions, the age and the cut. */
 function suits({ text }: Sentence, product: DemoProduct, daysInShop: number): boolean {
   const { category, age, description, design } = product;
   const isForGirls = design.kind === 'frock' || category === 'new-arrivals-girls';
@@ -452,7 +452,7 @@ function suits({ text }: Sentence, product: DemoProduct, daysInShop: number): bo
   return !exclusions.some(([words, applies]) => applies && words.test(text));
 }
 
-/** Contradictions: two wearers, or praise and complaint about one thing. */
+/** Pairs that contradict each other: two wearers, or praise and complaint about the same thing. */
 const CONFLICTS: readonly [RegExp, RegExp][] = [
   [SAYS_BOY, SAYS_GIRL],
   [/true to the photo|as shown in the picture|even nicer/, /lighter than|more colours/],
@@ -468,7 +468,7 @@ function areConsistent(chosen: readonly Sentence[], { text }: Sentence): boolean
   );
 }
 
-/** The pools of a comment's sentences, in order. */
+/** Returns the pools of a comment's sentences, in order. */
 function planComment(rating: Rating, product: DemoProduct, random: Random): Sentence[][] {
   const { kind, print } = product.design;
   const { closing, ...praises } = PRAISE;
@@ -504,7 +504,7 @@ function planComment(rating: Rating, product: DemoProduct, random: Random): Sent
 
 type CommentWriter = (rating: Rating, product: DemoProduct, daysInShop: number, usedOnPage: Set<string>) => string;
 
-/** Unique comments, of the least used sentences. */
+/** Returns a writer of unique comments, which prefers the least used sentences. */
 function makeCommentWriter(random: Random): CommentWriter {
   const useCounts = new Map<string, number>();
   const writtenComments = new Set<string>();
@@ -548,7 +548,7 @@ function makeCommentWriter(random: Random): CommentWriter {
   };
 }
 
-/** Days since the latest delivery, by 'user product'. */
+/** Returns the days since the latest delivery, by 'user product'. */
 function findDeliveries(): Map<string, number> {
   const deliveries = new Map<string, number>();
   for (const { userKey, status, lines, history } of makeDemoOrders()) {
@@ -559,7 +559,7 @@ function findDeliveries(): Map<string, number> {
   return deliveries;
 }
 
-/** All demo reviews, oldest first; deterministic. */
+/** Returns all demo reviews, the oldest first. Deterministic. */
 export function makeDemoReviews(): DemoReview[] {
   const random = makeRandom(20_261);
   const counts = DEMO_PRODUCTS.map((product) => ({ product, count: countReviews(product, random) }));

@@ -8,7 +8,7 @@ import { daysBefore } from './demo-dates.ts';
 
 type Parcel = typeof parcels.$inferInsert & { id: string; stateAt: Date };
 
-/** In paisa, and hundredths of a percent. */
+/** Terms in paisa and hundredths of a percent. */
 export const DEMO_TERMS = {
   feePaisa: 22_000,
   extraFeePaisa: 8_000,
@@ -16,10 +16,10 @@ export const DEMO_TERMS = {
   incomeTaxRate: 200,
   salesTaxRate: 200,
 };
-/** Parcels delivered longer ago are paid; the latest statement is still to be read. */
+/** Days after which delivered parcels are paid. The latest statement is not posted yet. */
 export const PAID_DAYS_AGO = 25;
 
-/** Inserts what two couriers owe for their delivered parcels, and a statement of each that is posted. */
+/** Inserts the debts of two couriers for delivered parcels, and a posted statement of each. */
 export async function seedCash(
   tx: Executor,
   sent: readonly Parcel[],
@@ -110,7 +110,7 @@ async function postStatement(
   );
 }
 
-/** What a courier takes off and pays for a parcel of up to 500 g. */
+/** Returns the deductions and the payment of a courier for a parcel of up to 500 g. */
 export function amountsOf(codPaisa: number) {
   const part = (paisa: number, rate: number) => Math.round((paisa * rate) / 10_000);
   const { feePaisa, feeTaxRate, incomeTaxRate, salesTaxRate } = DEMO_TERMS;

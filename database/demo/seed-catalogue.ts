@@ -22,7 +22,7 @@ export async function seedProducts(
       const { slug, price, oldPrice, daysOld, design: _, family, ...fields } = product;
       const id = newId();
       ids.set(slug, id);
-      // Keeps the order of one day's products.
+      // Minutes apart, so that products of a day have an order.
       const createdAt = new Date(daysBefore(now, daysOld).getTime() - index * 60_000);
       return {
         id,

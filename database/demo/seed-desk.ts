@@ -36,16 +36,16 @@ const SENDER = {
   'Return City': 'Lahore',
   'Return Address': '14 Fabric Lane, Liberty Market',
 };
-/** Of nobody: the companies' own pages do not know the demo's numbers. */
+/** A page of nobody: the couriers' own pages do not know the demo's numbers. */
 const TRACKING_URL = 'https://example.com/track/{number}';
 const COURIERS = [
   { courier: 'leopards', label: 'Leopards', trackingUrl: TRACKING_URL, details: SENDER },
   { courier: 'postex', label: 'PostEx', trackingUrl: TRACKING_URL, details: { pickupAddressCode: '001' } },
 ] as const;
-/** In one statement, so that a shop of the demo starts in a moment. */
+/** Rows in a statement, so that the demo starts quickly. */
 const BATCH = 100;
 
-/** Inserts what the desk works with: orders of ninety days in all states, with their parcels and two couriers. */
+/** Inserts orders of ninety days in all states, with their parcels and two couriers. */
 export async function seedDesk(tx: Executor, shop: SeededShop, now: Date): Promise<void> {
   const couriers = COURIERS.map((courier) => ({ id: newId(), ...courier }));
   await tx.insert(courierAccounts).values(couriers);
@@ -249,7 +249,7 @@ function parcelOf(
   };
 }
 
-/** Of the demo alone, and the same at each seeding: its statements name them. */
+/** Returns a tracking number that is the same at each seeding, because the demo's statements contain it. */
 export function trackingNoOf(courier: 0 | 1, index: number): string {
   return courier === 0 ? `LE${7_500_000_000 + index * 37}` : String(22_040_000_001_000 + index * 41);
 }

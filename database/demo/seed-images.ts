@@ -14,7 +14,10 @@ import { getFrom } from './get-from.ts';
 
 const FOLDER = projectPath('database/demo/images');
 
-/** Written by `npm run demo:pictures`: decoding all images would take four seconds of processor at a demo's first start. */
+/**
+ * Facts about the images from `npm run demo:pictures`. Decoding them would take four seconds of processor time at a
+ * demo's first start.
+ */
 export type DemoImageDescriptions = Record<string, MasterDescription & { hash: string }>;
 
 export async function readImageDescriptions(): Promise<DemoImageDescriptions> {
@@ -27,7 +30,7 @@ export interface DemoImages {
   rows: ImageRow[];
 }
 
-/** Variants are made lazily on the first request: making them all would delay the first start by minutes. */
+/** Stores the masters. Variants are made on demand, because making all would delay the first start by minutes. */
 export async function storeImages(storage: Deps['storage'], now: Date): Promise<DemoImages> {
   const rows = new Map<string, ImageRow>();
   const descriptions = new Map(Object.entries(await readImageDescriptions()));
@@ -43,7 +46,7 @@ export async function storeImages(storage: Deps['storage'], now: Date): Promise<
   return { bySlug: new Map(await Promise.all(stored)), rows: [...rows.values()] };
 }
 
-/** The rows may exist already, from a demo whose products were all deleted. */
+/** Inserts image rows. They may exist from a demo whose products were all deleted. */
 export async function seedImages(tx: Executor, { rows }: DemoImages): Promise<void> {
   await tx.insert(images).values(rows).onConflictDoNothing();
 }

@@ -16,12 +16,12 @@ const DELIVERY = deliveryTermsOf({
   freeDeliveryThreshold: DEFAULT_FREE_DELIVERY_THRESHOLD,
 });
 const COLUMNS = ['Tracking No', 'Status', 'COD', 'Fee', 'GST', 'Income Tax', 'Sales Tax', 'Net'];
-/** Whole paisa of rupees, so that a mistake in the file is one that a courier makes. */
+/** Paisa of a rupee. All mistakes in the file are whole rupees, as a courier's would be. */
 const RUPEES = 100;
 
 /**
- * The statement that the demo's first courier has yet to be asked about, as a CSV: parcels that it has delivered and not paid, with
- * mistakes planted: too little for the first, a fee that was not agreed, a parcel twice, and one that the shop does not know.
+ * Returns the next statement of the demo's first courier as CSV: parcels that it has delivered and not paid. It
+ * contains mistakes: too little for the first parcel, a fee that was not agreed, a parcel twice, and an unknown parcel.
  */
 export function makeStatementFile(): string {
   const rows = makeDeskOrders().flatMap(({ parcel, lines }, index) => {

@@ -1,4 +1,4 @@
-/** Milliseconds, on a phone of 360 px with 4x CPU, 150 ms and 1.6 Mbit/s. */
+/** Milliseconds on a phone of 360 px with 4x CPU slowdown, 150 ms latency and 1.6 Mbit/s. */
 export const INTERACTIVITY_TARGETS = { timeToInteractiveMs: 3_000, interactionMs: 200 } as const;
 
 /** Medians in milliseconds, by page and by interaction. */
@@ -13,7 +13,7 @@ export function medianOf(figures: readonly number[]): number {
   return middle;
 }
 
-/** One sentence for each missed target. */
+/** Returns a sentence for each missed target. */
 export function findSlow({ timeToInteractiveMs, interactionMs }: InteractivityFigures): string[] {
   const slow = (of: Record<string, number>, kind: string, allowed: number) =>
     Object.entries(of)
@@ -25,7 +25,7 @@ export function findSlow({ timeToInteractiveMs, interactionMs }: InteractivityFi
   ];
 }
 
-/** Markdown tables, as in README. */
+/** Returns Markdown tables for README. */
 export function interactivityTables({ timeToInteractiveMs, interactionMs }: InteractivityFigures): string {
   const table = (head: string[], rows: string[][]) =>
     [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

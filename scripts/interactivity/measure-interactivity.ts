@@ -3,10 +3,10 @@ import { CHROMIUM_ARGS, findChromium } from '#e2e/support/chromium.ts';
 import { slowDown } from '#e2e/support/slow-phone.ts';
 import type { Interaction } from './interactions.ts';
 
-/** Event Timing reports nothing shorter. */
+/** Shortest event in ms that Event Timing reports. */
 const SHORTEST_REPORTED_MS = 16;
 
-/** Init script of the page. */
+/** Script that records interactions in the page. */
 const RECORD_INTERACTIONS = `
   globalThis.longestMs = ${SHORTEST_REPORTED_MS};
   new PerformanceObserver((list) => {
@@ -15,18 +15,18 @@ const RECORD_INTERACTIONS = `
     }
   }).observe({ type: 'event', durationThreshold: ${SHORTEST_REPORTED_MS} });
 `;
-/** The mark of `web/start/replay-early-input.ts`, past or future. */
+/** Waits for the mark of `web/start/replay-early-input.ts`. */
 const HYDRATED_AT = `new Promise((resolve) => {
   new PerformanceObserver((list) => {
     for (const { startTime } of list.getEntriesByName('hydrated')) resolve(startTime);
   }).observe({ type: 'mark', buffered: true });
 })`;
-/** Two frames, the work after them, and the reports of their events. */
+/** Waits two frames, the work after them, and the reports of their events. */
 const UNTIL_IDLE = `new Promise((resolve) => {
   requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => setTimeout(resolve, 100))));
 })`;
 
-/** Milliseconds until hydration, on a slow phone with an empty cache. */
+/** Measures the milliseconds until hydration, on a slow phone with an empty cache. */
 export function measureTimeToInteractive(url: string): Promise<number> {
   return withPhone(async (page) => {
     await slowDown(page);
@@ -35,7 +35,7 @@ export function measureTimeToInteractive(url: string): Promise<number> {
   });
 }
 
-/** Interaction to Next Paint in milliseconds, on a slow processor. */
+/** Measures Interaction to Next Paint in milliseconds, on a slow processor. */
 export function measureInteraction(url: string, { prepare, act }: Interaction): Promise<number> {
   return withPhone(async (page) => {
     await slowDown(page, { isLineSlow: false });
@@ -55,7 +55,7 @@ async function readHydratedAt(page: Page): Promise<number> {
   return Number(await page.evaluate(HYDRATED_AT));
 }
 
-/** A page of 360 px in a fresh browser. */
+/** Opens a page of 360 px in a fresh browser. */
 async function withPhone(measure: (page: Page) => Promise<number>): Promise<number> {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_ARGS });
   try {

@@ -30,8 +30,8 @@ function sentence(text: string): string {
 }
 
 /**
- * The three images of a demo product, in the order in which the shop shows them: the garment by itself, a close-up, and
- * an outfit. File names are those in `database/demo/images`; the texts say what is seen, for those who do not see it.
+ * Returns the three images of a demo product in the order of the shop: the garment, a close-up, and an outfit. File
+ * names are those in `database/demo/images`; the alt texts describe the images.
  */
 export function describeImages({
   slug,

@@ -1,6 +1,6 @@
 import { cutOf, type GarmentDesign, isMotif } from './garment-design.ts';
 
-/** What a close-up shows. */
+/** Subjects of a close-up. */
 export type DetailSubject =
   | 'neckband'
   | 'placket'
@@ -16,7 +16,7 @@ export type DetailSubject =
   | 'quilting'
   | 'print';
 
-/** Where the camera looks, in the measures of the cutter's pattern (symmetric about x = 0), and how near it is. */
+/** Point of a close-up, in the units of the cutter's pattern (symmetric about x = 0), and its scale. */
 export interface DetailFocus {
   subject: DetailSubject;
   x: number;
@@ -53,7 +53,7 @@ const BY_CUT: Partial<Record<ReturnType<typeof cutOf>, Partial<DetailFocus>>> = 
   'half-zip': { subject: 'zip', x: 26, y: 330 },
 };
 
-/** What the second picture of a product is about: its motif where that is large, else how the garment is made. */
+/** Chooses the subject of a close-up: a large motif, else a detail of how the garment is made. */
 export function detailFocusOf(design: GarmentDesign): DetailFocus {
   const whole = FOCUS[design.kind];
   const cut = cutOf(design);

@@ -7,7 +7,7 @@ const JEANS: Partner = { kind: 'trousers', cut: 'jeans', color: 'blue', tone: 'd
 const CHINOS: Partner = { kind: 'trousers', cut: 'chino', color: 'beige', print: 'plain' };
 const WHITE_TEE: Partner = { kind: 't-shirt', cut: 'crew', color: 'beige', tone: 'pale', print: 'plain' };
 
-/** What is worn below a top of each colour. */
+/** Bottoms for a top of each colour. */
 const BOTTOM_FOR: Record<Color, readonly [Partner, Partner]> = {
   black: [CHINOS, { kind: 'trousers', cut: 'jogger', color: 'silver', print: 'plain', weave: 'fleece' }],
   red: [JEANS, { kind: 'shorts', cut: 'drawstring', color: 'beige', print: 'plain' }],
@@ -18,7 +18,7 @@ const BOTTOM_FOR: Record<Color, readonly [Partner, Partner]> = {
   green: [CHINOS, { kind: 'shorts', cut: 'drawstring', color: 'beige', tone: 'warm', print: 'plain' }],
 };
 
-/** What is worn above trousers or shorts of each colour. */
+/** Tops for trousers or shorts of each colour. */
 const TOP_FOR: Record<Color, readonly [Partner, Partner]> = {
   black: [
     { kind: 't-shirt', cut: 'ringer', color: 'silver', print: 'plain' },
@@ -81,7 +81,7 @@ function partnerDesign({ kind, color, seed }: GarmentDesign): Partner {
   return warm && second.kind === 'shorts' ? first : pick([first, second], seed);
 }
 
-/** The piece that is laid out with a garment: trousers with a top, a top with trousers, a jacket with a frock. */
+/** Returns the piece beside a garment in an outfit: trousers for a top, a top for trousers, a jacket for a frock. */
 export function partnerOf(design: GarmentDesign): GarmentDesign {
   return { ...partnerDesign(design), seed: design.seed + 1 };
 }

@@ -2,8 +2,8 @@ const HEADER_BYTES = 6;
 const ENTRY_BYTES = 16;
 
 /**
- * A Windows icon of PNG pictures, which every browser that still asks for `/favicon.ico` takes.
- * Source: https://learn.microsoft.com/en-us/previous-versions/ms997538(v=msdn.10)
+ * Packs PNG images into a Windows icon, for browsers that ask for `/favicon.ico`. Source:
+ * https://learn.microsoft.com/en-us/previous-versions/ms997538(v=msdn.10)
  */
 export function packIco(pictures: readonly { size: number; png: Buffer }[]): Buffer {
   const header = Buffer.alloc(HEADER_BYTES + ENTRY_BYTES * pictures.length);
