@@ -1,22 +1,15 @@
+import type { ComponentProps } from 'react';
 import type { CourierTermsList } from '#contract/cash.schema.ts';
 import { SelectField } from '#web/ui/field.tsx';
 
-interface CourierFieldProps {
+interface CourierFieldProps extends Omit<ComponentProps<typeof SelectField>, 'label'> {
   couriers: CourierTermsList['couriers'];
-  /** The id of an account; empty without one. */
-  value: string;
-  error: string | undefined;
-  onChoose: (id: string) => void;
 }
 
-export function CourierField({ couriers, value, error, onChoose }: CourierFieldProps) {
+/** Chooses the account of a courier by its id; empty without one. */
+export function CourierField({ couriers, ...field }: CourierFieldProps) {
   return (
-    <SelectField
-      label="Courier"
-      value={value}
-      error={error}
-      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-    >
+    <SelectField label="Courier" {...field}>
       <option value="">Choose</option>
       {couriers.map(({ _id, label }) => (
         <option key={_id} value={_id}>

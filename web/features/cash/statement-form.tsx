@@ -31,23 +31,23 @@ interface ReadFile {
   preview: StatementPreview;
 }
 
-const EMPTY = { courierAccountId: '', number: '', date: '', bank: '', isPartial: false };
+const EMPTY = { courierAccountId: '', number: '', date: '', bankPaisa: '', isPartial: false };
 
-function problemsOf({ number, date, bank }: typeof EMPTY, columns: Columns): Record<string, string> {
+function problemsOf({ number, date, bankPaisa }: typeof EMPTY, columns: Columns): Record<string, string> {
   const problems: Record<string, string> = {};
   if (number.trim() === '') problems['number'] = 'Enter the number.';
   if (date === '') problems['date'] = 'Choose a day.';
-  if (typedPaisa(bank) === undefined) problems['bankPaisa'] = 'Enter an amount.';
+  if (typedPaisa(bankPaisa) === undefined) problems['bankPaisa'] = 'Enter an amount.';
   for (const [column, problem] of Object.entries(findMissingColumns(columns))) problems[`columns.${column}`] = problem;
   return problems;
 }
 
-/** Reads a courier's statement: the file first, whose columns are then chosen, and what the courier says of the whole. */
+/** Reads a courier's statement: the file, the columns in it, its number, date and the amount in the bank. */
 export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
   const [file, setFile] = useState<File>();
   const [read, setRead] = useState<ReadFile>();
   const [columns, setColumns] = useState<Columns>({});
-  /** About the file: what else is wrong is said at its field. */
+  /** An error of the file; other errors stand at their fields. */
   const [alert, setAlert] = useState('');
   const form = useCheckedForm(
     EMPTY,
@@ -56,10 +56,10 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
   );
   const [preview, previewing] = usePreviewStatementMutation();
   const [draftStatement, drafting] = useDraftStatementMutation();
-  const { values: draft, problems, set } = form;
+  const { values: draft, problems, set, field } = form;
   const newest = useRef<object>(undefined);
 
-  /** Reads a file for its courier, whose columns are remembered: whichever of the two is chosen last. */
+  /** Reads a file with the columns that the shop remembers of its courier, whichever of the two is chosen last. */
   async function choose(chosen: File, courierAccountId: string) {
     const choice = {};
     newest.current = choice;
@@ -68,7 +68,7 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
     if (courierAccountId === '') return setAlert(NO_COURIER);
     if (chosen.size > MAX_SPREADSHEET_BYTES) return setAlert(TOO_LARGE);
     setAlert('');
-    // A file that was saved again since it was chosen is not read.
+    // A browser does not read a file that was saved again after it was chosen.
     const dataUrl = await readAsDataUrl(chosen).catch(() => undefined);
     if (newest.current !== choice) return;
     if (dataUrl === undefined) {
@@ -79,7 +79,7 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
     await show({ courierAccountId, file: base64 }, choice);
   }
 
-  /** The headers are in another place than the shop has found. */
+  /** Reads the file with its headers in another place than the shop has found. */
   async function readAgain(place: { sheet: number; headerLine?: number }) {
     if (!read) return;
     const choice = {};
@@ -99,13 +99,12 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
   async function send(event: SyntheticEvent) {
     event.preventDefault();
     if (drafting.isLoading || previewing.isLoading) return;
-    const { bank, ...values } = draft;
-    if (!read) return setAlert(values.courierAccountId === '' ? NO_COURIER : alert || NO_FILE);
+    if (!read) return setAlert(draft.courierAccountId === '' ? NO_COURIER : alert || NO_FILE);
     setAlert('');
     if (!form.check()) return;
     const { data, error } = await draftStatement({
-      ...values,
-      bankPaisa: typedPaisa(bank) ?? 0,
+      ...draft,
+      bankPaisa: typedPaisa(draft.bankPaisa) ?? 0,
       columns,
       sheet: read.preview.sheet,
       headerLine: read.preview.headerLine,
@@ -120,9 +119,8 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
       <div className="grid items-start gap-4 rounded-md bg-white p-4 shadow-card sm:grid-cols-2 md:p-6">
         <CourierField
           couriers={couriers}
-          value={draft.courierAccountId}
-          error={problems['courierAccountId']}
-          onChoose={(courierAccountId) => {
+          {...field('courierAccountId')}
+          onChange={({ currentTarget: { value: courierAccountId } }) => {
             set({ courierAccountId });
             setAlert('');
             if (file) void choose(file, courierAccountId);
@@ -140,27 +138,13 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
       {read && (
         <>
           <div className="grid items-start gap-4 rounded-md bg-white p-4 shadow-card sm:grid-cols-3 md:p-6">
-            <TextField
-              label="Number of the statement"
-              autoComplete="off"
-              value={draft.number}
-              error={problems['number']}
-              onChange={({ currentTarget }) => set({ number: currentTarget.value })}
-            />
-            <TextField
-              label="Date"
-              type="date"
-              value={draft.date}
-              error={problems['date']}
-              onChange={({ currentTarget }) => set({ date: currentTarget.value })}
-            />
+            <TextField label="Number of the statement" autoComplete="off" {...field('number')} />
+            <TextField label="Date" type="date" {...field('date')} />
             <TextField
               label="Received in the bank, in rupees"
               inputMode="decimal"
               autoComplete="off"
-              value={draft.bank}
-              error={problems['bankPaisa']}
-              onChange={({ currentTarget }) => set({ bank: currentTarget.value })}
+              {...field('bankPaisa')}
             />
             <label className="flex min-h-11 items-center gap-3 sm:col-span-3">
               <input

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import type { CourierTermsList, SaveTermsBody } from '#contract/cash.schema.ts';
 import { formatPaisa } from '#contract/money.ts';
 import { formatDate } from '#contract/time.ts';
@@ -96,61 +96,39 @@ function TermsFields({ couriers }: { couriers: Couriers }) {
     ...SUGGESTED,
   }));
   const form = useCheckedForm(empty, (row) => row, problemsOf);
-  const [saveTerms, { isLoading }] = useSaveTermsMutation();
-  const { values: draft, problems, set } = form;
+  const [saveTerms] = useSaveTermsMutation();
+  const { values: draft, field, isBusy } = form;
 
-  async function save(event: SyntheticEvent) {
-    event.preventDefault();
-    if (isLoading || !form.check()) return;
-    const numbers = Object.fromEntries(FIELD_NAMES.map((field) => [field, valueOf(field, draft[field]) ?? 0]));
-    const { courierAccountId, validFrom } = draft;
-    const { data, error } = await saveTerms({
-      courierAccountId,
-      validFrom,
-      ...(numbers as Pick<SaveTermsBody, Field>),
-    });
-    if (!data) return form.fail(error);
-    dispatch(toastShown('success', data.message));
-    form.undo();
-  }
+  const save = form.submit(
+    async () => {
+      const numbers = Object.fromEntries(FIELD_NAMES.map((name) => [name, valueOf(name, draft[name]) ?? 0]));
+      const { courierAccountId, validFrom } = draft;
+      return saveTerms({ courierAccountId, validFrom, ...(numbers as Pick<SaveTermsBody, Field>) });
+    },
+    ({ message }) => {
+      dispatch(toastShown('success', message));
+      form.undo();
+    },
+  );
 
   return (
     <form
       noValidate
       aria-label="Add terms"
-      onSubmit={(event) => void save(event)}
+      onSubmit={save}
       className="grid gap-4 rounded-md bg-white p-4 shadow-card md:p-6"
     >
       <h2 className="text-xl">Add terms</h2>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <CourierField
-          couriers={couriers}
-          value={draft.courierAccountId}
-          error={problems['courierAccountId']}
-          onChoose={(courierAccountId) => set({ courierAccountId })}
-        />
-        <TextField
-          label="Valid from"
-          type="date"
-          value={draft.validFrom}
-          error={problems['validFrom']}
-          onChange={({ currentTarget }) => set({ validFrom: currentTarget.value })}
-        />
-        {FIELD_NAMES.map((field) => (
-          <TextField
-            key={field}
-            label={FIELDS[field]}
-            inputMode="decimal"
-            autoComplete="off"
-            value={draft[field]}
-            error={problems[field]}
-            onChange={({ currentTarget }) => set({ [field]: currentTarget.value })}
-          />
+        <CourierField couriers={couriers} {...field('courierAccountId')} />
+        <TextField label="Valid from" type="date" {...field('validFrom')} />
+        {FIELD_NAMES.map((name) => (
+          <TextField key={name} label={FIELDS[name]} inputMode="decimal" autoComplete="off" {...field(name)} />
         ))}
       </div>
       {form.alert && <FormAlert text={form.alert} />}
-      <SubmitButton disabled={isLoading} className="sm:justify-self-start">
-        {isLoading ? 'Saving...' : 'Save'}
+      <SubmitButton disabled={isBusy} className="sm:justify-self-start">
+        {isBusy ? 'Saving...' : 'Save'}
       </SubmitButton>
     </form>
   );

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Coupon } from '#contract/coupons.schema.ts';
 import { COUPON_CODE_MAX_LENGTH } from '#contract/coupons.ts';
 import type { ErrorCode } from '#contract/errors.ts';
@@ -29,36 +29,26 @@ export function CouponForm({ coupon, onSaved }: CouponFormProps) {
   const dispatch = useAppDispatch();
   const [empty] = useState(() => newCouponDraft(Date.now()));
   const form = useCheckedForm(coupon, (row) => (row ? draftOfCoupon(row) : empty), problemsOfCoupon);
-  const [addCoupon, adding] = useAddCouponMutation();
-  const [changeCoupon, changing] = useChangeCouponMutation();
-  const isBusy = adding.isLoading || changing.isLoading;
-  const { values: draft, problems, set } = form;
+  const [addCoupon] = useAddCouponMutation();
+  const [changeCoupon] = useChangeCouponMutation();
+  const { values: draft, problems, set, field } = form;
 
-  async function save(event: SyntheticEvent) {
-    event.preventDefault();
-    if (isBusy || !form.check()) return;
-    const body = couponOfDraft(draft, form.seen);
-    const { data, error } = form.seen
-      ? await changeCoupon({ id: form.seen._id, version: form.seen.version, ...body })
-      : await addCoupon(body);
-    if (!data) return form.fail(atCode(error));
-    dispatch(toastShown('success', data.message));
-    onSaved();
-  }
-
-  const field = (name: 'minimum' | 'totalLimit' | 'customerLimit', label: string, hint: string) => (
-    <TextField
-      label={label}
-      hint={hint}
-      inputMode={name === 'minimum' ? 'decimal' : 'numeric'}
-      autoComplete="off"
-      value={draft[name]}
-      error={problems[name]}
-      onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
-    />
+  const save = form.submit(
+    async () => {
+      const body = couponOfDraft(draft, form.seen);
+      const { data, error } = form.seen
+        ? await changeCoupon({ id: form.seen._id, version: form.seen.version, ...body })
+        : await addCoupon(body);
+      return { data, error: atCode(error) };
+    },
+    ({ message }) => {
+      dispatch(toastShown('success', message));
+      onSaved();
+    },
   );
+
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="grid max-w-4xl gap-6">
+    <form noValidate onSubmit={save} className="grid max-w-4xl gap-6">
       <div className="grid gap-4 rounded-md bg-white p-4 shadow-card md:p-6">
         <div className="grid items-start gap-2 sm:grid-cols-[minmax(0,20rem)_auto] sm:justify-start">
           <TextField
@@ -67,9 +57,8 @@ export function CouponForm({ coupon, onSaved }: CouponFormProps) {
             autoCapitalize="characters"
             autoComplete="off"
             spellCheck={false}
-            value={draft.code}
             maxLength={COUPON_CODE_MAX_LENGTH}
-            error={problems['code']}
+            {...field('code')}
             onChange={({ currentTarget }) => set({ code: foldPasted(currentTarget.value) })}
           />
           <Button
@@ -89,9 +78,27 @@ export function CouponForm({ coupon, onSaved }: CouponFormProps) {
         />
       </div>
       <div className="grid items-start gap-4 rounded-md bg-white p-4 shadow-card sm:grid-cols-3 md:p-6">
-        {field('minimum', 'Minimum in rupees', 'What the products must come to. Empty: any order')}
-        {field('totalLimit', 'Uses in all', 'Empty: no limit')}
-        {field('customerLimit', 'Uses per customer', 'Empty: no limit')}
+        <TextField
+          label="Minimum in rupees"
+          hint="What the products must come to. Empty: any order"
+          inputMode="decimal"
+          autoComplete="off"
+          {...field('minimum')}
+        />
+        <TextField
+          label="Uses in all"
+          hint="Empty: no limit"
+          inputMode="numeric"
+          autoComplete="off"
+          {...field('totalLimit')}
+        />
+        <TextField
+          label="Uses per customer"
+          hint="Empty: no limit"
+          inputMode="numeric"
+          autoComplete="off"
+          {...field('customerLimit')}
+        />
       </div>
       <PeriodFields draft={draft.period} onChange={(period) => set({ period })} problems={problems} />
       <p className="rounded-sm bg-sun-soft px-4 py-2 wrap-anywhere">
@@ -99,14 +106,14 @@ export function CouponForm({ coupon, onSaved }: CouponFormProps) {
           ? describeCoupon(couponOfDraft(draft, coupon))
           : 'Once the fields are filled in, this line says what will happen.'}
       </p>
-      <SaveBar alert={form.alert} isBusy={isBusy} onUndo={form.isEdited ? form.undo : undefined}>
+      <SaveBar form={form}>
         {form.isOutdated && coupon && <p>Saved now: {`${coupon.code}, ${couponText(coupon)}`}</p>}
       </SaveBar>
     </form>
   );
 }
 
-/** A code that is taken is said at its field. */
+/** Moves the error of a taken code to its field. */
 function atCode(error: unknown): unknown {
   if (!isApiError(error) || error.code !== CODE_TAKEN) return error;
   return { ...error, fields: { code: error.message } };

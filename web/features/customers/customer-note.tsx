@@ -1,15 +1,13 @@
 import { type SubmitEvent, useState } from 'react';
 import type { CustomerDetails } from '#contract/customers.schema.ts';
 import { CUSTOMER_NOTE_MAX_LENGTH } from '#contract/customers.ts';
-import type { ErrorCode } from '#contract/errors.ts';
-import { isApiError, messageOf } from '#web/store/api.ts';
+import { messageOf } from '#web/store/api.ts';
 import { Button } from '#web/ui/button.tsx';
+import { isChangedMeanwhile } from '#web/ui/dashboard/draft.ts';
 import { FormSuccess } from '#web/ui/dashboard/success.tsx';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { useChangeCustomerMutation } from './api.ts';
-
-const CHANGED_MEANWHILE: ErrorCode = 'customer_changed';
 
 interface NoteDraft {
   text: string;
@@ -34,8 +32,7 @@ export function CustomerNote({ customer: { _id: id, note, version } }: { custome
     const { data, error: rejection } = await change({ id, note: text, version: seenVersion });
     // What was typed meanwhile stays.
     if (data) setDraft((now) => (now && now.text !== text ? { text: now.text, over: data.customer } : undefined));
-    else if (isApiError(rejection) && rejection.code === CHANGED_MEANWHILE)
-      setDraft((now) => now && { ...now, isOutdated: true });
+    else if (isChangedMeanwhile(rejection)) setDraft((now) => now && { ...now, isOutdated: true });
   }
 
   return (

@@ -1,7 +1,11 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import { isApiError } from '#web/store/api.ts';
 
-const CHANGED_MEANWHILE: ErrorCode = 'setting_changed';
+const CHANGED_MEANWHILE: readonly string[] = [
+  'setting_changed',
+  'customer_changed',
+  'courier_changed',
+] satisfies ErrorCode[];
 
 /** What is edited and not saved yet. */
 export interface Draft<Value> {
@@ -35,7 +39,8 @@ export function draftAfterSave<Value>(
   return draft === undefined || draft.value === sent?.value ? undefined : { value: draft.value, version };
 }
 
-export const isChangedMeanwhile = (error: unknown) => isApiError(error) && error.code === CHANGED_MEANWHILE;
+/** True if somebody else has saved a newer version first. */
+export const isChangedMeanwhile = (error: unknown) => isApiError(error) && CHANGED_MEANWHILE.includes(error.code ?? '');
 
 /** Whether what is saved now is to be shown beside the draft. */
 export const hasNewerValue = (draft: Draft<unknown> | undefined, stored: Stored) =>

@@ -4,23 +4,21 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 
 interface SaveBarProps {
-  alert: string;
-  isBusy: boolean;
-  /** Undefined where nothing was edited. */
-  onUndo: (() => void) | undefined;
+  /** Of `useCheckedForm`. */
+  form: { alert: string; isBusy: boolean; isEdited: boolean; undo: () => void };
   /** Above the buttons. */
   children?: ReactNode;
 }
 
-/** Saves a long form from any place of it. */
-export function SaveBar({ alert, isBusy, onUndo, children }: SaveBarProps) {
+/** The buttons of a long form, always in sight. */
+export function SaveBar({ form: { alert, isBusy, isEdited, undo }, children }: SaveBarProps) {
   return (
     <div className="sticky bottom-16 z-10 grid gap-2 rounded-md border border-line bg-paper p-3 md:bottom-3">
       {children}
       <FormAlert text={alert} />
       <div className="flex flex-wrap items-center justify-end gap-3">
-        {onUndo && (
-          <Button variant="quiet" disabled={isBusy} onClick={onUndo}>
+        {isEdited && (
+          <Button variant="quiet" disabled={isBusy} onClick={undo}>
             Undo
           </Button>
         )}

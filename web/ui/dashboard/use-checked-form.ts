@@ -1,17 +1,18 @@
-import { useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { isApiError, messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { toastShown } from '#web/ui/toast.tsx';
 import { isChangedMeanwhile } from './draft.ts';
 
 type Problems = Record<string, string>;
+type TextNames<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] & string;
 
 const FIELDS_WRONG = 'Please correct the marked fields.';
 const FAILED = 'This could not be saved. Please try again.';
 
 /**
- * A form's values and problems, by field: its own checks once it was sent, and what the server says until something is changed.
- * The newest `row` is shown (`valuesOf`) until something is edited, and again after `undo`.
+ * The values and problems of a form, by field: its own checks once it was sent, and the server's errors until a value changes.
+ * Shows the newest `row` (`valuesOf`) until something is edited, and again after `undo`.
  */
 export function useCheckedForm<Row, Values extends object>(
   row: Row,
@@ -22,12 +23,14 @@ export function useCheckedForm<Row, Values extends object>(
   // A refetch must not bring the version of a change that the author has not seen.
   const [edited, setEdited] = useState<{ values: Values; from: Row | undefined }>();
   const [isChecked, setIsChecked] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<unknown>();
   const values = edited?.values ?? valuesOf(row);
   const seen = edited?.from ?? row;
   const own = isChecked ? problemsOf(values) : {};
   const sent = (isApiError(error) && error.fields) || {};
-  const isWrong = [own, sent].some((problems) => Object.keys(problems).length > 0);
+  const problems: Problems = { ...sent, ...own };
+  const isWrong = Object.keys(problems).length > 0;
 
   function set(changes: Partial<Values>) {
     setError(undefined);
@@ -40,7 +43,7 @@ export function useCheckedForm<Row, Values extends object>(
     setEdited(undefined);
   }
 
-  /** Whether the values can be sent; marks what is wrong. */
+  /** Marks what is wrong; true if the values can be sent. */
   function check(): boolean {
     setError(undefined);
     setIsChecked(true);
@@ -49,24 +52,55 @@ export function useCheckedForm<Row, Values extends object>(
 
   function fail(cause: unknown) {
     setError(cause);
-    // The page shows the newest row now: a further press means to overwrite that.
+    // The page shows the newest row now: another press means to overwrite that.
     if (isChangedMeanwhile(cause)) setEdited({ values, from: undefined });
-    // What was deleted meanwhile has no form in which to say so.
+    // A deleted row has no form that could show the error.
     if (isApiError(cause) && cause.status === 404) dispatch(toastShown('error', cause.message));
   }
+
+  /** Returns the handler of the form: checks, sends once, and calls `onSaved` or shows the error. */
+  function submit<Data>(
+    send: () => Promise<{ data?: Data | undefined; error?: unknown }>,
+    onSaved: (data: Data) => void,
+  ): (event: SyntheticEvent) => void {
+    const save = async () => {
+      setIsBusy(true);
+      const { data, error: cause } = await send();
+      setIsBusy(false);
+      if (data === undefined) fail(cause);
+      else onSaved(data);
+    };
+    return (event) => {
+      event.preventDefault();
+      if (!isBusy && check()) void save();
+    };
+  }
+
+  /** The props of the text field or select of a value. */
+  const field = (name: TextNames<Values>) => ({
+    value: String(values[name]),
+    error: problems[name],
+    onChange({ currentTarget }: { currentTarget: { value: string } }) {
+      setError(undefined);
+      setEdited({ values: { ...values, [name]: currentTarget.value }, from: seen });
+    },
+  });
 
   return {
     values,
     /** The row as it was when editing began, whose version a save names. */
     seen,
     isEdited: edited !== undefined,
-    problems: { ...sent, ...own },
+    isBusy,
+    problems,
     alert: isWrong ? FIELDS_WRONG : error === undefined ? '' : messageOf(error, FAILED),
-    /** Another one has saved first. */
+    /** Somebody else has saved first. */
     isOutdated: isChangedMeanwhile(error),
+    field,
     set,
     undo,
     check,
     fail,
+    submit,
   };
 }

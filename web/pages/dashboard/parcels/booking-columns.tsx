@@ -1,15 +1,21 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { MAX_BOOKING_COLUMNS } from '#contract/booking-layout.ts';
-import type { ErrorCode } from '#contract/errors.ts';
 import type { CourierAccount } from '#contract/parcels.schema.ts';
 import { useChangeCourierMutation } from '#web/features/parcels/api.ts';
-import { isApiError, messageOf } from '#web/store/api.ts';
+import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/dashboard/badge.tsx';
 import { ConfirmDialog } from '#web/ui/dashboard/confirm.tsx';
-import { type Draft, draftAfterSave, editedDraft, hasNewerValue, seenVersion } from '#web/ui/dashboard/draft.ts';
+import {
+  type Draft,
+  draftAfterSave,
+  editedDraft,
+  hasNewerValue,
+  isChangedMeanwhile,
+  seenVersion,
+} from '#web/ui/dashboard/draft.ts';
 import { useUnsavedGuard } from '#web/ui/dashboard/unsaved-guard.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
@@ -17,8 +23,6 @@ import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { BookingColumnFields, type ColumnControl, controlId } from './booking-column-fields.tsx';
 import { type DraftColumn, detailOf, draftOf, layoutOfDraft, nameOf, problemsOf } from './booking-layout-draft.ts';
-
-const CHANGED_MEANWHILE: ErrorCode = 'courier_changed';
 
 /** The columns of a courier's booking file, in a dialog. What is edited stays while the page is open, saved or not. */
 export function BookingColumns({ courier }: { courier: CourierAccount }) {
@@ -42,9 +46,7 @@ export function BookingColumns({ courier }: { courier: CourierAccount }) {
       return setOpen(undefined);
     }
     setOpen('columns');
-    if (isApiError(rejection) && rejection.code === CHANGED_MEANWHILE) {
-      setDraft((now) => now && { ...now, isOutdated: true });
-    }
+    if (isChangedMeanwhile(rejection)) setDraft((now) => now && { ...now, isOutdated: true });
   }
 
   function edit(value: readonly DraftColumn[]) {
@@ -111,9 +113,7 @@ export function BookingColumns({ courier }: { courier: CourierAccount }) {
 
 function alertOf(error: unknown, isEdited: boolean): string {
   if (error === undefined) return '';
-  if (!isApiError(error) || error.code !== CHANGED_MEANWHILE) {
-    return messageOf(error, 'This could not be saved. Please try again.');
-  }
+  if (!isChangedMeanwhile(error)) return messageOf(error, 'This could not be saved. Please try again.');
   return isEdited
     ? 'This courier was changed meanwhile. What you have entered is still here: look at it, and save again.'
     : 'This courier was changed meanwhile. Please look at its columns again.';

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Sale } from '#contract/sales.schema.ts';
 import { SALE_NAME_MAX_LENGTH, SALE_SCOPE_LABELS } from '#contract/sales.ts';
@@ -23,34 +23,30 @@ export function SaleForm({ sale }: { sale: Sale | undefined }) {
   const dispatch = useAppDispatch();
   const [empty] = useState(() => newSaleDraft(Date.now()));
   const form = useCheckedForm(sale, (row) => (row ? draftOfSale(row) : empty), problemsOfSale);
-  const [addSale, adding] = useAddSaleMutation();
-  const [changeSale, changing] = useChangeSaleMutation();
-  const isBusy = adding.isLoading || changing.isLoading;
-  const { values: draft, problems, set } = form;
+  const [addSale] = useAddSaleMutation();
+  const [changeSale] = useChangeSaleMutation();
+  const { values: draft, problems, set, field } = form;
   const isComplete = Object.keys(problemsOfSale({ ...draft, name: '-' })).length === 0;
 
-  async function save(event: SyntheticEvent) {
-    event.preventDefault();
-    if (isBusy || !form.check()) return;
-    const body = saleOfDraft(draft, form.seen);
-    const { data, error } = form.seen
-      ? await changeSale({ id: form.seen._id, version: form.seen.version, ...body })
-      : await addSale(body);
-    if (!data) return form.fail(error);
-    dispatch(toastShown('success', data.message));
-    void navigate('/dashboard/sales', { replace: true });
-  }
+  const save = form.submit(
+    async () => {
+      const body = saleOfDraft(draft, form.seen);
+      return form.seen ? changeSale({ id: form.seen._id, version: form.seen.version, ...body }) : addSale(body);
+    },
+    ({ message }) => {
+      dispatch(toastShown('success', message));
+      void navigate('/dashboard/sales', { replace: true });
+    },
+  );
 
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="grid max-w-4xl gap-6">
+    <form noValidate onSubmit={save} className="grid max-w-4xl gap-6">
       <div className={CARD}>
         <TextField
           label="Name"
           hint="For this page only; shoppers do not see it."
-          value={draft.name}
           maxLength={SALE_NAME_MAX_LENGTH}
-          error={problems['name']}
-          onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+          {...field('name')}
         />
         <ReductionField
           legend="What it does"
@@ -80,7 +76,7 @@ export function SaleForm({ sale }: { sale: Sale | undefined }) {
           ? describeSale({ ...saleOfDraft(draft, sale), scopeLabels: choicesOf(draft).map(({ label }) => label) })
           : 'Once the fields are filled in, this line says what will happen.'}
       </p>
-      <SaveBar alert={form.alert} isBusy={isBusy} onUndo={form.isEdited ? form.undo : undefined}>
+      <SaveBar form={form}>
         {form.isOutdated && sale && <p className="wrap-anywhere">Saved now: {`${sale.name}, ${saleText(sale)}`}</p>}
       </SaveBar>
     </form>
