@@ -21,7 +21,7 @@ const RELATED_LIMIT = 8;
 
 /** `GET /api/products/:id` is in `reviews/routes.ts`, as its response has reviews. */
 export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
-  const { facetCountsOf, listSizeOf } = cacheFacetCounts(deps);
+  const facetCountsOf = cacheFacetCounts(deps);
   app.route({
     method: 'GET',
     url: '/api/products',
@@ -40,7 +40,7 @@ export const catalogueRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
         if (named.length > 0) reply.dependsOn(tagsOfIds(ids));
         return { products: named.map(presentProduct), totalPages: 1, totalProducts: named.length, next: null };
       }
-      const page = await deps.read((db) => listProducts(db, request.query, listSizeOf));
+      const page = await deps.read((db) => listProducts(db, request.query));
       reply.dependsOn(tagsOfList(request.query, page.rows));
       return presentProductPage(page, request.query.limit, presentProduct);
     },

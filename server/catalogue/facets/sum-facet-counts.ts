@@ -1,9 +1,8 @@
 import { PRICE_RANGES, parsePriceRange } from '#contract/catalogue.ts';
 import { FACET_NAMES, type FacetName, type FacetValue, mapFacets, shownValues } from '#contract/facets.ts';
-import type { ProductFacets } from '#contract/product-filter.schema.ts';
-import type { CatalogueFilter } from '#server/catalogue/listing/product-filter.ts';
-import type { FacetCount, ListSize } from './facet-counts.ts';
-import { bandsWithin, isBandWithin } from './price-bands.ts';
+import type { ProductFacets, ProductFilterQuery } from '#contract/product-filter.schema.ts';
+import type { FacetCount } from './facet-counts.ts';
+import { isBandWithin } from './price-bands.ts';
 
 type FacetCounts = readonly FacetCount[];
 
@@ -13,27 +12,13 @@ interface Choice {
 }
 
 /** What an entry is filtered by, beside its price. */
-type Column = FacetName | 'inStock' | 'isHidden';
-
-export function sumFacetCounts(facetCounts: FacetCounts): number {
-  return facetCounts.reduce((sum, entry) => sum + entry.count, 0);
-}
-
-/** For filters without a search text that are `isBandAligned`. */
-export function sizeByFacetCounts(facetCounts: FacetCounts, filter: CatalogueFilter): ListSize {
-  const choices = choicesOf(filter);
-  const bands = new Set(bandsWithin(filter));
-  const matching = facetCounts.filter(
-    (entry) => bands.has(entry.priceBand) && choices.every(({ isMatch }) => isMatch(entry)),
-  );
-  return { total: sumFacetCounts(matching), all: sumFacetCounts(facetCounts) };
-}
+type Column = FacetName | 'inStock';
 
 /** `facetCounts` are all that the search text leaves, `priced` those whose prices match too. */
 export function countFacetsFromCounts(
   facetCounts: FacetCounts,
   priced: FacetCounts,
-  filter: CatalogueFilter,
+  filter: ProductFilterQuery,
 ): ProductFacets {
   const choices = choicesOf(filter);
   const tally = <Value>(among: FacetCounts, column: Column | undefined, valueOf: (entry: FacetCount) => Value) => {
@@ -62,18 +47,14 @@ export function countFacetsFromCounts(
   };
 }
 
-/** Nothing for what is not filtered by: a large shop has ten thousand entries, and each filter looks at all of them. */
-function choicesOf(filter: CatalogueFilter): Choice[] {
+/** Skips facets without a filter: each costs a scan of some thousand entries. */
+function choicesOf(filter: ProductFilterQuery): Choice[] {
   const choices = FACET_NAMES.flatMap((column): Choice[] => {
     const chosen = filter[column];
     if (!chosen) return [];
     const shown = new Set(shownValues(column, chosen));
     return [{ column, isMatch: (entry) => shown.has(entry[column]) }];
   });
-  const { inStock: isInStockOnly, visibility = 'shown' } = filter;
-  if (isInStockOnly) choices.push({ column: 'inStock', isMatch: ({ inStock }) => inStock });
-  const isHiddenWanted = visibility === 'hidden';
-  if (visibility !== 'all')
-    choices.push({ column: 'isHidden', isMatch: ({ isHidden }) => isHidden === isHiddenWanted });
+  if (filter.inStock) choices.push({ column: 'inStock', isMatch: ({ inStock }) => inStock });
   return choices;
 }

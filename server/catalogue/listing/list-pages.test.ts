@@ -11,8 +11,8 @@ import { containing } from '#server/platform/database/like.ts';
 import { addProduct } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { listProducts } from './list-products.ts';
-import type { CatalogueListQuery } from './plan-page.ts';
 import { writeCursor } from './product-cursor.ts';
+import type { CatalogueListQuery } from './product-filter.ts';
 import { matchesFilter } from './product-filter.ts';
 import { PRODUCT_SORT_KEYS } from './product-sort-keys.ts';
 

@@ -1,14 +1,13 @@
 import { count } from 'drizzle-orm';
-import { type ListSize, readListSize, type SizeSource } from '#server/catalogue/facets/facet-counts.ts';
+import { sumFacetCounts } from '#server/catalogue/facets/facet-counts.ts';
 import { isBandAligned } from '#server/catalogue/facets/price-bands.ts';
 import { listProductsByIds, type ProductRow } from '#server/catalogue/queries.ts';
 import { listMatches } from '#server/catalogue/search/list-matches.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { findPage } from './find-page.ts';
-import { type CatalogueListQuery, planPage, type SortedListQuery } from './plan-page.ts';
 import { readCursor, readPageCursor, writeCursor, writePageCursor } from './product-cursor.ts';
-import { matchesFilter } from './product-filter.ts';
+import { type CatalogueListQuery, matchesFilter, type SortedListQuery } from './product-filter.ts';
 import { PRODUCT_SORT_KEYS } from './product-sort-keys.ts';
 
 export interface ProductPage {
@@ -21,14 +20,10 @@ export interface ProductPage {
 }
 
 /** One page, by number or by cursor; the id breaks ties. Throws `validation` for an invalid cursor. */
-export async function listProducts(
-  db: Executor,
-  query: CatalogueListQuery,
-  listSizeOf: SizeSource = readListSize,
-): Promise<ProductPage> {
+export async function listProducts(db: Executor, query: CatalogueListQuery): Promise<ProductPage> {
   const { q } = query;
   if (q) return listMatching(db, { ...query, q });
-  return { ...(await listAll(db, { ...query, sortBy: query.sortBy ?? 'createdAt' }, listSizeOf)), searchedFor: null };
+  return { ...(await listAll(db, { ...query, sortBy: query.sortBy ?? 'createdAt' })), searchedFor: null };
 }
 
 /** Matches of a text are few enough to be numbered, so their cursor names a page. */
@@ -41,33 +36,26 @@ async function listMatching(db: Executor, query: CatalogueListQuery & { q: strin
   return { rows: await listProductsByIds(db, ids), total, next, searchedFor };
 }
 
-async function listAll(
-  db: Executor,
-  query: SortedListQuery,
-  listSizeOf: SizeSource,
-): Promise<Omit<ProductPage, 'searchedFor'>> {
+async function listAll(db: Executor, query: SortedListQuery): Promise<Omit<ProductPage, 'searchedFor'>> {
   const { sortBy, page, limit, after } = query;
   const position = after === undefined ? undefined : readCursor(sortBy, after);
-  const size = await countListed(db, query, listSizeOf);
-  const { total } = size;
-  if (total === 0 || (!position && (page - 1) * limit >= total)) return { rows: [], total, next: null };
-  const plan = planPage(query, size);
+  const total = await countListed(db, query);
+  const offset = position ? 0 : (page - 1) * limit;
+  if (offset >= total) return { rows: [], total, next: null };
   // One extra row tells whether there is a next page (keyset pagination).
-  const found = await findPage(db, { ...query, position }, position ? { ...plan, limit: limit + 1 } : plan);
+  const found = await findPage(db, { ...query, position, offset, limit: limit + 1 });
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
-  const hasNext = position ? found.length > limit : page * limit < total;
   return {
     rows: shown.map(({ row }) => row),
     total,
-    next: last && hasNext ? writeCursor(sortBy, { sortKey: last.sortKey, id: last.row.id }) : null,
+    next: last && found.length > limit ? writeCursor(sortBy, { sortKey: last.sortKey, id: last.row.id }) : null,
   };
 }
 
 /** Counts products only for unaligned price bounds. */
-async function countListed(db: Executor, query: CatalogueListQuery, listSizeOf: SizeSource): Promise<ListSize> {
-  const size = await listSizeOf(db, query);
-  if (isBandAligned(query)) return size;
+async function countListed(db: Executor, query: CatalogueListQuery): Promise<number> {
+  if (isBandAligned(query)) return sumFacetCounts(db, query);
   const [counted] = await db.select({ count: count() }).from(products).where(matchesFilter(query));
-  return { total: counted?.count ?? 0, all: size.all };
+  return counted?.count ?? 0;
 }

@@ -1,13 +1,8 @@
 import { and, gte, lte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { ListProductsQuery } from '#contract/catalogue.schema.ts';
 import type { Visibility } from '#contract/catalogue.ts';
-import {
-  FACET_NAMES,
-  FACETS,
-  type FacetChoices,
-  type FacetName,
-  type FacetValue,
-  shownValues,
-} from '#contract/facets.ts';
+import { FACET_NAMES, type FacetChoices, type FacetName, type FacetValue, shownValues } from '#contract/facets.ts';
+import type { ProductSort } from '#contract/managed-products.ts';
 import { paisaFromPkr } from '#contract/money.ts';
 import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
 import { products } from '#server/catalogue/tables.ts';
@@ -55,6 +50,8 @@ export function matchesFacets(columns: Record<FacetName, SQLWrapper>, chosen: Fa
 
 /** What a list is filtered by; one that names no visibility is a shopper's. */
 export type CatalogueFilter = ProductFilterQuery & { visibility?: Visibility };
+export type CatalogueListQuery = ListProductsQuery & { visibility?: Visibility };
+export type SortedListQuery = CatalogueListQuery & { sortBy: ProductSort };
 
 /** Undefined where everything matches. Excludes the text: see `search/`. */
 export function matchesFilter(query: Omit<CatalogueFilter, 'q' | 'literal'>): SQL | undefined {
@@ -64,14 +61,4 @@ export function matchesFilter(query: Omit<CatalogueFilter, 'q' | 'literal'>): SQ
     query.inStock ? isInStock : undefined,
     hasVisibility(products, query.visibility),
   );
-}
-
-/**
- * Lists all values of unfiltered columns before a filtered one in the index `products_cell`: the planner then looks up
- * each combination instead of reading past all others.
- */
-export function matchesFilterByIndex(query: Omit<CatalogueFilter, 'q' | 'literal'>): SQL | undefined {
-  const last = query.inStock ? FACET_NAMES.length : FACET_NAMES.findLastIndex((name) => query[name] !== undefined);
-  const filled = FACET_NAMES.slice(0, last).map((name) => [name, query[name] ?? FACETS[name].values]);
-  return matchesFilter({ ...query, ...Object.fromEntries(filled) });
 }

@@ -1,6 +1,5 @@
 import { and, notInArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { CatalogueListQuery } from '#server/catalogue/listing/plan-page.ts';
-import { matchesFilter } from '#server/catalogue/listing/product-filter.ts';
+import { type CatalogueListQuery, matchesFilter } from '#server/catalogue/listing/product-filter.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { resolveSearch } from './resolve-search.ts';
