@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { cities } from './cities.ts';
 import { edit } from './edit.ts';
-import { eviction } from './eviction.ts';
 import { adminOrders, desk, growth, search, statistics } from './growth.ts';
 import { CannotRun } from './harness/cannot-run.ts';
 import type { Outcome } from './harness/finding.ts';
@@ -33,7 +32,6 @@ const benchmarks: Record<string, (options: BenchOptions) => Promise<Outcome>> = 
   replicas,
   start,
   memory,
-  eviction,
   wire,
   growth,
 };

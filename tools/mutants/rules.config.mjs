@@ -5,6 +5,6 @@ export default strykerConfig('rules', [
   'contract/{digits,listing,media,money,order-status,orders,pagination,phone,text,time,variant-label}.ts',
   'server/{*,views/*}/rules.ts',
   'server/catalogue/cache-tags/*.ts',
-  'server/platform/cache/{response-cache,segmented-lru}.ts',
+  'server/platform/cache/response-cache.ts',
   'server/platform/http/access.ts',
 ]);

@@ -7,7 +7,7 @@ export default defineConfig({
       'contract/**/*.test.ts',
       'server/*/rules.test.ts',
       'server/catalogue/cache-tags/*.test.ts',
-      'server/platform/cache/{response-cache,segmented-lru}.test.ts',
+      'server/platform/cache/response-cache.test.ts',
       'server/platform/http/access.test.ts',
     ],
     setupFiles: ['test/setup.ts'],

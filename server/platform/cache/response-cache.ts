@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { LRUCache } from 'lru-cache';
 import { CachedResponse, type Origin, type Response, type SendingRules } from './cached-response.ts';
 import type { Encoding } from './encodings.ts';
-import { SegmentedLru } from './segmented-lru.ts';
 import { EVERYTHING } from './tag-bus.ts';
 
 /** Without `cached`, the response must not be cached. */
@@ -60,7 +59,7 @@ const TARGET_MAX_LENGTH = 500;
 export class ResponseCache {
   readonly #options: ResponseCacheOptions;
   readonly #now: () => Date;
-  readonly #entries: SegmentedLru<Entry>;
+  readonly #entries: LRUCache<string, Entry>;
   readonly #keysByTag = new Map<string, Set<string>>();
   /** Keys by request target. */
   readonly #targets: LRUCache<string, string>;
@@ -80,11 +79,11 @@ export class ResponseCache {
   constructor(options: ResponseCacheOptions) {
     this.#options = options;
     this.#now = options.now ?? (() => new Date());
-    this.#entries = new SegmentedLru(
-      options.maxBytes,
-      ({ cached, key }) => cached.bytes + 2 * key.length,
-      (key, { cached }) => this.#unindexTags(key, cached.tags),
-    );
+    this.#entries = new LRUCache({
+      maxSize: Math.max(1, options.maxBytes),
+      sizeCalculation: ({ cached, key }) => cached.bytes + 2 * key.length,
+      dispose: ({ cached }, key) => this.#unindexTags(key, cached.tags),
+    });
     this.#targets = new LRUCache({
       maxSize: TARGETS_MAX_BYTES,
       sizeCalculation: (key, target) => 100 + 2 * (key.length + target.length),
@@ -166,11 +165,11 @@ export class ResponseCache {
   }
 
   get bytes(): number {
-    return this.#entries.bytes;
+    return this.#entries.calculatedSize;
   }
 
   get size(): number {
-    return this.#entries.count;
+    return this.#entries.size;
   }
 
   /** Resolves once nothing is compressed or made in the background. */
@@ -226,7 +225,7 @@ export class ResponseCache {
   }
 
   #useEntry(key: string): Entry | undefined {
-    const entry = this.#entries.use(key);
+    const entry = this.#entries.get(key);
     if (!entry) return undefined;
     entry.uses += 1;
     // The clock is read only once in 20 uses.
