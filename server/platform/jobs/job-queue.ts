@@ -41,7 +41,7 @@ const DEAD_LETTER_SUFFIX = '.dead';
 const DEAD_LETTER_RULES = { retentionSeconds: 90 * 86_400 };
 
 const QUEUE_RULES = {
-  // `NOTIFY` inside of an order would let one order commit at a time (notice-relay.ts).
+  // The tag bus notifies of new jobs.
   notify: false,
   retryLimit: RETRY_LIMIT,
   retryDelay: RETRY_DELAY_SECONDS,
