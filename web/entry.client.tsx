@@ -3,7 +3,6 @@ import { hydrateRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { RouterContextProvider } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
-import { quietSkippedTransitions } from './quiet-transitions.ts';
 import { fetchInBrowser } from './store/fetch-api.ts';
 import { hydrate, readStateText } from './store/hydration.ts';
 import { makeStore, storeContext } from './store/make-store.ts';
@@ -33,3 +32,14 @@ startTransition(() => {
     </StrictMode>,
   );
 });
+
+/** Ignores rejections of view transitions, which a navigation or a background tab may skip. */
+function quietSkippedTransitions(): void {
+  if (!('startViewTransition' in document)) return;
+  const start = document.startViewTransition.bind(document);
+  document.startViewTransition = (update) => {
+    const transition = start(update);
+    transition.ready.catch(() => undefined);
+    return transition;
+  };
+}

@@ -1,5 +1,14 @@
-import { useEffect } from 'react';
-import { Links, type LoaderFunctionArgs, Meta, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
+import { useEffect, useRef } from 'react';
+import {
+  Links,
+  type LoaderFunctionArgs,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useRouteError,
+} from 'react-router';
 import { LogoutDialog } from '#web/features/accounts/logout/logout-dialog.tsx';
 import { shopProfileApi } from '#web/features/shop-profile/api.ts';
 import { HydrationScript } from '#web/store/hydration-script.tsx';
@@ -9,7 +18,6 @@ import baloo from './fonts/baloo-2.woff2';
 import nunito from './fonts/nunito.woff2';
 import { BrowserState } from './pages/layout/browser-state.tsx';
 import { ErrorPage } from './pages/layout/error-page.tsx';
-import { useFocusOnArrival } from './pages/layout/focus-on-arrival.ts';
 import { EarlyStart } from './start/early-start.tsx';
 import { replayEarlyInput } from './start/replay-early-input.ts';
 import './app.css';
@@ -78,4 +86,17 @@ export function ErrorBoundary() {
       <ErrorPage error={useRouteError()} />
     </main>
   );
+}
+
+/** Moves the focus to the content after a soft navigation, as a full page load does, unless the page has set it itself. */
+function useFocusOnArrival(): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    const main = document.querySelector<HTMLElement>('main');
+    if (!main || main.contains(document.activeElement) || document.querySelector('dialog:modal')) return;
+    main.focus({ preventScroll: true });
+  }, [pathname]);
 }

@@ -1,5 +1,5 @@
 import type { EntryContext } from 'react-router';
-import { scriptJson } from '#web/store/script-json.ts';
+import { scriptJson } from '#web/store/hydration.ts';
 
 /**
  * Module URLs and encoded loader data for `start-modules.js`. React Router would write them into inline scripts that differ

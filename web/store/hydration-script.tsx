@@ -1,7 +1,6 @@
 import { api } from './api.ts';
 import { useAppStore } from './hooks.ts';
-import { hydrationElementId, readStateText } from './hydration.ts';
-import { scriptJson } from './script-json.ts';
+import { hydrationElementId, readStateText, scriptJson } from './hydration.ts';
 
 /** Serializes the API responses of this render into the page, for hydration. */
 export function HydrationScript() {

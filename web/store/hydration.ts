@@ -17,3 +17,11 @@ export const hydrationElementId = ELEMENT_ID;
 export function readStateText(): string {
   return document.getElementById(ELEMENT_ID)?.textContent ?? '{}';
 }
+
+/** Returns JSON that cannot close its `<script>` element. */
+export function scriptJson(value: object): string {
+  return JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');
+}

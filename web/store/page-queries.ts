@@ -1,8 +1,22 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { createContext } from 'react-router';
-import { type ApiRequest, api, callApi } from './api.ts';
+import { type ApiRequest, api, callApi, type ThunkExtra } from './api.ts';
 import type { ApiResponse, FetchApi } from './fetch-api.ts';
 import type { AppStore } from './make-store.ts';
-import type { QueryEndpoint, QueryResult } from './preload.ts';
+import type { RootState } from './root-reducer.ts';
+
+export interface QueryResult<Data> {
+  data?: Data | undefined;
+  error?: unknown;
+}
+
+export interface QueryEndpoint<Args, Data> {
+  name: string;
+  initiate(
+    args: Args,
+    options: { subscribe: false },
+  ): ThunkAction<PromiseLike<QueryResult<Data>>, RootState, ThunkExtra, UnknownAction>;
+}
 
 /** The queries of one page's loaders on the server. */
 export interface PageQueries {

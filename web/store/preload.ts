@@ -1,25 +1,10 @@
-import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { data, type RouterContextProvider } from 'react-router';
-import { isApiError, type ThunkExtra } from './api.ts';
+import { isApiError } from './api.ts';
 import { storeContext } from './make-store.ts';
-import { pageQueriesContext } from './page-queries.ts';
-import type { RootState } from './root-reducer.ts';
+import { pageQueriesContext, type QueryEndpoint } from './page-queries.ts';
 
 interface LoaderContext {
   context: Readonly<RouterContextProvider>;
-}
-
-export interface QueryResult<Data> {
-  data?: Data | undefined;
-  error?: unknown;
-}
-
-export interface QueryEndpoint<Args, Data> {
-  name: string;
-  initiate(
-    args: Args,
-    options: { subscribe: false },
-  ): ThunkAction<PromiseLike<QueryResult<Data>>, RootState, ThunkExtra, UnknownAction>;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { useEffect, useEffectEvent } from 'react';
+
 /** Delays of the specification, sections 2, 4 and 9. */
 export const SUCCESS_OVERLAY_MS = 5_000;
 export const REDIRECT_AFTER_LOGIN_MS = 2_000;
@@ -5,3 +7,20 @@ export const REDIRECT_AFTER_REGISTER_MS = 2_000;
 export const LOGOUT_DIALOG_MS = 3_000;
 /** Not specified: as after registering. */
 export const REDIRECT_AFTER_PASSWORD_RESET_MS = 2_000;
+
+/** Delays of the specification, sections 4 and 9, on the dashboard. */
+export const REDIRECT_AFTER_ADD_PRODUCT_MS = 2_000;
+export const REDIRECT_AFTER_UPDATE_PRODUCT_MS = 1_500;
+export const CLOSE_AFTER_PROFILE_SAVE_MS = 1_500;
+export const CLOSE_AFTER_ROLE_UPDATE_MS = 1_500;
+export const DELETE_NOTICE_MS = 3_000;
+
+/** Calls `act` once, `delayMs` after `isStarted` became true, unless unmounted before. */
+export function useAfterDelay(isStarted: boolean, delayMs: number, act: () => void): void {
+  const actNow = useEffectEvent(act);
+  useEffect(() => {
+    if (!isStarted) return undefined;
+    const timer = setTimeout(() => actNow(), delayMs);
+    return () => clearTimeout(timer);
+  }, [isStarted, delayMs]);
+}

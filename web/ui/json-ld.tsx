@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { scriptJson } from '#web/store/script-json.ts';
+import { scriptJson } from '#web/store/hydration.ts';
 
 /**
  * Structured data (schema.org) for search engines, which read the server's pages. Callers build `graph` only if

@@ -1,4 +1,6 @@
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
 /** Automatic changes of the cart, one sentence each. */
 export function CartNotes({ notes }: { notes: string[] }) {
@@ -12,5 +14,16 @@ export function CartNotes({ notes }: { notes: string[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+export function EmptyCart({ onLeave }: { onLeave: () => void }) {
+  return (
+    <Notice icon="cart" title="Your cart is empty." className="my-auto">
+      <p>Soft tees, warm jackets and everything between are waiting in the shop.</p>
+      <ButtonLink to="/shop" onClick={onLeave}>
+        Go to the shop
+      </ButtonLink>
+    </Notice>
   );
 }

@@ -1,6 +1,5 @@
-import type { OrderFilter } from '#contract/order-filter.ts';
-import { type OrderSort } from '#contract/order-filter.ts';
-import { type OrderStatus } from '#contract/order-status.ts';
+import type { OrderFilter, OrderSort } from '#contract/order-filter.ts';
+import type { OrderStatus } from '#contract/order-status.ts';
 import type {
   CreateOrderInput,
   CreateOrderResponse,
@@ -90,3 +89,8 @@ export const {
   useChangeOrderStatusMutation,
   useDeleteOrderMutation,
 } = ordersApi;
+
+/** False for staff without the right to amounts, and for the public timeline. */
+export function hasAmounts(order: StaffOrder | OrderView): order is Order {
+  return 'grandTotal' in order && order.grandTotal !== undefined;
+}

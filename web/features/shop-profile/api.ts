@@ -13,3 +13,8 @@ export const shopProfileApi = api.injectEndpoints({
 });
 
 export const { useGetShopProfileQuery } = shopProfileApi;
+
+/** Returns the shop's profile from the root loader; undefined only after an error. */
+export function useShopProfile(): PublicShopProfile | undefined {
+  return useGetShopProfileQuery().data;
+}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
-import { useShopProfile } from './use-shop-profile.ts';
+import { useShopProfile } from './api.ts';
 import { whatsappUrl } from './whatsapp.ts';
 
 /** The shop's contact details; a link to the contact page without any. */

@@ -1,5 +1,5 @@
 import { classNames } from '#web/ui/class-names.ts';
-import { useShopProfile } from './use-shop-profile.ts';
+import { useShopProfile } from './api.ts';
 import { whatsappUrl } from './whatsapp.ts';
 
 /** Filled logos on a 24 px grid. */

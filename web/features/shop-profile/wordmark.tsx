@@ -1,4 +1,4 @@
-import { useShopProfile } from './use-shop-profile.ts';
+import { useShopProfile } from './api.ts';
 
 /** Logo (the label sewn into every garment) and name of the shop. */
 export function Wordmark() {

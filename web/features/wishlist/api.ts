@@ -1,5 +1,8 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { Wishlist } from '#contract/wishlist.schema.ts';
 import { api } from '#web/store/api.ts';
+import { useAppSelector } from '#web/store/hooks.ts';
+import { selectViewer } from '#web/store/session.ts';
 
 export const wishlistApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -21,3 +24,9 @@ export const wishlistApi = api.injectEndpoints({
 });
 
 export const { useGetWishlistQuery } = wishlistApi;
+
+/** Fetches the user's wishlist. `isFresh` refetches it on mount, because another browser may have changed it. */
+export function useAccountWishlist({ isFresh = false } = {}) {
+  const viewer = useAppSelector(selectViewer);
+  return useGetWishlistQuery(viewer?._id ?? skipToken, { refetchOnMountOrArgChange: isFresh });
+}

@@ -1,10 +1,10 @@
 import { MAX_WISHLIST_ITEMS, WISHLIST_STORAGE_KEY } from '#contract/wishlist.ts';
+import { parseIds } from '#web/store/browser-storage.ts';
 import type { AppStore } from '#web/store/make-store.ts';
-import { parseIds } from '#web/store/parse-ids.ts';
 import { persistStored } from '#web/store/persist-stored.ts';
 import { selectViewer } from '#web/store/session.ts';
 import { wishlistApi } from './api.ts';
-import { inTurn } from './in-turn.ts';
+import { inTurn } from './toggle-wish.ts';
 import { browserWishesRemoved, browserWishesRestored, selectBrowserWishes } from './wishlist-slice.ts';
 
 /**

@@ -6,7 +6,6 @@ import type { AppStore } from '#web/store/make-store.ts';
 import { selectViewer } from '#web/store/session.ts';
 import { toastShown } from '#web/ui/toast.tsx';
 import { wishlistApi } from './api.ts';
-import { inTurn } from './in-turn.ts';
 import {
   browserWishAdded,
   browserWishesRemoved,
@@ -16,6 +15,15 @@ import {
   wishChangeBegun,
   wishChangeEnded,
 } from './wishlist-slice.ts';
+
+let lastCall: Promise<unknown> = Promise.resolve();
+
+/** Serial queue for changes of an account's wishlist, so that none overtakes another. */
+export function inTurn<Response>(call: () => Promise<Response>): Promise<Response> {
+  const response = lastCall.then(call);
+  lastCall = response.catch(() => undefined);
+  return response;
+}
 
 const FULL = `Your wishlist holds ${MAX_WISHLIST_ITEMS} products, as many as it can. Take one off it to make room.`;
 const NOT_SAVED = 'Your wishlist could not be changed. Please try again.';

@@ -1,8 +1,8 @@
 import type { Product } from '#contract/catalogue.schema.ts';
 import { useAppSelector, useAppStore } from '#web/store/hooks.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { useIsHydrated } from '#web/ui/hydration.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import { toggleWish } from './toggle-wish.ts';
 import { selectWishes } from './wishlist-slice.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useAppSelector } from '#web/store/hooks.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { useAccountWishlist } from './use-account-wishlist.ts';
+import { useAccountWishlist } from './api.ts';
 import { selectWishes } from './wishlist-slice.ts';
 
 /** A link with the wishlist's count. As part of every header it subscribes to the list. */

@@ -1,4 +1,4 @@
-import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
+import { useShopProfile } from '#web/features/shop-profile/api.ts';
 import { chatLink } from '#web/features/shop-profile/whatsapp.ts';
 import { Icon } from '#web/ui/icon.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
+import { useShopProfile } from '#web/features/shop-profile/api.ts';
 
 /** Returns a link to the demo's mailbox, because a demo sends no mail; null in a real shop. */
 export function useMailboxHint(): ReactNode {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import type { Product } from '#contract/catalogue.schema.ts';
 import { CartLine } from '#web/features/cart/cart-line.tsx';
-import { CartNotes } from '#web/features/cart/cart-notes.tsx';
+import { CartNotes, EmptyCart } from '#web/features/cart/cart-notes.tsx';
 import {
   cartPanelToggled,
   productsRemoved,
@@ -9,7 +9,6 @@ import {
   selectIsCartPanelOpen,
 } from '#web/features/cart/cart-slice.ts';
 import { CartSummary } from '#web/features/cart/cart-summary.tsx';
-import { EmptyCart } from '#web/features/cart/empty-cart.tsx';
 import { forgetRemovals, removeProducts } from '#web/features/cart/remove-products.ts';
 import { RecentlyViewed } from '#web/features/catalogue/recently-viewed/recently-viewed.tsx';
 import { useProductsByIds } from '#web/features/catalogue/use-products-by-ids.ts';
@@ -19,7 +18,7 @@ import { LoginRequired } from '#web/features/checkout/login-required.tsx';
 import type { PlacedOrder } from '#web/features/checkout/order-placed-dialog.tsx';
 import { OrderPlacedNote } from '#web/features/checkout/order-placed-note.tsx';
 import { useCreateOrderMutation, useListOwnOrdersQuery } from '#web/features/orders/api.ts';
-import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
+import { useShopProfile } from '#web/features/shop-profile/api.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '#web/store/hooks.ts';
 import { selectViewer } from '#web/store/session.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { CONTENT_PAGES } from '#contract/content-pages.ts';
+import { useShopProfile } from '#web/features/shop-profile/api.ts';
 import { ContactDetails } from '#web/features/shop-profile/contact-details.tsx';
 import { SocialLinks } from '#web/features/shop-profile/social-links.tsx';
-import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
 import { Wordmark } from '#web/features/shop-profile/wordmark.tsx';
 import { useAppSelector } from '#web/store/hooks.ts';
 import { selectViewer } from '#web/store/session.ts';

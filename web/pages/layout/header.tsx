@@ -1,14 +1,13 @@
 import { useLocation } from 'react-router';
 import { SearchBox } from '#web/features/catalogue/search/search-box.tsx';
-import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
+import { useShopProfile } from '#web/features/shop-profile/api.ts';
 import { chatLink } from '#web/features/shop-profile/whatsapp.ts';
 import { Wordmark } from '#web/features/shop-profile/wordmark.tsx';
 import { WishlistLink } from '#web/features/wishlist/wishlist-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { AccountEntry } from './account-entry.tsx';
 import { CartButton } from './cart-button.tsx';
-import { MainLink } from './main-link.tsx';
-import { MAIN_LINKS } from './main-links.ts';
+import { MAIN_LINKS, MainLink } from './main-link.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 
 const ROUND = 'inline-grid size-11 place-items-center rounded-full hover:bg-cream';

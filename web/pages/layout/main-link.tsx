@@ -1,9 +1,15 @@
 import { Link, type LinkProps } from 'react-router';
 import { catalogueApi } from '#web/features/catalogue/api.ts';
-import { SHOP } from '#web/features/catalogue/listing/listing-route.ts';
-import { usePrefetchShop } from '#web/features/catalogue/listing/use-prefetch-shop.ts';
+import { SHOP, usePrefetchShop } from '#web/features/catalogue/listing/listing-route.ts';
 import { TRENDING_RANKING } from '#web/features/catalogue/trending/trending.ts';
 import { contentApi } from '#web/features/content/api.ts';
+
+/** 'Pages' leads home, as specified. */
+export const MAIN_LINKS = [
+  { label: 'Home', to: '/' },
+  { label: 'Shop', to: '/shop' },
+  { label: 'Pages', to: '/' },
+] as const;
 
 interface MainLinkProps extends Omit<LinkProps, 'to' | 'prefetch'> {
   to: string;

@@ -2,11 +2,10 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { AGE_LABELS, AGES, CATEGORIES, CATEGORY_LABELS } from '#contract/catalogue.ts';
 import { shopUrl } from '#web/features/catalogue/listing/listing-route.ts';
-import { HydrateLater } from '#web/ui/hydrate-later.tsx';
+import { HydrateLater } from '#web/ui/hydration.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { MenuPopover } from '#web/ui/menu-popover.tsx';
-import { MainLink } from './main-link.tsx';
-import { MAIN_LINKS } from './main-links.ts';
+import { MAIN_LINKS, MainLink } from './main-link.tsx';
 
 const MENU_ID = 'mobile-menu';
 const LINKS = [

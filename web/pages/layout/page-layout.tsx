@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ListedProduct } from '#web/features/catalogue/api.ts';
 import { CardCorner } from '#web/features/catalogue/card/card-corner.tsx';
 import { WishButton } from '#web/features/wishlist/wish-button.tsx';
-import { HydrateLater } from '#web/ui/hydrate-later.tsx';
+import { HydrateLater } from '#web/ui/hydration.tsx';
 import { CartPanelSlot } from './cart-panel-slot.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaArgs } from 'react-router';
 import { contentApi } from '#web/features/content/api.ts';
+import { useShopProfile } from '#web/features/shop-profile/api.ts';
 import { ContactDetails } from '#web/features/shop-profile/contact-details.tsx';
-import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
 import { pageMeta } from '#web/pages/layout/page-meta.ts';
 import { preload } from '#web/store/preload.ts';
 import { ButtonLink } from '#web/ui/button.tsx';

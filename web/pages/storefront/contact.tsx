@@ -1,6 +1,6 @@
 import { Link, type MetaArgs } from 'react-router';
+import { useShopProfile } from '#web/features/shop-profile/api.ts';
 import { SocialLinks } from '#web/features/shop-profile/social-links.tsx';
-import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
 import { whatsappUrl } from '#web/features/shop-profile/whatsapp.ts';
 import { pageMeta } from '#web/pages/layout/page-meta.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';

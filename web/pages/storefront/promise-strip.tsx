@@ -1,7 +1,7 @@
 import type { ContentCard } from '#contract/content.schema.ts';
 import { useContentBlock } from '#web/features/content/api.ts';
+import { useShopProfile } from '#web/features/shop-profile/api.ts';
 import { bannerPromises } from '#web/features/shop-profile/promises.ts';
-import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 export function PromiseStrip() {

@@ -10,15 +10,14 @@ import {
 } from 'react-router';
 import type { ShopProfile } from '#contract/shop-profile.schema.ts';
 import { formatDate } from '#contract/time.ts';
-import { ordersApi, useGetOrderQuery } from '#web/features/orders/api.ts';
+import { hasAmounts, ordersApi, useGetOrderQuery } from '#web/features/orders/api.ts';
 import { CancelledNotice } from '#web/features/orders/cancelled-notice.tsx';
-import { hasAmounts } from '#web/features/orders/has-amounts.ts';
 import { OrderFinder } from '#web/features/orders/order-finder.tsx';
 import { OrderReceipt } from '#web/features/orders/order-receipt.tsx';
 import { OrderTimeline } from '#web/features/orders/order-timeline.tsx';
 import { OrderParcelList } from '#web/features/parcels/order-parcels.tsx';
 import { orderParcelsApi } from '#web/features/parcels/order-parcels-api.ts';
-import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
+import { useShopProfile } from '#web/features/shop-profile/api.ts';
 import { chatLink } from '#web/features/shop-profile/whatsapp.ts';
 import { ErrorPage } from '#web/pages/layout/error-page.tsx';
 import { pageMeta } from '#web/pages/layout/page-meta.ts';

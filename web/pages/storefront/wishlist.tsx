@@ -3,7 +3,7 @@ import { Link, type MetaArgs } from 'react-router';
 import { MAX_PRODUCT_IDS } from '#contract/catalogue.ts';
 import { ProductGrid, ProductGridPlaceholder } from '#web/features/catalogue/listing/product-grid.tsx';
 import { useProductsByIds } from '#web/features/catalogue/use-products-by-ids.ts';
-import { useAccountWishlist } from '#web/features/wishlist/use-account-wishlist.ts';
+import { useAccountWishlist } from '#web/features/wishlist/api.ts';
 import { browserWishesRemoved, selectWishes } from '#web/features/wishlist/wishlist-slice.ts';
 import { pageMeta } from '#web/pages/layout/page-meta.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';

@@ -1,4 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { useMemo } from 'react';
+import { useAppSelector } from '#web/store/hooks.ts';
 import { rootReducer } from '#web/store/root-reducer.ts';
 
 /** A change that staff have made, with its labels. */
@@ -63,3 +65,9 @@ declare module '#web/store/root-reducer.ts' {
 
 export const { selectQueue } = queueSlice.injectInto(rootReducer).selectors;
 export const { waitingChanged, queueEmptied, pressSent, queueNoticeHidden } = queueSlice.actions;
+
+/** Returns the ids of orders and parcels whose changes wait for the connection. */
+export function useWaitingIds(): ReadonlySet<string> {
+  const { waiting } = useAppSelector(selectQueue);
+  return useMemo(() => new Set(waiting.flatMap(({ items }) => items.map(({ id }) => id))), [waiting]);
+}

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { messageOf } from '#web/store/api.ts';
-import type { Press } from '#web/store/mutation-queue/queue-slice.ts';
-import { useWaitingIds } from '#web/store/mutation-queue/use-waiting-ids.ts';
+import { type Press, useWaitingIds } from '#web/store/mutation-queue/queue-slice.ts';
 
 /** On an item whose change waits. */
 export const WAITING = 'Waiting for connection. It is sent as soon as there is one.';

@@ -1,6 +1,6 @@
 import type { User } from '#contract/accounts.schema.ts';
 import { useDeleteUserMutation } from '#web/features/accounts/admin/api.ts';
-import { RetentionDays } from '#web/features/accounts/profile/retention-days.tsx';
+import { RetentionDays } from '#web/features/accounts/profile/my-data-card.tsx';
 import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { ConfirmDialog } from '#web/ui/dashboard/confirm.tsx';

@@ -5,10 +5,10 @@ import type { SessionUser } from '#web/store/session.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Badge, type BadgeTone } from '#web/ui/dashboard/badge.tsx';
 import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
-import { type TableSort } from '#web/ui/dashboard/data-table-sort.tsx';
+import type { TableSort } from '#web/ui/dashboard/data-table-sort.tsx';
 import { HistoryLink } from '#web/ui/dashboard/history-link.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { presetOf } from './preset-of.ts';
+import { presetOf } from './rights-field.tsx';
 
 const TONES: Record<Role, BadgeTone> = { admin: 'off', moderator: 'moving', user: 'done' };
 

@@ -4,14 +4,13 @@ import { EMAIL_MAX_LENGTH, PASSWORD_MAX_LENGTH } from '#contract/accounts.ts';
 import { useLoginMutation } from '#web/features/accounts/api.ts';
 import { ShowPassword } from '#web/features/accounts/passwords/show-password.tsx';
 import { CodeField } from '#web/features/accounts/second-factor/code-field.tsx';
-import { apiErrorFrom } from '#web/store/api.ts';
+import { type ApiError, apiErrorFrom } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { loggedIn } from '#web/store/session.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { findEmailError, focusField, textOf, useFormErrors } from '#web/ui/form.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
-import { describeLoginError } from './login-error.ts';
 
 interface LoginFormProps {
   email?: string;
@@ -89,4 +88,16 @@ export function LoginForm({ email = '', onLoggedIn }: LoginFormProps) {
       </SubmitButton>
     </form>
   );
+}
+
+/**
+ * Returns the message for a failed login (specification, section 8). It never reveals which of e-mail and password was
+ * wrong.
+ */
+function describeLoginError({ status, message }: Pick<ApiError, 'status' | 'message'>): string {
+  if (status === 500) return 'Server error - please try again later';
+  // A locked-out or offline user must not retry the same password.
+  if ((status === 429 || status === 503) && message !== '') return message;
+  if (status === 'network') return 'Network error - please check your connection';
+  return 'Invalid credentials - please try again';
 }

@@ -2,16 +2,27 @@ import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contract/accounts.ts';
 import { isApiError, messageOf } from '#web/store/api.ts';
-import { useAfterDelay } from '#web/ui/after-delay.ts';
 import { Button } from '#web/ui/button.tsx';
-import { CLOSE_AFTER_PROFILE_SAVE_MS } from '#web/ui/dashboard/delays.ts';
 import { FormSuccess } from '#web/ui/dashboard/success.tsx';
+import { CLOSE_AFTER_PROFILE_SAVE_MS, useAfterDelay } from '#web/ui/delays.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { useChangePasswordMutation } from './api.ts';
 import { findNewPasswordErrors } from './new-password.ts';
 import { ShowPassword } from './show-password.tsx';
+
+export function PasswordCard({ onChange }: { onChange: () => void }) {
+  return (
+    <section className="mt-6 max-w-2xl rounded-lg bg-white p-5 shadow-card sm:p-8">
+      <h2 className="text-2xl">Password</h2>
+      <p className="mt-1 text-muted">Changing it signs you out everywhere else.</p>
+      <Button variant="secondary" className="mt-4 max-sm:w-full" onClick={onChange}>
+        Change password
+      </Button>
+    </section>
+  );
+}
 
 interface PasswordDialogProps {
   isOpen: boolean;

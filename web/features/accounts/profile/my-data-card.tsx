@@ -1,6 +1,6 @@
 import { Button, buttonClasses } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { RetentionDays } from './retention-days.tsx';
+import { useGetRetentionQuery } from './api.ts';
 
 /** Download of the user's data, and deletion of the account. */
 export function MyDataCard({ onDelete }: { onDelete: () => void }) {
@@ -29,4 +29,10 @@ export function MyDataCard({ onDelete }: { onDelete: () => void }) {
       </Button>
     </section>
   );
+}
+
+/** '90 days': after these the name of a deleted account leaves its ended orders. */
+export function RetentionDays() {
+  const { data } = useGetRetentionQuery();
+  return <>{data ? `${data.orderRetentionDays} days` : 'some time'}</>;
 }

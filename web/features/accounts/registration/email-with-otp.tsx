@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { EMAIL_MAX_LENGTH, OTP_TTL_MINUTES } from '#contract/accounts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import type { FieldErrors } from '#web/ui/form.ts';
-import { useSecondsLeft } from '#web/ui/use-seconds-left.ts';
 
 export const SEND_OTP = 'sendOtp';
 
@@ -104,4 +103,20 @@ function SmallButton({ disabled, onClick, children }: { disabled: boolean; onCli
       {children}
     </Button>
   );
+}
+
+/** Returns the seconds until `time` (as `Date.now()` counts), down to zero; zero for undefined. */
+function useSecondsLeft(time: number | undefined): number {
+  const [now, setNow] = useState<number>();
+  useEffect(() => {
+    if (time === undefined) return undefined;
+    const tick = () => {
+      setNow(Date.now());
+      if (Date.now() >= time) clearInterval(timer);
+    };
+    const timer = setInterval(tick, 250);
+    tick();
+    return () => clearInterval(timer);
+  }, [time]);
+  return time === undefined || now === undefined ? 0 : Math.max(0, Math.ceil((time - now) / 1_000));
 }

@@ -5,13 +5,12 @@ import { IMAGE_SIZES } from '#web/features/catalogue/image-sizes.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/dashboard/badge.tsx';
 import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
-import { type TableSort } from '#web/ui/dashboard/data-table-sort.tsx';
+import type { TableSort } from '#web/ui/dashboard/data-table-sort.tsx';
 import { HistoryLink } from '#web/ui/dashboard/history-link.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
-import { anotherSizePath } from './another-size.ts';
 import type { ListedManagedProduct } from './api.ts';
-import { designPath } from './design-path.ts';
+import { anotherSizePath, designPath } from './paths.ts';
 
 interface AdminProductsTableProps {
   products: readonly ListedManagedProduct[];

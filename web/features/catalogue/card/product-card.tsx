@@ -3,7 +3,6 @@ import { useViewTransitionState } from 'react-router';
 import { AGE_LABELS } from '#contract/catalogue.ts';
 import { productPath } from '#contract/product-path.ts';
 import type { ListedProduct } from '#web/features/catalogue/api.ts';
-import { imageTransitionName } from '#web/features/catalogue/gallery/image-transition.ts';
 import { IMAGE_SIZES } from '#web/features/catalogue/image-sizes.ts';
 import { StockBadge } from '#web/features/catalogue/stock-badge.tsx';
 import { ColorDot } from '#web/features/catalogue/variants/color-dot.tsx';
@@ -75,4 +74,12 @@ export function ProductCard({ product, isFirst = false, sizes = IMAGE_SIZES.card
       {corner(product)}
     </article>
   );
+}
+
+/**
+ * Returns the `view-transition-name` of a product's image, which grows from the pressed card into the product's page. A
+ * name used twice on a page cancels the transition.
+ */
+export function imageTransitionName(productId: string): string {
+  return `picture-${productId}`;
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import type { ProductDetails } from '#contract/catalogue.schema.ts';
+import { imageTransitionName } from '#web/features/catalogue/card/product-card.tsx';
 import { IMAGE_SIZES } from '#web/features/catalogue/image-sizes.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -8,7 +9,6 @@ import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { DeferredImage, ResponsiveImage } from '#web/ui/responsive-image.tsx';
 import { useLazy } from '#web/ui/use-lazy.ts';
 import { GalleryThumbnails } from './gallery-thumbnails.tsx';
-import { imageTransitionName } from './image-transition.ts';
 
 /** Largest height that leaves the image in view, on a phone above name and price bar. */
 const IMAGE_HEIGHT =

@@ -5,7 +5,7 @@ import type { ProductFacets } from '#contract/product-filter.schema.ts';
 import { ColorDot } from '#web/features/catalogue/variants/color-dot.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
+import { useIsHydrated } from '#web/ui/hydration.tsx';
 import { FilterChoice, FilterOption } from './filter-choice.tsx';
 import type { ListingRoute } from './listing-route.ts';
 import type { ShopFilter } from './shop-filter.ts';

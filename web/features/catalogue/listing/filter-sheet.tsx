@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { HydrateLater } from '#web/ui/hydrate-later.tsx';
+import { HydrateLater } from '#web/ui/hydration.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { hideOnBack } from '#web/ui/use-back-closes.ts';
 import { FILTER_SHEET_ID } from './filter-form.tsx';

@@ -1,7 +1,7 @@
 import { type Category, parsePriceRange, SHOP_PAGE_SIZE } from '#contract/catalogue.ts';
 import { mapFacets } from '#contract/facets.ts';
 import { SEARCH_SORTS, SHOP_SORTS } from '#contract/listing.ts';
-import type { FacetFilter, ProductFilter } from '#web/features/catalogue/api.ts';
+import { catalogueApi, type FacetFilter, type ProductFilter } from '#web/features/catalogue/api.ts';
 import { NO_FILTER, type ShopFilter } from './shop-filter.ts';
 
 /** A page with a filtered list: the shop, a search, a category. */
@@ -68,5 +68,16 @@ export function facetFilterOf({ q, isLiteral, category: ownCategory }: ListingRo
     ...(ownCategory && { category: ownCategory }),
     ...(others.length > 0 ? { price: price.join() } : range && parsePriceRange(range)),
     inStock: inStock ? 'true' : undefined,
+  };
+}
+
+/** Prefetches the shop's list and facet counts. */
+export function usePrefetchShop(): (filter?: Partial<ShopFilter>) => void {
+  const prefetchProducts = catalogueApi.usePrefetch('listProducts');
+  const prefetchFacets = catalogueApi.usePrefetch('countFacets');
+  return (changes) => {
+    const filter = { ...NO_FILTER, ...changes };
+    prefetchProducts(productFilterOf(SHOP, filter));
+    prefetchFacets(facetFilterOf(SHOP, filter));
   };
 }

@@ -3,7 +3,7 @@ import { NavigationType, useNavigationType } from 'react-router';
 import { SHOP_PAGE_SIZE } from '#contract/catalogue.ts';
 import { type ProductFilter, useListProductsQuery } from '#web/features/catalogue/api.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { HydrateLater } from '#web/ui/hydrate-later.tsx';
+import { HydrateLater } from '#web/ui/hydration.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Pagination } from '#web/ui/pagination.tsx';
 import { ConnectionFailed, ConnectionFailedNote } from './connection-failed.tsx';

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { parseIds } from '#web/store/browser-storage.ts';
 import type { AppStore } from '#web/store/make-store.ts';
-import { parseIds } from '#web/store/parse-ids.ts';
 import { persistStored } from '#web/store/persist-stored.ts';
 import { rootReducer } from '#web/store/root-reducer.ts';
 import { loggedOut } from '#web/store/session.ts';

@@ -5,7 +5,7 @@ import { formatPkr } from '#contract/money.ts';
 import { textOfAdjustment } from '#contract/order-terms.ts';
 import type { Order, StaffOrder } from '#contract/orders.schema.ts';
 import { variantLabel } from '#contract/variant-label.ts';
-import { hasAmounts } from '#web/features/orders/has-amounts.ts';
+import { hasAmounts } from '#web/features/orders/api.ts';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 
 export function OrderBill({ order }: { order: StaffOrder }) {

@@ -3,7 +3,7 @@ import type { UpdateDesignInput } from '#contract/designs.schema.ts';
 import { useCreateDesignMutation } from '#web/features/catalogue/admin/api.ts';
 import { DesignForm } from '#web/features/catalogue/admin/design/design-form.tsx';
 import { createBodyOf, SAVED_BEFORE } from '#web/features/catalogue/admin/design/use-save-design.ts';
-import { designPath } from '#web/features/catalogue/admin/design-path.ts';
+import { designPath } from '#web/features/catalogue/admin/paths.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';

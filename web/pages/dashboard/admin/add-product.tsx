@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { ManagedProductDetails } from '#contract/catalogue.schema.ts';
-import { ANOTHER_SIZE_PARAM, anotherSizePath } from '#web/features/catalogue/admin/another-size.ts';
 import {
   useCreateProductMutation,
   useGetManagedProductQuery,
   useUpdateProductMutation,
 } from '#web/features/catalogue/admin/api.ts';
-import { ADD_DESIGN_PATH } from '#web/features/catalogue/admin/design-path.ts';
+import { ADD_DESIGN_PATH, ANOTHER_SIZE_PARAM, anotherSizePath } from '#web/features/catalogue/admin/paths.ts';
 import { ProductForm } from '#web/features/catalogue/admin/product-form.tsx';
 import {
   EMPTY_PRODUCT,
@@ -18,11 +17,10 @@ import {
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { messageOf } from '#web/store/api.ts';
-import { useAfterDelay } from '#web/ui/after-delay.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { REDIRECT_AFTER_ADD_PRODUCT_MS } from '#web/ui/dashboard/delays.ts';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
+import { REDIRECT_AFTER_ADD_PRODUCT_MS, useAfterDelay } from '#web/ui/delays.ts';
 import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
 
 export const meta = dashboardMeta('Add New Product');

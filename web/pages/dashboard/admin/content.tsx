@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { labelOfSlot } from '#contract/content.ts';
 import { useListContentSlotsQuery } from '#web/features/content/staff-api.ts';
-import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
+import { useShopProfile } from '#web/features/shop-profile/api.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';

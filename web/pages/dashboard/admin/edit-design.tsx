@@ -4,7 +4,7 @@ import type { DesignGrid, SavedDesign } from '#contract/designs.schema.ts';
 import { productPath } from '#contract/product-path.ts';
 import { useGetDesignQuery, useUpdateDesignMutation } from '#web/features/catalogue/admin/api.ts';
 import { DesignForm } from '#web/features/catalogue/admin/design/design-form.tsx';
-import { designPath } from '#web/features/catalogue/admin/design-path.ts';
+import { designPath } from '#web/features/catalogue/admin/paths.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { messageOf } from '#web/store/api.ts';

@@ -8,7 +8,7 @@ import { useListManagedProductsQuery } from '#web/features/catalogue/admin/api.t
 import { BulkBar } from '#web/features/catalogue/admin/bulk-bar.tsx';
 import { BulkUndo } from '#web/features/catalogue/admin/bulk-undo.tsx';
 import { DeleteProductDialog } from '#web/features/catalogue/admin/delete-product.tsx';
-import { ADD_DESIGN_PATH } from '#web/features/catalogue/admin/design-path.ts';
+import { ADD_DESIGN_PATH } from '#web/features/catalogue/admin/paths.ts';
 import { AdminProductsTable } from '#web/features/catalogue/admin/products-table.tsx';
 import { useListAddress } from '#web/pages/dashboard/list-address.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';

@@ -6,7 +6,7 @@ import { RIGHT_LABELS, RIGHT_PRESETS } from '#contract/right-labels.ts';
 import { RIGHT_NAMES } from '#contract/rights.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession, PASSWORD, type TestUser } from '#test/users.ts';
-import { PRESET_NAMES } from '#web/features/accounts/admin/preset-of.ts';
+import { PRESET_NAMES } from '#web/features/accounts/admin/rights-field.tsx';
 import { fill } from '#web/test/fill.ts';
 import { expectDuring, holdClock, untilShown } from '#web/test/held-clock.ts';
 import { usePages } from '#web/test/pages.ts';

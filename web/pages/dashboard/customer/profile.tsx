@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useGetProfileQuery } from '#web/features/accounts/api.ts';
-import { PasswordCard } from '#web/features/accounts/passwords/password-card.tsx';
-import { PasswordDialog } from '#web/features/accounts/passwords/password-dialog.tsx';
+import { PasswordCard, PasswordDialog } from '#web/features/accounts/passwords/password-dialog.tsx';
 import { ActiveSessions } from '#web/features/accounts/profile/active-sessions.tsx';
 import { DeleteAccountDialog } from '#web/features/accounts/profile/delete-account-dialog.tsx';
 import { MyDataCard } from '#web/features/accounts/profile/my-data-card.tsx';

@@ -5,7 +5,7 @@ import { DESK_QUEUES, type DeskQueue, FINDING_CHOICES } from '#contract/desk.ts'
 import { hasRight } from '#contract/rights.ts';
 import { useListDeskQuery } from '#web/features/desk/api.ts';
 import { type DeskAction, itemOfOrder, useDeskChanges } from '#web/features/desk/use-desk-changes.ts';
-import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
+import { useShopProfile } from '#web/features/shop-profile/api.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';

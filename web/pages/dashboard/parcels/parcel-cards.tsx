@@ -3,7 +3,7 @@ import { PARCEL_QUEUES, type ParcelQueue } from '#contract/parcels.ts';
 import { hasRight } from '#contract/rights.ts';
 import type { ParcelListArgs } from '#web/features/parcels/api.ts';
 import { itemOfParcel, useParcelChanges } from '#web/features/parcels/use-parcel-changes.ts';
-import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
+import { useShopProfile } from '#web/features/shop-profile/api.ts';
 import { parcelsHref } from '#web/pages/dashboard/desk/desk-nav.tsx';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { WorkList } from '#web/ui/dashboard/work-list.tsx';

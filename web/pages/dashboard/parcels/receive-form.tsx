@@ -7,7 +7,7 @@ import { nameWithVariant } from '#contract/variant-label.ts';
 import { useReceiveReturnMutation } from '#web/features/parcels/api.ts';
 import { orderHref } from '#web/pages/dashboard/orders-address.ts';
 import { messageOf } from '#web/store/api.ts';
-import { useWaitingIds } from '#web/store/mutation-queue/use-waiting-ids.ts';
+import { useWaitingIds } from '#web/store/mutation-queue/queue-slice.ts';
 import { Button } from '#web/ui/button.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import { WAITING } from '#web/ui/dashboard/use-bulk-changes.ts';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { NumberedParcels } from '#contract/parcels.schema.ts';
 import { useNumberParcelsMutation } from '#web/features/parcels/api.ts';
-import { formMessageOf } from '#web/store/form-message.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import { FormSuccess } from '#web/ui/dashboard/success.tsx';
 import { TextAreaField } from '#web/ui/field.tsx';
+import { formMessageOf } from '#web/ui/form.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 

@@ -5,14 +5,16 @@ import { RecentlyViewed } from '#web/features/catalogue/recently-viewed/recently
 import { TRENDING_RANKING } from '#web/features/catalogue/trending/trending.ts';
 import { TrendingProducts } from '#web/features/catalogue/trending/trending-products.tsx';
 import { contentApi } from '#web/features/content/api.ts';
+import { useShopProfile } from '#web/features/shop-profile/api.ts';
 import { SocialLinks } from '#web/features/shop-profile/social-links.tsx';
 import { pageMeta } from '#web/pages/layout/page-meta.ts';
 import { PromiseStrip } from '#web/pages/storefront/promise-strip.tsx';
+import { organizationOf, websiteOf } from '#web/pages/storefront/schema-org.ts';
 import { preload } from '#web/store/preload.ts';
-import { HydrateLater } from '#web/ui/hydrate-later.tsx';
+import { HydrateLater } from '#web/ui/hydration.tsx';
+import { JsonLd } from '#web/ui/json-ld.tsx';
 import { HomeCategoryCards } from './category-cards.tsx';
 import { HomeHero } from './hero.tsx';
-import { HomeJsonLd } from './json-ld.tsx';
 import { HomeNewArrivals } from './new-arrivals.tsx';
 import { HomeTrends } from './trends.tsx';
 
@@ -86,4 +88,10 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </section>
   );
+}
+
+function HomeJsonLd() {
+  const shopProfile = useShopProfile();
+  if (!shopProfile) return null;
+  return <JsonLd graph={import.meta.env.SSR ? [organizationOf(shopProfile), websiteOf(shopProfile)] : []} />;
 }

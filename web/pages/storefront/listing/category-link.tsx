@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Category } from '#contract/catalogue.ts';
-import { shopUrl } from '#web/features/catalogue/listing/listing-route.ts';
-import { usePrefetchShop } from '#web/features/catalogue/listing/use-prefetch-shop.ts';
+import { shopUrl, usePrefetchShop } from '#web/features/catalogue/listing/listing-route.ts';
 
 interface CategoryLinkProps {
   category: Category;

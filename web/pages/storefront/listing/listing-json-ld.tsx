@@ -1,7 +1,7 @@
 import { CATEGORY_LABELS, type Category, SHOP_PAGE_SIZE } from '#contract/catalogue.ts';
 import type { ShopProfile } from '#contract/shop-profile.schema.ts';
 import type { ListedProducts } from '#web/features/catalogue/api.ts';
-import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
+import { useShopProfile } from '#web/features/shop-profile/api.ts';
 import { breadcrumbOf, itemListOf } from '#web/pages/storefront/schema-org.ts';
 import { JsonLd } from '#web/ui/json-ld.tsx';
 import { capitalize, listPath } from './shop-meta.ts';

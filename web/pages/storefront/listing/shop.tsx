@@ -4,7 +4,7 @@ import { CATEGORY_LABELS, type Category, findCategory } from '#contract/catalogu
 import { useListProductsQuery } from '#web/features/catalogue/api.ts';
 import { productFilterOf, SHOP, shopUrl } from '#web/features/catalogue/listing/listing-route.ts';
 import { LISTING_PARAMS, readShopFilter, type ShopFilter } from '#web/features/catalogue/listing/shop-filter.ts';
-import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
+import { useIsHydrated } from '#web/ui/hydration.tsx';
 import { FilteredListing } from './filtered-listing.tsx';
 import { ListingJsonLd } from './listing-json-ld.tsx';
 import { preloadListing } from './preload-listing.ts';

@@ -7,8 +7,8 @@ import { ProductGallery } from '#web/features/catalogue/gallery/product-gallery.
 import { StockNote } from '#web/features/catalogue/stock-note.tsx';
 import { ColorDot } from '#web/features/catalogue/variants/color-dot.tsx';
 import { VariantPicker } from '#web/features/catalogue/variants/variant-picker.tsx';
+import { useShopProfile } from '#web/features/shop-profile/api.ts';
 import { orderPromises } from '#web/features/shop-profile/promises.ts';
-import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
 import { NotifyButton } from '#web/features/stock/notify-button.tsx';
 import { WishButton } from '#web/features/wishlist/wish-button.tsx';
 import { CategoryLink } from '#web/pages/storefront/listing/category-link.tsx';

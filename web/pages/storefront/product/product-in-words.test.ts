@@ -4,7 +4,7 @@ import { productPath } from '#contract/product-path.ts';
 import { DEMO_PRODUCTS } from '#database/demo/catalogue.ts';
 import { SHOP_PROFILE } from '#test/api-samples.ts';
 import { productOf } from '#web/pages/storefront/schema-org.ts';
-import { scriptJson } from '#web/store/script-json.ts';
+import { scriptJson } from '#web/store/hydration.ts';
 import { summarizeProduct } from './product-meta.ts';
 
 const cover = { url: '/media/kurta.webp', alt: '', width: 800, height: 1000, widths: [], placeholder: null };

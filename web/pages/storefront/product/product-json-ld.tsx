@@ -2,7 +2,7 @@ import type { ProductDetails, ProductWithReviews } from '#contract/catalogue.sch
 import { productPath } from '#contract/product-path.ts';
 import type { Review } from '#contract/reviews.schema.ts';
 import type { ShopProfile } from '#contract/shop-profile.schema.ts';
-import { useShopProfile } from '#web/features/shop-profile/use-shop-profile.ts';
+import { useShopProfile } from '#web/features/shop-profile/api.ts';
 import { breadcrumbOf, productOf } from '#web/pages/storefront/schema-org.ts';
 import { JsonLd } from '#web/ui/json-ld.tsx';
 

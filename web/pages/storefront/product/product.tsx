@@ -13,7 +13,7 @@ import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
 import { preload } from '#web/store/preload.ts';
 import { selectSession } from '#web/store/session.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
-import { HydrateLater } from '#web/ui/hydrate-later.tsx';
+import { HydrateLater } from '#web/ui/hydration.tsx';
 import { Loading, Notice } from '#web/ui/notice.tsx';
 import { ReloadButton } from '#web/ui/reload-button.tsx';
 import { ProductDetails } from './product-details.tsx';

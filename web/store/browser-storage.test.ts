@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseIds } from './parse-ids.ts';
+import { parseIds } from './browser-storage.ts';
 
 it('reads back what was stored', () => {
   expect(parseIds(['a', 'b'], 12)).toEqual(['a', 'b']);
