@@ -1,6 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
+import { Notice } from './notice.tsx';
 
 interface ReloadButtonProps {
   /** Reloads once back online; for pages without user input. */
@@ -52,4 +53,14 @@ async function isPageReachable(): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** An error in place of content, with a button that reloads the page. */
+export function LoadError({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <Notice role="alert" icon="refresh" title={title}>
+      {children}
+      <ReloadButton />
+    </Notice>
+  );
 }

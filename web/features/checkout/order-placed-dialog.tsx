@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { formatPkr } from '#contract/money.ts';
 import { SUCCESS_OVERLAY_MS } from '#web/ui/delays.ts';
 import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 export interface PlacedOrder {
   orderNumber: string;
@@ -51,13 +51,9 @@ function Thanks({ order, onDone, onLeave }: OrderPlacedDialogProps & { order: Pl
     <>
       <p>
         Order number{' '}
-        <Link
-          to={`/orders/${encodeURIComponent(order.orderNumber)}`}
-          onClick={onLeave}
-          className="inline-flex min-h-11 items-center font-bold text-berry underline underline-offset-4"
-        >
+        <TextLink to={`/orders/${encodeURIComponent(order.orderNumber)}`} onClick={onLeave}>
           {order.orderNumber}
-        </Link>
+        </TextLink>
       </p>
       <p className="text-lg font-bold">Total: {formatPkr(order.grandTotal)}</p>
       <p className="text-muted">We'll contact you shortly for confirmation.</p>

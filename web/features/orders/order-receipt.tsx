@@ -10,6 +10,7 @@ import { productPath } from '#contract/product-path.ts';
 import { variantLabel } from '#contract/variant-label.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 interface OrderReceiptProps {
   order: Order;
@@ -73,13 +74,9 @@ function OrderLine({
           <span>{formatPkr(quantity * price)}</span>
         </p>
         {mayReview && (
-          <Link
-            to={`${productPath({ _id: productId, name })}#reviews`}
-            aria-label={`Review ${name}`}
-            className="inline-flex min-h-11 items-center font-bold text-berry underline underline-offset-4"
-          >
+          <TextLink to={`${productPath({ _id: productId, name })}#reviews`} aria-label={`Review ${name}`}>
             Review it
-          </Link>
+          </TextLink>
         )}
       </div>
     </li>

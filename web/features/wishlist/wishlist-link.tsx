@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useAppSelector } from '#web/store/hooks.ts';
+import { CountBadge } from '#web/ui/count-badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useAccountWishlist } from './api.ts';
 import { selectWishes } from './wishlist-slice.ts';
@@ -12,15 +13,7 @@ export function WishlistLink({ className }: { className: string }) {
   return (
     <Link to="/wishlist" prefetch="intent" aria-label={label} title="Wishlist" className={className}>
       <Icon name="heart" />
-      {count > 0 && (
-        <span
-          key={count}
-          aria-hidden="true"
-          className="absolute end-0 top-0 grid h-5 min-w-5 animate-pop place-items-center rounded-full bg-berry px-1 text-xs font-extrabold text-white"
-        >
-          {count}
-        </span>
-      )}
+      <CountBadge count={count} />
     </Link>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, type MetaArgs, useLocation, useNavigate } from 'react-router';
+import { type MetaArgs, useLocation, useNavigate } from 'react-router';
 import { readEmail, readFrom } from '#web/features/accounts/login/login-state.ts';
 import { ForgotPasswordForm } from '#web/features/accounts/passwords/forgot-password-form.tsx';
 import { pageMeta } from '#web/pages/layout/page-meta.ts';
@@ -7,6 +7,7 @@ import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
 import { selectViewer, sessionExpired } from '#web/store/session.ts';
 import { REDIRECT_AFTER_PASSWORD_RESET_MS, useAfterDelay } from '#web/ui/delays.ts';
 import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { AccountLayout } from './account-layout.tsx';
 import { ContactLine } from './contact-line.tsx';
 import { useMailboxHint } from './mailbox-hint.tsx';
@@ -38,13 +39,9 @@ export default function ForgotPassword() {
       <ForgotPasswordForm email={readEmail(state)} otpHint={otpHint} onReset={setResetFor} />
       <p className="mt-5">
         Remembered it?{' '}
-        <Link
-          to="/login"
-          state={state}
-          className="inline-flex min-h-11 min-w-11 items-center font-bold text-berry underline underline-offset-4"
-        >
+        <TextLink to="/login" state={state}>
           Login
-        </Link>
+        </TextLink>
       </p>
       <ContactLine />
       <OutcomeDialog isOpen={isDone} kind="success" title="Success!" closeLabel="Continue" onClose={continueToLogin}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, type MetaArgs, useLocation, useNavigate } from 'react-router';
+import { type MetaArgs, useLocation, useNavigate } from 'react-router';
 import { LoginForm } from '#web/features/accounts/login/login-form.tsx';
 import { readEmail, readFrom } from '#web/features/accounts/login/login-state.ts';
 import { pageMeta } from '#web/pages/layout/page-meta.ts';
@@ -7,6 +7,7 @@ import { useAppSelector } from '#web/store/hooks.ts';
 import { selectViewer } from '#web/store/session.ts';
 import { REDIRECT_AFTER_LOGIN_MS, useAfterDelay } from '#web/ui/delays.ts';
 import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { AccountLayout } from './account-layout.tsx';
 import { AlreadyLoggedIn } from './already-logged-in.tsx';
 import { ContactLine } from './contact-line.tsx';
@@ -36,23 +37,15 @@ export default function Login() {
     <AccountLayout title="Welcome back" intro="Log in to place orders and to see how they are coming along.">
       <LoginForm email={readEmail(state)} onLoggedIn={() => setIsDone(true)} />
       <p className="mt-3">
-        <Link
-          to="/forgot-password"
-          state={state}
-          className="inline-flex min-h-11 items-center font-bold text-berry underline underline-offset-4"
-        >
+        <TextLink to="/forgot-password" state={state}>
           Forgot password?
-        </Link>
+        </TextLink>
       </p>
       <p>
         New here?{' '}
-        <Link
-          to="/register"
-          state={state}
-          className="inline-flex min-h-11 min-w-11 items-center font-bold text-berry underline underline-offset-4"
-        >
+        <TextLink to="/register" state={state}>
           Create an account
-        </Link>
+        </TextLink>
       </p>
       <TrackLine from={from} />
       <ContactLine />

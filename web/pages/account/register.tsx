@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, type MetaArgs, useLocation, useNavigate } from 'react-router';
+import { type MetaArgs, useLocation, useNavigate } from 'react-router';
 import { readFrom } from '#web/features/accounts/login/login-state.ts';
 import { RegisterForm } from '#web/features/accounts/registration/register-form.tsx';
 import { pageMeta } from '#web/pages/layout/page-meta.ts';
@@ -7,6 +7,7 @@ import { useAppSelector } from '#web/store/hooks.ts';
 import { selectViewer } from '#web/store/session.ts';
 import { REDIRECT_AFTER_REGISTER_MS, useAfterDelay } from '#web/ui/delays.ts';
 import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { AccountLayout } from './account-layout.tsx';
 import { AlreadyLoggedIn } from './already-logged-in.tsx';
 import { ContactLine } from './contact-line.tsx';
@@ -35,13 +36,9 @@ export default function Register() {
       <RegisterForm otpHint={otpHint} onRegistered={setRegisteredEmail} />
       <p className="mt-5">
         Already have an account?{' '}
-        <Link
-          to="/login"
-          state={state}
-          className="inline-flex min-h-11 min-w-11 items-center font-bold text-berry underline underline-offset-4"
-        >
+        <TextLink to="/login" state={state}>
           Login
-        </Link>
+        </TextLink>
       </p>
       <ContactLine />
       <OutcomeDialog isOpen={isDone} kind="success" title="Success!" closeLabel="Continue" onClose={continueToLogin}>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 const OWN_ORDERS = '/dashboard/orders';
 
@@ -8,13 +8,9 @@ export function TrackLine({ from }: { from: string }) {
   return (
     <p>
       No account at hand?{' '}
-      <Link
-        to="/orders"
-        prefetch="intent"
-        className="inline-flex min-h-11 min-w-11 items-center font-bold text-berry underline underline-offset-4"
-      >
+      <TextLink to="/orders" prefetch="intent">
         Track an order by its number and phone
-      </Link>
+      </TextLink>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { cartPanelToggled, selectCartCount, selectIsCartPanelOpen } from '#web/features/cart/cart-slice.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
 import { IconButton } from '#web/ui/button.tsx';
+import { CountBadge } from '#web/ui/count-badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { preloadCartPanel } from './cart-panel-slot.tsx';
 
@@ -18,15 +19,7 @@ export function CartButton() {
       onClick={() => dispatch(cartPanelToggled(!isOpen))}
     >
       <Icon name="cart" />
-      {count > 0 && (
-        <span
-          key={count}
-          aria-hidden="true"
-          className="absolute end-0 top-0 grid h-5 min-w-5 animate-pop place-items-center rounded-full bg-berry px-1 text-xs font-extrabold text-white"
-        >
-          {count}
-        </span>
-      )}
+      <CountBadge count={count} />
     </IconButton>
   );
 }

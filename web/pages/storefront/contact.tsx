@@ -1,9 +1,10 @@
-import { Link, type MetaArgs } from 'react-router';
+import { type MetaArgs } from 'react-router';
 import { useShopProfile } from '#web/features/shop-profile/api.ts';
 import { SocialLinks } from '#web/features/shop-profile/social-links.tsx';
 import { whatsappUrl } from '#web/features/shop-profile/whatsapp.ts';
 import { pageMeta } from '#web/pages/layout/page-meta.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 export function meta(args: MetaArgs) {
   return pageMeta(args, {
@@ -90,13 +91,9 @@ export default function Contact() {
       </ul>
       <p>
         Waiting for a parcel?{' '}
-        <Link
-          to="/orders"
-          prefetch="intent"
-          className="inline-flex min-h-11 items-center font-bold text-berry underline underline-offset-4"
-        >
+        <TextLink to="/orders" prefetch="intent">
           Track your order
-        </Link>
+        </TextLink>
       </p>
       <SocialLinks className="bg-ink text-white hover:bg-berry" />
     </div>

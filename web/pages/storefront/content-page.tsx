@@ -4,8 +4,8 @@ import { contentPageApi, useGetContentPageQuery } from '#web/features/content/pa
 import { pageMeta } from '#web/pages/layout/page-meta.ts';
 import { preload } from '#web/store/preload.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
-import { Loading, Notice } from '#web/ui/notice.tsx';
-import { ReloadButton } from '#web/ui/reload-button.tsx';
+import { Loading } from '#web/ui/notice.tsx';
+import { LoadError } from '#web/ui/reload-button.tsx';
 import { describeHtml } from './describe-html.ts';
 
 const PAGES = Object.entries(CONTENT_PAGES);
@@ -36,7 +36,7 @@ export default function ContentPageRoute() {
 
 function PageOfText({ page }: { page: ContentPage }) {
   const { currentData: text, isError } = useGetContentPageQuery(page);
-  if (!text) return isError ? <LoadError /> : <Loading text="Loading..." />;
+  if (!text) return isError ? <LoadError title="This page could not be loaded." /> : <Loading text="Loading..." />;
   return (
     <div className="shell grid grid-cols-1 gap-6 pt-3">
       <Breadcrumbs trail={[{ to: '/', label: 'home' }]} here={text.title} />
@@ -59,14 +59,6 @@ function PageOfText({ page }: { page: ContentPage }) {
         </ul>
       </nav>
     </div>
-  );
-}
-
-function LoadError() {
-  return (
-    <Notice role="alert" icon="refresh" title="This page could not be loaded.">
-      <ReloadButton />
-    </Notice>
   );
 }
 

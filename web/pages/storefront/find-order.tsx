@@ -1,8 +1,9 @@
-import { Link, type MetaArgs } from 'react-router';
+import { type MetaArgs } from 'react-router';
 import { TrackOrderForm } from '#web/features/orders/track-order-form.tsx';
 import { pageMeta } from '#web/pages/layout/page-meta.ts';
 import { useAppSelector } from '#web/store/hooks.ts';
 import { selectSession } from '#web/store/session.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 export function meta(args: MetaArgs) {
   return pageMeta(args, {
@@ -32,12 +33,7 @@ export default function FindOrder() {
       {isKnown && (
         <p className="text-muted">
           {user ? 'All your orders are in ' : 'Ordered with an account? '}
-          <Link
-            to="/dashboard/orders"
-            className="inline-flex min-h-11 min-w-11 items-center font-bold text-berry underline underline-offset-4"
-          >
-            {user ? 'your dashboard' : 'See all your orders'}
-          </Link>
+          <TextLink to="/dashboard/orders">{user ? 'your dashboard' : 'See all your orders'}</TextLink>
         </p>
       )}
     </div>

@@ -1,6 +1,5 @@
 import {
   isRouteErrorResponse,
-  Link,
   type LoaderFunctionArgs,
   type MetaArgs,
   data as response,
@@ -29,6 +28,7 @@ import { selectSession, selectViewer } from '#web/store/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 
 /** Longer than any order number or id. */
 const ORDER_ID_LIMIT = 200;
@@ -112,13 +112,9 @@ function LoginHint() {
   return (
     <p className="text-muted">
       Is this your order?{' '}
-      <Link
-        to="/login"
-        state={{ from: pathname }}
-        className="inline-flex min-h-11 min-w-11 items-center font-bold text-berry underline underline-offset-4"
-      >
+      <TextLink to="/login" state={{ from: pathname }}>
         Log in
-      </Link>{' '}
+      </TextLink>{' '}
       to see what is in it.
     </p>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, type MetaArgs } from 'react-router';
+import { type MetaArgs } from 'react-router';
 import { MAX_PRODUCT_IDS } from '#contract/catalogue.ts';
 import { ProductGrid, ProductGridPlaceholder } from '#web/features/catalogue/listing/product-grid.tsx';
 import { useProductsByIds } from '#web/features/catalogue/use-products-by-ids.ts';
@@ -10,6 +10,7 @@ import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
 import { selectSession } from '#web/store/session.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { AddToCart } from './product/add-to-cart.tsx';
 
 const FIRST_SHOWN = 8;
@@ -43,14 +44,9 @@ export default function Wishlist() {
         </p>
         {isReady && products.length > 0 && !user && (
           <p>
-            <Link
-              to="/login"
-              state={{ from: '/wishlist' }}
-              prefetch="intent"
-              className="inline-flex min-h-11 items-center font-bold text-berry underline underline-offset-4"
-            >
+            <TextLink to="/login" state={{ from: '/wishlist' }} prefetch="intent">
               Log in
-            </Link>{' '}
+            </TextLink>{' '}
             and find them in every browser of yours.
           </p>
         )}

@@ -6,10 +6,10 @@ import { useChangeRoleMutation } from '#web/features/accounts/admin/api.ts';
 import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
 import { selectViewer, sessionExpired } from '#web/store/session.ts';
-import { Button } from '#web/ui/button.tsx';
 import { FormSuccess } from '#web/ui/dashboard/success.tsx';
 import { CLOSE_AFTER_ROLE_UPDATE_MS, useAfterDelay } from '#web/ui/delays.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { RightsField } from './rights-field.tsx';
@@ -68,14 +68,9 @@ function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
         <FormAlert text={error && messageOf(error, 'Failed to update user role')} />
         <FormSuccess text={isSuccess ? 'User role updated successfully!' : ''} />
       </div>
-      <div className="grid grid-cols-[auto_1fr] gap-3 sm:flex sm:justify-end">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={isLocked}>
-          {isLoading ? 'Saving...' : 'Save Changes'}
-        </Button>
-      </div>
+      <DialogButtons onCancel={onClose} isLocked={isLocked}>
+        {isLoading ? 'Saving...' : 'Save Changes'}
+      </DialogButtons>
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { PASSWORD_MAX_LENGTH } from '#contract/accounts.ts';
 import { CodeField } from '#web/features/accounts/second-factor/code-field.tsx';
 import { apiErrorFrom } from '#web/store/api.ts';
-import { Button } from '#web/ui/button.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { textOf, useFormErrors } from '#web/ui/form.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
@@ -52,14 +52,9 @@ export function ConfirmForm({ onCancel, onConfirmed }: ConfirmFormProps) {
       />
       {isCodeAsked && <CodeField error={errors.code} />}
       <FormAlert text={alert} />
-      <div className="grid grid-cols-[auto_1fr] gap-3 sm:flex sm:justify-end">
-        <Button variant="secondary" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={isLoading}>
-          {isLoading ? 'Checking...' : 'Go on'}
-        </Button>
-      </div>
+      <DialogButtons onCancel={onCancel} isLocked={isLoading}>
+        {isLoading ? 'Checking...' : 'Go on'}
+      </DialogButtons>
     </form>
   );
 }

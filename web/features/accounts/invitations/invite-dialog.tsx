@@ -4,8 +4,8 @@ import { RIGHT_PRESETS } from '#contract/right-labels.ts';
 import type { Right } from '#contract/rights.ts';
 import { RightsField } from '#web/features/accounts/admin/rights-field.tsx';
 import { messageOf } from '#web/store/api.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { findEmailError, textOf, useFormErrors } from '#web/ui/form.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
@@ -60,14 +60,9 @@ function InviteForm({ onClose, onInvited }: Omit<InviteDialogProps, 'isOpen'>) {
       />
       <RightsField rights={rights} onChange={setRights} disabled={isLoading} />
       <FormAlert text={alert} />
-      <div className="grid grid-cols-[auto_1fr] gap-3 sm:flex sm:justify-end">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={isLoading}>
-          {isLoading ? 'Sending...' : 'Send invitation'}
-        </Button>
-      </div>
+      <DialogButtons onCancel={onClose} isLocked={isLoading}>
+        {isLoading ? 'Sending...' : 'Send invitation'}
+      </DialogButtons>
     </form>
   );
 }

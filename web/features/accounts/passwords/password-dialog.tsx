@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormSuccess } from '#web/ui/dashboard/success.tsx';
 import { CLOSE_AFTER_PROFILE_SAVE_MS, useAfterDelay } from '#web/ui/delays.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { useChangePasswordMutation } from './api.ts';
@@ -102,14 +103,9 @@ function PasswordForm({ onClose, forgotten }: Omit<PasswordDialogProps, 'isOpen'
         />
         <FormSuccess text={isSuccess ? 'Password changed. You are signed out everywhere else.' : ''} />
       </div>
-      <div className="grid grid-cols-[auto_1fr] gap-3 sm:flex sm:justify-end">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={isLocked}>
-          {formState.isSubmitting ? 'Saving...' : 'Save password'}
-        </Button>
-      </div>
+      <DialogButtons onCancel={onClose} isLocked={isLocked}>
+        {formState.isSubmitting ? 'Saving...' : 'Save password'}
+      </DialogButtons>
     </form>
   );
 }

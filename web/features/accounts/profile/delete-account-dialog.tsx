@@ -4,8 +4,8 @@ import { ShowPassword } from '#web/features/accounts/passwords/show-password.tsx
 import { isApiError, messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { loggedOut } from '#web/store/session.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
@@ -61,14 +61,9 @@ function DeleteAccountForm({ onClose }: Pick<DeleteAccountDialogProps, 'onClose'
       />
       <ShowPassword isShown={isShown} onChange={setIsShown} />
       <FormAlert text={error && !fields ? messageOf(error, 'Failed to delete your account. Please try again.') : ''} />
-      <div className="grid grid-cols-[auto_1fr] gap-3 sm:flex sm:justify-end">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="danger" disabled={isLoading}>
-          {isLoading ? 'Deleting...' : 'Delete my account'}
-        </Button>
-      </div>
+      <DialogButtons onCancel={onClose} isLocked={isLoading} variant="danger">
+        {isLoading ? 'Deleting...' : 'Delete my account'}
+      </DialogButtons>
     </form>
   );
 }

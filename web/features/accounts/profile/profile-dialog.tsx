@@ -14,6 +14,7 @@ import { readAsDataUrl, shrinkImage } from '#web/ui/dashboard/image-file.ts';
 import { FormSuccess } from '#web/ui/dashboard/success.tsx';
 import { CLOSE_AFTER_PROFILE_SAVE_MS, useAfterDelay } from '#web/ui/delays.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 
@@ -104,14 +105,9 @@ function ProfileForm({ user, onClose }: { user: User; onClose: () => void }) {
         <FormAlert text={error && messageOf(error, 'Failed to update profile. Please try again.')} />
         <FormSuccess text={isSuccess ? 'Profile updated successfully!' : ''} />
       </div>
-      <div className="grid grid-cols-[auto_1fr] gap-3 sm:flex sm:justify-end">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={isLocked}>
-          {formState.isSubmitting ? 'Saving...' : 'Save Changes'}
-        </Button>
-      </div>
+      <DialogButtons onCancel={onClose} isLocked={isLocked}>
+        {formState.isSubmitting ? 'Saving...' : 'Save Changes'}
+      </DialogButtons>
     </form>
   );
 }

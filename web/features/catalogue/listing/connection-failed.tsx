@@ -1,6 +1,5 @@
 import { Icon } from '#web/ui/icon.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { ReloadButton } from '#web/ui/reload-button.tsx';
+import { LoadError, ReloadButton } from '#web/ui/reload-button.tsx';
 import { useIsOffline } from '#web/ui/use-is-offline.ts';
 
 const TITLE = 'API Connection Failed';
@@ -9,11 +8,10 @@ const EXPLANATION = "The frontend couldn't communicate with the backend server p
 /** Replaces a list that failed to load; RTK Query refetches it on reconnect. */
 export function ConnectionFailed() {
   return (
-    <Notice role="alert" icon="refresh" title={TITLE}>
+    <LoadError title={TITLE}>
       <p>{EXPLANATION}</p>
       <OfflineHint />
-      <ReloadButton />
-    </Notice>
+    </LoadError>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { Link, type MetaArgs, useParams } from 'react-router';
+import { type MetaArgs, useParams } from 'react-router';
 import { adjustmentsOf, labelOfAdjustment } from '#contract/adjustments.ts';
 import type { Confirmation } from '#contract/desk-links.schema.ts';
 import type { ConfirmationState } from '#contract/desk-links.ts';
@@ -17,6 +17,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { Loading } from '#web/ui/notice.tsx';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { OwnCityQuestion } from './own-city-question.tsx';
 
 export { headers } from '#web/pages/account/no-store.ts';
@@ -127,12 +128,9 @@ function ConfirmationOf({ token, confirmation }: { token: string; confirmation: 
           </Button>
         </PendingOrderActions>
       ) : (
-        <Link
-          to={`/orders/${orderId}`}
-          className="inline-flex min-h-11 items-center justify-self-start font-bold text-berry underline underline-offset-4"
-        >
+        <TextLink to={`/orders/${orderId}`} className="justify-self-start">
           See how your order is coming along
-        </Link>
+        </TextLink>
       )}
     </>
   );

@@ -14,8 +14,8 @@ import { preload } from '#web/store/preload.ts';
 import { selectSession } from '#web/store/session.ts';
 import { Breadcrumbs } from '#web/ui/breadcrumbs.tsx';
 import { HydrateLater } from '#web/ui/hydration.tsx';
-import { Loading, Notice } from '#web/ui/notice.tsx';
-import { ReloadButton } from '#web/ui/reload-button.tsx';
+import { Loading } from '#web/ui/notice.tsx';
+import { LoadError } from '#web/ui/reload-button.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { ProductJsonLd } from './product-json-ld.tsx';
 import { productMeta, summarizeProduct } from './product-meta.ts';
@@ -50,7 +50,8 @@ export default function ProductPage() {
   const { currentData: response, isError } = useGetProductQuery(id);
   const { currentData: related } = useListRelatedProductsQuery(id);
 
-  if (!response) return isError ? <LoadError /> : <Loading text="Loading product..." />;
+  if (!response)
+    return isError ? <LoadError title="Error loading product details." /> : <Loading text="Loading product..." />;
   const { product, reviews } = response;
   return (
     <div className="shell grid grid-cols-1 gap-14 pt-3 md:gap-20">
@@ -101,12 +102,4 @@ function RememberView({ id }: { id: string }) {
     if (isKnown) dispatch(productViewed(id));
   }, [isKnown, id, dispatch]);
   return null;
-}
-
-function LoadError() {
-  return (
-    <Notice role="alert" icon="refresh" title="Error loading product details.">
-      <ReloadButton />
-    </Notice>
-  );
 }
