@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from './e2e/support/chromium.ts';
+import { useMemoryFolder } from './test/memory-folder.ts';
+
+useMemoryFolder();
 
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
@@ -23,7 +26,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A busy machine may stall a browser; what is broken fails twice. Who needed the second try is named in the summary.
   retries: process.env.CI ? 1 : 0,
-  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  reporter: [['list'], ['json']],
   projects: [
     { name: 'journeys', testMatch: /e2e\/[^/]+\.spec\.ts$/, use: { viewport: DESKTOP } },
     { name: 'phone', testDir: 'e2e/spec', use: { viewport: PHONE, hasTouch: true } },

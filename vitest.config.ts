@@ -1,20 +1,19 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
-
-const STARTS_PROCESSES = /\/(server\/main\.[\w.-]*|server\/backup\/[\w-]+\.|resilience\/[\w-]+\.)test\.ts$/;
-
-/** What starts processes of its own takes longest and mostly waits: it begins first, so that nothing waits for it at the end. */
-class ProcessesFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files);
-    return sorted.toSorted((a, b) => rank(a) - rank(b));
-  }
-}
-
-const rank = ({ moduleId }: TestSpecification) => (STARTS_PROCESSES.test(moduleId) ? 0 : 1);
+import { useMemoryFolder } from './test/memory-folder.ts';
 
 const PAGES = 'web/pages/**/*.test.tsx';
+/** They start servers, databases or commands of their own and mostly wait for them. `npm test -- --all` runs them. */
+const SYSTEM = [
+  'server/main{,.*}.test.ts',
+  'server/{backup,doctor}/**/*.test.ts',
+  'server/platform/database/{connection-settings,several-servers}.test.ts',
+  'server/platform/database/embedded/*.test.ts',
+  'server/platform/replicas/*.test.ts',
+  'resilience/**/*.test.ts',
+  'scripts/{launch,upgrade-database}.test.ts',
+  'test/{previous-release,proxies}.test.ts',
+];
 
 const SHARED = {
   setupFiles: ['test/setup.ts'],
@@ -27,11 +26,12 @@ const SHARED = {
   isolate: false,
 };
 
+useMemoryFolder();
+
 /** Unit, API and server tests, and tests of pages without a browser. The browser's journeys are in `e2e/` and run with Playwright. */
 export default defineConfig({
   test: {
     globalSetup: ['test/build-shop.ts', 'test/global-setup.ts'],
-    sequence: { sequencer: ProcessesFirst },
     // Much of the time is spent waiting for a database or a process: twice as many as there are processors.
     maxWorkers: 2 * availableParallelism(),
     projects: [
@@ -40,7 +40,7 @@ export default defineConfig({
           ...SHARED,
           name: 'node',
           include: ['{contract,server,database,web,test,bench,resilience,scripts,tools}/**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', PAGES],
+          exclude: ['**/node_modules/**', PAGES, ...SYSTEM],
           environment: 'node',
         },
       },
@@ -56,6 +56,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
+      { test: { ...SHARED, name: 'system', include: SYSTEM, environment: 'node', sequence: { groupOrder: 2 } } },
     ],
   },
 });

@@ -1,12 +1,20 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { relative } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { stripVTControlCharacters } from 'node:util';
+import pLimit from 'p-limit';
 
-/** `npm test`: every part runs even after a failed one, so that one run reports all errors. */
+/**
+ * `npm test` runs the checks, the tests within one process and the journeys in a browser. `--all` adds the tests that start processes and
+ * all browser tests, `--checks` runs no tests. Every part runs even after a failed one, so that one run reports all errors.
+ */
 interface Part {
   name: string;
   command: string[];
+  env?: Record<string, string>;
   /** Arguments that limit it to tests of files changed since a commit. */
   onlyChanged?: (since: string) => string[];
   report?: { file: string; count: (report: unknown) => Count };
@@ -24,33 +32,55 @@ interface Count {
 }
 
 const REPORTS = 'test-results';
-const VITEST_REPORT = `${REPORTS}/vitest.json`;
-const PLAYWRIGHT_REPORT = `${REPORTS}/playwright.json`;
 
-const parts: Part[] = [
+/** None needs another's result, and most use one processor: as many run at once as there are processors. */
+const checks: Part[] = [
   { name: 'format', command: ['biome', 'check', '.'] },
-  { name: 'lint and walls', command: ['oxlint'] },
   { name: 'words', command: ['node', 'scripts/check-words.ts'] },
-  { name: 'docs', command: ['node', 'scripts/check-docs.ts'] },
   { name: 'licences', command: ['node', 'scripts/check-licences.ts'] },
-  { name: 'route types', command: ['react-router', 'typegen'] },
   { name: 'types of the server', command: ['tsc', '-p', '.'] },
   { name: 'types of the pages', command: ['tsc', '-p', 'web'] },
   { name: 'types of the browser tests', command: ['tsc', '-p', 'e2e'] },
-  {
-    name: 'unit and API tests',
-    command: ['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${VITEST_REPORT}`],
+  { name: 'lint and walls', command: ['oxlint'] },
+];
+
+const quickTests: Part[] = [
+  vitest('unit and API tests', ['node', 'pages']),
+  playwright('browser journeys', ['journeys']),
+];
+const systemTests: Part[] = [
+  vitest('tests of processes', ['system']),
+  playwright('browser tests', ['phone', 'desktop']),
+];
+
+function vitest(name: string, projects: string[]): Part {
+  const file = `${REPORTS}/vitest-${projects.join('-')}.json`;
+  return {
+    name,
+    command: [
+      'vitest',
+      'run',
+      ...projects.map((project) => `--project=${project}`),
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
     onlyChanged: (since) => ['--changed', since, '--passWithNoTests'],
-    report: { file: VITEST_REPORT, count: countVitest },
-  },
-  {
-    name: 'browser tests',
-    command: ['playwright', 'test'],
+    report: { file, count: countVitest },
+  };
+}
+
+function playwright(name: string, projects: string[]): Part {
+  const file = `${REPORTS}/playwright-${projects.join('-')}.json`;
+  return {
+    name,
+    command: ['playwright', 'test', ...projects.map((project) => `--project=${project}`)],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     // Knows which tests import a changed file, and not which pages do: it runs changed journeys.
     onlyChanged: (since) => [`--only-changed=${since}`, '--pass-with-no-tests'],
-    report: { file: PLAYWRIGHT_REPORT, count: countPlaywright },
-  },
-];
+    report: { file, count: countPlaywright },
+  };
+}
 
 function countVitest(report: unknown): Count {
   const { numPassedTests, numFailedTests, numPendingTests, success, testResults } = report as {
@@ -113,25 +143,44 @@ function errorsOf({ specs = [], suites = [] }: PlaywrightSuite): string[] {
   return [...own, ...suites.flatMap(errorsOf)];
 }
 
-const isChecksOnly = process.argv.includes('--checks');
 mkdirSync(REPORTS, { recursive: true });
 const failedParts: string[] = [];
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
 let flaky = 0;
+const isChecksOnly = process.argv.includes('--checks');
+const isAll = process.argv.includes('--all');
 const changedAt = process.argv.indexOf('--changed');
 const since = changedAt === -1 ? undefined : (process.argv[changedAt + 1] ?? 'HEAD');
 const seconds: Record<string, number> = {};
 const errors: string[] = [];
 
-for (const { name, command, report, onlyChanged } of parts) {
-  if (isChecksOnly && report) continue;
-  console.log(`\n== ${name}`);
+// The types of the pages' routes, which the checks read.
+await run({ name: 'route types', command: ['react-router', 'typegen'] }, 'pipe');
+const limit = pLimit(availableParallelism());
+await limit.map(checks, (part) => run(part, 'pipe'));
+for (const part of [...(isChecksOnly ? [] : quickTests), ...(isAll ? systemTests : [])]) {
+  await run(part, 'inherit');
+  if (part.report) addCount(part.report);
+}
+
+/** Prints the output of a part at its end (`pipe`) or as it comes (`inherit`). */
+async function run({ name, command, env, onlyChanged }: Part, stdio: 'pipe' | 'inherit'): Promise<void> {
   const [program = '', ...args] = [...command, ...(since === undefined ? [] : (onlyChanged?.(since) ?? []))];
   const startedAt = performance.now();
-  const { status } = spawnSync(program, args, { stdio: 'inherit', shell: process.platform === 'win32' });
+  if (stdio === 'inherit') console.log(`\n== ${name}`);
+  const child = spawn(program, args, {
+    stdio: ['inherit', stdio, stdio],
+    shell: process.platform === 'win32',
+    env: { ...process.env, ...env },
+  });
+  const output = [child.stdout, child.stderr].map(async (stream) => (stream ? text(stream) : ''));
+  const [status] = await once(child, 'close');
   seconds[name] = Math.round((performance.now() - startedAt) / 1_000);
   if (status !== 0) failedParts.push(name);
-  if (!report) continue;
+  if (stdio === 'pipe') console.log(`\n== ${name}\n${(await Promise.all(output)).join('')}`.trimEnd());
+}
+
+function addCount(report: NonNullable<Part['report']>): void {
   const counted = countOf(report);
   total.passed += counted.passed;
   total.failed += counted.failed;
