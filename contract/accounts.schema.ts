@@ -10,7 +10,7 @@ import {
 } from './accounts.ts';
 import { multiLineText, oneLineText, pastedText, searchText } from './fields.schema.ts';
 import { paginationQuery, sortOrderSchema } from './pagination.schema.ts';
-import { MAX_COUNTED_MATCHES } from './pagination.ts';
+import { COUNTED_MATCHES_MAX } from './pagination.ts';
 import { RIGHT_NAMES } from './rights.ts';
 import { ROLES } from './roles.ts';
 
@@ -142,7 +142,7 @@ export const listUsersQuery = z.object({
   q: searchText()
     .max(100)
     .optional()
-    .describe(`Part of the e-mail or name. Up to ${MAX_COUNTED_MATCHES} matches are found and counted.`),
+    .describe(`Part of the e-mail or name. Up to ${COUNTED_MATCHES_MAX} matches are found and counted.`),
   twoStep: z.literal('off').optional().describe('For admins: only staff without two-step login.'),
   sortBy: z.enum(USER_SORTS).default('createdAt'),
   order: sortOrderSchema,

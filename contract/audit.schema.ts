@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AUDIT_PAGE_SIZE, AUDIT_SUBJECT_NAMES, AUDIT_VERB_NAMES } from './audit.ts';
 import { cursorQuery } from './pagination.schema.ts';
-import { MAX_PAGE_SIZE } from './pagination.ts';
+import { PAGE_SIZE_MAX } from './pagination.ts';
 
 /** Fields as the API shows them: prices in PKR, times in UTC. */
 const fieldsSchema = z.record(z.string(), z.unknown()).nullable();
@@ -41,7 +41,7 @@ export const exportAuditQuery = z.object(auditFilter);
 export type AuditFilter = z.infer<typeof exportAuditQuery>;
 export const listAuditQuery = z.object({
   ...auditFilter,
-  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(AUDIT_PAGE_SIZE),
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(AUDIT_PAGE_SIZE),
   after: cursorQuery.describe('The `next` of another page.'),
 });
 export const listAuditResponse = z

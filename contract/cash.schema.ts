@@ -18,7 +18,7 @@ import {
   UNLISTED_AFTER_DAYS,
 } from './cash.ts';
 import { oneLineText } from './fields.schema.ts';
-import { base64Length, MAX_SPREADSHEET_BYTES } from './imports.ts';
+import { base64Length, SPREADSHEET_MAX_BYTES } from './imports.ts';
 import { cursorQuery } from './pagination.schema.ts';
 import { PARCEL_STATE_NAMES } from './parcels.ts';
 
@@ -76,7 +76,7 @@ export const termsResponse = z.object({ message: z.string(), terms: courierTerms
 const file = z
   .string()
   .min(1)
-  .max(base64Length(MAX_SPREADSHEET_BYTES + 3))
+  .max(base64Length(SPREADSHEET_MAX_BYTES + 3))
   .describe('An .xlsx or .csv file in base64.');
 
 const sheet = z.number().int().min(0).max(MAX_SHEETS).describe('Index of the sheet; found by its headers if left out.');

@@ -16,7 +16,7 @@ import {
 import { multiLineText, numberInput, oneLineText } from './fields.schema.ts';
 import { DESCRIPTION_MAX_LENGTH, PRODUCT_SORTS } from './managed-products.ts';
 import { imageSchema } from './media.schema.ts';
-import { ALT_MAX_LENGTH, imageOriginOf, MAX_PRODUCT_IMAGES } from './media.ts';
+import { ALT_MAX_LENGTH, imageOriginOf, PRODUCT_IMAGES_MAX } from './media.ts';
 import { cursorQuery, paginationQuery, sortOrderSchema } from './pagination.schema.ts';
 import { countFacetsQuery, productFilterQuery } from './product-filter.schema.ts';
 import { ratingCountsSchema, reviewSchema } from './reviews.schema.ts';
@@ -175,7 +175,7 @@ export const imagesInput = z
     }),
   )
   .min(1)
-  .max(MAX_PRODUCT_IMAGES)
+  .max(PRODUCT_IMAGES_MAX)
   .refine((images) => new Set(images.map(({ url }) => url)).size === images.length, 'the same picture twice')
   .describe('All of them in the order shown. The first is the cover, which `image` names where it is sent too.');
 

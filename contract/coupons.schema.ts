@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_PRICE } from './catalogue.ts';
-import { COUPON_CODE_MAX_LENGTH, MIN_COUPON_CODE_LENGTH } from './coupons.ts';
+import { COUPON_CODE_MAX_LENGTH, COUPON_CODE_MIN_LENGTH } from './coupons.ts';
 import { pastedCode, plannedInstant } from './fields.schema.ts';
 import { SALE_STATES } from './sales.ts';
 
@@ -11,7 +11,7 @@ const limit = z.number().int().min(1).max(1_000_000).nullable();
 const fields = {
   code: pastedCode()
     .regex(/^[A-Z0-9-]+$/, 'only letters, digits and hyphens')
-    .min(MIN_COUPON_CODE_LENGTH)
+    .min(COUPON_CODE_MIN_LENGTH)
     .max(COUPON_CODE_MAX_LENGTH),
   percent: z.number().int().min(1).max(100).nullable().describe('Discount on the products.'),
   amount: z.number().int().min(1).max(MAX_PRICE).nullable().describe('PKR, instead of a percentage.'),

@@ -3,7 +3,7 @@ import { BLOCK_REASON_MAX_LENGTH, CUSTOMER_NOTE_MAX_LENGTH, CUSTOMER_PAGE_SIZE }
 import { multiLineText, oneLineText, searchText } from './fields.schema.ts';
 import { staffOrderSchema } from './orders.schema.ts';
 import { cursorQuery } from './pagination.schema.ts';
-import { MAX_PAGE_SIZE } from './pagination.ts';
+import { PAGE_SIZE_MAX } from './pagination.ts';
 
 const count = z.number().int().min(0);
 
@@ -37,7 +37,7 @@ export const listCustomersQuery = z.object({
     .max(100)
     .optional()
     .describe('A mobile number in any spelling, or a part of one, of a name, an e-mail or an order number.'),
-  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(CUSTOMER_PAGE_SIZE),
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(CUSTOMER_PAGE_SIZE),
   after: cursorQuery.describe('The `next` of another page.'),
 });
 export type ListCustomersQuery = z.infer<typeof listCustomersQuery>;

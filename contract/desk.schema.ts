@@ -15,7 +15,7 @@ import {
 import { searchText } from './fields.schema.ts';
 import { orderStatusSchema, staffOrderSchema } from './orders.schema.ts';
 import { cursorQuery } from './pagination.schema.ts';
-import { MAX_PAGE_SIZE } from './pagination.ts';
+import { PAGE_SIZE_MAX } from './pagination.ts';
 
 const helperSchema = z.object({ _id: z.string(), name: z.string() }).meta({ id: 'DeskHelper' });
 export type DeskHelper = z.infer<typeof helperSchema>;
@@ -77,7 +77,7 @@ export const listDeskQuery = z.object({
     .optional()
     .describe('Orders of one helper, or of nobody.'),
   q: searchText().max(100).optional().describe('A part of the order number, e-mail, customer name, phone or city.'),
-  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DESK_PAGE_SIZE),
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(DESK_PAGE_SIZE),
   after: cursorQuery.describe('The `next` of another page.'),
 });
 export type ListDeskQuery = z.infer<typeof listDeskQuery>;

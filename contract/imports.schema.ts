@@ -3,8 +3,8 @@ import {
   base64Length,
   IMPORT_COLUMN_NAMES,
   IMPORT_STATES,
-  MAX_SHOWN_PROBLEMS,
-  MAX_SPREADSHEET_BYTES,
+  SHOWN_PROBLEMS_MAX,
+  SPREADSHEET_MAX_BYTES,
   ZIP_PART_BYTES,
 } from './imports.ts';
 
@@ -39,7 +39,7 @@ export const importSchema = z
     ignoredColumns: z.array(z.string()).describe('Headers of the spreadsheet that mean no column.'),
     zipBytes: z.number().int().describe('Received bytes of the zip.'),
     hasZip: z.boolean().describe('True if the zip is complete.'),
-    problems: z.array(problemSchema).max(MAX_SHOWN_PROBLEMS).describe('By row.'),
+    problems: z.array(problemSchema).max(SHOWN_PROBLEMS_MAX).describe('By row.'),
     problemCount: rowCount,
     createdAt: z.iso.datetime(),
   })
@@ -52,7 +52,7 @@ export const createImportBody = z.object({
   file: z
     .string()
     .min(1)
-    .max(base64Length(MAX_SPREADSHEET_BYTES + 3))
+    .max(base64Length(SPREADSHEET_MAX_BYTES + 3))
     .describe('An .xlsx or .csv file in base64.'),
 });
 export type CreateImportBody = z.infer<typeof createImportBody>;

@@ -32,15 +32,15 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 export const START_LABELS = { checked: 'Start', cancelled: 'Start again', failed: 'Try again' } as const;
 
 /** Rows below the header. */
-export const MAX_IMPORT_ROWS = 5_000;
-export const MAX_SPREADSHEET_BYTES = 5 * 1024 * 1024;
-export const MAX_ZIP_BYTES = 200 * 1024 * 1024;
+export const IMPORT_ROWS_MAX = 5_000;
+export const SPREADSHEET_MAX_BYTES = 5 * 1024 * 1024;
+export const ZIP_MAX_BYTES = 200 * 1024 * 1024;
 /** Bytes of a zip in one request. A broken connection loses no more. */
 export const ZIP_PART_BYTES = 4 * 1024 * 1024;
 /** Problems in a response; `problemCount` is the number of all. */
-export const MAX_SHOWN_PROBLEMS = 500;
+export const SHOWN_PROBLEMS_MAX = 500;
 /** Products in an .xlsx export, which is built in memory. */
-export const MAX_XLSX_ROWS = 20_000;
+export const XLSX_ROWS_MAX = 20_000;
 
 /** Returns the length of the base64 text of so many bytes, at most. */
 export function base64Length(bytes: number): number {

@@ -1,10 +1,10 @@
-export const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
+export const IMAGE_MAX_BYTES = 8 * 1024 * 1024;
 /** Bytes of a body with an image: base64 makes 8 MB into 10.7 MB, plus a little JSON. */
-export const MAX_IMAGE_BODY_BYTES = 12 * 1024 * 1024;
+export const IMAGE_BODY_MAX_BYTES = 12 * 1024 * 1024;
 /** Pixels of an image, because a small file can decode to far more memory than it has bytes. */
-export const MAX_IMAGE_PIXELS = 40_000_000;
+export const IMAGE_MAX_PIXELS = 40_000_000;
 /** Bytes of a body without an image. */
-export const MAX_BODY_BYTES = 1024 * 1024;
+export const BODY_MAX_BYTES = 1024 * 1024;
 /** Bytes of a body of users who are not logged in. */
 export const SMALL_BODY_BYTES = 16 * 1024;
 
@@ -22,7 +22,7 @@ export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 export const FORMAT_ENDINGS: Record<ImageFormat, string> = { avif: 'avif', webp: 'webp', jpeg: 'jpg' };
 
 /** Images of a product. Shoppers do not look at more. */
-export const MAX_PRODUCT_IMAGES = 8;
+export const PRODUCT_IMAGES_MAX = 8;
 export const ALT_MAX_LENGTH = 200;
 
 /** Returns the widths in pixels that do not enlarge the master, its own last. */

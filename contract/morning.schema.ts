@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CODE_WINDOWS } from './accounts.ts';
 import { ageSchema, colorSchema } from './catalogue.schema.ts';
-import { BEST_SELLER_DAYS, MAX_BEST_SELLERS } from './morning.ts';
+import { BEST_SELLER_DAYS, BEST_SELLERS_MAX } from './morning.ts';
 import { MAX_COUNTED_STOCK } from './stock.ts';
 
 const count = z.number().int().min(0);
@@ -50,7 +50,7 @@ export const morningResponse = z
         periods: z.array(
           z.object({
             days: z.literal(BEST_SELLER_DAYS).describe('Today and the days before it.'),
-            products: z.array(bestSellerSchema).max(MAX_BEST_SELLERS),
+            products: z.array(bestSellerSchema).max(BEST_SELLERS_MAX),
           }),
         ),
       })

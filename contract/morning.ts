@@ -5,6 +5,6 @@ export const MORNING_RIGHTS = ['orders.view', 'stock.count', 'cash.view'] as con
 
 /** Days of the periods in which best sellers are counted, including today. */
 export const BEST_SELLER_DAYS = [7, 30] as const;
-export const MAX_BEST_SELLERS = 5;
+export const BEST_SELLERS_MAX = 5;
 /** Age up to which counted best sellers are used again. */
 export const BEST_SELLERS_FRESH_MS = 5 * 60_000;

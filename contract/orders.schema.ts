@@ -15,7 +15,7 @@ import {
   TYPED_ORDER_ID_MAX_LENGTH,
 } from './orders.ts';
 import { paginationQuery, sortOrderSchema } from './pagination.schema.ts';
-import { MAX_COUNTED_MATCHES } from './pagination.ts';
+import { COUNTED_MATCHES_MAX } from './pagination.ts';
 
 export const orderStatusSchema = z.enum(ORDER_STATUSES);
 
@@ -174,7 +174,7 @@ export const listOrdersQuery = z.object({
     .max(100)
     .optional()
     .describe(
-      `A part of the order number, e-mail, customer name or phone. Up to ${MAX_COUNTED_MATCHES} matches are found and counted.`,
+      `A part of the order number, e-mail, customer name or phone. Up to ${COUNTED_MATCHES_MAX} matches are found and counted.`,
     ),
   sortBy: z.enum(ORDER_SORTS).default('createdAt'),
   order: sortOrderSchema,

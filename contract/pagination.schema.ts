@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { CURSOR_MAX_LENGTH, DEFAULT_PAGE_SIZE, MAX_PAGE, MAX_PAGE_SIZE, SORT_ORDERS } from './pagination.ts';
+import { CURSOR_MAX_LENGTH, DEFAULT_PAGE_SIZE, PAGE_MAX, PAGE_SIZE_MAX, SORT_ORDERS } from './pagination.ts';
 
 export const paginationQuery = {
-  page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
-  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
+  page: z.coerce.number().int().min(1).max(PAGE_MAX).default(1),
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(DEFAULT_PAGE_SIZE),
 };
 
 /** Cursor of keyset pagination, opaque to clients. An empty one counts as absent. */

@@ -1,12 +1,12 @@
 export const DEFAULT_PAGE_SIZE = 10;
-export const MAX_PAGE_SIZE = 100;
+export const PAGE_SIZE_MAX = 100;
 /** Limits `offset` to numbers that the database can count to. */
-export const MAX_PAGE = 1_000_000;
+export const PAGE_MAX = 1_000_000;
 
 /** Fits a cursor with the longest product name. */
 export const CURSOR_MAX_LENGTH = 1_200;
 /** A larger result reports this number, and its pages end there. */
-export const MAX_COUNTED_MATCHES = 1_000;
+export const COUNTED_MATCHES_MAX = 1_000;
 
 export const SORT_ORDERS = ['asc', 'desc'] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];

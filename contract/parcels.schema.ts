@@ -7,7 +7,7 @@ import { oneLineText, pastedCode, searchText } from './fields.schema.ts';
 import { orderStatusSchema } from './orders.schema.ts';
 import { MAX_ORDER_LINES, MAX_QUANTITY } from './orders.ts';
 import { cursorQuery } from './pagination.schema.ts';
-import { MAX_PAGE_SIZE } from './pagination.ts';
+import { PAGE_SIZE_MAX } from './pagination.ts';
 import {
   COURIER_NAMES,
   MAX_PARCEL_WEIGHT,
@@ -136,7 +136,7 @@ export const listParcelsQuery = z.object({
     .max(100)
     .optional()
     .describe('A part of a number, tracking number or city, or of the order number, name or phone.'),
-  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(PARCELS_PAGE_SIZE),
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PARCELS_PAGE_SIZE),
   after: cursorQuery.describe('The `next` of another page.'),
 });
 export type ListParcelsQuery = z.infer<typeof listParcelsQuery>;

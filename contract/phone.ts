@@ -55,7 +55,7 @@ export function whatsappUrlOf(text: string): string | undefined {
   return mobile && `https://wa.me/${mobile.slice(1)}`;
 }
 
-const SHORTEST_NUMBER = 5;
+const NUMBER_MIN_LENGTH = 5;
 
 /**
  * Returns a tel: address of the mobile number, else of the digits as typed, which may be a landline or foreign.
@@ -67,7 +67,7 @@ export function phoneUrlOf(text: string): string | undefined {
   const numbers = toPlainCharacters(text)
     .split(NUMBER_SEPARATORS)
     .map((part) => (part.trim().startsWith('+') ? '+' : '') + part.replaceAll(/\D/g, ''));
-  const number = numbers.find((digits) => digits.length >= SHORTEST_NUMBER);
+  const number = numbers.find((digits) => digits.length >= NUMBER_MIN_LENGTH);
   return number && `tel:${number}`;
 }
 

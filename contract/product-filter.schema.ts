@@ -3,7 +3,7 @@ import { MAX_PRICE, PRICE_RANGES } from './catalogue.ts';
 import { type FacetName, type FacetValue, mapFacets } from './facets.ts';
 import { searchText } from './fields.schema.ts';
 import { findPriceRange, MAX_PRICE_RANGES, SEARCH_MAX_LENGTH, splitFilter } from './listing.ts';
-import { MAX_COUNTED_MATCHES } from './pagination.ts';
+import { COUNTED_MATCHES_MAX } from './pagination.ts';
 
 /** Fits all values of the longest filter by their labels. */
 const filterText = z.string().max(400);
@@ -51,7 +51,7 @@ export const productFilterQuery = {
     .max(SEARCH_MAX_LENGTH)
     .optional()
     .describe(
-      `What to look for: products that have the text in their name or description, whatever its case, and products that have what each of its words stands for (synonyms, Roman Urdu and Urdu, categories, colours, ages). Words that no product has are replaced by those most like them where nothing is found otherwise; \`searchedFor\` then says by which. Up to ${MAX_COUNTED_MATCHES} products are found and counted; counts of choices are exact where there are no more than these.`,
+      `What to look for: products that have the text in their name or description, whatever its case, and products that have what each of its words stands for (synonyms, Roman Urdu and Urdu, categories, colours, ages). Words that no product has are replaced by those most like them where nothing is found otherwise; \`searchedFor\` then says by which. Up to ${COUNTED_MATCHES_MAX} products are found and counted; counts of choices are exact where there are no more than these.`,
     ),
   literal: z
     .enum(['true', 'false', ''])

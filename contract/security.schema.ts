@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AUDIT_PAGE_SIZE } from './audit.ts';
 import { cursorQuery } from './pagination.schema.ts';
-import { MAX_PAGE_SIZE } from './pagination.ts';
+import { PAGE_SIZE_MAX } from './pagination.ts';
 import { SECURITY_KIND_NAMES } from './security.ts';
 
 const account = z.object({
@@ -41,7 +41,7 @@ export const exportSecurityQuery = z.object(securityFilter);
 export type SecurityFilter = z.infer<typeof exportSecurityQuery>;
 export const listSecurityQuery = z.object({
   ...securityFilter,
-  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(AUDIT_PAGE_SIZE),
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(AUDIT_PAGE_SIZE),
   after: cursorQuery.describe('The `next` of another page.'),
 });
 export const listSecurityResponse = z

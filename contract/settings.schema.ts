@@ -4,15 +4,15 @@ import { MAX_PIECE_WEIGHT } from './catalogue.ts';
 import { oneLineText, pastedText } from './fields.schema.ts';
 import { WHOLE_RUPEES } from './money.ts';
 import {
-  MAX_ORDER_RETENTION_DAYS,
-  MAX_SECURITY_LOG_DAYS,
-  MIN_ORDER_RETENTION_DAYS,
-  MIN_SECURITY_LOG_DAYS,
+  ORDER_RETENTION_MAX_DAYS,
+  ORDER_RETENTION_MIN_DAYS,
+  SECURITY_LOG_MAX_DAYS,
+  SECURITY_LOG_MIN_DAYS,
   SETTING_KEYS,
   type SettingKey,
 } from './settings.ts';
 
-const MAX_RUPEES = 1_000_000;
+const RUPEES_MAX = 1_000_000;
 const text = (max: number) => oneLineText().min(1, 'Please fill this in').max(max);
 const url = z.url({ protocol: /^https?$/, error: 'must be an address that begins with https://' }).max(500);
 /** Empty hides the link. */
@@ -21,7 +21,7 @@ const paisa = z
   .number()
   .int()
   .min(0)
-  .max(MAX_RUPEES * 100);
+  .max(RUPEES_MAX * 100);
 const count = z.number().int().min(1).max(1_000_000);
 
 /** Schemas of the settings' values, as stored and as in the API. */
@@ -46,13 +46,13 @@ export const settingValues = {
   ordersPerAddressDay: count,
   openOrders: count,
   openPieces: count,
-  orderRetentionDays: z.number().int().min(MIN_ORDER_RETENTION_DAYS).max(MAX_ORDER_RETENTION_DAYS),
+  orderRetentionDays: z.number().int().min(ORDER_RETENTION_MIN_DAYS).max(ORDER_RETENTION_MAX_DAYS),
   lowStockLevel: z.number().int().min(0).max(10_000),
   returnDays: z.number().int().min(0).max(365),
   twoStepRequired: z.boolean('must be yes or no'),
   codesPerHour: count,
   codesPerDay: count,
-  securityLogDays: z.number().int().min(MIN_SECURITY_LOG_DAYS).max(MAX_SECURITY_LOG_DAYS),
+  securityLogDays: z.number().int().min(SECURITY_LOG_MIN_DAYS).max(SECURITY_LOG_MAX_DAYS),
 } satisfies Record<SettingKey, z.ZodType>;
 
 export const settingsSchema = z.object(settingValues);

@@ -145,14 +145,14 @@ export const DEFAULT_CODES_PER_HOUR = 200;
 export const DEFAULT_CODES_PER_DAY = 1_000;
 /** Days. Half a year is long enough to look back after a break-in is noticed. */
 export const DEFAULT_SECURITY_LOG_DAYS = 180;
-export const MIN_SECURITY_LOG_DAYS = 7;
-export const MAX_SECURITY_LOG_DAYS = 730;
+export const SECURITY_LOG_MIN_DAYS = 7;
+export const SECURITY_LOG_MAX_DAYS = 730;
 export const DEFAULT_LOW_STOCK_LEVEL = 3;
 export const DEFAULT_PIECE_WEIGHT_G = 250;
 export const DEFAULT_PACKING_WEIGHT_G = 50;
 export const DEFAULT_RETURN_DAYS = 7;
 /** Days. Long enough for returns, exchanges and the courier's statements (decision 74). */
 export const DEFAULT_ORDER_RETENTION_DAYS = 90;
-export const MIN_ORDER_RETENTION_DAYS = 30;
+export const ORDER_RETENTION_MIN_DAYS = 30;
 /** Days. Six years: the tax law asks for records that long. */
-export const MAX_ORDER_RETENTION_DAYS = 2_190;
+export const ORDER_RETENTION_MAX_DAYS = 2_190;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { managedProductSchema } from './catalogue.schema.ts';
 import { pastedText, searchText } from './fields.schema.ts';
 import { cursorQuery } from './pagination.schema.ts';
-import { MAX_PAGE_SIZE } from './pagination.ts';
+import { PAGE_SIZE_MAX } from './pagination.ts';
 import {
   MAX_STOCK,
   MAX_STOCK_CHANGES,
@@ -28,7 +28,7 @@ export const listStockQuery = z.object({
     .describe('`low`: only products at or under the low-stock level. `out`: only those that are sold out.'),
   q: searchText().max(100).optional().describe('Part of a name or description.'),
   code: pastedText().max(100).optional().describe('An id or a SKU: this product alone, counted or not.'),
-  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(STOCK_PAGE_SIZE),
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(STOCK_PAGE_SIZE),
   after: cursorQuery.describe('The `next` of another page.'),
 });
 export type ListStockQuery = z.infer<typeof listStockQuery>;
@@ -93,7 +93,7 @@ export type StockResults = z.infer<typeof changeStockResponse>;
 
 export const listStockMovesQuery = z.object({
   product: z.string().min(1).max(200),
-  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(STOCK_MOVES_PAGE_SIZE),
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(STOCK_MOVES_PAGE_SIZE),
   after: cursorQuery.describe('The `next` of another page.'),
 });
 export const stockMoveSchema = z

@@ -21,8 +21,8 @@ const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}])[\p{
 /**
  * Unicode's stream-safe limit (UAX #15). No script stacks more marks, and normalization is quadratic in their number.
  */
-const MAX_MARKS = 30;
-const EXCESS_MARKS = new RegExp(String.raw`(\p{M}{${MAX_MARKS}})\p{M}+`, 'gu');
+const MARKS_MAX = 30;
+const EXCESS_MARKS = new RegExp(String.raw`(\p{M}{${MARKS_MAX}})\p{M}+`, 'gu');
 
 /** Normalizes a text in linear time. Drops combining marks beyond 30 on one letter. */
 export function normalizeUnicode(text: string, form: 'NFC' | 'NFKC' | 'NFKD'): string {

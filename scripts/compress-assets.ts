@@ -9,13 +9,13 @@ import { BUILD_FOLDER } from './build-folder.ts';
 const FOLDER = join(import.meta.dirname, '..', BUILD_FOLDER, 'pages/client');
 const TEXTS = /\.(js|css|svg|webmanifest|txt|html)$/;
 /** Bytes below which compression gains nothing. */
-const SMALLEST = 256;
+const FILE_MIN_BYTES = 256;
 
 for (const name of readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })) {
   if (!TEXTS.test(name)) continue;
   const path = join(FOLDER, name);
   const text = readFileSync(path);
-  if (text.length < SMALLEST) continue;
+  if (text.length < FILE_MIN_BYTES) continue;
   writeFileSync(
     `${path}.br`,
     brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: text.length } }),

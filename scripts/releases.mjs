@@ -16,9 +16,9 @@ import {
 import { join } from 'node:path';
 
 /** Days for which a former release stays, because open pages may still request its files. */
-const KEPT_DAYS = 7;
+const FORMER_RELEASE_DAYS = 7;
 /** Former releases that stay, of 22 MB each. */
-const KEPT_COUNT = 10;
+const FORMER_RELEASES_MAX = 10;
 /** Marks of processes that run from a release (server/platform/release.ts). */
 const RUNNING = /^running-(\d+)$/;
 /** Errors of a rename on Windows while another process has the file open. */
@@ -79,7 +79,7 @@ export function openReleases(build) {
         .map((id) => ({ id, usedAt: statSync(folderOf(id)).mtimeMs }))
         .sort((a, b) => b.usedAt - a.usedAt);
       for (const [index, { id, usedAt }] of byUse.entries()) {
-        if (index < KEPT_COUNT && now - usedAt < KEPT_DAYS * 86_400_000) continue;
+        if (index < FORMER_RELEASES_MAX && now - usedAt < FORMER_RELEASE_DAYS * 86_400_000) continue;
         // Renames the folder first, so that nothing reads half a release.
         const removed = join(unfinished, `${id}-removed-${process.pid}`);
         mkdirSync(unfinished, { recursive: true });

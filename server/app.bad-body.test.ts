@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_BODY_BYTES, MAX_IMAGE_BODY_BYTES } from '#contract/media.ts';
+import { BODY_MAX_BYTES, IMAGE_BODY_MAX_BYTES } from '#contract/media.ts';
 import type { Response } from '#test/response.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { pathsOf, valueAt, withValueAt } from '#test/spoil-body.ts';
@@ -204,7 +204,7 @@ describe('an invalid body', () => {
     const { send } = await prepare(route);
     const takesImage = route.endsWith('uploadImage') || route.endsWith('edit-profile');
     const takesFile = route.includes(' /api/imports') || /cash\/statements(?:\/preview)?$/.test(route);
-    const limit = takesFile ? ANY_FILE_BYTES : takesImage ? MAX_IMAGE_BODY_BYTES : MAX_BODY_BYTES;
+    const limit = takesFile ? ANY_FILE_BYTES : takesImage ? IMAGE_BODY_MAX_BYTES : BODY_MAX_BYTES;
     const response = await send({ rawBody: JSON.stringify({ image: 'x'.repeat(limit) }) });
     expect(response.status).toBe(413);
     expect(response.error().code).toBe('too_large');

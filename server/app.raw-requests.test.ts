@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { MAX_BODY_BYTES } from '#contract/media.ts';
+import { BODY_MAX_BYTES } from '#contract/media.ts';
 import { openRawConnection } from '#test/raw-http.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { waitUntil } from '#test/wait-until.ts';
@@ -101,7 +101,7 @@ describe('a raw request', () => {
 
   it('is read to its end when its body is too large, so that whoever still sends gets the response', async () => {
     const connection = await openRawConnection(port);
-    const length = 2 * MAX_BODY_BYTES;
+    const length = 2 * BODY_MAX_BYTES;
     const head = ['POST /api/auth/login HTTP/1.1', 'Host: shop.example', 'Content-Type: application/json'];
     await connection.send([...head, `Content-Length: ${length}`, '\r\n'].join('\r\n'));
     await connection.send(' '.repeat(length / 2));

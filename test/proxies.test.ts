@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#contract/errors.ts';
-import { MAX_IMAGE_BYTES } from '#contract/media.ts';
+import { IMAGE_MAX_BYTES } from '#contract/media.ts';
 import { PRIVATE_QUERY_HEADER } from '#contract/private-query.ts';
 import { listSecurityResponse } from '#contract/security.schema.ts';
 import { DEMO_ACCOUNTS } from '#database/demo/accounts.ts';
@@ -107,8 +107,8 @@ describe.each(PROXIES)('$name with its file of deploy/', (proxyKind) => {
       const photo = await sharp(randomBytes(1_600 * 1_730 * 3), { raw: { width: 1_600, height: 1_730, channels: 3 } })
         .png({ compressionLevel: 0 })
         .toBuffer();
-      expect(photo.length / MAX_IMAGE_BYTES).toBeGreaterThan(0.98);
-      expect(photo.length).toBeLessThanOrEqual(MAX_IMAGE_BYTES);
+      expect(photo.length / IMAGE_MAX_BYTES).toBeGreaterThan(0.98);
+      expect(photo.length).toBeLessThanOrEqual(IMAGE_MAX_BYTES);
       const image = JSON.stringify({ image: dataUrl(photo, 'png') });
       expect((await post('/api/uploadImage', image, { headers: asAdmin })).status).toBe(200);
     });

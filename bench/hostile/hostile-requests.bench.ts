@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
-import { MAX_BODY_BYTES } from '#contract/media.ts';
+import { BODY_MAX_BYTES } from '#contract/media.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { VALID_CALLS } from '#test/valid-calls.ts';
 import { HOSTILE_TEXTS, hostileBodies } from './hostile-values.ts';
@@ -23,7 +23,7 @@ it.each(Object.keys(VALID_CALLS))('%s', async (route) => {
   };
   if (body !== undefined) {
     const limit = shop.app.apiRoutes.find((each) => each.method === method && each.url === path)?.bodyLimit;
-    for (const [what, json] of hostileBodies(body, limit ?? MAX_BODY_BYTES)) await send(what, url, Buffer.from(json));
+    for (const [what, json] of hostileBodies(body, limit ?? BODY_MAX_BYTES)) await send(what, url, Buffer.from(json));
   }
   const { pathname, searchParams } = new URL(url, 'http://shop');
   for (const name of new Set([...searchParams.keys(), ...queryNamesOf(method, path)])) {

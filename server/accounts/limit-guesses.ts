@@ -21,14 +21,14 @@ const WRONG_GUESS: ReadonlySet<ErrorCode> = new Set([
   'code_invalid',
 ]);
 
-const FIRST_DELAY_MS = 250;
-const LONGEST_DELAY_MS = 5_000;
+const DELAY_FIRST_MS = 250;
+const DELAY_MAX_MS = 5_000;
 
 /**
- * Returns the delay in ms after `before` attempts: 0 for the first `free`, then exponential up to `LONGEST_DELAY_MS`.
+ * Returns the delay in ms after `before` attempts: 0 for the first `free`, then exponential up to `DELAY_MAX_MS`.
  */
 export function delayAfter(before: number, free: number): number {
-  return before < free ? 0 : Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(before - free, 10));
+  return before < free ? 0 : Math.min(DELAY_MAX_MS, DELAY_FIRST_MS * 2 ** Math.min(before - free, 10));
 }
 
 /**

@@ -32,7 +32,7 @@ const CODES_PER_NETWORK = { name: 'code-slow-network', windowSeconds: QUARTER_SE
 const REQUESTS_PER_NETWORK = { name: 'code-request-network', windowSeconds: HOUR_SECONDS };
 
 /** Delayed requests at a time, for each network and for each network and account. */
-const MAX_WAITING = 20;
+const DELAYED_REQUESTS_MAX = 20;
 
 interface Guesser {
   email: string;
@@ -43,7 +43,7 @@ interface Guesser {
 
 /** Returns the limits of guesses and codes, which count in the database and so for all processes together. */
 export function createAccountLimits({ db, now, wait }: Pick<Deps, 'db' | 'now' | 'wait'>) {
-  const room = createWaitingRoom(wait, MAX_WAITING);
+  const room = createWaitingRoom(wait, DELAYED_REQUESTS_MAX);
 
   function untrustedGuesses({ email, ip }: Guesser): LimitGuesses {
     const network = networkOf(ip);

@@ -140,7 +140,7 @@ const sessionUser = preparedOnce((db) =>
 );
 
 /** Sessions that are listed. Only scripts that log in each time have more. */
-const MAX_LISTED_SESSIONS = 100;
+const LISTED_SESSIONS_MAX = 100;
 
 /** Returns unexpired sessions: the one of `tokenHash` first, then the most recently used. */
 export function listSessions(db: Executor, { userId, tokenHash }: { userId: string; tokenHash: string }, now: Date) {
@@ -154,7 +154,7 @@ export function listSessions(db: Executor, { userId, tokenHash }: { userId: stri
       desc(sessions.createdAt),
       asc(sessions.id),
     )
-    .limit(MAX_LISTED_SESSIONS);
+    .limit(LISTED_SESSIONS_MAX);
 }
 
 export async function endSessions(tx: Executor, userId: string, exceptTokenHash?: string): Promise<void> {

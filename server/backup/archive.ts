@@ -14,7 +14,7 @@ const BEGIN = 'begin.json';
 const END = 'end.json';
 const ROWS = /^rows\/(?<table>[a-z_]+\.[a-z_]+)\/\d+\.ndjson$/;
 /** Bytes of a part. Protects memory against a damaged header; far above any real part. */
-const PART_LIMIT_BYTES = 64 * 1_024 * 1_024;
+const PART_MAX_BYTES = 64 * 1_024 * 1_024;
 const OWNER_ONLY = 0o600;
 const IMAGE = /^pictures\/(?<key>[a-z0-9.]+)$/;
 
@@ -88,7 +88,7 @@ export async function* readArchive(file: string, identities: readonly string[] =
     read.catch(() => undefined);
     for await (const entry of tar) {
       const { name, size } = entry.header;
-      if (size > PART_LIMIT_BYTES) throw new Error(`${name} has ${size} bytes`);
+      if (size > PART_MAX_BYTES) throw new Error(`${name} has ${size} bytes`);
       const content = await buffer(Readable.from(entry));
       yield readPart(name, content);
     }

@@ -3,7 +3,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import type { DraftStatementBody, PreviewStatementBody, StatementPreview } from '#contract/cash.schema.ts';
 import { MAX_HEADER_LINE, MAX_STATEMENT_ROWS } from '#contract/cash.ts';
 import { AppError } from '#contract/errors.ts';
-import { MAX_SPREADSHEET_BYTES } from '#contract/imports.ts';
+import { SPREADSHEET_MAX_BYTES } from '#contract/imports.ts';
 import { truncateText } from '#contract/text.ts';
 import type { Deps } from '#server/deps.ts';
 import { courierAccounts } from '#server/parcels/tables.ts';
@@ -71,7 +71,7 @@ const oneOrAll = (names: string[]) => (names.length === 1 && names[0] !== undefi
 
 /** Reads a file in a worker. Throws `spreadsheet_invalid` in words, `spreadsheet_too_large` and `unavailable`. */
 function readSheets(bytes: Buffer, by: Actor): Promise<Sheet[]> {
-  if (bytes.length > MAX_SPREADSHEET_BYTES) throw new AppError('spreadsheet_too_large');
+  if (bytes.length > SPREADSHEET_MAX_BYTES) throw new AppError('spreadsheet_too_large');
   return readWorkbook(bytes, { maxRows: MAX_STATEMENT_ROWS, userId: by.id ?? by.username });
 }
 

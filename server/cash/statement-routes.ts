@@ -1,6 +1,6 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import * as schema from '#contract/cash.schema.ts';
-import { base64Length, MAX_SPREADSHEET_BYTES } from '#contract/imports.ts';
+import { base64Length, SPREADSHEET_MAX_BYTES } from '#contract/imports.ts';
 import { idParams } from '#contract/pagination.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -14,7 +14,7 @@ const tags = ['cash'];
 const access = { right: 'cash.post' } as const;
 /** JSON around the base64 text. */
 const AROUND = 16_384;
-const bodyLimit = base64Length(MAX_SPREADSHEET_BYTES) + AROUND;
+const bodyLimit = base64Length(SPREADSHEET_MAX_BYTES) + AROUND;
 
 export const statementRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({

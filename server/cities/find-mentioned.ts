@@ -16,7 +16,7 @@ interface Mention {
 
 /** Words for 'near': the place beside them is not the city. */
 const NEAR_WORDS = new Set('near nr close outside via from nazd nazdeek qareeb kareeb pas نزد قریب'.split(' '));
-const MOST_NAME_WORDS = 5;
+const NAME_WORDS_MAX = 5;
 const NOTHING: Mentioned = { city: null, suggestion: null, isAlone: false };
 
 export interface Mentioned extends FoundCity {
@@ -78,7 +78,7 @@ function longestAt(
   find: (folded: string) => FoundCity | undefined,
 ): Omit<Mention, 'segment'> | undefined {
   if (VILLAGE_WORDS.has(words[start] ?? '') && /^(?:no|\d.*)$/.test(words[start + 1] ?? '')) return undefined;
-  for (let end = Math.min(words.length, start + MOST_NAME_WORDS); end > start; end -= 1) {
+  for (let end = Math.min(words.length, start + NAME_WORDS_MAX); end > start; end -= 1) {
     const folded = words.slice(start, end).join('');
     const found = folded.length > 1 ? find(folded) : undefined;
     if (!found) continue;

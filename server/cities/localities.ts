@@ -25,7 +25,7 @@ export const VILLAGE_WORDS = new Set(['chak', 'chuk', 'چک']);
 /** Matches '10', 'F10', '6th', 'II'. */
 const NUMBERED = /^(?:[a-z]?\d{1,3}(?:st|nd|rd|th|[a-z])?|[ivx]+)$/;
 const POSTAL_CODE = /^\d{5}$/;
-const MOST_WORDS = 4;
+const LOCALITY_WORDS_MAX = 4;
 
 const BY_CITY = new Map(
   Object.entries(LOCALITIES).map(([id, names]) => [id, new Set(names.split(',').map(foldCity))] as const),
@@ -60,7 +60,7 @@ export function isLocalityWord(word: string): boolean {
 }
 
 function lengthOfName(words: readonly string[], at: number, own: ReadonlySet<string> | undefined): number {
-  for (let length = Math.min(MOST_WORDS, words.length - at); length > 0; length -= 1) {
+  for (let length = Math.min(LOCALITY_WORDS_MAX, words.length - at); length > 0; length -= 1) {
     if (own?.has(words.slice(at, at + length).join(''))) return length;
   }
   const word = words[at] ?? '';

@@ -17,7 +17,7 @@ const NAMES_OF_CITIES_TOO = new Set(
   ['islamabad', 'اسلام آباد', 'gilgit', 'khyber', 'federal', 'kashmir', 'baltistan'].map(foldCity),
 );
 /** Words of the longest province name, which is tried first: 'azad kashmir' before 'kashmir'. */
-const MOST_PROVINCE_WORDS = 4;
+const PROVINCE_WORDS_MAX = 4;
 
 /** Splits a text into the names in it. A text that is only a province is also a name, because 'Islamabad' is both. */
 export function readPlace(text: string): Place {
@@ -38,7 +38,7 @@ export function readPlace(text: string): Place {
 }
 
 function provinceAt(words: readonly string[], at: number): { province: Province; length: number } | undefined {
-  for (let length = Math.min(MOST_PROVINCE_WORDS, words.length - at); length > 0; length -= 1) {
+  for (let length = Math.min(PROVINCE_WORDS_MAX, words.length - at); length > 0; length -= 1) {
     const folded = words.slice(at, at + length).join('');
     const province = NAMES_OF_CITIES_TOO.has(folded) ? undefined : readProvince(folded);
     // Villages are numbered by canal: 'Chak 123 GB' is at the Gugera Branch, not in Gilgit-Baltistan.

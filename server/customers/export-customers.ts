@@ -1,5 +1,5 @@
 import type { ExportCustomersQuery } from '#contract/customers.schema.ts';
-import { MAX_PAGE_SIZE } from '#contract/pagination.ts';
+import { PAGE_SIZE_MAX } from '#contract/pagination.ts';
 import { maySeeAmounts } from '#contract/rights.ts';
 import type { Deps } from '#server/deps.ts';
 import { findContacts } from '#server/orders/contacts.ts';
@@ -30,7 +30,7 @@ export function exportCustomers({ read }: Pick<Deps, 'read'>, viewer: Viewer, { 
     const seen = new Set<string>();
     let after: string | undefined;
     do {
-      const page = { q, after, limit: MAX_PAGE_SIZE };
+      const page = { q, after, limit: PAGE_SIZE_MAX };
       const { customers, contacts, next } = await read(async (db) => {
         const list = await listCustomers(db, page, viewer);
         const phones = list.customers.map(({ phone }) => ({ phoneE164: phone }));

@@ -180,10 +180,11 @@ function problemsOfChange(
 }
 
 /** Factor of a suspicious price change: a lost decimal point or two zeros more. */
-const MAX_JUMP = 10;
+const PRICE_JUMP_MAX = 10;
 
 function problemsOfJump(before: number, after: number | undefined): Found[] {
-  if (after === undefined || before === 0 || (after < before * MAX_JUMP && after > before / MAX_JUMP)) return [];
+  if (after === undefined || before === 0 || (after < before * PRICE_JUMP_MAX && after > before / PRICE_JUMP_MAX))
+    return [];
   const text = `The price is Rs ${before.toLocaleString('en')} now. Is Rs ${after.toLocaleString('en')} right? Then change it in the product's own form.`;
   return [problemAt('price', text)];
 }

@@ -11,7 +11,7 @@ import {
 } from '#contract/catalogue.ts';
 import { IMPORT_COLUMN_NAMES, type ImportColumn } from '#contract/imports.ts';
 import { ADMIN_CATEGORY_LABELS } from '#contract/managed-products.ts';
-import { MAX_PRODUCT_IMAGES } from '#contract/media.ts';
+import { PRODUCT_IMAGES_MAX } from '#contract/media.ts';
 import { cleanPasted } from '#contract/pasted.ts';
 import { toOneLine } from '#contract/text.ts';
 import { countMistakes } from '#server/platform/text/count-mistakes.ts';
@@ -110,7 +110,7 @@ function readImages(cell: ImportCell): NamedImage[] {
     if (!/^(?:https?:\/\/|\/media\/)/i.test(name)) return { file: name };
     return { url: by(imageUrlSchema, name, `${name} is no address of a picture.`) };
   });
-  if (images.length > MAX_PRODUCT_IMAGES) fail(`A product has at most ${MAX_PRODUCT_IMAGES} pictures.`);
+  if (images.length > PRODUCT_IMAGES_MAX) fail(`A product has at most ${PRODUCT_IMAGES_MAX} pictures.`);
   return images;
 }
 

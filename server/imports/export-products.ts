@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { asc, gt } from 'drizzle-orm';
 import { GENDER_LABELS } from '#contract/catalogue.ts';
 import { AppError } from '#contract/errors.ts';
-import { IMPORT_COLUMN_NAMES, IMPORT_COLUMNS, type ImportColumn, MAX_XLSX_ROWS } from '#contract/imports.ts';
+import { IMPORT_COLUMN_NAMES, IMPORT_COLUMNS, type ImportColumn, XLSX_ROWS_MAX } from '#contract/imports.ts';
 import { ADMIN_CATEGORY_LABELS } from '#contract/managed-products.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import { imagesOf } from '#server/catalogue/present.ts';
@@ -26,8 +26,8 @@ type Reading = Pick<Deps, 'read'>;
  * `too_large` if an Excel file would have more products than an import reads.
  */
 export async function exportProducts({ read }: Reading, as: DownloadFormat, lastWrite: string | null): Promise<Tables> {
-  if (as === 'xlsx' && (await read((db) => db.$count(products), lastWrite)) > MAX_XLSX_ROWS) {
-    const message = `There are more than ${MAX_XLSX_ROWS.toLocaleString('en')} products. Download them as CSV.`;
+  if (as === 'xlsx' && (await read((db) => db.$count(products), lastWrite)) > XLSX_ROWS_MAX) {
+    const message = `There are more than ${XLSX_ROWS_MAX.toLocaleString('en')} products. Download them as CSV.`;
     throw new AppError('too_large', { message });
   }
   return [{ name: 'Products', columns: HEADERS, rows: readRows(read, lastWrite) }];

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
-import { IMPORT_COLUMN_NAMES, type ImportColumn, MAX_SHOWN_PROBLEMS } from '#contract/imports.ts';
+import { IMPORT_COLUMN_NAMES, type ImportColumn, SHOWN_PROBLEMS_MAX } from '#contract/imports.ts';
 import { casesOfSku } from '#contract/stock.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { products } from '#server/catalogue/tables.ts';
@@ -129,13 +129,13 @@ export async function listProblems(db: Executor, importId: string) {
     .from(importRows)
     .where(filter)
     .orderBy(asc(importRows.number))
-    .limit(MAX_SHOWN_PROBLEMS);
+    .limit(SHOWN_PROBLEMS_MAX);
   const [counted] = await db
     .select({ count: sql<number>`coalesce(sum(jsonb_array_length(${importRows.problems})), 0)::int` })
     .from(importRows)
     .where(filter);
   const problems = rows.flatMap(({ number, problems: ofRow }) => ofRow.map((each) => ({ row: number, ...each })));
-  return { problems: problems.slice(0, MAX_SHOWN_PROBLEMS), problemCount: counted?.count ?? 0 };
+  return { problems: problems.slice(0, SHOWN_PROBLEMS_MAX), problemCount: counted?.count ?? 0 };
 }
 
 /** Returns true if a zip of images may solve every problem. */

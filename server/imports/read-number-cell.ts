@@ -76,11 +76,11 @@ function readNumber(cell: ImportCell): number | null {
 }
 
 /** Grams. Kilograms without a unit are below this. */
-const LIGHTEST = 5;
+const WEIGHT_MIN_G = 5;
 
 /** Returns a sentence if a weight is suspicious, else undefined. */
 export function doubtWeight(grams: number | null): string | undefined {
-  if (grams === null || grams >= LIGHTEST) return undefined;
+  if (grams === null || grams >= WEIGHT_MIN_G) return undefined;
   return `Is the weight really ${grams} g? For kilograms write ${grams} kg.`;
 }
 

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts';
-import { IMPORT_COLUMNS, type ImportColumn, MAX_IMPORT_ROWS } from '#contract/imports.ts';
+import { IMPORT_COLUMNS, IMPORT_ROWS_MAX, type ImportColumn } from '#contract/imports.ts';
 import { mapInSlices } from '#server/platform/processes/in-slices.ts';
 import { readWorkbook } from '#server/platform/spreadsheets/read-workbook.ts';
 import { type MergedRange, type Sheet, tooManyRows } from '#server/platform/spreadsheets/sheet.ts';
@@ -8,7 +8,7 @@ import type { ImportCell, ImportCells, ImportRow } from './import-row.ts';
 import { plainCell } from './read-cell.ts';
 
 /** Rows above the headers, for titles and notes. */
-const MAX_PREAMBLE = 20;
+const PREAMBLE_ROWS_MAX = 20;
 
 export interface Spreadsheet {
   rows: ImportRow[];
@@ -18,15 +18,15 @@ export interface Spreadsheet {
 
 /**
  * Returns the rows of products of an .xlsx or a CSV file, without empty ones. Throws `spreadsheet_invalid` with a
- * sentence for another kind of file, more than `MAX_IMPORT_ROWS` rows, headers without a SKU or with a repeated column,
+ * sentence for another kind of file, more than `IMPORT_ROWS_MAX` rows, headers without a SKU or with a repeated column,
  * and products on several sheets.
  */
 export async function readSpreadsheet(bytes: Buffer, userId: string): Promise<Spreadsheet> {
-  const sheets = await readWorkbook(bytes, { maxRows: MAX_IMPORT_ROWS, userId });
+  const sheets = await readWorkbook(bytes, { maxRows: IMPORT_ROWS_MAX, userId });
   const { sheet, at, headers } = findProductSheet(sheets);
   const below = sheet.rows.slice(at + 1);
   if (below.length === 0) throw invalid('There is no row below the header.');
-  if (below.length > MAX_IMPORT_ROWS) throw invalid(tooManyRows(MAX_IMPORT_ROWS));
+  if (below.length > IMPORT_ROWS_MAX) throw invalid(tooManyRows(IMPORT_ROWS_MAX));
   const lastColumn = headers.columns.findLastIndex((column) => column !== undefined);
   const rows = await mapInSlices(below, ({ line, cells }): ImportRow => {
     const isSplit = sheet.name === '' && cells.length > headers.columns.length;
@@ -53,7 +53,7 @@ function findProductSheet(sheets: readonly Sheet[]): Found {
   const visible = sheets.filter(({ isHidden }) => !isHidden);
   const found = visible.flatMap((sheet): Found[] => {
     const candidates = sheet.rows
-      .slice(0, MAX_PREAMBLE)
+      .slice(0, PREAMBLE_ROWS_MAX)
       .map(({ cells }, at) => ({ sheet, at, headers: readHeaders(cells) }));
     return candidates.filter(({ headers }) => headers.columns.includes('sku')).slice(0, 1);
   });

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts';
 import type { CreateImportBody } from '#contract/imports.schema.ts';
-import { MAX_SPREADSHEET_BYTES } from '#contract/imports.ts';
+import { SPREADSHEET_MAX_BYTES } from '#contract/imports.ts';
 import { toOneLine, truncateText } from '#contract/text.ts';
 import type { Deps } from '#server/deps.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
@@ -17,7 +17,7 @@ export async function receiveImport(
   { fileName, file }: CreateImportBody,
 ): Promise<ImportRecord> {
   const bytes = Buffer.from(file, 'base64');
-  if (bytes.length > MAX_SPREADSHEET_BYTES) throw new AppError('spreadsheet_too_large');
+  if (bytes.length > SPREADSHEET_MAX_BYTES) throw new AppError('spreadsheet_too_large');
   const { rows, ignoredColumns } = await readSpreadsheet(bytes, viewer.id);
   const checked = await checkImport(db, viewer, { rows, images: undefined });
   return inTransaction(db, async (tx) => {

@@ -2,7 +2,7 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { AddZipPartBody } from '#contract/imports.schema.ts';
-import { MAX_ZIP_BYTES } from '#contract/imports.ts';
+import { ZIP_MAX_BYTES } from '#contract/imports.ts';
 import type { Deps } from '#server/deps.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
@@ -36,7 +36,7 @@ export async function receiveZipPart(
   if (offset > 0 && offset !== record.zipBytes && end !== record.zipBytes) {
     throw new AppError('import_not_ready', { message: 'A part of the zip is missing. Please send it again.' });
   }
-  if (end > MAX_ZIP_BYTES) throw new AppError('zip_too_large');
+  if (end > ZIP_MAX_BYTES) throw new AppError('zip_too_large');
   if (offset === 0 && bytes.subarray(0, 2).toString('hex') !== SIGNATURE) {
     throw new AppError('zip_invalid', { message: 'This is no zip. Put the pictures into a zip, and send that.' });
   }

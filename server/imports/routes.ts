@@ -1,6 +1,6 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import * as schema from '#contract/imports.schema.ts';
-import { base64Length, MAX_SPREADSHEET_BYTES, ZIP_PART_BYTES } from '#contract/imports.ts';
+import { base64Length, SPREADSHEET_MAX_BYTES, ZIP_PART_BYTES } from '#contract/imports.ts';
 import { idParams } from '#contract/pagination.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { addDownloads, DOWNLOAD_TYPES } from '#server/platform/audit/send-download.ts';
@@ -34,7 +34,7 @@ const uploadRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     method: 'POST',
     url: '/api/imports',
     config: { access, errors: ['spreadsheet_invalid', 'spreadsheet_too_large'] },
-    bodyLimit: base64Length(MAX_SPREADSHEET_BYTES) + JSON_MAX_BYTES,
+    bodyLimit: base64Length(SPREADSHEET_MAX_BYTES) + JSON_MAX_BYTES,
     schema: {
       tags,
       summary: 'Check a spreadsheet of products; nothing is written',

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { AppError } from '#contract/errors.ts';
-import { MAX_ZIP_BYTES } from '#contract/imports.ts';
-import { MAX_IMAGE_BYTES } from '#contract/media.ts';
+import { ZIP_MAX_BYTES } from '#contract/imports.ts';
+import { IMAGE_MAX_BYTES } from '#contract/media.ts';
 import type { Env } from '#server/env.ts';
 import { readSize } from '#server/media/encode-image.ts';
 import { hashOfFile } from '#server/media/image-key.ts';
 import { type OpenZip, openZipFile } from '#server/platform/spreadsheets/open-zip.ts';
 
-const MAX_ENTRIES = 20_000;
+const ZIP_ENTRIES_MAX = 20_000;
 /** Bytes of an unpacked zip: twice the largest zip, because images hardly shrink. */
-const MAX_UNPACKED_BYTES = 2 * MAX_ZIP_BYTES;
+const UNPACKED_MAX_BYTES = 2 * ZIP_MAX_BYTES;
 /** Files that macOS adds to a zip. */
 const HIDDEN = /(?:^|\/)(?:__MACOSX\/|\.)/;
 
@@ -46,14 +46,14 @@ export async function openZipImages(path: string): Promise<ZipImages> {
 }
 
 async function imageReader(zip: OpenZip): Promise<ZipImages['read']> {
-  const listed = await zip.listEntries(MAX_ENTRIES);
+  const listed = await zip.listEntries(ZIP_ENTRIES_MAX);
   if (!listed)
     throw new AppError('zip_invalid', {
-      message: `This zip holds more than ${MAX_ENTRIES.toLocaleString('en')} files.`,
+      message: `This zip holds more than ${ZIP_ENTRIES_MAX.toLocaleString('en')} files.`,
     });
   const images = listed.filter(({ fileName }) => !fileName.endsWith('/') && !HIDDEN.test(fileName));
   const unpackedBytes = images.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
-  if (unpackedBytes > MAX_UNPACKED_BYTES) {
+  if (unpackedBytes > UNPACKED_MAX_BYTES) {
     throw new AppError('zip_invalid', {
       message: 'This zip holds more than 400 MB when unpacked. Divide it into several.',
     });
@@ -63,7 +63,7 @@ async function imageReader(zip: OpenZip): Promise<ZipImages['read']> {
     const [entry, other] = entries.get(foldName(name)) ?? [];
     if (!entry) return undefined;
     if (other) throw rejected(`The zip has two files of the name ${name}, in different folders.`);
-    const bytes = await zip.read(entry, MAX_IMAGE_BYTES);
+    const bytes = await zip.read(entry, IMAGE_MAX_BYTES);
     if (!bytes) throw rejected(`${name} is larger than 8 MB.`);
     return bytes;
   };

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import sharp, { type Sharp } from 'sharp';
-import { MAX_IMAGE_PIXELS } from '#contract/media.ts';
+import { IMAGE_MAX_PIXELS } from '#contract/media.ts';
 
 /**
  * Blocks the loaders of libvips, some of which (SVG, PDF) run programs. The formats of cameras and editors are allowed.
@@ -29,8 +29,8 @@ const withLimit = pLimit(IMAGES_AT_ONCE);
 
 /**
  * Runs `work` on an image when a slot is free. Rejects truncated images, other formats, and more than
- * `MAX_IMAGE_PIXELS`.
+ * `IMAGE_MAX_PIXELS`.
  */
 export function openImage<Result>(bytes: Uint8Array, work: (image: Sharp) => Promise<Result>): Promise<Result> {
-  return withLimit(() => work(sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error', pages: 1 })));
+  return withLimit(() => work(sharp(bytes, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error', pages: 1 })));
 }

@@ -2,7 +2,7 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { AppError } from '#contract/errors.ts';
 import { uploadImageBody, uploadImageResponse } from '#contract/media.schema.ts';
-import { MAX_IMAGE_BODY_BYTES } from '#contract/media.ts';
+import { IMAGE_BODY_MAX_BYTES } from '#contract/media.ts';
 import type { Deps } from '#server/deps.ts';
 import { MEDIA_PATH, parseImageKey } from './image-key.ts';
 import { readVariant } from './read-image.ts';
@@ -19,7 +19,7 @@ export const mediaRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
         access: { right: ['catalogue.edit', 'content.edit'] },
         errors: ['image_invalid', 'image_too_large', 'storage_full'],
       },
-      bodyLimit: MAX_IMAGE_BODY_BYTES,
+      bodyLimit: IMAGE_BODY_MAX_BYTES,
       schema: {
         tags: ['media'],
         summary: 'Upload an image',

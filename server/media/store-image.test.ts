@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { userResponse } from '#contract/accounts.schema.ts';
 import { uploadImageResponse } from '#contract/media.schema.ts';
-import { MAX_IMAGE_BYTES } from '#contract/media.ts';
+import { IMAGE_MAX_BYTES } from '#contract/media.ts';
 import { dataUrl, jpeg, jpegDataUrl, pixelBomb } from '#test/images.ts';
 import { waitingJobs } from '#test/jobs.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
@@ -130,7 +130,7 @@ describe('uploading an image', () => {
   });
 
   it('refuses one of more than 8 MB', async () => {
-    const response = await upload(dataUrl(Buffer.alloc(MAX_IMAGE_BYTES + 1), 'jpeg'));
+    const response = await upload(dataUrl(Buffer.alloc(IMAGE_MAX_BYTES + 1), 'jpeg'));
     expect(response.status).toBe(413);
     expect(response.error().message).toBe('The picture is too large. Please choose one of up to 8 MB.');
   });

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts';
-import { MAX_IMAGE_BYTES } from '#contract/media.ts';
+import { IMAGE_MAX_BYTES } from '#contract/media.ts';
 import type { Deps } from '#server/deps.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
@@ -86,7 +86,7 @@ function decodeDataUrl(dataUrl: string): Buffer {
   if (!match) throw new AppError('image_invalid');
   const base64 = dataUrl.slice(match[0].length);
   const bytes = Buffer.from(base64, 'base64');
-  if (bytes.length > MAX_IMAGE_BYTES) throw new AppError('image_too_large');
+  if (bytes.length > IMAGE_MAX_BYTES) throw new AppError('image_too_large');
   return bytes;
 }
 

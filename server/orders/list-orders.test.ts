@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { ORDER_SORTS } from '#contract/order-filter.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import { listOrdersQuery } from '#contract/orders.schema.ts';
-import { MAX_COUNTED_MATCHES } from '#contract/pagination.ts';
+import { COUNTED_MATCHES_MAX } from '#contract/pagination.ts';
 import { addOrder } from '#test/factories.ts';
 import { rowsOf } from '#test/rows.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -125,7 +125,7 @@ describe('the list of all orders', () => {
       ['all', has],
       ['shipped', sql`${has} and status = 'shipped'`],
     ] as const) {
-      const all = (await sorted(condition)).slice(0, MAX_COUNTED_MATCHES);
+      const all = (await sorted(condition)).slice(0, COUNTED_MATCHES_MAX);
       for (const page of [1, 2, 10, 11]) {
         const seen = await list({ q, status, page, limit: 100 });
         expect(seen).toEqual({ ids: all.slice((page - 1) * 100, page * 100), total: all.length });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AppError } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { manifestOf } from './manifest.ts';
-import { MAX_PAGES, SITEMAP_LIMIT, type SitemapSource, writeIndex, writeUrlSet } from './sitemap.ts';
+import { PAGES_MAX, SITEMAP_LIMIT, type SitemapSource, writeIndex, writeUrlSet } from './sitemap.ts';
 import { countProducts } from './sitemap-queries.ts';
 
 /** An hour: crawlers do not read more often. */
@@ -47,7 +47,7 @@ export const discoveryRoutes: FastifyPluginCallbackZod<Options> = (
 
   app.get('/sitemap.xml', { schema }, async (_request, reply) => {
     const count = await read(countProducts);
-    if (count + MAX_PAGES > limit) return reply.headers(asXml).send(writeIndex(shopUrl, Math.ceil(count / limit)));
+    if (count + PAGES_MAX > limit) return reply.headers(asXml).send(writeIndex(shopUrl, Math.ceil(count / limit)));
     return reply.headers(asXml).send(Readable.from(writeUrlSet(source, { pages: true, products: everything })));
   });
 

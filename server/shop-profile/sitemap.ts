@@ -9,7 +9,7 @@ export const SITEMAP_LIMIT = 5_000;
 /** Public pages that always exist. */
 const PAGES = ['/', '/shop', '/about-us', '/contact', ...CONTENT_PAGE_NAMES.map((page) => `/pages/${page}`)];
 /** URLs that are not of products, at most. */
-export const MAX_PAGES = PAGES.length + CATEGORIES.length;
+export const PAGES_MAX = PAGES.length + CATEGORIES.length;
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n';

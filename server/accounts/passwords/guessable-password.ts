@@ -7,18 +7,18 @@ import { hasVisibleText, normalizeUnicode, withoutInvisible } from '#contract/te
 import { LOCAL_WORDS } from './local-words.ts';
 
 /** Guesses that a password must resist. */
-const MIN_GUESSES = 1_000_000;
+const GUESSES_MIN = 1_000_000;
 /** Characters beside known words that do not yet make a password unknown. */
-const MAX_BESIDE_KNOWN = 3;
+const BESIDE_KNOWN_MAX_LENGTH = 3;
 /** Letters of known words from which on half as many more may stand beside them. */
-const LONG_NAME = 10;
+const LONG_NAME_LENGTH = 10;
 /**
  * Characters that are judged at a time. The time of zxcvbn grows faster than the length; 32 characters take at most 20
  * ms.
  */
 const JUDGED_LENGTH = 32;
 /** Guesses that a password without its signs must resist: an attacker tries each with about 20 signs and positions. */
-const MIN_GUESSES_WITHOUT_SIGNS = MIN_GUESSES / 20;
+const GUESSES_WITHOUT_SIGNS_MIN = GUESSES_MIN / 20;
 
 let zxcvbn: ZxcvbnFactory | undefined;
 
@@ -39,7 +39,7 @@ export function isGuessable(password: string, known: KnownWords): boolean {
   if (!hasVisibleText(judged) || parsePakistaniMobile(judged) !== undefined) return true;
   const words = wordsOf(known);
   if (isMostlyKnown(lettersOf(judged), words)) return true;
-  return isWithin(judged, words, MIN_GUESSES) || isGuessableWithoutSigns(judged, words);
+  return isWithin(judged, words, GUESSES_MIN) || isGuessableWithoutSigns(judged, words);
 }
 
 /** zxcvbn adds guesses for each sign, but attackers try 'Pakistan@123' as early as 'pakistan123'. */
@@ -47,7 +47,7 @@ function isGuessableWithoutSigns(password: string, words: string[]): boolean {
   const unsigned = withoutSigns(password);
   // Mostly signs, such as a password of emoji.
   if (unsigned.length === password.length || unsigned.length < password.length / 2) return false;
-  return isWithin(unsigned, words, MIN_GUESSES_WITHOUT_SIGNS);
+  return isWithin(unsigned, words, GUESSES_WITHOUT_SIGNS_MIN);
 }
 
 /** A password is as hard to guess as its hardest part. */
@@ -67,7 +67,7 @@ function isMostlyKnown(letters: string, words: readonly string[]): boolean {
   const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ' '), letters).replaceAll(' ', '');
   const known = letters.length - rest.length;
   // Example: 'www.nanhidukaan.pk'.
-  const allowed = known >= LONG_NAME ? Math.floor(known / 2) : MAX_BESIDE_KNOWN;
+  const allowed = known >= LONG_NAME_LENGTH ? Math.floor(known / 2) : BESIDE_KNOWN_MAX_LENGTH;
   return known > 0 && rest.length <= allowed;
 }
 

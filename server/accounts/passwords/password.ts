@@ -6,10 +6,10 @@ import { createWorkQueue } from '#server/platform/limits/work-queue.ts';
 const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Waiting hashes: about a second of work on one core. */
-const MAX_WAITING = 40;
+const WAITING_HASHES_MAX = 40;
 
 /** Limits a burst to the cores and this queue. */
-export const passwordWork = createWorkQueue({ atOnce: availableParallelism(), maxWaiting: MAX_WAITING });
+export const passwordWork = createWorkQueue({ atOnce: availableParallelism(), maxWaiting: WAITING_HASHES_MAX });
 
 /**
  * Returns an argon2id PHC string of the password in NFC, because devices encode 'é' in two ways. Throws `unavailable`

@@ -4,7 +4,7 @@ import { hashResetCode, newLongCode, newOtp } from '#server/accounts/secrets.ts'
 import { registrationCodes, resetCodes } from '#server/accounts/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { readShortCodeSpent } from './limit-short-code.ts';
-import { codeExpiry, MAX_ASKERS } from './request-code.ts';
+import { ASKERS_MAX, codeExpiry } from './request-code.ts';
 
 /**
  * Returns the code to mail: the valid one or a fresh one, and extends it to ten minutes from now. Undefined if the code
@@ -19,7 +19,7 @@ export async function issueRegistrationCode(
   const time = now();
   const { askers, code, expiresAt } = registrationCodes;
   // After this many browsers, every further one counts as another browser, for which six-digit codes are spent.
-  const isSpent = sql`(${spent.toAll}::boolean or (${spent.toOthers}::boolean and cardinality(${askers}) >= ${MAX_ASKERS}))`;
+  const isSpent = sql`(${spent.toAll}::boolean or (${spent.toOthers}::boolean and cardinality(${askers}) >= ${ASKERS_MAX}))`;
   const isGood = sql`${expiresAt} > ${sql.param(time, expiresAt)}
     and (length(${code}) = ${LONG_CODE_LENGTH} or not ${isSpent})`;
   const [issued] = await db

@@ -7,7 +7,7 @@ import { useRegistration } from '#test/registration.ts';
 import { openBrowser } from '#test/test-shop.ts';
 import { PASSWORD } from '#test/users.ts';
 import { GUESSES_PER_ASKER, limitShortCode, OTHERS_GUESSES_PER_YEAR } from './limit-short-code.ts';
-import { MAILS_PER_CODE, MAX_ASKERS, requestPasswordReset } from './request-code.ts';
+import { ASKERS_MAX, MAILS_PER_CODE, requestPasswordReset } from './request-code.ts';
 
 describe('guesses at a one-time code', () => {
   const { transport, shop, newAddress, requestCode, register, receiveCode, wrongCode, expectInvalid } =
@@ -43,7 +43,7 @@ describe('guesses at a one-time code', () => {
 
   it('mails the long code at once where strangers who asked too have used up both mails and guesses', async () => {
     const email = newAddress();
-    for (let number = 0; number < MAX_ASKERS; number += 1) {
+    for (let number = 0; number < ASKERS_MAX; number += 1) {
       const otherBrowser = openBrowser(shop, `10.10.0.${number}`);
       await otherBrowser.post('send-otp', { email });
       await doWaitingJobs(shop.deps);
@@ -61,7 +61,7 @@ describe('guesses at a one-time code', () => {
 
   it('mails the long code where strangers were the six who asked and used up what all others may guess', async () => {
     const email = newAddress();
-    for (let number = 0; number < MAX_ASKERS; number += 1) {
+    for (let number = 0; number < ASKERS_MAX; number += 1) {
       await openBrowser(shop, `10.11.0.${number}`).post('send-otp', { email });
       await doWaitingJobs(shop.deps);
     }

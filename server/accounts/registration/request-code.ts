@@ -13,7 +13,7 @@ import { readShortCodeSpent } from './limit-short-code.ts';
 /** Mails with one code: enough for a lost mail, too few to flood a mailbox. */
 export const MAILS_PER_CODE = 3;
 /** Browsers that may ask for a code: more than one customer uses. */
-export const MAX_ASKERS = 6;
+export const ASKERS_MAX = 6;
 
 const mailLimit = (db: Executor, name: string) =>
   createRateLimit(db, { name, points: MAILS_PER_CODE, windowSeconds: OTP_TTL_MINUTES * 60 });
@@ -53,7 +53,7 @@ export async function requestPasswordReset(deps: Deps, email: string): Promise<v
 async function noteAsker(tx: Executor, { email, asker }: { email: string; asker: string }, now: Date): Promise<void> {
   const { askers, code, expiresAt } = registrationCodes;
   const hasExpired = sql`${expiresAt} <= ${sql.param(now, expiresAt)}`;
-  const isNoted = sql`${askers} @> array[${asker}]::text[] or cardinality(${askers}) >= ${MAX_ASKERS}`;
+  const isNoted = sql`${askers} @> array[${asker}]::text[] or cardinality(${askers}) >= ${ASKERS_MAX}`;
   const fresh = { code: null, askers: [asker], expiresAt: codeExpiry(now) };
   await tx
     .insert(registrationCodes)
@@ -78,7 +78,7 @@ async function isMailedCodeSpent(db: Executor, email: string): Promise<boolean> 
   if (!spent.toOthers && !spent.toAll) return false;
   const [mailed] = await db.select().from(registrationCodes).where(eq(registrationCodes.email, email));
   if (mailed?.code?.length === LONG_CODE_LENGTH) return false;
-  return spent.toAll || (mailed !== undefined && mailed.askers.length >= MAX_ASKERS);
+  return spent.toAll || (mailed !== undefined && mailed.askers.length >= ASKERS_MAX);
 }
 
 async function mayMail(counted: Promise<number>): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { count, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { loginResponse } from '#contract/accounts.schema.ts';
-import { MAX_IMAGE_BODY_BYTES, SMALL_BODY_BYTES } from '#contract/media.ts';
+import { IMAGE_BODY_MAX_BYTES, SMALL_BODY_BYTES } from '#contract/media.ts';
 import { hashToken } from '#server/accounts/secrets.ts';
 import { sessions } from '#server/accounts/tables.ts';
 import { buildTestApp, type TestApp } from '#test/build-test-app.ts';
@@ -73,7 +73,7 @@ describe('sessions', () => {
   });
 
   it('authenticates before it reads the body', async () => {
-    const rawBody = Buffer.alloc(MAX_IMAGE_BODY_BYTES + 1, 'x');
+    const rawBody = Buffer.alloc(IMAGE_BODY_MAX_BYTES + 1, 'x');
     const response = await shop.call('POST', '/api/uploadImage', { rawBody });
     expect(response.status).toBe(401);
     const broken = await shop.call('POST', '/api/orders/create-order', { rawBody: '{ this is not JSON' });

@@ -1,7 +1,7 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import * as schema from '#contract/accounts.schema.ts';
 import { AppError } from '#contract/errors.ts';
-import { MAX_IMAGE_BODY_BYTES, SMALL_BODY_BYTES } from '#contract/media.ts';
+import { IMAGE_BODY_MAX_BYTES, SMALL_BODY_BYTES } from '#contract/media.ts';
 import { messageSchema } from '#contract/pagination.schema.ts';
 import type { AccountLimits } from '#server/accounts/limits.ts';
 import { presentUser } from '#server/accounts/present.ts';
@@ -36,7 +36,7 @@ export const ownAccountRoutes: FastifyPluginCallbackZod<Deps & { limits: Account
       access: 'owner',
       errors: ['user_not_found', 'image_invalid', 'image_too_large', 'storage_full', 'pictures_per_day'],
     },
-    bodyLimit: MAX_IMAGE_BODY_BYTES,
+    bodyLimit: IMAGE_BODY_MAX_BYTES,
     schema: { tags, summary: 'Change a profile', body: schema.editProfileBody, response: { 200: schema.userResponse } },
     async handler(request) {
       const viewer = viewerOf(request);

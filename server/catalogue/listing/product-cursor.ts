@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#contract/errors.ts';
 import type { ProductSort } from '#contract/managed-products.ts';
-import { MAX_PAGE } from '#contract/pagination.ts';
+import { PAGE_MAX } from '#contract/pagination.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import { PRODUCT_SORT_KEYS } from './product-sort-keys.ts';
 
@@ -19,7 +19,7 @@ export function writeCursor(sortBy: ProductSort, { sortKey, id }: CursorPosition
   return Buffer.from(JSON.stringify([sortBy, sortKey, id])).toString('base64url');
 }
 
-const encodedPage = z.tuple([z.literal('page'), z.int().min(1).max(MAX_PAGE)]);
+const encodedPage = z.tuple([z.literal('page'), z.int().min(1).max(PAGE_MAX)]);
 
 /** For listings short enough to be numbered. */
 export function writePageCursor(page: number): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getProductResponse, productResponse } from '#contract/catalogue.schema.ts';
 import { uploadImageResponse } from '#contract/media.schema.ts';
-import { imageAt, MAX_PRODUCT_IMAGES } from '#contract/media.ts';
+import { imageAt, PRODUCT_IMAGES_MAX } from '#contract/media.ts';
 import { addProduct } from '#test/factories.ts';
 import { jpegDataUrl } from '#test/images.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
@@ -121,7 +121,7 @@ describe('the images of a product', () => {
     ['an image without an alt text', [{ url: image }]],
     [
       'more than a product can have',
-      [image, ...Array.from({ length: MAX_PRODUCT_IMAGES }, (_, index) => `https://cdn.example/${index}.jpg`)].map(
+      [image, ...Array.from({ length: PRODUCT_IMAGES_MAX }, (_, index) => `https://cdn.example/${index}.jpg`)].map(
         (url) => ({ url, alt: '' }),
       ),
     ],

@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { FACET_NAMES } from '#contract/facets.ts';
-import { MAX_COUNTED_MATCHES } from '#contract/pagination.ts';
+import { COUNTED_MATCHES_MAX } from '#contract/pagination.ts';
 import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
 import { isInStock, matchesFacets, matchesPrice } from '#server/catalogue/listing/product-filter.ts';
 import { products } from '#server/catalogue/tables.ts';
@@ -10,7 +10,7 @@ import { resolveSearch } from './resolve-search.ts';
 import { matchesPlan } from './search-plan.ts';
 
 /**
- * The condition of the filter's text, for facet counts; undefined without a text. Selects `MAX_COUNTED_MATCHES`
+ * The condition of the filter's text, for facet counts; undefined without a text. Selects `COUNTED_MATCHES_MAX`
  * products at most, among those that any choice of one filter can show given the others.
  */
 export async function isFound(db: Executor, { q, literal, ...filter }: ProductFilterQuery): Promise<SQL | undefined> {
@@ -22,7 +22,7 @@ export async function isFound(db: Executor, { q, literal, ...filter }: ProductFi
     .select({ ctid: sql`ctid`.as('ctid') })
     .from(products)
     .where(and(hasVisibility(products), failsOneAtMost(filter), matchesPlan(search.all)))
-    .limit(MAX_COUNTED_MATCHES);
+    .limit(COUNTED_MATCHES_MAX);
   return sql`"products".ctid = any(array(${matches}))`;
 }
 

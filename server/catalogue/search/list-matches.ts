@@ -7,7 +7,7 @@ import { countMatches, matchesPlan, type Search } from './search-plan.ts';
 
 interface Page {
   ids: string[];
-  /** At most `MAX_COUNTED_MATCHES`. */
+  /** At most `COUNTED_MATCHES_MAX`. */
   total: number;
   /** The corrected search text; null without a correction. */
   searchedFor: string | null;

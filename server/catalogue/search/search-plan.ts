@@ -1,5 +1,5 @@
 import { and, count, type SQL, sql } from 'drizzle-orm';
-import { MAX_COUNTED_MATCHES } from '#contract/pagination.ts';
+import { COUNTED_MATCHES_MAX } from '#contract/pagination.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { hasPart } from './word-conditions.ts';
@@ -31,7 +31,7 @@ export interface Tiers {
 
 /** A search with matches. */
 export interface Search extends Tiers {
-  /** Matches among all visible products, at most `MAX_COUNTED_MATCHES`. */
+  /** Matches among all visible products, at most `COUNTED_MATCHES_MAX`. */
   total: number;
   /** The corrected text; null without a correction. */
   searchedFor: string | null;
@@ -64,13 +64,13 @@ function hasAnyKey(keys: readonly string[]): SQL {
   return sql`search_keys_of(${products.name}, ${products.description}, ${products.category}, ${products.color}, ${products.age}) && ${`{${quoted.join(',')}}`}::text[]`;
 }
 
-/** Counts to `MAX_COUNTED_MATCHES`. */
+/** Counts to `COUNTED_MATCHES_MAX`. */
 export async function countMatches(db: Executor, condition: SQL | undefined): Promise<number> {
   const matches = db
     .select({ id: products.id })
     .from(products)
     .where(condition)
-    .limit(MAX_COUNTED_MATCHES)
+    .limit(COUNTED_MATCHES_MAX)
     .as('matches');
   const [total] = await db.select({ count: count() }).from(matches);
   return total?.count ?? 0;

@@ -1,6 +1,6 @@
 import { and, count, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { MAX_COUNTED_MATCHES, type SortOrder } from '#contract/pagination.ts';
+import { COUNTED_MATCHES_MAX, type SortOrder } from '#contract/pagination.ts';
 import type { Executor } from './database.ts';
 import { containing } from './like.ts';
 import { pageWindow } from './page-window.ts';
@@ -38,7 +38,7 @@ interface Scan {
 
 interface FoundPage {
   ids: string[];
-  /** At most `MAX_COUNTED_MATCHES` with `q`. */
+  /** At most `COUNTED_MATCHES_MAX` with `q`. */
   total: number;
 }
 
@@ -87,7 +87,7 @@ async function findPage(
 }
 
 async function findMatches(db: Executor, list: Scan, q: string, offset: number, limit: number): Promise<FoundPage> {
-  const last = Math.min(offset + limit, MAX_COUNTED_MATCHES);
+  const last = Math.min(offset + limit, COUNTED_MATCHES_MAX);
   const seen = await indexScan(db, list, q, FIRST_BATCH, { offset: 0, limit: Math.max(last, COMMON_MATCHES) });
   if (seen.length < COMMON_MATCHES) return bitmapScan(db, list, q, offset, last);
   const total = await countMatches(db, list, q);
@@ -138,7 +138,7 @@ async function bitmapScan(
     })
     .from(table)
     .where(and(filter, hasText(searchColumn, q)));
-  return { ids: page?.ids ?? [], total: Math.min(page?.total ?? 0, MAX_COUNTED_MATCHES) };
+  return { ids: page?.ids ?? [], total: Math.min(page?.total ?? 0, COUNTED_MATCHES_MAX) };
 }
 
 async function countMatches(db: Executor, { table, searchColumn, id, filter }: Scan, q: string): Promise<number> {
@@ -146,7 +146,7 @@ async function countMatches(db: Executor, { table, searchColumn, id, filter }: S
     .select({ id })
     .from(table)
     .where(and(filter, hasText(searchColumn, q)))
-    .limit(MAX_COUNTED_MATCHES)
+    .limit(COUNTED_MATCHES_MAX)
     .as('some');
   const [total] = await db.select({ count: count() }).from(some);
   return total?.count ?? 0;

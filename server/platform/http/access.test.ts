@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_BODY_BYTES } from '#contract/media.ts';
+import { BODY_MAX_BYTES } from '#contract/media.ts';
 import { assertOwnerOrAdmin, guardRoutes, type Viewer, viewerOf } from './access.ts';
 import { createServer } from './create-server.ts';
 
@@ -58,7 +58,7 @@ describe('guarded routes', () => {
       handler: () => '',
     });
     expect(routes).toEqual([
-      { method: 'GET', url: '/api/a', access: 'public', bodyLimit: MAX_BODY_BYTES },
+      { method: 'GET', url: '/api/a', access: 'public', bodyLimit: BODY_MAX_BYTES },
       { method: 'PUT', url: '/api/b', access: 'admin', bodyLimit: 9 },
       { method: 'PATCH', url: '/api/b', access: 'admin', bodyLimit: 9 },
     ]);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { CONFIRMED_MINUTES } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
-import { MAX_BODY_BYTES } from '#contract/media.ts';
+import { BODY_MAX_BYTES } from '#contract/media.ts';
 import { hasRight, type Right } from '#contract/rights.ts';
 import type { Role } from '#contract/roles.ts';
 
@@ -83,7 +83,7 @@ export function guardRoutes(app: FastifyInstance, findViewer: FindViewer, now: (
   app.addHook('onRoute', (route) => {
     const access = route.config?.access;
     const methods = Array.isArray(route.method) ? route.method : [route.method];
-    const bodyLimit = route.bodyLimit ?? MAX_BODY_BYTES;
+    const bodyLimit = route.bodyLimit ?? BODY_MAX_BYTES;
     if (access === undefined) {
       if (route.url.startsWith('/api/') && route.schema?.hide !== true) {
         throw new Error(`${methods.join()} ${route.url} does not say who may call it`);

@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance, type FastifyServerFactory, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { AppError } from '#contract/errors.ts';
-import { MAX_BODY_BYTES } from '#contract/media.ts';
+import { BODY_MAX_BYTES } from '#contract/media.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
 import { respondToBrokenAddress, respondToBrokenRequest } from './broken-requests.ts';
 import { compressResponses } from './compress.ts';
@@ -42,7 +42,7 @@ export function createServer(
 ) {
   const app = Fastify({
     logger,
-    bodyLimit: MAX_BODY_BYTES,
+    bodyLimit: BODY_MAX_BYTES,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     trustProxy,

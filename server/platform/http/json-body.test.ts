@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
-import { MAX_IMAGE_BODY_BYTES } from '#contract/media.ts';
+import { IMAGE_BODY_MAX_BYTES } from '#contract/media.ts';
 import { createServer } from './create-server.ts';
 
 const headers = { 'content-type': 'application/json' };
-const fill = (part: string) => part.repeat(Math.floor((MAX_IMAGE_BODY_BYTES - 20) / part.length));
+const fill = (part: string) => part.repeat(Math.floor((IMAGE_BODY_MAX_BYTES - 20) / part.length));
 
 function openServer() {
   const app = createServer(false);
   let handled = 0;
-  app.post('/image', { bodyLimit: MAX_IMAGE_BODY_BYTES }, () => {
+  app.post('/image', { bodyLimit: IMAGE_BODY_MAX_BYTES }, () => {
     handled += 1;
     return { handled };
   });

@@ -1,6 +1,6 @@
 import { asc, desc, gte, inArray, sql } from 'drizzle-orm';
 import type { BestSeller, Morning } from '#contract/morning.schema.ts';
-import { BEST_SELLER_DAYS, BEST_SELLERS_FRESH_MS, MAX_BEST_SELLERS } from '#contract/morning.ts';
+import { BEST_SELLER_DAYS, BEST_SELLERS_FRESH_MS, BEST_SELLERS_MAX } from '#contract/morning.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { soldPieces } from '#server/parcels/sold-pieces.ts';
@@ -39,7 +39,7 @@ async function findMostSold(db: Executor, from: Date): Promise<BestSeller[]> {
     .groupBy(sql`pieces.product_id`)
     .having(sql`${pieces} > 0`)
     .orderBy(desc(pieces), asc(sql`pieces.product_id`))
-    .limit(MAX_BEST_SELLERS);
+    .limit(BEST_SELLERS_MAX);
   const ids = sold.map(({ productId }) => productId);
   const rows = ids.length === 0 ? [] : await db.select().from(products).where(inArray(products.id, ids));
   return sold.map((each) => {

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
 import type { CourierTermsList, PreviewStatementBody, StatementPreview } from '#contract/cash.schema.ts';
 import { type StatementColumns as Columns, findMissingColumns } from '#contract/cash.ts';
-import { MAX_SPREADSHEET_BYTES } from '#contract/imports.ts';
+import { SPREADSHEET_MAX_BYTES } from '#contract/imports.ts';
 import { messageOf } from '#web/store/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FileField } from '#web/ui/dashboard/file-field.tsx';
@@ -66,7 +66,7 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
     setFile(chosen);
     setRead(undefined);
     if (courierAccountId === '') return setAlert(NO_COURIER);
-    if (chosen.size > MAX_SPREADSHEET_BYTES) return setAlert(TOO_LARGE);
+    if (chosen.size > SPREADSHEET_MAX_BYTES) return setAlert(TOO_LARGE);
     setAlert('');
     // A browser does not read a file that was saved again after it was chosen.
     const dataUrl = await readAsDataUrl(chosen).catch(() => undefined);

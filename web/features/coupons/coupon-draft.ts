@@ -1,6 +1,6 @@
 import { MAX_PRICE } from '#contract/catalogue.ts';
 import type { Coupon, SaveCouponBody } from '#contract/coupons.schema.ts';
-import { COUPON_CODE_MAX_LENGTH, MIN_COUPON_CODE_LENGTH } from '#contract/coupons.ts';
+import { COUPON_CODE_MAX_LENGTH, COUPON_CODE_MIN_LENGTH } from '#contract/coupons.ts';
 import { formatShortPkr } from '#contract/money.ts';
 import {
   draftOfPeriod,
@@ -24,7 +24,7 @@ export interface CouponDraft {
 }
 
 const MAX_PERCENT = 100;
-const IS_CODE = new RegExp(`^[A-Z0-9-]{${MIN_COUPON_CODE_LENGTH},${COUPON_CODE_MAX_LENGTH}}$`);
+const IS_CODE = new RegExp(`^[A-Z0-9-]{${COUPON_CODE_MIN_LENGTH},${COUPON_CODE_MAX_LENGTH}}$`);
 const MAX_LIMIT = 1_000_000;
 const LIMIT_WRONG = 'Please enter a whole number from 1 to 1,000,000, or leave it empty';
 
@@ -59,7 +59,7 @@ export function problemsOfCoupon({ code, reduction, minimum, period, ...draft }:
   const hasMinimum = Number.isInteger(rupees) && rupees >= 0 && rupees <= MAX_PRICE;
   return {
     ...(!IS_CODE.test(code) && {
-      code: `Please enter ${MIN_COUPON_CODE_LENGTH} to ${COUPON_CODE_MAX_LENGTH} letters, digits or hyphens`,
+      code: `Please enter ${COUPON_CODE_MIN_LENGTH} to ${COUPON_CODE_MAX_LENGTH} letters, digits or hyphens`,
     }),
     ...(typeof parsed === 'string' && { percent: parsed }),
     ...(!hasMinimum && { minimum: `Please enter whole rupees up to ${formatShortPkr(MAX_PRICE)}, or leave it empty` }),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ProductImport } from '#contract/imports.schema.ts';
-import { MAX_SPREADSHEET_BYTES, MAX_ZIP_BYTES, ZIP_PART_BYTES } from '#contract/imports.ts';
+import { SPREADSHEET_MAX_BYTES, ZIP_MAX_BYTES, ZIP_PART_BYTES } from '#contract/imports.ts';
 import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { readAsDataUrl } from '#web/ui/dashboard/image-file.ts';
@@ -48,8 +48,8 @@ export function useSendImport() {
     error,
     send: (spreadsheet: File, zip: File | undefined) =>
       run(async () => {
-        if (spreadsheet.size > MAX_SPREADSHEET_BYTES) throw new Error(SPREADSHEET_TOO_LARGE);
-        if (zip && zip.size > MAX_ZIP_BYTES) throw new Error(ZIP_TOO_LARGE);
+        if (spreadsheet.size > SPREADSHEET_MAX_BYTES) throw new Error(SPREADSHEET_TOO_LARGE);
+        if (zip && zip.size > ZIP_MAX_BYTES) throw new Error(ZIP_TOO_LARGE);
         setProgress('Checking the spreadsheet...');
         const file = await readBase64(spreadsheet);
         const created = await createImport({ fileName: spreadsheet.name, file }).unwrap();
@@ -57,7 +57,7 @@ export function useSendImport() {
       }),
     addZip: (id: string, zip: File) =>
       run(() => {
-        if (zip.size > MAX_ZIP_BYTES) throw new Error(ZIP_TOO_LARGE);
+        if (zip.size > ZIP_MAX_BYTES) throw new Error(ZIP_TOO_LARGE);
         return sendZip(id, zip);
       }),
   };

@@ -1,5 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import { DEFAULT_PAGE_SIZE, MAX_PAGE, SORT_ORDERS, type SortOrder } from '#contract/pagination.ts';
+import { DEFAULT_PAGE_SIZE, PAGE_MAX, SORT_ORDERS, type SortOrder } from '#contract/pagination.ts';
 import { searchHref, useTypedSearch } from './typed-search.ts';
 
 interface ListState<Sort extends string> {
@@ -34,7 +34,7 @@ export function useListAddress<Sort extends string>({
   const navigate = useNavigate();
   const requestedPage = Number(params.get('page') ?? 1);
   const current: ListState<Sort> = {
-    page: Number.isInteger(requestedPage) && requestedPage >= 1 && requestedPage <= MAX_PAGE ? requestedPage : 1,
+    page: Number.isInteger(requestedPage) && requestedPage >= 1 && requestedPage <= PAGE_MAX ? requestedPage : 1,
     q: useTypedSearch(),
     filter: params.get(filterName) ?? '',
     more: Object.fromEntries(moreFilters.map((name) => [name, params.get(name) ?? ''])),

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { User } from '#contract/accounts.schema.ts';
 import { USERNAME_MAX_LENGTH } from '#contract/accounts.ts';
 import { ERRORS } from '#contract/errors.ts';
-import { MAX_IMAGE_BYTES } from '#contract/media.ts';
+import { IMAGE_MAX_BYTES } from '#contract/media.ts';
 import { useEditProfileMutation } from '#web/features/accounts/api.ts';
 import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
@@ -54,7 +54,7 @@ function ProfileForm({ user, onClose }: { user: User; onClose: () => void }) {
   async function choose(file: File) {
     const reject = (reason: string) => setImage((before) => ({ ...before, error: reason }));
     if (!file.type.startsWith('image/')) return reject(ERRORS.image_invalid.message);
-    if (file.size > MAX_IMAGE_BYTES) return reject(ERRORS.image_too_large.message);
+    if (file.size > IMAGE_MAX_BYTES) return reject(ERRORS.image_too_large.message);
     try {
       setImage({ image: await readAsDataUrl(await shrinkImage(file)), error: '' });
     } catch {

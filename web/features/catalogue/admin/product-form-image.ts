@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { ERRORS } from '#contract/errors.ts';
-import { MAX_IMAGE_BYTES } from '#contract/media.ts';
+import { IMAGE_MAX_BYTES } from '#contract/media.ts';
 import { useUploadImageMutation } from '#web/features/catalogue/admin/api.ts';
 import { isApiError } from '#web/store/api.ts';
 import { readAsDataUrl, shrinkImage } from '#web/ui/dashboard/image-file.ts';
@@ -23,7 +23,7 @@ export function useUploadImage(): (file: File, show: (image: FormImage) => void)
   const [uploadImage] = useUploadImageMutation();
   return async (file, show) => {
     if (!file.type.startsWith('image/')) return show(failedImage(IMAGE_INVALID));
-    if (file.size > MAX_IMAGE_BYTES) return show(failedImage(ERRORS.image_too_large.message));
+    if (file.size > IMAGE_MAX_BYTES) return show(failedImage(ERRORS.image_too_large.message));
     let dataUrl: string;
     try {
       dataUrl = await readAsDataUrl(await shrinkImage(file));

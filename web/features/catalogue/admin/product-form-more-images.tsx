@@ -1,4 +1,4 @@
-import { ALT_MAX_LENGTH, MAX_PRODUCT_IMAGES } from '#contract/media.ts';
+import { ALT_MAX_LENGTH, PRODUCT_IMAGES_MAX } from '#contract/media.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -29,12 +29,12 @@ export function MoreImages({ more }: { more: ReturnType<typeof useMoreImages> })
         ))}
       </ol>
       {more.hasRoom ? (
-        <Button variant="secondary" onClick={() => chooseFiles(more.add, MAX_PRODUCT_IMAGES - 1 - more.images.length)}>
+        <Button variant="secondary" onClick={() => chooseFiles(more.add, PRODUCT_IMAGES_MAX - 1 - more.images.length)}>
           <Icon name="upload" className="size-5" />
           Add another picture
         </Button>
       ) : (
-        <p className="text-sm text-muted">{MAX_PRODUCT_IMAGES} pictures are as many as a product can have.</p>
+        <p className="text-sm text-muted">{PRODUCT_IMAGES_MAX} pictures are as many as a product can have.</p>
       )}
     </fieldset>
   );

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { MAX_PRODUCT_IMAGES } from '#contract/media.ts';
+import { PRODUCT_IMAGES_MAX } from '#contract/media.ts';
 import { type FormImage, storedImage, useUploadImage } from './product-form-image.ts';
 import type { NamedImage } from './product-form-values.ts';
 
@@ -52,7 +52,7 @@ export function useMoreImages([cover, ...others]: readonly NamedImage[], main: M
     images,
     isUploading: images.some((image) => image.isUploading),
     hasFailed: images.some((image) => image.error !== ''),
-    hasRoom: images.length + 1 < MAX_PRODUCT_IMAGES,
+    hasRoom: images.length + 1 < PRODUCT_IMAGES_MAX,
     add,
     moveUp,
     moveDown: (index: number) => index + 1 < images.length && moveUp(index + 1),

@@ -1,7 +1,7 @@
 import { PRICE_RANGES } from '#contract/catalogue.ts';
 import { FACET_NAMES, type Facet, type FacetChoices, type FacetValue, mapFacets } from '#contract/facets.ts';
 import { findPriceRange, MAX_PRICE_RANGES, SHOP_SORTS, type ShopSort, splitFilter } from '#contract/listing.ts';
-import { MAX_PAGE } from '#contract/pagination.ts';
+import { PAGE_MAX } from '#contract/pagination.ts';
 
 /** State of a product list, stored in the URL. An empty array does not filter. */
 export interface ShopFilter extends FacetChoices {
@@ -56,7 +56,7 @@ function readPrices(search: URLSearchParams): string[] {
 /** Returns the page number in a URL, from 1. */
 export function readPage(search: URLSearchParams): number {
   const page = Number(search.get('page'));
-  return Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1;
+  return Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1;
 }
 
 export function countFilters(filter: ShopFilter): number {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Color } from '#contract/catalogue.ts';
-import { ALT_MAX_LENGTH, MAX_PRODUCT_IMAGES } from '#contract/media.ts';
+import { ALT_MAX_LENGTH, PRODUCT_IMAGES_MAX } from '#contract/media.ts';
 import { Thumbnail } from '#web/features/catalogue/admin/product-form-more-images.tsx';
 import type { MoreImage } from '#web/features/catalogue/admin/use-more-images.ts';
 import { ColorDot } from '#web/features/catalogue/variants/color-dot.tsx';
@@ -78,7 +78,7 @@ export function ColorImages({ color: { color, images, isMixed }, changes, error 
           </li>
         ))}
       </ol>
-      {images.length < MAX_PRODUCT_IMAGES && (
+      {images.length < PRODUCT_IMAGES_MAX && (
         <ImageChooser color={color} error={error} onChoose={(files) => changes.addImages(color, images, files)} />
       )}
     </section>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Age, Color } from '#contract/catalogue.ts';
-import { MAX_PRODUCT_IMAGES } from '#contract/media.ts';
+import { PRODUCT_IMAGES_MAX } from '#contract/media.ts';
 import { useUploadImage } from '#web/features/catalogue/admin/product-form-image.ts';
 import type { MoreImage } from '#web/features/catalogue/admin/use-more-images.ts';
 import {
@@ -18,7 +18,7 @@ export type DesignChanges = ReturnType<typeof useDesignEdits>['changes'];
 export function useDesignEdits() {
   const upload = useUploadImage();
   const [edits, setEdits] = useState<DesignEdits>(NO_EDITS);
-  const lastKey = useRef(MAX_PRODUCT_IMAGES);
+  const lastKey = useRef(PRODUCT_IMAGES_MAX);
 
   const setImages = (
     color: Color,
@@ -66,7 +66,7 @@ export function useDesignEdits() {
       setVariants,
       /** `shown` are the images that the form shows now. */
       addImages(color: Color, shown: readonly MoreImage[], files: readonly File[]) {
-        for (const file of files.slice(0, MAX_PRODUCT_IMAGES - shown.length)) {
+        for (const file of files.slice(0, PRODUCT_IMAGES_MAX - shown.length)) {
           lastKey.current += 1;
           const key = lastKey.current;
           const added = { key, alt: '', url: '', preview: '', error: '', isUploading: true };
