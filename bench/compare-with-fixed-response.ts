@@ -6,7 +6,7 @@ import { compareRounds, runPairedRounds } from './harness/paired-rounds.ts';
 import type { Server } from './harness/spawn.ts';
 
 const CONNECTIONS = 16;
-/** Share of the time. Below it, the ratio is unreliable: the shop's background work alone takes some 7 ms a second. */
+/** Share of the time. Below it, the ratio is unreliable: the shop's background work takes some 7 ms a second. */
 const BUSY_ENOUGH = 0.5;
 
 interface Cached {

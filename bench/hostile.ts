@@ -10,7 +10,7 @@ import { percentile } from './harness/summarize.ts';
 const TARGET_MS = 50;
 const SHOWN = 15;
 
-/** How long one request of hostile texts, lists or names holds the event loop, of every route and each of its fields. */
+/** Measures how long one request with hostile texts, lists or names blocks the event loop, for each field of every route. */
 export async function hostile({ postgresUrl }: BenchOptions): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-hostile-'));
   const report = join(folder, 'holds.json');

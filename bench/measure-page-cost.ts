@@ -5,7 +5,7 @@ import { putLoad } from './harness/load.ts';
 import type { BenchOptions } from './harness/options.ts';
 import { summarize } from './harness/summarize.ts';
 
-/** What an operator pays for a page that the cache lacks: processor time of server and database, from its URL to its compressed bytes. */
+/** Measures an uncached page: processor time of server and database, from its URL to its compressed bytes. */
 export async function measurePageCost(
   { startAnother, databaseUrl }: DemoShop,
   pages: [name: string, path: string][],

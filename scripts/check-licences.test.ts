@@ -15,7 +15,7 @@ it.each([
   ['one forbidden of two', component('a', { expression: 'MIT AND GPL-3.0-only' })],
   ['an expression of both kinds', component('a', { expression: 'MIT OR ISC AND GPL-3.0-only' })],
   ['an exception of other packages', component('a', { license: { id: 'LGPL-3.0-or-later' } })],
-])('refuses a package with %s', (_what, found) => {
+])('rejects a package with %s', (_what, found) => {
   expect(findForbidden([found])).toEqual([expect.stringMatching(/^a 1\.0\.0: ./)]);
 });
 

@@ -14,7 +14,7 @@ const NODE = process.versions.node === namedNode() ? process.execPath : OWN_NODE
 /** npm's own list of what it has installed. */
 const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json');
 
-/** What the pages are made of; the server is made of them and of its own sources, as it contains the pages' server build. */
+/** Sources of the pages. The server's bundle also depends on them, because it contains the pages' server build. */
 const PAGE_SOURCES = [
   'web',
   'public',
@@ -99,7 +99,7 @@ function prepare() {
   const stamps = stampParts();
   const id = idOf(stamps);
   const isBuilt = releases.has(id);
-  // What is built already needs the packages of production alone.
+  // A built shop needs only the packages of production.
   install({ development: !isBuilt });
   if (!isBuilt) build(id, stamps);
   // A read-only checkout is not written to.
@@ -119,7 +119,7 @@ function install({ development }) {
   if (status !== 0) fail('The installation failed; see above.');
 }
 
-/** Whether npm has installed each package in the lock file's version; optional ones may belong to other platforms. */
+/** Returns true if npm has installed each package in the lock file's version; optional ones may belong to other platforms. */
 function isInstalled({ development }) {
   const found = readIfPresent(INSTALLED);
   if (found === undefined || !existsSync(NODE)) return false;

@@ -16,7 +16,7 @@ const LOCK_FILE = JSON.stringify({
     'node_modules/for-another-platform': { version: '3.0.0', optional: true },
   },
 });
-/** The fake npm tells what it was asked for, and brings a Node that identifies itself by an environment variable. */
+/** The fake npm prints its arguments, and installs a Node that identifies itself by an environment variable. */
 const NPM = `#!/bin/sh
 echo "npm $*"
 mkdir -p ${NODE_FOLDER}
@@ -57,7 +57,7 @@ if (existsSync('during-build.ts')) await import(process.cwd() + '/during-build.t
   'react-router.config.ts': '',
 };
 
-/** What npm writes for the packages that a condition leaves, as a program for `node -e`. */
+/** Returns a program for `node -e` that writes npm's list of the packages for which the condition holds. */
 function writeInstalled(condition: string): string {
   return `const fs = require("node:fs");
     const { packages } = JSON.parse(fs.readFileSync("package-lock.json", "utf8"));
@@ -96,7 +96,7 @@ const installing =
   (options = '') =>
     `${INSTALLING}npm ${command} ${options}--no-audit --no-fund --loglevel=error\n`;
 const installed = installing('ci');
-/** Where packages are there that a running shop may use. */
+/** Output of an installation beside packages that a running shop may use. */
 const completed = installing('install --no-save');
 const BUILT = 'Building the pages...\nBuilding the server...\n';
 const OPEN = 'open yes\n';
@@ -124,7 +124,7 @@ it('a start installs and builds once, and again what a change concerns', async (
   expect(launch(folder, 'start').stdout).toBe(completed() + BUILT + OPEN);
 });
 
-it('a built checkout starts where it was copied to, with the packages of production alone', async () => {
+it('a copied built checkout starts with only the packages of production', async () => {
   const built = await makeClone();
   launch(built, 'build');
   const copy = `${built}-copy`;

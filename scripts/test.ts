@@ -27,7 +27,7 @@ interface Count {
   skipped: number;
   /** Tests that passed on a retry. */
   flaky?: number;
-  /** What failed, each with the first line of its error: the end of a long log has to say it again. */
+  /** Failed tests, each with the first line of its error, repeated at the end of a long log. */
   errors?: string[];
 }
 

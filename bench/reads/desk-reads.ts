@@ -45,7 +45,7 @@ export async function parcelReads(shop: SampledShop): Promise<Read[]> {
   );
 }
 
-/** What couriers owe, their statements, and months in figures. */
+/** Reads of couriers' debts, their statements, and month reports. */
 export async function cashReads(shop: SampledShop): Promise<Read[]> {
   const { couriers } = await get<CourierList>(shop, '/api/couriers');
   const { statements } = await get<StatementList>(shop, '/api/cash/statements?limit=60');

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** Sent parcels cost a fee and its tax, and of what is collected two taxes are withheld. */
+/** Sent parcels cost a fee and its tax; two taxes are withheld from the collected amount. */
 const AMOUNTS = `
   cross join lateral (
     select 20000 as fee, 3200 as fee_tax, round(paid_paisa * 0.02)::bigint as withheld

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** An order's statuses by its age, a day and a half apart. Of what was sent long ago, one in eleven came back. */
+/** An order's statuses by its age, a day and a half apart. One in eleven orders sent long ago came back. */
 const STATUSES = `
   case when pg_temp.chance(number, 51) < 0.09 then array['pending', 'cancelled']
     when at > pg_temp.until() - interval '1 day' then array['pending']

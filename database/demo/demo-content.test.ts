@@ -234,7 +234,7 @@ describe('the demo users', () => {
     expect(DEMO_USERS.some(({ key }) => key === DEMO_CUSTOMER_KEY)).toBe(false);
   });
 
-  it('leave the addresses of the demo accounts alone', () => {
+  it('do not change the addresses of the demo accounts', () => {
     for (const { email } of DEMO_USERS) {
       expect(email).toMatch(/^[a-z.]+@example\.com$/);
       expect(email).not.toMatch(/^(admin|customer|moderator)@/);

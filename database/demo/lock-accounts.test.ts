@@ -18,7 +18,7 @@ describe('accounts of the demo', () => {
     return (await shop.call('POST', '/api/auth/login', { body: { email, password } })).status;
   }
 
-  it('are locked where they have the password of the demo, and left alone where they have another', async () => {
+  it('are locked if they have the password of the demo, and unchanged if they have another', async () => {
     const { db, now } = shop.deps;
     const { admin, moderator } = shop.users;
     const customer = await openSession(shop.deps, await addUser(shop.deps, { email: 'customer@example.com' }));

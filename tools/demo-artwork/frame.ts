@@ -13,7 +13,7 @@ export interface Frame {
   random: Random;
 }
 
-/** How far the cloth of a panel is turned when its thread runs from one point of the garment to another. */
+/** Returns the turn of a panel's cloth whose thread runs from one point of the garment to another. */
 export function grainOf(frame: Frame, from: Point, to: Point): number {
   const [startX, startY] = frame.point(...from);
   const [endX, endY] = frame.point(...to);

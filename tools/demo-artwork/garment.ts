@@ -15,7 +15,7 @@ export interface Panel {
   weave: Weave;
   /** Degrees by which the weave and the print turn, as the cloth of a sleeve does. */
   grain: number;
-  /** How high it lies above the table in the height map, 0 to 1. */
+  /** Height above the table in the height map, 0 to 1. */
   height: number;
   /** Seams and stitches upon it. */
   lines?: string;
@@ -25,7 +25,7 @@ export interface Panel {
   side?: number;
 }
 
-/** Where a motif goes: its middle, its width, its turn. */
+/** Place of a motif: its middle, width and turn. */
 export interface Placement {
   at: Point;
   size: number;
@@ -40,7 +40,7 @@ export interface Garment {
   fastenings: string;
 }
 
-/** What a cutter has at hand. */
+/** Arguments of a cutter. */
 export interface Studio {
   frame: Frame;
   palette: Palette;

@@ -21,7 +21,7 @@ export interface Palette {
   deep: string;
   light: string;
   stitch: string;
-  /** How strongly the light models its folds: pale cloth takes less. */
+  /** Strength of the light on its folds; less for pale cloth. */
   relief: number;
   inks: Inks;
 }

@@ -3,7 +3,7 @@ import type { Palette } from './palette.ts';
 
 const LINE = 'fill="none" stroke-linecap="round" stroke-linejoin="round"';
 
-/** Where two pieces meet: a dark groove with a lit lip on the side away from the light. */
+/** Draws a seam: a dark groove with a lit lip on the side away from the light. */
 export function seam(path: string, palette: Palette, strength = 1): string {
   return (
     `<path d="${path}" ${LINE} stroke="${palette.deep}" stroke-width="5" stroke-opacity="${round2(0.16 * strength)}"/>` +

@@ -1,6 +1,6 @@
 import { strykerConfig } from './stryker-config.mjs';
 
-/** What is decided without a database: some minutes. */
+/** Mutates rules that need no database; takes some minutes. */
 export default strykerConfig('rules', [
   'contract/{digits,listing,media,money,order-status,orders,pagination,phone,text,time,variant-label}.ts',
   'server/{*,views/*}/rules.ts',

@@ -1,5 +1,5 @@
 /**
- * A configuration of StrykerJS: the mutated files and the Vitest configuration with their tests. Texts are left alone: their
+ * A configuration of StrykerJS: the mutated files and the Vitest configuration with their tests. Texts are not mutated: their
  * tests would repeat them.
  */
 export function strykerConfig(name, mutate) {

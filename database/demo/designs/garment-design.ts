@@ -1,6 +1,6 @@
 import type { Color } from '#contract/catalogue.ts';
 
-/** What can lie on the table, and the cuts of every kind; the first is cut where a design names none. */
+/** Kinds of garments with their cuts; the first cut is the default of a design. */
 export const CUTS = {
   't-shirt': ['crew', 'ringer', 'pocket', 'henley', 'raglan', 'long-sleeve', 'swing'],
   polo: ['classic', 'tipped', 'long-sleeve'],
@@ -40,10 +40,10 @@ export const GARMENT_KINDS = [
   'hoodie',
 ] as const satisfies readonly GarmentKind[];
 
-/** How a colour is dyed: the same blue as navy, as sky, warmer or cooler. */
+/** Shade of a colour: the same blue as navy, as sky, warmer or cooler. */
 export type Tone = 'deep' | 'pale' | 'warm' | 'cool';
 
-/** What is woven into or printed on it. Motifs sit on the chest (or hem, or pocket); patterns cover the cloth. */
+/** Prints and weaves. Motifs sit on the chest (or hem, or pocket); patterns cover the cloth. */
 export const MOTIFS = [
   'dinosaur',
   'rocket',

@@ -16,7 +16,7 @@ it('lays a top with bottoms, bottoms with a top, and a jacket with a frock', () 
   }
 });
 
-it('never lays shorts with what is worn in winter', () => {
+it('never lays shorts beside winter clothes', () => {
   for (const design of DESIGNS.filter(({ kind }) => ['jacket', 'sweatshirt', 'hoodie'].includes(kind))) {
     expect(partnerOf(design).kind).toBe('trousers');
   }

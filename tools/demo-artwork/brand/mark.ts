@@ -12,7 +12,7 @@ export function drawLabel(): string {
   );
 }
 
-/** The label alone: what stands in a browser's tab. */
+/** Draws only the label, for a browser's tab. */
 export function drawFavicon(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">${drawLabel()}</svg>`;
 }

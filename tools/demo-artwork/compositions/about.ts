@@ -4,7 +4,7 @@ import { eucalyptus } from '../props/plants.ts';
 import { looseButtons, measuringTape, scissors, spool } from '../props/sewing.ts';
 import { CLOTHS, createSheet } from './sheet.ts';
 
-/** How the clothes are made: folded piles fresh from the workroom, a measuring tape, thread, scissors, buttons. */
+/** Draws the workroom: folded piles of clothes, a measuring tape, thread, scissors, buttons. */
 export function drawAbout(): Promise<Canvas> {
   const sheet = createSheet(1200, 800, CLOTHS.cream);
   sheet.prop(eucalyptus(), { x: 1210, y: 250, turn: -62, scale: 0.95, thin: true });

@@ -5,7 +5,7 @@ import { type ClothDrawing, photographCloth } from '../photograph/photograph-clo
 import { photographProp } from '../photograph/photograph-prop.ts';
 import type { Cloth } from '../table.ts';
 
-/** Where a thing lies on the sheet: its middle, its size beside that of a drawing of 800 x 1000, its turn. */
+/** Place of a thing on the sheet: its middle, its size relative to a drawing of 800 x 1000, its turn. */
 export interface Spot {
   x: number;
   y: number;
@@ -22,7 +22,7 @@ export interface Sheet {
   finish(): Promise<Canvas>;
 }
 
-/** What remains visible of a garment when sleeves and hem are turned under. */
+/** Visible part of a garment whose sleeves and hem are turned under. */
 const FOLDED =
   'M248 100L552 100C556 240 557 480 553 622C552 640 546 645 528 646C440 650 360 650 272 646C254 645 248 640 247 622C243 480 244 240 248 100Z';
 

@@ -7,9 +7,9 @@ import { seam, topstitch } from '../stitching.ts';
 interface Collar {
   weave: Weave;
   fill: string;
-  /** How far the points reach down. */
+  /** Length of the points. */
   point: number;
-  /** Where the two leaves meet in front. */
+  /** Height at which the two leaves meet in front. */
   meet: number;
   printed?: boolean;
 }

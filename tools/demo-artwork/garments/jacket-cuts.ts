@@ -1,6 +1,6 @@
 import type { Weave } from '#database/demo/designs/garment-design.ts';
 
-/** How a jacket differs from the next. */
+/** Differences between jackets. */
 export interface JacketCut {
   weave: Weave;
   collar: 'rib' | 'stand' | 'turned' | 'hood' | 'lapels' | 'sherpa';
@@ -61,7 +61,7 @@ const JACKET_CUTS: Record<string, JacketCut> = {
   track: { ...BOMBER, collar: 'stand', striped: false, sleeves: 'main' },
 };
 
-/** What belongs to a named cut; a bomber where the name is none of a jacket's. */
+/** Returns the properties of a named cut; a bomber's for an unknown name. */
 export function jacketCutOf(name: string): JacketCut {
   return JACKET_CUTS[name] ?? BOMBER;
 }

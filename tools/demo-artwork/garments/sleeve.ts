@@ -7,9 +7,9 @@ import { hemstitch, ribs, seam, topstitch } from '../stitching.ts';
 
 interface LongSleeve {
   weave: Weave;
-  /** How the sleeve ends: a knitted band, a buttoned cuff or a plain hem. */
+  /** End of the sleeve: a knitted band, a buttoned cuff or a plain hem. */
   end: 'rib' | 'cuff' | 'hem';
-  /** How full it is: 0 is a shirt, 1 a hoodie. */
+  /** Fullness: 0 is a shirt, 1 a hoodie. */
   fullness?: number;
   fill?: string;
   /** The colour of the knitted band. */

@@ -13,7 +13,7 @@ import { raglanShoulders, torso } from './torso.ts';
 
 const NECK = { half: 80, side: 212, back: 200, dip: 268 };
 
-/** Where a sleeve differs from the body, or is edged in another colour. */
+/** Colours of sleeves that differ from the body, or of their edges. */
 interface SleeveColors {
   fill?: string | undefined;
   trim?: string | undefined;

@@ -76,7 +76,7 @@ const FOLDS: FoldLine[] = [
   ],
 ];
 
-/** What is sewn at the bottom of a leg. */
+/** Draws the seams at the bottom of a leg. */
 function hemLines({ palette, cut, ...studio }: Studio, hem: string, place: (path: string) => string): string {
   const thread = threadOf({ palette, cut, ...studio });
   if (cut === 'jogger') return gathers(place(offsetPath(hem, 40, 8)), palette, 34, 16);

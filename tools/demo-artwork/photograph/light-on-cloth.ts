@@ -3,7 +3,7 @@ import type { Raster } from './raster.ts';
 
 /** The direction of the lamp: far up on the left, towards the viewer. */
 const LAMP = { x: -0.44, y: -0.5, z: 0.746 };
-/** How much a folded shadow, a lit slope and a cast shadow count. */
+/** Weights of a folded shadow, a lit slope and a cast shadow. */
 const [IN_SHADE, IN_LIGHT, CAST] = [0.62, 0.5, 2.6];
 
 function channels(hex: string): number[] {

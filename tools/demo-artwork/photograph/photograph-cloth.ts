@@ -27,14 +27,14 @@ export interface ClothDrawing {
   place: (x: number, y: number) => Point;
 }
 
-/** Where a drawing lies on the canvas: its point `about` comes to x, y, turned by degrees and scaled. */
+/** Place of a drawing on the canvas: its point `about` comes to x, y, turned by degrees and scaled. */
 export interface Placing {
   x: number;
   y: number;
   turn: number;
   scale: number;
   about: readonly [number, number];
-  /** How high it stands on the table, in units of the drawing. */
+  /** Height above the table, in units of the drawing. */
   thickness?: number;
 }
 
@@ -79,7 +79,7 @@ export async function photographCloth(canvas: Canvas, drawing: ClothDrawing, pla
   for (let index = 0; index < raised.length; index += 1) {
     raised[index] = (raised[index] ?? 0) * (alpha[index] ?? 0);
   }
-  // What stands higher towards the lamp throws a small shadow on its neighbour: collars, pockets, folds.
+  // Higher parts (collars, pockets, folds) cast a small shadow on their neighbours.
   const towardsLamp = shifted(soften(raised, width, height, 2.6 * scale), region, 3 * scale, 4.6 * scale);
   const surface = clothSurface({ raised, alpha, panels, drawing, placing });
   layOver(canvas, lightOnCloth({ colors, raised, towardsLamp, surface, palette: drawing.palette }));

@@ -5,7 +5,7 @@ import { lightOnCloth } from './light-on-cloth.ts';
 import { channelOf, type Raster, rasterise } from './raster.ts';
 import { soften } from './soften.ts';
 
-/** Where a prop, drawn about 0, 0, lies on the canvas. Thin ones are leaves and spectacles, thick ones shoes and toys. */
+/** Place of a prop on the canvas; its drawing is centred at 0, 0. Thin ones are leaves and spectacles, thick ones shoes and toys. */
 export interface PropPlacing {
   x: number;
   y: number;

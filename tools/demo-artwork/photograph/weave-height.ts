@@ -28,7 +28,7 @@ function tufts(u: number, v: number, size: number, seed: number): number {
 }
 
 /**
- * How high the thread stands at a place of the cloth, 0 to 1; `u` runs across the cloth and `v` along it, in units of
+ * Returns the height of the thread at a place of the cloth, 0 to 1; `u` runs across the cloth and `v` along it, in units of
  * the 800 x 1000 drawing.
  */
 export const WEAVE_HEIGHTS: Record<Weave, (u: number, v: number) => number> = {
@@ -51,7 +51,7 @@ export const WEAVE_HEIGHTS: Record<Weave, (u: number, v: number) => number> = {
   smooth: (u, v) => 0.5 + 0.12 * sin(v / 1.9) + 0.1 * (unevenness(u / 3, v / 3, 61) - 0.5),
 };
 
-/** How deep each weave is, in units of the drawing. */
+/** Depth of each weave, in units of the drawing. */
 export const WEAVE_DEPTHS: Record<Weave, number> = {
   jersey: 0.34,
   pique: 0.75,

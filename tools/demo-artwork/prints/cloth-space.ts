@@ -8,7 +8,7 @@ export interface ClothSpace {
   /** From the cloth to the sheet; bends a little, because cloth never lies quite flat. */
   point: (x: number, y: number) => Point;
   grain: number;
-  /** Whether a point is near enough to the panel to be worth drawing. */
+  /** Returns true for a point near enough to the panel to be drawn. */
   near: (point: Point) => boolean;
 }
 
