@@ -75,7 +75,7 @@ function playwright(name: string, projects: string[]): Part {
   return {
     name,
     command: ['playwright', 'test', ...projects.map((project) => `--project=${project}`)],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    env: { BROWSER_REPORT: file },
     // Knows which tests import a changed file, and not which pages do: it runs changed journeys.
     onlyChanged: (since) => [`--only-changed=${since}`, '--pass-with-no-tests'],
     report: { file, count: countPlaywright },

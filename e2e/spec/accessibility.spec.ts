@@ -9,6 +9,8 @@ import { expect, test } from '#e2e/support/fixtures.ts';
 import { fillShippingDetails } from '#e2e/support/journey.ts';
 import type { ShopServer } from '#e2e/support/shop-server.ts';
 
+const DESKTOP_WIDTH = 1_280;
+
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 // The longest file: its tests run in parallel.
 test.describe.configure({ mode: 'parallel' });
@@ -55,8 +57,42 @@ for (const [name, path] of Object.entries(PUBLIC_PAGES)) {
   test(`the public page passes: ${name}`, async ({ page, shop }) => {
     await visit(page, typeof path === 'string' ? path : await path(shop));
     await expectAccessible(page, name);
+    const widths = [page.viewportSize()?.width ?? 0, DESKTOP_WIDTH];
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      expect.soft(await findSmallTargets(page), `targets at ${width} px`).toEqual([]);
+    }
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      expect.soft(await findTooWide(page), `text of 200 % at ${width} px`).toEqual([]);
+    }
   });
 }
+
+/** Links, buttons and fields of less than 44 px. */
+const findSmallTargets = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('a, button, input:not([type=hidden]), select')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((element) => getComputedStyle(element).display !== 'inline' && !element.closest('.sr-only'))
+      .filter((element) => {
+        const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
+        // Text has fractional widths.
+        return width > 1 && Math.round(Math.min(width, height)) < 44;
+      })
+      .map((element) => element.outerHTML.slice(0, 160)),
+  );
+
+/** Elements beyond the page's right edge. */
+const findTooWide = (page: Page) =>
+  page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
 
 for (const account of ['customer', 'admin'] as const) {
   test(`what public pages show to the ${account} passes`, async ({ page, shop }) => {

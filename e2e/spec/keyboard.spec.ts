@@ -96,51 +96,6 @@ test('an open cart traps the focus, and a closed one restores it', { tag: '@wide
   await expect(cartButton(page)).toBeFocused();
 });
 
-test('texts of twice the size stay within the page', { tag: '@wide' }, async ({ page }) => {
-  for (const path of ['/', '/shop', '/login', '/register', '/forgot-password', '/about-us', '/contact']) {
-    await page.goto(path);
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const wide = await page.evaluate(() => {
-      const { clientWidth, scrollWidth } = document.documentElement;
-      if (scrollWidth <= clientWidth) return [];
-      return [...document.querySelectorAll('body *')]
-        .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
-        .map((element) => element.outerHTML.slice(0, 120));
-    });
-    expect.soft(wide, path).toEqual([]);
-  }
-});
-
-test('targets are never smaller than 44 px', { tag: '@wide' }, async ({ page }) => {
-  for (const path of [
-    '/',
-    '/shop?category=bottoms',
-    '/login',
-    '/register',
-    '/forgot-password',
-    '/contact',
-    '/about-us',
-    '/orders',
-    '/search?q=kurta',
-  ]) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const small = await page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('a, button, input:not([type=hidden]), select')]
-        .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
-        .filter((element) => getComputedStyle(element).display !== 'inline' && !element.closest('.sr-only'))
-        .filter((element) => {
-          const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
-          // Text has fractional widths.
-          return width > 1 && Math.round(Math.min(width, height)) < 44;
-        })
-        .map((element) => element.outerHTML.slice(0, 160)),
-    );
-    expect(small, path).toEqual([]);
-  }
-});
-
 test('a removed line of the cart moves the focus, and a key held down removes no other line', async ({
   page,
   shop,
