@@ -5,8 +5,12 @@ import { killWhileOrdering } from './orders-under-kill.ts';
 
 const SLOW = { timeout: 600_000 };
 
-it.each([onEmbedded()])('neither loses nor duplicates an order when it is killed under orders ($home)', SLOW, async (on) => {
-  const { assertions } = await killWhileOrdering({ ...on, seed: 1, orders: 200, kills: 2, services: 'web' });
-  expect(violationsOf(assertions)).toEqual([]);
-  expect(assertions.length).toBeGreaterThan(10);
-});
+it.each([onEmbedded()])(
+  'neither loses nor duplicates an order when it is killed under orders ($home)',
+  SLOW,
+  async (on) => {
+    const { assertions } = await killWhileOrdering({ ...on, seed: 1, orders: 200, kills: 2, services: 'web' });
+    expect(violationsOf(assertions)).toEqual([]);
+    expect(assertions.length).toBeGreaterThan(10);
+  },
+);
