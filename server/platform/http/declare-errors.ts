@@ -14,10 +14,11 @@ export function declareErrors(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (route.config?.access === undefined || route.schema?.hide === true) return;
     const codes = [...new Set(errorsOf(route))].sort((a, b) => ERRORS[a].status - ERRORS[b].status);
+    const names = codes.map((code) => `\`${code}\` (${ERRORS[code].status})`).join(', ');
     const responses = Object.fromEntries(codes.map((code) => [ERRORS[code].status, errorSchema]));
     route.schema = {
       ...route.schema,
-      description: `Fails with ${codes.map((code) => `\`${code}\` (${ERRORS[code].status})`).join(', ')}.`,
+      description: [route.schema?.description, `Fails with ${names}.`].filter(Boolean).join(' '),
       response: Object.assign(responses, route.schema?.response),
     };
   });
