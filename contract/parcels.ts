@@ -15,6 +15,35 @@ export const PARCEL_STATES = {
 export type ParcelState = keyof typeof PARCEL_STATES;
 export const PARCEL_STATE_NAMES = Object.keys(PARCEL_STATES) as [ParcelState, ...ParcelState[]];
 
+interface Transition {
+  from: readonly ParcelState[];
+  to: ParcelState;
+}
+
+/** All that changes the state of a parcel, and the states in which it is possible. A parcel begins as `packed`, or `returning`. */
+export const PARCEL_TRANSITIONS = {
+  book: { from: ['packed', 'booked'], to: 'booked' },
+  unpack: { from: ['packed', 'booked'], to: 'void' },
+  hand_over: { from: ['booked'], to: 'handed_over' },
+  undo_hand_over: { from: ['handed_over'], to: 'booked' },
+  deliver: { from: ['handed_over', 'refused', 'lost'], to: 'delivered' },
+  refuse: { from: ['handed_over', 'delivered', 'lost'], to: 'refused' },
+  lose: { from: ['handed_over', 'delivered', 'refused'], to: 'lost' },
+  undo_outcome: { from: ['delivered', 'refused', 'lost'], to: 'handed_over' },
+  receive: { from: ['handed_over', 'refused', 'returning', 'lost'], to: 'received' },
+  /** The shop delivers the parcel without a courier. */
+  deliver_by_shop: { from: ['packed', 'booked'], to: 'delivered' },
+  undo_delivery_by_shop: { from: ['delivered'], to: 'void' },
+  /** The exchange that the parcel belongs to does not take place. */
+  cancel_return: { from: ['returning'], to: 'void' },
+} as const satisfies Record<string, Transition>;
+export type ParcelTransition = keyof typeof PARCEL_TRANSITIONS;
+
+export function canMove(transition: ParcelTransition, state: ParcelState): boolean {
+  const { from }: Transition = PARCEL_TRANSITIONS[transition];
+  return from.includes(state);
+}
+
 /** `exchange_out` brings a replacement, `reverse` brings back the piece that it replaces. */
 export const PARCEL_KINDS = ['forward', 'exchange_out', 'reverse'] as const;
 export type ParcelKind = (typeof PARCEL_KINDS)[number];
@@ -34,9 +63,15 @@ export const PARCEL_QUEUES = {
 export type ParcelQueue = keyof typeof PARCEL_QUEUES;
 export const PARCEL_QUEUE_NAMES = Object.keys(PARCEL_QUEUES) as [ParcelQueue, ...ParcelQueue[]];
 
-/** What the courier, or the customer, says has become of a parcel that has left; `handed_over` takes a word back: it is still on the way. */
+/** Outcomes of a parcel that the courier or the customer reports; `handed_over` undoes another one. */
 export const PARCEL_OUTCOMES = ['delivered', 'refused', 'lost', 'handed_over'] as const;
 export type ParcelOutcome = (typeof PARCEL_OUTCOMES)[number];
+export const OUTCOME_TRANSITIONS = {
+  delivered: 'deliver',
+  refused: 'refuse',
+  lost: 'lose',
+  handed_over: 'undo_outcome',
+} as const satisfies Record<ParcelOutcome, ParcelTransition>;
 
 /** How a piece came back. Only what can be sold again returns to stock. */
 export const RETURN_CONDITIONS = { sellable: 'Good', damaged: 'Damaged', missing: 'Missing' } as const;

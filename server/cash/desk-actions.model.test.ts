@@ -7,7 +7,14 @@ import { FINDING_CHOICE_NAMES, type FindingChoice, ORDER_FINDINGS, type OrderFin
 import { ORDER_STATUSES, type OrderStatus } from '#contract/order-status.ts';
 import { createOrderResponse } from '#contract/orders.schema.ts';
 import { exchangeResponse, parcelResultsResponse } from '#contract/parcels.schema.ts';
-import { PARCEL_OUTCOMES, type ParcelKind, type ParcelOutcome, type ParcelState } from '#contract/parcels.ts';
+import {
+  canMove,
+  OUTCOME_TRANSITIONS,
+  PARCEL_OUTCOMES,
+  type ParcelKind,
+  type ParcelOutcome,
+  type ParcelState,
+} from '#contract/parcels.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { orderDesk } from '#server/desk/tables.ts';
@@ -236,7 +243,7 @@ class Model {
 
   unpack(parcel: ParcelModel): Result {
     if (parcel.state === 'void') return 'repeated';
-    if (!isHere(parcel) || parcel.expected?.state === 'received') return 'refused';
+    if (!canMove('unpack', parcel.state) || parcel.expected?.state === 'received') return 'refused';
     parcel.state = 'void';
     if (parcel.kind === 'exchange_out') this.stock[parcel.product] += parcel.pieces;
     this.voidExpected(parcel);
@@ -246,7 +253,7 @@ class Model {
 
   book(parcel: ParcelModel): Result {
     if (parcel.state === 'booked') return 'repeated';
-    if (!isHere(parcel)) return 'refused';
+    if (!canMove('book', parcel.state)) return 'refused';
     parcel.state = 'booked';
     return 'done';
   }
@@ -254,7 +261,7 @@ class Model {
   handOver(parcel: ParcelModel): Result {
     if (parcel.state === 'handed_over') return 'repeated';
     const isOpen = this.orders.includes(parcel.order) && parcel.order.status !== 'cancelled';
-    if (parcel.state !== 'booked' || !isOpen) return 'refused';
+    if (!canMove('hand_over', parcel.state) || !isOpen) return 'refused';
     parcel.state = 'handed_over';
     if (parcel.kind === 'forward') parcel.order.sent += parcel.pieces;
     if (parcel.kind === 'forward') this.follow(parcel.order);
@@ -264,7 +271,7 @@ class Model {
   undoHandOver(parcel: ParcelModel): Result {
     if (parcel.state === 'booked') return 'repeated';
     const isOpen = this.orders.includes(parcel.order) && !['pending', 'cancelled'].includes(parcel.order.status);
-    if (parcel.state !== 'handed_over' || !isOpen || parcel.isAccounted) return 'refused';
+    if (!canMove('undo_hand_over', parcel.state) || !isOpen || parcel.isAccounted) return 'refused';
     parcel.state = 'booked';
     if (parcel.kind === 'forward') parcel.order.sent -= parcel.pieces;
     if (parcel.kind === 'forward') this.follow(parcel.order);
@@ -273,7 +280,7 @@ class Model {
 
   outcome(parcel: ParcelModel, outcome: ParcelOutcome): Result {
     if (parcel.state === outcome) return 'repeated';
-    if (!['handed_over', 'delivered', 'refused', 'lost'].includes(parcel.state)) return 'refused';
+    if (!canMove(OUTCOME_TRANSITIONS[outcome], parcel.state)) return 'refused';
     if (parcel.isOwn) return 'refused';
     if (parcel.kind === 'forward' && parcel.state === 'delivered' && this.isExchanged(parcel.order)) return 'refused';
     parcel.state = outcome;
@@ -284,8 +291,7 @@ class Model {
   }
 
   receive(parcel: ParcelModel, damaged: number): number {
-    if (parcel.state === 'received') return 409;
-    if (!['handed_over', 'refused', 'lost', 'returning'].includes(parcel.state)) return 409;
+    if (!canMove('receive', parcel.state)) return 409;
     parcel.state = 'received';
     if (parcel.kind === 'forward') this.follow(parcel.order);
     this.stock[parcel.product] += parcel.pieces - damaged;

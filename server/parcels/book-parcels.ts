@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { BookParcelsBody } from '#contract/parcels.schema.ts';
+import { canMove } from '#contract/parcels.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { changeParcels, describeState, type ParcelOutcome, siftParcels } from './change-parcels.ts';
-import { findCourier, recordStates, setState } from './queries.ts';
-import { isInShop } from './rules.ts';
+import { moveParcels } from './move-parcels.ts';
+import { findCourier } from './queries.ts';
 import { parcels } from './tables.ts';
 
 /**
@@ -24,14 +25,17 @@ export async function bookParcels(
     isDone: ({ state, courierAccountId }) => state === 'booked' && courierAccountId === courier.id,
     async make(tx, locked) {
       const { able, problems } = siftParcels(locked, ({ parcel }) =>
-        isInShop(parcel.state) ? undefined : `This parcel cannot be booked: ${describeState(parcel)}.`,
+        canMove('book', parcel.state) ? undefined : `This parcel cannot be booked: ${describeState(parcel)}.`,
       );
       const rows = able.map(({ parcel }) => parcel);
       const trackingNo = courier.usesOwnNumbers ? sql`${parcels.number}` : null;
-      const change = { state: 'booked', courierAccountId: courier.id, trackingNo } as const;
-      await setState(tx, rows, change, { at, by: viewer.id });
-      const fields = { verb: 'parcel.booked', after: { state: 'booked', courier: courier.label } } as const;
-      await recordStates(tx, rows, { by: viewer, at, ...fields });
+      await moveParcels(tx, rows, 'book', {
+        at,
+        by: viewer,
+        set: { courierAccountId: courier.id, trackingNo },
+        verb: 'parcel.booked',
+        after: { courier: courier.label },
+      });
       return problems;
     },
   });

@@ -1,9 +1,11 @@
+import { canMove } from '#contract/parcels.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { changeParcels, describeState, type ParcelOutcome, siftParcels } from './change-parcels.ts';
 import { publishChanged } from './events.ts';
 import { countSent, followParcels } from './follow-parcels.ts';
-import { idsOfForward, type LockedParcel, ordersOfForward, recordStates, setState } from './queries.ts';
+import { moveParcels } from './move-parcels.ts';
+import { idsOfForward, type LockedParcel, ordersOfForward } from './queries.ts';
 
 interface Chosen {
   parcels: readonly { id: string; version: number }[];
@@ -17,8 +19,12 @@ export async function handOverParcels(deps: Deps, viewer: Viewer, { parcels }: C
     async make(tx, locked) {
       const { able, problems } = siftParcels(locked, problemOf);
       const rows = able.map(({ parcel }) => parcel);
-      await setState(tx, rows, { state: 'handed_over', handedOverAt: at }, { at, by: viewer.id });
-      await recordStates(tx, rows, { by: viewer, at, verb: 'parcel.handed-over', after: { state: 'handed_over' } });
+      await moveParcels(tx, rows, 'hand_over', {
+        at,
+        by: viewer,
+        set: { handedOverAt: at },
+        verb: 'parcel.handed-over',
+      });
       await countSent(tx, idsOfForward(able), 1);
       await followParcels(deps, tx, viewer, ordersOfForward(able));
       await publishChanged(deps, tx, rows);
@@ -28,7 +34,7 @@ export async function handOverParcels(deps: Deps, viewer: Viewer, { parcels }: C
 }
 
 function problemOf({ parcel, order }: LockedParcel): string | undefined {
-  if (parcel.state !== 'booked') return `This parcel is not booked: ${describeState(parcel)}.`;
+  if (!canMove('hand_over', parcel.state)) return `This parcel is not booked: ${describeState(parcel)}.`;
   if (parcel.trackingNo === null) return 'Enter its tracking number first.';
   if (!order) return 'Its order was deleted.';
   return order.status === 'cancelled' ? 'Its order is cancelled.' : undefined;

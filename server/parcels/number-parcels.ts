@@ -1,14 +1,15 @@
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { NumberedParcels, NumberParcelsBody } from '#contract/parcels.schema.ts';
+import { canMove } from '#contract/parcels.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordChanges } from '#server/platform/audit/record-change.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { isUniqueViolation } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { changeParcels, describeState, siftParcels } from './change-parcels.ts';
-import { type CourierRow, findCourier, type ParcelRow, setState } from './queries.ts';
-import { isInShop } from './rules.ts';
+import { setState } from './move-parcels.ts';
+import { type CourierRow, findCourier, type ParcelRow } from './queries.ts';
 import { parcels } from './tables.ts';
 import { checkTrackingNumbers } from './tracking-numbers/check-tracking-numbers.ts';
 import { readTrackingNumbers, type TrackingRow } from './tracking-numbers/read-tracking-numbers.ts';
@@ -52,7 +53,7 @@ export async function numberParcels(
 }
 
 function mayBeNumbered({ state, trackingNo, courierAccountId }: ParcelRow, { id }: CourierRow): boolean {
-  return isInShop(state) && trackingNo === null && (courierAccountId === null || courierAccountId === id);
+  return canMove('book', state) && trackingNo === null && (courierAccountId === null || courierAccountId === id);
 }
 
 async function findNamed(db: Executor, rows: readonly TrackingRow[]): Promise<ParcelRow[]> {
@@ -99,8 +100,8 @@ async function saveNumbers(
       const rows = able.map(({ parcel }) => ({ ...parcel, trackingNo: given.get(parcel.number) ?? null }));
       const numbers = JSON.stringify(Object.fromEntries(rows.map(({ id, trackingNo }) => [id, trackingNo])));
       const trackingNo = sql`${numbers}::jsonb ->> ${parcels.id}::text`;
-      const change = { state: 'booked', courierAccountId: courier.id, trackingNo } as const;
-      await setState(tx, rows, change, { at, by: viewer.id }).catch((error: unknown) => {
+      const set = { courierAccountId: courier.id, trackingNo };
+      await setState(tx, rows, 'book', { at, by: viewer, set }).catch((error: unknown) => {
         if (!isUniqueViolation(error, 'parcels_tracking_no_once')) throw error;
         // `changeParcels` shows the message of the parcel that is alone in the end.
         throw new AppError('parcel_changed', { message: `${rows[0]?.trackingNo} is the number of another parcel.` });

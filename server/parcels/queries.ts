@@ -1,12 +1,10 @@
 import { and, asc, desc, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { MAX_COUNTED_DESK } from '#contract/desk.ts';
 import type { ExportParcelsQuery, ListParcelsQuery } from '#contract/parcels.schema.ts';
 import { PARCEL_QUEUE_NAMES, type ParcelQueue } from '#contract/parcels.ts';
 import { users } from '#server/accounts/tables.ts';
 import { lockOrders, type OrderRow, SEARCH_COLUMN, searchedText } from '#server/orders/queries.ts';
 import { orders } from '#server/orders/tables.ts';
-import { type Change, recordChanges } from '#server/platform/audit/record-change.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { countUpTo } from '#server/platform/database/count-up-to.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -238,46 +236,6 @@ export function idsOfForward(locked: readonly LockedParcel[]): string[] {
 /** The orders of those. */
 export function ordersOfForward(locked: readonly LockedParcel[]): OrderRow[] {
   return locked.flatMap(({ parcel, order }) => (parcel.kind === 'forward' && order ? order : []));
-}
-
-interface NewState {
-  at: Date;
-  by: string | null;
-  /** The order's status was set by hand, and the state with it. */
-  isByStatus?: boolean;
-}
-
-type StateChange = PgUpdateSetSource<typeof parcels> & Pick<ParcelRow, 'state'>;
-
-/** Brings parcels that the transaction has locked to a state, each with its event. */
-export async function setState(
-  tx: Executor,
-  rows: readonly Pick<ParcelRow, 'id'>[],
-  change: StateChange,
-  { at, by, isByStatus = false }: NewState,
-): Promise<void> {
-  const ids = rows.map(({ id }) => id);
-  if (ids.length === 0) return;
-  await tx
-    .update(parcels)
-    .set({ ...change, stateAt: at, version: sql`${parcels.version} + 1` })
-    .where(inArray(parcels.id, ids));
-  await addEvents(
-    tx,
-    ids.map((parcelId) => ({ parcelId, state: change.state, at, byUserId: by, isByStatus })),
-  );
-}
-
-/** Enters a change of the state of parcels, as they were before it, in the audit. */
-export function recordStates(
-  tx: Executor,
-  rows: readonly ParcelRow[],
-  { by, at, verb, after }: Pick<Change, 'by' | 'at' | 'verb' | 'after'>,
-): Promise<void> {
-  return recordChanges(
-    tx,
-    rows.map(({ id, number, state }) => ({ by, at, verb, subject: { id, label: number }, before: { state }, after })),
-  );
 }
 
 type NewEvent = Omit<typeof parcelEvents.$inferInsert, 'id'>;

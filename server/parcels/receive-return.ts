@@ -1,15 +1,15 @@
 import { AppError } from '#contract/errors.ts';
 import type { ReceiveReturnBody } from '#contract/parcels.schema.ts';
-import type { ReturnCondition } from '#contract/parcels.ts';
+import { canMove, type ReturnCondition } from '#contract/parcels.ts';
 import { formatDateTime } from '#contract/time.ts';
 import type { Deps } from '#server/deps.ts';
 import { lockOrderedProducts, returnStock } from '#server/orders/stock.ts';
-import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { parcelChanged } from './events.ts';
 import { followParcels } from './follow-parcels.ts';
+import { moveParcels } from './move-parcels.ts';
 import {
   findLines,
   findParcels,
@@ -17,7 +17,6 @@ import {
   lockParcels,
   type ParcelLineRow,
   type ParcelRow,
-  setState,
 } from './queries.ts';
 import { returnItems } from './tables.ts';
 import { voidExpected } from './unpack-parcels.ts';
@@ -36,12 +35,15 @@ export async function receiveReturn(deps: Deps, viewer: Viewer, body: ReceiveRet
     await assertMayReceive(tx, parcel);
     const lines = await findLines(tx, [parcel.id]);
     const items = conditionsOf(lines, body.items);
-    await setState(tx, [parcel], { state: 'received', deliveredAt: null }, { at, by: viewer.id });
+    await moveParcels(tx, [parcel], 'receive', {
+      at,
+      by: viewer,
+      set: { deliveredAt: null },
+      verb: 'parcel.received',
+      after: countConditions(items),
+    });
     await tx.insert(returnItems).values(items.map((item) => ({ parcelId: parcel.id, ...item })));
-    const subject = { id: parcel.id, label: parcel.number };
-    const fields = { before: { state: parcel.state }, after: { state: 'received', ...countConditions(items) } };
-    await recordChange(tx, { by: viewer, at, verb: 'parcel.received', subject, ...fields });
-    if (parcel.kind === 'exchange_out') await voidExpected(tx, parcel, { at, by: viewer.id });
+    if (parcel.kind === 'exchange_out') await voidExpected(tx, parcel, { at, by: viewer });
     // Before the stock: every transaction locks the user before the products.
     if (order && parcel.kind === 'forward') await followParcels(deps, tx, viewer, [order]);
     const good = sellablePieces(lines, items);
@@ -66,7 +68,7 @@ async function assertMayReceive(tx: Executor, parcel: ParcelRow): Promise<void> 
     const message = 'This parcel was delivered. If the courier has brought it back, set it to refused first.';
     throw new AppError('parcel_not_returning', { message });
   }
-  if (state === 'packed' || state === 'booked' || state === 'void') throw new AppError('parcel_not_returning');
+  if (!canMove('receive', state)) throw new AppError('parcel_not_returning');
 }
 
 type Item = ReceiveReturnBody['items'][number];

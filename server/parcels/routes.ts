@@ -1,6 +1,6 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Deps } from '#server/deps.ts';
-import { parcelActionRoutes } from './action-routes.ts';
+import { packingRoutes, parcelActionRoutes } from './action-routes.ts';
 import { bookingFileRoutes, printRoutes } from './booking-routes.ts';
 import { courierRoutes } from './courier-routes.ts';
 import { parcelListRoutes } from './list-routes.ts';
@@ -10,6 +10,7 @@ import { exchangeRoutes, returnRoutes } from './return-routes.ts';
 
 export const parcelRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.register(parcelListRoutes, deps);
+  app.register(packingRoutes, deps);
   app.register(parcelActionRoutes, deps);
   app.register(bookingFileRoutes, deps);
   app.register(printRoutes, deps);

@@ -1,7 +1,7 @@
 import { roundToRupees } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import { type CouponTerms, discountOf } from '#contract/orders.ts';
-import type { ParcelOutcome, ParcelState } from '#contract/parcels.ts';
+import { canMove, OUTCOME_TRANSITIONS, type ParcelOutcome, type ParcelState } from '#contract/parcels.ts';
 
 /** Without 0/O, 1/I/L and U, which are confused when read aloud. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -22,16 +22,12 @@ export function isOut(state: ParcelState): boolean {
   return ['handed_over', 'delivered', 'refused', 'returning', 'lost'].includes(state);
 }
 
-/** Why the outcome of a parcel cannot be set; undefined where it can. A courier corrects its word, until the parcel is back. */
-export function problemOfOutcome(state: ParcelState): string | undefined {
-  if (isInShop(state)) return 'This parcel has not left the shop.';
+/** Returns why a parcel cannot have an outcome; undefined if it can. */
+export function problemOfOutcome(outcome: ParcelOutcome, state: ParcelState): string | undefined {
+  if (canMove(OUTCOME_TRANSITIONS[outcome], state)) return undefined;
   if (state === 'received') return 'This parcel is back in the shop.';
   if (state === 'void') return 'This parcel was unpacked.';
-  return state === 'returning' ? 'This parcel is expected back.' : undefined;
-}
-
-export function stateOfOutcome(outcome: ParcelOutcome): ParcelState {
-  return outcome;
+  return state === 'returning' ? 'This parcel is expected back.' : 'This parcel has not left the shop.';
 }
 
 interface Progress {

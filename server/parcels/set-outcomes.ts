@@ -1,10 +1,12 @@
 import type { SetOutcomesBody } from '#contract/parcels.schema.ts';
+import { OUTCOME_TRANSITIONS } from '#contract/parcels.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { changeParcels, type ParcelOutcome, siftParcels } from './change-parcels.ts';
 import { publishChanged } from './events.ts';
 import { followParcels } from './follow-parcels.ts';
-import { findExchanged, ordersOfForward, recordStates, setState } from './queries.ts';
+import { moveParcels } from './move-parcels.ts';
+import { findExchanged, ordersOfForward } from './queries.ts';
 import { problemOfOutcome } from './rules.ts';
 
 /**
@@ -26,7 +28,7 @@ export async function setOutcomes(
         delivered.map(({ parcel }) => parcel.orderNumber),
       );
       const { able, problems } = siftParcels(locked, ({ parcel }) => {
-        const problem = problemOfOutcome(parcel.state);
+        const problem = problemOfOutcome(outcome, parcel.state);
         if (problem !== undefined) return problem;
         if (parcel.courierAccountId === null)
           return 'The shop delivered this parcel itself: change the status of its order.';
@@ -38,8 +40,8 @@ export async function setOutcomes(
       });
       const rows = able.map(({ parcel }) => parcel);
       const deliveredAt = outcome === 'delivered' ? at : null;
-      await setState(tx, rows, { state: outcome, deliveredAt }, { at, by: viewer.id });
-      await recordStates(tx, rows, { by: viewer, at, verb: 'parcel.outcome', after: { state: outcome } });
+      const move = { at, by: viewer, set: { deliveredAt }, verb: 'parcel.outcome' } as const;
+      await moveParcels(tx, rows, OUTCOME_TRANSITIONS[outcome], move);
       await followParcels(deps, tx, viewer, ordersOfForward(able));
       await publishChanged(deps, tx, rows);
       return problems;

@@ -1,16 +1,11 @@
+import { canMove } from '#contract/parcels.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { changeParcels, describeState, type ParcelOutcome, siftParcels } from './change-parcels.ts';
 import { publishChanged } from './events.ts';
 import { countSent, followParcels } from './follow-parcels.ts';
-import {
-  findAccountedFor,
-  idsOfForward,
-  type LockedParcel,
-  ordersOfForward,
-  recordStates,
-  setState,
-} from './queries.ts';
+import { moveParcels } from './move-parcels.ts';
+import { findAccountedFor, idsOfForward, type LockedParcel, ordersOfForward } from './queries.ts';
 
 interface Chosen {
   parcels: readonly { id: string; version: number }[];
@@ -31,8 +26,8 @@ export async function undoHandOvers(deps: Deps, viewer: Viewer, { parcels }: Cho
       );
       const { able, problems } = siftParcels(locked, (each) => problemOf(each, accountedFor));
       const rows = able.map(({ parcel }) => parcel);
-      await setState(tx, rows, { state: 'booked', handedOverAt: null }, { at, by: viewer.id });
-      await recordStates(tx, rows, { by: viewer, at, verb: 'parcel.hand-over-undone', after: { state: 'booked' } });
+      const move = { at, by: viewer, set: { handedOverAt: null }, verb: 'parcel.hand-over-undone' } as const;
+      await moveParcels(tx, rows, 'undo_hand_over', move);
       await countSent(tx, idsOfForward(able), -1);
       await followParcels(deps, tx, viewer, ordersOfForward(able));
       await publishChanged(deps, tx, rows);
@@ -42,7 +37,7 @@ export async function undoHandOvers(deps: Deps, viewer: Viewer, { parcels }: Cho
 }
 
 function problemOf({ parcel, order }: LockedParcel, accountedFor: ReadonlySet<string>): string | undefined {
-  if (parcel.state !== 'handed_over') return `This parcel is not on the way: ${describeState(parcel)}.`;
+  if (!canMove('undo_hand_over', parcel.state)) return `This parcel is not on the way: ${describeState(parcel)}.`;
   if (!order || order.status === 'cancelled') {
     return `Its order ${order ? 'is cancelled' : 'was deleted'}: take the parcel back at the return desk.`;
   }

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import { canMove } from '#contract/parcels.ts';
 import type { Deps } from '#server/deps.ts';
 import { orderDesk } from '#server/desk/tables.ts';
 import { lockOrderedProducts, returnStock } from '#server/orders/stock.ts';
@@ -6,8 +7,8 @@ import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { changeParcels, describeState, type ParcelOutcome, siftParcels } from './change-parcels.ts';
 import { followParcels } from './follow-parcels.ts';
-import { findLines, findReplacedBack, type ParcelRow, recordStates, setState } from './queries.ts';
-import { isInShop } from './rules.ts';
+import { moveParcels, setState } from './move-parcels.ts';
+import { findLines, findReplacedBack, type ParcelRow } from './queries.ts';
 import { parcels } from './tables.ts';
 
 interface Chosen {
@@ -26,15 +27,14 @@ export async function unpackParcels(deps: Deps, viewer: Viewer, chosen: Chosen):
         replacements.map(({ parcel }) => parcel.id),
       );
       const { able, problems } = siftParcels(locked, ({ parcel }) => {
-        if (!isInShop(parcel.state)) return `This parcel cannot be unpacked: ${describeState(parcel)}.`;
+        if (!canMove('unpack', parcel.state)) return `This parcel cannot be unpacked: ${describeState(parcel)}.`;
         if (parcel.owedPaisa !== 0) return 'A statement has accounted for this parcel: it has left the shop.';
         if (!replacedBack.has(parcel.id)) return undefined;
         return 'What it replaces is back in the shop: the customer waits for this parcel.';
       });
       const rows = able.map(({ parcel }) => parcel);
       // The tracking numbers are free for the parcels that are packed next.
-      await setState(tx, rows, { state: 'void', trackingNo: null }, { at, by: viewer.id });
-      await recordStates(tx, rows, { by: viewer, at, verb: 'parcel.unpacked', after: { state: 'void' } });
+      await moveParcels(tx, rows, 'unpack', { at, by: viewer, set: { trackingNo: null }, verb: 'parcel.unpacked' });
       const own = able.filter(({ parcel, order }) => parcel.kind !== 'exchange_out' && order);
       await takeFromDesk(
         tx,
@@ -50,7 +50,7 @@ export async function unpackParcels(deps: Deps, viewer: Viewer, chosen: Chosen):
       // One by one, as each is the reason of its own changes of stock.
       for (const replacement of rows.filter(({ kind }) => kind === 'exchange_out')) {
         await restock(deps, tx, viewer, replacement);
-        await voidExpected(tx, replacement, { at, by: viewer.id });
+        await voidExpected(tx, replacement, { at, by: viewer });
       }
       return problems;
     },
@@ -77,11 +77,11 @@ async function restock(deps: Deps, tx: Executor, viewer: Viewer, parcel: ParcelR
 }
 
 /** What an exchange that does not take place would have brought back is expected no longer. */
-export async function voidExpected(tx: Executor, parcel: ParcelRow, state: { at: Date; by: string }): Promise<void> {
+export async function voidExpected(tx: Executor, parcel: ParcelRow, move: { at: Date; by: Viewer }): Promise<void> {
   const [expected] = await tx
     .select()
     .from(parcels)
     .where(and(eq(parcels.exchangeOf, parcel.id), eq(parcels.state, 'returning')))
     .for('update');
-  if (expected) await setState(tx, [expected], { state: 'void' }, state);
+  if (expected) await setState(tx, [expected], 'cancel_return', move);
 }

@@ -1,9 +1,9 @@
 import type { Deps } from '#server/deps.ts';
 import { lockDesk } from '#server/desk/queries.ts';
 import type { OrderRow } from '#server/orders/queries.ts';
-import { parcelChanged } from '#server/parcels/events.ts';
-import { findForwardParcels, type ParcelRow, setState } from '#server/parcels/queries.ts';
-import { recordChange } from '#server/platform/audit/record-change.ts';
+import { publishChanged } from '#server/parcels/events.ts';
+import { moveParcels } from '#server/parcels/move-parcels.ts';
+import { findForwardParcels, type ParcelRow } from '#server/parcels/queries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 
@@ -30,17 +30,15 @@ export async function deliverParcels(
   { isByStatus }: { isByStatus: boolean },
 ): Promise<void> {
   const at = deps.now();
-  for (const parcel of away) {
-    const event = { at, by: viewer.id, isByStatus };
-    await setState(tx, [parcel], { state: 'delivered', deliveredAt: at }, event);
-    const subject = { id: parcel.id, label: parcel.number };
-    const fields = {
-      before: { state: parcel.state },
-      after: { state: 'delivered', because: 'the status of its order' },
-    };
-    await recordChange(tx, { by: viewer, at, verb: 'parcel.outcome', subject, ...fields });
-    await deps.jobs.publish(tx, parcelChanged, { parcel: parcel.id });
-  }
+  await moveParcels(tx, away, 'deliver', {
+    at,
+    by: viewer,
+    set: { deliveredAt: at },
+    isByStatus,
+    verb: 'parcel.outcome',
+    after: { because: 'the status of its order' },
+  });
+  await publishChanged(deps, tx, away);
 }
 
 export function isAway({ state }: ParcelRow): boolean {

@@ -7,9 +7,10 @@ import { activeFinding } from '#server/desk/queries.ts';
 import { orderDesk } from '#server/desk/tables.ts';
 import { applyStatus } from '#server/orders/change-status.ts';
 import { loadOrders } from '#server/orders/queries.ts';
-import { parcelChanged } from '#server/parcels/events.ts';
+import { publishChanged } from '#server/parcels/events.ts';
 import { followParcels } from '#server/parcels/follow-parcels.ts';
-import { findForwardParcels, setState } from '#server/parcels/queries.ts';
+import { moveParcels } from '#server/parcels/move-parcels.ts';
+import { findForwardParcels } from '#server/parcels/queries.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
@@ -55,14 +56,9 @@ const resolvers: Record<FindingChoice, Resolver> = {
     if (order.status !== 'Delivered') await followParcels(deps, tx, viewer, [order]);
   },
   async return(deps, tx, viewer, { order }) {
-    const at = deps.now();
-    for (const parcel of (await findForwardParcels(tx, [order.id])).filter(isAway)) {
-      await setState(tx, [parcel], { state: 'refused' }, { at, by: viewer.id });
-      const subject = { id: parcel.id, label: parcel.number };
-      const fields = { before: { state: parcel.state }, after: { state: 'refused' } };
-      await recordChange(tx, { by: viewer, at, verb: 'parcel.outcome', subject, ...fields });
-      await deps.jobs.publish(tx, parcelChanged, { parcel: parcel.id });
-    }
+    const away = (await findForwardParcels(tx, [order.id])).filter(isAway);
+    await moveParcels(tx, away, 'refuse', { at: deps.now(), by: viewer, verb: 'parcel.outcome' });
+    await publishChanged(deps, tx, away);
     await followParcels(deps, tx, viewer, [order]);
   },
   async follow(deps, tx, viewer, { order }) {

@@ -2,11 +2,11 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Deps } from '#server/deps.ts';
 import { orderDesk } from '#server/desk/tables.ts';
 import type { OrderRow } from '#server/orders/queries.ts';
-import { parcelChanged } from '#server/parcels/events.ts';
+import { publishChanged } from '#server/parcels/events.ts';
 import { countSent } from '#server/parcels/follow-parcels.ts';
-import { findExchanged, findForwardParcels, type ParcelRow, setState } from '#server/parcels/queries.ts';
+import { moveParcels } from '#server/parcels/move-parcels.ts';
+import { findExchanged, findForwardParcels, type ParcelRow } from '#server/parcels/queries.ts';
 import { parcelEvents } from '#server/parcels/tables.ts';
-import { recordChange } from '#server/platform/audit/record-change.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 
@@ -17,18 +17,21 @@ import type { Viewer } from '#server/platform/http/access.ts';
 export async function undoDelivery(deps: Deps, tx: Executor, viewer: Viewer, order: OrderRow): Promise<void> {
   const own = (await findForwardParcels(tx, [order.id])).filter(({ state }) => state === 'delivered');
   if (own.length === 0 || (await findExchanged(tx, [order.orderId])).size > 0) return;
-  const at = deps.now();
-  for (const parcel of own) {
-    if (!(await wasByStatus(tx, parcel))) continue;
-    const isOwn = parcel.courierAccountId === null;
-    const state = isOwn ? ('void' as const) : ('handed_over' as const);
-    await setState(tx, [parcel], { state, deliveredAt: null }, { at, by: viewer.id });
-    if (isOwn) await unpack(tx, order.id, parcel);
-    const subject = { id: parcel.id, label: parcel.number };
-    const fields = { before: { state: parcel.state }, after: { state, because: `order set to ${order.status}` } };
-    await recordChange(tx, { by: viewer, at, verb: 'parcel.outcome', subject, ...fields });
-    await deps.jobs.publish(tx, parcelChanged, { parcel: parcel.id });
-  }
+  const undone: ParcelRow[] = [];
+  for (const parcel of own) if (await wasByStatus(tx, parcel)) undone.push(parcel);
+  const byShop = undone.filter(({ courierAccountId }) => courierAccountId === null);
+  const byCourier = undone.filter(({ courierAccountId }) => courierAccountId !== null);
+  const move = {
+    at: deps.now(),
+    by: viewer,
+    set: { deliveredAt: null },
+    verb: 'parcel.outcome',
+    after: { because: `order set to ${order.status}` },
+  } as const;
+  await moveParcels(tx, byCourier, 'undo_outcome', move);
+  await moveParcels(tx, byShop, 'undo_delivery_by_shop', move);
+  for (const parcel of byShop) await unpack(tx, order.id, parcel);
+  await publishChanged(deps, tx, undone);
 }
 
 async function wasByStatus(tx: Executor, { id }: ParcelRow): Promise<boolean> {

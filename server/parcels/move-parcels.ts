@@ -1,0 +1,69 @@
+import { inArray, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { AuditVerb } from '#contract/audit.ts';
+import { canMove, PARCEL_TRANSITIONS, type ParcelTransition } from '#contract/parcels.ts';
+import { recordChanges } from '#server/platform/audit/record-change.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import type { Viewer } from '#server/platform/http/access.ts';
+import { addEvents, type ParcelRow } from './queries.ts';
+import { parcels } from './tables.ts';
+
+interface Move {
+  at: Date;
+  by: Viewer;
+  /** Columns that change with the state. */
+  set?: Omit<PgUpdateSetSource<typeof parcels>, 'state' | 'stateAt' | 'version'>;
+  /** The order's status was set by hand, and the state with it. */
+  isByStatus?: boolean;
+}
+
+interface AuditedMove extends Move {
+  verb: AuditVerb;
+  /** Fields of the audit entries beside the state. */
+  after?: Record<string, unknown>;
+}
+
+/** Moves parcels that the transaction has locked to their next state, with an event and an audit entry each. */
+export async function moveParcels(
+  tx: Executor,
+  rows: readonly ParcelRow[],
+  transition: ParcelTransition,
+  { verb, after, ...move }: AuditedMove,
+): Promise<void> {
+  await setState(tx, rows, transition, move);
+  const { to } = PARCEL_TRANSITIONS[transition];
+  const { by, at } = move;
+  await recordChanges(
+    tx,
+    rows.map(({ id, number, state }) => ({
+      by,
+      at,
+      verb,
+      subject: { id, label: number },
+      before: { state },
+      after: { state: to, ...after },
+    })),
+  );
+}
+
+/** Does the same without an audit entry. */
+export async function setState(
+  tx: Executor,
+  rows: readonly Pick<ParcelRow, 'id' | 'state'>[],
+  transition: ParcelTransition,
+  { at, by, set = {}, isByStatus = false }: Move,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const stray = rows.find(({ state }) => !canMove(transition, state));
+  if (stray) throw new Error(`The transition ${transition} is not possible for a parcel that is ${stray.state}`);
+  const { to } = PARCEL_TRANSITIONS[transition];
+  const ids = rows.map(({ id }) => id);
+  await tx
+    .update(parcels)
+    .set({ ...set, state: to, stateAt: at, version: sql`${parcels.version} + 1` })
+    .where(inArray(parcels.id, ids));
+  await addEvents(
+    tx,
+    ids.map((parcelId) => ({ parcelId, state: to, at, byUserId: by.id, isByStatus })),
+  );
+}
