@@ -199,6 +199,7 @@ export type PackOrdersBody = z.infer<typeof packOrdersBody>;
 export type PackOrdersInput = z.input<typeof packOrdersBody>;
 
 export const chosenParcelsBody = z.strictObject({ parcels: chosenParcels });
+export type ChosenParcelsBody = z.infer<typeof chosenParcelsBody>;
 export const weighParcelsBody = z.strictObject({ parcels: chosenParcels, weight: weight.describe('Grams') });
 export type WeighParcelsBody = z.infer<typeof weighParcelsBody>;
 export const bookParcelsBody = z.strictObject({ parcels: chosenParcels, courier: z.uuid() });

@@ -2,10 +2,10 @@ import { cleanAccounts } from './accounts/clean-accounts.ts';
 import { cleanBulkEdits } from './catalogue/bulk-edits/clean-bulk-edits.ts';
 import { cleanCustomers } from './customers/clean-customers.ts';
 import type { Deps } from './deps.ts';
-import { cleanLinks } from './desk/links/clean-links.ts';
+import { cleanLinks } from './desk/links/make-link.ts';
 import { cleanImports } from './imports/clean-imports.ts';
 import { cleanMailbox } from './notifications/clean-mailbox.ts';
-import { cleanOrders } from './orders/clean-orders.ts';
+import { cleanOrders } from './orders/idempotency.ts';
 import { defineRecurringJob, handleJob, type JobHandler } from './platform/jobs/job.ts';
 import { cleanSecurityLog } from './security/clean-security-log.ts';
 

@@ -1,30 +1,27 @@
 import { accountChanged, codesNearLimit, invitationSent, otpRequested, passwordForgotten } from './accounts/events.ts';
-import { cashJobs } from './cash/jobs.ts';
-import { postingOfParcel } from './cash/subscriptions.ts';
+import { cashJobs, postingOfParcel } from './cash/jobs.ts';
 import { cleaningDue, cleaningJob } from './clean.ts';
-import { customerJobs } from './customers/jobs.ts';
-import { notesOfDeleted } from './customers/subscriptions.ts';
+import { customerJobs, notesOfDeleted } from './customers/jobs.ts';
 import type { Deps } from './deps.ts';
 import { importStarted } from './imports/events.ts';
 import { importJobs } from './imports/jobs.ts';
 import { imageStored } from './media/events.ts';
 import { mediaJobs } from './media/jobs.ts';
-import { notificationJobs } from './notifications/jobs.ts';
 import {
   lowStockMail,
   newOrderMail,
   newOrderMessage,
+  notificationJobs,
   orderEditedMail,
   orderStatusMail,
   stockDiffersMail,
-} from './notifications/subscriptions.ts';
+} from './notifications/jobs.ts';
 import { phonesDue } from './orders/events.ts';
 import { orderJobs } from './orders/jobs.ts';
 import type { JobHandler, JobKind } from './platform/jobs/job.ts';
 import { contactsChanged } from './settings/events.ts';
 import { stockAlertDue, stockCheckDue } from './stock/events.ts';
-import { stockJobs } from './stock/jobs.ts';
-import { alertsOfReturned } from './stock/subscriptions.ts';
+import { alertsOfReturned, stockJobs } from './stock/jobs.ts';
 
 /** All kinds of background work. */
 export const JOB_KINDS = [

@@ -2,7 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Deps } from '#server/deps.ts';
 import { jobHandlers } from '#server/jobs.ts';
-import { newOrderMail } from '#server/notifications/subscriptions.ts';
+import { newOrderMail } from '#server/notifications/jobs.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { jobsTag } from '#server/platform/jobs/job-queue.ts';

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { postingOfParcel } from '#server/cash/subscriptions.ts';
+import { postingOfParcel } from '#server/cash/jobs.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { rowsOf } from '#test/rows.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { LEFT_OUT_FINDINGS } from '#contract/cash.ts';
-import { postingOfParcel } from '#server/cash/subscriptions.ts';
+import { postingOfParcel } from '#server/cash/jobs.ts';
 import type { Desk } from './desk-parcels.ts';
 
 /** Numbers of violations by invariant; all must be 0. */

@@ -1,7 +1,8 @@
 import type { AuditFilter } from '#contract/audit.schema.ts';
 import { AUDIT_VERBS } from '#contract/audit.ts';
 import type { Deps } from '#server/deps.ts';
-import { readAllByTime, type TimePage } from '#server/platform/database/list-by-time.ts';
+import type { KeysetPage } from '#server/platform/database/keyset-pages.ts';
+import { readAllByTime } from '#server/platform/database/list-by-time.ts';
 import type { Cell, Tables } from '#server/platform/exports/table.ts';
 import { type LabelledEntry, listEntries } from './queries.ts';
 
@@ -9,7 +10,7 @@ const COLUMNS = ['When', 'Who', 'What', 'Subject', 'Subject ID', 'Before', 'Afte
 
 /** Returns the entries that match the filter, the newest first. */
 export function exportAudit(deps: Pick<Deps, 'read'>, filter: AuditFilter, lastWrite: string | null): Tables {
-  const readPage = (page: TimePage) => deps.read((db) => listEntries(db, filter, page), lastWrite);
+  const readPage = (page: KeysetPage) => deps.read((db) => listEntries(db, filter, page), lastWrite);
   return [{ name: 'History', columns: COLUMNS, rows: readAllByTime(readPage, cellsOf) }];
 }
 

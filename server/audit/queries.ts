@@ -4,7 +4,8 @@ import { findEmails } from '#server/accounts/queries.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { isBehind, isWithinDays, type TimePage } from '#server/platform/database/list-by-time.ts';
+import type { KeysetPage } from '#server/platform/database/keyset-pages.ts';
+import { isBehind, isWithinDays } from '#server/platform/database/list-by-time.ts';
 
 type AuditRow = typeof auditEntries.$inferSelect;
 
@@ -17,7 +18,7 @@ export interface LabelledEntry extends AuditRow {
 export async function listEntries(
   db: Executor,
   filter: AuditFilter,
-  { after, limit }: TimePage,
+  { after, limit }: KeysetPage,
 ): Promise<LabelledEntry[]> {
   const rows = await db
     .select()

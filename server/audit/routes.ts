@@ -2,6 +2,7 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import * as schema from '#contract/audit.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { addDownloads } from '#server/platform/audit/send-download.ts';
+import { cutPage } from '#server/platform/database/keyset-pages.ts';
 import { timeCursorOf } from '#server/platform/database/time-cursor.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
 import { exportAudit } from './export-audit.ts';
@@ -25,9 +26,8 @@ export const auditRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
       const { limit, after, ...filter } = request.query;
       const { lastWrite } = viewerOf(request);
       const rows = await deps.read((db) => listEntries(db, filter, { after, limit: limit + 1 }), lastWrite);
-      const entries = rows.slice(0, limit);
-      const last = rows.length > limit ? entries.at(-1) : undefined;
-      return { entries: entries.map(presentEntry), next: last ? timeCursorOf(last) : null };
+      const { shown, next } = cutPage(rows, limit, timeCursorOf);
+      return { entries: shown.map(presentEntry), next };
     },
   });
 

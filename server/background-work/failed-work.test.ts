@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listFailedWorkResponse, retryAllResponse, workStateResponse } from '#contract/background-work.schema.ts';
 import { messageSchema } from '#contract/pagination.schema.ts';
-import { newOrderMail } from '#server/notifications/subscriptions.ts';
+import { newOrderMail } from '#server/notifications/jobs.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { jobRows } from '#server/platform/jobs/tables.ts';
 import { mailDeliveries } from '#server/platform/mail/tables.ts';

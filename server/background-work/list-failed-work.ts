@@ -1,12 +1,7 @@
 import type { FailedWorkList } from '#contract/background-work.schema.ts';
 import { countPages } from '#contract/pagination.ts';
 import type { Deps } from '#server/deps.ts';
-import {
-  newOrderMail,
-  newOrderMessage,
-  orderEditedMail,
-  orderStatusMail,
-} from '#server/notifications/subscriptions.ts';
+import { newOrderMail, newOrderMessage, orderEditedMail, orderStatusMail } from '#server/notifications/jobs.ts';
 import { findOrderNumbers } from '#server/orders/queries.ts';
 import type { FailedJob } from '#server/platform/jobs/failed-jobs.ts';
 import { presentCounts, presentFailedWork } from './present.ts';

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { parseEnv } from '#server/env.ts';
 import { storeProfileImage } from '#server/media/store-image.ts';
-import { newOrderMail } from '#server/notifications/subscriptions.ts';
+import { newOrderMail } from '#server/notifications/jobs.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { orders } from '#server/orders/tables.ts';
 import type { Database } from '#server/platform/database/database.ts';

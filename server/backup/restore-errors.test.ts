@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Env, parseEnv } from '#server/env.ts';
-import { newOrderMail } from '#server/notifications/subscriptions.ts';
+import { newOrderMail } from '#server/notifications/jobs.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { inspectShop, openTarget, throwError } from '#test/backups.ts';

@@ -29,7 +29,7 @@ import { reportCounts, runsOf } from '#test/runs.ts';
 import { differencesOfStock, movesOf, stockOf } from '#test/stock.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
-import { postingOfParcel } from './subscriptions.ts';
+import { postingOfParcel } from './jobs.ts';
 import { entryLines } from './tables.ts';
 
 /** Orders and parcels are named by index, modulo how many there are. Each order has one line, of one of two products. */

@@ -2,7 +2,8 @@ import type { CourierTerms } from '#contract/cash.schema.ts';
 import { type Finding, SETTLED_WITHIN_PAISA, shareOf } from '#contract/cash.ts';
 import { formatShortPkr, pkrFromPaisa } from '#contract/money.ts';
 import { PARCEL_STATES, type ParcelState } from '#contract/parcels.ts';
-import { CAME_BACK, type StatementLine } from './statement-files/read-lines.ts';
+import type { StatementLine } from './statement-files/find-table.ts';
+import { CAME_BACK } from './statement-files/read-lines.ts';
 
 export interface FoundFault {
   finding: Finding;

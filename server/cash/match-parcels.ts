@@ -6,7 +6,7 @@ import { trackingKey, trackingKeyOf } from '#server/parcels/tracking-numbers/tra
 import { batchesOf } from '#server/platform/database/batches-of.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { mapInSlices } from '#server/platform/processes/in-slices.ts';
-import type { StatementLine } from './statement-files/read-lines.ts';
+import type { StatementLine } from './statement-files/find-table.ts';
 
 const BATCH = 1_000;
 

@@ -15,9 +15,9 @@ import { doWaitingJobs, runJob } from '#test/jobs.ts';
 import { addParcel } from '#test/parcel-factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser } from '#test/users.ts';
+import { postingOfParcel } from './jobs.ts';
 import { addEntries } from './ledger.ts';
 import { postParcel } from './post-parcel.ts';
-import { postingOfParcel } from './subscriptions.ts';
 import { entries, entryLines } from './tables.ts';
 
 describe('what a parcel owes', () => {

@@ -5,20 +5,10 @@ import { AppError } from '#contract/errors.ts';
 import { courierAccounts, parcels } from '#server/parcels/tables.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import type { KeysetPage } from '#server/platform/database/keyset-pages.ts';
 import { statementRows, statements } from './tables.ts';
 
 const DAY_MS = 86_400_000;
-
-export interface Page {
-  after?: string | undefined;
-  limit: number;
-}
-
-/** A page of rows of which one more was read than is shown. */
-export function pageOf<Row>(rows: readonly Row[], limit: number, cursorOf: (row: Row) => string) {
-  const last = rows.length > limit ? rows[limit - 1] : undefined;
-  return { shown: rows.slice(0, limit), next: last === undefined ? null : cursorOf(last) };
-}
 
 // Statements
 
@@ -34,7 +24,7 @@ const isLeftOut = sql.raw(
 export type FoundStatement = Awaited<ReturnType<typeof listStatements>>[number];
 
 /** Those of drafts and posted ones with their sums; the latest first. */
-export async function listStatements(db: Executor, { after, limit }: Page, id?: string) {
+export async function listStatements(db: Executor, { after, limit }: KeysetPage, id?: string) {
   const [date, lastId] = after?.split('_') ?? [];
   const isAfter =
     date !== undefined && lastId !== undefined && /^\d{4}-\d\d-\d\d$/.test(date) && isId(lastId)
@@ -223,7 +213,7 @@ export async function sumOwed(db: Executor, now: Date, filter: OwedFilter = {}) 
 export type OwedRow = Awaited<ReturnType<typeof listOwed>>[number];
 
 /** The longest owed first. */
-export async function listOwed(db: Executor, filter: OwedFilter, now: Date, { after, limit }: Page) {
+export async function listOwed(db: Executor, filter: OwedFilter, now: Date, { after, limit }: KeysetPage) {
   const [at, id] = after?.split('_') ?? [];
   const isValid = at !== undefined && id !== undefined && !Number.isNaN(Date.parse(at)) && isId(id);
   return db

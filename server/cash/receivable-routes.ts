@@ -3,10 +3,11 @@ import * as schema from '#contract/cash.schema.ts';
 import { UNLISTED_AFTER_DAYS } from '#contract/cash.ts';
 import type { Deps } from '#server/deps.ts';
 import { addDownloads } from '#server/platform/audit/send-download.ts';
+import { cutPage } from '#server/platform/database/keyset-pages.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
 import { exportOwed } from './export-owed.ts';
 import { presentOwed, presentReceivables } from './present.ts';
-import { listOwed, owedCursorOf, pageOf, sumOwed } from './queries.ts';
+import { listOwed, owedCursorOf, sumOwed } from './queries.ts';
 
 const tags = ['cash'];
 const view = { right: 'cash.view' } as const;
@@ -42,7 +43,7 @@ export const receivableRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done
         (db) => listOwed(db, filter, deps.now(), { after, limit: limit + 1 }),
         viewerOf(request).lastWrite,
       );
-      const { shown, next } = pageOf(rows, limit, owedCursorOf);
+      const { shown, next } = cutPage(rows, limit, owedCursorOf);
       return { parcels: shown.map(presentOwed), next };
     },
   });

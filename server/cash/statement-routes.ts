@@ -4,11 +4,12 @@ import { base64Length, SPREADSHEET_MAX_BYTES } from '#contract/imports.ts';
 import { idParams } from '#contract/pagination.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import { cutPage } from '#server/platform/database/keyset-pages.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
 import { discardStatement, draftStatement, previewStatement } from './draft-statement.ts';
 import { postStatement } from './post-statement.ts';
 import { presentStatement, presentStatementRow } from './present.ts';
-import { findStatement, listStatementRows, listStatements, pageOf, statementCursorOf, sumPostable } from './queries.ts';
+import { findStatement, listStatementRows, listStatements, statementCursorOf, sumPostable } from './queries.ts';
 
 const tags = ['cash'];
 const access = { right: 'cash.post' } as const;
@@ -33,7 +34,7 @@ export const statementRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
         (db) => listStatements(db, { after, limit: limit + 1 }),
         viewerOf(request).lastWrite,
       );
-      const { shown, next } = pageOf(rows, limit, statementCursorOf);
+      const { shown, next } = cutPage(rows, limit, statementCursorOf);
       return { statements: shown.map(presentStatement), next };
     },
   });
@@ -68,8 +69,8 @@ export const statementRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
         (db) => listStatementRows(db, request.params.id, { ...filter, limit: limit + 1 }),
         viewerOf(request).lastWrite,
       );
-      const last = rows.length > limit ? rows[limit - 1] : undefined;
-      return { rows: rows.slice(0, limit).map(presentStatementRow), next: last?.row.line ?? null };
+      const { shown, next } = cutPage(rows, limit, ({ row }) => row.line);
+      return { rows: shown.map(presentStatementRow), next };
     },
   });
   done();

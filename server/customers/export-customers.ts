@@ -3,7 +3,7 @@ import { PAGE_SIZE_MAX } from '#contract/pagination.ts';
 import { maySeeAmounts } from '#contract/rights.ts';
 import type { Deps } from '#server/deps.ts';
 import { findContacts } from '#server/orders/contacts.ts';
-import { phoneCell } from '#server/orders/phone-cell.ts';
+import { phoneCell } from '#server/orders/export-orders.ts';
 import type { Cell, Tables } from '#server/platform/exports/table.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { listCustomers } from './list-customers.ts';

@@ -1,7 +1,9 @@
+import { accountDeleted } from '#server/accounts/events.ts';
 import type { Deps } from '#server/deps.ts';
-import { handleJob, type JobHandler } from '#server/platform/jobs/job.ts';
+import { handleJob, type JobHandler, subscribe } from '#server/platform/jobs/job.ts';
 import { forgetNotes } from './forget-notes.ts';
-import { notesOfDeleted } from './subscriptions.ts';
+
+export const notesOfDeleted = subscribe(accountDeleted, 'account.deleted.notes');
 
 export function customerJobs({ db }: Pick<Deps, 'db'>): JobHandler[] {
   return [handleJob(notesOfDeleted, () => forgetNotes(db))];

@@ -5,13 +5,38 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 /** Rows of a transaction: more would be locked for too long, fewer would cost more statements. */
 const CHUNK = 60;
 
-/** What became of a row that somebody chose: changed, changed by an earlier try, or why not. */
+/** The outcome of a chosen row: changed, changed by an earlier try, or rejected with a reason. */
 export type Result = { outcome: 'done' | 'repeated' } | { outcome: 'refused'; message: string };
 
 export const refuse = (message: string): Result => ({ outcome: 'refused', message });
 
-/** Why rows cannot be changed, by id. */
+/** Reasons why rows cannot be changed, by id. */
 export type Problems = ReadonlyMap<string, string>;
+
+/** A row that somebody chose, in the version that they saw. */
+export interface Chosen {
+  id: string;
+  version: number;
+}
+
+export interface Change<Row> {
+  /**
+   * True if the row is already as the change would make it: an earlier try has done it, and its response was lost. `seen` is the
+   * version that the author saw.
+   */
+  isDone: (row: Row, seen: number) => boolean;
+  /** Changes rows in as few statements as one; returns why some are not changed. An `AppError` rejects a row too. */
+  make: (tx: Executor, rows: readonly Row[]) => Promise<Problems>;
+}
+
+/** The kind of rows that are changed: orders or parcels. */
+export interface RowKind<Row> {
+  /** Locks rows in the given order; deleted ones are missing. */
+  lock: (tx: Executor, ids: readonly string[]) => Promise<Row[]>;
+  versionOf: (row: Row) => Chosen;
+  /** Says what others have changed in rows, by id. */
+  describeChanged: (tx: Executor, rows: readonly Row[]) => Promise<Problems>;
+}
 
 /** Splits rows into those without a problem and the problems of the others, by `idOf`. */
 export function sift<Row>(
@@ -29,13 +54,59 @@ export function sift<Row>(
 }
 
 /**
- * Changes rows in sets, a transaction each. `change` returns the results by id. A set that throws an `AppError` is halved and tried
- * again, until the row that cannot be changed is alone and is refused with its message: the others are changed without it.
+ * Changes chosen rows in sets, a transaction each; each row succeeds or fails on its own. Returns the results by id, without
+ * deleted rows. A row that has changed since its author saw it is rejected with a description of the change.
  */
-export async function changeInChunks<Chosen extends { id: string }>(
+export function changeChosen<Row>(
   db: Executor,
   chosen: readonly Chosen[],
-  change: (tx: Executor, chunk: readonly Chosen[]) => Promise<ReadonlyMap<string, Result>>,
+  kind: RowKind<Row>,
+  change: Change<Row>,
+  chunkSize?: number,
+): Promise<Map<string, Result>> {
+  return changeInChunks(db, chosen, (tx, chunk) => changeRows(tx, chunk, kind, change), chunkSize);
+}
+
+async function changeRows<Row>(
+  tx: Executor,
+  chunk: readonly Chosen[],
+  { lock, versionOf, describeChanged }: RowKind<Row>,
+  { isDone, make }: Change<Row>,
+): Promise<Map<string, Result>> {
+  const results = new Map<string, Result>();
+  const seen = new Map(chunk.map(({ id, version }) => [id, version]));
+  const fresh: Row[] = [];
+  const changed: Row[] = [];
+  const rows = await lock(
+    tx,
+    chunk.map(({ id }) => id),
+  );
+  for (const row of rows) {
+    const { id, version } = versionOf(row);
+    const seenVersion = seen.get(id) ?? 0;
+    if (isDone(row, seenVersion)) results.set(id, { outcome: 'repeated' });
+    else (version === seenVersion ? fresh : changed).push(row);
+  }
+  if (changed.length > 0) {
+    for (const [id, description] of await describeChanged(tx, changed)) results.set(id, refuse(description));
+  }
+  const problems = fresh.length > 0 ? await make(tx, fresh) : new Map<string, string>();
+  for (const row of fresh) {
+    const { id } = versionOf(row);
+    const problem = problems.get(id);
+    results.set(id, problem === undefined ? { outcome: 'done' } : refuse(problem));
+  }
+  return results;
+}
+
+/**
+ * Changes rows in sets, a transaction each. `change` returns the results by id. A set that throws an `AppError` is halved and tried
+ * again, until the failing row is on its own and is rejected with its message.
+ */
+export async function changeInChunks<Row extends { id: string }>(
+  db: Executor,
+  chosen: readonly Row[],
+  change: (tx: Executor, chunk: readonly Row[]) => Promise<ReadonlyMap<string, Result>>,
   chunkSize = CHUNK,
 ): Promise<Map<string, Result>> {
   const results = new Map<string, Result>();
@@ -46,10 +117,10 @@ export async function changeInChunks<Chosen extends { id: string }>(
   return results;
 }
 
-async function changeChunk<Chosen extends { id: string }>(
+async function changeChunk<Row extends { id: string }>(
   db: Executor,
-  chunk: readonly Chosen[],
-  change: (tx: Executor, chunk: readonly Chosen[]) => Promise<ReadonlyMap<string, Result>>,
+  chunk: readonly Row[],
+  change: (tx: Executor, chunk: readonly Row[]) => Promise<ReadonlyMap<string, Result>>,
 ): Promise<ReadonlyMap<string, Result>> {
   try {
     return await inTransaction(db, (tx) => change(tx, chunk));

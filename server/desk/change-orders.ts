@@ -5,7 +5,7 @@ import { formatDateTime } from '#contract/time.ts';
 import type { Deps } from '#server/deps.ts';
 import { lockOrders, type OrderRow } from '#server/orders/queries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { changeInChunks, type Problems, type Result, refuse } from './change-in-chunks.ts';
+import { type Change, type Chosen, changeChosen, type RowKind, refuse } from './change-in-chunks.ts';
 import { type DeskRow, findDesk, type ListedDesk, lockDesks } from './queries.ts';
 
 /** An order with its row of the desk, both locked. */
@@ -14,72 +14,30 @@ export interface LockedOrder {
   desk: DeskRow;
 }
 
-interface Change {
-  /**
-   * Whether the order is already as the change would make it: an earlier try has done it, whose response was lost. `seen` is the
-   * version of which the change was made.
-   */
-  isDone: (locked: LockedOrder, seen: number) => boolean;
-  /** Changes orders in as few statements as one; returns why some are not changed. An `AppError` refuses one too. */
-  make: (tx: Executor, locked: readonly LockedOrder[]) => Promise<Problems>;
+interface OrderChange extends Change<LockedOrder> {
   /** 1 for a change that locks more than the orders at its beginning. */
   ordersAtOnce?: 1;
 }
 
-interface ChosenOrder {
-  id: string;
-  version: number;
-}
-
 export type Outcome = Omit<DeskResult, 'order'>;
 
-/**
- * Changes orders, each or not at all: one that has changed since it was seen is refused in words, and the others are changed, as
- * sixty confirmed orders must not wait for one.
- */
+/** Changes orders in sets, as `changeChosen` does: sixty confirmed orders must not wait for one that somebody else has changed. */
 export async function changeOrders(
   { db }: Deps,
-  chosen: readonly ChosenOrder[],
-  { isDone, make, ordersAtOnce }: Change,
+  chosen: readonly Chosen[],
+  { ordersAtOnce, ...change }: OrderChange,
 ): Promise<Outcome[]> {
-  const results = await changeInChunks(
-    db,
-    chosen,
-    (tx, chunk) => changeChunk(tx, chunk, { isDone, make }),
-    ordersAtOnce,
-  );
+  const results = await changeChosen(db, chosen, ORDERS, change, ordersAtOnce);
   return chosen.map(({ id }) => ({ id, ...(results.get(id) ?? refuse(DELETED)) }));
 }
 
 const DELETED = 'This order was deleted meanwhile.';
 
-async function changeChunk(
-  tx: Executor,
-  chunk: readonly ChosenOrder[],
-  { isDone, make }: Pick<Change, 'isDone' | 'make'>,
-): Promise<Map<string, Result>> {
-  const results = new Map<string, Result>();
-  const locked = await lockWithDesk(
-    tx,
-    chunk.map(({ id }) => id),
-  );
-  const versions = new Map(chunk.map(({ id, version }) => [id, version]));
-  const fresh: LockedOrder[] = [];
-  const changed: LockedOrder[] = [];
-  for (const each of locked) {
-    const { id } = each.order;
-    const seen = versions.get(id) ?? 0;
-    if (isDone(each, seen)) results.set(id, { outcome: 'repeated' });
-    else (each.desk.version === seen ? fresh : changed).push(each);
-  }
-  for (const [id, description] of await describeChanged(tx, changed)) results.set(id, refuse(description));
-  const problems = fresh.length > 0 ? await make(tx, fresh) : new Map<string, string>();
-  for (const { order } of fresh) {
-    const problem = problems.get(order.id);
-    results.set(order.id, problem === undefined ? { outcome: 'done' } : refuse(problem));
-  }
-  return results;
-}
+const ORDERS: RowKind<LockedOrder> = {
+  lock: lockWithDesk,
+  versionOf: ({ order: { id }, desk: { version } }) => ({ id, version }),
+  describeChanged,
+};
 
 /** Locks orders, then their rows of the desk, in the given order; deleted ones are missing. */
 async function lockWithDesk(tx: Executor, ids: readonly string[]): Promise<LockedOrder[]> {
@@ -91,9 +49,8 @@ async function lockWithDesk(tx: Executor, ids: readonly string[]): Promise<Locke
   });
 }
 
-/** What orders have become, by id, as the authors may have been anybody. */
+/** Describes the present state of orders, by id. */
 async function describeChanged(tx: Executor, changed: readonly LockedOrder[]): Promise<Map<string, string>> {
-  if (changed.length === 0) return new Map();
   const rows = await findDesk(
     tx,
     changed.map(({ order }) => order.id),

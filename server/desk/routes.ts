@@ -3,6 +3,7 @@ import * as schema from '#contract/desk.schema.ts';
 import { RESENT_HEADER } from '#contract/desk.ts';
 import type { Deps } from '#server/deps.ts';
 import { searchedText } from '#server/orders/queries.ts';
+import { cutPage } from '#server/platform/database/keyset-pages.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
 import { assignOrders } from './assign-orders.ts';
 import { confirmationRoutes, linkRoutes } from './links/routes.ts';
@@ -32,11 +33,11 @@ export const deskRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
       return deps.read(async (db) => {
         const filter = { queue, assignedTo, text: searchedText(q) };
         const rows = await listDesk(db, filter, { after, limit: limit + 1 });
-        const last = rows.length > limit ? rows[limit - 1] : undefined;
+        const { shown, next } = cutPage(rows, limit, deskCursorOf);
         return {
-          orders: await presentDesk(deps, db, rows.slice(0, limit), viewer),
+          orders: await presentDesk(deps, db, shown, viewer),
           helpers: (await listHelpers(db)).map(presentHelper),
-          next: last ? deskCursorOf(last) : null,
+          next,
         };
       }, viewer.lastWrite);
     },

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { products } from '#server/catalogue/tables.ts';
 import { parseEnv } from '#server/env.ts';
-import { newOrderMail } from '#server/notifications/subscriptions.ts';
+import { newOrderMail } from '#server/notifications/jobs.ts';
 import { openDeps } from '#server/open-deps.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { openDemoEnvironment } from '#test/environments.ts';

@@ -4,7 +4,6 @@ import type { Role } from '#contract/roles.ts';
 import type { ShopProfile } from '#contract/shop-profile.schema.ts';
 import type { AccountChange } from '#server/accounts/events.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
-import { greetedName } from './greeted-name.ts';
 
 interface Account {
   email: string;
@@ -82,4 +81,12 @@ function describeRole({ role, rights }: Account): string {
   if (role === 'admin') return "is an admin's now: it may do everything.";
   if (role === 'user' || rights.length === 0) return "is a customer's now.";
   return ["is a helper's now. It may:", ...rights.map((right) => `- ${RIGHT_LABELS[right]}`)].join('\n');
+}
+
+/** Letters, marks, spaces, dots, hyphens and apostrophes: room for a name, not for a message. */
+const PLAIN_NAME = /^[\p{L}\p{M} .'’-]{1,40}$/u;
+
+/** Anybody can have a code mailed to any address, so a name must not carry free text (spam). */
+export function greetedName(username: string): string {
+  return PLAIN_NAME.test(username) && !/\.\S/.test(username) ? username : 'there';
 }

@@ -4,7 +4,7 @@ import { confirmationResponse } from '#contract/desk-links.schema.ts';
 import { createOrderResponse } from '#contract/orders.schema.ts';
 import { deskLinks } from '#server/desk/tables.ts';
 import { jobHandlers } from '#server/jobs.ts';
-import { newOrderMessage } from '#server/notifications/subscriptions.ts';
+import { newOrderMessage } from '#server/notifications/jobs.ts';
 import { contacts } from '#server/orders/tables.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
 import { jobRows } from '#server/platform/jobs/tables.ts';

@@ -1,7 +1,7 @@
 import { formatShortPkr, pkrFromPaisa } from '#contract/money.ts';
 import type { LinkToSend } from '#server/desk/links/make-link.ts';
 import type { Message } from '#server/platform/messages/message.ts';
-import { greetedName } from './greeted-name.ts';
+import { greetedName } from './account-mail.ts';
 
 /**
  * Asks a customer to confirm their order by its link. The text is short, as an SMS costs by 160 characters. The parameters are those

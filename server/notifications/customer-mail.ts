@@ -9,7 +9,7 @@ import { toOneLine } from '#contract/text.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 import { asSentence, waysToReach } from '#server/settings/ways-to-reach.ts';
-import { greetedName } from './greeted-name.ts';
+import { greetedName } from './account-mail.ts';
 
 interface Words {
   subject: (order: Order) => string;

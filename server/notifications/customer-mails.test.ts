@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderStatus } from '#contract/order-status.ts';
 import { createOrderResponse } from '#contract/orders.schema.ts';
-import { newOrderMail, orderStatusMail } from '#server/notifications/subscriptions.ts';
+import { newOrderMail, orderStatusMail } from '#server/notifications/jobs.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 import { addOrder, addProduct, orderBody } from '#test/factories.ts';

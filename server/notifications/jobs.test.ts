@@ -6,7 +6,7 @@ import { mailboxResponse } from '#contract/notifications.schema.ts';
 import { createOrderResponse } from '#contract/orders.schema.ts';
 import { otpRequested } from '#server/accounts/events.ts';
 import { jobHandlers } from '#server/jobs.ts';
-import { newOrderMail } from '#server/notifications/subscriptions.ts';
+import { newOrderMail } from '#server/notifications/jobs.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { addOrder, addProduct, orderBody } from '#test/factories.ts';
 import { doWaitingJobs, runJob, type WaitingJob, waitingJobs } from '#test/jobs.ts';

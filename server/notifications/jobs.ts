@@ -10,12 +10,14 @@ import { issueInvitationToken } from '#server/accounts/invitations/queries.ts';
 import { findUserByEmail, findUserById } from '#server/accounts/queries.ts';
 import { issueRegistrationCode, issueResetCode } from '#server/accounts/registration/issue-code.ts';
 import { findShownProduct, listProductsByIds } from '#server/catalogue/queries.ts';
+import { stockFellLow } from '#server/catalogue/stock/events.ts';
 import type { Deps } from '#server/deps.ts';
+import { orderEdited, orderPlaced, orderStatusChanged } from '#server/orders/events.ts';
 import { presentOrder } from '#server/orders/present.ts';
 import { type FullOrder, findOrder, loadOrders } from '#server/orders/queries.ts';
-import { handleJob, type JobHandler, type RunningJob } from '#server/platform/jobs/job.ts';
+import { handleJob, type JobHandler, type RunningJob, subscribe } from '#server/platform/jobs/job.ts';
 import { contactsChanged } from '#server/settings/events.ts';
-import { stockAlertDue } from '#server/stock/events.ts';
+import { stockAlertDue, stockDiffers } from '#server/stock/events.ts';
 import { accountMail } from './account-mail.ts';
 import { customerMail, editedOrderMail, isStillRelevant } from './customer-mail.ts';
 import { deliverAll, deliverCode, deliverMail, deliverSharedMail, wasDelivered } from './deliver-mail.ts';
@@ -31,14 +33,15 @@ import {
   readStockAddresses,
 } from './shop-mail.ts';
 import { backInStockMail, mailAboutDifferences, mailAboutLowStock } from './stock-mail.ts';
-import {
-  lowStockMail,
-  newOrderMail,
-  newOrderMessage,
-  orderEditedMail,
-  orderStatusMail,
-  stockDiffersMail,
-} from './subscriptions.ts';
+
+// Both queues keep the names that they had before events had subscribers: jobs may wait in them.
+export const newOrderMail = subscribe(orderPlaced, 'order.placed');
+export const orderStatusMail = subscribe(orderStatusChanged, 'order.status-changed');
+export const newOrderMessage = subscribe(orderPlaced, 'order.placed.message');
+export const orderEditedMail = subscribe(orderEdited, 'order.edited');
+
+export const lowStockMail = subscribe(stockFellLow, 'stock.low');
+export const stockDiffersMail = subscribe(stockDiffers, 'stock.differs');
 
 /** Later, the customer has left, or has asked again. */
 const CODE_USEFUL_SECONDS = 15 * 60;

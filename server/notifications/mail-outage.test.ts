@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createOrderResponse } from '#contract/orders.schema.ts';
 import { otpRequested } from '#server/accounts/events.ts';
 import { jobHandlers } from '#server/jobs.ts';
-import { newOrderMail } from '#server/notifications/subscriptions.ts';
+import { newOrderMail } from '#server/notifications/jobs.ts';
 import { jobRows } from '#server/platform/jobs/tables.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 import { createSmtpTransport } from '#server/platform/mail/smtp-transport.ts';

@@ -1,6 +1,6 @@
 import { formatCode, OTP_TTL_MINUTES } from '#contract/accounts.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
-import { greetedName } from './greeted-name.ts';
+import { greetedName } from './account-mail.ts';
 
 interface Recipient {
   email: string;

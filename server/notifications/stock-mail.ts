@@ -4,7 +4,7 @@ import { toOneLine } from '#contract/text.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
-import { greetedName } from './greeted-name.ts';
+import { greetedName } from './account-mail.ts';
 import type { ShopMail } from './shop-mail.ts';
 
 type MailedProduct = Pick<ProductRow, 'id' | 'name' | 'color' | 'age'>;

@@ -1,14 +1,15 @@
 import { ADJUSTMENT_LABELS } from '#contract/adjustments.ts';
+import { toAsciiDigits } from '#contract/digits.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import type { ExportOrdersQuery } from '#contract/orders.schema.ts';
 import { ADJUSTMENT_KINDS, PAYMENT_METHOD, sumAdjustments } from '#contract/orders.ts';
+import { nationalMobile, parsePakistaniMobile } from '#contract/phone.ts';
 import { maySeeAmounts } from '#contract/rights.ts';
 import { nameWithVariant, sizeLabel } from '#contract/variant-label.ts';
 import { findSkus } from '#server/catalogue/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Cell, Table, Tables } from '#server/platform/exports/table.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
-import { phoneCell } from './phone-cell.ts';
 import { type FullOrder, listOrdersBefore, loadOrders } from './queries.ts';
 import { totalsOf } from './rules.ts';
 
@@ -140,4 +141,15 @@ function lineCellsOf({ order, lines }: FullOrder, skus: Skus, hasAmounts: boolea
     hasAmounts ? pkrFromPaisa(line.unitPricePaisa) : '',
     hasAmounts ? pkrFromPaisa(line.quantity * line.unitPricePaisa) : '',
   ]);
+}
+
+/** Another country's number or a landline; its plus would begin a formula. */
+const INTERNATIONAL_NUMBER = /^\s*\+[\d\s().-]+$/;
+
+/** As couriers take it: a mobile as 03001234567, others with 00 for their plus, anything else as typed. */
+export function phoneCell(phone: string): string {
+  const mobile = parsePakistaniMobile(phone);
+  if (mobile) return nationalMobile(mobile);
+  const text = toAsciiDigits(phone);
+  return INTERNATIONAL_NUMBER.test(text) ? `00${text.replaceAll(/\D/g, '')}` : phone;
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { CreateOrderResponse } from '#contract/orders.schema.ts';
+import type { Deps } from '#server/deps.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import { deleteInBatches } from '#server/platform/database/delete-in-batches.ts';
 import { idempotencyKeys } from './tables.ts';
 
 /** One press of the button, however often its request is repeated. */
@@ -29,4 +31,12 @@ export async function findResponse(db: Executor, claim: IdempotencyClaim): Promi
   if (used.requestHash !== requestHash) throw new AppError('idempotency_key_reused');
   // Written by `placeOrder` from the same type.
   return JSON.parse(used.response) as CreateOrderResponse;
+}
+
+/** Longer than any browser retries an order. */
+const IDEMPOTENCY_KEY_DAYS = 30;
+
+export async function cleanOrders({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  const cutoff = new Date(now().getTime() - IDEMPOTENCY_KEY_DAYS * 86_400_000);
+  await deleteInBatches(db, idempotencyKeys, lt(idempotencyKeys.createdAt, cutoff));
 }

@@ -1,4 +1,5 @@
 import { AppError } from '#contract/errors.ts';
+import { formatPaisa, paisaFromPkr } from '#contract/money.ts';
 import { formatDateTime } from '#contract/time.ts';
 import type { FullOrder } from './queries.ts';
 
@@ -17,4 +18,11 @@ export function assertVersion(full: Pick<FullOrder, 'events'>, version: number |
   throw new AppError('order_changed', {
     message: `This order was changed to ${last.status}${by} at ${at}. Please look at it again.`,
   });
+}
+
+/** What the customer has read, or staff have read to them, must be what is saved. `agreed` is in PKR, if at all. Throws `total_changed`. */
+export function assertAgreedTotal(totalPaisa: number, agreed: number | undefined): void {
+  if (agreed === undefined || paisaFromPkr(agreed) === totalPaisa) return;
+  const message = `The total is ${formatPaisa(totalPaisa)} now. Please look it over and save again.`;
+  throw new AppError('total_changed', { message });
 }

@@ -22,7 +22,7 @@ export async function bookParcels(
   if (!courier?.isActive) throw new AppError('courier_not_found');
   const at = deps.now();
   return changeParcels(deps, chosen, {
-    isDone: ({ state, courierAccountId }) => state === 'booked' && courierAccountId === courier.id,
+    isDone: ({ parcel: { state, courierAccountId } }) => state === 'booked' && courierAccountId === courier.id,
     async make(tx, locked) {
       const { able, problems } = siftParcels(locked, ({ parcel }) =>
         canMove('book', parcel.state) ? undefined : `This parcel cannot be booked: ${describeState(parcel)}.`,

@@ -3,12 +3,12 @@ import type { ExportParcelsQuery } from '#contract/parcels.schema.ts';
 import { PARCEL_KIND_LABELS, PARCEL_STATES } from '#contract/parcels.ts';
 import { maySeeAmounts } from '#contract/rights.ts';
 import type { Deps } from '#server/deps.ts';
-import { phoneCell } from '#server/orders/phone-cell.ts';
+import { phoneCell } from '#server/orders/export-orders.ts';
+import { type KeysetPage, readBatches } from '#server/platform/database/keyset-pages.ts';
 import type { Cell, Tables } from '#server/platform/exports/table.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { type ListedParcel, listParcelsBefore } from './queries.ts';
 
-/** Bounds the parcels in memory, however long the list. */
 const BATCH = 200;
 const COLUMNS = [
   'Parcel',
@@ -33,15 +33,10 @@ const COLUMNS = [
 /** The parcels that match, the newest first. The COD is PKR, and empty for viewers who may not see amounts. */
 export function exportParcels({ read }: Pick<Deps, 'read'>, viewer: Viewer, filter: ExportParcelsQuery): Tables {
   const hasAmounts = maySeeAmounts(viewer);
+  const readPage = ({ after, limit }: KeysetPage) =>
+    read((db) => listParcelsBefore(db, filter, after, limit), viewer.lastWrite);
   async function* rows(): AsyncGenerator<Cell[]> {
-    let before: string | undefined;
-    for (;;) {
-      const from = before;
-      const listed = await read((db) => listParcelsBefore(db, filter, from, BATCH), viewer.lastWrite);
-      for (const each of listed) yield cellsOf(each, hasAmounts);
-      before = listed.at(-1)?.parcel.id;
-      if (listed.length < BATCH) return;
-    }
+    for await (const each of readBatches(BATCH, readPage, ({ parcel }) => parcel.id)) yield cellsOf(each, hasAmounts);
   }
   return [{ name: 'Parcels', columns: COLUMNS, rows: rows() }];
 }

@@ -1,3 +1,4 @@
+import type { ChosenParcelsBody } from '#contract/parcels.schema.ts';
 import { canMove } from '#contract/parcels.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
@@ -7,15 +8,15 @@ import { countSent, followParcels } from './follow-parcels.ts';
 import { moveParcels } from './move-parcels.ts';
 import { idsOfForward, type LockedParcel, ordersOfForward } from './queries.ts';
 
-interface Chosen {
-  parcels: readonly { id: string; version: number }[];
-}
-
 /** Notes that the courier has taken parcels: their pieces have left, and their orders are shipped. */
-export async function handOverParcels(deps: Deps, viewer: Viewer, { parcels }: Chosen): Promise<ParcelOutcome[]> {
+export async function handOverParcels(
+  deps: Deps,
+  viewer: Viewer,
+  { parcels }: ChosenParcelsBody,
+): Promise<ParcelOutcome[]> {
   const at = deps.now();
   return changeParcels(deps, parcels, {
-    isDone: ({ state }) => state === 'handed_over',
+    isDone: ({ parcel: { state } }) => state === 'handed_over',
     async make(tx, locked) {
       const { able, problems } = siftParcels(locked, problemOf);
       const rows = able.map(({ parcel }) => parcel);

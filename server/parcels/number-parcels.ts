@@ -92,7 +92,7 @@ async function saveNumbers(
   const at = deps.now();
   const chosen = seen.filter(({ number }) => given.has(number));
   const outcomes = await changeParcels(deps, chosen, {
-    isDone: (parcel) => parcel.trackingNo === given.get(parcel.number) && parcel.courierAccountId === courier.id,
+    isDone: ({ parcel }) => parcel.trackingNo === given.get(parcel.number) && parcel.courierAccountId === courier.id,
     async make(tx, locked) {
       const { able, problems } = siftParcels(locked, ({ parcel }) =>
         mayBeNumbered(parcel, courier) ? undefined : `This parcel takes no number: ${describeState(parcel)}.`,

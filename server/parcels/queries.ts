@@ -8,6 +8,7 @@ import { orders } from '#server/orders/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { countUpTo } from '#server/platform/database/count-up-to.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import { cutPage } from '#server/platform/database/keyset-pages.ts';
 import { containing } from '#server/platform/database/like.ts';
 import { hasText } from '#server/platform/database/list-page.ts';
 import { parseTimeCursor, timeCursorOf } from '#server/platform/database/time-cursor.ts';
@@ -79,10 +80,9 @@ export async function listParcels(
     .where(and(matchesFilter({ queue, courier }, text), after === undefined ? undefined : isBehind(after)))
     .orderBy(asc(parcels.stateAt), asc(parcels.id))
     .limit(limit + 1);
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  const ids = page.map(({ id }) => id);
-  return { parcels: await findParcels(db, ids), next: last ? timeCursorOf(last) : null };
+  const { shown, next } = cutPage(rows, limit, timeCursorOf);
+  const ids = shown.map(({ id }) => id);
+  return { parcels: await findParcels(db, ids), next };
 }
 
 /** Parcels that match, the newest first (keyset pagination); `before` is the last id so far. */

@@ -2,6 +2,7 @@ import { roundToRupees } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import { type CouponTerms, discountOf } from '#contract/orders.ts';
 import { canMove, OUTCOME_TRANSITIONS, type ParcelOutcome, type ParcelState } from '#contract/parcels.ts';
+import { toLines, toOneLine } from '#contract/text.ts';
 
 /** Without 0/O, 1/I/L and U, which are confused when read aloud. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
@@ -105,4 +106,9 @@ export function exchangeCodOf({ subtotalPaisa, backPaisa, sentPaisa, coupon }: E
 export function trackUrlOf(template: string, trackingNo: string | null): string | null {
   if (template === '' || trackingNo === null) return null;
   return template.replaceAll('{number}', encodeURIComponent(trackingNo));
+}
+
+/** The lines of an address with commas between, as couriers' files and labels have one line for it. */
+export function oneLineAddress(address: string): string {
+  return toOneLine(toLines(address).replaceAll(/\s*[,،]?\s*\n\s*/g, ', '));
 }

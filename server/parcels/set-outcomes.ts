@@ -20,7 +20,7 @@ export async function setOutcomes(
 ): Promise<ParcelOutcome[]> {
   const at = deps.now();
   return changeParcels(deps, parcels, {
-    isDone: ({ state }) => state === outcome,
+    isDone: ({ parcel: { state } }) => state === outcome,
     async make(tx, locked) {
       const delivered = locked.filter(({ parcel }) => parcel.state === 'delivered' && parcel.kind === 'forward');
       const exchanged = await findExchanged(

@@ -1,3 +1,4 @@
+import type { ChosenParcelsBody } from '#contract/parcels.schema.ts';
 import { canMove } from '#contract/parcels.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
@@ -7,18 +8,18 @@ import { countSent, followParcels } from './follow-parcels.ts';
 import { moveParcels } from './move-parcels.ts';
 import { findAccountedFor, idsOfForward, type LockedParcel, ordersOfForward } from './queries.ts';
 
-interface Chosen {
-  parcels: readonly { id: string; version: number }[];
-}
-
 /**
  * Takes back that the courier has taken parcels: they are booked again under their numbers, and their pieces in the shop. What an ended
  * order has sent, and what the courier has accounted for, comes back by the return desk alone.
  */
-export async function undoHandOvers(deps: Deps, viewer: Viewer, { parcels }: Chosen): Promise<ParcelOutcome[]> {
+export async function undoHandOvers(
+  deps: Deps,
+  viewer: Viewer,
+  { parcels }: ChosenParcelsBody,
+): Promise<ParcelOutcome[]> {
   const at = deps.now();
   return changeParcels(deps, parcels, {
-    isDone: ({ state }) => state === 'booked',
+    isDone: ({ parcel: { state } }) => state === 'booked',
     async make(tx, locked) {
       const accountedFor = await findAccountedFor(
         tx,

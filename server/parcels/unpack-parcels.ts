@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { ChosenParcelsBody } from '#contract/parcels.schema.ts';
 import { canMove } from '#contract/parcels.ts';
 import type { Deps } from '#server/deps.ts';
 import { orderDesk } from '#server/desk/tables.ts';
@@ -11,15 +12,11 @@ import { moveParcels, setState } from './move-parcels.ts';
 import { findLines, findReplacedBack, type ParcelRow } from './queries.ts';
 import { parcels } from './tables.ts';
 
-interface Chosen {
-  parcels: readonly { id: string; version: number }[];
-}
-
 /** Takes parcels that have not left apart: the order's pieces are to pack again, those of an exchange return to stock. */
-export async function unpackParcels(deps: Deps, viewer: Viewer, chosen: Chosen): Promise<ParcelOutcome[]> {
+export async function unpackParcels(deps: Deps, viewer: Viewer, chosen: ChosenParcelsBody): Promise<ParcelOutcome[]> {
   const at = deps.now();
   return changeParcels(deps, chosen.parcels, {
-    isDone: ({ state }) => state === 'void',
+    isDone: ({ parcel: { state } }) => state === 'void',
     async make(tx, locked) {
       const replacements = locked.filter(({ parcel }) => parcel.kind === 'exchange_out');
       const replacedBack = await findReplacedBack(

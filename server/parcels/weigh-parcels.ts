@@ -10,7 +10,7 @@ import { parcels } from './tables.ts';
 /** Sets the weight of parcels that are in the shop: the booking file and the check of the courier's fee use it. */
 export function weighParcels(deps: Deps, viewer: Viewer, body: WeighParcelsBody): Promise<ParcelOutcome[]> {
   return changeParcels(deps, body.parcels, {
-    isDone: ({ weightG }) => weightG === body.weight,
+    isDone: ({ parcel: { weightG } }) => weightG === body.weight,
     async make(tx, locked) {
       const { able, problems } = siftParcels(locked, ({ parcel }) =>
         isInShop(parcel.state) ? undefined : `This parcel has left the shop: ${describeState(parcel)}.`,

@@ -1,7 +1,8 @@
 import type { SecurityFilter } from '#contract/security.schema.ts';
 import { SECURITY_KINDS } from '#contract/security.ts';
 import type { Deps } from '#server/deps.ts';
-import { readAllByTime, type TimePage } from '#server/platform/database/list-by-time.ts';
+import type { KeysetPage } from '#server/platform/database/keyset-pages.ts';
+import { readAllByTime } from '#server/platform/database/list-by-time.ts';
 import type { Cell, Tables } from '#server/platform/exports/table.ts';
 import { listSecurityEvents, type NamedEvent } from './queries.ts';
 
@@ -9,7 +10,7 @@ const COLUMNS = ['When', 'What', 'Account', 'About', 'Detail', 'Network', 'Devic
 
 /** Returns the entries that match the filter, the newest first. */
 export function exportSecurity(deps: Pick<Deps, 'read'>, filter: SecurityFilter, lastWrite: string | null): Tables {
-  const readPage = (page: TimePage) => deps.read((db) => listSecurityEvents(db, filter, page), lastWrite);
+  const readPage = (page: KeysetPage) => deps.read((db) => listSecurityEvents(db, filter, page), lastWrite);
   return [{ name: 'Security log', columns: COLUMNS, rows: readAllByTime(readPage, cellsOf) }];
 }
 

@@ -4,7 +4,8 @@ import { isRejected, SECURITY_KIND_NAMES } from '#contract/security.ts';
 import { findEmails } from '#server/accounts/queries.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { isBehind, isWithinDays, type TimePage } from '#server/platform/database/list-by-time.ts';
+import type { KeysetPage } from '#server/platform/database/keyset-pages.ts';
+import { isBehind, isWithinDays } from '#server/platform/database/list-by-time.ts';
 import { securityEvents } from '#server/platform/security/tables.ts';
 
 type SecurityRow = typeof securityEvents.$inferSelect;
@@ -21,7 +22,7 @@ const REJECTED = SECURITY_KIND_NAMES.filter(isRejected);
 export async function listSecurityEvents(
   db: Executor,
   filter: SecurityFilter,
-  { after, limit }: TimePage,
+  { after, limit }: KeysetPage,
 ): Promise<NamedEvent[]> {
   const rows = await db
     .select()

@@ -2,6 +2,7 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import * as schema from '#contract/security.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { addDownloads } from '#server/platform/audit/send-download.ts';
+import { cutPage } from '#server/platform/database/keyset-pages.ts';
 import { timeCursorOf } from '#server/platform/database/time-cursor.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
 import { exportSecurity } from './export-security.ts';
@@ -25,9 +26,8 @@ export const securityRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) 
       const { limit, after, ...filter } = request.query;
       const page = { after, limit: limit + 1 };
       const rows = await deps.read((db) => listSecurityEvents(db, filter, page), viewerOf(request).lastWrite);
-      const events = rows.slice(0, limit);
-      const last = rows.length > limit ? events.at(-1) : undefined;
-      return { events: events.map(presentEvent), next: last ? timeCursorOf(last) : null };
+      const { shown, next } = cutPage(rows, limit, timeCursorOf);
+      return { events: shown.map(presentEvent), next };
     },
   });
 

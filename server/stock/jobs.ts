@@ -1,9 +1,11 @@
+import { stockIsBack } from '#server/catalogue/stock/events.ts';
 import type { Deps } from '#server/deps.ts';
-import { handleJob, type JobHandler } from '#server/platform/jobs/job.ts';
+import { handleJob, type JobHandler, subscribe } from '#server/platform/jobs/job.ts';
 import { checkStock } from './check-stock.ts';
 import { stockCheckDue } from './events.ts';
 import { releaseAlerts } from './release-alerts.ts';
-import { alertsOfReturned } from './subscriptions.ts';
+
+export const alertsOfReturned = subscribe(stockIsBack, 'stock.back');
 
 export function stockJobs(deps: Deps): JobHandler[] {
   return [

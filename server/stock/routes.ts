@@ -2,6 +2,7 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { idParams } from '#contract/pagination.schema.ts';
 import * as schema from '#contract/stock.schema.ts';
 import type { Deps } from '#server/deps.ts';
+import { cutPage } from '#server/platform/database/keyset-pages.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
 import { addStockAlert, removeStockAlert } from './alerts.ts';
 import { changeStock } from './change-stock.ts';
@@ -29,8 +30,8 @@ export const stockRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
         (db) => (code ? findByCode(db, code) : listStock(db, filter, lowStock, { after, limit: limit + 1 })),
         lastWrite,
       );
-      const last = rows.length > limit ? rows[limit - 1] : undefined;
-      return { products: rows.slice(0, limit).map(presentStock), lowStock, next: last ? stockCursorOf(last) : null };
+      const { shown, next } = cutPage(rows, limit, stockCursorOf);
+      return { products: shown.map(presentStock), lowStock, next };
     },
   });
 
@@ -62,12 +63,11 @@ export const stockRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
       const { product, limit, after } = request.query;
       return deps.read(async (db) => {
         const rows = await listMoves(db, product, { after, limit: limit + 1 });
-        const shown = rows.slice(0, limit);
+        const { shown, next } = cutPage(rows, limit, ({ id }) => id);
         const numbers = await findOrderNumbersByRef(
           db,
           shown.map(({ ref }) => ref),
         );
-        const next = rows.length > limit ? (shown.at(-1)?.id ?? null) : null;
         return { moves: shown.map((row) => presentMove(row, numbers)), next };
       }, viewerOf(request).lastWrite);
     },

@@ -17,6 +17,23 @@ export interface StatementTable {
   rows: SheetRow[];
 }
 
+/** A row as the file has it. Amounts are paisa; null where the file lacks the column, and all of an unreadable row. */
+export interface StatementLine {
+  line: number;
+  /** '' where the row has none. */
+  trackingNo: string;
+  orderNumber: string;
+  status: string;
+  codPaisa: number | null;
+  feePaisa: number | null;
+  feeTaxPaisa: number | null;
+  incomeTaxPaisa: number | null;
+  salesTaxPaisa: number | null;
+  netPaisa: number | null;
+  /** Why the row cannot be read. */
+  problem: string | null;
+}
+
 export interface TableChoice {
   sheet?: number | undefined;
   headerLine?: number | undefined;

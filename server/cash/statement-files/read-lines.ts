@@ -3,27 +3,10 @@ import { AppError } from '#contract/errors.ts';
 import { truncateText } from '#contract/text.ts';
 import { mapInSlices } from '#server/platform/processes/in-slices.ts';
 import type { SheetCell, SheetRow } from '#server/platform/spreadsheets/sheet.ts';
-import { columnLetter, type StatementTable } from './find-table.ts';
+import { columnLetter, type StatementLine, type StatementTable } from './find-table.ts';
 import type { ColumnMapping } from './guess-columns.ts';
 import { type DecimalMark, decimalMarkOf, type Read, readAmount, readTrackingNo, textOf } from './read-cells.ts';
 import { isLabelledTotal, isNote, RunningSums } from './total-rows.ts';
-
-/** A row as the file has it. Amounts are paisa; null where the file lacks the column, and all of an unreadable row. */
-export interface StatementLine {
-  line: number;
-  /** '' where the row has none. */
-  trackingNo: string;
-  orderNumber: string;
-  status: string;
-  codPaisa: number | null;
-  feePaisa: number | null;
-  feeTaxPaisa: number | null;
-  incomeTaxPaisa: number | null;
-  salesTaxPaisa: number | null;
-  netPaisa: number | null;
-  /** Why the row cannot be read. */
-  problem: string | null;
-}
 
 export interface StatementLines {
   lines: StatementLine[];

@@ -1,6 +1,6 @@
 import { SETTLED_WITHIN_PAISA } from '#contract/cash.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
-import type { StatementLine } from './read-lines.ts';
+import type { StatementLine } from './find-table.ts';
 
 /** What a total is called, at the beginning of a cell: 'Grand Total:', 'TOTAL (49)', 'Net payable'. */
 const LABEL =

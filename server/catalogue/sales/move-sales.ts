@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, lte, or, sql } from 'drizzle-orm';
-import type { Deps } from '#server/deps.ts';
+import type { TagBus } from '#server/platform/cache/tag-bus.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { lockSales, repriceProducts, SALES_TAG, type SaleRow } from './reprice.ts';
@@ -7,7 +7,11 @@ import { sales } from './tables.ts';
 
 const LOCK_LIMIT_MS = 1_000;
 
-type SaleDeps = Pick<Deps, 'db' | 'tags' | 'now'>;
+export interface SaleDeps {
+  db: Executor;
+  tags: TagBus;
+  now: () => Date;
+}
 
 /** Starts and ends the sales that are due. From then on writers and orders go by them; `applySales` brings all prices along. */
 export async function moveDueSales({ db, tags, now }: SaleDeps): Promise<void> {

@@ -1,9 +1,8 @@
 import { eq, ne, or } from 'drizzle-orm';
-import type { TagBus } from '#server/platform/cache/tag-bus.ts';
 import { TaggedValue } from '#server/platform/cache/tagged-value.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { isLockTimeout } from '#server/platform/database/transaction.ts';
-import { applySales, moveDueSales } from './move-sales.ts';
+import { applySales, moveDueSales, type SaleDeps } from './move-sales.ts';
 import { SALES_TAG } from './reprice.ts';
 import { sales } from './tables.ts';
 
@@ -21,10 +20,7 @@ export interface SaleClock {
   close(): Promise<void>;
 }
 
-interface SaleClockDeps {
-  db: Executor;
-  tags: TagBus;
-  now: () => Date;
+interface SaleClockDeps extends SaleDeps {
   onError: (error: Error) => void;
 }
 

@@ -24,7 +24,7 @@ type Decision = DecideConfirmationInput extends infer Each
     : never
   : never;
 
-import { cleanLinks } from './clean-links.ts';
+import { cleanLinks } from './make-link.ts';
 
 describe('a confirmation link', () => {
   const shop = useTestShop();

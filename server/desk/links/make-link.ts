@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { lte } from 'drizzle-orm';
 import type { ConfirmationLink } from '#contract/desk-links.schema.ts';
 import { confirmationPath, LINK_HOURS } from '#contract/desk-links.ts';
 import { AppError } from '#contract/errors.ts';
@@ -11,6 +12,7 @@ import { findContacts } from '#server/orders/contacts.ts';
 import { lockOrder, type OrderRow } from '#server/orders/queries.ts';
 import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import { deleteInBatches } from '#server/platform/database/delete-in-batches.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 
@@ -101,4 +103,9 @@ export function recordLink(
     before: null,
     after: { version, expiresAt: link.expiresAt },
   });
+}
+
+/** Deletes links that have expired. */
+export async function cleanLinks({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  await deleteInBatches(db, deskLinks, lte(deskLinks.expiresAt, now()));
 }

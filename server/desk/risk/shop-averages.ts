@@ -1,9 +1,10 @@
 import { count, desc, gte, sql } from 'drizzle-orm';
 import { findCity } from '#server/cities/find-city.ts';
-import type { Deps } from '#server/deps.ts';
+import type { CitiesReader } from '#server/cities/open-cities.ts';
 import { orders } from '#server/orders/tables.ts';
 import { cacheFor } from '#server/platform/cache/cache-for.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import type { ReadReplicas } from '#server/platform/replicas/read-replicas.ts';
 import { isRefused } from './read-histories.ts';
 
 const DAYS = 90;
@@ -27,10 +28,16 @@ export interface ShopAverages {
   refusedShareOf(cityId: string): { inCity: number; elsewhere: number } | null;
 }
 
+interface AverageDeps {
+  read: ReadReplicas['read'];
+  cities: CitiesReader;
+  now: () => Date;
+}
+
 export type ShopAveragesReader = () => Promise<ShopAverages>;
 
 /** Reads what is usual in this shop, at most once in ten minutes. */
-export function cacheShopAverages({ read, cities, now }: Pick<Deps, 'read' | 'cities' | 'now'>): ShopAveragesReader {
+export function cacheShopAverages({ read, cities, now }: AverageDeps): ShopAveragesReader {
   return cacheFor({
     now,
     isFresh: (readAt, at) => at.getTime() - readAt.getTime() < FRESH_MS,

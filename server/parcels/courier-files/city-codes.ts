@@ -1,5 +1,7 @@
 import { foldCity } from '#contract/fold-city.ts';
 import type { Courier } from '#contract/parcels.ts';
+import type { CityIndex } from '#server/cities/city-index.ts';
+import { readPlace } from '#server/cities/read-place.ts';
 
 /**
  * Codes that are the same for all accounts, by the shop's name of the city. Trax and Call Courier number cities in the account's own
@@ -29,4 +31,15 @@ export function cityCodesOf(courier: Courier, details: Readonly<Record<string, s
     ...Object.entries(COURIER_CITY_CODES[courier] ?? {}).map(([city, code]) => [foldCity(city), code] as const),
     ...own.map(([key, code]) => [foldCity(CITY_SETTING.exec(key)?.[1] ?? ''), code.trim()] as const),
   ]);
+}
+
+/** An account's settings with its codes of cities under the shop's names of them, however somebody has spelt them. */
+export function nameCities(details: Readonly<Record<string, string>>, cities: CityIndex): Record<string, string> {
+  const named = Object.entries(details).map(([key, value]) => {
+    const typed = CITY_SETTING.exec(key)?.[1];
+    // Not by its parts: the code of 'DHA Lahore' is not that of Lahore.
+    const city = typed === undefined ? undefined : cities.byAlias.get(readPlace(typed).segments.flat().join(''));
+    return [city ? `city:${city.name}` : key, value] as const;
+  });
+  return Object.fromEntries(named);
 }

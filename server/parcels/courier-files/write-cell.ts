@@ -4,7 +4,7 @@ import { foldCity } from '#contract/fold-city.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import { nationalMobile } from '#contract/phone.ts';
 import { toOneLine } from '#contract/text.ts';
-import { oneLineAddress } from '#server/parcels/one-line-address.ts';
+import { oneLineAddress } from '#server/parcels/rules.ts';
 import type { BookingRow } from './booking-row.ts';
 
 /** A cell's text, or why there is none. */

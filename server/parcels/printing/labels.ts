@@ -1,7 +1,7 @@
 import { formatShortPkr, pkrFromPaisa } from '#contract/money.ts';
 import { toOneLine } from '#contract/text.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
-import { oneLineAddress } from '#server/parcels/one-line-address.ts';
+import { oneLineAddress } from '#server/parcels/rules.ts';
 import { code128Svg, qrSvg } from './barcodes.ts';
 import { type Html, html, NOTHING } from './html.ts';
 import { printDocument } from './print-document.ts';

@@ -1,19 +1,13 @@
 import { type AnyColumn, and, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { SHOP_UTC_OFFSET_MS } from '#contract/time.ts';
 import type { Cell } from '../exports/table.ts';
+import { type KeysetPage, readBatches } from './keyset-pages.ts';
 import { parseTimeCursor, type TimePosition, timeCursorOf } from './time-cursor.ts';
-
-/** A page of a list by time, the newest first (keyset pagination). */
-export interface TimePage {
-  /** The cursor of the row before the page. */
-  after?: string | undefined;
-  limit: number;
-}
 
 const DAY_MS = 86_400_000;
 /** Dates of PostgreSQL and of JavaScript are written alike from here to the year 9999. */
 const FIRST_DAY = '1970-01-01';
-/** Bounds the rows in memory, however long the list. */
+/** Rows of a batch. */
 const BATCH = 500;
 
 /** Whole days in Pakistan, both included. */
@@ -39,17 +33,10 @@ export function isBehind({ at, id }: { at: AnyColumn; id: AnyColumn }, cursor: s
   return sql`(${at}, ${id}) < (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`;
 }
 
-/** All rows of a list by time, page by page, as `cellsOf` shows them. */
+/** Reads all rows of a list by time as cells. */
 export async function* readAllByTime<Row extends TimePosition>(
-  readPage: (page: TimePage) => Promise<Row[]>,
+  readPage: (page: KeysetPage) => Promise<Row[]>,
   cellsOf: (row: Row) => Cell[],
 ): AsyncGenerator<Cell[]> {
-  let after: string | undefined;
-  for (;;) {
-    const rows = await readPage({ after, limit: BATCH });
-    for (const row of rows) yield cellsOf(row);
-    const last = rows.at(-1);
-    if (!last || rows.length < BATCH) return;
-    after = timeCursorOf(last);
-  }
+  for await (const row of readBatches(BATCH, readPage, timeCursorOf)) yield cellsOf(row);
 }

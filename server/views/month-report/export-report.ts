@@ -2,11 +2,11 @@ import type { MonthReport, ReportRowsFilter } from '#contract/cash.schema.ts';
 import { REPORT_FIGURES } from '#contract/cash.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import type { Deps } from '#server/deps.ts';
+import { type KeysetPage, readBatches } from '#server/platform/database/keyset-pages.ts';
 import type { Cell, Tables } from '#server/platform/exports/table.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { listReportRows } from './report-rows.ts';
 
-/** Bounds the rows in memory, however long the list. */
 const BATCH = 500;
 
 const REPORT_COLUMNS = ['Part', 'Name', 'Count', 'Came back', 'Amount'];
@@ -38,17 +38,11 @@ const ROW_COLUMNS = ['Order ID', 'Parcel', 'Courier', 'City', 'Statement', 'Time
 
 /** The rows behind a figure of the report. Amounts are PKR. */
 export function exportReportRows({ read }: Pick<Deps, 'read'>, viewer: Viewer, filter: ReportRowsFilter): Tables {
+  const readPage = (page: KeysetPage) => read((db) => listReportRows(db, filter, page), viewer.lastWrite);
   async function* rows(): AsyncGenerator<Cell[]> {
-    let after: string | undefined;
-    for (;;) {
-      const from = after;
-      const batch = await read((db) => listReportRows(db, filter, { after: from, limit: BATCH }), viewer.lastWrite);
-      for (const row of batch) {
-        const words = [row.orderNumber, row.parcelNumber ?? '', row.courier ?? '', row.city, row.statementNumber ?? ''];
-        yield [...words, row.at, pkrFromPaisa(row.paisa)];
-      }
-      after = batch.at(-1)?.id;
-      if (batch.length < BATCH) return;
+    for await (const row of readBatches(BATCH, readPage, ({ id }) => id)) {
+      const words = [row.orderNumber, row.parcelNumber ?? '', row.courier ?? '', row.city, row.statementNumber ?? ''];
+      yield [...words, row.at, pkrFromPaisa(row.paisa)];
     }
   }
   return [{ name: REPORT_FIGURES[filter.figure], columns: ROW_COLUMNS, rows: rows() }];

@@ -1,7 +1,6 @@
 import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ReportRows, ReportRowsFilter } from '#contract/cash.schema.ts';
 import type { ReportFigure } from '#contract/cash.ts';
-import type { Page } from '#server/cash/queries.ts';
 import { entries, entryLines, statements } from '#server/cash/tables.ts';
 import { deliveredByStatusOf, soldPaisaOf } from '#server/orders/figures/order-figures.ts';
 import { deletedOrders } from '#server/orders/figures/tables.ts';
@@ -9,6 +8,7 @@ import { orderLines, orders } from '#server/orders/tables.ts';
 import { courierAccounts, parcels } from '#server/parcels/tables.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import type { KeysetPage } from '#server/platform/database/keyset-pages.ts';
 import { isDatedIn, isDeliveredByStatusIn, isSoldIn, outcomesOf } from './month-rows.ts';
 import { type Month, monthOf } from './months.ts';
 
@@ -29,7 +29,7 @@ export type ReportRow = {
 export async function listReportRows(
   db: Executor,
   { month: name, figure, ...filter }: ReportRowsFilter,
-  page: Page,
+  page: KeysetPage,
 ): Promise<ReportRow[]> {
   const month = monthOf(name);
   if (figure === 'sold') return listSold(db, month, filter.product, page);
@@ -70,7 +70,7 @@ async function listSold(
   db: Executor,
   month: Month,
   product: string | undefined,
-  { after, limit }: Page,
+  { after, limit }: KeysetPage,
 ): Promise<ReportRow[]> {
   if (product !== undefined && !isId(product)) return [];
   // In the lines of each order, as no index finds those of a product.
@@ -112,7 +112,7 @@ async function listOutcomes(
   db: Executor,
   month: Month,
   { isReturned, ...filter }: { city?: string | undefined; courier?: string | undefined; isReturned: boolean },
-  { after, limit }: Page,
+  { after, limit }: KeysetPage,
 ): Promise<ReportRow[]> {
   const outcomes = outcomesOf(db, month, filter);
   // One whose outcome was taken back meanwhile has a position still.
@@ -154,7 +154,7 @@ async function listDeductions(
   db: Executor,
   month: Month,
   account: Exclude<ReportFigure, 'sold' | 'delivered' | 'returned'>,
-  { after, limit }: Page,
+  { after, limit }: KeysetPage,
 ): Promise<ReportRow[]> {
   const statementOf = (id: SQL) =>
     sql`from statements join entries on entries.statement_id = statements.id

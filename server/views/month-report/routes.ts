@@ -1,8 +1,8 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import * as schema from '#contract/cash.schema.ts';
-import { pageOf } from '#server/cash/queries.ts';
 import type { Deps } from '#server/deps.ts';
 import { addDownloads } from '#server/platform/audit/send-download.ts';
+import { cutPage } from '#server/platform/database/keyset-pages.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
 import { cacheDeadStock } from './dead-stock.ts';
 import { exportReport, exportReportRows } from './export-report.ts';
@@ -44,7 +44,7 @@ export const monthReportRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, don
         (db) => listReportRows(db, filter, { after, limit: limit + 1 }),
         viewerOf(request).lastWrite,
       );
-      const { shown, next } = pageOf(rows, limit, ({ id }) => id);
+      const { shown, next } = cutPage(rows, limit, ({ id }) => id);
       return { rows: shown.map(presentReportRow), next };
     },
   });

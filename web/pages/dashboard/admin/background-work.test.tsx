@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { otpRequested } from '#server/accounts/events.ts';
-import { newOrderMail } from '#server/notifications/subscriptions.ts';
+import { newOrderMail } from '#server/notifications/jobs.ts';
 import { FAILED_CODE, FAILED_MAIL } from '#test/api-samples.ts';
 import { addOrder, addProduct } from '#test/factories.ts';
 import { addFailedJob } from '#test/jobs.ts';
