@@ -19,9 +19,10 @@ import { orderEvents, orders } from './tables.ts';
 import { assertVersion } from './version.ts';
 
 /**
- * Sets any status of an order that the transaction has locked, from any other; the current one is a no-op. Stock and purchases follow `ORDER_STATUS_MEANINGS`:
- * cancelling before the order ships restocks it, undoing that takes the stock again; so does the coupon's use. Throws `forbidden` where the
- * viewer's rights do not reach, `order_changed` where `version` is outdated, `out_of_stock` where a cancelled order's stock is gone.
+ * Sets the status of an order that the transaction has locked, any from any other; the current status is a no-op. Stock and
+ * purchases follow `ORDER_STATUS_MEANINGS`: cancelling before shipment returns the stock and the coupon's use, and undoing that
+ * takes them again. Throws `forbidden` without the right, `order_changed` if `version` is outdated, `out_of_stock` if the stock
+ * of a cancelled order is gone.
  */
 export async function changeStatusWithin(
   deps: Deps,
@@ -42,8 +43,8 @@ export async function changeStatusWithin(
 }
 
 /**
- * Sets the status of orders that the transaction has locked, for whoever may do what leads to it, as handing a parcel over does. Those
- * that have it stay as they are. Throws `out_of_stock`.
+ * Sets the status of orders that the transaction has locked, without a check of rights: callers such as a hand-over have checked
+ * theirs. Skips orders that have the status. Throws `out_of_stock`.
  */
 export async function applyStatus(
   deps: Deps,
@@ -74,7 +75,7 @@ export async function applyStatus(
       after: { status },
     })),
   );
-  // No mail for a return to the first status, which the customer knows.
+  // A return to the first status sends no mail: the customer knows it.
   if (ORDER_STATUS_MEANINGS[status].notifiesCustomer && status !== FIRST_ORDER_STATUS) {
     await deps.jobs.publishEach(
       tx,
@@ -97,7 +98,7 @@ interface StatusChange extends FullOrder {
   eventId: string;
 }
 
-/** Order by order, as each change of a product's stock is explained by one order. The products are locked in one statement. */
+/** Moves stock order by order, because one order explains each change. Locks the products in one statement. */
 async function moveStock(
   deps: Deps,
   tx: Executor,
@@ -112,7 +113,7 @@ async function moveStock(
     moving.flatMap(({ lines }) => lines),
   );
   for (const change of moving) {
-    // By the event, as an order may be cancelled, resumed and cancelled again.
+    // The event is the reference: an order may be cancelled, resumed and cancelled again.
     const moved = { locked, lines: change.lines, ref: change.eventId, by: by.id };
     locked =
       effectOf(change) === 'return'

@@ -4,10 +4,10 @@ import type { OrderRow } from './queries.ts';
 import { contacts } from './tables.ts';
 
 export type ContactRow = typeof contacts.$inferSelect;
-/** By phone, as '+923001234567'. */
+/** Contacts by phone, such as '+923001234567'. */
 export type Contacts = ReadonlyMap<string, ContactRow>;
 
-/** What the shop has noted about the orders' phone numbers. */
+/** Finds the notes about the phone numbers of orders. */
 export async function findContacts(db: Executor, orders: readonly Pick<OrderRow, 'phoneE164'>[]): Promise<Contacts> {
   const phones = new Set(orders.map(({ phoneE164 }) => phoneE164).filter((phone) => phone !== null));
   if (phones.size === 0) return new Map();

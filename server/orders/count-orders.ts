@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts';
 
 type Outcome = 'placed' | 'failed' | AppError['code'];
 
-/** Errors of the shop, of which an alert must see the first: a rate is found only between two numbers. */
+/** Errors of the shop start at 0: an alert needs two numbers to find the rate of the first error. */
 const ALERTING: Outcome[] = ['failed', 'unavailable', 'internal'];
 
 /** Registers `orders_total`; returns a wrapper that counts outcomes. */

@@ -17,14 +17,14 @@ import { assertVersion } from './version.ts';
 
 interface DeleteOptions {
   version?: number | undefined;
-  /** May throw, or return what the audit says beside the order. */
+  /** Returns audit fields beside the order's, or throws to prevent the deletion. */
   check?: (tx: Executor, full: FullOrder) => Promise<Record<string, string>>;
 }
 
 /**
- * Deletes an order and the response stored for repetitions, so that nothing of the customer's address stays. Restocks
- * what has not shipped, removes purchases that only this order granted, and stores what the figures of past months need. Throws `order_not_found`, or
- * `order_changed` where `version` is outdated.
+ * Deletes an order and its stored idempotent response, so that nothing of the customer's address stays. Restocks pieces that have
+ * not shipped, removes purchases that only this order granted, and stores the figures of past months. Throws `order_not_found`,
+ * or `order_changed` if `version` is outdated.
  */
 export async function deleteOrder(
   deps: Deps,

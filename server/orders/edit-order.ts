@@ -26,11 +26,11 @@ interface Pieces {
 
 export interface OrderEdit {
   contact?: Partial<Contact>;
-  /** All that the order is to have; undefined leaves its lines. */
+  /** All lines after the edit; undefined leaves them. */
   lines?: readonly Pieces[] | undefined;
-  /** What delivery to another town costs; undefined leaves what was agreed, whatever the settings say by now. */
+  /** Delivery terms of another town; undefined leaves the agreed terms, whatever the settings say now. */
   delivery?: DeliveryTerms | undefined;
-  /** A sale has started or ended, and its prices are brought along. */
+  /** True while the prices of a sale that has started or ended are still being updated. */
   isRepricing?: boolean;
 }
 
@@ -42,15 +42,15 @@ export interface PlannedEdit {
   totals: OrderTotals;
   lines: NewLine[] | undefined;
   steps: StockStep[];
-  /** What changes, by the field's name as staff know it; empty where nothing does. */
+  /** Changed fields by the name that staff know; empty without a change. */
   before: Record<string, string>;
   after: Record<string, string>;
 }
 
 /**
- * What an edit makes of an order that the transaction has locked, before anything is written: what stays keeps its price, what comes
- * has the catalogue's, and delivery and coupon follow the terms that the order was placed with. Locks the products of before and after in the order
- * of ids. Throws `product_gone`, and `out_of_stock` naming the product.
+ * Plans an edit of an order that the transaction has locked; writes nothing. Unchanged lines keep their prices, new lines get the
+ * catalogue's, and delivery and coupon follow the order's terms. Locks the products of before and after, in the order of ids.
+ * Throws `product_gone`, and `out_of_stock` with the product's name.
  */
 export async function planEdit(
   deps: Pick<Deps, 'tags'>,
@@ -59,7 +59,7 @@ export async function planEdit(
   { contact: changed = {}, lines: wanted, delivery, isRepricing = false }: OrderEdit,
 ): Promise<PlannedEdit> {
   const { order } = seen;
-  // Callers refuse it in words: a line that is written anew would forget what has left.
+  // Callers reject this with a message: a rewritten line would lose its count of sent pieces.
   if (wanted && hasSent(seen)) throw new Error('Lines of which pieces have left cannot be edited');
   const contact = contactOf({ ...order, ...definedOf(changed) });
   const priced = wanted ? await priceLines(deps, tx, seen, { wanted, isRepricing }) : undefined;
@@ -77,7 +77,7 @@ export function isNoEdit({ after }: PlannedEdit): boolean {
   return Object.keys(after).length === 0;
 }
 
-/** Writes a planned edit with its stock, history and audit in the transaction that has planned it, and mails the customer. */
+/** Writes a planned edit with stock, history and audit in the same transaction, and mails the customer. */
 export async function writeEdit(deps: Deps, tx: Executor, by: Actor, plan: PlannedEdit): Promise<void> {
   const { contact, totals, lines, steps, before, after } = plan;
   const { order } = plan.seen;
@@ -95,7 +95,7 @@ export async function writeEdit(deps: Deps, tx: Executor, by: Actor, plan: Plann
     await tx.insert(orderLines).values(lines.map((line, position) => ({ ...line, orderId: order.id, position })));
   }
   await tx.insert(orderChanges).values({ id, orderId: order.id, at, byUserId: by.id, before, after });
-  // Names of fields alone: the audit is never deleted, and so holds nothing about customers.
+  // Only names of fields: the audit is never deleted, so it holds nothing about customers.
   await recordChange(tx, {
     by,
     at,
@@ -134,7 +134,7 @@ async function priceLines(
   return { lines, steps: stepsTaking(products, lines, stockTaken(before, lines)) };
 }
 
-/** Pieces that an edit takes from stock (positive) or gives back, by product. */
+/** Returns pieces that an edit takes from stock (positive) or returns to it (negative), by product. */
 function stockTaken(before: readonly Pieces[], after: readonly Pieces[]): Map<string, number> {
   const taken = new Map(after.map(({ productId, quantity }) => [productId, quantity]));
   for (const { productId, quantity } of before) taken.set(productId, (taken.get(productId) ?? 0) - quantity);

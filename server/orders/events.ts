@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { orderStatusSchema } from '#contract/orders.schema.ts';
 import { defineEvent, defineRecurringJob } from '#server/platform/jobs/job.ts';
 
-/** `id` is the order's internal id. */
+/** An order was placed; `id` is internal. */
 export const orderPlaced = defineEvent('order.placed', z.object({ id: z.string() }));
 
 /** An order has reached a status that notifies its customer, the first included; `order` is its internal id. */
@@ -11,8 +11,8 @@ export const orderStatusChanged = defineEvent(
   z.object({ order: z.string(), status: orderStatusSchema }),
 );
 
-/** Staff have changed an order's address or lines; `change` is the id of its row in `order_changes`. */
+/** Staff changed an order's address or lines; `change` is the id of its row in `order_changes`. */
 export const orderEdited = defineEvent('order.edited', z.object({ order: z.string(), change: z.string() }));
 
-/** Reads the phone numbers of orders that have none yet: those of the release before, of before the column, of a restored backup. */
+/** Fills missing phone numbers of orders that a previous release wrote or a backup restored. */
 export const phonesDue = defineRecurringJob('phones.due', '*/10 * * * *');

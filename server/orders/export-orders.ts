@@ -13,10 +13,10 @@ import type { Viewer } from '#server/platform/http/access.ts';
 import { type FullOrder, listOrdersBefore, loadOrders } from './queries.ts';
 import { totalsOf } from './rules.ts';
 
-/** Bounds the orders in memory, however long the list. */
+/** Orders in memory at a time. */
 const BATCH = 200;
 
-/** The orders that match the filter, the newest first, and their lines. Without amounts for viewers who may not see them. */
+/** Exports the orders that match the filter, the newest first, and their lines. Amounts are empty for viewers who may not see them. */
 export function exportOrders(
   { read }: Pick<Deps, 'read'>,
   viewer: Viewer,
@@ -59,10 +59,9 @@ async function* readRows<Row>(
   }
 }
 
-/** For a line without a stored variant whose product is gone. */
+/** Stands for the variant of a line that stores none, if its product is deleted. */
 const UNKNOWN = 'unknown';
 
-/** Items, sizes and colours list the lines in the same order. */
 const COLUMNS = [
   'Order ID',
   'Placed',
@@ -84,7 +83,6 @@ const COLUMNS = [
   'Notes',
 ];
 
-/** Amounts are empty for those whose rights do not reach. */
 function cellsOf({ order, lines }: FullOrder, hasAmounts: boolean): Cell[] {
   const amount = (paisa: number) => (hasAmounts ? pkrFromPaisa(paisa) : '');
   const { subtotalPaisa, adjustments, grandTotalPaisa } = totalsOf(order);
@@ -110,7 +108,7 @@ function cellsOf({ order, lines }: FullOrder, hasAmounts: boolean): Cell[] {
   ];
 }
 
-/** One row for each product of an order. The SKU is the product's present one. */
+/** One row for each line of an order, with the product's present SKU. */
 const LINE_COLUMNS = [
   'Order ID',
   'Placed',
@@ -143,10 +141,10 @@ function lineCellsOf({ order, lines }: FullOrder, skus: Skus, hasAmounts: boolea
   ]);
 }
 
-/** Another country's number or a landline; its plus would begin a formula. */
+/** A foreign number or a landline; its plus would begin a formula. */
 const INTERNATIONAL_NUMBER = /^\s*\+[\d\s().-]+$/;
 
-/** As couriers take it: a mobile as 03001234567, others with 00 for their plus, anything else as typed. */
+/** Formats a phone as couriers accept it: a mobile as 03001234567, others with 00 instead of the plus, anything else as typed. */
 export function phoneCell(phone: string): string {
   const mobile = parsePakistaniMobile(phone);
   if (mobile) return nationalMobile(mobile);

@@ -4,15 +4,15 @@ import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { orders } from './tables.ts';
 
-/** Holds row locks briefly: an order whose status changes meanwhile waits for some 100 ms. */
+/** Rows of a batch, which are locked for about 100 ms; a status change waits that long. */
 const BATCH_SIZE = 500;
 
-/** Some seconds of work, well within the minute that a job may take. */
+/** Batches of a run: a few seconds of work, within the minute that a job may take. */
 const MAX_FILLED = 20_000;
 
 /**
- * Sets `phone_e164` where it is missing, in batches of their own transactions. Orders without a mobile number stay null
- * and are read again each time, from an index of their own. False where it has left some for another run.
+ * Sets a missing `phone_e164`, in batches of one transaction each. Orders without a mobile number stay null and are read again
+ * each time, from an index of their own. Returns false if rows are left for another run.
  */
 export async function fillPhones({ db }: Pick<Deps, 'db'>, maxFilled = MAX_FILLED): Promise<boolean> {
   let filled = 0;
@@ -39,7 +39,7 @@ function listUnread(db: Executor, after: string | undefined) {
     .limit(BATCH_SIZE);
 }
 
-/** Leaves an order whose phone has changed since it was read. */
+/** Skips an order whose phone has changed since it was read. */
 async function setPhones(db: Executor, read: { id: string; phone: string; mobile: string }[]): Promise<void> {
   await db.execute(sql`
     update orders set phone_e164 = read.mobile

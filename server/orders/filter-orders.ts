@@ -10,12 +10,12 @@ import { orders, statusSortKey } from './tables.ts';
 
 type Filter = Pick<ListOrdersQuery, 'status' | 'placedFrom' | 'placedBefore'>;
 
-/** Undefined where the filter leaves nothing out. */
+/** Returns undefined without a filter. */
 export function matchesFilter({ status, ...times }: Filter, sortBy?: OrderSort): SQL | undefined {
   return and(status && isOfStatus(status, sortBy), isPlacedIn(times));
 }
 
-/** Without times a materialized count; else counts in the index of the times. */
+/** Reads a materialized count, or counts in the index of times if the filter has times. */
 export async function countMatching(db: Executor, filter: Filter): Promise<number> {
   const { status, placedFrom, placedBefore } = filter;
   if (placedFrom !== undefined || placedBefore !== undefined) {
@@ -28,7 +28,7 @@ export async function countMatching(db: Executor, filter: Filter): Promise<numbe
   return counts.reduce((total, { detail, value }) => total + (statuses.has(detail) ? value : 0), 0);
 }
 
-/** Sorted by status, names the index's own sort key too, so that one range of it is scanned. */
+/** Repeats the sort key of the index for lists by status, so that one range of it is scanned. */
 function isOfStatus(status: OrderFilter, sortBy: OrderSort | undefined): SQL | undefined {
   if (status === 'sales') return isSale();
   const isOf = eq(orders.status, status);

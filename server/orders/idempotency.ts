@@ -8,19 +8,19 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { deleteInBatches } from '#server/platform/database/delete-in-batches.ts';
 import { idempotencyKeys } from './tables.ts';
 
-/** One press of the button, however often its request is repeated. */
+/** Names one press of the button, however often the request is repeated. */
 export interface IdempotencyClaim {
   userId: string;
   key: string;
   requestHash: string;
 }
 
-/** Every request without a key is a press of its own. */
+/** A request without a key is a press of its own. */
 export function claimFor(userId: string, key: string | undefined, body: object): IdempotencyClaim {
   return { userId, key: key ?? newId(), requestHash: createHash('sha256').update(JSON.stringify(body)).digest('hex') };
 }
 
-/** Throws `idempotency_key_reused` where the key belongs to another request. */
+/** Returns the stored response, if any. Throws `idempotency_key_reused` if the key belongs to another request. */
 export async function findResponse(db: Executor, claim: IdempotencyClaim): Promise<CreateOrderResponse | undefined> {
   const { userId, key, requestHash } = claim;
   const [used] = await db
@@ -29,11 +29,10 @@ export async function findResponse(db: Executor, claim: IdempotencyClaim): Promi
     .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
   if (!used) return undefined;
   if (used.requestHash !== requestHash) throw new AppError('idempotency_key_reused');
-  // Written by `placeOrder` from the same type.
   return JSON.parse(used.response) as CreateOrderResponse;
 }
 
-/** Longer than any browser retries an order. */
+/** Days that a key is stored: longer than any browser retries an order. */
 const IDEMPOTENCY_KEY_DAYS = 30;
 
 export async function cleanOrders({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {

@@ -4,8 +4,8 @@ import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
 /**
- * Locks products for an order, with their prices of now: `isRepricing` says that a sale has started or ended. Locks all before it
- * changes some, in the order of ids as everywhere. Deleted ones are missing.
+ * Locks products for an order at their present prices; `isRepricing` is true after a sale has started or ended. Locks all of them
+ * before it changes any, in the order of ids. Deleted products are missing.
  */
 export async function lockPricedProducts(
   deps: Pick<Deps, 'tags'>,

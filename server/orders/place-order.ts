@@ -39,11 +39,11 @@ interface OrderOrigin {
 }
 
 /**
- * Locks and counts the account's orders, locks and prices the products, uses the coupon, takes stock, enqueues mails, and writes the
- * order with its idempotency key, in one transaction. The same key gets the same response. Admins, who enter orders
- * made by phone, are not limited. Throws `forbidden` for another account, `product_gone`, `price_changed`,
- * `out_of_stock`, `coupon_refused` or `total_changed` where the browser's figures are outdated, `idempotency_key_reused` for another
- * body, `too_many_orders`, `too_many_open_orders` or `too_many_pieces` past `orderLimits`.
+ * Places an order in one transaction: locks and counts the account's orders, locks and prices the products, uses the coupon,
+ * takes stock, enqueues mails, and writes the order with its idempotency key. A repeated key gets the stored response. Admins,
+ * who enter orders made by phone, have no limits. Throws `forbidden` for another account; `product_gone`, `price_changed`,
+ * `out_of_stock`, `coupon_refused` or `total_changed` if the browser's figures are outdated; `idempotency_key_reused` for another
+ * body; `too_many_orders`, `too_many_open_orders` or `too_many_pieces` past `orderLimits`.
  */
 export async function placeOrder(
   deps: Deps,
@@ -64,15 +64,15 @@ export async function placeOrder(
   try {
     return await (mayGuess ? limitCodes(deps.db, viewer.id, write) : write());
   } catch (error) {
-    // A repetition fails at its key, or earlier where the first request took the last piece.
+    // A repeated request fails at its key, or earlier if the first request took the last piece.
     const isRepetition = isUniqueViolation(error, KEY_CONSTRAINT);
     const earlierResponse = await findResponse(deps.db, claim).catch((lookupError: unknown) => {
       throw lookupError instanceof AppError || isRepetition ? lookupError : error;
     });
     if (earlierResponse) return earlierResponse;
-    // A server that was failing when the key met its first request knew more than its successor does: the order may be sent again.
+    // After a failover the new primary may lack the row that violated the key: the browser may send the order again.
     if (isRepetition) throw new AppError('unavailable', { cause: error });
-    // The account has been deleted during the request.
+    // The account was deleted during the request.
     throw isForeignKeyViolation(error) ? new AppError('user_not_found') : error;
   }
 }
@@ -86,7 +86,7 @@ interface Request {
   ip: string;
   settings: Settings;
   delivery: DeliveryTerms;
-  /** A sale has started or ended, and its prices are brought along. */
+  /** True while the prices of a sale that has started or ended are still being updated. */
   isRepricing: boolean;
 }
 
@@ -96,7 +96,7 @@ async function place(deps: Deps, tx: Executor, request: Request): Promise<Create
   await assertIsCustomer(tx, viewer, body);
   const sentLines = mergeLines(body.products);
   const isLimited = viewer.role !== 'admin';
-  // Account before products, as everywhere: one lock order prevents deadlocks.
+  // Account before products: one lock order everywhere prevents deadlocks.
   const counting = isLimited ? lockOrderUsage(tx, viewer.id, now()) : Promise.resolve(undefined);
   const ids = sentLines.map((line) => line.productId).filter(isId);
   const locking = lockPricedProducts(deps, tx, ids, isRepricing);
@@ -153,7 +153,7 @@ async function place(deps: Deps, tx: Executor, request: Request): Promise<Create
   return response;
 }
 
-/** The e-mail must be the account's, whoever orders. Throws `user_not_found` or `forbidden`. */
+/** Asserts that the order has its account's e-mail, whoever orders. Throws `user_not_found` or `forbidden`. */
 async function assertIsCustomer(tx: Executor, viewer: Viewer, { user, email }: CreateOrderBody): Promise<void> {
   const customer = user === viewer.id ? viewer : await findUserById(tx, user);
   if (!customer) throw new AppError('user_not_found');
@@ -167,7 +167,7 @@ function recordPlacedForCustomer(tx: Executor, by: Viewer, { order }: FullOrder)
   return recordChange(tx, { by, at: createdAt, verb: 'order.placed', subject, before: null, after });
 }
 
-/** As the product's row describes it; null for images that are not stored here. */
+/** Returns the image as the product's row describes it; null for images that are not stored here. */
 function storedImageOf({ productId, image }: PricedLine, locked: readonly ProductRow[]) {
   const product = locked.find(({ id }) => id === productId);
   const cover = product?.pictures[0];

@@ -8,7 +8,7 @@ import type { FullOrder } from './queries.ts';
 import { mayBeHeld, totalsOf } from './rules.ts';
 import { versionOf } from './version.ts';
 
-/** For anybody who knows the number: no customer, no address, no lines. */
+/** Shows an order to anybody who knows its number: no customer, address or lines. */
 export function presentTimeline({ order, events }: FullOrder): OrderTimeline {
   return {
     orderId: order.orderId,
@@ -19,7 +19,7 @@ export function presentTimeline({ order, events }: FullOrder): OrderTimeline {
   };
 }
 
-/** For the order's owner, and for staff who may see amounts. */
+/** Shows an order to its owner, and to staff who may see amounts. */
 export function presentOrder(full: FullOrder): Order {
   const { order, lines, events } = full;
   return {
@@ -48,7 +48,7 @@ export function presentOrder(full: FullOrder): Order {
   };
 }
 
-/** What packers need: the order without its amounts, unless the viewer may see those. `contacts` are those of the orders' numbers. */
+/** Shows an order to staff, without amounts unless the viewer may see them. `contacts` are those of the orders' numbers. */
 export function presentForStaff(full: FullOrder, viewer: Staff, contacts: Contacts): StaffOrder {
   const { phoneE164, status } = full.order;
   const blockedWhy = contacts.get(phoneE164 ?? '')?.blockedWhy ?? null;

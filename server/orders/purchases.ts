@@ -11,9 +11,9 @@ import { purchaseEffectOf } from './rules.ts';
 import { orderLines, orders } from './tables.ts';
 
 /**
- * Updates what customers have received, which verifies their reviews. `changed` are orders as they were before they came to the
- * status `to`. A delivered order adds its products; one no longer delivered, or deleted (`to` is null), removes those of no other
- * delivered order. Locks the users, then the products.
+ * Updates the purchases of customers, which verify their reviews. `changed` are orders before their change to the status `to`,
+ * which is null for a deletion. A delivered order adds its products; an order that is no longer delivered removes those that no
+ * other delivered order has. Locks the users, then the products.
  */
 export async function recordPurchases(
   { tags }: Deps,
@@ -31,9 +31,9 @@ export async function recordPurchases(
   const purchases = named.filter(({ userId }) => userIds.has(userId));
   if (purchases.length === 0) return;
   const productIds = [...new Set(purchases.map(({ productId }) => productId))];
-  // Reviews on the product pages show whether they are verified.
+  // Product pages show which reviews are verified.
   await tags.invalidate(tx, productIds.map(productTag));
-  // All of them have come to the same status, and so have the same effect.
+  // All have the same new status, and so the same effect.
   if (to !== null && affected.some(({ order }) => purchaseEffectOf(order.status, to) === 'add')) {
     const existing = new Set((await lockProducts(tx, productIds)).map(({ id }) => id));
     await addPurchases(
@@ -52,7 +52,7 @@ export async function recordPurchases(
 
 const keyOf = ({ userId, productId }: { userId: string | null; productId: string }) => `${userId} ${productId}`;
 
-/** The keys of what customers have received with other orders than these. */
+/** Returns the keys of products that customers received with other orders. */
 async function findDelivered(
   tx: Executor,
   purchases: readonly Purchase[],

@@ -15,14 +15,14 @@ import { findOrderId, normalizeOrderId } from './rules.ts';
 import { orderChanges, orderEvents, orderLines, orders, statusSortKey } from './tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
-/** `storedImage` is null where the line's image is not stored here. */
+/** `storedImage` is null if the line's image is not stored here. */
 export type OrderLineRow = typeof orderLines.$inferSelect & { storedImage: ImageRow | null };
 
 export interface OrderEventRow {
   orderId: string;
   status: OrderRow['status'];
   createdAt: Date;
-  /** Username of the author; null where the account is deleted. */
+  /** Username of the author; null if the account is deleted. */
   by: string | null;
 }
 
@@ -36,19 +36,19 @@ export function statusesOf({ events }: Pick<FullOrder, 'events'>): OrderStatus[]
   return events.map(({ status }) => status);
 }
 
-/** A piece of it has left in a parcel. */
+/** True if a piece of it was handed over in a parcel. */
 export function hasSent({ lines }: Pick<FullOrder, 'lines'>): boolean {
   return lines.some(({ sent }) => sent > 0);
 }
 
-/** By `_id`, or by the public number however it was pasted. */
+/** Finds an order by `_id`, or by its public number in any pasted form. */
 export async function findOrder(db: Executor, idOrNumber: string): Promise<OrderRow | undefined> {
   const matches = isId(idOrNumber) ? eq(orders.id, idOrNumber) : eq(orders.orderId, normalizeOrderId(idOrNumber));
   const [order] = await db.select().from(orders).where(matches);
   return order;
 }
 
-/** Public numbers by internal id; deleted orders are missing. */
+/** Returns public numbers by internal id; deleted orders are missing. */
 export async function findOrderNumbers(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
   const possible = ids.filter(isId);
   if (possible.length === 0) return new Map();
@@ -59,7 +59,7 @@ export async function findOrderNumbers(db: Executor, ids: readonly string[]): Pr
   return new Map(rows.map(({ id, orderId }) => [id, orderId]));
 }
 
-/** Locks in the order of ids, so that two callers never wait for each other; by id, deleted ones are missing. */
+/** Locks orders in the order of ids, so that two callers never wait for each other. Returns them by id; deleted orders are missing. */
 export async function lockOrders(tx: Executor, ids: readonly string[]): Promise<Map<string, OrderRow>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
@@ -77,13 +77,13 @@ export async function lockOrder(tx: Executor, idOrNumber: string): Promise<Order
   return locked;
 }
 
-/** Lines older than these columns show the product's current variant. */
+/** Lines that are older than these columns show the product's current variant. */
 const VARIANT_OF_LINE = {
   color: sql<OrderLineRow['color']>`coalesce(${orderLines.color}, ${products.color})`,
   age: sql<OrderLineRow['age']>`coalesce(${orderLines.age}, ${products.age})`,
 };
 
-/** Two queries; keeps the given order. */
+/** Loads lines and history in two queries, in the given order. */
 export async function loadOrders(db: Executor, rows: OrderRow[]): Promise<FullOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
@@ -116,7 +116,7 @@ export async function loadOrders(db: Executor, rows: OrderRow[]): Promise<FullOr
 
 export type OrderChangeRow = typeof orderChanges.$inferSelect;
 
-/** What was changed in orders beside their status, the oldest first. */
+/** Lists the changes of orders other than their status, the oldest first. */
 export async function listOrderChanges(db: Executor, orderIds: readonly string[]): Promise<OrderChangeRow[]> {
   if (orderIds.length === 0) return [];
   return db
@@ -126,12 +126,12 @@ export async function listOrderChanges(db: Executor, orderIds: readonly string[]
     .orderBy(asc(orderChanges.at), asc(orderChanges.id));
 }
 
-/** The newest first. `email` is normalised. */
+/** Lists orders, the newest first. `email` is normalised. */
 export function listOrdersByEmail(db: Executor, email: string): Promise<OrderRow[]> {
   return db.select().from(orders).where(eq(orders.email, email)).orderBy(desc(orders.createdAt), desc(orders.id));
 }
 
-/** Keyset pagination, the newest first; `before` is the last id so far. */
+/** Lists orders, the newest first (keyset pagination); `before` is the last id so far. */
 export function listOrdersBefore(
   db: Executor,
   { q, ...filter }: Omit<ExportOrdersQuery, 'rows'>,
@@ -148,14 +148,14 @@ export function listOrdersBefore(
   return db.select().from(orders).where(matches).orderBy(desc(orders.id)).limit(limit);
 }
 
-/** Number, e-mail, name and digits of the phone (migration 0010). */
+/** Contains number, e-mail, name and the phone's digits (migration 0010). */
 export const SEARCH_COLUMN = 'search_terms';
-/** Finds a mobile number behind any prefix, as phones are stored as typed. */
+/** Matches a mobile number behind any prefix, because phones are stored as typed. */
 const MOBILE = /^(?:(?:00)?92|0)*(3\d{2,})$/;
 
 /**
- * Reduces a pasted phone number to its digits, and a link or a sentence to the order number in it. Punctuation alone becomes '', which
- * matches nothing.
+ * Reduces a pasted phone number to its digits, and a link or a sentence to the order number in it. Returns '' for punctuation,
+ * which matches nothing.
  */
 export function searchedText(q: string | undefined): string | undefined {
   if (!q) return undefined;
@@ -176,7 +176,7 @@ const SORT_COLUMNS: Record<OrderSort, SQLWrapper> = {
   grandTotal: orders.grandTotalPaisa,
 };
 
-/** One page and the total; time of placing breaks ties. */
+/** Returns one page and the total; the time of placing breaks ties. */
 export async function listOrders(db: Executor, query: ListOrdersQuery) {
   const { q, sortBy, ...request } = query;
   const text = searchedText(q);

@@ -18,7 +18,7 @@ import { cleanPasted, withoutLabel } from '#contract/pasted.ts';
 const ORDER_ID_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const ORDER_ID_LENGTH = 10;
 
-/** As 'ND-7K3F9Q2MXA': 30^10, some 49 bits, so that nobody guesses another's. */
+/** Makes a number such as 'ND-7K3F9Q2MXA': 30^10 values (49 bits), so that nobody can guess one. */
 export function makeOrderId(randomIndex: (bound: number) => number): string {
   const letters = Array.from(
     { length: ORDER_ID_LENGTH },
@@ -27,10 +27,10 @@ export function makeOrderId(randomIndex: (bound: number) => number): string {
   return `ND-${letters.join('')}`;
 }
 
-/** The characters of a number behind its prefix, within a link or a sentence. */
+/** Matches the characters of a number after its prefix, within a link or a sentence. */
 const NUMBER_IN_TEXT = new RegExp(`\\bND[\\s-]*([${ORDER_ID_ALPHABET}]{${ORDER_ID_LENGTH}})(?![A-Z\\d])`, 'i');
 
-/** The number of an order within a link or a sentence; undefined without a whole one. */
+/** Finds an order number within a link or a sentence; undefined without a whole one. */
 export function findOrderId(text: string): string | undefined {
   const letters = NUMBER_IN_TEXT.exec(text)?.[1];
   return letters && `ND-${letters.toUpperCase()}`;
@@ -40,14 +40,14 @@ export function findOrderId(text: string): string | undefined {
 export function normalizeOrderId(typed: string): string {
   const pasted = cleanPasted(typed);
   const plain = (findOrderId(pasted) ?? withoutLabel(pasted)).replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
-  // The ten random letters may themselves begin with ND.
+  // The ten random characters may themselves begin with ND.
   return `ND-${plain.length === ORDER_ID_LENGTH ? plain : plain.replace(/^ND/, '')}`;
 }
 
 /**
- * `history` holds the statuses so far; `to` is null for a deletion. An order that ends returns its stock; one resumed
- * takes it again. An order that is shipped has no pieces in the shop, unless it goes out in parcels: these say which have left
- * (`hasSent`), and the others are still there.
+ * Returns the effect of a status on stock. `history` holds the statuses so far; `to` is null for a deletion. An order that ends
+ * returns its stock; a resumed one takes it again. A shipped order has no pieces in the shop, except one with parcels: `hasSent`
+ * says that some were handed over and the others are in the shop.
  */
 export function stockEffectOf(
   history: readonly OrderStatus[],
@@ -61,12 +61,12 @@ export function stockEffectOf(
   return goesOn ? 'take' : 'return';
 }
 
-/** An order is held before it has left; with the courier it is too late. */
+/** An order is held before it ships; with the courier it is too late. */
 export function mayBeHeld(status: OrderStatus): boolean {
   return ORDER_STATUS_MEANINGS[status].holdsStock;
 }
 
-/** `to` is null for a deletion. */
+/** Returns the effect on purchases; `to` is null for a deletion. */
 export function purchaseEffectOf(from: OrderStatus, to: OrderStatus | null): 'add' | 'remove' | 'none' {
   const had = ORDER_STATUS_MEANINGS[from].grantsReview;
   const has = to !== null && ORDER_STATUS_MEANINGS[to].grantsReview;
@@ -115,8 +115,8 @@ export interface PricedLine {
 }
 
 /**
- * Names, prices and images are the catalogue's. Throws `product_gone`, `price_changed` or `out_of_stock`, naming the
- * product, where the browser's data is outdated.
+ * Prices the lines from the catalogue. Throws `product_gone`, `price_changed` or `out_of_stock`, with the product's name, if the
+ * browser's data is outdated.
  */
 export function priceLines(lines: readonly SentLine[], catalogue: readonly CatalogueProduct[]): PricedLine[] {
   const productById = new Map(catalogue.map((product) => [product.id, product]));
@@ -135,7 +135,7 @@ export function priceLines(lines: readonly SentLine[], catalogue: readonly Catal
   });
 }
 
-/** Throws `product_gone` where shoppers cannot buy it, by the name that is known. */
+/** Asserts that shoppers can buy the product. Throws `product_gone` with its known name. */
 export function assertSold<Product extends Pick<CatalogueProduct, 'isHidden'>>(
   product: Product | undefined,
   name: string,
@@ -144,7 +144,7 @@ export function assertSold<Product extends Pick<CatalogueProduct, 'isHidden'>>(
   throw new AppError('product_gone', { message: `${name} is no longer available. Please remove it.` });
 }
 
-/** A line with the catalogue's name, price and image. Throws `product_gone` where shoppers cannot buy it, by the name that is known. */
+/** Returns a line with the catalogue's name, price and image. Throws `product_gone` with the known name if shoppers cannot buy it. */
 export function lineOf(
   product: CatalogueProduct | undefined,
   { name, quantity }: { name: string; quantity: number },
@@ -163,8 +163,8 @@ export function lineOf(
 }
 
 /**
- * Throws `total_changed` where the browser's totals differ by a paisa. The grand total may be the sum before it is rounded, which is
- * what the specification's formula yields.
+ * Asserts that the browser's totals are right to the paisa. The grand total may be the sum before rounding, which the
+ * specification's formula yields. Throws `total_changed`.
  */
 export function totalOrder(
   lines: readonly Pick<PricedLine, 'unitPricePaisa' | 'quantity'>[],
@@ -192,11 +192,11 @@ interface StoredTotals {
   totalPaisa: number;
   deliveryPaisa: number;
   grandTotalPaisa: number;
-  /** Null in rows of releases that knew of delivery alone. */
+  /** Null in rows of releases that knew only delivery. */
   adjustments: Adjustment[] | null;
 }
 
-/** The columns of an order's totals. */
+/** Returns the columns of an order's totals. */
 export function storedTotals({ subtotalPaisa, adjustments, grandTotalPaisa }: OrderTotals): StoredTotals {
   const deliveryPaisa = sumAdjustments(adjustments, 'delivery');
   return { totalPaisa: subtotalPaisa, deliveryPaisa, grandTotalPaisa, adjustments };

@@ -9,22 +9,22 @@ interface Pieces {
   productId: string;
   name: string;
   quantity: number;
-  /** Pieces of these that have left in a parcel, and are not moved. */
+  /** Pieces of these lines that were handed over; their stock stays. */
   sent?: number;
 }
 
-/** Locks in the order of ids; deleted products are missing. */
+/** Locks products in the order of ids; deleted products are missing. */
 export function lockOrderedProducts(tx: Executor, lines: readonly Pieces[]): Promise<ProductRow[]> {
   return lockProducts(tx, [...new Set(lines.map((line) => line.productId))]);
 }
 
 interface OrderStock extends StockChange {
-  /** Rows that the caller has locked. */
+  /** Locked by the caller. */
   locked: readonly ProductRow[];
   lines: readonly Pieces[];
 }
 
-/** Returns the rows as they are now. Uncounted stock stays. Throws `out_of_stock` naming the product. */
+/** Takes stock; uncounted stock stays. Returns the changed rows. Throws `out_of_stock` with the product's name. */
 export function takeStock(deps: Deps, tx: Executor, order: OrderStock): Promise<readonly ProductRow[]> {
   return moveStock(deps, tx, order, -1);
 }
@@ -52,7 +52,10 @@ async function moveStock(
   return locked.map((row) => ({ ...row, stock: stocks.get(row.id) ?? row.stock }));
 }
 
-/** Stock after the difference that an edit makes, by product: positive pieces are taken. Throws `out_of_stock` naming the product. */
+/**
+ * Returns the stock by product after an edit takes (positive) or returns (negative) pieces. Throws `out_of_stock` with the
+ * product's name.
+ */
 export function stepsTaking(
   locked: readonly ProductRow[],
   lines: readonly Pieces[],

@@ -20,7 +20,7 @@ import { users } from '#server/accounts/tables.ts';
 import type { ImageColumns } from '#server/media/image-columns.ts';
 import { idColumn, instant, isOneOf, newId } from '#server/platform/database/columns.ts';
 
-/** The position in `ORDER_STATUSES`, from 1. */
+/** Position in `ORDER_STATUSES`, from 1. */
 export function statusSortKey(status: SQLWrapper): SQL<number> {
   return sql<number>`array_position(${sql.raw(`array['${ORDER_STATUSES.join("','")}']`)}, ${status})`;
 }
@@ -29,14 +29,14 @@ export const orders = pgTable(
   'orders',
   {
     id: idColumn(),
-    /** As 'ND-7K3F9Q2MXA'; random, as the tracking page is public. */
+    /** Example: 'ND-7K3F9Q2MXA'. Random, because the tracking page is public. */
     orderId: text('order_id').notNull(),
-    /** Null once the account is deleted. */
+    /** Null after the account is deleted. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     status: text('status', { enum: ORDER_STATUSES }).notNull().default('pending'),
     email: text('email').notNull(),
     phone: text('phone').notNull(),
-    /** The first mobile number of `phone` as '+923001234567'; null without one, and in rows that `fillPhones` has yet to reach. */
+    /** The first mobile number of `phone` as '+923001234567'; null without one, or before `fillPhones` reaches the row. */
     phoneE164: text('phone_e164'),
     customerName: text('customer_name').notNull(),
     address: text('address').notNull(),
@@ -47,22 +47,25 @@ export const orders = pgTable(
     totalPaisa: bigint('total_paisa', { mode: 'number' }).notNull(),
     deliveryPaisa: bigint('delivery_paisa', { mode: 'number' }).notNull(),
     grandTotalPaisa: bigint('grand_total_paisa', { mode: 'number' }).notNull(),
-    /** Null in rows of the previous release, which knows of delivery alone and reads `delivery_paisa`. */
+    /** Null in rows of the previous release, which knows only delivery and reads `delivery_paisa`. */
     adjustments: jsonb('adjustments').$type<Adjustment[]>(),
-    /** What its parcels that have left collect, exchanges apart. Triggers write this and the next three (migration `order-figures`). */
+    /**
+     * Paisa that its parcels collect after the hand-over, without exchanges. Triggers write this and the next three columns
+     * (migration `order-figures`).
+     */
     parcelsPaisa: bigint('parcels_paisa', { mode: 'number' }).notNull().default(0),
-    /** What it counts as 'Sold'; null where that follows from status and total. Read these three by `figures/order-figures.ts`. */
+    /** Paisa that count as 'Sold'; null if status and total decide. `figures/order-figures.ts` reads these three columns. */
     soldPaisa: bigint('sold_paisa', { mode: 'number' }),
-    /** What of it is delivered; null where that follows from status and total. */
+    /** Delivered paisa; null if status and total decide. */
     deliveredPaisa: bigint('delivered_paisa', { mode: 'number' }),
-    /** Whether it counts as a sale; null where that follows from the status. Not null where its parcels changed the pieces sold. */
+    /** True for a sale; null if the status decides. Never null if its parcels changed the sold pieces. */
     isSold: boolean('is_sold'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
   (t) => [
     uniqueIndex('orders_order_id').on(t.orderId),
-    // Scanned from either end; a trailing status is filtered within the index.
+    // PostgreSQL scans it from either end, and filters a trailing status within the index.
     index('orders_newest').on(t.createdAt, t.id),
     index('orders_status_newest').on(t.status, t.createdAt, t.id),
     index('orders_by_number').on(t.orderId, t.id, t.status),
@@ -91,7 +94,7 @@ export const orders = pgTable(
   ],
 );
 
-/** Snapshots without a foreign key to `products`, which may change or go. */
+/** Snapshots without a foreign key to `products`, because a product may change or be deleted. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -104,11 +107,11 @@ export const orderLines = pgTable(
     unitPricePaisa: integer('unit_price_paisa').notNull(),
     quantity: smallint('quantity').notNull(),
     image: text('image').notNull(),
-    /** The bought variant; null in rows older than the columns whose product is gone. */
+    /** The bought variant; null in rows that are older than the columns and whose product is deleted. */
     color: text('color', { enum: COLORS }),
     age: smallint('age').$type<(typeof AGES)[number]>(),
     design: text('design'),
-    /** Pieces that have left with a courier. They come back to stock at the return desk alone, whatever becomes of the order. */
+    /** Pieces that were handed over to a courier. Only the return desk brings them back to stock, whatever happens to the order. */
     sent: smallint('sent').notNull().default(0),
   },
   (t) => [
@@ -135,7 +138,7 @@ export const orderEvents = pgTable(
   ],
 );
 
-/** What staff or the customer changed in an order beside its status: address, phone, lines. Goes with the order's address. */
+/** Changes of an order by staff or its customer, other than its status: address, phone, lines. Deleted with the order. */
 export const orderChanges = pgTable(
   'order_changes',
   {
@@ -144,7 +147,7 @@ export const orderChanges = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     at: instant('at').notNull(),
-    /** Null where the customer did, by a link, or the account is deleted. */
+    /** Null if the customer made it by a link, or the account is deleted. */
     byUserId: uuid('by_user_id').references(() => users.id, { onDelete: 'set null' }),
     before: jsonb('before').$type<Record<string, unknown>>().notNull(),
     after: jsonb('after').$type<Record<string, unknown>>().notNull(),
@@ -163,22 +166,21 @@ export const idempotencyKeys = pgTable(
     /** SHA-256 of the request, to detect another order under the same key. */
     requestHash: text('request_hash').notNull(),
     orderId: uuid('order_id').notNull(),
-    /** The first response, as JSON. */
     response: text('response').notNull(),
     createdAt: instant('created_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_age').on(t.createdAt)],
 );
 
-/** What the shop notes about a phone number that orders were placed with, whatever their accounts. */
+/** Notes about a phone number that orders were placed with, whatever their accounts. */
 export const contacts = pgTable(
   'contacts',
   {
     phoneE164: text('phone_e164').primaryKey(),
-    /** Names the contact in the audit, which holds no phone numbers. */
+    /** Identifies the contact in the audit, which holds no phone numbers. */
     id: uuid('id').notNull().$defaultFn(newId),
     note: text('note').notNull().default(''),
-    /** Orders of a blocked number are held for a call; null where it is not blocked. */
+    /** Orders of a blocked number are held for a call; null if the number is not blocked. */
     blockedAt: instant('blocked_at'),
     blockedWhy: text('blocked_why'),
     version: integer('version').notNull(),

@@ -6,11 +6,11 @@ import { networkOf } from '#server/platform/limits/ip-address.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { findOrder } from './queries.ts';
 
-/** Enough for typing errors of many families behind one address; too few for guessing. */
+/** Enough for the typing errors of many families behind one address, too few for guessing. */
 const TRIES = 60;
 const WINDOW_SECONDS = 15 * 60;
 
-/** Returns the canonical number. Throws `order_not_found` for a wrong number or phone alike, and `rate_limited`. */
+/** Returns the canonical number. Throws `order_not_found` for a wrong number and for a wrong phone, and `rate_limited`. */
 export function createOrderTracking({ db }: Pick<Deps, 'db'>) {
   const limit = createRateLimit(db, {
     name: 'track-address',

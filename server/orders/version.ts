@@ -3,12 +3,12 @@ import { formatPaisa, paisaFromPkr } from '#contract/money.ts';
 import { formatDateTime } from '#contract/time.ts';
 import type { FullOrder } from './queries.ts';
 
-/** The length of the history, which grows with each change under the order's lock (optimistic concurrency). */
+/** Returns the length of the history, which grows with each change under the order's lock (optimistic concurrency). */
 export function versionOf({ events }: Pick<FullOrder, 'events'>): number {
   return events.length;
 }
 
-/** Undefined skips the check. Throws `order_changed`, naming last author, status and time. */
+/** Asserts that an order is unchanged; undefined skips the check. Throws `order_changed` with the last author, status and time. */
 export function assertVersion(full: Pick<FullOrder, 'events'>, version: number | undefined): void {
   if (version === undefined || version === versionOf(full)) return;
   const last = full.events.at(-1);
@@ -20,7 +20,7 @@ export function assertVersion(full: Pick<FullOrder, 'events'>, version: number |
   });
 }
 
-/** What the customer has read, or staff have read to them, must be what is saved. `agreed` is in PKR, if at all. Throws `total_changed`. */
+/** Asserts that the total, in PKR, is the one that the customer agreed to, if any. Throws `total_changed`. */
 export function assertAgreedTotal(totalPaisa: number, agreed: number | undefined): void {
   if (agreed === undefined || paisaFromPkr(agreed) === totalPaisa) return;
   const message = `The total is ${formatPaisa(totalPaisa)} now. Please look it over and save again.`;

@@ -8,7 +8,7 @@ import { presentForStaff, presentOrder, presentTimeline } from './present.ts';
 import { findOrder, loadOrders } from './queries.ts';
 
 /**
- * The whole order for the owner of its e-mail and for staff, without amounts where their rights do not reach; the timeline for
+ * Returns the whole order to the owner of its e-mail and to staff (without amounts if they may not see them), and the timeline to
  * anybody else. Throws `order_not_found`.
  */
 export async function viewOrder({ db }: Deps, viewer: Viewer | null, idOrNumber: string): Promise<OrderView> {

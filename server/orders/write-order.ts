@@ -5,7 +5,7 @@ import { compiledForCount } from '#server/platform/database/prepared.ts';
 import { settleTogether } from '#server/platform/database/transaction.ts';
 import { idempotencyKeys, orderEvents, orderLines, orders } from './tables.ts';
 
-/** Whole rows: the database's own defaults have to be set too. */
+/** Whole rows: columns with a database default must be set too. */
 interface WrittenOrder {
   order: typeof orders.$inferSelect;
   lines: (typeof orderLines.$inferSelect)[];
@@ -13,7 +13,7 @@ interface WrittenOrder {
   key: typeof idempotencyKeys.$inferSelect;
 }
 
-/** Violates the key's primary key where it has placed an order; waits for one that is being placed. */
+/** Throws the violation of the key's primary key if the key has placed an order; waits for one that is being placed. */
 export async function writeOrder(tx: Executor, { order, lines, event, key }: WrittenOrder): Promise<void> {
   await settleTogether([
     insertOrders(tx, [order]),
@@ -28,7 +28,7 @@ const insertLines = insertInto(orderLines, 'insert_lines');
 const insertEvents = insertInto(orderEvents, 'insert_events');
 const insertKeys = insertInto(idempotencyKeys, 'insert_keys');
 
-/** An INSERT of whole rows, compiled per number of rows: building it costs Drizzle more than running it costs the database. */
+/** Compiles an INSERT of whole rows, cached by their number: building it costs Drizzle more than running it costs the database. */
 function insertInto<T extends PgTable>(table: T, name: string) {
   const columns = Object.keys(getTableColumns(table)) as (keyof T['$inferSelect'] & string)[];
   const compiled = compiledForCount((tx, count) => {

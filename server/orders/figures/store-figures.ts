@@ -4,8 +4,8 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { deletedOrders } from './tables.ts';
 
 /**
- * Stores what the figures need of an order that is about to be deleted, so that no past month changes: where a month before this
- * one counts it, or parcels of it have left, which outlive it. Writes nothing else.
+ * Stores the figures of an order that is about to be deleted, so that no past month changes. Skips orders that no past month
+ * counts and whose parcels, which outlive the order, have not been handed over.
  */
 export async function storeFigures(tx: Executor, { order, lines }: FullOrder, deletedAt: Date): Promise<void> {
   const thisMonth = monthOf(deletedAt);
@@ -35,7 +35,7 @@ export async function storeFigures(tx: Executor, { order, lines }: FullOrder, de
   });
 }
 
-/** '2026-11' in Pakistan. */
+/** '2026-11', in Pakistan's time. */
 function monthOf(at: Date): string {
   return shopTimeOfInstant(at.toISOString()).slice(0, 7);
 }

@@ -12,13 +12,12 @@ export interface DeletedLine {
 }
 
 /**
- * What the figures need of a deleted order: of one that a past month counts, or that has parcels. Nothing in it is about a
- * person. Its columns are those of `orders`, and the same triggers write its figures.
+ * Figures of a deleted order that a past month counts or that has parcels. It holds no personal data. Its columns are those of
+ * `orders`, and the same triggers write its figures.
  */
 export const deletedOrders = pgTable(
   'deleted_orders',
   {
-    /** The order's id. */
     id: uuid('id').primaryKey(),
     orderId: text('order_id').notNull(),
     status: text('status', { enum: ORDER_STATUSES }).notNull(),

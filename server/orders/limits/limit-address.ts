@@ -5,7 +5,7 @@ import { isPublicAddress, networkOf } from '#server/platform/limits/ip-address.t
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 
 /**
- * Counts in the order's transaction, so that only placed orders count, and only public addresses. Throws
+ * Counts orders by network address, in the order's transaction: only placed orders and public addresses count. Throws
  * `too_many_orders`.
  */
 export async function countOrderFromAddress(tx: Executor, ip: string, limits: Settings): Promise<void> {

@@ -28,7 +28,7 @@ interface UsageRow {
   open_pieces: Record<string, number> | null;
 }
 
-/** Does not block foreign keys to the account. */
+/** Locks the account; foreign keys to it are not blocked. */
 const LOCK_ACCOUNT = 'select id from users where id = $1 for no key update';
 
 const COUNT_USAGE = `with recent as (
@@ -46,15 +46,15 @@ const COUNT_USAGE = `with recent as (
   from recent`;
 
 /**
- * Locks the account, which serialises its orders, and counts them in a second statement, whose snapshot includes the
- * order that held the lock before.
+ * Locks the account, which serialises its orders, and counts them in a second statement: its snapshot includes the order that
+ * held the lock before.
  */
 export async function lockOrderUsage(tx: Executor, userId: string, now: Date): Promise<OrderUsage> {
   const since = [HOUR_MS, DAY_MS].map((ms) => new Date(now.getTime() - ms).toISOString());
   const locking = runNamed(tx, LOCK_ACCOUNT, [userId]);
   const counting = runNamed(tx, COUNT_USAGE, [userId, ...since]);
   await settleTogether([locking, counting]);
-  // Aggregates have one row, also of no orders.
+  // An aggregate always has one row.
   const [row] = (await counting) as [UsageRow];
   return {
     inHour: row.in_hour,
@@ -77,8 +77,8 @@ interface OrderedPieces {
 }
 
 /**
- * Throws `too_many_orders`, `too_many_open_orders` or `too_many_pieces`, so that nobody empties the shop's stock
- * without paying.
+ * Throws `too_many_orders`, `too_many_open_orders` or `too_many_pieces`. The limits prevent one account from reserving the whole
+ * stock without paying.
  */
 export function assertWithinLimits(
   usage: OrderUsage,
