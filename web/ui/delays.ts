@@ -1,5 +1,3 @@
-import { useEffect, useEffectEvent } from 'react';
-
 /** Delays of the specification, sections 2, 4 and 9. */
 export const SUCCESS_OVERLAY_MS = 5_000;
 export const REDIRECT_AFTER_LOGIN_MS = 2_000;
@@ -14,13 +12,3 @@ export const REDIRECT_AFTER_UPDATE_PRODUCT_MS = 1_500;
 export const CLOSE_AFTER_PROFILE_SAVE_MS = 1_500;
 export const CLOSE_AFTER_ROLE_UPDATE_MS = 1_500;
 export const DELETE_NOTICE_MS = 3_000;
-
-/** Calls `act` once, `delayMs` after `isStarted` became true, unless unmounted before. */
-export function useAfterDelay(isStarted: boolean, delayMs: number, act: () => void): void {
-  const actNow = useEffectEvent(act);
-  useEffect(() => {
-    if (!isStarted) return undefined;
-    const timer = setTimeout(() => actNow(), delayMs);
-    return () => clearTimeout(timer);
-  }, [isStarted, delayMs]);
-}

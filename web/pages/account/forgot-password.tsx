@@ -5,7 +5,8 @@ import { ForgotPasswordForm } from '#web/features/accounts/passwords/forgot-pass
 import { pageMeta } from '#web/pages/layout/page-meta.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
 import { selectViewer, sessionExpired } from '#web/store/session.ts';
-import { REDIRECT_AFTER_PASSWORD_RESET_MS, useAfterDelay } from '#web/ui/delays.ts';
+import { useAfterDelay } from '#web/ui/after-delay.ts';
+import { REDIRECT_AFTER_PASSWORD_RESET_MS } from '#web/ui/delays.ts';
 import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { AccountLayout } from './account-layout.tsx';

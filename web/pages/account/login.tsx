@@ -5,7 +5,8 @@ import { readEmail, readFrom } from '#web/features/accounts/login/login-state.ts
 import { pageMeta } from '#web/pages/layout/page-meta.ts';
 import { useAppSelector } from '#web/store/hooks.ts';
 import { selectViewer } from '#web/store/session.ts';
-import { REDIRECT_AFTER_LOGIN_MS, useAfterDelay } from '#web/ui/delays.ts';
+import { useAfterDelay } from '#web/ui/after-delay.ts';
+import { REDIRECT_AFTER_LOGIN_MS } from '#web/ui/delays.ts';
 import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { AccountLayout } from './account-layout.tsx';

@@ -1,4 +1,5 @@
-import { DELETE_NOTICE_MS, useAfterDelay } from '#web/ui/delays.ts';
+import { useAfterDelay } from '#web/ui/after-delay.ts';
+import { DELETE_NOTICE_MS } from '#web/ui/delays.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 interface FadingNoticeProps {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { BulkEditResult } from '#contract/bulk-edits.schema.ts';
 import { UNDO_MINUTES } from '#contract/bulk-edits.ts';
+import { useAfterDelay } from '#web/ui/after-delay.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useAfterDelay } from '#web/ui/delays.ts';
 import { isUndoOver, shopMessageOf, useUndoBulkEditMutation } from './bulk-api.ts';
 
 const UNKNOWN = 'The response was lost. Press Undo again: nothing is put back twice.';

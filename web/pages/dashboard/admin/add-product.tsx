@@ -17,10 +17,11 @@ import {
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { messageOf } from '#web/store/api.ts';
+import { useAfterDelay } from '#web/ui/after-delay.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
-import { REDIRECT_AFTER_ADD_PRODUCT_MS, useAfterDelay } from '#web/ui/delays.ts';
+import { REDIRECT_AFTER_ADD_PRODUCT_MS } from '#web/ui/delays.ts';
 import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
 
 export const meta = dashboardMeta('Add New Product');

@@ -13,12 +13,13 @@ import {
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { messageOf } from '#web/store/api.ts';
+import { useAfterDelay } from '#web/ui/after-delay.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { HistoryLink } from '#web/ui/dashboard/history-link.tsx';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { FormSuccess } from '#web/ui/dashboard/success.tsx';
-import { REDIRECT_AFTER_UPDATE_PRODUCT_MS, useAfterDelay } from '#web/ui/delays.ts';
+import { REDIRECT_AFTER_UPDATE_PRODUCT_MS } from '#web/ui/delays.ts';
 
 export const meta = dashboardMeta('Update Product');
 

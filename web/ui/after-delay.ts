@@ -1,0 +1,11 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Calls `act` once, `delayMs` after `isStarted` became true, unless unmounted before. */
+export function useAfterDelay(isStarted: boolean, delayMs: number, act: () => void): void {
+  const actNow = useEffectEvent(act);
+  useEffect(() => {
+    if (!isStarted) return undefined;
+    const timer = setTimeout(() => actNow(), delayMs);
+    return () => clearTimeout(timer);
+  }, [isStarted, delayMs]);
+}
