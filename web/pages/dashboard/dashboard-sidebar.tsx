@@ -4,10 +4,12 @@ import { Wordmark } from '#web/features/shop-profile/wordmark.tsx';
 import { Avatar } from '#web/pages/layout/avatar.tsx';
 import type { SessionUser } from '#web/store/session.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { Icon, StrokeIcon } from '#web/ui/icon.tsx';
 import { MenuPopover } from '#web/ui/menu-popover.tsx';
 import { PaletteButton } from './palette/palette-button.tsx';
 import type { SidebarLink } from './sidebar-links.ts';
+
+const LOGOUT = 'M14 4.5H6v15h8M11 12h9.5m0 0L17 8.5m3.5 3.5L17 15.5';
 
 const QUIET_LINK = 'flex min-h-11 items-center gap-2 rounded-full px-3 font-bold hover:bg-white disabled:opacity-55';
 
@@ -79,7 +81,7 @@ export function DashboardSidebar({ viewer, links }: { viewer: SessionUser; links
           <span className="max-[25rem]:sr-only">Home</span>
         </Link>
         <LogoutButton className={QUIET_LINK}>
-          <Icon name="logout" className="size-5" />
+          <StrokeIcon path={LOGOUT} className="size-5" />
           <span className="max-[25rem]:sr-only">Logout</span>
         </LogoutButton>
       </div>

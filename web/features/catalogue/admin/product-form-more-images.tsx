@@ -81,7 +81,7 @@ function MoveButtons({ more, image, index }: MoveButtonsProps) {
         disabled={!image.url}
         onClick={() => more.moveUp(index)}
       >
-        <Icon name="arrowUp" className="size-5" />
+        <Icon name="arrowDown" className="size-5 rotate-180" />
       </IconButton>
       <IconButton
         label={`Move picture ${number} down`}

@@ -64,7 +64,7 @@ export function BookingColumnFields({
             className="disabled:opacity-30"
             onClick={() => onMove(-1)}
           >
-            <Icon name="arrowUp" className="size-5" />
+            <Icon name="arrowDown" className="size-5 rotate-180" />
           </IconButton>
           <IconButton
             id={controlId(key, 'down')}

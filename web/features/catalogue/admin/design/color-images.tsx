@@ -44,7 +44,7 @@ export function ColorImages({ color: { color, images, isMixed }, changes, error 
                 className="disabled:opacity-30"
                 onClick={() => change((all) => moved(all, index, index - 1))}
               >
-                <Icon name="arrowUp" className="size-5" />
+                <Icon name="arrowDown" className="size-5 rotate-180" />
               </IconButton>
               <IconButton
                 label={`Move picture ${index + 1} of ${color} down`}
