@@ -88,7 +88,9 @@ export function ErrorBoundary() {
   );
 }
 
-/** Moves the focus to the content after a soft navigation, as a full page load does, unless the page has set it itself. */
+/**
+ * Moves the focus to the content after a soft navigation, like a full page load, unless the page has set it already.
+ */
 function useFocusOnArrival(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

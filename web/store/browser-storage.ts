@@ -1,7 +1,7 @@
 export const CART_STORAGE_KEY = 'cart';
 export const SESSION_STORAGE_KEY = 'user';
 
-/** Parses a stored JSON value; undefined where storage is forbidden or the value does not parse. */
+/** Parses a stored JSON value; undefined if storage is forbidden or the value does not parse. */
 export function readStored(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined;

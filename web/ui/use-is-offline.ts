@@ -7,7 +7,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** True where the browser knows that it is offline; a dead connection counts as online. */
+/** True if the browser reports that it is offline; a dead connection counts as online. */
 export function useIsOffline(): boolean {
   return useSyncExternalStore(
     subscribe,

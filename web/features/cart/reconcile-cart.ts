@@ -7,7 +7,7 @@ export interface OfferedProduct {
   /** PKR */
   price: number;
   image: string;
-  /** Pieces left; null where they are not counted. */
+  /** Pieces left; null if they are not counted. */
   stock: number | null;
 }
 

@@ -10,7 +10,7 @@ export interface PlacedOrder {
   grandTotal: number;
 }
 
-/** Thanks for an order, and closes itself after five seconds. `onDone` is called however it closes. */
+/** Shows the thanks for an order, and closes after five seconds. Calls `onDone` on every way of closing. */
 export function OrderPlacedDialog({ order, onDone, onLeave }: OrderPlacedDialogProps) {
   return (
     <OutcomeDialog

@@ -19,7 +19,7 @@ export interface OrderListArgs {
   page?: number;
   limit?: number;
   status?: OrderFilter | undefined;
-  /** Instants. */
+  /** ISO instants. */
   placedFrom?: string | undefined;
   placedBefore?: string | undefined;
   q?: string;

@@ -35,7 +35,6 @@ const COLUMNS: Column<Order>[] = [
   },
 ];
 
-/** A customer's own orders. */
 export function OwnOrdersTable({ orders }: { orders: readonly Order[] }) {
   return <DataTable caption="Your orders" columns={COLUMNS} rows={orders} keyOf={(order) => order._id} />;
 }

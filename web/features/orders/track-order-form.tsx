@@ -28,7 +28,7 @@ export function TrackOrderForm() {
   };
 
   return (
-    // `post` keeps the phone out of the URL, should the browser submit the form itself.
+    // `post` keeps the phone out of the URL if the browser submits the form itself.
     <form
       method="post"
       noValidate

@@ -1,8 +1,9 @@
-/** A press without a response, which a reloaded page sends again. */
+/**
+ * A press without a response, which a reloaded page sends again. `endpoint` is the name of the mutation, `change` its
+ * argument.
+ */
 export interface StoredPress {
-  /** Of the mutation. */
   endpoint: string;
-  /** Of the mutation. */
   change: unknown;
   userId: string;
 }

@@ -53,7 +53,7 @@ export function LoginForm({ email = '', onLoggedIn }: LoginFormProps) {
   };
 
   return (
-    // `post` keeps the password out of the URL, should the browser submit the form itself.
+    // `post` keeps the password out of the URL if the browser submits the form itself.
     <form
       method="post"
       noValidate

@@ -87,7 +87,7 @@ export function ForgotPasswordForm({ email = '', otpHint, onReset }: ForgotPassw
   );
 }
 
-/** Never reveals whether the account exists. */
+/** Does not reveal if the account exists. */
 function codeMayBeSent(address: ReactNode): ReactNode {
   return <>If there is an account for {address}, a code is on its way to it.</>;
 }

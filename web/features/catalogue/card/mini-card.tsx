@@ -6,7 +6,6 @@ import { classNames } from '#web/ui/class-names.ts';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 import { ProductLink } from './product-link.tsx';
 
-/** A compact product card. */
 export function MiniCard({ product }: { product: ListedProduct }) {
   return (
     <div className="group relative grid gap-2">

@@ -14,7 +14,7 @@ import { GalleryThumbnails } from './gallery-thumbnails.tsx';
 const IMAGE_HEIGHT =
   '[--picture-height:max(14rem,calc(100svh-26rem))] md:[--picture-height:calc(100svh-15.5rem)] lg:[--picture-height:calc(100svh-9.5rem)]';
 
-/** Thumbnails beside the image where height is scarce, below it on a tablet. */
+/** Puts thumbnails beside the image if height is scarce, below it on a tablet. */
 const BESIDE_THUMBNAILS =
   'max-md:grid-cols-[minmax(0,calc(var(--picture-height)*0.8))_auto] max-md:justify-start lg:grid-cols-[minmax(0,calc(var(--picture-height)*0.8))_auto] lg:justify-start';
 

@@ -15,7 +15,7 @@ export function ConnectionFailed() {
   );
 }
 
-/** A note above the previous list. Scrolls into view, as the press may have been further down. */
+/** A note above the previous list. Scrolls into view, because the press may have been further down. */
 export function ConnectionFailedNote() {
   return (
     <div

@@ -8,7 +8,7 @@ type Layout = 'list' | 'pills';
 export interface Choice<Value extends string> {
   value: Value;
   label: ReactNode;
-  /** Facet count; undefined where unknown. */
+  /** Facet count; undefined if unknown. */
   count: number | undefined;
 }
 
@@ -36,7 +36,7 @@ export function FilterChoice<Value extends string>(props: FilterChoiceProps<Valu
     <fieldset>
       <legend className="mb-2 font-display text-lg font-bold">{legend}</legend>
       <div className={classNames('flex flex-wrap gap-2', layout === 'list' && 'md:flex-col md:flex-nowrap md:gap-0')}>
-        {/* 'all' has a name only while unchecked: a plain form submits it only where it was pressed. */}
+        {/* 'all' has a name only while unchecked, so that a plain form submits it only after a press on it. */}
         <FilterOption
           name={isAll ? undefined : name}
           value="all"

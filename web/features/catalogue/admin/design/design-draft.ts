@@ -18,7 +18,7 @@ export interface PriceTexts {
 
 interface VariantEdit {
   isOffered?: boolean;
-  /** As typed; empty where pieces are not counted. */
+  /** As typed; empty if pieces are not counted. */
   stock?: string;
   /** The product's stock when this one was typed, so that later sales stay counted. */
   seenStock?: number | null | undefined;
