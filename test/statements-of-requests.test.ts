@@ -51,7 +51,7 @@ describe('a request sends few statements', () => {
     }
     const body = orderBody(as, lines);
     const place = () => shop.call('POST', '/api/orders/create-order', { as, body });
-    expect((await count(place)).length).toBeLessThanOrEqual(12);
+    expect((await count(place)).length).toBeLessThanOrEqual(14);
   });
 
   it('for the list of the desk', async () => {

@@ -19,7 +19,6 @@ import { readCounter } from '#server/platform/counters/read-counters.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { listPage } from '#server/platform/database/list-page.ts';
-import { preparedOnce } from '#server/platform/database/prepared.ts';
 import { idleSince } from './rules.ts';
 import { registrationCodes, resetCodes, secondFactors, sessions, users } from './tables.ts';
 
@@ -109,13 +108,7 @@ export function listUsers(db: Executor, { role, sortBy, twoStep, ...request }: L
 
 /** Returns an unexpired session with its user. */
 export async function findSession(db: Executor, tokenHash: string, now: Date) {
-  const [row] = await sessionUser(db).execute({ tokenHash, now, idleSince: idleSince(now) });
-  return row;
-}
-
-/** A prepared statement, because every authenticated request runs it. */
-const sessionUser = preparedOnce((db) =>
-  db
+  const [row] = await db
     .select({
       user: users,
       createdAt: sessions.createdAt,
@@ -130,14 +123,10 @@ const sessionUser = preparedOnce((db) =>
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(secondFactors, eq(secondFactors.userId, sessions.userId))
     .where(
-      and(
-        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
-        gt(sessions.expiresAt, sql.placeholder('now')),
-        gt(sessions.lastSeenAt, sql.placeholder('idleSince')),
-      ),
-    )
-    .prepare('session_user'),
-);
+      and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince(now))),
+    );
+  return row;
+}
 
 /** Sessions that are listed. Only scripts that log in each time have more. */
 const LISTED_SESSIONS_MAX = 100;

@@ -4,7 +4,6 @@ import { cleanPasted } from '#contract/pasted.ts';
 import { SHORT_ID_LENGTH, shortIdOf } from '#contract/product-path.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { compiledForCount } from '#server/platform/database/prepared.ts';
 import { products } from './tables.ts';
 import { hasVisibility } from './visibility.ts';
 
@@ -59,25 +58,10 @@ export async function findShownProduct(db: Executor, id: string): Promise<Produc
 }
 
 /** Locks in the order of ids, which prevents deadlocks. */
-export function lockProducts(tx: Executor, ids: string[]): Promise<ProductRow[]> {
-  if (ids.length === 0) return Promise.resolve([]);
-  return lockByIds(tx, ids.length).execute(Object.fromEntries(ids.map((id, index) => [`id_${index}`, id])));
+export async function lockProducts(tx: Executor, ids: string[]): Promise<ProductRow[]> {
+  if (ids.length === 0) return [];
+  return tx.select().from(products).where(inArray(products.id, ids)).orderBy(asc(products.id)).for('update');
 }
-
-const lockByIds = compiledForCount((tx, count) =>
-  tx
-    .select()
-    .from(products)
-    .where(
-      inArray(
-        products.id,
-        Array.from({ length: count }, (_, index) => sql.placeholder(`id_${index}`)),
-      ),
-    )
-    .orderBy(asc(products.id))
-    .for('update')
-    .prepare(`lock_products_${count}`),
-);
 
 /** In the order of `ids`, without unknown ones. */
 export async function listProductsByIds(db: Executor, ids: readonly string[]): Promise<ProductRow[]> {

@@ -4,10 +4,9 @@ import type { ProductRow } from '#server/catalogue/queries.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { compiledForCount } from '#server/platform/database/prepared.ts';
 import { settleTogether } from '#server/platform/database/transaction.ts';
 import { publishStockEvents } from './events.ts';
-import { asSetting, describedBy, type StockChange } from './stock-change.ts';
+import { describedBy, type StockChange } from './stock-change.ts';
 
 export interface StockStep {
   before: ProductRow;
@@ -26,29 +25,13 @@ export async function setStocks(
   change: StockChange,
 ): Promise<void> {
   if (steps.length === 0) return;
-  const values = steps.flatMap(({ before, stock }, index) => [
-    [`id_${index}`, before.id],
-    [`stock_${index}`, stock],
-  ]);
-  const writing = updateStocks(tx, steps.length).execute({
-    ...Object.fromEntries(values),
-    described: asSetting(change),
-  });
+  const moved = steps.map(({ before, stock }) => sql`(${before.id}::uuid, ${stock}::int)`);
+  const writing = tx
+    .update(products)
+    .set({ stock: sql`moved.stock` })
+    .from(sql`(values ${sql.join(moved, sql`, `)}) as moved (id, stock), ${describedBy(change)}`)
+    .where(sql`${products.id} = moved.id`);
   const changed = steps.flatMap(({ before, stock }) => changeTags(before, { ...before, stock }));
   const changes = steps.map(({ before, stock }) => ({ id: before.id, before: before.stock, after: stock }));
   await settleTogether([writing, deps.tags.invalidate(tx, changed), publishStockEvents(deps, tx, changes, change.why)]);
 }
-
-const updateStocks = compiledForCount((tx, count) => {
-  const rows = Array.from(
-    { length: count },
-    (_, index) => sql`(${sql.placeholder(`id_${index}`)}::uuid, ${sql.placeholder(`stock_${index}`)}::int)`,
-  );
-  const described = describedBy(sql`${sql.placeholder('described')}::text`);
-  return tx
-    .update(products)
-    .set({ stock: sql`moved.stock` })
-    .from(sql`(values ${sql.join(rows, sql`, `)}) as moved (id, stock), ${described}`)
-    .where(sql`${products.id} = moved.id`)
-    .prepare(`set_stocks_${count}`);
-});

@@ -14,13 +14,13 @@ export interface StockChange {
 /** A setting of the transaction, which the trigger reads and clears at the end of the next statement that writes `products`. */
 const SETTING = 'shop.stock_change';
 
-export function asSetting({ why, ref, by }: StockChange): string {
+function asSetting({ why, ref, by }: StockChange): string {
   return JSON.stringify({ why, ref, by });
 }
 
-/** A row for the FROM of the UPDATE that it describes, which spares a round trip. `setting` is of `asSetting`. */
-export function describedBy(setting: SQL): SQL {
-  return sql`(select set_config(${sql.raw(`'${SETTING}'`)}, ${setting}, true)) as described`;
+/** A row for the FROM of the UPDATE that it describes, which spares a round trip. */
+export function describedBy(change: StockChange): SQL {
+  return sql`(select set_config(${SETTING}, ${asSetting(change)}, true)) as described`;
 }
 
 /** Says why the next statement that writes `products` in this transaction changes stock; without it, it is an edit by nobody. */

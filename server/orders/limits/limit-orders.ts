@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts';
 import type { Settings } from '#contract/settings.schema.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { runNamed } from '#server/platform/database/prepared.ts';
+import { runSql } from '#server/platform/database/run-sql.ts';
 import { settleTogether } from '#server/platform/database/transaction.ts';
 
 const HOUR_MS = 3_600_000;
@@ -51,8 +51,8 @@ const COUNT_USAGE = `with recent as (
  */
 export async function lockOrderUsage(tx: Executor, userId: string, now: Date): Promise<OrderUsage> {
   const since = [HOUR_MS, DAY_MS].map((ms) => new Date(now.getTime() - ms).toISOString());
-  const locking = runNamed(tx, LOCK_ACCOUNT, [userId]);
-  const counting = runNamed(tx, COUNT_USAGE, [userId, ...since]);
+  const locking = runSql(tx, LOCK_ACCOUNT, [userId]);
+  const counting = runSql(tx, COUNT_USAGE, [userId, ...since]);
   await settleTogether([locking, counting]);
   // An aggregate always has one row.
   const [row] = (await counting) as [UsageRow];

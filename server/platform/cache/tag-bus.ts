@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Database, Executor } from '../database/database.ts';
 import { listenOnPostgres } from '../database/listen-on-postgres.ts';
-import { runNamed } from '../database/prepared.ts';
+import { runSql } from '../database/run-sql.ts';
 import { afterCommit } from '../database/transaction.ts';
 
 /** Stands for all tags. */
@@ -108,7 +108,7 @@ export async function openTagBus({ client }: Database, onError: (error: Error) =
       if (tags.length === 0) return;
       const id = begin();
       afterCommit(tx, () => publishOnce(id, tags));
-      await runNamed(tx, `select pg_notify('${CHANNEL}', $1)`, [noticeOf(id, tags)]);
+      await runSql(tx, `select pg_notify('${CHANNEL}', $1)`, [noticeOf(id, tags)]);
     },
     listen: (listener) => void listeners.push(listener),
     async close() {

@@ -102,7 +102,6 @@ export function openPool(options: PoolOptions): MeasuredPool {
   const config: PoolConfig & PooledClientConfig = {
     ...connection,
     primary,
-    namesStatements: !isTransactionPooled,
     max: poolSize,
     ...(!isPatient && { query_timeout: QUERY_TIMEOUT_MS }),
     // Sends concurrent statements of a transaction at once; results arrive in order.

@@ -4,8 +4,6 @@ import type { Primary } from './primary.ts';
 
 export interface PooledClientConfig extends ClientConfig {
   primary: Primary;
-  /** False behind a pooler in transaction mode: the next call may reach another connection, which does not know the name. */
-  namesStatements: boolean;
 }
 
 type Connect = (callback: (error?: Error | null) => void) => void;
@@ -17,7 +15,7 @@ const READ_ONLY = '25006';
 export class PooledClient extends Client {
   constructor(config: PooledClientConfig) {
     super(config);
-    const { primary, namesStatements } = config;
+    const { primary } = config;
     const connect = this.connect.bind(this) as Connect;
     const connectToPrimary: Connect = (callback) => {
       primary.find().then(({ host, port }) => {
@@ -36,10 +34,7 @@ export class PooledClient extends Client {
       // The pool replaces a broken connection. The error is reported before.
       setImmediate(() => protocolOf(this).stream.destroy());
     });
-    const send = this.query.bind(this) as Send;
-    const sendUnnamed: Send = (statement, ...rest) =>
-      send(isNamed(statement) ? { ...statement, name: undefined } : statement, ...rest);
-    this.query = publishingQueries(namesStatements ? send : sendUnnamed) as Client['query'];
+    this.query = publishingQueries(this.query.bind(this) as Send) as Client['query'];
   }
 }
 
@@ -51,8 +46,4 @@ interface Protocol {
 /** The types of pg leave it out. */
 function protocolOf(client: object): Protocol {
   return Reflect.get(client, 'connection') as Protocol;
-}
-
-function isNamed(statement: unknown): statement is { name: string } {
-  return typeof statement === 'object' && statement !== null && 'name' in statement;
 }

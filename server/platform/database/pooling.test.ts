@@ -4,7 +4,6 @@ import { throwError } from '#test/backups.ts';
 import { rowsOf } from '#test/rows.ts';
 import { createDatabase, type TestDatabase } from '#test/test-database.ts';
 import { openPostgres } from './open-postgres.ts';
-import { runNamed } from './prepared.ts';
 import { inTransaction, isDatabaseUnavailable, isStatementTimeout } from './transaction.ts';
 
 describe('a connection to PostgreSQL', () => {
@@ -15,18 +14,16 @@ describe('a connection to PostgreSQL', () => {
   afterAll(() => testDatabase.drop());
 
   it.each([
-    { isPooled: undefined, names: 1, hasOwnSessions: true, limit: '10s', idle: '8s', workers: '0' },
-    { isPooled: false, names: 1, hasOwnSessions: true, limit: '10s', idle: '8s', workers: '0' },
+    { isPooled: undefined, hasOwnSessions: true, limit: '10s', idle: '8s', workers: '0' },
+    { isPooled: false, hasOwnSessions: true, limit: '10s', idle: '8s', workers: '0' },
     // What is set for a session would reach other clients of the pooler, or be gone in the next transaction.
-    { isPooled: true, names: 0, hasOwnSessions: false, limit: '0', idle: '0', workers: expect.any(String) },
-  ])('keeps statements and settings in its session, but for a pooler: $isPooled', async ({ isPooled, ...expected }) => {
+    { isPooled: true, hasOwnSessions: false, limit: '0', idle: '0', workers: expect.any(String) },
+  ])('keeps settings in its session, but for a pooler: $isPooled', async ({ isPooled, ...expected }) => {
     const database = await openPostgres(testDatabase.url, throwError, { isPooled, poolSize: 1 });
     try {
-      for (const value of [1, 2]) await runNamed(database.db, 'select $1::int', [value]);
-      const [found] = await rowsOf<{ names: number; limit: string }>(
+      const [found] = await rowsOf<{ limit: string }>(
         database,
-        sql`select (select count(*)::int from pg_prepared_statements where name <> '') as names,
-          current_setting('statement_timeout') as limit, current_setting('idle_in_transaction_session_timeout') as idle,
+        sql`select current_setting('statement_timeout') as limit, current_setting('idle_in_transaction_session_timeout') as idle,
           current_setting('max_parallel_workers_per_gather') as workers`,
       );
       const { client } = database;

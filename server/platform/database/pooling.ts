@@ -3,7 +3,7 @@ import { askServer } from './ask-server.ts';
 
 /**
  * How a pooler in between lends the server's connections: for a whole session, or for one transaction, so that nothing of a
- * session outlasts it: no named statement, no `LISTEN`, no setting.
+ * session outlasts it: no `LISTEN`, no setting.
  */
 export type Pooling = 'none' | 'session' | 'transaction';
 

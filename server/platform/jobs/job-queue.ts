@@ -11,7 +11,7 @@ import { NIL } from 'uuid';
 import { SHOP_TIME_ZONE } from '#contract/time.ts';
 import type { TagBus } from '../cache/tag-bus.ts';
 import type { Database, Executor } from '../database/database.ts';
-import { runNamed } from '../database/prepared.ts';
+import { runSql } from '../database/run-sql.ts';
 import { settleTogether } from '../database/transaction.ts';
 import { runOperation } from '../running-operation.ts';
 import type { Telemetry } from '../telemetry/telemetry.ts';
@@ -248,7 +248,7 @@ function listenToTags({ tags, queues }: News, onJobs: (queue: string) => void) {
   return { close: () => Promise.resolve() };
 }
 
-/** Uses prepared statements, as pg-boss' are long and constant per queue. */
+/** Runs pg-boss' statements in the caller's transaction. */
 function asPgBossDb(tx: Executor): NonNullable<SendOptions['db']> {
-  return { executeSql: async (text, values = []) => ({ rows: await runNamed(tx, text, values) }) };
+  return { executeSql: async (text, values = []) => ({ rows: await runSql(tx, text, values) }) };
 }

@@ -1,7 +1,7 @@
 import { and, gt, inArray } from 'drizzle-orm';
 import { AppError, type ErrorCode } from '#contract/errors.ts';
 import type { Executor } from '../database/database.ts';
-import { runNamed } from '../database/prepared.ts';
+import { runSql } from '../database/run-sql.ts';
 import { rateLimits } from './tables.ts';
 
 export interface Limit {
@@ -86,7 +86,7 @@ async function changeInTurn(
     return [rowKey(attempt), new Date(now + windowSeconds * 1_000), change > 0 ? points : NO_LIMIT];
   });
   const params = [new Date(now), change, ...values, ...(resets.length > 0 ? [resets] : [])];
-  return (await runNamed(db, changesSql(attempts.length, resets.length > 0), params)) as CountRow[];
+  return (await runSql(db, changesSql(attempts.length, resets.length > 0), params)) as CountRow[];
 }
 
 function changesSql(count: number, hasResets: boolean): string {
