@@ -145,7 +145,7 @@ describe('the tag bus between processes', () => {
     const ending = await openTagBus(shop.deps.database, throwError);
     await inTransaction(shop.deps.db, (tx) => ending.invalidate(tx, ['Product:1']));
     await ending.close();
-    await waitUntil('the change', () => received[0]);
+    expect(await waitUntil('the change', () => received[0])).toBe('Product:1');
   });
 
   it('publishes each notice that it cannot read, as of another release, as everything', async () => {
