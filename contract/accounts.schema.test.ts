@@ -35,11 +35,11 @@ describe('registering', () => {
     expect(registerBody.parse({ ...REGISTER, password: ' '.repeat(length) }).password).toHaveLength(length);
   });
 
-  it.each([0, 7, 257])('refuses a password of %d characters', (length) => {
+  it.each([0, 7, 257])('rejects a password of %d characters', (length) => {
     expect(registerBody.safeParse({ ...REGISTER, password: 'x'.repeat(length) }).success).toBe(false);
   });
 
-  it.each(['', '  ', '\u007f', 'x'.repeat(61)])('refuses the name %j', (username) => {
+  it.each(['', '  ', '\u007f', 'x'.repeat(61)])('rejects the name %j', (username) => {
     expect(registerBody.safeParse({ ...REGISTER, username }).success).toBe(false);
     expect(sendOtpBody.safeParse({ ...REGISTER, username }).success).toBe(username.length <= 60);
   });

@@ -202,7 +202,7 @@ export const postStatementResponse = z.object({
 });
 export type PostedStatement = z.infer<typeof postStatementResponse>;
 
-// What is owed
+// Receivables
 
 const owedSchema = z.object({ parcels: count, paisa });
 export const receivablesResponse = z

@@ -1,4 +1,4 @@
-/** The cash ledger: what couriers owe the shop, and what they have paid. Free of zod, as the browser uses it. */
+/** The cash ledger: receivables from couriers, and their payments. Free of zod, because the browser uses it. */
 
 /** Accounts of the double entry ledger; a debit is positive, a credit negative. */
 export const CASH_ACCOUNTS = {
@@ -33,7 +33,7 @@ export const STATEMENT_STATES = { draft: 'Draft', posted: 'Posted', void: 'Disca
 export type StatementState = keyof typeof STATEMENT_STATES;
 export const STATEMENT_STATE_NAMES = Object.keys(STATEMENT_STATES) as [StatementState, ...StatementState[]];
 
-/** What a row of a courier's statement shows to be wrong. */
+/** Findings about a row of a courier's statement. */
 export const FINDINGS = {
   unreadable: 'The row cannot be read',
   unknown_parcel: 'It is not known which parcel this is',
@@ -52,21 +52,21 @@ export const FINDINGS = {
 export type Finding = keyof typeof FINDINGS;
 export const FINDING_NAMES = Object.keys(FINDINGS) as [Finding, ...Finding[]];
 
-/** A parcel is settled when what is owed for it is within this of nothing: couriers round to rupees. */
+/** A parcel with at most this balance is settled: couriers round to rupees. */
 export const SETTLED_WITHIN_PAISA = 100;
 /** Rows of one statement. */
 export const MAX_STATEMENT_ROWS = 20_000;
-/** Lines of a file among which the headers are looked for: above them are names, addresses and sums. */
+/** Lines at the beginning of a file among which the headers are: above them are names, addresses and sums. */
 export const MAX_HEADER_LINE = 60;
 export const STATEMENT_HEADER_MAX_LENGTH = 200;
 export const MAX_SHEETS = 100;
-/** Columns of a file that count as one. */
+/** Columns of a file that may be added up as one. */
 export const MAX_SUMMED_COLUMNS = 12;
 
-/** Rows with one of these are left out when a statement is posted: they say of no parcel that it was paid now. */
+/** A posting leaves out rows with one of these findings: they pay no parcel now. */
 export const LEFT_OUT_FINDINGS: readonly Finding[] = ['unreadable', 'unknown_parcel', 'twice', 'already_paid'];
 
-/** A row with these findings stays out of the books. */
+/** Returns true if a posting leaves out a row with these findings. */
 export function isLeftOut(findings: readonly { finding: Finding }[]): boolean {
   return findings.some(({ finding }) => LEFT_OUT_FINDINGS.includes(finding));
 }
@@ -85,13 +85,13 @@ export const STATEMENT_COLUMNS = {
 } as const;
 export type StatementColumn = keyof typeof STATEMENT_COLUMNS;
 export const STATEMENT_COLUMN_NAMES = Object.keys(STATEMENT_COLUMNS) as [StatementColumn, ...StatementColumn[]];
-/** Several columns of a file may be one of these, and count together: freight, fuel and handling are one fee. */
+/** Columns that may be the sum of several columns of a file: freight, fuel and handling are one fee. */
 export const SUMMED_COLUMNS: readonly StatementColumn[] = ['fee', 'feeTax', 'incomeTax', 'salesTax'];
 /** A row belongs to the parcel of its tracking number, else to that of its order number. */
 export const REFERENCE_COLUMNS: readonly StatementColumn[] = ['trackingNo', 'orderNumber'];
 export type StatementColumns = Partial<Record<StatementColumn, string | string[]>>;
 
-/** What is missing in a choice of columns, by column. */
+/** Returns a message for each required column that is missing. */
 export function findMissingColumns(columns: StatementColumns): Partial<Record<StatementColumn, string>> {
   return {
     ...(REFERENCE_COLUMNS.every((column) => !columns[column]) && {
@@ -111,12 +111,12 @@ export const OWED_AGES = {
 export type OwedAge = keyof typeof OWED_AGES;
 export const OWED_AGE_NAMES = Object.keys(OWED_AGES) as [OwedAge, ...OwedAge[]];
 
-/** A delivered parcel that no statement names after these days is asked for. */
+/** Days after delivery until a parcel that is in no statement is flagged. */
 export const UNLISTED_AFTER_DAYS = 10;
 /** A product in stock without a sale for these days is dead stock. */
 export const DEAD_STOCK_DAYS = 90;
 export const CASH_PAGE_SIZE = 60;
-/** Each sums its rows, of which it may have thousands. */
+/** Statements of a page; few, because each sums up to thousands of rows. */
 export const STATEMENTS_PAGE_SIZE = 20;
 
 /** Figures of the month report that open the rows behind them. */

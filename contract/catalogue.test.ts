@@ -26,7 +26,7 @@ describe('the spelling of a category', () => {
     expect(findCategory(text)).toBeUndefined();
   });
 
-  it('never leads to what is not in the list', () => {
+  it('never returns a value that is not in the list', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const found = findCategory(text);

@@ -47,7 +47,7 @@ export const PRICE_RANGES = [
   { value: '3000-', label: 'PKR 3000 and above' },
 ] as const;
 
-/** Which products a list has: hidden ones are drafts, for staff alone. */
+/** Filter of staff's product lists; hidden products are drafts. */
 export const VISIBILITIES = ['all', 'shown', 'hidden'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
@@ -58,7 +58,7 @@ export const TRENDING_LOAD_MORE = 4;
 
 export const PRODUCT_NAME_MAX_LENGTH = 150;
 export const DESIGN_MAX_LENGTH = 80;
-/** Products of one design that its grid shows; more than all colours in all ages, as older products may share both. */
+/** Products of one design that its grid shows; more than all colours in all ages, because older products may share both. */
 export const MAX_DESIGN_PRODUCTS = 100;
 /** Grams of one piece. */
 export const MAX_PIECE_WEIGHT = 30_000;

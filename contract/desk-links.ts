@@ -1,8 +1,8 @@
 import type { CancelReason } from './desk.ts';
 
-/** Links by which customers confirm an order themselves, and what they may do with an order of theirs. Free of zod. */
+/** Links by which customers confirm or change their order. Free of zod. */
 
-/** A link works for as long. */
+/** Life of a link in hours. */
 export const LINK_HOURS = 72;
 
 /** The page that a link opens. */
@@ -26,6 +26,6 @@ export const CUSTOMER_CANCEL_REASON_NAMES = Object.keys(CUSTOMER_CANCEL_REASONS)
   ...CustomerCancelReason[],
 ];
 
-/** What the customer has made of the order; nobody else has changed it since the link was made. */
+/** State of the order behind a link that nobody else has outdated. */
 export const CONFIRMATION_STATES = ['open', 'confirmed', 'cancelled'] as const;
 export type ConfirmationState = (typeof CONFIRMATION_STATES)[number];

@@ -26,7 +26,7 @@ Please answer YES to confirm, or tell us what to change.
 تصدیق کے لیے YES لکھ کر بھیجیں، یا بتائیں کہ کیا تبدیل کرنا ہے۔`);
 });
 
-it('names no total to who may not see it', () => {
+it('omits the total for staff who may not see it', () => {
   const { grandTotal: _, ...rest } = order;
   expect(confirmationMessage('Nanhi Dukaan', rest)).not.toMatch(/PKR|pay/);
 });

@@ -1,6 +1,6 @@
 /** The COD desk: what staff do with an order from the first call to the courier. Free of zod, as the browser uses it. */
 
-/** Orders that wait for the staff, by what they wait for. The generated column of `order_desk` repeats which orders those are. */
+/** Queues of orders that wait for staff. The generated column of `order_desk` has the same rules. */
 export const DESK_QUEUES = {
   to_confirm: 'To confirm',
   to_pack: 'To pack',
@@ -9,7 +9,7 @@ export const DESK_QUEUES = {
 export type DeskQueue = keyof typeof DESK_QUEUES;
 export const DESK_QUEUE_NAMES = Object.keys(DESK_QUEUES) as [DeskQueue, ...DeskQueue[]];
 
-/** What resolves a finding. */
+/** Choices that resolve a finding. */
 export const FINDING_CHOICES = {
   deliver: 'Set the parcel delivered',
   return: 'It comes back',
@@ -21,7 +21,7 @@ export const FINDING_CHOICES = {
 export type FindingChoice = keyof typeof FINDING_CHOICES;
 export const FINDING_CHOICE_NAMES = Object.keys(FINDING_CHOICES) as [FindingChoice, ...FindingChoice[]];
 
-/** What an order's status and its parcels disagree on. A trigger finds it (migration `order-findings`). */
+/** Disagreements of an order's status and its parcels. A trigger finds them (migration `order-findings`). */
 export const ORDER_FINDINGS = {
   delivered_away: {
     text: 'The order is Delivered, and a parcel of it is still on the way: its money is not owed by anybody.',
@@ -47,7 +47,7 @@ export const ORDER_FINDINGS = {
 export type OrderFinding = keyof typeof ORDER_FINDINGS;
 export const ORDER_FINDING_NAMES = Object.keys(ORDER_FINDINGS) as [OrderFinding, ...OrderFinding[]];
 
-/** Where the calls about an order stand. */
+/** States of the calls about an order. */
 export const CALL_STATES = {
   to_call: 'Not called yet',
   no_answer: 'No answer',
@@ -76,9 +76,9 @@ export const CANCEL_REASONS = {
 export type CancelReason = keyof typeof CANCEL_REASONS;
 export const CANCEL_REASON_NAMES = Object.keys(CANCEL_REASONS) as [CancelReason, ...CancelReason[]];
 
-/** Hours until somebody who did not answer is due again: after the first call, the second, any later one. */
+/** Hours until an unanswered call is due again: after the first, the second, any later one. */
 export const HOURS_UNTIL_NEXT_CALL = [2, 4, 24] as const;
-/** Nobody waits longer for a call. */
+/** The latest time of an agreed call, in days. */
 export const MAX_CALL_DELAY_DAYS = 30;
 
 /** Header of a request that is sent again, because the response to the first was lost. */
@@ -87,20 +87,20 @@ export const RESENT_HEADER = 'x-resent';
 /** The most orders that one submission changes. */
 export const MAX_DESK_ORDERS = 300;
 export const DESK_PAGE_SIZE = 60;
-/** More orders or parcels of a queue are not counted. */
+/** Counts of queues end at this number. */
 export const MAX_COUNTED_DESK = 10_000;
 
-/** What became of one order of a submission: `repeated` was done by an earlier try. */
+/** Result for one order of a submission; `repeated`: an earlier attempt did it. */
 export const DESK_OUTCOMES = ['done', 'repeated', 'refused'] as const;
 
-/** What a risk score advises; the shop never acts on it by itself. */
+/** Advice of a risk score; the shop never acts on it. */
 export const RISK_ADVICE = { ship: 'Ship', confirm: 'Confirm first', hold: 'Hold' } as const;
 export type RiskAdvice = keyof typeof RISK_ADVICE;
 export const RISK_ADVICE_NAMES = Object.keys(RISK_ADVICE) as [RiskAdvice, ...RiskAdvice[]];
 
 /** Orders of this many hours before and after are compared. */
 export const DUPLICATE_HOURS = 72;
-/** Why another order may be the same one, the surest first. */
+/** Reasons why another order may be a duplicate, the most certain first. */
 export const DUPLICATE_KINDS = {
   certain: 'The same products for the same number',
   merge: 'Another order of the same number',

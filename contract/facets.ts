@@ -24,17 +24,17 @@ import {
 interface FacetDefinition<Value extends string | number> {
   /** In the order of display. */
   readonly values: readonly Value[];
-  /** In the error about an unknown value. */
+  /** Name in the error about an unknown value. */
   readonly noun: string;
   /** Heading in the filter. */
   readonly legend: string;
-  /** `list`: one below the other where there is room. */
+  /** `list`: one below the other on wide screens. */
   readonly layout: 'list' | 'pills';
-  /** In the filter, under its heading. */
+  /** Label in the filter, under its heading. */
   label(this: void, value: Value): string;
-  /** Where no heading says what it is. */
+  /** Label without a heading, such as 'Age 3-4 years'. */
   longLabel(this: void, value: Value): string;
-  /** In the URL of a page. The API takes the value itself, too. */
+  /** Text in a page's URL. The API takes the value, too. */
   urlText(this: void, value: Value): string;
   /** Accepts the value, its text in a URL, and other spellings. */
   find(this: void, text: string): Value | undefined;
@@ -85,7 +85,7 @@ export const FACETS = {
 
 export type FacetName = keyof typeof FACETS;
 export type FacetValue<Name extends FacetName = FacetName> = (typeof FACETS)[Name]['values'][number];
-/** One whose values' type does not matter. */
+/** A facet of any type of values. */
 export type Facet = FacetDefinition<FacetValue>;
 /** The chosen values of each facet. */
 export type FacetChoices = { readonly [Name in FacetName]: readonly FacetValue<Name>[] };

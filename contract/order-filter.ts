@@ -1,6 +1,6 @@
 import { ORDER_STATUSES, type OrderStatus, statusesThat } from './order-status.ts';
 
-/** What a list of orders may be narrowed to: a status, or all that count as sales. */
+/** Filters of a list of orders: a status, or all orders that count as sales. */
 export const ORDER_FILTERS = [...ORDER_STATUSES, 'sales'] as const;
 export type OrderFilter = (typeof ORDER_FILTERS)[number];
 

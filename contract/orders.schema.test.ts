@@ -35,7 +35,7 @@ describe('the body of an order', () => {
     });
   });
 
-  it.each([0, -1, 1.5, 100, Number.NaN, Number.POSITIVE_INFINITY, '2', null, true])('refuses %s pieces', (quantity) => {
+  it.each([0, -1, 1.5, 100, Number.NaN, Number.POSITIVE_INFINITY, '2', null, true])('rejects %s pieces', (quantity) => {
     expect(issuesOf({ ...BODY, products: [{ ...LINE, quantity }] })?.[0]?.[0]).toBe('products.0.quantity');
   });
 
@@ -43,14 +43,14 @@ describe('the body of an order', () => {
     expect(issuesOf({ ...BODY, products: [{ ...LINE, quantity }] })).toBeUndefined();
   });
 
-  it.each([-1, Number.NaN, Number.POSITIVE_INFINITY, '499.5', null])('refuses the price %s', (price) => {
+  it.each([-1, Number.NaN, Number.POSITIVE_INFINITY, '499.5', null])('rejects the price %s', (price) => {
     expect(issuesOf({ ...BODY, products: [{ ...LINE, price }] })?.[0]?.[0]).toBe('products.0.price');
   });
 
   it.each([
     [[], 'products'],
     [Array.from({ length: 51 }, () => LINE), 'products'],
-  ])('refuses no lines and more than fifty', (products, path) => {
+  ])('rejects no lines and more than fifty', (products, path) => {
     expect(issuesOf({ ...BODY, products })?.[0]?.[0]).toBe(path);
   });
 
@@ -88,7 +88,7 @@ describe('the body of an order', () => {
     });
   });
 
-  it.each(['Card', 'cash on delivery', ''])('refuses to be paid by "%s"', (paymentMethod) => {
+  it.each(['Card', 'cash on delivery', ''])('rejects the payment method "%s"', (paymentMethod) => {
     expect(issuesOf({ ...BODY, paymentMethod })?.[0]?.[0]).toBe('paymentMethod');
   });
 });

@@ -118,7 +118,7 @@ export const orderSchema = orderTimelineSchema
 export type Order = z.infer<typeof orderSchema>;
 export type OrderTimeline = z.infer<typeof orderTimelineSchema>;
 
-/** For staff; without amounts for those whose rights do not reach, as a packer's. */
+/** For staff. Omits amounts for staff without that right, such as packers. */
 export const staffOrderSchema = orderSchema
   .partial({ totalAmount: true, adjustments: true, deliveryCharge: true, grandTotal: true })
   .extend({

@@ -106,7 +106,7 @@ describe('the totals of an order', () => {
     );
   });
 
-  it('are free of the charge as soon as more than what is missing is added, and not before', () => {
+  it('drop the charge once more than the missing amount is added, and not before', () => {
     fc.assert(
       fc.property(lines, settings, (bought, delivery) => {
         const { totalAmount, deliveryCharge } = previewTotals(bought, delivery);

@@ -21,7 +21,7 @@ export interface DeliverySettings {
   freeDeliveryThreshold: number | null;
 }
 
-/** What an order is charged for its delivery. */
+/** Delivery charge of an order. */
 export interface DeliveryTerms {
   /** Whole rupees. */
   deliveryPaisa: number;
@@ -29,7 +29,7 @@ export interface DeliveryTerms {
   freeDeliveryPaisa: number | null;
 }
 
-/** What a coupon takes off the products: a percentage or an amount, and nothing below the minimum. */
+/** Discount of a coupon: a percentage or an amount of the products' sum; nothing below the minimum. */
 export interface CouponTerms {
   percent: number | null;
   /** Null for a percentage. */
@@ -41,7 +41,7 @@ export interface AgreedCoupon extends CouponTerms {
   code: string;
 }
 
-/** An order's total has these beside its lines; in the order of display. */
+/** Parts of a total besides the lines, in the order of display. */
 export const ADJUSTMENT_KINDS = ['delivery', 'coupon', 'rounding'] as const;
 export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
 /**
@@ -66,7 +66,7 @@ export interface PresentedAdjustment {
   amount: number;
   /** Of a coupon. */
   code?: string | undefined;
-  /** Of a coupon that takes nothing off: what the products must come to. */
+  /** Minimum of a coupon that takes nothing off. */
   minimum?: number | undefined;
 }
 
@@ -106,7 +106,7 @@ export function computeTotals(
   return { subtotalPaisa, adjustments, grandTotalPaisa };
 }
 
-/** What a coupon takes off products of this sum: whole rupees, and never more than they cost. */
+/** Returns a coupon's discount on products of this sum: whole rupees, at most the sum. */
 export function discountOf({ percent, amountPaisa, minimumPaisa }: CouponTerms, subtotalPaisa: number): number {
   if (subtotalPaisa < minimumPaisa) return 0;
   const off = percent === null ? (amountPaisa ?? 0) : (subtotalPaisa * percent) / 100;

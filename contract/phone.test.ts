@@ -223,7 +223,7 @@ describe('the phone of an order', () => {
     expect(isSamePhone(field, typed)).toBe(true);
   });
 
-  it('is not some digits of what was written', () => {
+  it('is not a part of the written digits', () => {
     expect(isSamePhone('Shop 12, Main Bazaar', '12')).toBe(false);
   });
 

@@ -1,6 +1,6 @@
 /** Sales for a time. Free of zod, as the browser uses it. */
 
-/** What a sale is for. */
+/** Products that a sale may include. */
 export const SALE_SCOPES = ['everything', 'category', 'design', 'product'] as const;
 export type SaleScope = (typeof SALE_SCOPES)[number];
 export const SALE_SCOPE_LABELS: Record<SaleScope, string> = {

@@ -15,12 +15,12 @@ export const STOCK_REASONS = {
 export type StockReason = keyof typeof STOCK_REASONS;
 export const STOCK_REASON_NAMES = Object.keys(STOCK_REASONS) as [StockReason, ...StockReason[]];
 
-/** Whether a change brought the stock down to the level: from above it, so that each fall counts once. */
+/** Returns true if a change brought the stock from above the level to it or below, so each fall counts once. */
 export function fellLow(before: number | null, after: number | null, level: number): after is number {
   return before !== null && after !== null && before > level && after <= level;
 }
 
-/** Whether a change made a sold-out product one that can be bought. */
+/** Returns true if a sold-out product can be bought after the change. */
 export function isBack(before: number | null, after: number | null): boolean {
   return before === 0 && after !== 0;
 }
@@ -29,18 +29,18 @@ export function isBack(before: number | null, after: number | null): boolean {
 export const MAX_STOCK_CHANGES = 200;
 /** Pieces, far above any shop's. */
 export const MAX_STOCK = 1_000_000;
-/** More products that are low are not counted. */
+/** Counts of products with low stock end at this number. */
 export const MAX_COUNTED_STOCK = 10_000;
 export const STOCK_PAGE_SIZE = 50;
 export const STOCK_MOVES_PAGE_SIZE = 30;
 
-/** What became of one change: `repeated` was made by an earlier try of the same submission. */
+/** Result of one change; `repeated`: an earlier attempt of the same submission made it. */
 export const STOCK_OUTCOMES = ['changed', 'unchanged', 'repeated', 'refused'] as const;
 
 /** Products whose return one user waits for. */
 export const MAX_STOCK_ALERTS = 100;
 
-/** A SKU in the cases that an index finds it by: as typed, in capitals, in small letters. One of mixed case is found as it is written only. */
+/** Returns a SKU as typed, in capitals and in small letters, for a search by index. A SKU of mixed case is found only as it is written. */
 export function casesOfSku(sku: string): string[] {
   return [...new Set([sku, sku.toUpperCase(), sku.toLowerCase()])];
 }
