@@ -6,7 +6,7 @@ import { findOrderNumbers } from '#server/orders/queries.ts';
 import type { FailedJob } from '#server/platform/jobs/failed-jobs.ts';
 import { presentCounts, presentFailedWork } from './present.ts';
 
-/** One page of failed work, the last to fail first, with counts by kind. */
+/** Returns one page of failed work, the latest failure first, with counts by kind. */
 export async function listFailedWork(
   { db, jobs }: Pick<Deps, 'db' | 'jobs'>,
   page: { page: number; limit: number },
@@ -30,7 +30,7 @@ export function countAll(counts: ReadonlyMap<string, number>): number {
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** The internal id of the job's order, if it has one. */
+/** Returns the internal id of the job's order, if any. */
 function orderIdOf({ kind, payload }: FailedJob): string | undefined {
   if (kind === newOrderMail.name) return newOrderMail.payload.safeParse(payload).data?.id;
   if (kind === newOrderMessage.name) return newOrderMessage.payload.safeParse(payload).data?.id;

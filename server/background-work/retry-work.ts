@@ -6,28 +6,28 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 
 type WorkDeps = Pick<Deps, 'db' | 'jobs' | 'now'>;
 
-/** Enqueues failed work anew. Throws `work_not_found` where somebody else was first. */
+/** Enqueues failed work again. Throws `work_not_found` if somebody else was first. */
 export async function retryWork(deps: WorkDeps, by: Actor, id: string): Promise<void> {
   const kind = await deps.jobs.failed.retry(id);
   if (kind === undefined) throw new AppError('work_not_found');
   await record(deps, by, { verb: 'work.retried', id, kind, count: 1 });
 }
 
-/** Enqueues all failed work of a kind anew, if that is still useful. Returns its count. */
+/** Enqueues all failed work of a kind again, if that is still useful. Returns its count. */
 export async function retryAllWork(deps: WorkDeps, by: Actor, kind: string): Promise<number> {
   const count = workKindOf(kind).staysUseful ? await deps.jobs.failed.retryAll(kind) : 0;
   if (count > 0) await record(deps, by, { verb: 'work.retried', id: kind, kind, count });
   return count;
 }
 
-/** Deletes failed work. Throws `work_not_found` where somebody else was first. */
+/** Deletes failed work. Throws `work_not_found` if somebody else was first. */
 export async function giveUpWork(deps: WorkDeps, by: Actor, id: string): Promise<void> {
   const kind = await deps.jobs.failed.giveUp(id);
   if (kind === undefined) throw new AppError('work_not_found');
   await record(deps, by, { verb: 'work.given-up', id, kind, count: 1 });
 }
 
-/** In a transaction behind that of the job queue, which has its own. */
+/** Writes the audit after the job queue's own transaction. */
 function record(
   { db, now }: WorkDeps,
   by: Actor,

@@ -17,7 +17,7 @@ export const backgroundWorkRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, 
     config: { access: 'admin' },
     schema: {
       tags,
-      summary: 'List background work that was tried in vain',
+      summary: 'List failed background work',
       querystring: schema.listFailedWorkQuery,
       response: { 200: schema.listFailedWorkResponse },
     },
@@ -30,7 +30,7 @@ export const backgroundWorkRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, 
     config: { access: 'admin' },
     schema: {
       tags,
-      summary: 'Whether background work fails, or has to wait',
+      summary: 'Get whether background work fails or is delayed',
       response: { 200: schema.workStateResponse },
     },
     async handler() {
@@ -43,7 +43,7 @@ export const backgroundWorkRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, 
     method: 'POST',
     url: '/api/admin/failed-jobs/:id/retry',
     config: { access: 'admin', errors: ['work_not_found'] },
-    schema: { tags, summary: 'Try a piece of work again', params: idParams, response: { 200: messageSchema } },
+    schema: { tags, summary: 'Retry a failed job', params: idParams, response: { 200: messageSchema } },
     async handler(request) {
       await retryWork(deps, viewerOf(request), request.params.id);
       return { message: 'It will be tried again in a moment' };
@@ -56,7 +56,7 @@ export const backgroundWorkRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, 
     config: { access: 'admin' },
     schema: {
       tags,
-      summary: 'Try all failed work of a kind again',
+      summary: 'Retry all failed jobs of a kind',
       body: schema.retryAllBody,
       response: { 200: schema.retryAllResponse },
     },
@@ -70,7 +70,7 @@ export const backgroundWorkRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, 
     method: 'DELETE',
     url: '/api/admin/failed-jobs/:id',
     config: { access: 'admin', errors: ['work_not_found'] },
-    schema: { tags, summary: 'Give a piece of work up', params: idParams, response: { 200: messageSchema } },
+    schema: { tags, summary: 'Delete a failed job', params: idParams, response: { 200: messageSchema } },
     async handler(request) {
       await giveUpWork(deps, viewerOf(request), request.params.id);
       return { message: 'Given up' };

@@ -22,12 +22,12 @@ interface Checked {
 
 export interface CheckedLine extends StatementLine {
   parcelId: string | null;
-  /** False where the parcel came back: the row's COD was not collected, whatever it prints. */
+  /** False if the parcel came back: its COD was not collected, whatever the row prints. */
   isCodCounted: boolean;
   findings: FoundFault[];
 }
 
-/** Finds the parcel of each row, by its tracking number with this courier or else its order number, and the row's faults. */
+/** Finds each row's parcel, by its tracking number with this courier or its order number, and the row's faults. */
 export async function checkStatement(
   db: Executor,
   { courierAccountId, date, isPartial, lines }: Checked,
@@ -52,12 +52,12 @@ export async function checkStatement(
   });
 }
 
-/** The latest of those that are valid on a day. */
+/** Returns the latest terms that are valid on a day. */
 function termsOn(terms: readonly CourierTerms[], day: string): CourierTerms | undefined {
   return terms.find(({ validFrom }) => validFrom <= day);
 }
 
-/** Paisa that statements have paid and charged, by parcel; what was paid of a claim counts too. */
+/** Sums what statements have paid and charged, by parcel, payments of claims included. */
 export async function findPaid(db: Executor, parcelIds: readonly string[]) {
   const found = new Map<string, { paidPaisa: number; chargedPaisa: number; wasPaid: boolean }>();
   const sumOf = (isOf: string) =>

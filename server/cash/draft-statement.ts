@@ -27,12 +27,15 @@ export type StatementRecord = typeof statements.$inferSelect;
 
 const SAMPLES = 5;
 const SAMPLE_LENGTH = 100;
-/** Lines that show where the headers are. */
+/** Lines in which to find the headers. */
 const TOP = 30;
 const TOP_LENGTH = 120;
 const BATCH = 1_000;
 
-/** The columns of a file, with what is in them; nothing is written. Throws `courier_not_found` and, in words, `spreadsheet_invalid`. */
+/**
+ * Previews the columns of a file with samples; writes nothing. Throws `courier_not_found`, and `spreadsheet_invalid` with a
+ * message.
+ */
 export async function previewStatement(
   db: Executor,
   by: Actor,
@@ -69,14 +72,14 @@ export async function previewStatement(
 
 const oneOrAll = (names: string[]) => (names.length === 1 && names[0] !== undefined ? names[0] : names);
 
-/** Reads a file in a worker. Throws `spreadsheet_invalid` in words, `spreadsheet_too_large` and `unavailable`. */
+/** Reads a file in a worker. Throws `spreadsheet_invalid` with a message, `spreadsheet_too_large` and `unavailable`. */
 function readSheets(bytes: Buffer, by: Actor): Promise<Sheet[]> {
   if (bytes.length > SPREADSHEET_MAX_BYTES) throw new AppError('spreadsheet_too_large');
   return readWorkbook(bytes, { maxRows: MAX_STATEMENT_ROWS, userId: by.id ?? by.username });
 }
 
 /**
- * Reads and checks a statement, and stores it with what was found. Nothing is posted. Throws `statement_exists` for a file or a number
+ * Reads and checks a statement, and stores it with its findings. Posts nothing. Throws `statement_exists` for a file or a number
  * that was read before, `courier_not_found`, `spreadsheet_invalid` and `spreadsheet_too_large`.
  */
 export async function draftStatement(
@@ -120,7 +123,7 @@ export async function draftStatement(
     return statement;
   });
   return write.catch(async (error: unknown) => {
-    // Another request has read it in between.
+    // A concurrent request has stored it.
     if (isUniqueViolation(error)) await assertNew(deps.db, { ...body, fileSha256 });
     throw error;
   });
@@ -132,7 +135,7 @@ interface Identity {
   fileSha256: string;
 }
 
-/** Throws `statement_exists`, naming the earlier one. */
+/** Throws `statement_exists` with the earlier statement. */
 async function assertNew(db: Executor, { courierAccountId, number, fileSha256 }: Identity): Promise<void> {
   const find = async (condition: ReturnType<typeof and>) => {
     const [found] = await db
@@ -152,7 +155,7 @@ async function assertNew(db: Executor, { courierAccountId, number, fileSha256 }:
     });
 }
 
-/** Discards a draft, whose file may be read again. Throws `statement_not_found` and `statement_changed`. */
+/** Discards a draft; its file may be read again. Throws `statement_not_found` and `statement_changed`. */
 export async function discardStatement(
   { db, now }: CashDeps,
   by: Actor,
@@ -178,7 +181,7 @@ export async function discardStatement(
   });
 }
 
-/** Throws `statement_not_found`, and `statement_changed` for another version or one that is no draft any more. */
+/** Throws `statement_not_found`, and `statement_changed` for another version or a statement that is no draft. */
 export async function lockDraft(tx: Executor, id: string, version: number) {
   if (!isId(id)) throw new AppError('statement_not_found');
   const [statement] = await tx.select().from(statements).where(eq(statements.id, id)).for('update');

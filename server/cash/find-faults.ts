@@ -10,32 +10,32 @@ export interface FoundFault {
   text: string;
 }
 
-/** A parcel as the books know it before this statement. */
+/** A parcel in the ledger before this statement. */
 export interface KnownParcel {
   number: string;
   orderNumber: string;
   state: ParcelState;
   codPaisa: number;
   weightG: number;
-  /** Of the day of the hand-over; undefined without any. */
+  /** Terms on the day of the hand-over; undefined without any. */
   feeTerms: CourierTerms | undefined;
-  /** What statements have paid of it. */
+  /** Paisa that statements have paid for it. */
   paidPaisa: number;
-  /** What statements have charged for it. */
+  /** Paisa that statements have charged for it. */
   chargedPaisa: number;
   wasPaid: boolean;
 }
 
 interface Circumstances {
-  /** An earlier row of this statement is about the same parcel. */
+  /** True if an earlier row of this statement has the same parcel. */
   isRepeated: boolean;
-  /** The number of another parcel, to which the row's order number belongs. */
+  /** Number of another parcel that the row's order number belongs to. */
   otherParcel: string | undefined;
-  /** Why the row's parcel is not known for sure. */
+  /** Reason why the parcel is ambiguous. */
   doubt: string | undefined;
-  /** Of the day of the statement. */
+  /** Terms on the day of the statement. */
   taxTerms: CourierTerms | undefined;
-  /** The statement pays a part in advance. */
+  /** True if the statement pays a part in advance. */
   isPartial: boolean;
 }
 
@@ -43,7 +43,7 @@ type Said = 'delivered' | 'returned' | 'lost';
 type Amount = 'cod' | 'fee' | 'feeTax' | 'incomeTax' | 'salesTax';
 type Expected = Partial<Record<Amount, number>>;
 
-/** 'Return delivered to shipper', 'Out for delivery', 'Unpaid' and 'Incomplete' are no deliveries. */
+/** Excludes 'Return delivered to shipper', 'Out for delivery', 'Unpaid' and 'Incomplete'. */
 const STATUS_WORDS: [Said, RegExp][] = [
   ['returned', CAME_BACK],
   ['lost', /lost|claim|missing|stolen/i],
@@ -58,9 +58,9 @@ const isNear = (a: number, b: number) => Math.abs(a - b) <= SETTLED_WITHIN_PAISA
 const rupees = (paisa: number) => formatShortPkr(pkrFromPaisa(paisa));
 
 /**
- * The faults of a row, each cause once. What makes the row of no use (unreadable, unknown, repeated, paid before) is the only finding;
- * a differing outcome stands for the differing amount that follows from it; a wrong amount stands for the sums that it upsets. A
- * rupee more or less is no fault.
+ * Returns the faults of a row, one for each cause. A fault that makes the row unusable (unreadable, unknown, repeated, paid
+ * before) is the only one; a different outcome replaces the different amount that follows from it; a wrong amount replaces the
+ * wrong sums that follow from it. Tolerates a difference of one rupee.
  */
 export function findFaults(row: StatementLine, parcel: KnownParcel | undefined, seen: Circumstances): FoundFault[] {
   if (row.problem !== null || row.codPaisa === null) return [{ finding: 'unreadable', text: row.problem ?? '' }];
@@ -71,7 +71,7 @@ export function findFaults(row: StatementLine, parcel: KnownParcel | undefined, 
   if (parcel.wasPaid && cod > SETTLED_WITHIN_PAISA && parcel.paidPaisa >= parcel.codPaisa - SETTLED_WITHIN_PAISA) {
     return [{ finding: 'already_paid', text: `${rupees(parcel.paidPaisa)} was paid for it before.` }];
   }
-  // Of a parcel that came back nothing is paid; its charges are taken once all the same.
+  // A parcel that came back pays nothing; its charges apply once.
   const fee = row.feePaisa ?? 0;
   if (
     !seen.isPartial &&
@@ -85,7 +85,7 @@ export function findFaults(row: StatementLine, parcel: KnownParcel | undefined, 
   const { found, expected: expectedCod } = isCounted
     ? checkOutcome(row, cod, parcel, seen.isPartial)
     : { found: [faultOfPrinted(row, parcel)], expected: undefined };
-  /** What the amounts should have been, where they are not. */
+  /** Expected amounts, if they differ. */
   const expected: Expected = isCounted ? {} : { cod: 0, incomeTax: 0, salesTax: 0 };
   const note = (finding: Finding, text: string) => found.push({ finding, text });
   if (expectedCod !== undefined && !isNear(cod, expectedCod)) {
@@ -107,15 +107,12 @@ export function findFaults(row: StatementLine, parcel: KnownParcel | undefined, 
   return found;
 }
 
-/** The outcome that the row states in words. */
+/** Returns the outcome in the row's status text. */
 function statedBy({ status }: StatementLine): Said | undefined {
   return STATUS_WORDS.find(([, words]) => words.test(status))?.[0];
 }
 
-/**
- * Whether the COD of a row was collected. Couriers print it for parcels that came back too, of which nothing was; what was paid before may
- * be taken back.
- */
+/** True if the row's COD was collected. Couriers print it for parcels that came back too, and may take back an earlier payment. */
 export function countsCod(row: StatementLine, { state, paidPaisa }: Pick<KnownParcel, 'state' | 'paidPaisa'>): boolean {
   const cod = row.codPaisa ?? 0;
   if (isNear(cod, 0) || (!BACK.includes(state) && statedBy(row) !== 'returned')) return true;
@@ -131,10 +128,10 @@ function faultOfPrinted(row: StatementLine, { state }: KnownParcel): FoundFault 
   return { finding: 'status_differs', text };
 }
 
-/** `expected` is what the row should say was collected; undefined where the books cannot tell. */
+/** `expected` is the right COD; undefined if the ledger cannot decide. */
 function checkOutcome(row: StatementLine, cod: number, parcel: KnownParcel, isPartial: boolean) {
   const stated = statedBy(row);
-  // Money for a parcel says that it was delivered; money in advance does not.
+  // A payment proves the delivery; an advance does not.
   const said = stated ?? (cod > SETTLED_WITHIN_PAISA && !isPartial ? 'delivered' : undefined);
   const open = parcel.codPaisa - parcel.paidPaisa;
   const found: FoundFault[] = [];
@@ -165,7 +162,7 @@ type Note = (finding: Finding, text: string) => void;
 function checkFee(row: StatementLine, parcel: KnownParcel, isPartial: boolean, expected: Expected, note: Note) {
   const { feeTerms: terms } = parcel;
   if (!terms || row.feePaisa === null) return;
-  // A later receipt of the same parcel charges what the earlier ones have left.
+  // A later payment of the same parcel charges what the earlier ones left.
   const fee = Math.max(tariffOf(parcel.weightG, terms) - parcel.chargedPaisa, 0);
   const isLater = isPartial && row.feePaisa === 0;
   if (!isLater && !isNear(row.feePaisa, fee)) {
@@ -179,7 +176,7 @@ function checkFee(row: StatementLine, parcel: KnownParcel, isPartial: boolean, e
   note('fee_tax_off', `${rupees(taxes[0] ?? 0)} is the tax on the fee, ${rupees(row.feeTaxPaisa)} is charged.`);
 }
 
-/** The tax may be reckoned of what was paid or of what was due. A file with one column for both taxes has their sum in it. */
+/** The tax may be based on the paid or on the due amount. A file with one column for both taxes has their sum in it. */
 function checkTaxes(
   row: StatementLine,
   bases: number[],
@@ -204,7 +201,7 @@ function checkTaxes(
   if (off.length > 0) note('withholding_off', off.join(' '));
 }
 
-/** A sum that the right amounts would give says nothing new. The taxes of a COD that does not count may be in it. */
+/** A sum that the right amounts would give is no fault of its own. It may include the taxes of a COD that does not count. */
 function checkSum(row: StatementLine, expected: Expected, note: Note) {
   if (row.netPaisa === null) return;
   const written = { cod: row.codPaisa ?? 0, ...deductionsOf(row) };
@@ -215,7 +212,7 @@ function checkSum(row: StatementLine, expected: Expected, note: Note) {
   note('arithmetic', `The amounts come to ${rupees(candidates[0] ?? 0)}, the row says ${rupees(net)}.`);
 }
 
-/** Paisa that the courier keeps. */
+/** Returns the paisa of all deductions. */
 export function deductionsOf(
   row: Pick<StatementLine, 'feePaisa' | 'feeTaxPaisa' | 'incomeTaxPaisa' | 'salesTaxPaisa'>,
 ) {
@@ -225,7 +222,7 @@ export function deductionsOf(
 
 const FIRST_GRAMS = 500;
 
-/** Paisa for a parcel of so many grams. */
+/** Returns the fee in paisa by weight. */
 export function tariffOf(weightG: number, { feePaisa, extraFeePaisa }: CourierTerms): number {
   return feePaisa + extraFeePaisa * Math.max(Math.ceil((weightG - FIRST_GRAMS) / FIRST_GRAMS), 0);
 }

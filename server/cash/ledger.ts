@@ -6,7 +6,7 @@ import { newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { entries, entryLines } from './tables.ts';
 
-/** Bounds the parameters of one statement: the database takes 65,535. */
+/** Entries of one INSERT: PostgreSQL allows 65,535 parameters. */
 const BATCH = 1_000;
 
 export interface NewEntry extends Pick<typeof entries.$inferInsert, 'why' | 'ref' | 'at'> {
@@ -15,13 +15,13 @@ export interface NewEntry extends Pick<typeof entries.$inferInsert, 'why' | 'ref
   byUserId: string | null;
   courierAccountId: string | null;
   parcelId: string;
-  /** Paisa by account: a debit is positive, a credit negative; they sum to 0. Accounts of 0 get no line. */
+  /** Paisa by account: debits are positive, credits negative; they sum to 0. Accounts with 0 get no line. */
   amounts: Partial<Record<CashAccount, number>>;
 }
 
 /**
- * Adds entries to the ledger, and their receivables to what is owed for the parcels. It only ever inserts: an entry is taken back by
- * another one. Throws for a sum other than 0 and, as the database does, for a `ref` that was posted already.
+ * Adds entries to the ledger, and their receivables to the debts of the parcels. Only inserts: another entry reverses an entry.
+ * Throws for a sum other than 0, and for a `ref` that was posted already (unique index).
  */
 export async function addEntries(tx: Executor, added: readonly NewEntry[]): Promise<void> {
   const numbered = added.map((entry) => ({ ...entry, id: newId() }));
@@ -46,7 +46,7 @@ export async function addEntries(tx: Executor, added: readonly NewEntry[]): Prom
   await addToOwed(tx, added);
 }
 
-/** What is owed is read from this sum, as the ledger's lines grow with the years. */
+/** Debts are read from this stored sum, because the ledger grows with the years. */
 async function addToOwed(tx: Executor, added: readonly NewEntry[]): Promise<void> {
   const owed = new Map<string, number>();
   for (const { parcelId, amounts } of added) owed.set(parcelId, (owed.get(parcelId) ?? 0) + (amounts.receivable ?? 0));

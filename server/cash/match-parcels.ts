@@ -14,15 +14,15 @@ type ParcelRow = typeof parcels.$inferSelect;
 
 export interface ParcelMatch {
   parcel?: ParcelRow;
-  /** The number of another parcel, to which the row's order number belongs. */
+  /** Number of another parcel that the row's order number belongs to. */
   otherParcel?: string;
-  /** Why it is not sure which parcel is meant. */
+  /** Reason why the parcel is ambiguous. */
   doubt?: string;
 }
 
 /**
- * Finds the parcels of a courier's rows, by line: by the tracking number, in any spelling; of a row without one by its order or parcel
- * number, if that names a single parcel of this courier.
+ * Finds the parcels of a courier's rows, by line: by the tracking number in any spelling; without one, by an order or parcel
+ * number that matches a single parcel of this courier.
  */
 export async function matchParcels(
   db: Executor,
@@ -69,7 +69,7 @@ function doubtOf({ trackingNo, orderNumber }: StatementLine, candidates: readonl
   return `No parcel of this courier has the number ${trackingNo}.${hint}`;
 }
 
-/** 'Order #nd-7k3f9q2mxa' is 'ND-7K3F9Q2MXA'. */
+/** 'Order #nd-7k3f9q2mxa' becomes 'ND-7K3F9Q2MXA'. */
 function referenceOf({ orderNumber }: StatementLine): string {
   const [reference, ...others] = findReferences([orderNumber]);
   return reference !== undefined && others.length === 0 ? reference : foldPasted(orderNumber);
@@ -88,7 +88,7 @@ async function findByKey(db: Executor, courierAccountId: string, keys: ReadonlyS
   return Map.groupBy(found, ({ trackingNo }) => trackingKey(trackingNo ?? ''));
 }
 
-/** Parcels of any courier by their own number and by that of their order. */
+/** Finds parcels of any courier by their number and by that of their order. */
 async function findByReference(db: Executor, references: ReadonlySet<string>): Promise<Map<string, ParcelRow[]>> {
   const found = new Map<string, ParcelRow[]>();
   for (const batch of batchesOf([...references].filter(Boolean), BATCH)) {

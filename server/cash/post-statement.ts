@@ -25,9 +25,9 @@ export interface PostResult {
 const BATCH = 1_000;
 
 /**
- * Takes a draft into the books, in one transaction: an entry for each row that is of use. Rows with one of `LEFT_OUT_FINDINGS` stay
- * out, also where it is new, as that another statement has paid the parcel. Throws `statement_not_found`, and `statement_changed` for
- * another version, which a posted statement has, or where rows to be posted have new findings since the draft, which nobody has seen.
+ * Posts a draft in one transaction, with an entry for each usable row. Skips rows with one of `LEFT_OUT_FINDINGS`, also if it is
+ * new, for example because another statement has paid the parcel. Throws `statement_not_found`, and `statement_changed` for
+ * another version, which a posted statement has, or if rows to post have new findings since the draft.
  */
 export async function postStatement(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -96,13 +96,13 @@ export async function postStatement(
     });
     return { statement: after ?? statement, posted: taken.length, leftOut };
   });
-  // After the commit, which has stored what is to be looked at.
+  // Thrown after the commit, which stores the new findings.
   if (!result)
     throw new AppError('statement_changed', { message: 'There are other findings now. Please look at them.' });
   return result;
 }
 
-/** In the order of their ids, so that two statements cannot wait for each other. */
+/** Locks parcels in the order of ids, so that two statements never wait for each other. */
 async function lockParcels(tx: Executor, rows: readonly RowRecord[]): Promise<Map<string, LockedParcel>> {
   const ids = [...new Set(rows.flatMap(({ parcelId }) => parcelId ?? []))].toSorted();
   const locked = new Map<string, LockedParcel>();
@@ -119,8 +119,8 @@ async function lockParcels(tx: Executor, rows: readonly RowRecord[]): Promise<Ma
 }
 
 /**
- * Checks the rows again, as other statements may have paid their parcels since the draft, and outcomes have changed. Stores what is found
- * now. `hasNew`: rows that would be posted have findings that nobody has looked at; that one is gone holds nothing up.
+ * Checks the rows again, because other statements may have paid their parcels and outcomes may have changed since the draft.
+ * Stores the findings. `hasNew`: rows to post have findings that nobody has seen; a finding that is gone does not matter.
  */
 async function checkAgain(
   tx: Executor,
@@ -139,7 +139,7 @@ async function checkAgain(
     const now = { ...row, findings, isCodCounted };
     rows.push(now);
     if (namesOf(findings) === namesOf(row.findings) && isCodCounted === row.isCodCounted) continue;
-    // What is to be posted was shown otherwise.
+    // The row to post was shown with other findings.
     hasNew ||= isCodCounted !== row.isCodCounted && !isLeftOut(findings);
     hasNew ||=
       !isLeftOut(findings) && findings.some(({ finding }) => row.findings.every((seen) => seen.finding !== finding));
@@ -163,8 +163,8 @@ async function saveFindings(tx: Executor, statementId: string, rows: readonly Ro
 const namesOf = (findings: RowRecord['findings']) => findings.map(({ finding }) => finding).join(' ');
 
 /**
- * A row that adds up credits what was collected. One that does not credits what it accounts for, the payment and the deductions: the
- * rest stays owed. A payment for a lost parcel is one of the claim. Of a parcel that came back only the fee counts.
+ * Returns the amounts of a row. A row that adds up credits the collected money. Another one credits its payment and deductions;
+ * the rest stays owed. A payment for a lost parcel settles the claim. A parcel that came back counts only its fee.
  */
 function amountsOf(row: RowRecord, { state }: LockedParcel): Partial<Record<CashAccount, number>> {
   const { fee, feeTax, ...taxes } = deductionsOf(row);

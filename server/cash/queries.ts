@@ -23,7 +23,7 @@ const isLeftOut = sql.raw(
 
 export type FoundStatement = Awaited<ReturnType<typeof listStatements>>[number];
 
-/** Those of drafts and posted ones with their sums; the latest first. */
+/** Lists statements with their sums, the latest first; one statement with an `id`. */
 export async function listStatements(db: Executor, { after, limit }: KeysetPage, id?: string) {
   const [date, lastId] = after?.split('_') ?? [];
   const isAfter =
@@ -93,7 +93,7 @@ async function countFindings(db: Executor, ids: readonly string[]) {
     .orderBy(desc(sql`count(*)`), finding);
 }
 
-/** What posting the statement adds to the ledger: its sums of `amountsOf` in post-statement.ts. */
+/** Returns the sums that posting would add to the ledger, as `amountsOf` in post-statement.ts computes them. */
 export async function sumPostable(db: Executor, id: string) {
   const {
     codPaisa: cod,
@@ -155,13 +155,13 @@ export async function listStatementRows(
 
 // What is owed
 
-/** Not null here: `isOwed` leaves out what is settled. */
+/** Never null here: `isOwed` excludes settled parcels. */
 const since = sql`${parcels.owedSince}`.mapWith(parcels.stateAt);
 const isOwed = isNotNull(parcels.owedSince);
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
-/** The times at which an age ends: a parcel of day 7 is within its first week until it is 8 days old. */
+/** The days at which an age ends: a parcel of day 7 is in its first week until it is 8 days old. */
 const AGE_ENDS = OWED_AGE_NAMES.map((age) => {
   const { upTo } = OWED_AGES[age];
   return { age, days: upTo === null ? Number.POSITIVE_INFINITY : upTo + 1 };
@@ -194,7 +194,7 @@ export async function sumOwed(db: Executor, now: Date, filter: OwedFilter = {}) 
     })
     .from(parcels)
     .where(owedPredicate(db, filter, now))
-    // The age by its position: the parameters of the repeated expression would make it another one.
+    // Groups by the position of the age: the parameters of a repeated expression would make it another one.
     .groupBy(parcels.courierAccountId, sql`2`)
     .as('sums');
   return db
@@ -212,7 +212,7 @@ export async function sumOwed(db: Executor, now: Date, filter: OwedFilter = {}) 
 
 export type OwedRow = Awaited<ReturnType<typeof listOwed>>[number];
 
-/** The longest owed first. */
+/** Lists parcels with money owed, the longest owed first. */
 export async function listOwed(db: Executor, filter: OwedFilter, now: Date, { after, limit }: KeysetPage) {
   const [at, id] = after?.split('_') ?? [];
   const isValid = at !== undefined && id !== undefined && !Number.isNaN(Date.parse(at)) && isId(id);

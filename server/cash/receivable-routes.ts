@@ -17,7 +17,7 @@ export const receivableRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done
     method: 'GET',
     url: '/api/cash/receivables',
     config: { access: view },
-    schema: { tags, summary: 'What couriers owe, by age', response: { 200: schema.receivablesResponse } },
+    schema: { tags, summary: 'Sum what couriers owe, by age', response: { 200: schema.receivablesResponse } },
     handler(request) {
       const now = deps.now();
       return deps.read(async (db) => {
@@ -33,7 +33,7 @@ export const receivableRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done
     config: { access: view },
     schema: {
       tags,
-      summary: 'Parcels for which something is owed, the longest owed first',
+      summary: 'List the parcels with money owed, the longest owed first',
       querystring: schema.listOwedQuery,
       response: { 200: schema.listOwedResponse },
     },
@@ -53,7 +53,7 @@ export const receivableRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done
     url: '/api/cash/receivables/export',
     access: { ...view, and: 'export' },
     tags,
-    summary: 'Download parcels for which something is owed',
+    summary: 'Download the parcels with money owed',
     query: schema.exportOwedQuery,
     response: schema.exportedCash,
     open: (viewer, query) => exportOwed(deps, viewer, query),

@@ -10,7 +10,7 @@ import { courierTerms } from './tables.ts';
 
 type TermsRow = typeof courierTerms.$inferSelect;
 
-/** All courier accounts with their terms, the latest first. */
+/** Lists all courier accounts with their terms, the latest first. */
 export async function listTerms(db: Executor): Promise<CourierTermsList['couriers']> {
   const accounts = await db.select().from(courierAccounts).orderBy(asc(courierAccounts.label));
   const terms = await db.select().from(courierTerms).orderBy(desc(courierTerms.validFrom));
@@ -22,7 +22,7 @@ export async function listTerms(db: Executor): Promise<CourierTermsList['courier
   }));
 }
 
-/** Adds the terms that are valid from a day on, or corrects those of that day. Throws `courier_not_found`. */
+/** Adds terms that are valid from a day on, or corrects those of that day. Throws `courier_not_found`. */
 export async function saveTerms(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   by: Actor,
@@ -58,7 +58,7 @@ export async function lockCourier(tx: Executor, id: string) {
   return account;
 }
 
-/** All terms of a courier, the latest first. */
+/** Lists all terms of a courier, the latest first. */
 export async function findTerms(db: Executor, courierAccountId: string): Promise<CourierTerms[]> {
   const rows = await db
     .select()

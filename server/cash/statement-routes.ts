@@ -13,7 +13,7 @@ import { findStatement, listStatementRows, listStatements, statementCursorOf, su
 
 const tags = ['cash'];
 const access = { right: 'cash.post' } as const;
-/** JSON around the base64 text. */
+/** Bytes of the JSON around the base64 text. */
 const AROUND = 16_384;
 const bodyLimit = base64Length(SPREADSHEET_MAX_BYTES) + AROUND;
 
@@ -24,7 +24,7 @@ export const statementRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
     config: { access: { right: 'cash.view' } },
     schema: {
       tags,
-      summary: 'Statements, the latest first',
+      summary: 'List statements, the latest first',
       querystring: schema.listStatementsQuery,
       response: { 200: schema.listStatementsResponse },
     },
@@ -45,7 +45,7 @@ export const statementRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
     config: { access: { right: 'cash.view' }, errors: ['statement_not_found'] },
     schema: {
       tags,
-      summary: 'A statement and what was found in it',
+      summary: 'Get a statement with its findings',
       params: idParams,
       response: { 200: schema.statementResponse },
     },
@@ -58,7 +58,7 @@ export const statementRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
     config: { access: { right: 'cash.view' }, errors: ['statement_not_found'] },
     schema: {
       tags,
-      summary: 'Rows of a statement, as the file has them',
+      summary: 'List the rows of a statement as the file has them',
       params: idParams,
       querystring: schema.listStatementRowsQuery,
       response: { 200: schema.listStatementRowsResponse },
@@ -87,7 +87,7 @@ export const statementDraftRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, 
     bodyLimit,
     schema: {
       tags,
-      summary: 'The columns of a statement; nothing is written',
+      summary: 'Preview the columns of a statement; nothing is written',
       body: schema.previewStatementBody,
       response: { 200: schema.previewStatementResponse },
     },
@@ -123,8 +123,8 @@ export const statementPostRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, d
     config: { access, errors: ['statement_not_found', 'statement_changed'] },
     schema: {
       tags,
-      summary: 'Take a statement into the books',
-      description: 'In one transaction. Rows that are of no use are left out; the response says which.',
+      summary: 'Post a statement to the ledger',
+      description: 'Posts in one transaction. Skips unusable rows; the response says which.',
       params: idParams,
       body: schema.statementVersionBody,
       response: { 200: schema.postStatementResponse },

@@ -18,7 +18,7 @@ import { users } from '#server/accounts/tables.ts';
 import { courierAccounts, parcels } from '#server/parcels/tables.ts';
 import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
 
-/** A courier's tariff and the taxes it withholds, from a day on. Rates are in hundredths of a percent. */
+/** A courier's tariff and withheld taxes from a day on. Rates are hundredths of a percent. */
 export const courierTerms = pgTable(
   'courier_terms',
   {
@@ -36,7 +36,7 @@ export const courierTerms = pgTable(
   (t) => [primaryKey({ columns: [t.courierAccountId, t.validFrom] })],
 );
 
-/** A courier's statement of what it has collected and paid. */
+/** A courier's statement of collected and paid money. */
 export const statements = pgTable(
   'statements',
   {
@@ -44,13 +44,13 @@ export const statements = pgTable(
     courierAccountId: uuid('courier_account_id')
       .notNull()
       .references(() => courierAccounts.id),
-    /** The courier's own number of it. */
+    /** The courier's number of the statement. */
     number: text('number').notNull(),
     date: date('date').notNull(),
-    /** What has reached the bank. */
+    /** Paisa that reached the bank. */
     bankPaisa: bigint('bank_paisa', { mode: 'number' }).notNull(),
     fileSha256: text('file_sha256').notNull(),
-    /** It pays a part in advance. */
+    /** True if it pays a part in advance. */
     isPartial: boolean('is_partial').notNull().default(false),
     state: text('state', { enum: STATEMENT_STATE_NAMES }).notNull().default('draft'),
     createdAt: instant('created_at').notNull(),
@@ -67,14 +67,14 @@ export const statements = pgTable(
   ],
 );
 
-/** A row as the file has it, amounts in paisa; null where it cannot be read. */
+/** A row of the file, with amounts in paisa; null if unreadable. */
 export const statementRows = pgTable(
   'statement_rows',
   {
     statementId: uuid('statement_id')
       .notNull()
       .references(() => statements.id, { onDelete: 'cascade' }),
-    /** In the file, the header being 1. */
+    /** Line of the file; the header is line 1. */
     line: integer('line').notNull(),
     trackingNo: text('tracking_no').notNull(),
     orderNumber: text('order_number').notNull(),
@@ -86,7 +86,7 @@ export const statementRows = pgTable(
     salesTaxPaisa: bigint('sales_tax_paisa', { mode: 'number' }),
     netPaisa: bigint('net_paisa', { mode: 'number' }),
     parcelId: uuid('parcel_id').references(() => parcels.id),
-    /** False where the parcel came back: then only the fee counts. */
+    /** False if the parcel came back: then only the fee counts. */
     isCodCounted: boolean('is_cod_counted').notNull().default(true),
     findings: jsonb('findings').$type<{ finding: Finding; text: string }[]>().notNull().default([]),
   },
@@ -97,7 +97,7 @@ export const statementRows = pgTable(
   ],
 );
 
-/** Which column is which in statements with the same headers, as it was chosen the last time. */
+/** The last chosen columns of statements with the same headers. */
 export const statementLayouts = pgTable(
   'statement_layouts',
   {
@@ -126,10 +126,10 @@ export const entries = pgTable(
   {
     id: idColumn(),
     why: text('why', { enum: ENTRY_REASON_NAMES }).notNull(),
-    /** What caused it, once: a repetition violates the index. */
+    /** The cause, once: a repetition violates the index. */
     ref: text('ref').notNull(),
     statementId: uuid('statement_id').references(() => statements.id),
-    /** The entry that this one takes back. */
+    /** The entry that this one reverses. */
     reverses: uuid('reverses'),
     at: instant('at').notNull(),
     byUserId: uuid('by_user_id').references(() => users.id, { onDelete: 'set null' }),
@@ -151,7 +151,7 @@ export const entryLines = pgTable(
       .notNull()
       .references(() => entries.id),
     account: text('account', { enum: CASH_ACCOUNT_NAMES }).notNull(),
-    /** Null where the shop has delivered the parcel itself. */
+    /** Null if the shop has delivered the parcel itself. */
     courierAccountId: uuid('courier_account_id').references(() => courierAccounts.id),
     parcelId: uuid('parcel_id').references(() => parcels.id),
     /** A debit is positive, a credit negative. */

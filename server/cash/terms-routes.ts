@@ -11,7 +11,11 @@ export const termsRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
     method: 'GET',
     url: '/api/cash/terms',
     config: { access: { right: 'cash.view' } },
-    schema: { tags, summary: 'Tariffs and taxes of the couriers', response: { 200: schema.listTermsResponse } },
+    schema: {
+      tags,
+      summary: 'List the tariffs and taxes of the couriers',
+      response: { 200: schema.listTermsResponse },
+    },
     handler: (request) => deps.read(async (db) => ({ couriers: await listTerms(db) }), viewerOf(request).lastWrite),
   });
 

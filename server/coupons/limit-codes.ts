@@ -2,10 +2,10 @@ import { AppError } from '#contract/errors.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 
-/** Refused codes of one account, with quotes and orders together, so that nobody guesses them. */
+/** Rejected codes of an account, in quotes and orders together, so that nobody guesses codes. */
 const REFUSED = { points: 30, windowSeconds: 3_600 };
 
-/** Does what names a coupon's code. Counts it where the coupon is refused, and throws `rate_limited` after too many of them. */
+/** Runs work with a coupon's code. Counts rejected codes, and throws `rate_limited` after too many. */
 export async function limitCodes<Result>(db: Executor, userId: string, work: () => Promise<Result>): Promise<Result> {
   const limit = createRateLimit(db, { name: 'coupon-codes', ...REFUSED });
   await limit.consume(userId);

@@ -25,8 +25,8 @@ export interface CouponQuote {
 }
 
 /**
- * Uses a coupon for an order in its transaction. The coupon's row stays locked until the commit, so that no limit is exceeded; it comes
- * after accounts and products, as everywhere. Returns the terms that the order agrees to. Throws `coupon_refused` with the reason.
+ * Uses a coupon for an order in its transaction. The coupon's row is locked until the commit, so that no limit is exceeded; its
+ * lock comes after accounts and products. Returns the agreed terms. Throws `coupon_refused` with the reason.
  */
 export async function redeemCoupon(tx: Executor, use: CouponUse): Promise<AgreedCoupon> {
   const { code, orderId, customer, subtotalPaisa, at } = use;
@@ -36,13 +36,13 @@ export async function redeemCoupon(tx: Executor, use: CouponUse): Promise<Agreed
   return quote.coupon;
 }
 
-/** What a coupon would take off now. Throws `coupon_refused` with the reason. */
+/** Returns the present discount of a coupon. Throws `coupon_refused` with the reason. */
 export async function quoteCoupon(db: Executor, use: Omit<CouponUse, 'orderId'>): Promise<CouponQuote> {
   const [coupon] = await db.select().from(coupons).where(eq(coupons.code, use.code));
   return assess(db, coupon, use);
 }
 
-/** Cancelled orders give their uses back (`at`), and those that go on take them again (null), even past the limit. */
+/** Returns the uses of cancelled orders (`at`), or takes them again for resumed ones (null), even past the limit. */
 export async function releaseCoupons(tx: Executor, orderIds: readonly string[], at: Date | null): Promise<void> {
   if (orderIds.length === 0) return;
   await tx
@@ -51,12 +51,12 @@ export async function releaseCoupons(tx: Executor, orderIds: readonly string[], 
     .where(inArray(couponUses.orderId, [...orderIds]));
 }
 
-/** The uses of a customer count by their number, which staff may have corrected. */
+/** Sets the phone of a use after staff corrected it: a customer's uses are counted by phone. */
 export async function changeCouponPhone(tx: Executor, orderId: string, phoneE164: string | null): Promise<void> {
   await tx.update(couponUses).set({ phoneE164 }).where(eq(couponUses.orderId, orderId));
 }
 
-/** Of an order that is deleted. */
+/** Deletes the use of a deleted order. */
 export async function forgetCouponUse(tx: Executor, orderId: string): Promise<void> {
   await tx.delete(couponUses).where(eq(couponUses.orderId, orderId));
 }

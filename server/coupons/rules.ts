@@ -14,7 +14,7 @@ interface Order {
 
 type Assessment = { discountPaisa: number } | { problem: string };
 
-/** What a coupon takes off an order, or why it cannot be used. */
+/** Returns the discount of a coupon, or the reason why it cannot be used. */
 export function assessCoupon(coupon: CouponRow, { subtotalPaisa, usedByCustomer, at }: Order): Assessment {
   const { code, minimumPaisa, totalLimit, customerLimit, usedCount, startsAt, endsAt } = coupon;
   if (at < startsAt) return { problem: `The coupon ${code} starts on ${formatDate(startsAt.toISOString())}.` };
@@ -29,7 +29,7 @@ export function assessCoupon(coupon: CouponRow, { subtotalPaisa, usedByCustomer,
   return { discountPaisa: discountOf(coupon, subtotalPaisa) };
 }
 
-/** What an order agrees to: later changes of the coupon do not change it. */
+/** Returns the terms that an order agrees to; later changes of the coupon do not affect it. */
 export function agreedTermsOf({ code, percent, amountPaisa, minimumPaisa }: CouponRow): AgreedCoupon {
   return { code, percent, amountPaisa, minimumPaisa };
 }

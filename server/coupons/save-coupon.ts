@@ -15,7 +15,7 @@ type CouponDeps = Pick<Deps, 'db' | 'now'>;
 
 const LIMIT = 500;
 
-/** The latest 500 by their start. */
+/** Lists the latest 500 coupons by their start. */
 export async function listCoupons({ db, now }: CouponDeps): Promise<Coupon[]> {
   const rows = await db.select().from(coupons).orderBy(desc(coupons.startsAt), desc(coupons.id)).limit(LIMIT);
   const at = now();
@@ -60,7 +60,7 @@ export async function changeCoupon(
   }).catch(throwExisting);
 }
 
-/** Orders keep what it took off. Throws `coupon_not_found`, and `setting_changed` for an old version. */
+/** Deletes a coupon; orders store their discount. Throws `coupon_not_found`, and `setting_changed` for an old version. */
 export async function deleteCoupon(deps: CouponDeps, by: Actor, id: string, version: number): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const before = await lockCoupon(tx, id, version);
@@ -96,7 +96,7 @@ function presentCoupon(row: CouponRow, at: Date): Coupon {
   return { _id: id, ...fieldsOf(row), usedCount, state: stateAt(row, at), version };
 }
 
-/** What the shopkeeper sets, as the API and the audit show it. */
+/** The shopkeeper's fields, for the API and the audit. */
 function fieldsOf({ code, percent, amountPaisa, minimumPaisa, totalLimit, customerLimit, ...times }: CouponRow) {
   return {
     code,

@@ -13,7 +13,7 @@ export const coupons = pgTable(
     /** Percent off the products, or null where it takes off an amount. */
     percent: smallint('percent'),
     amountPaisa: integer('amount_paisa'),
-    /** The products must come to this. */
+    /** Minimum total of the products. */
     minimumPaisa: integer('minimum_paisa').notNull().default(0),
     /** Orders in all; null without a limit. */
     totalLimit: integer('total_limit'),
@@ -23,7 +23,7 @@ export const coupons = pgTable(
     endsAt: instant('ends_at').notNull(),
     /** Uses that count, maintained by a trigger on `coupon_uses` (migration 0024). */
     usedCount: integer('used_count').notNull().default(0),
-    /** Goes up with every change of the shopkeeper's, for optimistic concurrency control. */
+    /** Increases with every change by the shopkeeper, for optimistic concurrency control. */
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
   },
@@ -37,7 +37,7 @@ export const coupons = pgTable(
   ],
 );
 
-/** One row for each order with a coupon, so that an order uses one once. */
+/** One row for each order with a coupon, so that an order uses a coupon once. */
 export const couponUses = pgTable(
   'coupon_uses',
   {
@@ -50,7 +50,7 @@ export const couponUses = pgTable(
     /** One customer may have two accounts. */
     phoneE164: text('phone_e164'),
     usedAt: instant('used_at').notNull(),
-    /** A cancelled order gives its use back; null while it counts. */
+    /** Time at which a cancelled order returned its use; null while it counts. */
     releasedAt: instant('released_at'),
   },
   (t) => [

@@ -13,8 +13,8 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { findPhone, hasOrders, lockContact } from './queries.ts';
 
 /**
- * Changes the note about a mobile number, blocks it or ends that; omitted fields stay. Throws `customer_not_found` where the
- * number has neither orders nor a note, `customer_changed` where `version` is outdated.
+ * Changes the note about a mobile number, blocks or unblocks it; omitted fields stay. Throws `customer_not_found` without orders
+ * and note, `customer_changed` if `version` is outdated.
  */
 export async function changeCustomer(
   { db, now }: Deps,
@@ -58,7 +58,7 @@ function verbsOf(before: ContactRow, after: ContactRow): AuditVerb[] {
   return verbs;
 }
 
-/** Throws `customer_changed` where another has noted something first. */
+/** Throws `customer_changed` if somebody else added a note first. */
 async function save(tx: Executor, contact: ContactRow, isNew: boolean): Promise<void> {
   if (!isNew) {
     await tx.update(contacts).set(contact).where(eq(contacts.phoneE164, contact.phoneE164));
@@ -68,12 +68,12 @@ async function save(tx: Executor, contact: ContactRow, isNew: boolean): Promise<
   if (added.length === 0) throw new AppError('customer_changed');
 }
 
-/** No words about a person: the audit is for ever, and they may ask to be forgotten. */
+/** The audit is never deleted and customers may ask for deletion, so it holds no text about them. */
 function auditedContact({ note, blockedAt, version }: ContactRow) {
   return { note: note === '' ? 'none' : 'written', isBlocked: blockedAt !== null, version };
 }
 
-/** '03•••••4567': enough for the staff to recognise, not to call. */
+/** '03•••••4567': staff recognize it, and cannot call it. */
 function maskPhone(phone: string): string {
   const number = nationalMobile(phone);
   return `${number.slice(0, 2)}•••••${number.slice(-4)}`;

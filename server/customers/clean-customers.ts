@@ -10,9 +10,8 @@ import { forgetNotes } from './forget-notes.ts';
 const BATCH_SIZE = 500;
 
 /**
- * Takes the customer out of the orders of deleted accounts that ended longer ago than `orderRetentionDays`; number, products,
- * totals, city and history stay for the books. Then deletes notes about numbers that no order has any more, a block once it is
- * as old.
+ * Removes the customer from orders of deleted accounts that ended more than `orderRetentionDays` ago; number, products, totals,
+ * city and history stay for accounting. Then deletes notes about numbers without orders, and blocks of the same age.
  */
 export async function cleanCustomers({ db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>): Promise<void> {
   const { orderRetentionDays } = await settings.read();
@@ -27,7 +26,7 @@ export async function cleanCustomers({ db, now, settings }: Pick<Deps, 'db' | 'n
   await deleteInBatches(db, contacts, and(notExists(hasOrder), isOver) ?? sql`false`);
 }
 
-/** One batch, in a transaction of its own; returns its size. */
+/** Cleans one batch in a transaction of its own; returns its size. */
 function removeNames(db: Deps['db'], cutoff: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     const batch = await tx
@@ -36,7 +35,7 @@ function removeNames(db: Deps['db'], cutoff: Date): Promise<number> {
       .where(
         and(
           isNull(orders.userId),
-          // As the two partial indexes say it: of a deleted account, or of somebody who called and has none.
+          // The conditions of the two partial indexes: a deleted account, or a caller without one.
           or(ne(orders.email, ''), and(eq(orders.email, ''), ne(orders.phone, ''))),
           inArray(orders.status, [...ENDED_STATUSES]),
           lt(orders.updatedAt, cutoff),
@@ -47,7 +46,7 @@ function removeNames(db: Deps['db'], cutoff: Date): Promise<number> {
     const ids = batch.map(({ id }) => id);
     if (ids.length === 0) return 0;
     await tx.delete(idempotencyKeys).where(inArray(idempotencyKeys.orderId, ids));
-    // They hold addresses.
+    // Idempotent responses hold addresses.
     await tx.delete(orderChanges).where(inArray(orderChanges.orderId, ids));
     await tx.update(couponUses).set({ phoneE164: null }).where(inArray(couponUses.orderId, ids));
     await tx

@@ -22,11 +22,11 @@ const COLUMNS = [
   'Note',
 ];
 
-/** The customers that match, the latest order first. Amounts are PKR, and empty for viewers who may not see them. */
+/** Exports the customers that match, the latest order first. Amounts are PKR, and empty for viewers who may not see them. */
 export function exportCustomers({ read }: Pick<Deps, 'read'>, viewer: Viewer, { q }: ExportCustomersQuery): Tables {
   const hasAmounts = maySeeAmounts(viewer);
   async function* rows(): AsyncGenerator<Cell[]> {
-    // Somebody who orders while the list is read moves to its beginning, or stands in it twice.
+    // A customer who orders during the export moves to the beginning of the list, and may appear twice.
     const seen = new Set<string>();
     let after: string | undefined;
     do {

@@ -4,8 +4,8 @@ import { contacts, orders } from '#server/orders/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
 /**
- * Deletes notes about numbers whose accounts are deleted: none of an existing account orders with them, nobody does who called, and no
- * order of theirs is open. A block stays without the note, as it protects the shop (`cleanCustomers` ends it).
+ * Deletes notes about numbers of deleted accounts: no existing account and no caller has ordered with them, and no order of
+ * theirs is open. A block stays without the note, to protect the shop, until `cleanCustomers` ends it.
  */
 export async function forgetNotes(db: Executor): Promise<void> {
   const ordersOf = (condition: SQL | undefined) =>

@@ -8,7 +8,7 @@ import { parseTimeCursor, type TimePosition, timeCursorOf } from '#server/platfo
 import { presentCustomer } from './present.ts';
 import { findPhones, type ListedPhone, scanPhones, summarizePhones } from './queries.ts';
 
-/** Bounds a page where few numbers have most orders: such a page is short, and leads to the next. */
+/** Orders read for a page: if few numbers have most orders, the page is short and leads to the next. */
 export const MAX_SCANNED_ORDERS = 20_000;
 /** A text that fills no page from so many orders is rare enough for the search index. */
 const MAX_SEARCHED_ORDERS = 5_000;
@@ -18,7 +18,7 @@ interface PageOfPhones {
   next: string | null;
 }
 
-/** One page of the customers that match, who ordered last first. */
+/** Returns one page of the customers that match, the latest order first. */
 export async function listCustomers(
   db: Executor,
   { q, after, limit }: ListCustomersQuery,
@@ -30,7 +30,7 @@ export async function listCustomers(
     db,
     phones.map((phoneE164) => ({ phoneE164 })),
   );
-  // A number in full may have a note and no orders; any other without them has lost its orders this very moment.
+  // A typed number may have a note and no orders; any other number without both has lost its orders since the query.
   const known = phones.filter((phone) => summaries.has(phone) || contacts.has(phone));
   return {
     customers: known.map((phone) =>
@@ -62,7 +62,7 @@ async function pageOf(db: Executor, { q, after, size }: PageRequest): Promise<Pa
   return cut(end ? await findPhones(db, { q: text, behind, limit }) : phones, size);
 }
 
-/** `end` is where a scan ended before it had filled the page. */
+/** `end` is the position at which a scan ended before it had filled the page. */
 function cut(found: readonly ListedPhone[], size: number, end?: TimePosition): PageOfPhones {
   const page = found.slice(0, size);
   const last = found.length > size ? page.at(-1) : end;

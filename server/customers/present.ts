@@ -11,7 +11,7 @@ interface KnownCustomer {
   contact: ContactRow | undefined;
 }
 
-/** Without the total where the viewer may not see amounts. */
+/** Omits the total for viewers who may not see amounts. */
 export function presentCustomer({ phone, summary, contact }: KnownCustomer, viewer: Staff): Customer {
   return {
     _id: summary?.latestId ?? contact?.id ?? '',

@@ -9,23 +9,22 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { hasText } from '#server/platform/database/list-page.ts';
 import type { TimePosition } from '#server/platform/database/time-cursor.ts';
 
-/** A phone stands in the list at its latest order, or the latest that matches the search. */
+/** A phone is listed at its latest order, or the latest that matches the search. */
 export interface ListedPhone extends TimePosition {
   phone: string;
 }
 
 interface ScanOptions {
-  /** Only orders with this text. */
+  /** Restricts the orders to those with this text. */
   q?: string | undefined;
   behind?: TimePosition | undefined;
   limit: number;
-  /** Orders to read. */
   maxOrders: number;
 }
 
 /**
- * Reads orders from the newest on (keyset pagination) and returns the phones whose latest order is among them. `end` is the
- * last order read where the scan ended before it had found enough; undefined at the end of the orders.
+ * Reads orders from the newest (keyset pagination) and returns the phones whose latest order is among them. `end` is the last
+ * order read if the scan ended before it had found enough; undefined at the end of the orders.
  */
 export async function scanPhones(
   db: Executor,
@@ -44,7 +43,7 @@ export async function scanPhones(
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(maxOrders)
     .as('scanned');
-  // One look into the index of phones for each order: a join could be planned as one over all orders.
+  // One index lookup of phones for each order: a join could be planned as one over all orders.
   const latest = sql`(select later.id from ${orders} as later where later.phone_e164 = ${scanned.phone}
     ${q === undefined ? sql`` : sql`and later.${hasText(SEARCH_COLUMN, q)}`}
     order by later.created_at desc, later.id desc limit 1)`;
@@ -66,7 +65,7 @@ export async function scanPhones(
   return { phones, end };
 }
 
-/** The same for a text that few orders have: finds all of them in the search index. */
+/** Does the same for a rare text: finds all its orders in the search index. */
 export function findPhones(
   db: Executor,
   { q, behind, limit }: { q: string; behind?: TimePosition | undefined; limit: number },
@@ -97,7 +96,7 @@ function rowOf({ at, id }: TimePosition): SQL {
   return sql`(${at.toISOString()}::timestamptz, ${id}::uuid)`;
 }
 
-/** Counts the orders of each phone in the index of phones; without those that have none. */
+/** Counts the orders of each phone in the index of phones; phones without orders are missing. */
 export async function summarizePhones(db: Executor, phones: readonly string[]) {
   if (phones.length === 0) return new Map<string, PhoneSummary>();
   const latest = (column: SQL) =>
@@ -131,7 +130,7 @@ export interface PhoneSummary {
   lastOrderAt: Date | null;
 }
 
-/** The newest first. */
+/** Lists the orders of a phone, the newest first. */
 export function listOrdersOfPhone(db: Executor, phone: string, limit: number) {
   return db
     .select()
@@ -141,7 +140,7 @@ export function listOrdersOfPhone(db: Executor, phone: string, limit: number) {
     .limit(limit);
 }
 
-/** The accounts that a phone's orders were placed with, the latest first. */
+/** Lists the accounts of a phone's orders, the latest first. */
 export function listAccountsOfPhone(db: Executor, phone: string) {
   return db
     .select({ email: orders.email, user: users.id, username: users.username, orders: count() })
@@ -152,7 +151,7 @@ export function listAccountsOfPhone(db: Executor, phone: string) {
     .orderBy(desc(max(orders.createdAt)), orders.email);
 }
 
-/** The mobile number of an order's or a contact's id; or of what is typed, in any spelling. */
+/** Finds the mobile number of an order's or a contact's id, or of typed text in any spelling. */
 export async function findPhone(db: Executor, idOrPhone: string): Promise<string | undefined> {
   if (!isId(idOrPhone)) return parsePakistaniMobile(idOrPhone);
   const [order] = await db.select({ phone: orders.phoneE164 }).from(orders).where(eq(orders.id, idOrPhone));
@@ -166,7 +165,6 @@ export async function hasOrders(db: Executor, phone: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Locked until the transaction ends. */
 export async function lockContact(tx: Executor, phone: string) {
   const [contact] = await tx.select().from(contacts).where(eq(contacts.phoneE164, phone)).for('update');
   return contact;

@@ -62,7 +62,7 @@ export const customerRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) 
     config: { access, errors: ['customer_not_found', 'customer_changed'] },
     schema: {
       tags,
-      summary: 'Change the note about a customer, block them or end that',
+      summary: 'Change the note about a customer, block or unblock them',
       params: schema.customerParams,
       body: schema.changeCustomerBody,
       response: { 200: schema.customerResponse },
@@ -81,7 +81,7 @@ export const customerRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) 
     config: { access: 'signed-in' },
     schema: {
       tags,
-      summary: 'How long a name stays in orders once its account is deleted',
+      summary: 'Get the days that a name stays in orders of a deleted account',
       response: { 200: schema.retentionSchema },
     },
     async handler() {

@@ -10,8 +10,8 @@ import { presentCustomer } from './present.ts';
 import { findPhone, listAccountsOfPhone, listOrdersOfPhone, summarizePhones } from './queries.ts';
 
 /**
- * All that the shop knows of a mobile number, which is named by `findPhone`'s rules: its orders whatever their account, the accounts, note and
- * block. Throws `customer_not_found` where it has neither orders nor a note.
+ * Returns everything about a mobile number (found by `findPhone`): its orders with any account, the accounts, note and block.
+ * Throws `customer_not_found` without orders and note.
  */
 export async function viewCustomer(db: Executor, idOrPhone: string, viewer: Staff): Promise<CustomerDetails> {
   const phone = await findPhone(db, idOrPhone);

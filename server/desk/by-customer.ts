@@ -18,13 +18,13 @@ import type { DeskRow } from './queries.ts';
 import { afterCall, type CallNote, statusAfterCall } from './rules.ts';
 import { orderDesk } from './tables.ts';
 
-/** A customer in the audit, which is never deleted and so holds no word about them. */
+/** Stands for a customer in the audit, which is never deleted and so names no customer. */
 export const CUSTOMER: Actor = { id: null, username: 'the customer' };
 
-/** By its customer, of one order. */
+/** Edits of one order by its customer. */
 const MOST_EDITS = 10;
 
-/** Throws `order_changed` for an order that is past its first status: it is packed, or over. */
+/** Throws `order_changed` for an order that is no longer pending. */
 export function assertPending({ status }: Pick<OrderRow, 'status'>): void {
   if (status === 'pending') return;
   const { label } = ORDER_STATUS_MEANINGS[status];
@@ -33,10 +33,7 @@ export function assertPending({ status }: Pick<OrderRow, 'status'>): void {
   });
 }
 
-/**
- * Confirms or cancels a pending order as a call would, by its customer and not by a caller. Throws `order_changed` for one that is
- * not pending.
- */
+/** Confirms or cancels a pending order for its customer, as a call would. Throws `order_changed` if it is not pending. */
 export async function decideByCustomer(
   deps: Deps,
   tx: Executor,
@@ -53,8 +50,8 @@ export async function decideByCustomer(
 }
 
 /**
- * Sends a pending order somewhere else. Its total stays, whatever delivery to the new city costs: the customer has agreed to that
- * amount, and staff who want another one call (decision 54). Throws `order_changed` for an order that is not pending.
+ * Changes the address of a pending order. Its total stays, whatever delivery to the new city costs: the customer has agreed to
+ * that amount (decision 54). Throws `order_changed` if the order is not pending.
  */
 export async function changeAddressByCustomer(
   deps: Deps,
@@ -69,15 +66,15 @@ export async function changeAddressByCustomer(
 
 interface SizeSwaps {
   swaps: readonly SizeSwap[];
-  /** The total in PKR that the customer has seen, if any. */
+  /** The total in PKR that the customer saw, if any. */
   grandTotal?: number | undefined;
   isRepricing: boolean;
 }
 
 /**
- * Swaps products of a pending order for other sizes of theirs, at the catalogue's prices; delivery and coupon follow the order's terms.
- * What has been swapped already stays swapped. Throws `order_changed` for an order that is not pending or has left in part,
- * `product_gone` for what is no other size, `out_of_stock`, and `total_changed` where the total is not the one that was seen.
+ * Swaps products of a pending order for other sizes, at the catalogue's prices; delivery and coupon follow the order's terms. A
+ * repetition changes nothing. Throws `order_changed` if the order is not pending or was sent in part, `product_gone` if the
+ * product is no other size, `out_of_stock`, and `total_changed` if the total differs from the one seen.
  */
 export async function swapSizesByCustomer(
   deps: Deps,
@@ -90,7 +87,7 @@ export async function swapSizesByCustomer(
   await savePlan(deps, tx, CUSTOMER, locked, plan);
 }
 
-/** What an order comes to with other sizes. Throws as `swapSizesByCustomer` does, and writes nothing. */
+/** Prices an order with other sizes. Throws as `swapSizesByCustomer` does, and writes nothing. */
 export async function quoteSwap(deps: Deps, tx: Executor, locked: LockedOrder, swaps: SizeSwaps): Promise<OrderTotals> {
   return (await planSwap(deps, tx, locked, swaps)).totals;
 }
@@ -120,7 +117,7 @@ async function planSwap(
 async function planByCustomer(deps: Deps, tx: Executor, locked: LockedOrder, edit: OrderEdit): Promise<PlannedEdit> {
   assertPending(locked.order);
   const seen = await loadSeen(tx, locked);
-  // What had not left was unpacked when the order went back to pending (migration 0029).
+  // Parcels in the shop were unpacked when the order became pending again (migration 0029).
   if (hasSent(seen))
     throw new AppError('order_changed', { message: 'A part of this order has left. Please message us.' });
   return planEdit(deps, tx, seen, edit);
@@ -142,7 +139,7 @@ async function savePlan(
     .where(eq(orderDesk.orderId, order.id));
 }
 
-/** Each edit is a mail and a line of the history, and a link may be forwarded to anybody. */
+/** Each edit sends a mail and adds to the history, and a link may be forwarded to anybody. */
 async function assertSometimes(tx: Executor, { id }: OrderRow): Promise<void> {
   const edits = await tx.$count(orderChanges, and(eq(orderChanges.orderId, id), isNull(orderChanges.byUserId)));
   if (edits < MOST_EDITS) return;
@@ -157,7 +154,7 @@ async function loadSeen(tx: Executor, { order }: LockedOrder): Promise<FullOrder
   return seen;
 }
 
-/** The version of the desk after what the transaction has done, of which triggers are a part. */
+/** Reads the desk's version after the changes of this transaction and its triggers. */
 export async function readDeskVersion(tx: Executor, { orderId }: Pick<DeskRow, 'orderId'>): Promise<number> {
   const [row] = await tx.select({ version: orderDesk.version }).from(orderDesk).where(eq(orderDesk.orderId, orderId));
   if (!row) throw new Error(`Order ${orderId} has no row of the desk`);

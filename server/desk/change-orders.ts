@@ -15,7 +15,7 @@ export interface LockedOrder {
 }
 
 interface OrderChange extends Change<LockedOrder> {
-  /** 1 for a change that locks more than the orders at its beginning. */
+  /** 1 for a change that locks more rows after the orders. */
   ordersAtOnce?: 1;
 }
 

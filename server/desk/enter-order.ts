@@ -26,9 +26,9 @@ import { decideByCustomer } from './by-customer.ts';
 import { lockDesk } from './queries.ts';
 
 /**
- * Places an order for somebody without an account, who has called or written, at the catalogue's prices. A mail goes out only where an
- * address is given. The same key gets the same response; a dry run prices the order and writes nothing. Throws `product_gone`,
- * `out_of_stock`, `idempotency_key_reused`, or `total_changed` where the total is not the one that was agreed.
+ * Places an order for a caller without an account, at the catalogue's prices. Sends a mail only if an address is given. A
+ * repeated key gets the stored response; a dry run prices the order and writes nothing. Throws `product_gone`, `out_of_stock`,
+ * `idempotency_key_reused`, or `total_changed` if the total differs from the agreed one.
  */
 export async function enterOrder(
   deps: Deps,
@@ -44,7 +44,7 @@ export async function enterOrder(
   try {
     return await inTransaction(deps.db, (tx) => enter(deps, tx, viewer, { body, claim, delivery, isRepricing }));
   } catch (error) {
-    // A repetition fails at its key, or earlier where the first request took the last piece.
+    // A repeated request fails at its key, or earlier if the first request took the last piece.
     const earlier = body.isDryRun ? undefined : await findResponse(deps.db, claim);
     if (earlier) return entered(earlier.order);
     if (isUniqueViolation(error, 'idempotency_keys_user_id_key_pk')) {
@@ -58,7 +58,7 @@ interface Request {
   body: EnterOrderBody;
   claim: IdempotencyClaim;
   delivery: DeliveryTerms;
-  /** A sale has started or ended, and its prices are brought along. */
+  /** True while the prices of a sale that has started or ended are still being updated. */
   isRepricing: boolean;
 }
 

@@ -17,8 +17,8 @@ import { afterCall, noteOf, problemOfCallTime, problemOfStatus, statusAfterCall 
 import { orderDesk } from './tables.ts';
 
 /**
- * Notes what the calls about orders have come to: who confirms gets their order packed (`processing`), who declines gets it
- * cancelled, all others are called again or wait for a decision, also after a confirmation that was a mistake. Throws `validation` for a time that is over or far away.
+ * Saves the results of calls: a confirmed order becomes `processing`, a declined one `cancelled`; others are called again or wait
+ * for a decision, also after a mistaken confirmation. Throws `validation` for a time in the past or far ahead.
  */
 export async function noteCalls(
   deps: Deps,
@@ -35,7 +35,7 @@ export async function noteCalls(
     isDone: ({ order, desk }, seen) => {
       if (desk.callState !== note.outcome || order.status !== status) return false;
       if (note.outcome !== 'no_answer' && note.outcome !== 'call_later') return true;
-      // Each call that nobody answers counts, and each new time: only a request that is sent again may be done.
+      // Each unanswered call and each new time counts, so only a resent request may be a repetition.
       const isSamePress = isResent && desk.version === seen + 1 && desk.lastCallBy === viewer.id;
       return isSamePress && (note.outcome !== 'call_later' || desk.nextCallAt?.getTime() === note.callAt.getTime());
     },
@@ -70,7 +70,7 @@ export async function noteCalls(
   });
 }
 
-/** Whoever confirms may take the confirmation back, which `mayChangeStatus` leaves to those who edit. */
+/** Staff who may confirm may also undo a confirmation, which `mayChangeStatus` allows only to editors. */
 function problemOfRights(viewer: Viewer, { status: from }: OrderRow, to: OrderStatus): string | undefined {
   if (from === to || to === 'pending' || mayChangeStatus(viewer, from, to)) return undefined;
   return new AppError('forbidden').message;
@@ -81,7 +81,7 @@ interface NotedCall {
   after: Partial<DeskRow>;
 }
 
-/** Writes what differs, with one statement for all rows that come to the same. */
+/** Writes the differences, with one statement for all rows with the same values. */
 async function writeCalls(tx: Executor, noted: readonly NotedCall[]): Promise<void> {
   const differing = noted.map(({ desk, after: { version: _, ...after } }) => {
     const fields = Object.entries(after).filter(

@@ -15,7 +15,7 @@ import { readHistories } from './risk/read-histories.ts';
 
 type DeskDeps = Pick<Deps, 'cities' | 'shopAverages'>;
 
-/** What became of a submission's orders, each as it is now. */
+/** Returns the results of a submission, each with the present order. */
 export async function presentDeskOutcomes(
   deps: DeskDeps & Pick<Deps, 'db'>,
   outcomes: readonly Outcome[],
@@ -41,7 +41,7 @@ export async function viewDesk(
   return order;
 }
 
-/** Loads lines, history and contacts of the rows, and what the shop knows of their customers; in the rows' order. */
+/** Loads the details of the rows, in their order: lines, history, contacts, risk and duplicates. */
 export async function presentDesk(
   deps: DeskDeps,
   db: Executor,
@@ -65,7 +65,7 @@ export async function presentDesk(
       histories,
       contacts,
       averages,
-      // The sentence says it, which is an amount.
+      // The reason's sentence contains the amount.
       hasMedian: maySeeAmounts(viewer),
     });
     return {

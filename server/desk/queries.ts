@@ -17,7 +17,7 @@ export type DeskRow = typeof orderDesk.$inferSelect;
 export interface ListedDesk {
   desk: DeskRow;
   order: OrderRow;
-  /** Usernames; null where there is nobody, or the account is deleted. */
+  /** Usernames; null without one, or if the account is deleted. */
   lastCaller: string | null;
   assignee: string | null;
 }
@@ -41,7 +41,7 @@ type Filter = Pick<ListDeskQuery, 'queue'> & {
   text: string | undefined;
 };
 
-/** Orders of a queue behind the cursor, what is due longest first (keyset pagination). */
+/** Lists the orders of a queue behind the cursor, the longest due first (keyset pagination). */
 export async function listDesk(
   db: Executor,
   { queue, assignedTo, text }: Filter,
@@ -61,7 +61,7 @@ export async function listDesk(
     .limit(limit);
 }
 
-/** A packed order waits for nothing. The generated column does not know of it: one that knew would have to replace it. */
+/** A packed order is in no queue. The generated column does not cover that, because changing it would rewrite the table. */
 function isIn(queue: DeskQueue): SQL {
   const isQueued = eq(orderDesk.queue, queue);
   if (queue === 'attention') return sql`(${isQueued} or ${hasFinding})`;
@@ -69,15 +69,15 @@ function isIn(queue: DeskQueue): SQL {
   return queue === 'to_pack' ? sql`${isWaiting} and not ${orderDesk.isPacked}` : isWaiting;
 }
 
-/** In the words of the partial index. */
+/** The expression of the partial index. */
 const hasFinding = sql`${orderDesk.finding} is not null and not ${orderDesk.isLeft}`;
 
-/** What status and parcels disagree on; null where nobody has to say. */
+/** Returns the finding that staff have to resolve; null without one. */
 export function activeFinding({ finding, isLeft }: Pick<DeskRow, 'finding' | 'isLeft'>): DeskRow['finding'] {
   return isLeft ? null : finding;
 }
 
-/** What an order waits for; null where the desk has nothing to do. */
+/** Returns the queue of an order; null if the desk has nothing to do. */
 export function queueOf({
   queue,
   isPacked,
@@ -95,14 +95,14 @@ export function deskCursorOf({ desk: { dueAt, orderId } }: ListedDesk): string {
   return timeCursorOf({ at: dueAt, id: orderId });
 }
 
-/** A cursor that nobody gave out leads to an empty page. */
+/** An invalid cursor leads to an empty page. */
 function isBehind(cursor: string): SQL {
   const last = parseTimeCursor(cursor);
   if (!last) return sql`false`;
   return sql`(${orderDesk.dueAt}, ${orderDesk.orderId}) > (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`;
 }
 
-/** At most `MAX_COUNTED_DESK` of each. */
+/** Counts each queue up to `MAX_COUNTED_DESK`. */
 export async function countQueues(db: Executor): Promise<Record<DeskQueue, number>> {
   const counts = DESK_QUEUE_NAMES.map(
     async (queue) => [queue, await countUpTo(db, orderDesk, isIn(queue), MAX_COUNTED_DESK)] as const,
@@ -110,20 +110,20 @@ export async function countQueues(db: Executor): Promise<Record<DeskQueue, numbe
   return Object.fromEntries(await Promise.all(counts)) as Record<DeskQueue, number>;
 }
 
-/** By order; deleted ones are missing. */
+/** Finds desk rows by order; deleted orders are missing. */
 export async function findDesk(db: Executor, orderIds: readonly string[]): Promise<Map<string, ListedDesk>> {
   const rows = await selectDesk(db).where(inArray(orderDesk.orderId, [...orderIds]));
   return new Map(rows.map((row) => [row.order.id, row]));
 }
 
-/** Locks the desk's row of an order that the transaction has locked. An order of an earlier release gets its row here. */
+/** Locks the desk row of an order that the transaction has locked. Adds the row for an order of an earlier release. */
 export async function lockDesk(tx: Executor, order: OrderRow): Promise<DeskRow> {
   const desk = (await lockDesks(tx, [order])).get(order.id);
   if (!desk) throw new Error(`Order ${order.id} has no row of the desk`);
   return desk;
 }
 
-/** The same for many orders, by order. */
+/** Locks the desk rows of many orders, by order. */
 export async function lockDesks(tx: Executor, locked: readonly OrderRow[]): Promise<Map<string, DeskRow>> {
   const found = await lockFoundDesks(tx, locked);
   const missing = locked.filter(({ id }) => !found.has(id));
@@ -145,7 +145,7 @@ async function lockFoundDesks(tx: Executor, locked: readonly OrderRow[]): Promis
   return new Map(rows.map((desk) => [desk.orderId, desk]));
 }
 
-/** Who may confirm orders: admins, and moderators with the right. */
+/** Lists staff who may confirm orders: admins, and moderators with the right. */
 export function listHelpers(db: Executor): Promise<{ id: string; username: string }[]> {
   return db
     .select({ id: users.id, username: users.username })
@@ -154,7 +154,7 @@ export function listHelpers(db: Executor): Promise<{ id: string; username: strin
     .orderBy(asc(users.username), asc(users.id));
 }
 
-/** Undefined for who may not confirm orders. */
+/** Undefined for users who may not confirm orders. */
 export async function findHelper(db: Executor, id: string): Promise<{ username: string } | undefined> {
   const [helper] = await db
     .select({ username: users.username })

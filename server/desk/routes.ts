@@ -22,7 +22,7 @@ export const deskRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     config: { access: { right: 'orders.view' } },
     schema: {
       tags,
-      summary: 'List the orders that wait for the staff',
+      summary: 'List the orders that wait for staff',
       querystring: schema.listDeskQuery,
       response: { 200: schema.listDeskResponse },
     },
@@ -49,8 +49,8 @@ export const deskRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     config: { access },
     schema: {
       tags,
-      summary: 'Note what the calls about orders have come to',
-      description: 'Each order is changed or refused for itself; the response says which.',
+      summary: 'Save the results of calls about orders',
+      description: 'Each order succeeds or fails on its own; the response says which.',
       body: schema.noteCallsBody,
       response: { 200: schema.deskResultsResponse },
     },
@@ -67,8 +67,8 @@ export const deskRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     config: { access },
     schema: {
       tags,
-      summary: 'Give orders to a helper',
-      description: 'Each order is changed or refused for itself; the response says which.',
+      summary: 'Assign orders to a helper',
+      description: 'Each order succeeds or fails on its own; the response says which.',
       body: schema.assignOrdersBody,
       response: { 200: schema.deskResultsResponse },
     },

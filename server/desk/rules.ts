@@ -2,7 +2,7 @@ import type { NoteCallsBody } from '#contract/desk.schema.ts';
 import { type CallState, type CancelReason, HOURS_UNTIL_NEXT_CALL, MAX_CALL_DELAY_DAYS } from '#contract/desk.ts';
 import { ORDER_STATUS_MEANINGS, type OrderStatus } from '#contract/order-status.ts';
 
-/** What a call has come to, without the orders that it is about. */
+/** The result of a call, without its orders. */
 export type CallNote =
   | { outcome: 'confirmed' | 'no_answer' | 'wrong_number' | 'hold' | 'to_call' }
   | { outcome: 'call_later'; callAt: Date }
@@ -17,7 +17,7 @@ export function noteOf(body: NoteCallsBody): CallNote {
   return { outcome: body.outcome };
 }
 
-/** Why a time cannot be that of the next call; undefined where it can. */
+/** Returns why a time cannot be that of the next call; undefined if it can. */
 export function problemOfCallTime(note: CallNote, now: Date): string | undefined {
   if (note.outcome !== 'call_later') return undefined;
   if (note.callAt <= now) return 'Choose a time that is still to come.';
@@ -25,15 +25,15 @@ export function problemOfCallTime(note: CallNote, now: Date): string | undefined
   return isFar ? `Choose a time in the next ${MAX_CALL_DELAY_DAYS} days.` : undefined;
 }
 
-/** The order's status that a call leads to. */
+/** Returns the status of the order after a call. */
 export function statusAfterCall({ outcome }: CallNote): OrderStatus {
   if (outcome === 'confirmed') return 'processing';
   return outcome === 'declined' ? 'cancelled' : 'pending';
 }
 
 /**
- * Why a call cannot be noted for an order of this status; undefined where it can. Calls are about new orders; one that is not with
- * the courier yet can still be declined, and one of which nothing is packed was perhaps confirmed by mistake.
+ * Returns why a call cannot be saved for an order of this status; undefined if it can. Calls are about new orders; an order in
+ * the shop can still be declined, and a confirmation undone while nothing is packed.
  */
 export function problemOfStatus(note: CallNote, status: OrderStatus, packedPieces: number): string | undefined {
   if (status === 'pending') return undefined;
@@ -53,7 +53,7 @@ interface Calls {
   cancelReason: CancelReason | null;
 }
 
-/** The desk's row after a call at `at`. */
+/** Returns the desk row after a call at `at`. */
 export function afterCall({ attempts, confirmedAt }: Calls, note: CallNote, at: Date): Calls {
   const calls = {
     callState: note.outcome,

@@ -7,8 +7,8 @@ import { orders } from '#server/orders/tables.ts';
 import { instant, isOneOf } from '#server/platform/database/columns.ts';
 
 /**
- * The desk's work on an order. A trigger adds the row with the order and follows its status (migration 0027), so that it is right
- * whoever writes the order. Orders of earlier releases that had ended have none.
+ * The desk's work on an order. A trigger adds the row with the order and follows its status (migration 0027). Orders of earlier
+ * releases that had ended have none.
  */
 export const orderDesk = pgTable(
   'order_desk',
@@ -16,7 +16,7 @@ export const orderDesk = pgTable(
     orderId: uuid('order_id')
       .primaryKey()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** Of the order, as are the next two; for the queue and its index. */
+    /** Copies of the order's columns, as the next two are, for the queue and its index. */
     status: text('status', { enum: ORDER_STATUSES }).notNull(),
     placedAt: instant('placed_at').notNull(),
     callState: text('call_state', { enum: CALL_STATE_NAMES }).notNull().default('to_call'),
@@ -27,18 +27,24 @@ export const orderDesk = pgTable(
     assignedTo: uuid('assigned_to').references(() => users.id, { onDelete: 'set null' }),
     confirmedAt: instant('confirmed_at'),
     cancelReason: text('cancel_reason', { enum: CANCEL_REASON_NAMES }),
-    /** All its pieces are in parcels, and nothing is to pack although `queue` says so. Written with the parcels, and by the trigger that unpacks those of a cancelled order. */
+    /**
+     * True if all pieces are in parcels: nothing is to pack although `queue` says so. Written with the parcels, and by the
+     * trigger that unpacks those of a cancelled order.
+     */
     isPacked: boolean('is_packed').notNull().default(false),
-    /** Pieces that are in parcels, also while others are left to pack. */
+    /** Pieces that are in parcels. */
     packedPieces: smallint('packed_pieces').notNull().default(0),
-    /** A parcel of it was refused, or is back: the order is shipped until then. Written with the parcels. */
+    /** True if a parcel of it was refused or is back. Written with the parcels. */
     cameBack: boolean('came_back').notNull().default(false),
-    /** What status and parcels disagree on; a trigger writes it (migration `order-findings`). Orders of earlier releases have none. */
+    /**
+     * The contradiction between status and parcels; a trigger writes it (migration `order-findings`). Orders of earlier releases
+     * have none.
+     */
     finding: text('finding', { enum: ORDER_FINDING_NAMES }),
-    /** Somebody has chosen to leave the finding as it is; the trigger takes that back with any other finding or status. */
+    /** True if staff chose to leave the finding as it is; another finding or status resets it. */
     isLeft: boolean('is_left').notNull().default(false),
     version: integer('version').notNull().default(0),
-    /** Null where the desk has nothing to do. */
+    /** Null if the desk has nothing to do. */
     queue: text('queue')
       .$type<DeskQueue>()
       .generatedAlwaysAs(sql`case
@@ -62,7 +68,7 @@ export const orderDesk = pgTable(
   ],
 );
 
-/** Links by which customers confirm an order themselves. The token is in the link alone: only its hash is stored. */
+/** Links by which customers confirm an order themselves. Only the hash of the token is stored. */
 export const deskLinks = pgTable(
   'desk_links',
   {

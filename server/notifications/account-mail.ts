@@ -19,11 +19,11 @@ interface Happening {
 
 interface Sentences {
   subject: string;
-  /** Begins a sentence in the middle, after the greeting. */
+  /** Continues the sentence after the greeting. */
   what: string;
 }
 
-/** To the account's owner, in case it was somebody else. `id` is the job's. */
+/** Tells the account's owner, in case somebody else did it. `id` is the job's. */
 export function accountMail(id: string, to: Account, happening: Happening, shopProfile: ShopProfile): Mail {
   const { subject, what } = sentencesOf(to, happening, shopProfile.name);
   const text = [
@@ -83,10 +83,10 @@ function describeRole({ role, rights }: Account): string {
   return ["is a helper's now. It may:", ...rights.map((right) => `- ${RIGHT_LABELS[right]}`)].join('\n');
 }
 
-/** Letters, marks, spaces, dots, hyphens and apostrophes: room for a name, not for a message. */
+/** Letters, marks, spaces, dots, hyphens and apostrophes, up to 40: room for a name, not for a message. */
 const PLAIN_NAME = /^[\p{L}\p{M} .'’-]{1,40}$/u;
 
-/** Anybody can have a code mailed to any address, so a name must not carry free text (spam). */
+/** Returns the name for the greeting, or 'there' for free text: anybody can request a code for any address (spam). */
 export function greetedName(username: string): string {
   return PLAIN_NAME.test(username) && !/\.\S/.test(username) ? username : 'there';
 }

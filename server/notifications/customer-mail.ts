@@ -18,7 +18,7 @@ interface Words {
   next?: (order: Order) => string;
 }
 
-/** Statuses without words cause no mail. */
+/** Statuses without a text send no mail. */
 const WORDS: Partial<Record<OrderStatus, Words>> = {
   pending: {
     subject: ({ orderId }) => `We have received your order ${orderId}`,
@@ -40,12 +40,15 @@ const WORDS: Partial<Record<OrderStatus, Words>> = {
   },
 };
 
-/** A later status has its own mail; the first one's is relevant until the order ships. */
+/**
+ * True if the mail is still relevant: a later status has its own mail, and that of the first status is relevant until the order
+ * ships.
+ */
 export function isStillRelevant(status: OrderStatus, now: OrderStatus): boolean {
   return status === FIRST_ORDER_STATUS ? ORDER_STATUS_MEANINGS[now].holdsStock : status === now;
 }
 
-/** Undefined where the status causes no mail. */
+/** Returns undefined if the status sends no mail. */
 export function customerMail(order: Order, status: OrderStatus, shopProfile: ShopProfile): Mail | undefined {
   const words = WORDS[status];
   if (!words) return undefined;
@@ -54,7 +57,7 @@ export function customerMail(order: Order, status: OrderStatus, shopProfile: Sho
   return orderMail(order, { id: mailIdOf(order, status), subject: words.subject(order), opening, status }, shopProfile);
 }
 
-/** The order as the shop has changed it. `change` makes it one mail per change. */
+/** Shows the order after an edit. `change` makes it one mail per edit. */
 export function editedOrderMail(order: Order, change: string, shopProfile: ShopProfile): Mail {
   const subject = `Your order ${order.orderId} was changed`;
   const opening = `your order ${order.orderId} was changed. This is what we send you now; if it is not what you want, please contact us.`;

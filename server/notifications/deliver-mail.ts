@@ -8,8 +8,8 @@ import type { Mail } from '#server/platform/mail/mail.ts';
 import { mailDeliveries } from '#server/platform/mail/tables.ts';
 
 /**
- * Sends a mail and records it (at least once: a crash in between repeats it). A recorded mail is not sent again. Skips
- * templates that the mail transport lacks.
+ * Sends a mail and records it, at least once: a crash between both repeats it. Skips recorded mails, and templates that the mail
+ * transport lacks.
  */
 export async function deliverMail({ db, mail: transport, now }: Deps, mail: Mail): Promise<void> {
   if (transport.lacks?.includes(mail.template) || (await wasDelivered({ db }, mail.id))) return;
@@ -17,14 +17,14 @@ export async function deliverMail({ db, mail: transport, now }: Deps, mail: Mail
   await recordDelivery(db, mail.id, now());
 }
 
-/** Sends every mail, though some fail; throws the first error, and a repetition sends only what is missing. */
+/** Sends every mail, even if some fail; throws the first error. A repetition sends the missing ones. */
 export async function deliverAll(deps: Deps, mails: readonly Mail[]): Promise<void> {
   const errors: unknown[] = [];
   for (const mail of mails) await deliverMail(deps, mail).catch((error: unknown) => errors.push(error));
   if (errors.length > 0) throw errors[0];
 }
 
-/** Drops a mail that its address rejects for good: anybody can ask for codes to addresses that do not exist. */
+/** Drops a mail that its address rejects permanently: anybody can request codes for addresses that do not exist. */
 export async function deliverCode(deps: Deps, mail: Mail): Promise<void> {
   try {
     await deliverMail(deps, mail);
@@ -34,12 +34,12 @@ export async function deliverCode(deps: Deps, mail: Mail): Promise<void> {
 }
 
 /**
- * For a mail that several jobs are about, as where an order comes to a status twice. Throws `rate_limited` while
- * another one sends it, so that this job is tried again.
+ * Sends a mail of several jobs once, for example if an order reaches a status twice. Throws `rate_limited` while another job
+ * sends it, so that this one is retried.
  */
 export async function deliverSharedMail(deps: Deps, mail: Mail): Promise<void> {
   if (await wasDelivered(deps, mail.id)) return;
-  // A crashed process's lock expires with its job.
+  // The lock of a crashed process expires with its job.
   const lock = createRateLimit(deps.db, { name: 'mail-claim', points: 1, windowSeconds: EXPIRE_SECONDS });
   await lock.consume(mail.id);
   try {
@@ -49,7 +49,7 @@ export async function deliverSharedMail(deps: Deps, mail: Mail): Promise<void> {
   }
 }
 
-/** Of a mail, or of a message to a phone: ids of both are unique. */
+/** Id of a mail or of a message to a phone; both are unique. */
 export async function recordDelivery(db: Executor, id: string, at: Date): Promise<void> {
   await db.insert(mailDeliveries).values({ mailId: id, deliveredAt: at }).onConflictDoNothing();
 }

@@ -10,7 +10,7 @@ interface MailedInvitation {
   token: string;
 }
 
-/** To a helper whom an admin has invited. `id` is the job's. */
+/** Invites a helper. `id` is the job's. */
 export function invitationMail(id: string, { email, rights, token }: MailedInvitation, shopProfile: ShopProfile): Mail {
   const subject = `You are invited to help at ${shopProfile.name}`;
   const url = `${shopProfile.url}/join/${token}`;

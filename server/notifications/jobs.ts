@@ -34,7 +34,7 @@ import {
 } from './shop-mail.ts';
 import { backInStockMail, mailAboutDifferences, mailAboutLowStock } from './stock-mail.ts';
 
-// Both queues keep the names that they had before events had subscribers: jobs may wait in them.
+// Both queues have the names of an earlier release: jobs may wait in them.
 export const newOrderMail = subscribe(orderPlaced, 'order.placed');
 export const orderStatusMail = subscribe(orderStatusChanged, 'order.status-changed');
 export const newOrderMessage = subscribe(orderPlaced, 'order.placed.message');
@@ -43,9 +43,9 @@ export const orderEditedMail = subscribe(orderEdited, 'order.edited');
 export const lowStockMail = subscribe(stockFellLow, 'stock.low');
 export const stockDiffersMail = subscribe(stockDiffers, 'stock.differs');
 
-/** Later, the customer has left, or has asked again. */
+/** After 15 minutes the customer has left, or has requested another code. */
 const CODE_USEFUL_SECONDS = 15 * 60;
-/** Below the first retry's delay, so that nobody has missed the mail and asked again. */
+/** Below the delay of the first retry: within it nobody has missed the mail and asked again. */
 const FRESH_SECONDS = 5;
 
 async function isCodeStale(job: RunningJob, email: string): Promise<boolean> {
@@ -59,7 +59,7 @@ async function findFullOrder({ db }: Pick<Deps, 'db'>, id: string): Promise<Full
   return full;
 }
 
-/** Each job was enqueued in its cause's transaction (outbox). */
+/** Each job was enqueued in the transaction of its cause (outbox). */
 export function notificationJobs(deps: Deps): JobHandler[] {
   return [
     handleJob(otpRequested, async (user, job) => {

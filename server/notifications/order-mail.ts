@@ -6,22 +6,22 @@ import { toLines, toOneLine } from '#contract/text.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 
-/** Two decimals; the template shows the currency. */
+/** Two decimals; the template adds the currency. */
 function amount(pkr: number): string {
   return pkr.toFixed(2);
 }
 
-/** Old orders may lack anything, as the specification's fallback texts foresee. */
+/** Old orders may lack any field, as the specification's fallback texts expect. */
 export type MailedOrder = {
   [Field in keyof Order]?: Order[Field] | null | undefined;
 };
 
-/** Orders from before `toOneLine` may hold line breaks, which would forge lines of the mail. */
+/** Old orders may hold line breaks, which would forge lines of the mail. */
 function line(text: string | null | undefined): string {
   return toOneLine(text ?? '');
 }
 
-/** Indented, so that no further line reads as one of the mail. */
+/** Indents further lines, so that none looks like a line of the mail. */
 function indented(text: string | null | undefined): string {
   return toLines(text ?? '').replaceAll('\n', '\n    ');
 }
@@ -36,7 +36,10 @@ function adjustmentText(adjustment: Order['adjustments'][number]): string {
   return `${labelOfAdjustment(adjustment)}: ${CURRENCY} ${amount(adjustment.amount)}`;
 }
 
-/** Section 3 of the specification, with its fallback texts. Its template has no field for a coupon or a rounding: they are items. */
+/**
+ * Section 3 of the specification, with its fallback texts. Its template has no field for a coupon or a rounding, so they are
+ * items.
+ */
 export function orderMailParams(order: MailedOrder): Record<string, string> {
   const { address, city, state, zipCode } = order.shippingAddress ?? {};
   const others = (order.adjustments ?? []).filter(({ kind }) => kind !== 'delivery').map(adjustmentText);
@@ -77,7 +80,7 @@ export function orderMail(id: string, order: Order, shopEmail: string): Mail {
   return { id, template: 'order', to: shopEmail, subject: `New order ${params.order_id}`, text, params };
 }
 
-/** One mail for each address: the first under the job's own id, the others under ids that follow from it (UUID v5). */
+/** Returns one mail for each address: the first with the job's id, the others with ids derived from it (UUID v5). */
 export function orderMails(id: string, order: Order, addresses: readonly string[]): Mail[] {
   return addresses.map((address, index) => orderMail(index === 0 ? id : uuidv5(address, id), order, address));
 }

@@ -7,7 +7,7 @@ interface Recipient {
   username: string;
 }
 
-/** A registration code; parameters of the specification's section 7. `id` is the job's. */
+/** Mails a registration code; the parameters are those of the specification's section 7. `id` is the job's. */
 export function otpMail(id: string, to: Recipient, otp: string, shopName: string): Mail {
   return codeMail(id, to, otp, {
     subject: `Your ${shopName} code`,
@@ -16,7 +16,7 @@ export function otpMail(id: string, to: Recipient, otp: string, shopName: string
   });
 }
 
-/** A reset code, in the same template. */
+/** Mails a reset code, in the same template. */
 export function passwordResetMail(id: string, to: Recipient, otp: string, shopName: string): Mail {
   return codeMail(id, to, otp, {
     subject: `Your ${shopName} code for a new password`,

@@ -5,13 +5,13 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { confirmationLinkMessage } from './confirmation-link-message.ts';
 import { recordDelivery, wasDelivered } from './deliver-mail.ts';
 
-/** A message that nobody has pressed a button for. */
+/** Author of automatic messages in the audit. */
 const SHOP: Actor = { id: null, username: 'the shop' };
 
 /**
- * Sends the customer of a new order the link that confirms it, and records that in the audit (at least once: a crash in between repeats
- * it). Each try makes a link of its own, as a token is stored nowhere; those of earlier tries still work, as one may have arrived.
- * Sends nothing without a message transport, and none to an order that `makeLinkToSend` refuses.
+ * Sends the customer of a new order the link that confirms it, and writes an audit entry, at least once: a crash between both
+ * repeats it. Each try makes a new link, because no token is stored; links of earlier tries stay valid, because one may have
+ * arrived. Sends nothing without a message transport, or if `makeLinkToSend` returns nothing.
  */
 export async function sendConfirmationLink(deps: Deps, orderId: string): Promise<void> {
   const { db, messages, now, settings } = deps;

@@ -11,19 +11,19 @@ export interface ShopMail {
   text: string;
 }
 
-/** Where mails about orders go; to the admins' own addresses in a shop that has set none. */
+/** Returns the addresses of mails about orders: the setting, else the admins' addresses. */
 export async function readShopAddresses({ db, settings }: Pick<Deps, 'db' | 'settings'>): Promise<string[]> {
   const { orderMailTo } = await settings.read();
   return orderMailTo.length > 0 ? orderMailTo : listAdminEmails(db);
 }
 
-/** Where mails about stock go: to the shop's e-mail, which helpers may read, if there is one. */
+/** Returns the addresses of mails about stock: the shop's e-mail, which helpers may read, else those of orders. */
 export async function readStockAddresses(deps: Pick<Deps, 'db' | 'settings'>): Promise<string[]> {
   const { email } = await deps.settings.read();
   return email === '' ? readShopAddresses(deps) : [email];
 }
 
-/** One mail for each address, under ids that follow from the job's. */
+/** Returns one mail for each address, with ids derived from the job's. */
 export function mailsToShop(id: string, { subject, text }: ShopMail, addresses: readonly string[]): Mail[] {
   return [...new Set(addresses)].map((to) => ({
     id: uuidv5(to, id),

@@ -9,7 +9,7 @@ import type { ShopMail } from './shop-mail.ts';
 
 type MailedProduct = Pick<ProductRow, 'id' | 'name' | 'color' | 'age'>;
 
-/** About products that an order brought down to the low-stock level. */
+/** Mails about products that an order brought down to the low-stock level. */
 export function mailAboutLowStock(low: readonly { row: MailedProduct; left: number }[], shop: ShopProfile): ShopMail {
   const [first] = low;
   const subject =
@@ -27,7 +27,7 @@ interface Differences {
   products: readonly { id: string; stock: number; moved: number }[];
 }
 
-/** About stock that the nightly check could not explain. */
+/** Mails about stock that the nightly check could not explain. */
 export function mailAboutDifferences({ total, products }: Differences): ShopMail {
   const text = [
     'The changes of stock that were recorded do not sum to the stock of these products.',
@@ -39,7 +39,7 @@ export function mailAboutDifferences({ total, products }: Differences): ShopMail
   return { subject: `Stock of ${total} ${total === 1 ? 'product' : 'products'} needs a look`, text };
 }
 
-/** To a user who asked for it. `id` is the job's. */
+/** Mails a user who asked for it. `id` is the job's. */
 export function backInStockMail(
   id: string,
   user: { email: string; username: string },
@@ -63,7 +63,7 @@ function labelOf({ name, color, age }: MailedProduct): string {
   return nameWithVariant({ name: toOneLine(name), color, age });
 }
 
-/** In the REST service's template for customers, which shows `subject` and `message`. */
+/** Uses the REST service's template for customers, which shows `subject` and `message`. */
 function plainMail(id: string, to: string, subject: string, text: string): Mail {
   return { id, template: 'customer', to, subject, text, params: { to_email: to, subject, message: text } };
 }

@@ -11,7 +11,7 @@ const ALERTING: Outcome[] = ['failed', 'unavailable', 'internal'];
 export function countOrders(app: FastifyInstance): <T>(place: () => Promise<T>) => Promise<T> {
   const orders = new Counter({
     name: 'orders_total',
-    help: 'Orders that were sent, by what became of them: placed, or the code of the refusal',
+    help: 'Orders that were sent, by outcome: placed, or the code of the error',
     labelNames: ['outcome'],
     registers: [app.metrics],
   });

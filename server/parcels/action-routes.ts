@@ -130,8 +130,8 @@ export const packingRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
     config: { access, errors: ['courier_not_found'] },
     schema: {
       tags,
-      summary: "Give parcels the tracking numbers of a courier's list",
-      description: 'A row that is not sure is named and left out. A dry run saves nothing.',
+      summary: "Save the tracking numbers of a courier's list",
+      description: 'Ambiguous rows are reported and skipped. A dry run saves nothing.',
       body: schema.numberParcelsBody,
       response: { 200: schema.numberParcelsResponse },
     },

@@ -20,7 +20,7 @@ export const bookingFileRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, don
     config: { access, errors: ['courier_not_found'] },
     schema: {
       tags,
-      summary: "Say what a courier's booking file holds, and what it leaves out",
+      summary: "Preview a courier's booking file: its parcels, and those left out",
       querystring: schema.bookingsQuery,
       response: { 200: schema.bookingsResponse },
     },
@@ -48,7 +48,7 @@ export const bookingFileRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, don
     config: { access, errors: ['booking_file_not_found'] },
     schema: {
       tags,
-      summary: 'Get a booking file that was made; nothing is marked',
+      summary: 'Get an earlier booking file; nothing is marked',
       params: idParams,
       querystring: schema.madeFileQuery,
       response: { 200: schema.bookingFile },
@@ -65,7 +65,7 @@ export const bookingFileRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, don
     config: { access, errors: ['courier_not_found'] },
     schema: {
       tags,
-      summary: 'Get the file that books all parcels with a courier; nothing is marked',
+      summary: 'Get the booking file of all parcels of a courier; nothing is marked',
       querystring: schema.bookingFileQuery,
       response: { 200: schema.bookingFile },
     },

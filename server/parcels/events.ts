@@ -3,10 +3,10 @@ import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { defineEvent } from '#server/platform/jobs/job.ts';
 
-/** A parcel has come to another state; `parcel` is its id. */
+/** The state of a parcel has changed; `parcel` is its id. */
 export const parcelChanged = defineEvent('parcel.changed', z.object({ parcel: z.string() }));
 
-/** Publishes that parcels have come to another state. */
+/** Publishes that the state of parcels has changed. */
 export function publishChanged(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Executor,

@@ -7,11 +7,11 @@ export interface ParcelDownload {
   parcelId: string;
   number: string;
   at: Date;
-  /** Username; null where the account is gone. */
+  /** Username; null if the account is deleted. */
   by: string | null;
 }
 
-/** The last booking file of each parcel that went to the courier which the parcel has now. */
+/** Finds the last booking file of each parcel that was made for its present courier. */
 export function findDownloads(db: Executor, parcelIds: readonly string[]): Promise<ParcelDownload[]> {
   return db
     .selectDistinctOn([bookingFileParcels.parcelId], {

@@ -11,7 +11,7 @@ import { findForwardParcels } from './queries.ts';
 import { orderStatusOf } from './rules.ts';
 import { parcelLines, parcels } from './tables.ts';
 
-/** Brings orders that the transaction has locked, and the desk's rows of them, to what their parcels have come to. */
+/** Updates the status and desk rows of locked orders from the states of their parcels. */
 export async function followParcels(
   deps: Deps,
   tx: Executor,
@@ -51,7 +51,7 @@ async function noteComeBack(tx: Executor, changed: readonly { id: string; cameBa
   }
 }
 
-/** Notes in the lines of orders that the pieces of parcels, one of each order, have left; -1 where they have not after all. */
+/** Counts the pieces of parcels, at most one of each order, as sent; `sign` -1 undoes that. */
 export async function countSent(tx: Executor, parcelIds: readonly string[], sign: 1 | -1): Promise<void> {
   if (parcelIds.length === 0) return;
   await tx

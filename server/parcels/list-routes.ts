@@ -19,7 +19,7 @@ export const parcelListRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done
     config: { access: { right: 'orders.view' } },
     schema: {
       tags,
-      summary: 'List the parcels that wait for the staff or the courier',
+      summary: 'List the parcels that wait for staff or the courier',
       querystring: schema.listParcelsQuery,
       response: { 200: schema.listParcelsResponse },
     },
@@ -43,7 +43,7 @@ export const parcelListRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done
     config: { access: { right: 'orders.view' } },
     schema: {
       tags,
-      summary: 'Find the parcel of a number or tracking number, whatever has become of it',
+      summary: 'Find a parcel by its number or tracking number, in any state',
       querystring: schema.findParcelsQuery,
       response: { 200: schema.foundParcelsResponse },
     },
@@ -59,8 +59,7 @@ export const parcelListRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done
     config: { access: 'anyone', errors: ['order_not_found'] },
     schema: {
       tags,
-      summary:
-        "List an order's parcels for whoever has its number: courier and tracking number, nothing of the customer",
+      summary: "List an order's parcels by its number: courier and tracking number, no personal data",
       params: idParams,
       response: { 200: schema.orderParcelsResponse },
     },

@@ -16,8 +16,8 @@ import { readTrackingNumbers, type TrackingRow } from './tracking-numbers/read-t
 import { trackingKey, trackingKeyOf } from './tracking-numbers/tracking-number.ts';
 
 /**
- * Reads a courier's list of tracking numbers and gives them to its parcels; a parcel that is packed is booked by its number. A dry run
- * says what would become of each row. A row that is not sure is named and left out, the others go on. Throws `courier_not_found`.
+ * Reads a courier's list of tracking numbers and saves them; a packed parcel is booked by its number. A dry run previews the
+ * result of each row. Ambiguous rows are reported and skipped. Throws `courier_not_found`.
  */
 export async function numberParcels(
   deps: Deps,
@@ -83,7 +83,7 @@ interface Numbering {
   given: ReadonlyMap<string | null, string>;
 }
 
-/** Returns why numbers were not saved, by the number of the parcel, as parcels may have changed since they were read. */
+/** Returns why numbers were not saved, by the parcel's number: parcels may have changed since they were read. */
 async function saveNumbers(
   deps: Deps,
   viewer: Viewer,
@@ -103,7 +103,7 @@ async function saveNumbers(
       const set = { courierAccountId: courier.id, trackingNo };
       await setState(tx, rows, 'book', { at, by: viewer, set }).catch((error: unknown) => {
         if (!isUniqueViolation(error, 'parcels_tracking_no_once')) throw error;
-        // `changeParcels` shows the message of the parcel that is alone in the end.
+        // `changeParcels` retries halves of the set, and shows this message for the failing parcel.
         throw new AppError('parcel_changed', { message: `${rows[0]?.trackingNo} is the number of another parcel.` });
       });
       await recordChanges(

@@ -20,8 +20,8 @@ import { parcelLines, parcels } from './tables.ts';
 import { findWeights, weighLines } from './weigh-lines.ts';
 
 /**
- * Packs orders, each into a parcel with all its pieces that are in none yet; `lines` packs a part of one order, and leaves the rest to
- * pack. The pieces of an order's parcels never exceed those ordered, as each packs under the order's lock.
+ * Packs orders, each into a parcel with all its unpacked pieces; `lines` packs a part of one order. The order's lock ensures that
+ * its parcels never hold more pieces than were ordered.
  */
 export async function packOrders(deps: Deps, viewer: Viewer, body: PackOrdersBody): Promise<Outcome[]> {
   const cities = await deps.cities.read();
@@ -46,7 +46,7 @@ export async function packOrders(deps: Deps, viewer: Viewer, body: PackOrdersBod
   });
 }
 
-/** Packs what of an order is in no parcel, for a parcel that the shop delivers itself. */
+/** Packs the unpacked pieces of an order, for a parcel that the shop delivers itself. */
 export async function packRest(deps: Deps, tx: Executor, viewer: Viewer, locked: LockedOrder): Promise<void> {
   const unpacked = (await readUnpacked(tx, [locked])).filter(({ left }) => left.length > 0);
   await pack(deps, tx, viewer, {
@@ -58,9 +58,9 @@ export async function packRest(deps: Deps, tx: Executor, viewer: Viewer, locked:
 }
 
 interface Unpacked extends LockedOrder {
-  /** The order's lines with the pieces that are in no parcel; without those of which none is left. */
+  /** The order's lines with their unpacked pieces; packed lines are missing. */
   left: readonly OrderLineRow[];
-  /** What couriers collect for the order's other parcels. */
+  /** Paisa that couriers collect for the order's other parcels. */
   collectedPaisa: number;
 }
 
@@ -98,7 +98,7 @@ function problemOf({ order, chosen }: Unpacked & { chosen: readonly OrderLineRow
   return chosen.length === 0 ? 'All pieces of this order are packed.' : undefined;
 }
 
-/** Undefined where more pieces are chosen than are left. */
+/** Undefined if more pieces are chosen than are left. */
 function choose(
   left: readonly OrderLineRow[],
   chosen: readonly { position: number; quantity: number }[],
@@ -118,7 +118,7 @@ interface Packings {
   packings: readonly Packing[];
   cities: CityIndex;
   settings: Settings;
-  /** Grams that the packer names. */
+  /** Grams, if the packer weighed the parcel. */
   weight: number | undefined;
 }
 
@@ -179,7 +179,7 @@ function parcelOf({ order, left, chosen, collectedPaisa }: Packing) {
   };
 }
 
-/** Notes on the desk what has come into parcels. Only a part of one order leaves pieces to pack. */
+/** Counts the packed pieces on the desk. Only a part of one order leaves pieces to pack. */
 async function notePacked(tx: Executor, packed: readonly (Packing & { parcel: { id: string } })[]): Promise<void> {
   const byIsLast = Map.groupBy(packed, ({ chosen, left }) => piecesOf(chosen) === piecesOf(left));
   for (const [isPacked, own] of byIsLast) {

@@ -5,7 +5,7 @@ import { layoutOf } from './courier-files/layouts.ts';
 import type { CourierRow, ListedParcel } from './queries.ts';
 import { trackUrlOf } from './rules.ts';
 
-/** Whoever only takes returns back sees nothing of the customer. */
+/** Staff who only receive returns see nothing of the customer. */
 export function presentParcel(
   { parcel, lines, order, courier, stateBy, download }: ListedParcel,
   viewer: Staff,
@@ -48,7 +48,7 @@ export function presentParcel(
   };
 }
 
-/** For whoever has the order's number: nothing of the customer. */
+/** Shows a parcel to anybody with the order's number: nothing of the customer. */
 export function presentForCustomer({ parcel, courier }: ListedParcel): OrderParcels['parcels'][number] {
   return {
     number: parcel.number,

@@ -22,15 +22,15 @@ export type CourierRow = typeof courierAccounts.$inferSelect;
 export interface ListedParcel {
   parcel: ParcelRow;
   lines: ParcelLineRow[];
-  /** Null where it was deleted. */
+  /** Null if it was deleted. */
   order: OrderRow | null;
   courier: CourierRow | null;
-  /** Username of who set the state. */
+  /** Username of the author of the state. */
   stateBy: string | null;
   download: ParcelDownload | null;
 }
 
-/** With lines, order and courier, in the given order of ids; unknown ids are missing. */
+/** Finds parcels with lines, order and courier, in the given order of ids; unknown ids are missing. */
 export async function findParcels(db: Executor, ids: readonly string[]): Promise<ListedParcel[]> {
   if (ids.length === 0) return [];
   const isOne = inArray(parcels.id, [...ids]);
@@ -66,7 +66,7 @@ export function findLines(db: Executor, parcelIds: readonly string[]): Promise<P
     .orderBy(asc(parcelLines.parcelId), asc(parcelLines.position));
 }
 
-/** Parcels of a queue behind the cursor, what waits longest first (keyset pagination). */
+/** Lists the parcels of a queue behind the cursor, the longest waiting first (keyset pagination). */
 export async function listParcels(
   db: Executor,
   { queue, courier, q, after, limit }: ListParcelsQuery,
@@ -85,7 +85,7 @@ export async function listParcels(
   return { parcels: await findParcels(db, ids), next };
 }
 
-/** Parcels that match, the newest first (keyset pagination); `before` is the last id so far. */
+/** Lists the parcels that match, the newest first (keyset pagination); `before` is the last id so far. */
 export async function listParcelsBefore(
   db: Executor,
   { q, ...filter }: ExportParcelsQuery,
@@ -115,20 +115,20 @@ function matchesFilter({ queue, courier }: Omit<ExportParcelsQuery, 'q'>, text: 
   );
 }
 
-/** What waits is read and compared: as one text, as that is the larger part of the work. */
+/** Compares one joined text, because reading the waiting rows is the larger part of the work. */
 function matchesText(text: string): SQL | undefined {
   const own = sql`concat_ws(' ', ${parcels.number}, ${parcels.trackingNo}, ${parcels.orderNumber}, ${parcels.city})`;
   return or(sql`lower(${own}) like lower(${containing(text)}::text)`, hasText(SEARCH_COLUMN, text));
 }
 
-/** A cursor that nobody gave out leads to an empty page. */
+/** An invalid cursor leads to an empty page. */
 function isBehind(cursor: string): SQL {
   const last = parseTimeCursor(cursor);
   if (!last) return sql`false`;
   return sql`(${parcels.stateAt}, ${parcels.id}) > (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`;
 }
 
-/** At most `MAX_COUNTED_DESK` of each. */
+/** Counts each queue up to `MAX_COUNTED_DESK`. */
 export async function countParcels(db: Executor): Promise<Record<ParcelQueue, number>> {
   const counts = PARCEL_QUEUE_NAMES.map(
     async (queue) => [queue, await countUpTo(db, parcels, eq(parcels.queue, queue), MAX_COUNTED_DESK)] as const,
@@ -136,7 +136,7 @@ export async function countParcels(db: Executor): Promise<Record<ParcelQueue, nu
   return Object.fromEntries(await Promise.all(counts)) as Record<ParcelQueue, number>;
 }
 
-/** The parcel that a scanned or typed code means: its own number, else a tracking number; of several the one that is still out. */
+/** Finds the parcel of a scanned or typed code: its own number, else a tracking number. Prefers a parcel that is still in a queue. */
 export async function findByCode(db: Executor, code: string): Promise<ListedParcel | undefined> {
   const typed = code.trim();
   const isMeant = or(
@@ -152,7 +152,7 @@ export async function findByCode(db: Executor, code: string): Promise<ListedParc
   return found && (await findParcels(db, [found.id]))[0];
 }
 
-/** All of an order but those unpacked, the oldest first. */
+/** Finds the parcels of an order without unpacked ones, the oldest first. */
 export async function findParcelsOfOrder(db: Executor, orderId: string): Promise<ListedParcel[]> {
   const rows = await db
     .select({ id: parcels.id })
@@ -165,7 +165,7 @@ export async function findParcelsOfOrder(db: Executor, orderId: string): Promise
   );
 }
 
-/** Forward parcels of orders that the transaction has locked, those unpacked left out, the oldest first. */
+/** Finds forward parcels of orders that the transaction has locked, without unpacked ones, the oldest first. */
 export function findForwardParcels(tx: Executor, orderIds: readonly string[]): Promise<ParcelRow[]> {
   return tx
     .select()
@@ -174,7 +174,7 @@ export function findForwardParcels(tx: Executor, orderIds: readonly string[]): P
     .orderBy(asc(parcels.createdAt), asc(parcels.id));
 }
 
-/** The numbers of orders of whose delivered pieces an exchange brings some back, or has brought some back. */
+/** Finds the numbers of orders with an exchange that is under way or complete. */
 export async function findExchanged(tx: Executor, orderNumbers: readonly string[]): Promise<Set<string>> {
   if (orderNumbers.length === 0) return new Set();
   const rows = await tx
@@ -186,7 +186,7 @@ export async function findExchanged(tx: Executor, orderNumbers: readonly string[
   return new Set(rows.map(({ orderNumber }) => orderNumber));
 }
 
-/** Replacements of which what they were sent for is back, by the ids of their parcels. */
+/** Finds the ids of replacement parcels whose replaced pieces are back. */
 export async function findReplacedBack(tx: Executor, replacementIds: readonly string[]): Promise<Set<string>> {
   if (replacementIds.length === 0) return new Set();
   const rows = await tx
@@ -196,7 +196,7 @@ export async function findReplacedBack(tx: Executor, replacementIds: readonly st
   return new Set(rows.flatMap(({ id }) => id ?? []));
 }
 
-/** Ids of parcels that were ever said to have arrived, or to be lost: the ledger has had an entry of them. */
+/** Finds the ids of parcels that were ever delivered or lost: they had an entry in the ledger. */
 export async function findAccountedFor(tx: Executor, parcelIds: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .selectDistinct({ id: parcelEvents.parcelId })
@@ -205,7 +205,7 @@ export async function findAccountedFor(tx: Executor, parcelIds: readonly string[
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Public numbers of the orders of parcels, by parcel. */
+/** Finds the public order numbers of parcels, by parcel. */
 export async function findOrderNumbers(db: Executor, parcelIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: parcels.id, orderNumber: parcels.orderNumber })
@@ -219,7 +219,7 @@ export interface LockedParcel {
   order: OrderRow | undefined;
 }
 
-/** Locks the orders first, as everywhere, and both in the order of their ids; by id, unknown ones are missing. */
+/** Locks orders before parcels, both in the order of their ids. Returns the parcels by id; unknown ones are missing. */
 export async function lockParcels(tx: Executor, ids: readonly string[]): Promise<Map<string, LockedParcel>> {
   const isOne = inArray(parcels.id, [...ids]);
   const found = await tx.select({ orderId: parcels.orderId }).from(parcels).where(isOne);
@@ -228,12 +228,12 @@ export async function lockParcels(tx: Executor, ids: readonly string[]): Promise
   return new Map(rows.map((parcel) => [parcel.id, { parcel, order: orderById.get(parcel.orderId ?? '') }]));
 }
 
-/** Ids of the parcels that are their orders' own, and no part of an exchange. */
+/** Returns the ids of parcels that are no part of an exchange. */
 export function idsOfForward(locked: readonly LockedParcel[]): string[] {
   return locked.flatMap(({ parcel }) => (parcel.kind === 'forward' ? parcel.id : []));
 }
 
-/** The orders of those. */
+/** Returns the orders of parcels that are no part of an exchange. */
 export function ordersOfForward(locked: readonly LockedParcel[]): OrderRow[] {
   return locked.flatMap(({ parcel, order }) => (parcel.kind === 'forward' && order ? order : []));
 }

@@ -22,9 +22,9 @@ import { returnItems } from './tables.ts';
 import { voidExpected } from './unpack-parcels.ts';
 
 /**
- * Takes a parcel back: its good pieces return to stock, once whoever scans it, as the state changes under the parcel's lock and a
- * stock move is unique by its parcel. Throws `parcel_not_found`; `parcel_received`, saying who has received it and when;
- * `parcel_not_returning` where it is in the shop or with the customer; `validation` for more pieces than were in it.
+ * Receives a returned parcel; its good pieces return to stock. The parcel's lock, and stock moves that are unique by parcel,
+ * restock it once, whoever scans it. Throws `parcel_not_found`; `parcel_received` with author and time; `parcel_not_returning` if
+ * it is in the shop or with the customer; `validation` for more pieces than were in it.
  */
 export async function receiveReturn(deps: Deps, viewer: Viewer, body: ReceiveReturnBody): Promise<ListedParcel> {
   const at = deps.now();
@@ -73,7 +73,7 @@ async function assertMayReceive(tx: Executor, parcel: ParcelRow): Promise<void> 
 
 type Item = ReceiveReturnBody['items'][number];
 
-/** Every piece with its condition; those that nobody named came back good. Throws `validation`. */
+/** Returns every piece with its condition; pieces without one came back good. Throws `validation`. */
 function conditionsOf(lines: readonly ParcelLineRow[], items: readonly Item[]): Item[] {
   const key = ({ position, condition }: Item) => `${position} ${condition}`;
   const isTwice = new Set(items.map(key)).size !== items.length;
@@ -100,7 +100,7 @@ function countConditions(items: readonly Item[]): Partial<Record<ReturnCondition
   return counts;
 }
 
-/** By product, of which a parcel may have two lines. */
+/** Sums the good pieces by product, because a parcel may have two lines of one. */
 function sellablePieces(lines: readonly ParcelLineRow[], items: readonly Item[]) {
   const pieces = new Map<string, { productId: string; name: string; quantity: number }>();
   for (const { productId, name, position } of lines) {

@@ -38,7 +38,7 @@ export const returnRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
     },
     schema: {
       tags,
-      summary: 'Take a parcel back, and its good pieces into stock',
+      summary: 'Receive a returned parcel, and restock its good pieces',
       body: schema.receiveReturnBody,
       response: { 200: schema.returnResponse },
     },
@@ -60,7 +60,7 @@ export const exchangeRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) 
     },
     schema: {
       tags,
-      summary: 'Send other pieces for delivered ones',
+      summary: 'Exchange delivered pieces for others',
       body: schema.startExchangeBody,
       response: { 200: schema.exchangeResponse },
     },

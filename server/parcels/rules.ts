@@ -8,17 +8,17 @@ import { toLines, toOneLine } from '#contract/text.ts';
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
 
-/** As 'NP-7K3F9Q2M'. */
+/** Makes a number such as 'NP-7K3F9Q2M'. */
 export function makeParcelNumber(randomIndex: (bound: number) => number): string {
   return `NP-${Array.from({ length: LENGTH }, () => ALPHABET[randomIndex(ALPHABET.length)]).join('')}`;
 }
 
-/** Has not left the shop. */
+/** True before the hand-over. */
 export function isInShop(state: ParcelState): boolean {
   return state === 'packed' || state === 'booked';
 }
 
-/** Has left, and is not back. */
+/** True after the hand-over and before the return. */
 export function isOut(state: ParcelState): boolean {
   return ['handed_over', 'delivered', 'refused', 'returning', 'lost'].includes(state);
 }
@@ -32,18 +32,19 @@ export function problemOfOutcome(outcome: ParcelOutcome, state: ParcelState): st
 }
 
 interface Progress {
-  /** Of its forward parcels. */
+  /** States of its forward parcels. */
   states: readonly ParcelState[];
-  /** No piece is left to pack. */
+  /** True if no piece is left to pack. */
   isPacked: boolean;
-  /** The order's status so far. */
+  /** The order's present status. */
   status: OrderStatus;
 }
 
 /**
- * The order's status after its parcels have come to these states; undefined leaves it. While pieces are left to pack, or all that is packed
- * is in the shop, it is processing, as the desk must see them. A parcel that was refused stays shipped until it is back; then the order is cancelled, unless another one was
- * delivered. A cancelled order goes on by nothing but the delivery of all that was in it: what is left of it is in stock again.
+ * Returns the order's status that follows from its parcels; undefined leaves it. While pieces are left to pack, or all parcels
+ * are in the shop, the order is processing, so that the desk shows it. A refused parcel stays shipped until it is back; then the
+ * order is cancelled, unless another parcel was delivered. A cancelled order changes only if all its pieces were delivered: the
+ * others are in stock again.
  */
 export function orderStatusOf({ states, isPacked, status }: Progress): OrderStatus | undefined {
   const live = states.filter((state) => state !== 'void');
@@ -65,14 +66,14 @@ interface CodParts {
   subtotalPaisa: number;
   /** Of the parcel's pieces. */
   valuePaisa: number;
-  /** What the order's other parcels collect. */
+  /** Paisa that the order's other parcels collect. */
   collectedPaisa: number;
   isLast: boolean;
 }
 
 /**
- * What a courier collects for a parcel: whole rupees in proportion to its pieces, and for the last parcel all that is left. Only orders
- * of earlier releases have totals with paisa; theirs are rounded half up.
+ * Returns the paisa that a courier collects for a parcel: whole rupees in proportion to its pieces, and the rest for the last
+ * parcel. Only orders of earlier releases have totals with paisa; these are rounded half up.
  */
 export function codOf({ grandTotalPaisa, subtotalPaisa, valuePaisa, collectedPaisa, isLast }: CodParts): number {
   const rest = roundToRupees(Math.max(0, grandTotalPaisa - collectedPaisa));
@@ -88,13 +89,13 @@ interface ExchangeParts {
   backPaisa: number;
   /** Of the pieces that are sent. */
   sentPaisa: number;
-  /** Of the order; null without one, or where it took nothing off. */
+  /** Of the order; null without a discount. */
   coupon: CouponTerms | null;
 }
 
 /**
- * What a courier collects for an exchange: how much more the products come to, with the order's coupon on both sides, in whole rupees.
- * The coupon's minimum was reached when the order was placed, and is not asked for again.
+ * Returns the paisa that a courier collects for an exchange: the difference of the products with the order's coupon on both
+ * sides, in whole rupees. The coupon's minimum does not apply again.
  */
 export function exchangeCodOf({ subtotalPaisa, backPaisa, sentPaisa, coupon }: ExchangeParts): number {
   const priceOf = (sum: number) => sum - (coupon ? discountOf({ ...coupon, minimumPaisa: 0 }, sum) : 0);
@@ -102,13 +103,13 @@ export function exchangeCodOf({ subtotalPaisa, backPaisa, sentPaisa, coupon }: E
   return roundToRupees(Math.max(0, morePaisa));
 }
 
-/** Null where the courier has no page for it. */
+/** Null if the courier has no tracking page. */
 export function trackUrlOf(template: string, trackingNo: string | null): string | null {
   if (template === '' || trackingNo === null) return null;
   return template.replaceAll('{number}', encodeURIComponent(trackingNo));
 }
 
-/** The lines of an address with commas between, as couriers' files and labels have one line for it. */
+/** Joins the lines of an address with commas, because couriers' files and labels have one line for it. */
 export function oneLineAddress(address: string): string {
   return toOneLine(toLines(address).replaceAll(/\s*[,،]?\s*\n\s*/g, ', '));
 }

@@ -10,8 +10,8 @@ import { findExchanged, ordersOfForward } from './queries.ts';
 import { problemOfOutcome } from './rules.ts';
 
 /**
- * Notes what has become of parcels that have left. An order is delivered with the last of its parcels; one that was refused stays
- * shipped until the return desk has it back.
+ * Sets the outcome of parcels that were handed over. An order is delivered with the last of its parcels; an order with a refused
+ * parcel stays shipped until the return desk receives it.
  */
 export async function setOutcomes(
   deps: Deps,

@@ -4,19 +4,19 @@ import { deletedOrders } from '#server/orders/figures/tables.ts';
 import { orders } from '#server/orders/tables.ts';
 import { parcels } from './tables.ts';
 
-/** Of an exchange that has not failed. */
+/** True for an exchange that has not failed. */
 const isReplacing = (state: SQL, status: SQL) =>
   sql`(${state} = 'delivered' or (${state} in ('packed', 'booked', 'handed_over') and ${status} <> 'cancelled'))`;
 
 /**
- * Pieces that orders have sold, as SQL for a FROM: `product_id`, `name`, `quantity`, `paisa`. An order's lines count unless it is
- * cancelled; then its parcels correct them: what came back or was lost is taken off, an exchange counts what it sent for what it
- * brings back, and a cancelled order counts what was delivered. `only` narrows orders and deleted orders.
+ * Returns the pieces that orders have sold, as SQL for a FROM: `product_id`, `name`, `quantity`, `paisa`. The lines of an order
+ * count unless it is cancelled. Parcels correct them: returned and lost pieces are subtracted, an exchange counts the sent pieces
+ * instead of the returned ones, and a cancelled order counts its delivered pieces. `only` narrows orders and deleted orders.
  */
 export function soldPieces(only: (order: typeof orders | typeof deletedOrders) => SQL | undefined): SQL {
   const chosen = only(orders) ?? sql`true`;
   const chosenDeleted = only(deletedOrders) ?? sql`true`;
-  // The limit, which cuts off none, prevents a join that reads the lines of all orders.
+  // The limit cuts off no line; it prevents a join that reads the lines of all orders.
   const lines = sql`(select product_id, name, quantity, unit_price_paisa from order_lines
     where order_lines.order_id = orders.id limit ${sql.raw(String(MAX_ORDER_LINES))})`;
   const deletedLines = sql`jsonb_to_recordset(deleted_orders.lines)
@@ -36,7 +36,7 @@ export function soldPieces(only: (order: typeof orders | typeof deletedOrders) =
     )})`;
 }
 
-/** Only orders whose parcels change what is sold have an `is_sold`. */
+/** Only orders whose parcels change the sold pieces have an `is_sold`. */
 function corrections(table: SQL, isOfOrder: SQL, name: SQL, chosen: SQL): SQL {
   const status = sql`${name}.status`;
   const sign = sql`case

@@ -25,16 +25,17 @@ import { parcelLines, parcels } from './tables.ts';
 import { findWeights, weighLines } from './weigh-lines.ts';
 
 interface StartedExchange {
-  /** What the courier collects. */
+  /** Paisa that the courier collects. */
   codPaisa: number;
   /** Undefined in a dry run. */
   parcels?: { sent: ListedParcel; back: ListedParcel };
 }
 
 /**
- * Sends other pieces for delivered ones: a parcel with the replacement, whose stock is taken now and which collects what it costs
- * more, and an expected parcel with what comes back. The order stays delivered. A dry run only reckons. Throws `order_not_found`, `order_changed`, `validation`
- * where the order is not delivered or has not so many pieces, `product_gone`, `out_of_stock`, `total_changed`.
+ * Starts an exchange of delivered pieces: a parcel with the replacement, which takes stock now and collects the difference, and
+ * an expected parcel with the returned pieces. The order stays delivered. A dry run writes nothing. Throws `order_not_found`,
+ * `order_changed`, `product_gone`, `out_of_stock`, `total_changed`, and `validation` if the order is not delivered or has fewer
+ * pieces.
  */
 export async function startExchange(deps: Deps, viewer: Viewer, body: StartExchangeBody): Promise<StartedExchange> {
   const cities = await deps.cities.read();
@@ -127,8 +128,8 @@ export async function startExchange(deps: Deps, viewer: Viewer, body: StartExcha
 }
 
 /**
- * Lines of the order with the pieces that come back. Throws `validation` where more are named than the customer has: those that parcels
- * have delivered, or all of an order that went out without parcels.
+ * Returns the order's lines with the returned pieces. Throws `validation` for more than the customer has: the delivered pieces of
+ * parcels, or all pieces of an order without parcels.
  */
 async function linesBack(
   tx: Executor,

@@ -28,20 +28,20 @@ import { orders } from '#server/orders/tables.ts';
 import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
 import { trackingKeyOf } from './tracking-numbers/tracking-number.ts';
 
-/** A contract with a courier company. */
+/** The shop's account with a courier company. */
 export const courierAccounts = pgTable(
   'courier_accounts',
   {
     id: idColumn(),
     courier: text('courier', { enum: COURIER_NAMES }).notNull(),
     label: text('label').notNull(),
-    /** Where a customer follows a parcel; `{number}` stands for its tracking number. Empty without one. */
+    /** Address of the tracking page; `{number}` stands for the tracking number. Empty without one. */
     trackingUrl: text('tracking_url').notNull().default(''),
-    /** What the courier's booking file wants beside the parcels, by the name of its column: sender, pickup code, service. */
+    /** Settings of the courier's booking file by the name of their column: sender, pickup code, service. */
     details: jsonb('details').$type<Record<string, string>>().notNull().default({}),
-    /** Columns of its booking file; null for the built-in ones of the company. */
+    /** Columns of its booking file; null for the company's built-in ones. */
     layout: jsonb('layout').$type<BookingColumn[]>(),
-    /** The shop's parcel number is the tracking number, as with a rider of its own. */
+    /** The shop's parcel number is the tracking number, as for a rider of its own. */
     usesOwnNumbers: boolean('uses_own_numbers').notNull().default(false),
     isActive: boolean('is_active').notNull().default(true),
     version: integer('version').notNull().default(1),
@@ -52,12 +52,12 @@ export const courierAccounts = pgTable(
   ],
 );
 
-/** A parcel outlives its order, as its pieces and its money do; nothing in it is about a person. */
+/** A parcel outlives its order, because its pieces and its money do; it holds no personal data. */
 export const parcels = pgTable(
   'parcels',
   {
     id: idColumn(),
-    /** As 'NP-7K3F9Q2M', printed on the label. */
+    /** Example: 'NP-7K3F9Q2M'. Printed on the label. */
     number: text('number').notNull(),
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
     orderNumber: text('order_number').notNull(),
@@ -65,28 +65,30 @@ export const parcels = pgTable(
     city: text('city').notNull(),
     kind: text('kind', { enum: PARCEL_KINDS }).notNull().default('forward'),
     state: text('state', { enum: PARCEL_STATE_NAMES }).notNull().default('packed'),
-    /** Null until it is booked, and where the shop has delivered it without a courier. */
+    /** Null until it is booked, and if the shop delivers it without a courier. */
     courierAccountId: uuid('courier_account_id').references(() => courierAccounts.id),
     trackingNo: text('tracking_no'),
-    /** What the courier collects. */
+    /** Paisa that the courier collects. */
     codPaisa: bigint('cod_paisa', { mode: 'number' }).notNull(),
     /** The part of it that is for delivery, less a coupon's discount; may be negative. */
     adjustmentsPaisa: bigint('adjustments_paisa', { mode: 'number' }).notNull(),
     weightG: integer('weight_g').notNull(),
     pieces: smallint('pieces').notNull(),
-    /** Of a reverse parcel: the one that brought the replacement. */
+    /** For a reverse parcel: the parcel with the replacement. */
     exchangeOf: uuid('exchange_of'),
     createdAt: instant('created_at').notNull(),
-    /** The time of the state. */
     stateAt: instant('state_at').notNull(),
     handedOverAt: instant('handed_over_at'),
     deliveredAt: instant('delivered_at'),
-    /** When it first came back, or was said to, unless that was taken back; a trigger on the events writes it (migration 0029). */
+    /**
+     * Time of its first return, or of the first report of it; null if that was undone. A trigger on the events writes it
+     * (migration 0029).
+     */
     backAt: instant('back_at'),
-    /** What its courier owes for it: the sum of its receivables, written with them by the ledger. Negative where too much was paid. */
+    /** Paisa that its courier owes: the sum of its receivables, which the ledger writes with them. Negative if too much was paid. */
     owedPaisa: bigint('owed_paisa', { mode: 'number' }).notNull().default(0),
     version: integer('version').notNull().default(0),
-    /** Null where nothing is to do. */
+    /** Null if there is nothing to do. */
     queue: text('queue')
       .$type<ParcelQueue>()
       .generatedAlwaysAs(sql`case
@@ -94,11 +96,11 @@ export const parcels = pgTable(
       when state = 'booked' then 'to_hand_over'
       when state = 'handed_over' then 'on_the_way'
       when state in ('refused', 'returning', 'lost') then 'returns' end`),
-    /** Null where it is settled. */
+    /** Null if it is settled. */
     owedSince: instant('owed_since').generatedAlwaysAs(
       sql.raw(`case when abs(owed_paisa) > ${SETTLED_WITHIN_PAISA} then coalesce(delivered_at, state_at) end`),
     ),
-    /** Null where it is not over. A parcel that brings a replaced piece back is no sale, and has no outcome. */
+    /** Null before an outcome. A reverse parcel is no sale, and has none. */
     outcomeAt: instant('outcome_at').generatedAlwaysAs(sql`case
       when kind = 'reverse' then null
       when state = 'delivered' then coalesce(delivered_at, state_at)
@@ -112,7 +114,7 @@ export const parcels = pgTable(
     index('parcels_order').on(t.orderId),
     index('parcels_order_number').on(t.orderNumber),
     index('parcels_queue').on(t.queue, t.stateAt, t.id).where(sql`${t.queue} is not null`),
-    // The last two are summed.
+    // The last two columns are summed.
     index('parcels_owed').on(t.owedSince, t.id, t.courierAccountId, t.owedPaisa).where(sql`${t.owedSince} is not null`),
     index('parcels_outcome').on(t.outcomeAt, t.id).where(sql`${t.outcomeAt} is not null`),
     index('parcels_handed_over').on(t.handedOverAt).where(sql`${t.handedOverAt} is not null`),
@@ -127,14 +129,14 @@ export const parcels = pgTable(
   ],
 );
 
-/** Snapshots, as the order's lines are; those of an exchange are no lines of the order. */
+/** Snapshots of lines; those of an exchange are no lines of the order. */
 export const parcelLines = pgTable(
   'parcel_lines',
   {
     parcelId: uuid('parcel_id')
       .notNull()
       .references(() => parcels.id, { onDelete: 'cascade' }),
-    /** Of the order's line; in an exchange counted from 0. */
+    /** Position of the order's line; in an exchange counted from 0. */
     position: smallint('position').notNull(),
     productId: uuid('product_id').notNull(),
     name: text('name').notNull(),
@@ -149,7 +151,7 @@ export const parcelLines = pgTable(
   ],
 );
 
-/** A booking file that was made for a courier. Its id is the browser's, so that a repeated request makes no second one. */
+/** A booking file that was made for a courier. The browser chooses its id, so that a repeated request makes no second one. */
 export const bookingFiles = pgTable('booking_files', {
   id: uuid('id').primaryKey(),
   courierAccountId: uuid('courier_account_id')
@@ -159,7 +161,7 @@ export const bookingFiles = pgTable('booking_files', {
   madeBy: uuid('made_by').references(() => users.id, { onDelete: 'set null' }),
 });
 
-/** Parcels with a row in a booking file: a second file with them books them twice. */
+/** Parcels with a row in a booking file: a second file with them would book them twice. */
 export const bookingFileParcels = pgTable(
   'booking_file_parcels',
   {
@@ -173,7 +175,7 @@ export const bookingFileParcels = pgTable(
   (t) => [primaryKey({ columns: [t.fileId, t.parcelId] }), index('booking_file_parcels_parcel').on(t.parcelId)],
 );
 
-/** Each state that a parcel has come to. */
+/** Each change of a parcel's state. */
 export const parcelEvents = pgTable(
   'parcel_events',
   {
@@ -193,7 +195,7 @@ export const parcelEvents = pgTable(
   ],
 );
 
-/** What came back in a parcel, and how. */
+/** Pieces that came back in a parcel, with their condition. */
 export const returnItems = pgTable(
   'return_items',
   {

@@ -9,8 +9,8 @@ import { moveParcels } from './move-parcels.ts';
 import { findAccountedFor, idsOfForward, type LockedParcel, ordersOfForward } from './queries.ts';
 
 /**
- * Takes back that the courier has taken parcels: they are booked again under their numbers, and their pieces in the shop. What an ended
- * order has sent, and what the courier has accounted for, comes back by the return desk alone.
+ * Undoes hand-overs: the parcels are booked again under their numbers, and their pieces are in the shop. Only the return desk
+ * receives parcels of ended orders, and those that the courier has accounted for.
  */
 export async function undoHandOvers(
   deps: Deps,
@@ -43,7 +43,7 @@ function problemOf({ parcel, order }: LockedParcel, accountedFor: ReadonlySet<st
     return `Its order ${order ? 'is cancelled' : 'was deleted'}: take the parcel back at the return desk.`;
   }
   if (order.status === 'pending') return 'Its order is to be confirmed first.';
-  // What is delivered, lost or paid is in the ledger, and an exchange may have begun with its pieces.
+  // A delivered, lost or paid parcel is in the ledger, and an exchange may have begun with its pieces.
   if (parcel.owedPaisa !== 0 || accountedFor.has(parcel.id)) {
     return 'The courier has accounted for this parcel: take it back at the return desk.';
   }

@@ -4,10 +4,10 @@ import type { Settings } from '#contract/settings.schema.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
-/** Grams of a piece by product; null where nobody has weighed it. */
+/** Grams of a piece by product; null if nobody has weighed it. */
 type Weights = ReadonlyMap<string, number | null>;
 
-/** The weights of the products of lines; those that were deleted are missing. */
+/** Finds the weights of the products of lines; deleted products are missing. */
 export async function findWeights(tx: Executor, lines: readonly { productId: string }[]): Promise<Weights> {
   const ids = [...new Set(lines.map(({ productId }) => productId))];
   if (ids.length === 0) return new Map();
@@ -18,7 +18,7 @@ export async function findWeights(tx: Executor, lines: readonly { productId: str
   return new Map(rows.map(({ id, weightG }) => [id, weightG]));
 }
 
-/** Grams of a parcel with these lines. A product without a weight weighs what the settings say of a piece. */
+/** Returns the grams of a parcel with these lines. A product without a weight has the settings' weight of a piece. */
 export function weighLines(
   lines: readonly { productId: string; quantity: number }[],
   weights: Weights,

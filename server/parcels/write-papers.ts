@@ -21,7 +21,7 @@ import type { PrintedParcel } from './printing/printed-parcel.ts';
 import { type CourierRow, findParcels, type ListedParcel } from './queries.ts';
 import { parcels } from './tables.ts';
 
-/** Ids of a courier's parcels that have no number yet, or all to be handed over where the shop's numbers are used. */
+/** Finds the ids of a courier's parcels without a number; all parcels to hand over if the shop's numbers are used. */
 export async function findBookable(db: Executor, courier: CourierRow): Promise<string[]> {
   const rows = await db
     .select({ id: parcels.id })
@@ -37,14 +37,14 @@ export async function findBookable(db: Executor, courier: CourierRow): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** The file that books parcels with a courier, and the ids of those in it. */
+/** Writes the booking file of parcels, and returns the ids of those in it. */
 export async function writeBookings(
   { db, cities, now }: { db: Executor; cities: CityIndex; now: () => Date },
   courier: CourierRow,
   ids: readonly string[],
 ): Promise<BookingFile & { parcels: string[] }> {
   const booked = await findParcels(db, ids);
-  // Trax is told the day on which it collects; an account may name another one.
+  // Trax needs the day of collection; an account may set another one.
   const details = { [PICKUP_DATE_COLUMN]: shopTimeOfInstant(now().toISOString()).slice(0, 10), ...courier.details };
   const places = booked.map(
     ({ parcel, order }) => findCity(cities, { city: parcel.city, province: order?.state }).city,
@@ -76,7 +76,7 @@ function bookingRowOf(
     typedPhone: order?.phone ?? '',
     email: order?.email ?? '',
     address: order?.address ?? '',
-    // Its spelling may have been learned since it was packed.
+    // The spelling may have been learned after the packing.
     city: city?.name ?? parcel.city,
     courierCity,
     isKnownCity: city !== null,
@@ -89,7 +89,7 @@ function bookingRowOf(
   };
 }
 
-/** A page that prints itself, with the parcels of these numbers in their order; unknown ones are left out. */
+/** Returns a page that prints itself, with the parcels of these numbers in their order; skips unknown ones. */
 export async function printPapers(
   deps: Pick<Deps, 'db' | 'settings' | 'now'>,
   viewer: Staff,
@@ -123,7 +123,7 @@ export async function printPapers(
     trackUrl: `${shop.url}/orders/${parcel.orderNumber}`,
     shop,
   });
-  // The courier has to read the amount, whoever prints it.
+  // The courier must read the amount, whoever prints it.
   if (paper === 'labels') return labelsHtml(rows.map(print));
   if (paper === 'load-sheet') return loadSheetHtml(rows.map(print), deps.now().toISOString());
   const hidesAmounts = !maySeeAmounts(viewer);

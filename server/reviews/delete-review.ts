@@ -24,7 +24,7 @@ export async function deleteReview({ db, tags, now }: Deps, id: string, viewer: 
         at: now(),
         verb: 'review.deleted',
         subject: { id: review.id, label: before?.name ?? review.productId },
-        // Without its words, which are the user's.
+        // Omits the text, which is the user's.
         before: { userId: review.userId, rating: review.rating },
         after: null,
       });

@@ -23,17 +23,17 @@ const reviewsPerDay = (tx: Executor) =>
   });
 
 /**
- * Posts a review, or replaces the user's former one; a trigger (migration 0001) updates the rating. Throws
- * `product_not_found`, `user_not_found`, or `reviews_per_day`, which counts deleted ones too.
+ * Posts a review, or replaces the user's earlier one; a trigger (migration 0001) updates the rating. Throws `product_not_found`,
+ * `user_not_found`, or `reviews_per_day`, which counts deleted reviews too.
  */
 export async function postReview({ db, tags, now }: Deps, by: Actor, body: PostReviewBody): Promise<ReviewRow> {
   return inTransaction(db, async (tx) => {
-    // Locked, so that the cache tags follow from the exact change of the rating.
+    // The lock makes the cache tags follow from the exact change of the rating.
     const [product] = isId(body.productId) ? await lockProducts(tx, [body.productId]) : [];
     if (!product || product.isHidden) throw new AppError('product_not_found');
     const user = await findUserById(tx, body.userId);
     if (!user) throw new AppError('user_not_found');
-    // In the transaction, so that only a stored review counts.
+    // Counted in the transaction, so that only a stored review counts.
     await reviewsPerDay(tx).consume(user.id);
     const written = { rating: body.rating, comment: body.comment, createdAt: now() };
     const [stored] = await tx

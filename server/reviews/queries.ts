@@ -19,10 +19,10 @@ const reviewColumns = {
   isVerified: sql<boolean>`${purchases.userId} is not null`,
 };
 
-/** The author has received the product. */
+/** True if the author received the product. */
 const isPurchase = and(eq(purchases.userId, reviews.userId), eq(purchases.productId, reviews.productId));
 
-/** The newest reviews, with their authors' names. */
+/** Lists a product's newest reviews with their authors' names. */
 export function listProductReviews(db: Executor, productId: string, limit: number) {
   return db
     .select(reviewColumns)
@@ -35,7 +35,7 @@ export function listProductReviews(db: Executor, productId: string, limit: numbe
 }
 export type ReviewRow = Awaited<ReturnType<typeof listProductReviews>>[number];
 
-/** A user's reviews, the newest first, each with its product's name and image. */
+/** Lists a user's reviews, the newest first, with names and images of the products. */
 export function listUserReviews(db: Executor, userId: string) {
   return db
     .select({
@@ -53,7 +53,7 @@ export function listUserReviews(db: Executor, userId: string) {
 }
 export type OwnReviewRow = Awaited<ReturnType<typeof listUserReviews>>[number];
 
-/** Keyset pagination over all reviews, the newest first; `before` is the last id so far. */
+/** Lists all reviews, the newest first (keyset pagination); `before` is the last id so far. */
 export function listReviewsBefore(db: Executor, before: string | undefined, limit: number) {
   return db
     .select({ ...reviewColumns, productName: products.name, sku: products.sku })
@@ -77,7 +77,7 @@ export async function findReview(db: Executor, id: string): Promise<ReviewRow | 
   return review;
 }
 
-/** A product as shoppers find it, with its histogram; undefined for an unknown or a hidden one. */
+/** Finds a product for shoppers with its rating counts; undefined if unknown or hidden. */
 export async function findRatedProduct(db: Executor, id: string) {
   const [found] = await db
     .select({ product: products, counts: ratingCounts.counts })

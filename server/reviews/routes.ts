@@ -60,7 +60,7 @@ export const reviewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
     config: { access: 'owner', errors: ['user_not_found'] },
     schema: {
       tags,
-      summary: "List a person's reviews",
+      summary: "List a user's reviews",
       params: userIdParams,
       response: { 200: schema.userReviewsResponse },
     },

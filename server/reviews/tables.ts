@@ -35,7 +35,7 @@ export const ratingCounts = pgTable('rating_counts', {
   counts: integer('counts').array().notNull(),
 });
 
-/** Orders write this when delivered, as reviews do not know orders; it verifies a review. */
+/** Orders add rows on delivery, because reviews do not know orders; a row verifies a review. */
 export const purchases = pgTable(
   'purchases',
   {

@@ -11,13 +11,13 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { stockAlerts } from './tables.ts';
 
 /**
- * Has the user mailed when a sold-out product is back. Returns whether they wait: not for a product that can be bought. Throws
+ * Adds an alert for a mail when a sold-out product is back. Returns false for a product that is in stock. Throws
  * `product_not_found`, or `too_many_stock_alerts` past the limit.
  */
 export async function addStockAlert({ db, now }: Deps, userId: string, productId: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await lockUser(tx, userId);
-    // A locked product does not come back between this look and the alert, which nobody would find.
+    // The lock prevents a restock between this check and the insert; without it the alert would never be sent.
     const [product] = isId(productId) ? await lockProducts(tx, [productId]) : [];
     if (!product || product.isHidden) throw new AppError('product_not_found');
     if (product.inStock) return false;
@@ -28,14 +28,14 @@ export async function addStockAlert({ db, now }: Deps, userId: string, productId
   });
 }
 
-/** Whether there was one or not. Throws `product_not_found`. */
+/** Deletes an alert, if any. Throws `product_not_found`. */
 export async function removeStockAlert({ db }: Deps, userId: string, productId: string): Promise<void> {
   const product = await findProduct(db, productId);
   if (!product) throw new AppError('product_not_found');
   await db.delete(stockAlerts).where(and(eq(stockAlerts.userId, userId), eq(stockAlerts.productId, product.id)));
 }
 
-/** What a user waits for, the oldest first. */
+/** Lists a user's alerts, the oldest first. */
 export function listStockAlerts(db: Executor, userId: string) {
   return db
     .select({ productId: products.id, name: products.name, createdAt: stockAlerts.createdAt })

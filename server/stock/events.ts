@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { defineEvent, defineJob, type JobKind } from '#server/platform/jobs/job.ts';
 
-/** A user is to be mailed that a product is back. */
+/** A user is to get a mail that a product is back. */
 export const stockAlertDue = defineJob('stock.alert', z.object({ product: z.string(), user: z.string() }));
 
-/** The nightly check, before the cleaning; `after` is the last product that an earlier part of it has checked. */
+/** The nightly check, before the cleaning; `after` is the last product that an earlier job has checked. */
 export const stockCheckDue: JobKind<{ after?: string | undefined }> = {
   name: 'stock.check-due',
   payload: z.object({ after: z.string().optional() }),
   cron: '47 2 * * *',
 };
 
-/** Products whose moves do not sum to their stock: the first of them, and how many. */
+/** Products whose moves do not sum to their stock: the first ids, and the count. */
 export const stockDiffers = defineEvent(
   'stock.differs',
   z.object({

@@ -20,7 +20,7 @@ interface Page {
 /** Name and description, lower-case (migration 0005). */
 const SEARCH_COLUMN = 'search_text';
 
-/** Counted products behind the cursor, the lowest stock first. */
+/** Lists counted products behind the cursor, the lowest stock first. */
 export async function listStock(
   db: Executor,
   { filter, q }: Pick<ListStockQuery, 'filter' | 'q'>,
@@ -45,7 +45,7 @@ export async function listStock(
   return rows.map(({ product }) => product);
 }
 
-/** At most `MAX_COUNTED_STOCK` of each. */
+/** Counts each up to `MAX_COUNTED_STOCK`. */
 export async function countLowStock(db: Executor, lowStock: number): Promise<{ low: number; soldOut: number }> {
   const countUnder = (most: number) => countUpTo(db, stockLevels, lte(stockLevels.stock, most), MAX_COUNTED_STOCK);
   return { low: await countUnder(lowStock), soldOut: await countUnder(0) };
@@ -55,7 +55,7 @@ export function stockCursorOf({ stock, id }: ProductRow): string {
   return `${stock}_${id}`;
 }
 
-/** A cursor that nobody gave out leads to an empty page. */
+/** An invalid cursor leads to an empty page. */
 function behindStock(cursor: string): SQL {
   const [, stock, id = ''] = /^(\d{1,7})_(.+)$/.exec(cursor) ?? [];
   if (stock === undefined || !isId(id)) return sql`false`;
@@ -64,10 +64,10 @@ function behindStock(cursor: string): SQL {
 
 export type CountedProduct = ProductRow & { timesCounted: number };
 
-/** A SKU in three cases, and a short id. */
+/** Matches a SKU in three cases, and a short id. */
 const MAX_BY_CODE = 4;
 
-/** By id, or by SKU in the cases of `casesOfSku`; with how often it was counted, as of the same instant as its stock. */
+/** Finds a product by id, or by SKU in the cases of `casesOfSku`, with the number of its counts in the same snapshot as its stock. */
 export async function findByCode(db: Executor, code: string): Promise<CountedProduct[]> {
   const text = code.toLowerCase();
   const counts = db.$count(stockMoves, and(eq(stockMoves.productId, products.id), eq(stockMoves.why, 'count')));
@@ -77,7 +77,7 @@ export async function findByCode(db: Executor, code: string): Promise<CountedPro
     .where(or(inArray(products.sku, casesOfSku(code)), hasAnyId(code)))
     .orderBy(asc(products.id))
     .limit(MAX_BY_CODE);
-  // Of SKUs that differ in case alone, the one as typed counts.
+  // Of SKUs that differ only in case, prefers the typed one.
   const isExact = rows.some(({ sku }) => sku === code);
   return rows.filter(({ sku }) => !isExact || sku === code || sku?.toLowerCase() !== text);
 }
@@ -88,11 +88,11 @@ export interface StockMoveRow {
   why: StockReason;
   delta: number;
   ref: string;
-  /** Username; null for the shop itself and for deleted accounts. */
+  /** Username; null for automatic moves and deleted accounts. */
   by: string | null;
 }
 
-/** The newest first (keyset pagination); of a deleted product too. */
+/** Lists moves, the newest first (keyset pagination), also of a deleted product. */
 export async function listMoves(db: Executor, productId: string, { after, limit }: Page): Promise<StockMoveRow[]> {
   if (!isId(productId)) return [];
   return db
@@ -111,13 +111,13 @@ export async function listMoves(db: Executor, productId: string, { after, limit 
     .limit(limit);
 }
 
-/** As the microseconds of its time, which a JavaScript date lacks, would be lost: by the move's own row. */
+/** Compares with the move's row, because a Date drops microseconds. */
 function behindMove(after: string): SQL {
   if (!isId(after)) return sql`false`;
   return sql`(${stockMoves.at}, ${stockMoves.id}) < (select at, id from stock_moves as last where last.id = ${after}::uuid)`;
 }
 
-/** Public numbers of the orders behind these references: an order's id, or the id of an event of one. */
+/** Finds the public order numbers behind these references: ids of orders or of their events. */
 export async function findOrderNumbersByRef(db: Executor, refs: readonly string[]): Promise<Map<string, string>> {
   const ids = refs.filter(isId);
   if (ids.length === 0) return new Map();
@@ -131,7 +131,7 @@ export async function findOrderNumbersByRef(db: Executor, refs: readonly string[
   return new Map(rows.map(({ ref, orderId }) => [ref, orderId]));
 }
 
-/** Counts that have changed these products, by product, the oldest first. */
+/** Lists the counts of these products, by product, the oldest first. */
 export async function listCounts(tx: Executor, productIds: readonly string[]): Promise<Map<string, WrittenCount[]>> {
   const rows = await tx
     .select({ productId: stockMoves.productId, at: stockMoves.at, by: users.username })
@@ -142,7 +142,7 @@ export async function listCounts(tx: Executor, productIds: readonly string[]): P
   return Map.groupBy(rows, ({ productId }) => productId);
 }
 
-/** Products whose stock this submission has changed already. */
+/** Finds products whose stock this submission has already changed. */
 export async function listChangedBy(tx: Executor, ref: string): Promise<Set<string>> {
   const rows = await tx
     .select({ productId: stockMoves.productId })

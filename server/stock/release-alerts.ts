@@ -5,12 +5,12 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { stockAlertDue } from './events.ts';
 import { stockAlerts } from './tables.ts';
 
-/** Bounds a transaction, which holds the product's lock. */
+/** Alerts of a transaction, which holds the product's lock. */
 const BATCH = 100;
 
 /**
- * Enqueues a mail to everybody who waits for the product, the first to ask first, and deletes their alerts in the same transaction,
- * so that nobody gets two. Does nothing while the product is sold out (again), or hidden.
+ * Enqueues a mail for each alert of the product, the oldest first, and deletes the alerts in the same transaction, so that nobody
+ * gets two mails. Does nothing while the product is sold out or hidden.
  */
 export async function releaseAlerts({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, productId: string): Promise<void> {
   for (;;) {

@@ -41,8 +41,8 @@ export const stockRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
     config: { access: { right: 'stock.count' } },
     schema: {
       tags,
-      summary: 'Add differences to the stock of products, or what a count found',
-      description: 'Each change is made or refused for itself; the response says which.',
+      summary: 'Add differences to the stock of products, or set counted stock',
+      description: 'Each change succeeds or fails on its own; the response says which.',
       body: schema.changeStockBody,
       response: { 200: schema.changeStockResponse },
     },
@@ -55,7 +55,7 @@ export const stockRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
     config: { access: { right: 'stock.count' } },
     schema: {
       tags,
-      summary: 'Who changed the stock of a product, when and why',
+      summary: 'List the stock changes of a product with author and reason',
       querystring: schema.listStockMovesQuery,
       response: { 200: schema.listStockMovesResponse },
     },
@@ -79,7 +79,7 @@ export const stockRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
     config: { access: 'signed-in', errors: ['product_not_found', 'too_many_stock_alerts'] },
     schema: {
       tags,
-      summary: 'Be mailed once when a sold-out product is back',
+      summary: 'Ask for one mail when a sold-out product is back',
       params: idParams,
       response: { 200: schema.stockAlertSchema },
     },
@@ -94,7 +94,7 @@ export const stockRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
     config: { access: 'signed-in', errors: ['product_not_found'] },
     schema: {
       tags,
-      summary: 'No longer be mailed about a product',
+      summary: 'Cancel the mail about a product',
       params: idParams,
       response: { 200: schema.stockAlertSchema },
     },

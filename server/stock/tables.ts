@@ -4,7 +4,7 @@ import { users } from '#server/accounts/tables.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { instant } from '#server/platform/database/columns.ts';
 
-/** Every change of a product's stock, written by a trigger on `products`: the moves of a product sum to its stock. Append-only. */
+/** Every change of a product's stock: a trigger on `products` writes it, and a product's moves sum to its stock. Append-only. */
 export const stockMoves = pgTable(
   'stock_moves',
   {
@@ -13,7 +13,7 @@ export const stockMoves = pgTable(
     productId: uuid('product_id').notNull(),
     delta: integer('delta').notNull(),
     why: text('why').$type<StockReason>().notNull(),
-    /** The order, status change, count or request that caused it: a repetition of one would violate the index. */
+    /** The order, status change, count or request that caused it; a repetition violates the index. */
     ref: text('ref').notNull(),
     byUserId: uuid('by_user_id'),
     at: instant('at').notNull(),
@@ -25,7 +25,7 @@ export const stockMoves = pgTable(
   ],
 );
 
-/** Who is mailed when a sold-out product is back; the row goes with the mail. */
+/** Requests for a mail when a sold-out product is back; deleted with the mail. */
 export const stockAlerts = pgTable(
   'stock_alerts',
   {
@@ -41,7 +41,7 @@ export const stockAlerts = pgTable(
 );
 
 /**
- * The counted products by their stock, written by a trigger on `products`. A list or a count of what is low reads this index: one on
+ * Counted products by their stock, written by a trigger on `products`. Lists of low stock read this index: one on
  * `products.stock` would make each sale write all indexes of `products` (no HOT update).
  */
 export const stockLevels = pgTable(

@@ -11,10 +11,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { countWishes, hasWish, listWishes } from './queries.ts';
 import { wishlistItems } from './tables.ts';
 
-/**
- * Adds a product; one that is listed keeps its position. Returns the whole list. Throws `product_not_found`, or
- * `wishlist_full`.
- */
+/** Adds a product; a listed one stays in its position. Returns the whole list. Throws `product_not_found`, or `wishlist_full`. */
 export async function addWish({ db, now }: Deps, userId: string, productId: string): Promise<string[]> {
   return inTransaction(db, async (tx) => {
     await lockUser(tx, userId);
@@ -37,8 +34,8 @@ export async function removeWish({ db }: Deps, userId: string, productId: string
 }
 
 /**
- * Adds a browser's list above the stored one, in its order. Skips unknown products, and its oldest past the limit.
- * Returns the whole list.
+ * Adds a browser's list above the stored one, in its order. Skips unknown products, and the oldest past the limit. Returns the
+ * whole list.
  */
 export async function mergeWishes({ db, now }: Deps, userId: string, body: MergeWishlistBody): Promise<string[]> {
   return inTransaction(db, async (tx) => {

@@ -4,7 +4,7 @@ import { hasVisibility } from '#server/catalogue/visibility.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { wishlistItems } from './tables.ts';
 
-/** Product ids, the newest first. Hidden products stay stored, and come back with the product. */
+/** Lists product ids, the newest first. Hidden products stay stored, and reappear when they are shown again. */
 export async function listWishes(db: Executor, userId: string, { withHidden = false } = {}): Promise<string[]> {
   const rows = await db
     .select({ productId: wishlistItems.productId })

@@ -8,7 +8,6 @@ import { listWishes } from './queries.ts';
 const tags = ['wishlists'];
 const response = { 200: schema.wishlistSchema };
 
-/** Only the caller's own list. */
 export const wishlistRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'GET',
@@ -26,7 +25,7 @@ export const wishlistRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) 
     config: { access: 'signed-in' },
     schema: {
       tags,
-      summary: 'Add to your wishlist what a browser gathered before you logged in',
+      summary: 'Add the products that a browser collected before the login',
       body: schema.mergeWishlistBody,
       response,
     },

@@ -12,8 +12,8 @@ import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 
 /**
- * Deletes an order; its parcels, and what couriers owe for them, stay. Throws `order_owed`, which names couriers
- * and amounts, unless `confirm` says that it is known; else as `deleteOrder`.
+ * Deletes an order; its parcels and the couriers' debts for them stay. Throws `order_owed` with couriers and amounts unless
+ * `confirm` acknowledges them; else as `deleteOrder`.
  */
 export async function deleteOwedOrder(
   deps: Deps,
@@ -40,7 +40,7 @@ interface Debt {
   owedPaisa: number;
 }
 
-/** By courier. A parcel whose job has yet to post it counts too. */
+/** Sums debts by courier. Includes parcels that their job has not posted yet. */
 async function findDebts(tx: Executor, orderId: string): Promise<Debt[]> {
   const rows = await tx
     .select({ parcel: parcels, courier: courierAccounts.label })
@@ -60,7 +60,7 @@ async function findDebts(tx: Executor, orderId: string): Promise<Debt[]> {
     .filter(({ owedPaisa }) => owedPaisa > SETTLED_WITHIN_PAISA);
 }
 
-/** What the ledger has of each parcel that it has: its COD, or the claim for a lost one, less what was paid. */
+/** Returns the ledger's balance of each parcel that it has: COD, or the claim for a lost one, less payments. */
 async function findPosted(tx: Executor, parcelIds: string[]): Promise<Map<string | null, number>> {
   const lines = await tx
     .select({ id: entryLines.parcelId, paisa: sql`sum(${entryLines.amountPaisa})`.mapWith(Number) })
@@ -77,7 +77,7 @@ function wantedOf(parcel: typeof parcels.$inferSelect): number {
 
 const totalOf = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** 'TCS still owes PKR 950.00' */
+/** Example: 'TCS still owes PKR 950.00'. */
 function sentenceOf({ courier, owedPaisa }: Debt): string {
   return `${courier} still owes ${formatPaisa(owedPaisa)}`;
 }

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
 import { deleteOwedOrder } from './delete-owed-order.ts';
 
-/** Routes of orders that know what couriers owe. */
+/** Routes of orders that read the ledger. */
 export const ledgerOrderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'DELETE',
@@ -14,7 +14,8 @@ export const ledgerOrderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, don
     schema: {
       tags: ['orders'],
       summary: 'Delete an order',
-      description: 'What couriers owe for it stays owed. Where they do, the first call says so and deletes nothing.',
+      description:
+        'Debts of couriers for it stay. With such debts, the first call fails with `order_owed` and deletes nothing.',
       params: idParams,
       querystring: schema.deleteOrderQuery,
       response: { 200: messageSchema },

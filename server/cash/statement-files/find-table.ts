@@ -6,21 +6,21 @@ import { MAX_COLUMNS, type Sheet, type SheetRow, tooManyRows } from '#server/pla
 import { type ColumnMapping, guessColumns, type Heading } from './guess-columns.ts';
 import { textOf } from './read-cells.ts';
 
-/** The table of a statement: headings in one row or in two, and what is below them. */
+/** The table of a statement: one or two rows of headings, and the rows below. */
 export interface StatementTable {
   sheet: number;
   /** The line of the headings that name the columns. */
   headerLine: number;
-  /** As the user chooses them; '' for an empty column. */
+  /** Names for the user to choose from; '' for an empty column. */
   headers: string[];
   guessed: ColumnMapping;
   rows: SheetRow[];
 }
 
-/** A row as the file has it. Amounts are paisa; null where the file lacks the column, and all of an unreadable row. */
+/** A row of the file. Amounts are paisa; null if the file lacks the column, and all null in an unreadable row. */
 export interface StatementLine {
   line: number;
-  /** '' where the row has none. */
+  /** '' without one. */
   trackingNo: string;
   orderNumber: string;
   status: string;
@@ -30,7 +30,7 @@ export interface StatementLine {
   incomeTaxPaisa: number | null;
   salesTaxPaisa: number | null;
   netPaisa: number | null;
-  /** Why the row cannot be read. */
+  /** Reason why the row is unreadable. */
   problem: string | null;
 }
 
@@ -39,12 +39,12 @@ export interface TableChoice {
   headerLine?: number | undefined;
 }
 
-/** Columns that a row must have to be taken for the headings. */
+/** Known columns that a row of headings needs. */
 const MIN_KNOWN = 2;
 
 /**
- * Finds the table of a file: the first whose headers `isKnown` recognizes, else the one with the most headings that couriers write, else
- * the first wide row of the first sheet. A choice of the user narrows it down. Throws `spreadsheet_invalid`.
+ * Finds the table of a file: the first whose headers `isKnown` recognizes, else the one with the most known headings, else the
+ * first wide row of the first sheet. The user's choice narrows it. Throws `spreadsheet_invalid`.
  */
 export async function findTable(
   sheets: readonly Sheet[],
@@ -72,13 +72,13 @@ export async function findTable(
   return { sheet: index, headerLine, headers, guessed, rows };
 }
 
-/** Where the headings of a sheet may be: in a row near the top, or in this row and the next. */
+/** Candidates for the headings of a sheet: a row near the top, or that row and the next. */
 interface Place {
   sheet: Sheet;
   index: number;
   above: SheetRow;
   below: SheetRow | undefined;
-  /** Of the rows near the top. */
+  /** Rows near the top. */
   width: number;
   /** Columns with values near the top. */
   filled: ReadonlySet<number>;
@@ -123,7 +123,7 @@ function headingsOf({ cells }: SheetRow, width: number): Heading[] {
   return Array.from({ length: width }, (_, index) => ({ group: '', name: textOf(cells[index]) }));
 }
 
-/** A heading above several columns belongs to each of them that has one of its own below. */
+/** A heading above several columns belongs to each of them that has its own heading below. */
 function joinRows(above: SheetRow, below: SheetRow, width: number): Heading[] {
   let group = '';
   return Array.from({ length: width }, (_, index) => {
@@ -134,7 +134,7 @@ function joinRows(above: SheetRow, below: SheetRow, width: number): Heading[] {
   });
 }
 
-/** 'Charges: GST'; the second of a name is 'GST (2)'. A column without a heading is 'Column D', and '' where it is empty. */
+/** 'Charges: GST'; the second of a name is 'GST (2)'. A column without a heading is 'Column D', or '' if it is empty. */
 function nameColumns(headings: readonly Heading[], filled: ReadonlySet<number>): string[] {
   const seen = new Map<string, number>();
   return headings.map(({ group, name }, index) => {
@@ -146,7 +146,7 @@ function nameColumns(headings: readonly Heading[], filled: ReadonlySet<number>):
   });
 }
 
-/** As spreadsheet programs name a column: 0 is 'A', 26 is 'AA'. */
+/** Returns a column's letters: 0 is 'A', 26 is 'AA'. */
 export function columnLetter(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : columnLetter(Math.floor(index / 26) - 1) + letter;

@@ -4,13 +4,13 @@ import { toPlainCharacters } from '#contract/pasted.ts';
 /** Headers by column. A fee or a tax may be the sum of several. */
 export type ColumnMapping = Partial<Record<StatementColumn, string[]>>;
 
-/** A heading as the file has it, with the one above it that spans several columns. */
+/** A heading of the file, with the heading above it that spans several columns. */
 export interface Heading {
   group: string;
   name: string;
 }
 
-/** Headings as couriers write them, folded to letters. */
+/** Couriers' headings, folded to letters. */
 const WORDS: Record<StatementColumn, RegExp> = {
   trackingNo:
     /^(?:tracking(?:no|nos|num|number|numbers|id|code)?|cn(?:no|number|num)?|consignment(?:note)?(?:no|number|id)?|cnote(?:no)?|airway(?:bill)?(?:no|number)?|waybill(?:no|number)?|awb(?:no|number)?|shipment(?:no|number|id)|parcel(?:tracking)?(?:no|number|id)|docket(?:no|number)?|barcode|ٹریکنگنمبر)$/,
@@ -28,14 +28,14 @@ const WORDS: Record<StatementColumn, RegExp> = {
   status:
     /^(?:status|(?:delivery|order|parcel|shipment|transaction|consignment|packet|current|cn|booking)(?:delivery)?status|statusdescription)$/,
 };
-/** Sums of the columns beside them, which would count twice. */
+/** Sums of other columns, which would count twice. */
 const TOTALS: Partial<Record<StatementColumn, RegExp>> = {
   fee: /^total(?:courier|shipping|delivery|service)?(?:fee|fees|charge|charges)$/,
   feeTax: /^total(?:gst|tax|salestax|sst)$/,
 };
-/** 'Sales tax' is the one on the fee, and beside a column of that one the one that is withheld. */
+/** 'Sales tax' is the tax on the fee; beside a column of that tax it is the withheld one. */
 const PLAIN_SALES_TAX = /^salestax$/;
-/** Say nothing without the heading above them. */
+/** Ambiguous without the heading above. */
 const BARE = /^(?:amount|amt|value|charges|fee|total|no|number|)$/;
 /** 'Tax %' is a rate, 'GST 16%' an amount. */
 const RATE = /(?<![\d\s])\s*%|\brate$/i;
@@ -54,8 +54,8 @@ export function foldHeading(text: string): string {
 }
 
 /**
- * Columns by the words of the headings; `names` are what the columns are called. A heading stands for one column only, and a name that
- * two columns of the file share for none, unless both count together.
+ * Guesses columns by the words of their headings; `names` are the full names. A heading matches one column only. A name of two
+ * columns matches neither, unless both count together.
  */
 export function guessColumns(headings: readonly Heading[], names: readonly string[]): ColumnMapping {
   const folded = headings.map(({ group, name }) => spellingsOf(group, name));
@@ -81,7 +81,7 @@ export function guessColumns(headings: readonly Heading[], names: readonly strin
   );
 }
 
-/** The taxes that are withheld come before the one on the fee, whose words are shorter. */
+/** Withheld taxes come before the tax on the fee, whose words are shorter. */
 const ORDER = [
   'trackingNo',
   'salesTax',
@@ -105,10 +105,10 @@ function findSpelling(spellings: readonly string[], pattern: RegExp): boolean {
   return spellings.some((spelling) => pattern.test(spelling));
 }
 
-/** What was collected says more than what was to be collected, and a plain 'Amount' the least. */
+/** Collected amounts are preferred to amounts to collect, and a plain 'Amount' comes last. */
 const TELLING_COD = [/collected/, /cod|cash|collect/, /value|payment|invoice/];
 
-/** 'Amount' gives way to 'COD Amount'. Two columns of one name are asked about. */
+/** 'Amount' yields to 'COD Amount'. Two columns of one name are left to the user. */
 function firstOf(column: StatementColumn, found: readonly number[], folded: readonly string[][]): readonly number[] {
   const ranked =
     column === 'cod'

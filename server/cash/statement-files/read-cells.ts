@@ -3,29 +3,29 @@ import { readTrackingNumber } from '#server/parcels/tracking-numbers/tracking-nu
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 import { stripCurrency } from '#server/platform/spreadsheets/strip-currency.ts';
 
-/** A cell as text; a number as short as it identifies it, a date as its day. */
+/** Returns a cell as text: a number in its shortest exact form, a date as its day. */
 export function textOf(cell: SheetCell | undefined): string {
   if (cell === null || cell === undefined) return '';
   return typeof cell === 'object' ? cell.date : String(cell).replaceAll(/\s+/g, ' ').trim();
 }
 
-/** A value, or why there is none, as the end of a sentence that begins with the column. */
+/** A value, or a problem: the end of a sentence that begins with the column. */
 export type Read<T> = { value: T } | { problem: string };
 
 export type DecimalMark = '.' | ',';
 
 interface AmountReading {
   empty: Read<number>;
-  /** Decides about '1.450', as the column's other cells show it; undefined where they do not. */
+  /** Decimal mark that decides about '1.450', from the column's other cells; undefined if they do not show it. */
   mark?: DecimalMark | undefined;
-  /** In a column of deductions a debit is what the courier keeps. */
+  /** In a column of deductions, debits are what the courier keeps. */
   isDeduction?: boolean;
 }
 
 const NOTHING = /^(?:-+|n\/?a|n\.a\.?|nil|none|null)$/i;
-/** Groups of three, or as in lakhs. */
+/** Groups of three, or of lakhs. */
 const PLAIN = /^(?<whole>\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(?<decimals>\d*))?$/;
-/** As '1.450,00'. */
+/** Example: '1.450,00'. */
 const EUROPEAN = /^(?<whole>\d+|\d{1,3}(?:\.\d{3})+)(?:,(?<decimals>\d*))?$/;
 const IS_EUROPEAN = /^\d{1,3}(?:\.\d{3})+,\d{1,2}$|^\d{1,3}(?:\.\d{3}){2,}$|^\d{4,},\d{1,2}$/;
 /** '1.450' may be either; '0.450' and '1450.000' may not. */
@@ -33,17 +33,17 @@ const AMBIGUOUS: Record<DecimalMark, RegExp> = { '.': /^[1-9]\d{0,2}\.\d{3}$/, '
 const SPACED = /\d\s+\d/;
 const SPACED_GROUPS = /(?<!\d)\d{1,3}(?:\s\d{2,3})*\s\d{3}(?!\d)/;
 const SHORTENED = /\d\.?\d*e[+-]?\d+$/i;
-/** Rs 10,000,000,000: sums of a statement stay exact. */
+/** Rs 10,000,000,000: sums of a statement stay exact integers. */
 const MAX_PAISA = 1e12;
 
 /**
- * Paisa of an amount in rupees as couriers write it: 'Rs 1,234.50', '(120)', '120-', '1,450.-', '1450 DR', '1.450,00'. Decimals beyond
- * the paisa are rounded half up, of the digits rather than of a binary fraction. '-', 'N/A' and 'Nil' are 0.
+ * Returns the paisa of an amount in rupees: 'Rs 1,234.50', '(120)', '120-', '1,450.-', '1450 DR', '1.450,00'. Rounds further
+ * decimals half up, by digits and not as a binary fraction. '-', 'N/A' and 'Nil' are 0.
  */
 export function readAmount(cell: SheetCell | undefined, { empty, mark, isDeduction }: AmountReading): Read<number> {
   if (typeof cell === 'object' && cell !== null) return { problem: 'is a date' };
   if (typeof cell === 'boolean') return { problem: 'is no amount' };
-  // ="120" is how programs have a spreadsheet keep a number as text.
+  // Programs write ="120" so that a spreadsheet stores a number as text.
   const original = textOf(cell).replace(/^="(.*)"$/, '$1');
   if (original === '') return empty;
   if (original.startsWith('=')) return { problem: 'is a formula' };
@@ -52,14 +52,14 @@ export function readAmount(cell: SheetCell | undefined, { empty, mark, isDeducti
   if (NOTHING.test(plain)) return { value: 0 };
   if (SPACED.test(plain.replaceAll(new RegExp(SPACED_GROUPS, 'g'), ''))) return { problem: 'is more than one number' };
   const { text, isNegative } = takeSign(plain.replaceAll(/\s/g, ''), isDeduction ?? false);
-  // 'Rs. -' is how accounts are formatted.
+  // 'Rs. -' is an accounting format.
   if (NOTHING.test(text)) return { value: 0 };
   const read = readDigits(text, typeof cell === 'number' ? '.' : mark);
   if ('problem' in read) return read;
   return { value: isNegative && read.value !== 0 ? -read.value : read.value };
 }
 
-/** Takes off minus, brackets, currency, and the CR or DR of bookkeepers. */
+/** Removes minus, brackets, currency, and CR or DR. */
 function takeSign(written: string, isDeduction: boolean): { text: string; isNegative: boolean } {
   let text = written;
   let isNegative = false;
@@ -103,21 +103,21 @@ function readDigits(text: string, mark: DecimalMark | undefined): Read<number> {
 
 const MARK = /[.,٫٬]/;
 
-/** The decimal mark that a file's amounts show; undefined where they show none. */
+/** Returns the decimal mark in a file's amounts; undefined without one. */
 export function decimalMarkOf(cells: Iterable<SheetCell | undefined>): DecimalMark | undefined {
   const texts = [...cells]
     .filter((cell): cell is string => typeof cell === 'string' && MARK.test(cell))
     .map(toPlainCharacters);
   const has = (pattern: RegExp) => texts.some((text) => pattern.test(text));
   const hasComma = has(/\d,\d{1,2}(?![\d,])/);
-  // A file that always has two digits behind the point has no '1.450' with three.
+  // A file with always two digits after the point has no '1.450' with three.
   if (has(/\d\.(?:\d|\d{4,})(?!\d)/)) return hasComma ? undefined : '.';
   return hasComma && !has(/\d\.\d{2}(?!\d)/) && !has(/\d,\d{3}(?!\d)/) ? ',' : undefined;
 }
 
 const NUMBER_MAX_LENGTH = 100;
 
-/** A tracking number, which spreadsheets take for an amount; '' for an empty cell and for one without a number ('-', 'Pending', '0'). */
+/** Reads a tracking number, which spreadsheets treat as an amount; '' for a cell without a number ('-', 'Pending', '0'). */
 export function readTrackingNo(cell: SheetCell | undefined): Read<string> {
   if (typeof cell === 'object' && cell !== null) return { problem: 'is a date' };
   if (typeof cell === 'number' && !(Number.isInteger(cell) && Math.abs(cell) < 1e15)) {

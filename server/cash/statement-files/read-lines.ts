@@ -10,7 +10,7 @@ import { isLabelledTotal, isNote, RunningSums } from './total-rows.ts';
 
 export interface StatementLines {
   lines: StatementLine[];
-  /** Rows that are totals of others, which are no lines. */
+  /** Number of rows that are totals, which are skipped. */
   totals: number;
 }
 
@@ -19,13 +19,13 @@ const DEDUCTIONS = ['fee', 'feeTax', 'incomeTax', 'salesTax'] as const;
 type Amount = (typeof AMOUNTS)[number];
 const MAX_TEXT = 200;
 const MAX_QUOTED = 40;
-/** Rows that show whether amounts have a decimal point or a decimal comma. */
+/** Rows by which to detect a decimal point or comma. */
 const MARK_SAMPLE = 1_000;
-/** Nothing was collected of a parcel with such a status: an empty amount is none, and a printed one does not count. */
+/** A parcel with such a status collected nothing: its amount may be empty, and a printed one does not count. */
 export const CAME_BACK =
   /return|\brt[osn]|refus|un-?deliver|not\s+deliver|non-?deliver|un-?success|fail|reject|cancel|back\s+to\s+(?:shipper|origin|sender|merchant)|sent\s+back|واپس/i;
 
-/** Reads the rows below the headers. Totals and notes are none. Throws `spreadsheet_invalid` for a column that the file lacks. */
+/** Reads the rows below the headers; skips totals and notes. Throws `spreadsheet_invalid` for a missing column. */
 export async function readLines({ headers, rows }: StatementTable, mapping: ColumnMapping): Promise<StatementLines> {
   const reader = openReader(headers, rows, mapping);
   const read = await mapInSlices(rows, (row) => {
@@ -107,7 +107,7 @@ function openReader(headers: readonly string[], rows: readonly SheetRow[], mappi
   };
 }
 
-/** An empty deduction is none, and so is what was collected for a parcel that came back; else an empty amount is no answer. */
+/** An empty deduction is 0, and so is the COD of a parcel that came back; any other empty amount is a problem. */
 function readingOf(column: Amount, status: string, mark: DecimalMark | undefined) {
   const isDeduction = DEDUCTIONS.some((each) => each === column);
   const isNothing = isDeduction || (column === 'cod' && CAME_BACK.test(status));
@@ -115,7 +115,7 @@ function readingOf(column: Amount, status: string, mark: DecimalMark | undefined
   return { empty, mark, isDeduction };
 }
 
-/** A row with neither number belongs to no parcel. */
+/** A row without both numbers belongs to no parcel. */
 function named(line: StatementLine): StatementLine {
   if (line.trackingNo !== '' || line.orderNumber !== '') return line;
   const missing = 'The row has no tracking number: perhaps it is a total.';
@@ -137,8 +137,8 @@ function isRepeatedHeader(cells: readonly SheetCell[], headers: readonly string[
 }
 
 /**
- * Some couriers write deductions as negative amounts. A column is taken to be such when no payment has a positive one in it; a refund
- * stays the opposite of a deduction.
+ * Makes deductions positive, which some couriers write as negative amounts. A column counts as negative if no payment has a
+ * positive amount in it; a refund stays the opposite of a deduction.
  */
 function withPositiveDeductions(lines: StatementLine[]): StatementLine[] {
   const payments = lines.filter(({ codPaisa }) => (codPaisa ?? 0) >= 0);

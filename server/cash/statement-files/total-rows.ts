@@ -2,17 +2,17 @@ import { SETTLED_WITHIN_PAISA } from '#contract/cash.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 import type { StatementLine } from './find-table.ts';
 
-/** What a total is called, at the beginning of a cell: 'Grand Total:', 'TOTAL (49)', 'Net payable'. */
+/** Labels of totals at the beginning of a cell: 'Grand Total:', 'TOTAL (49)', 'Net payable'. */
 const LABEL =
   /^\W*(?:(?:grand|sub|net|gross|page|overall|running|final|sheet|statement|invoice)[\s-]*)?totals?(?![a-z])|^\W*(?:net|amount|total)\s*(?:amount\s*)?(?:payable|payment|due)(?![a-z])|^\W*sum(?![a-z])|^(?:کل|میزان|ٹوٹل|مجموعہ|مجموعی)(?!\p{L})/iu;
-/** Anywhere in a row without a number: 'Lahore Total', 'COD total', 'G. Total', 'T O T A L', 'TTL'. */
+/** Labels anywhere in a row without a number: 'Lahore Total', 'COD total', 'G. Total', 'T O T A L', 'TTL'. */
 const LABEL_ANYWHERE =
   /(?<!\p{L})(?:(?:grand|sub)?totals?|ttl|tot|t\s+o\s+t\s+a\s+l|aggregate|کل|میزان|ٹوٹل)(?!\p{L})/iu;
-/** 'Total Fashion House' may be a customer: their row has a number. */
+/** A row with a number is a parcel: 'Total Fashion House' may be a customer. */
 const NUMBER = /\d{5,}/;
-/** The shop's own numbers may be of letters alone. */
+/** The shop's own numbers may have no digits. */
 const OWN_NUMBER = /^\W*n[dp]-\w{8}/iu;
-/** 'ND-7K3F9Q2MXA'; digits alone may count the rows. */
+/** 'ND-7K3F9Q2MXA'; digits without letters may count the rows. */
 const ORDER = new RegExp(`^(?=.*\\d)(?=.*\\p{L})|${OWN_NUMBER.source}`, 'iu');
 const ANY_NUMBER = new RegExp(`\\d|${OWN_NUMBER.source}`, 'iu');
 const PAGE = /^\W*page\s*\d+/i;
@@ -22,7 +22,7 @@ interface TotalRow {
   line: StatementLine;
 }
 
-/** Whether a row says that it is a total, in the number's column or in any other. */
+/** True for a row with the label of a total, in the number's column or in any other. */
 export function isLabelledTotal({ cells, line }: TotalRow): boolean {
   if (NUMBER.test(line.trackingNo) && !LABEL.test(line.trackingNo)) return false;
   if (ORDER.test(line.orderNumber) && !LABEL_ANYWHERE.test(line.orderNumber)) return false;
@@ -30,7 +30,7 @@ export function isLabelledTotal({ cells, line }: TotalRow): boolean {
   return cells.some((cell) => typeof cell === 'string' && (LABEL.test(cell) || label.test(cell)));
 }
 
-/** A note below the table, or a page's number: no amount is in it, and no number of a parcel. */
+/** True for a note below the table, or a page number: a row without amounts and without a parcel's number. */
 export function isNote(line: StatementLine, hasAmounts: boolean): boolean {
   const hasNumber = /\d/.test(line.trackingNo) && !PAGE.test(line.trackingNo);
   return !hasAmounts && !hasNumber && !ANY_NUMBER.test(line.orderNumber);
@@ -39,7 +39,7 @@ export function isNote(line: StatementLine, hasAmounts: boolean): boolean {
 const AMOUNTS = ['codPaisa', 'feePaisa', 'feeTaxPaisa', 'incomeTaxPaisa', 'salesTaxPaisa', 'netPaisa'] as const;
 type Sums = Record<(typeof AMOUNTS)[number], number>;
 
-/** Adds up rows, and recognizes the row without a number that repeats what they come to. */
+/** Sums rows, and recognizes an unnumbered row that repeats the sum. */
 export class RunningSums {
   readonly #all = nothing();
   #sinceTotal = nothing();
@@ -53,7 +53,7 @@ export class RunningSums {
     }
   }
 
-  /** A count of the rows may stand in place of the number. */
+  /** The number may be a count of the rows. */
   isTotal(line: StatementLine): boolean {
     const hasNumber = line.trackingNo !== '' && line.trackingNo !== String(this.#rows);
     if (hasNumber || line.orderNumber !== '' || this.#rows === 0 || !line.codPaisa) return false;

@@ -29,8 +29,8 @@ const CHANGED =
   'Your order has changed since we sent you this link. Please message us, and we will send you a new one.';
 
 /**
- * What a link is about. Changes nothing, as chats open links for their previews. Throws `confirmation_not_found`, and `order_changed`
- * where somebody else has changed the order: its link may have gone to a number that was wrong, so nothing of it is shown.
+ * Returns the order of a link. Changes nothing, because chats open links for previews. Throws `confirmation_not_found`, and
+ * `order_changed` if somebody else changed the order: its link may have gone to a wrong number, so nothing of it is shown.
  */
 export async function readConfirmation({ db, now }: Deps, token: string): Promise<Confirmation> {
   const link = await getLink(db, token, now());
@@ -41,8 +41,8 @@ export async function readConfirmation({ db, now }: Deps, token: string): Promis
 }
 
 /**
- * Does what the customer has chosen, once: what the same link has done already is answered as done. Throws `confirmation_not_found`,
- * and `order_changed` where somebody else has changed the order, or where it is past being changed.
+ * Applies the customer's choice once; a repetition gets the same response. Throws `confirmation_not_found`, and `order_changed`
+ * if somebody else changed the order, or if it can no longer be changed.
  */
 export async function decideConfirmation(deps: Deps, body: DecideConfirmationBody): Promise<Confirmation> {
   const { db, now } = deps;
@@ -52,7 +52,7 @@ export async function decideConfirmation(deps: Deps, body: DecideConfirmationBod
     const order = await lockOrder(tx, orderId);
     if (!order) throw new AppError('confirmation_not_found');
     const locked = { order, desk: await lockDesk(tx, order) };
-    // Again, under the order's lock: the other tap of a double one may have used it meanwhile.
+    // Checks again under the order's lock: the other tap of a double tap may have used the link.
     const link = await getLink(tx, body.token, now());
     await assertUnchanged(tx, link);
     if (!isDone(body, link, order)) {
@@ -65,7 +65,7 @@ export async function decideConfirmation(deps: Deps, body: DecideConfirmationBod
   });
 }
 
-/** What the order comes to with other sizes; changes nothing. Throws as `decideConfirmation` does. */
+/** Prices the order with other sizes; changes nothing. Throws as `decideConfirmation` does. */
 export async function quoteConfirmationSwap(deps: Deps, { token, swaps }: QuoteSwapBody): Promise<SwapQuote> {
   const isRepricing = await deps.sales.move();
   return inTransaction(deps.db, async (tx) => {
@@ -84,7 +84,7 @@ async function getLink(db: Executor, token: string, now: Date): Promise<LinkRow>
   return link;
 }
 
-/** The link's own use has taken its version along. */
+/** Using the link increases the version. */
 async function assertUnchanged(db: Executor, link: LinkRow): Promise<void> {
   if ((await readDeskVersion(db, link)) !== link.orderVersion)
     throw new AppError('order_changed', { message: CHANGED });
@@ -114,7 +114,7 @@ async function act(deps: Deps, tx: Executor, locked: LockedOrder, { body, isRepr
   }
 }
 
-/** Field by field, without e-mail and phone: whoever holds the link sees it. */
+/** Shows no e-mail and no phone: whoever holds the link sees this. */
 async function presentConfirmation(db: Executor, row: OrderRow): Promise<Confirmation> {
   const [full] = await loadOrders(db, [row]);
   if (!full) throw new AppError('confirmation_not_found');
@@ -138,7 +138,7 @@ async function presentConfirmation(db: Executor, row: OrderRow): Promise<Confirm
   };
 }
 
-/** A link is outdated by all other statuses. */
+/** Other statuses outdate a link. */
 function stateOf({ status }: OrderRow): ConfirmationState {
   if (status === 'pending') return 'open';
   return status === 'cancelled' ? 'cancelled' : 'confirmed';

@@ -3,13 +3,11 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { networkOf } from '#server/platform/limits/ip-address.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 
-/** Enough for expired links of many families behind one address; nothing for guessing 128 bits. */
+/** Enough for the expired links of many families behind one address; hopeless for guessing 128 bits. */
 const WRONG_LINKS = 60;
 const WINDOW_SECONDS = 15 * 60;
 
-/**
- * Limits the wrong links of a network; right ones are never counted. The function throws what the work throws, and `rate_limited`.
- */
+/** Limits the wrong links of a network; right ones are not counted. Throws what the work throws, and `rate_limited`. */
 export function limitWrongLinks(db: Executor) {
   const limit = createRateLimit(db, {
     name: 'confirmation-address',
@@ -19,7 +17,6 @@ export function limitWrongLinks(db: Executor) {
   });
 
   return async function limited<T>(ip: string, work: () => Promise<T>): Promise<T> {
-    // Throws, as it is used up.
     if (await limit.isUsedUp(ip)) await limit.consume(ip);
     try {
       return await work();

@@ -16,31 +16,30 @@ import { deleteInBatches } from '#server/platform/database/delete-in-batches.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 
-/** 128 random bits: 22 characters of base64url, which a message still shows in one line. */
+/** 128 random bits: 22 characters of base64url, which fit in one line of a message. */
 const TOKEN_BYTES = 16;
 
 interface SeenOrder {
   id: string;
-  /** Of the desk. */
+  /** Version of the desk row. */
   version: number;
 }
 
-/** A link with the order that it is about. */
 export interface MadeLink {
   order: OrderRow;
-  /** Of the desk. */
+  /** Version of the desk row. */
   version: number;
   link: ConfirmationLink;
 }
 
 export interface LinkToSend extends MadeLink {
-  /** '+923001234567' */
+  /** Example: '+923001234567'. */
   phone: string;
 }
 
 /**
- * Makes the link by which a customer confirms a pending order. Earlier ones of the order still work, as the customer may open either
- * message. Throws `order_not_found`, and `order_changed` where the order is not as the viewer saw it.
+ * Makes the link by which a customer confirms a pending order. Earlier links still work, because the customer may open either
+ * message. Throws `order_not_found`, and `order_changed` if the order has changed since the viewer saw it.
  */
 export async function makeLink(
   deps: Pick<Deps, 'db' | 'env' | 'now'>,
@@ -60,9 +59,9 @@ export async function makeLink(
 }
 
 /**
- * Makes the link of a message that goes out by itself, and leaves its audit entry to `recordLink` once it is sent. Undefined where no
- * message should go out: the order is not pending any more or has no mobile number, or staff have put it on hold, found the number
- * wrong or blocked it.
+ * Makes the link of an automatic message; `recordLink` writes its audit entry after it is sent. Returns undefined if no message
+ * should be sent: the order is no longer pending or has no mobile number, or staff put it on hold or found the number wrong or
+ * blocked it.
  */
 export async function makeLinkToSend(
   deps: Pick<Deps, 'db' | 'env' | 'now'>,
@@ -105,7 +104,7 @@ export function recordLink(
   });
 }
 
-/** Deletes links that have expired. */
+/** Deletes expired links. */
 export async function cleanLinks({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   await deleteInBatches(db, deskLinks, lte(deskLinks.expiresAt, now()));
 }

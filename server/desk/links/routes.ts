@@ -41,7 +41,7 @@ export const confirmationRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, do
     bodyLimit: SMALL_BODY_BYTES,
     schema: {
       tags,
-      summary: 'The order that a link is about; changes nothing',
+      summary: 'Get the order of a link; changes nothing',
       body: schema.readConfirmationBody,
       response: { 200: schema.confirmationResponse },
     },
@@ -60,7 +60,7 @@ export const confirmationRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, do
     bodyLimit: SMALL_BODY_BYTES,
     schema: {
       tags,
-      summary: 'What the order of a link comes to with other sizes; changes nothing',
+      summary: 'Price the order of a link with other sizes; changes nothing',
       body: schema.quoteSwapBody,
       response: { 200: schema.quoteSwapResponse },
     },
@@ -85,8 +85,7 @@ export const confirmationRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, do
     schema: {
       tags,
       summary: 'Confirm an order, change its address or sizes, or cancel it, with a link',
-      description:
-        'Done once: the same again is answered as done. The total stays wherever the order goes, and follows the prices of other sizes.',
+      description: 'A repetition gets the same response. A new address leaves the total; other sizes change it.',
       body: schema.decideConfirmationBody,
       response: { 200: schema.confirmationResponse },
     },

@@ -14,7 +14,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { assertOwnerOrAdmin, type Viewer } from '#server/platform/http/access.ts';
 
-/** Cancels a pending order for its owner. Throws `order_not_found`, `forbidden`, and `order_changed` for one that has gone on. */
+/** Cancels a pending order for its owner. Throws `order_not_found`, `forbidden`, and `order_changed` if it is no longer pending. */
 export function cancelOwnOrder(
   deps: Deps,
   viewer: Viewer,
@@ -26,7 +26,7 @@ export function cancelOwnOrder(
   );
 }
 
-/** Sends a pending order somewhere else, for its owner. Throws as `cancelOwnOrder` does. */
+/** Changes the address of a pending order for its owner. Throws as `cancelOwnOrder` does. */
 export function changeOwnAddress(
   deps: Deps,
   viewer: Viewer,
@@ -38,7 +38,7 @@ export function changeOwnAddress(
   );
 }
 
-/** By the order's version: what staff note at the desk meanwhile is no concern of the customer's. */
+/** Compares the order's version, not the desk's: notes of staff do not concern the customer. */
 async function changeOwnOrder(
   deps: Deps,
   viewer: Viewer,

@@ -9,7 +9,7 @@ import { cancelOwnOrder, changeOwnAddress } from './change-own-order.ts';
 const tags = ['orders'];
 const config = { access: 'owner', errors: ['order_not_found', 'order_changed'] } as const;
 
-/** What customers do with a pending order of theirs. It is of the desk, which must know of it. */
+/** Routes by which customers change a pending order of theirs. */
 export const ownOrderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'POST',
@@ -35,7 +35,7 @@ export const ownOrderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) 
     bodyLimit: SMALL_BODY_BYTES,
     schema: {
       tags,
-      summary: 'Change the address of an own order that is pending; its total stays',
+      summary: 'Change the address of an own order that is pending; the total stays',
       params: idParams,
       body: schema.changeOwnAddressBody,
       response: { 200: schema.ownOrderResponse },

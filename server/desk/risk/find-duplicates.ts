@@ -14,14 +14,17 @@ export interface Duplicate {
   placedAt: Date;
 }
 
-/** By phone and by name; more are hardly one customer's. */
+/** Candidates by phone and by name; more are hardly of one customer. */
 const MAX_PER_ORDER = 10;
 
 type ComparedOrder = Pick<OrderRow, 'id' | 'orderId' | 'status' | 'createdAt' | 'phoneE164' | 'address' | 'city'>;
 
 const others = alias(orders, 'others');
 
-/** Orders of the hours before and after that may be the same one, by order, the surest first; cancelled ones are none. */
+/**
+ * Finds possible duplicates of orders among those of the hours before and after, by order, the surest first. Skips cancelled
+ * orders.
+ */
 export async function findDuplicates(db: Executor, rows: readonly OrderRow[]): Promise<Map<string, Duplicate[]>> {
   if (rows.length === 0) return new Map();
   const found = await findOthers(
@@ -49,7 +52,7 @@ export async function findDuplicates(db: Executor, rows: readonly OrderRow[]): P
 
 const HOURS = sql.raw(`interval '${DUPLICATE_HOURS} hours'`);
 
-/** Others of the same phone or name, the oldest first. Both are looked up for each order, as each has an index of its own. */
+/** Finds orders of the same phone or name, the oldest first; one query each, because each has an index of its own. */
 function findOthers(db: Executor, ids: readonly string[]) {
   const isOtherPhone = or(isNull(others.phoneE164), isNull(orders.phoneE164), ne(others.phoneE164, orders.phoneE164));
   const hasSameName = eq(sql`lower(${others.customerName})`, sql`lower(${orders.customerName})`);
@@ -70,7 +73,7 @@ function findOthers(db: Executor, ids: readonly string[]) {
     .orderBy(asc(found.createdAt), asc(found.id));
 }
 
-/** The limit prevents a join that reads all orders of the hours. */
+/** The limit prevents a join that reads all orders of these hours. */
 function selectOthers(db: Executor, matches: SQL | undefined) {
   const { id, orderId, status, createdAt, phoneE164, address, city } = others;
   return db
@@ -88,7 +91,7 @@ function selectOthers(db: Executor, matches: SQL | undefined) {
     .limit(MAX_PER_ORDER);
 }
 
-/** Products and pieces as one text. */
+/** Joins products and pieces into one text. */
 function linesOf(orderId: AnyColumn): SQL {
   return sql`(
     select string_agg(${orderLines.productId} || ' ' || ${orderLines.quantity}, ',' order by ${orderLines.productId})

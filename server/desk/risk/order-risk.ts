@@ -10,11 +10,11 @@ import type { ShopAverages } from './shop-averages.ts';
 
 interface Known {
   city: { id: string; name: string } | null;
-  /** By phone. */
+  /** Contacts by phone. */
   histories: ReadonlyMap<string, PhoneHistory>;
   contacts: Contacts;
   averages: ShopAverages;
-  /** Compares with the shop's median, which the reason names. */
+  /** True to compare with the shop's median, which the reason names. */
   hasMedian: boolean;
 }
 
@@ -32,7 +32,7 @@ export function riskOf(order: OrderRow, { city, histories, contacts, averages, h
   });
 }
 
-/** The risks of orders by id, without a comparison with the shop's other orders. */
+/** Returns the risks of orders by id, without a comparison with the shop's other orders. */
 export async function readRisks(
   deps: Pick<Deps, 'cities' | 'shopAverages'>,
   db: Executor,
@@ -49,7 +49,6 @@ export async function readRisks(
   );
 }
 
-/** Without the order itself. */
 function otherOrders(history: PhoneHistory | undefined, status: OrderRow['status']): PhoneHistory {
   const { delivered, refused, open } = history ?? { delivered: 0, refused: 0, open: 0 };
   return { delivered, refused, open: mayBeHeld(status) ? Math.max(open - 1, 0) : open };

@@ -13,7 +13,7 @@ export interface PhoneHistory {
   open: number;
 }
 
-/** A parcel of the order was refused or is back; of an order without parcels, that it was sent and is cancelled says so. */
+/** True if a parcel of the order was refused or is back; an order without parcels counts if it was sent and then cancelled. */
 export function isRefused(db: Executor) {
   const sent = db
     .select({ one: sql`1` })
@@ -26,7 +26,7 @@ export function isRefused(db: Executor) {
   return or(and(eq(orders.status, 'cancelled'), exists(sent)), exists(back));
 }
 
-/** By mobile number; without those that have no orders. */
+/** Counts the orders of mobile numbers; numbers without orders are missing. */
 export async function readHistories(
   db: Executor,
   rows: readonly Pick<OrderRow, 'phoneE164'>[],

@@ -1,23 +1,23 @@
 import type { RiskAdvice } from '#contract/desk.ts';
 import { formatPaisa } from '#contract/money.ts';
 
-/** What the shop's own history says of an order. */
+/** Facts of the shop's history about an order. */
 export interface RiskFacts {
-  /** Orders of its number that were sent and came back. */
+  /** Orders of its phone number that were sent and came back. */
   refused: number;
   delivered: number;
-  /** Other orders of its number that have not left. */
+  /** Other orders of its phone number that are not shipped. */
   open: number;
   hasMobile: boolean;
-  /** Null where the number is not blocked. */
+  /** Null if the number is not blocked. */
   blockedWhy: string | null;
-  /** Undefined where the shop does not know it. */
+  /** Undefined if the shop does not know the city. */
   city: string | undefined;
-  /** Of parcels, those that came back: in its city and in all others, 0 to 1. Null where too few were sent to say. */
+  /** Shares (0 to 1) of parcels that came back, in its city and in all others. Null after too few parcels. */
   refusedShare: { inCity: number; elsewhere: number } | null;
   address: string;
   totalPaisa: number;
-  /** Of the shop's latest orders; null where there are too few. */
+  /** Median of the shop's latest orders; null after too few. */
   medianPaisa: number | null;
 }
 
@@ -50,7 +50,10 @@ const FEWEST_WORDS = 3;
 const CONFIRM_FROM = 30;
 const HOLD_FROM = 60;
 
-/** How likely a parcel is to come back, each reason a sentence with its points, which sum to the score. */
+/**
+ * Returns the probability that a parcel comes back, as a score with reasons: each reason is a sentence with points, which sum to
+ * the score.
+ */
 export function scoreRisk(facts: RiskFacts): Risk {
   const reasons = [...reasonsOf(facts)].filter(({ points }) => points !== 0);
   const score = reasons.reduce((sum, { points }) => sum + points, 0);

@@ -9,12 +9,12 @@ import { isRefused } from './read-histories.ts';
 
 const DAYS = 90;
 const DAY_MS = 86_400_000;
-/** Fewer say nothing about a city. */
+/** Fewer parcels give no average for a city. */
 const FEWEST_PARCELS = 20;
-/** The usual total is that of so many latest orders, of at least so many. */
+/** The median is taken from at most 1,000 latest orders, and from at least 20. */
 const LATEST_ORDERS = 1_000;
 const FEWEST_ORDERS = 20;
-/** The averages read all parcels of the days; some minutes more or less change none of them. */
+/** Ten minutes: the averages read all parcels of 90 days, and change slowly. */
 const FRESH_MS = 10 * 60_000;
 
 interface Parcels {
@@ -24,7 +24,7 @@ interface Parcels {
 
 export interface ShopAverages {
   medianPaisa: number | null;
-  /** Shares of parcels that came back; null where too few were sent to the city, or elsewhere. */
+  /** Shares of parcels that came back; null after too few parcels to the city, or elsewhere. */
   refusedShareOf(cityId: string): { inCity: number; elsewhere: number } | null;
 }
 
@@ -36,7 +36,7 @@ interface AverageDeps {
 
 export type ShopAveragesReader = () => Promise<ShopAverages>;
 
-/** Reads what is usual in this shop, at most once in ten minutes. */
+/** Reads the averages of the shop at most once in ten minutes. */
 export function cacheShopAverages({ read, cities, now }: AverageDeps): ShopAveragesReader {
   return cacheFor({
     now,
@@ -69,7 +69,7 @@ export function cacheShopAverages({ read, cities, now }: AverageDeps): ShopAvera
   });
 }
 
-/** Parcels that were delivered or came back, by the city and the province as typed. */
+/** Counts parcels that were delivered or came back, by the city and the province as typed. */
 function countParcels(db: Executor, from: Date): Promise<({ city: string; province: string } & Parcels)[]> {
   const refused = sql<number>`${count()} filter (where ${isRefused(db)})`.mapWith(Number);
   return db

@@ -1,22 +1,22 @@
-/** A parcel as couriers' booking files need it. */
+/** A parcel for couriers' booking files. */
 export interface BookingRow {
   parcelNumber: string;
   orderNumber: string;
   name: string;
-  /** As '+923001234567'; null where the order has no mobile number. */
+  /** Example: '+923001234567'. Null without a mobile number. */
   phone: string | null;
-  /** As the customer typed it. */
+  /** As typed by the customer. */
   typedPhone: string;
   email: string;
   address: string;
-  /** As the shop knows it, else as typed. */
+  /** The shop's name of it, else as typed. */
   city: string;
-  /** The courier's own spelling of the city, where its list has one. */
+  /** The courier's spelling of the city, if known. */
   courierCity?: string | undefined;
   isKnownCity: boolean;
-  /** The courier's own code of the city, where the caller knows it. */
+  /** The courier's code of the city, if known. */
   cityCode?: string | undefined;
-  /** What the courier collects. */
+  /** Paisa that the courier collects. */
   codPaisa: number;
   weightG: number;
   /** Garments in the parcel. */

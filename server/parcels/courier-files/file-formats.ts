@@ -6,8 +6,8 @@ import type { BookingFile } from './write-booking-file.ts';
 type Table = Pick<BookingFile, 'columns' | 'rows'>;
 
 /**
- * As CSV in UTF-8 with a byte order mark. Formulas are escaped as in `streamCsv`. A CSV says nothing about types: the file is for the
- * courier's page as it is, and a spreadsheet program that saves it again drops zeros and digits of phones. To look into it, take the .xlsx.
+ * Writes CSV in UTF-8 with a byte order mark; formulas are escaped as in `streamCsv`. The file is for upload as it is: a
+ * spreadsheet program that saves it again drops zeros and digits of phones. Use the .xlsx to view it.
  */
 export function toCsv({ columns, rows }: Table): Buffer {
   const csv = stringify(rows, {
@@ -21,7 +21,7 @@ export function toCsv({ columns, rows }: Table): Buffer {
   return Buffer.from(csv);
 }
 
-/** As a file of Excel, in which every cell is text: phones stay 03001234567, long numbers stay whole, and nothing is a formula. */
+/** Writes an Excel file in which every cell is text: phones stay 03001234567, long numbers stay whole, and nothing is a formula. */
 export function toXlsx({ columns, rows }: Table): Promise<Buffer> {
   return buffer(streamXlsx([{ name: 'Parcels', columns, rows }]));
 }

@@ -169,12 +169,12 @@ export const LAYOUTS: Record<Courier, Layout> = {
   ],
 };
 
-/** The layout that is in force for an account. */
+/** Returns the present layout of an account. */
 export function layoutOf({ courier, layout }: { courier: Courier; layout: Layout | null }): Layout {
   return layout ?? LAYOUTS[courier];
 }
 
-/** What the account of a courier is asked for, with the value that stands where it says nothing. */
+/** Returns the settings of a courier's account, with their default values. */
 export function settingsOf(courier: Courier): { column: string; value: string; isRequired: boolean }[] {
   return LAYOUTS[courier]
     .filter(({ source }) => source === undefined)

@@ -9,11 +9,11 @@ import { LAYOUTS, type Layout } from './layouts.ts';
 import { writeCell } from './write-cell.ts';
 
 export interface BookingProblem {
-  /** Null for a setting that the account lacks. */
+  /** Null for a missing setting of the account. */
   parcelNumber: string | null;
-  /** Of the parcel's order, where it is mended. */
+  /** Number of the parcel's order, where staff correct it. */
   orderNumber: string | null;
-  /** Else the parcel is in the file, and its booking may be rejected. */
+  /** False: the parcel is in the file, and the courier may reject its booking. */
   isLeftOut: boolean;
   column: string;
   text: string;
@@ -30,10 +30,9 @@ export interface BookingFile {
 }
 
 /**
- * Writes parcels as the courier's bulk booking file. `details` are the account's settings by the names of their columns, and codes of
- * cities as 'city:Lahore'. A parcel that lacks what the courier requires is left out and named in `problems`; the others go on. A setting
- * that is missing is one problem of the account, and its column stays empty. The columns are the built-in ones of the company, unless the
- * account's own are given.
+ * Writes parcels as the courier's bulk booking file. `details` are the account's settings by the names of their columns, and city
+ * codes as 'city:Lahore'. Skips parcels that lack a required value and names them in `problems`. A missing setting is one problem
+ * of the account, and its column stays empty. The columns are the company's built-in ones, unless the account has its own.
  */
 export function writeBookingFile(
   courier: Courier,
@@ -41,7 +40,7 @@ export function writeBookingFile(
   parcels: readonly BookingRow[],
   columns: Layout = LAYOUTS[courier],
 ): BookingFile {
-  // A column may have the name of a property that every object inherits, as 'constructor'.
+  // A column may be named like a property of every object, such as 'constructor'.
   const detailOf = (column: string) => (Object.hasOwn(details, column) ? toOneLine(details[column] ?? '') : '');
   const settingOf = ({ column, value = '' }: BookingColumn) => detailOf(column) || value;
   const layout = columns.filter((column) => !(column.isLeftOutIfEmpty && settingOf(column) === ''));
@@ -85,7 +84,7 @@ export function writeBookingFile(
   };
 }
 
-/** A courier books to more places than the shop knows: the city goes into the file as it was typed, and is named. */
+/** Couriers know more places than the shop: an unknown city goes into the file as typed, and is reported. */
 function doubtOfCity(
   layout: Layout,
   { parcelNumber, orderNumber, city, isKnownCity }: BookingRow,

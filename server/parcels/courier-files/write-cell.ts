@@ -7,13 +7,13 @@ import { toOneLine } from '#contract/text.ts';
 import { oneLineAddress } from '#server/parcels/rules.ts';
 import type { BookingRow } from './booking-row.ts';
 
-/** A cell's text, or why there is none. */
+/** A cell's text, or the reason why there is none. */
 export type Cell = { text: string } | { problem: string };
 
-/** The courier can do without them. */
+/** Optional for the courier. */
 const OPTIONAL: ReadonlySet<BookingSource> = new Set(['email', 'notes', 'description', 'isExchange']);
 
-/** Writes a parcel's value as the courier takes it: 03001234567, rupees, grams or kg, one line. */
+/** Writes a parcel's value in the courier's format: 03001234567, rupees, grams or kg, one line. */
 export function writeCell(
   { source, unit, limit, words }: BookingColumn & { source: BookingSource },
   row: BookingRow,
@@ -37,7 +37,7 @@ function textOf(
       return row.phone === null ? '' : nationalMobile(row.phone);
     case 'codPaisa':
       return rupees(row.codPaisa);
-    // The account's own spelling, else the courier's.
+    // The account's spelling, else the courier's.
     case 'city':
       return toOneLine(codes.get(foldCity(row.city)) ?? row.courierCity ?? row.city);
     case 'cityCode':
@@ -84,7 +84,7 @@ function problemOfMissing(source: BookingSource, row: BookingRow): string {
 
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Never cuts through a character, as an Urdu one with its marks, or an emoji, would become another. */
+/** Never cuts within a character: an Urdu one with its marks, or an emoji, would become another. */
 function cutText(text: string, limit: number): string {
   let cut = '';
   for (const { segment } of GRAPHEMES.segment(text)) {

@@ -25,9 +25,10 @@ interface Edited {
 }
 
 /**
- * Changes the address or the lines of an order that has not left, as `planEdit` says. A dry run prices the order and saves nothing.
- * Throws `order_not_found`, `order_changed`, `forbidden`, `product_gone`, `out_of_stock`, `total_changed` where the total is not the
- * agreed one, and `validation` where a parcel stands against it, or the spelling of a city that the shop does not know, or that is another town's, is to be learned.
+ * Changes the address or the lines of an order that is not shipped, as `planEdit` plans it. A dry run prices the order and saves
+ * nothing. Throws `order_not_found`, `order_changed`, `forbidden`, `product_gone`, `out_of_stock`, `total_changed` if the total
+ * differs from the agreed one, and `validation` if a parcel prevents the edit, or if the spelling to learn is of an unknown city
+ * or is another town's name.
  */
 export async function editOrder(
   deps: Deps,
@@ -39,7 +40,7 @@ export async function editOrder(
   if (!found) throw new AppError('order_not_found');
   if (lines && !hasRight(viewer, 'orders.edit')) throw new AppError('forbidden');
   const place = { city: contact.city ?? found.city, province: contact.state ?? found.state };
-  // Before the transaction, which has a connection already. Whoever moves the order meanwhile changes its version.
+  // Read before the transaction, which would need a second connection. A concurrent change of the order changes its version.
   const [isRepricing, cities, delivery] = await Promise.all([
     deps.sales.move(),
     deps.cities.read(),
@@ -82,7 +83,7 @@ function assertKnown(city: City | null): City {
   throw new AppError('validation', { message, fields: { city: message } });
 }
 
-/** A packed parcel has its pieces, its city and what its courier collects. */
+/** A packed parcel fixes pieces, city and the amount to collect. */
 async function assertMayEdit(tx: Executor, order: OrderRow, { isOfParcel }: { isOfParcel: boolean }): Promise<void> {
   const { holdsStock, label } = ORDER_STATUS_MEANINGS[order.status];
   const refuse = (message: string) => new AppError('validation', { message });

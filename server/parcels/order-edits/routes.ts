@@ -22,7 +22,7 @@ export const orderEditRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
     },
     schema: {
       tags,
-      summary: 'Change the address or the lines of an order that has not left',
+      summary: 'Change the address or the lines of an order that is not shipped',
       params: idParams,
       body: schema.editOrderBody,
       response: { 200: schema.editOrderResponse },
@@ -44,7 +44,7 @@ export const orderEditRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
     },
     schema: {
       tags,
-      summary: 'Enter an order of somebody without an account, who has called or written',
+      summary: 'Enter an order for a caller without an account',
       headers: idempotencyHeaders,
       body: schema.enterOrderBody,
       response: { 200: schema.enterOrderResponse },

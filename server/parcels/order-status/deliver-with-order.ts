@@ -8,8 +8,8 @@ import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 
 /**
- * Sets the parcels of an order that was set to Delivered delivered, where that is certain: all its pieces are in parcels that have
- * left, and those on the way are with one courier.
+ * Delivers the parcels of an order that was set to Delivered, if that is certain: all its pieces were handed over, and those on
+ * the way are with one courier.
  */
 export async function deliverWithOrder(deps: Deps, tx: Executor, viewer: Viewer, order: OrderRow): Promise<void> {
   const { isPacked } = await lockDesk(tx, order);
@@ -21,7 +21,7 @@ export async function deliverWithOrder(deps: Deps, tx: Executor, viewer: Viewer,
   }
 }
 
-/** Sets parcels on the way delivered. `isByStatus`: setting the order to another status takes that back. */
+/** Delivers parcels that are on the way. `isByStatus`: setting the order to another status undoes that. */
 export async function deliverParcels(
   deps: Deps,
   tx: Executor,

@@ -12,8 +12,8 @@ import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 
 /**
- * Notes that the shop has delivered what no courier has taken, and received its money: the pieces are in a delivered parcel without a
- * courier, which the ledger posts as cash. They were delivered when the order was set to Delivered.
+ * Records that the shop has delivered the pieces that no courier took, and received their money: they become a delivered parcel
+ * without a courier, which the ledger posts as cash. Their delivery is at the time when the order was set to Delivered.
  */
 export async function receiveCash(deps: Deps, tx: Executor, viewer: Viewer, locked: LockedOrder): Promise<void> {
   const { order } = locked;

@@ -17,7 +17,7 @@ import type { Viewer } from '#server/platform/http/access.ts';
 import { deliverParcels, isAway } from './deliver-with-order.ts';
 import { receiveCash } from './receive-cash.ts';
 
-/** Resolves what the status of orders and their parcels disagree on, each order in a transaction of its own. */
+/** Resolves contradictions between the status of orders and their parcels, each order in a transaction of its own. */
 export async function resolveFindings(
   deps: Deps,
   viewer: Viewer,
@@ -25,7 +25,7 @@ export async function resolveFindings(
 ): Promise<Outcome[]> {
   return changeOrders(deps, orders, {
     isDone: ({ desk }) => activeFinding(desk) === null,
-    // What a choice does locks products and customers of its order.
+    // A choice locks products and customers of its order.
     ordersAtOnce: 1,
     async make(tx, [locked]) {
       if (!locked) return new Map();

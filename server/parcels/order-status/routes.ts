@@ -23,7 +23,7 @@ export const orderStatusRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, don
       tags: ['orders'],
       summary: "Set an order's status",
       description:
-        'Parcels on the way with one courier arrive with an order that is set to Delivered; leaving it takes that back.',
+        'Setting Delivered also delivers parcels that are on the way with one courier; another status undoes that.',
       params: idParams,
       body: schema.updateOrderStatusBody,
       response: { 200: schema.updateOrderStatusResponse },
@@ -42,7 +42,7 @@ export const orderStatusRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, don
     config: { access: { right: 'orders.edit' } },
     schema: {
       tags: ['desk'],
-      summary: 'Resolve what the status of orders and their parcels disagree on',
+      summary: 'Resolve contradictions between the status of orders and their parcels',
       description: 'Each order succeeds or fails on its own; the response says which.',
       body: deskSchema.resolveFindingsBody,
       response: { 200: deskSchema.deskResultsResponse },

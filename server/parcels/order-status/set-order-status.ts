@@ -9,9 +9,9 @@ import { deliverWithOrder } from './deliver-with-order.ts';
 import { undoDelivery } from './undo-delivery.ts';
 
 /**
- * Sets an order's status by hand, any from any other, and does to its parcels what that certainly means: parcels that are on the way
- * with one courier arrive with their order, and leaving Delivered takes back what it had set. Where status and parcels disagree
- * afterwards, the desk has a finding. Throws `order_not_found`, else as `changeStatusWithin`.
+ * Sets an order's status by hand, any from any other, and its parcels where that is certain: Delivered delivers parcels that are
+ * on the way with one courier, and leaving Delivered undoes that. The desk has a finding if status and parcels still disagree.
+ * Throws `order_not_found`, else as `changeStatusWithin`.
  */
 export async function setOrderStatus(
   deps: Deps,

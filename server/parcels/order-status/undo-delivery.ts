@@ -11,8 +11,8 @@ import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 
 /**
- * Takes back what setting an order to Delivered has done: its parcels are on the way again, and what the shop delivered itself is to
- * pack again. The ledger follows by `parcel.changed`. Parcels of which pieces are being exchanged stay delivered.
+ * Undoes the deliveries of an order that was set to Delivered: its parcels are on the way again, and pieces that the shop
+ * delivered itself are to pack again. The ledger follows by `parcel.changed`. Parcels with an exchange stay delivered.
  */
 export async function undoDelivery(deps: Deps, tx: Executor, viewer: Viewer, order: OrderRow): Promise<void> {
   const own = (await findForwardParcels(tx, [order.id])).filter(({ state }) => state === 'delivered');

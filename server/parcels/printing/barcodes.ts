@@ -2,14 +2,14 @@ import { code128, drawingSVG } from 'bwip-js/node';
 import { encode } from 'uqr';
 import { Html, NOTHING } from './html.ts';
 
-/** Of a label printer with 203 dots per inch, in mm. Bars and modules are whole dots wide, so that none is rounded. */
+/** Dot of a label printer (203 dpi) in mm. Bars and modules are whole dots wide, so that none is rounded. */
 const DOT = 0.125;
 const MAX_BAR_DOTS = 4;
-/** bwip-js draws it as wide. */
+/** Width of bwip-js's drawing. */
 const UNITS_PER_BAR = 2;
 const PRINTABLE = /^[\x20-\x7e]+$/;
 
-/** Code 128 as wide as fits, without the quiet zone of ten bars on either side. Empty for what it cannot encode: letters beyond ASCII. */
+/** Draws Code 128 as wide as fits, without the quiet zone of ten bars on either side. Empty for letters beyond ASCII. */
 export function code128Svg(text: string, maxWidthMm: number, heightMm: number): Html {
   if (!PRINTABLE.test(text)) return NOTHING;
   const { path, bars } = barsOf(text);
@@ -17,7 +17,7 @@ export function code128Svg(text: string, maxWidthMm: number, heightMm: number): 
   return svg(`0 0 ${bars} 1`, path, width, heightMm);
 }
 
-/** Bars of height 1 as filled rectangles, and their width. Printers round both edges of a stroke, so that thin ones merge. */
+/** Draws bars of height 1 as filled rectangles. Printers round both edges of a stroke, so that thin strokes would merge. */
 function barsOf(text: string): { path: string; bars: number } {
   let path = '';
   let bars = 0;
@@ -34,16 +34,16 @@ function barsOf(text: string): { path: string; bars: number } {
   return { path, bars };
 }
 
-/** A QR code without its quiet zone of four modules, at most as large. By `uqr`, which takes a sixth of the time of `bwip-js`. */
+/** Draws a QR code of at most this size, without its quiet zone of four modules. `uqr` takes a sixth of the time of `bwip-js`. */
 export function qrSvg(text: string, maxSizeMm: number): Html {
-  // Corrects errors of 15 %, as labels get scratched.
+  // Corrects errors of 15 %, because labels get scratched.
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const path = data.map((row, y) => rowPath(row, y)).join('');
   const sizeMm = size * widthOf(size, maxSizeMm);
   return svg(`0 0 ${size} ${size}`, path, sizeMm, sizeMm);
 }
 
-/** Neighbours are one rectangle, as a hair of white would show between two. */
+/** Merges neighbours into one rectangle: two would show a white line between them. */
 function rowPath(row: readonly boolean[], y: number): string {
   let path = '';
   for (let start = 0; start < row.length; start += 1) {
@@ -56,7 +56,7 @@ function rowPath(row: readonly boolean[], y: number): string {
   return path;
 }
 
-/** In whole dots where one fits; a code that is longer than the paper is wide has thinner ones. */
+/** Whole dots where they fit; a code that is longer than the paper's width has thinner bars. */
 function widthOf(modules: number, maxMm: number): number {
   return Math.floor(maxMm / modules / DOT) * DOT || maxMm / modules;
 }

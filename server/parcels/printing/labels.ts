@@ -8,15 +8,15 @@ import { printDocument } from './print-document.ts';
 import { type LabelledParcel, scannedNumber } from './printed-parcel.ts';
 import { LABEL_STYLE } from './styles.ts';
 
-/** The label's width without its padding and the barcode's quiet zone. */
+/** Width of the label without its padding and the barcode's quiet zone. */
 const BARCODE_WIDTH_MM = 82;
-/** Addresses that need more room take that of the contents. */
+/** Longer addresses use the room of the contents. */
 const CROWDED = 300;
 const URDU = /[\u0600-\u06ff]/;
 /** A line of Naskh is higher than one of Latin letters. */
 const URDU_ROOM = 1.7;
 
-/** Labels of 100 x 150 mm, one a page, with the tracking number as Code 128 and the tracking page as a QR code. */
+/** Renders labels of 100 x 150 mm, one a page, with the tracking number as Code 128 and the tracking page as a QR code. */
 export function labelsHtml(parcels: readonly LabelledParcel[]): string {
   return printDocument('Labels', LABEL_STYLE, parcels.map(label));
 }
@@ -26,7 +26,7 @@ function label(parcel: LabelledParcel): Html {
   const code = scannedNumber(parcel);
   const address = oneLineAddress(parcel.address);
   const notes = toOneLine(parcel.notes);
-  // The packing slip lists them too.
+  // The packing slip lists the pieces too.
   const isCrowded = roomOf(address) > CROWDED;
   const contents = parcel.lines.map((line) => `${line.quantity} × ${nameWithVariant(line)}`).join('; ');
   return html`<section class="label">
@@ -50,7 +50,7 @@ ${notes === '' ? NOTHING : html`<p class="clamp-${isCrowded ? 1 : 2}">Note: <bdi
 `;
 }
 
-/** The longest address of an order, 500 characters, still fits. */
+/** The longest address, 500 characters, still fits. */
 function addressSize(address: string): string {
   const room = roomOf(address);
   if (room > 500) return 'compact longest';

@@ -10,11 +10,14 @@ import { SLIP_STYLE } from './styles.ts';
 
 const SLIPS_PER_SHEET = 4;
 const LINES_PER_SLIP = 6;
-/** A note on the first slip takes the room of lines. */
+/** A note on the first slip replaces lines. */
 const LONG_NOTE = 120;
 const VERY_LONG_NOTE = 400;
 
-/** Packing slips, four on a sheet of A4; a parcel of many lines goes on in the next slip. Amounts only where the parcel has them. */
+/**
+ * Renders packing slips, four on a sheet of A4; a parcel with many lines continues on the next slip. Amounts only if the parcel
+ * has them.
+ */
 export function packingSlipsHtml(parcels: readonly PrintedParcel[]): string {
   const slips = parcels.flatMap(slipsOf);
   const sheets = chunk(slips, SLIPS_PER_SHEET).map((each) => html`<section class="sheet">${each}</section>\n`);
@@ -45,7 +48,7 @@ ${note === '' ? NOTHING : html`<p class="note ${isCompact(note) ? 'compact' : ''
 `;
 }
 
-/** Packers take the wrong size more often than the wrong garment. */
+/** Packers confuse sizes more often than garments. */
 function lineRow(line: PrintedLine): Html {
   return html`<tr><td class="quantity">${line.quantity} ×</td>
 <td><p class="variant">${sizeLabel(line) ?? 'Size?'} <span>${line.color ?? 'Colour?'}</span></p><p class="what clamp-1" dir="auto">${line.name}</p></td></tr>

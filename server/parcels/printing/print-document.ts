@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { Html, html } from './html.ts';
 import { LABEL_STYLE, LOAD_SHEET_STYLE, SLIP_STYLE } from './styles.ts';
 
-/** The dialog opens once everything is laid out. */
+/** Opens the dialog after the layout. */
 const PRINT_SCRIPT = "addEventListener('load', () => print());";
 
 /**
- * The headers of a response with one of these documents. Its script prints the page and its styles lay it out, both allowed by their hashes;
- * nothing else runs or is loaded, so that a customer's text does no harm even where an escape were forgotten.
+ * Headers of a response with one of these documents. They allow its script and styles by their hashes and nothing else, so that a
+ * customer's text could do no harm even without its escape.
  */
 export const PRINT_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
@@ -15,17 +15,16 @@ export const PRINT_HEADERS: Readonly<Record<string, string>> = {
     "default-src 'none'",
     `script-src ${hashOf(PRINT_SCRIPT)}`,
     `style-src ${[LABEL_STYLE, SLIP_STYLE, LOAD_SHEET_STYLE].map(hashOf).join(' ')}`,
-    // The tab's icon.
     "img-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; '),
-  // Names and addresses stay in no cache.
+  // Names and addresses must not stay in a cache.
   'cache-control': 'no-store',
 };
 
-/** A whole page that prints itself; one that is empty says so instead. */
+/** Renders a page that prints itself; an empty one says so. */
 export function printDocument(title: string, style: string, pages: readonly Html[]): string {
   const isEmpty = pages.length === 0;
   const { text } = html`<!doctype html>

@@ -1,8 +1,8 @@
 import type { Age, Color } from '#contract/catalogue.ts';
 
-/** A parcel as its papers show it. */
+/** A parcel on its papers. */
 export interface PrintedParcel {
-  /** As 'NP-7K3F9Q2M'. */
+  /** Example: 'NP-7K3F9Q2M'. */
   number: string;
   trackingNo: string | null;
   courierLabel: string;
@@ -11,14 +11,14 @@ export interface PrintedParcel {
   phone: string;
   address: string;
   city: string;
-  /** What the courier collects; null for who may not see amounts. */
+  /** Paisa that the courier collects; null for viewers who may not see amounts. */
   codPaisa: number | null;
   weightG: number;
   /** Garments in the parcel. */
   pieces: number;
   lines: readonly PrintedLine[];
   notes: string;
-  /** Where the customer follows the parcel; null without such a page. */
+  /** Address of the tracking page; null without one. */
   trackUrl: string | null;
   shop: { name: string; phone: string; address: string };
 }
@@ -30,10 +30,10 @@ export interface PrintedLine {
   quantity: number;
 }
 
-/** The courier has to read the amount on the label, whoever prints it. */
+/** The courier must read the amount on the label, whoever prints it. */
 export type LabelledParcel = PrintedParcel & { codPaisa: number };
 
-/** What a scanner reads from the parcel: the courier's number, else the shop's. */
+/** Returns the number in the barcode: the courier's, else the shop's. */
 export function scannedNumber({ trackingNo, number }: PrintedParcel): string {
   return trackingNo ?? number;
 }

@@ -1,6 +1,6 @@
 /**
- * Fonts of the machine that prints. Urdu is set in Nastaliq where there is one, as readers expect it, and `compact` texts in Naskh, which
- * takes half the height. The ranges give Urdu letters to these fonts alone: Arial and its like have only some of them.
+ * Fonts of the printing machine. Urdu uses Nastaliq if installed, which readers expect, and `compact` texts Naskh, which has half
+ * the height. The ranges apply these fonts only to Urdu letters, of which Arial has only some.
  */
 const URDU_RANGE = 'unicode-range: U+600-6FF, U+750-77F, U+FB50-FDFF, U+FE70-FEFF;';
 const NASKH =

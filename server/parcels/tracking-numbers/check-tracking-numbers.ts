@@ -5,27 +5,27 @@ export interface KnownParcel {
   number: string;
   orderNumber: string;
   trackingNo: string | null;
-  /** Waits for a tracking number. */
+  /** True if it waits for a tracking number. */
   isToBook: boolean;
 }
 
-/** What the shop knows beside the list. Void parcels are left out. */
+/** Parcels of the shop to compare with. Void parcels are missing. */
 export interface KnownParcels {
-  /** Parcels of the orders and with the numbers that the list names. */
+  /** Parcels that the list names, by their number or their order's. */
   parcels: readonly KnownParcel[];
-  /** Numbers of the parcels that have the list's tracking numbers with this courier. */
+  /** Numbers of this courier's parcels by the tracking numbers of the list that they have. */
   usedNumbers: ReadonlyMap<string, string>;
 }
 
 export type TrackingFinding = TrackingRow & {
   kind: 'ok' | 'repeated' | 'unknown' | 'ambiguous' | 'not_to_book' | 'has_other' | 'used';
-  /** Null where it is not sure which one is meant. */
+  /** Null if it is ambiguous. */
   parcelNumber: string | null;
   /** A sentence for the user, empty for `ok`. */
   text: string;
 };
 
-/** Says of each row which parcel its number is for, or why it is for none; later rows are compared with earlier ones too. */
+/** Returns for each row the parcel of its number, or a problem; compares each row with the earlier ones too. */
 export function checkTrackingNumbers(rows: readonly TrackingRow[], known: KnownParcels): TrackingFinding[] {
   const byReference = new Map([
     ...Map.groupBy(known.parcels, ({ orderNumber }) => orderNumber),

@@ -4,9 +4,9 @@ import { splitRows } from './split-rows.ts';
 import { readTrackingNumber, TRACKING_NUMBER_MAX_LENGTH } from './tracking-number.ts';
 
 export interface TrackingRow {
-  /** Of the text, from 1. */
+  /** Line of the text, from 1. */
   line: number;
-  /** As 'ND-7K3F9Q2MXA' (an order) or 'NP-7K3F9Q2M' (a parcel). */
+  /** 'ND-7K3F9Q2MXA' (an order) or 'NP-7K3F9Q2M' (a parcel). */
   reference: string;
   trackingNo: string;
 }
@@ -16,24 +16,24 @@ export interface TrackingProblem {
   text: string;
 }
 
-/** Ten and eight of the characters that the shop's numbers are made of: 'np shipping' is none. */
+/** Ten or eight characters of the shop's alphabet: 'np shipping' does not match. */
 const REFERENCE =
   /(?<![a-z\d])#?\s*(?:nd[\s-]*(?<order>[2-9a-hjkmnp-tv-z]{10})|np[\s-]*(?<parcel>[2-9a-hjkmnp-tv-z]{8}))(?![a-z\d])/gi;
-/** At least seven digits in a row, so that amounts, weights and codes are none; letters around them. */
+/** At least seven digits in a row, with letters around them: amounts, weights and codes do not match. */
 const NUMBER = /^[a-z]{0,5}-?\d{7,}[a-z\d]{0,8}$/i;
-/** Where a heading says which column it is, a number may have any form. */
+/** Under a heading, a number may have any form. */
 const NAMED_NUMBER = /^(?=.*\d)[a-z\d][a-z\d/-]{2,39}$/i;
 const MOBILE = /^(?:\+|00)?(?:92|0)3\d{9}$/;
 const NUMBER_HEADING = /track|consignment|\bcn\b|\bcn[ _-]?(?:no|number)|\bawb\b|airway/i;
 const HEADING = /track|consignment|\bcn\b|\bawb\b|order|reference|\bref\b|parcel|number|\bno\b/i;
 
-/** Limits that keep the reading of a paste below 50 ms. Couriers' files have about 30 columns and 300 characters in a row. */
+/** Limits by which reading a paste takes less than 50 ms. Couriers' files have about 30 columns and 300 characters in a row. */
 const PASTED_MAX_LENGTH = 300_000;
 const MAX_COLUMNS = 100;
 
 /**
- * Reads lines of an order or parcel number and a tracking number, as pasted or as a courier's CSV: separated by tabs, commas,
- * semicolons or spaces, in any order, with headings or without. What cannot be read for certain is a problem, and never a guess.
+ * Reads lines with an order or parcel number and a tracking number, pasted or from a courier's CSV: separated by tabs, commas,
+ * semicolons or spaces, in any order, with or without headings. Ambiguous rows are problems, never guesses.
  */
 export function readTrackingNumbers(text: string): { rows: TrackingRow[]; problems: TrackingProblem[] } {
   const tooMuch = problemOfSize(text);
@@ -66,7 +66,7 @@ export function readTrackingNumbers(text: string): { rows: TrackingRow[]; proble
   return { rows, problems };
 }
 
-/** The orders that cells name, or the parcels, which say more: 'ND-7K3F9Q2MXA', 'NP-7K3F9Q2M'. */
+/** Returns the orders in cells, or the parcels, which are more precise: 'ND-7K3F9Q2MXA', 'NP-7K3F9Q2M'. */
 export function findReferences(cells: readonly string[]): string[] {
   const matches = cells.flatMap((cell) => [...cell.matchAll(REFERENCE)]);
   const parcels = matches.flatMap(({ groups }) => (groups?.parcel ? [`NP-${groups.parcel.toUpperCase()}`] : []));
@@ -83,7 +83,7 @@ const LOST =
 
 function findNumber(cells: readonly string[], column: number | undefined): { number: string } | { problem: string } {
   const named = column === undefined ? undefined : cells[column];
-  // Another number of the line would be taken for the one that is lost.
+  // Another number of the line would be mistaken for the lost one.
   if ((named === undefined ? cells : [named]).some(isShortened)) return { problem: LOST };
   const numbers =
     named === undefined ? findUnnamed(cells) : [cleanNumber(named)].filter((each) => NAMED_NUMBER.test(each));
@@ -111,11 +111,11 @@ function findUnnamed(cells: readonly string[]): string[] {
   const numbers = cells
     .map((cell) => cleanNumber(cell.replaceAll(REFERENCE, ' ')))
     .filter((cell) => NUMBER.test(cell) && cell.length <= TRACKING_NUMBER_MAX_LENGTH);
-  // The customer's phone stands beside it in couriers' files.
+  // Couriers' files have the customer's phone beside it.
   return numbers.filter((number) => !MOBILE.test(number));
 }
 
-/** A number that a spreadsheet has damaged is named as it stands. */
+/** Quotes a number that a spreadsheet has damaged. */
 function cleanNumber(cell: string): string {
   const read = readTrackingNumber(cell);
   return 'number' in read ? read.number : read.text;

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 
 interface Row {
-  /** Where it begins in the text, from 1. */
+  /** Line of the text where it begins, from 1. */
   line: number;
   cells: string[];
 }
@@ -9,7 +9,10 @@ interface Row {
 const DELIMITERS = ['\t', ';', ','] as const;
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Splits a pasted or exported list into rows of cells, without empty ones. Text without tabs, semicolons and commas is split at spaces. */
+/**
+ * Splits a pasted or exported list into rows of cells, without empty ones. Splits text without tabs, semicolons and commas at
+ * spaces.
+ */
 export function splitRows(text: string): Row[] {
   const plain = (text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text).replaceAll(/\r\n?/g, '\n');
   const counts = DELIMITERS.map((delimiter) => plain.split('\n').filter((line) => line.includes(delimiter)).length);
@@ -37,7 +40,7 @@ function splitWords(line: string): string[] {
     .split(/\s+/);
 }
 
-/** An address in quotation marks may have line breaks. Undefined where the quotation marks are none of a CSV. */
+/** A quoted address may have line breaks. Undefined if the text is no valid CSV. */
 function readQuoted(text: string, delimiter: string): Row[] | undefined {
   try {
     const records = parse(text, {
@@ -46,7 +49,7 @@ function readQuoted(text: string, delimiter: string): Row[] | undefined {
       relax_column_count: true,
       relax_quotes: true,
     }) as unknown as { record: string[]; info: { lines: number } }[];
-    // csv-parse names the line on which a record ends.
+    // csv-parse reports the line on which a record ends.
     return records.map(({ record, info }) => ({ line: info.lines - breaksIn(record), cells: record }));
   } catch {
     return undefined;

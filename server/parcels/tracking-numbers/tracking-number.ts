@@ -4,17 +4,17 @@ import { foldPasted } from '#contract/pasted.ts';
 
 export const TRACKING_NUMBER_MAX_LENGTH = 40;
 
-/** How a spreadsheet shows a number of twelve digits and more; 'House 2E4' is none. */
+/** Matches a number of twelve digits or more as a spreadsheet shows it; 'House 2E4' does not match. */
 const SCIENTIFIC = /^(?<first>\d)(?:[.,](?<rest>\d+))?E\+?(?<exponent>\d{2,3})$/;
-/** A spreadsheet holds 15 digits and replaces the others by zeros. */
+/** A spreadsheet stores 15 digits and replaces further ones by zeros. */
 const ROUNDED = /^[1-9]\d{14}0{3,}$/;
 
 /** `shortened`: 1.2E+14, whose last digits are lost. `rounded`: a spreadsheet has replaced the last digits by zeros. */
 export type TrackingNumber = { number: string } | { problem: 'empty' | 'shortened' | 'rounded'; text: string };
 
 /**
- * Reads a cell with a tracking number: without a label and the quotation marks, spaces and decimals that spreadsheets add, in capitals. Pasted lists
- * and statements read it here.
+ * Reads a cell with a tracking number: removes labels, and the quotation marks, spaces and decimals that spreadsheets add;
+ * returns capitals. Pasted lists and statements use it.
  */
 export function readTrackingNumber(cell: string): TrackingNumber {
   const text = foldPasted(cell).replace(/^(\d+)[.,]0+$/, '$1');
@@ -28,14 +28,14 @@ export function readTrackingNumber(cell: string): TrackingNumber {
   return ROUNDED.test(text) ? { problem: 'rounded', text } : { number: text };
 }
 
-/** What two spellings of one number share: letters and digits, without the leading zeros that spreadsheets drop. */
+/** Returns the common form of spellings of a number: letters and digits, without the leading zeros that spreadsheets drop. */
 export function trackingKey(number: string): string {
   return foldPasted(number)
     .replaceAll(/[^A-Z0-9]/g, '')
     .replace(/^0+/, '');
 }
 
-/** The `trackingKey` of a stored number, by which the index `parcels_tracking_key` finds it. */
+/** Computes the `trackingKey` of a stored number in SQL, as the index `parcels_tracking_key` does. */
 export function trackingKeyOf(column: PgColumn): SQL {
   return sql`ltrim(regexp_replace(upper(${column}), '[^A-Z0-9]', '', 'g'), '0')`;
 }

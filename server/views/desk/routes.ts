@@ -17,7 +17,7 @@ export const deskViewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) 
     config: { access: { right: 'orders.view' } },
     schema: {
       tags,
-      summary: 'Count the orders and parcels of each list of the desk, whoever they are assigned to',
+      summary: 'Count the orders and parcels of each queue of the desk',
       response: { 200: deskCountsResponse },
     },
     handler: (request) =>
@@ -33,7 +33,7 @@ export const deskViewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) 
     config: { access: { right: 'orders.view' }, errors: ['order_not_found'] },
     schema: {
       tags,
-      summary: 'Get an order as the desk has it, with the changes that were made to it',
+      summary: 'Get an order of the desk with its parcels and edits',
       params: idParams,
       response: { 200: deskOrderResponse },
     },

@@ -9,12 +9,12 @@ import type { Executor } from '#server/platform/database/database.ts';
 
 const MOST_DEAD = 100;
 const DAY_MS = 86_400_000;
-/** It reads all counted products and their orders, and changes by the day. */
+/** Ten minutes: the query reads all counted products and their orders, and its result changes daily. */
 const FRESH_MS = 10 * 60_000;
 
 export type DeadStock = MonthReport['deadStock'];
 
-/** Reads the dead stock at most once in ten minutes, whichever month is looked at. */
+/** Reads the dead stock at most once in ten minutes, for any month. */
 export function cacheDeadStock({ read, now }: Pick<Deps, 'read' | 'now'>): () => Promise<DeadStock> {
   return cacheFor({
     now,
@@ -23,14 +23,14 @@ export function cacheDeadStock({ read, now }: Pick<Deps, 'read' | 'now'>): () =>
   });
 }
 
-/** Counted products without a sale for `DEAD_STOCK_DAYS` up to now; a product that is newer than that is none. */
+/** Finds counted products without a sale for `DEAD_STOCK_DAYS`; newer products are none. */
 async function viewDeadStock(db: Executor, now: Date): Promise<DeadStock> {
   const since = new Date(now.getTime() - DEAD_STOCK_DAYS * DAY_MS);
   const sold = sql`(select product_id from ${soldPieces(({ createdAt }) => gte(createdAt, since))} as pieces
     group by product_id having sum(quantity) > 0)`;
   const isDead = and(gt(products.stock, 0), lte(products.createdAt, since), sql`${products.id} not in ${sold}`);
   const worth = sql`${products.stock} * ${products.pricePaisa}::bigint`;
-  // One query for list and sums, as it reads all counted products.
+  // One query for list and sums, because it reads all counted products.
   const rows = await db
     .select({
       productId: products.id,

@@ -8,8 +8,8 @@ import type { Executor } from '#server/platform/database/database.ts';
 import type { Month } from './months.ts';
 
 /**
- * Parcels whose outcome fell into the month: delivered ones by their delivery, those that came back by the first event of it. Each
- * counts where it is now; a parcel that brings a replaced piece back is no sale that failed.
+ * Selects parcels with an outcome in the month: delivered ones by their delivery, returned ones by their first return event. Each
+ * counts in its present state. Reverse parcels are no failed sales, and are excluded.
  */
 export function outcomesOf(
   db: Executor,
@@ -51,7 +51,7 @@ export const isPlacedIn = ({ from, before }: Month, { createdAt }: Counted = ord
 export const isSoldIn = (month: Month, order: Counted = orders): SQL | undefined =>
   and(isSale(order), isPlacedIn(month, order));
 
-/** Delivered without a parcel, as the order's status says: it was set at the order's last change. */
+/** Matches orders delivered without a parcel: their status changed with the order's last change. */
 export const isDeliveredByStatusIn = ({ from, before }: Month, order: Counted = orders): SQL | undefined =>
   and(isDeliveredByStatus(order), gte(order.updatedAt, from), lt(order.updatedAt, before));
 

@@ -25,7 +25,7 @@ export type ReportRow = {
   paisa: number;
 };
 
-/** The rows that a figure of the report counts or sums, the newest of them first. */
+/** Lists the rows that a figure of the report counts or sums, the newest first. */
 export async function listReportRows(
   db: Executor,
   { month: name, figure, ...filter }: ReportRowsFilter,
@@ -38,7 +38,7 @@ export async function listReportRows(
   return listDeductions(db, month, figure, page);
 }
 
-/** Behind the row with this id, whose position is read: ids alone are not in the order of the times that are filtered by. */
+/** Matches rows behind the row with this id. Reads its position, because ids are not in the order of the filtered times. */
 function isBehind(columns: readonly SQLWrapper[], after: string | undefined, position: (id: SQL) => readonly SQL[]) {
   if (after === undefined || !isId(after)) return undefined;
   return sql`(${sql.join([...columns], sql`, `)}) < (${sql.join([...position(sql`${after}::uuid`)], sql`, `)})`;
@@ -50,7 +50,7 @@ const none = sql<string | null>`null`;
 
 type Counted = typeof orders | typeof deletedOrders;
 
-/** Of an order, which may be deleted. */
+/** Columns of an order, which may be deleted. */
 function orderRow(order: Counted, at: SQL<Date>, paisa: SQL<number>) {
   return {
     id: sql<string>`${order.id}`,
@@ -73,10 +73,10 @@ async function listSold(
   { after, limit }: KeysetPage,
 ): Promise<ReportRow[]> {
   if (product !== undefined && !isId(product)) return [];
-  // In the lines of each order, as no index finds those of a product.
+  // Searches the lines of each order, because no index finds those of a product.
   const bought = db.select({ id: orderLines.productId }).from(orderLines).where(eq(orderLines.orderId, orders.id));
   const boughtOnce = sql`exists (select from jsonb_array_elements(${deletedOrders.lines}) as line where line ->> 'productId' = ${product})`;
-  // One that left nothing in the figures was placed at the time in its id.
+  // A deleted order without figures has the position of the time in its id.
   const position = (id: SQL) => [
     sql`coalesce((select created_at from orders where id = ${id}), (select created_at from deleted_orders where id = ${id}), ${timeOfId(after ?? '')})`,
     id,
@@ -100,7 +100,7 @@ async function listSold(
   );
 }
 
-/** The newest of lists that are each in that order. */
+/** Merges lists, each the newest first, up to the limit. */
 function newest(lists: readonly ReportRow[][], limit: number): ReportRow[] {
   return lists
     .flat()
@@ -115,7 +115,7 @@ async function listOutcomes(
   { after, limit }: KeysetPage,
 ): Promise<ReportRow[]> {
   const outcomes = outcomesOf(db, month, filter);
-  // One whose outcome was taken back meanwhile has a position still.
+  // A row whose outcome was undone still has a position.
   const position = (id: SQL) => [
     sql`coalesce((select coalesce(outcome_at, state_at) from parcels where id = ${id}),
       (select updated_at from orders where id = ${id}), (select updated_at from deleted_orders where id = ${id}))`,
@@ -138,7 +138,7 @@ async function listOutcomes(
     .where(and(sql`${outcomes.isReturned} = ${isReturned}`, isBehind([outcomes.at, outcomes.id], after, position)))
     .orderBy(desc(outcomes.at), desc(outcomes.id))
     .limit(limit);
-  // What was delivered without a parcel is of no courier, and in no share of what came back.
+  // Deliveries without a parcel have no courier and no share of returns.
   if (isReturned || filter.city !== undefined || filter.courier !== undefined) return ofParcels;
   const rowsOf = (order: Counted) =>
     db

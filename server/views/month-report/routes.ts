@@ -20,7 +20,7 @@ export const monthReportRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, don
     config: { access },
     schema: {
       tags,
-      summary: 'A month in figures',
+      summary: 'Get the figures of a month',
       querystring: schema.reportQuery,
       response: { 200: schema.monthReportSchema },
     },
@@ -34,7 +34,7 @@ export const monthReportRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, don
     config: { access },
     schema: {
       tags,
-      summary: 'The rows behind a figure of a month',
+      summary: 'List the rows behind a figure of a month',
       querystring: schema.reportRowsQuery,
       response: { 200: schema.reportRowsResponse },
     },
@@ -54,7 +54,7 @@ export const monthReportRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, don
     url: '/api/cash/report/export',
     access: { ...access, and: 'export' },
     tags,
-    summary: 'Download a month in figures, or the rows behind one of them',
+    summary: 'Download the figures of a month, or the rows behind one of them',
     query: schema.exportReportQuery,
     response: schema.exportedCash,
     open: async (viewer, { figure, ...query }) =>

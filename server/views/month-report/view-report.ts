@@ -20,7 +20,7 @@ const count = () => sql`count(*)`.mapWith(Number);
 const sumOf = (column: Parameters<typeof sql.join>[0][number] | SQL) =>
   sql`coalesce(sum(${column}), 0)`.mapWith(Number);
 
-/** A month of Pakistan's calendar in figures. What was sold and what was delivered are other orders: a parcel takes days. */
+/** Returns the figures of a month in Pakistan's calendar. Sold and delivered orders differ, because a parcel takes days. */
 export async function viewReport(
   db: Executor,
   monthName: string,
@@ -96,7 +96,7 @@ async function sumDeductions(db: Executor, month: Month): Promise<MonthReport['d
 
 const deductionAccounts = ['courier_fee', 'fee_tax', 'income_tax_withheld', 'sales_tax_withheld'] as const;
 
-/** Sums orders, and those that were deleted since. */
+/** Sums orders, deleted ones included. */
 async function sumOrders(
   db: Executor,
   paisaOf: (order: Counted) => SQL<number>,

@@ -12,7 +12,8 @@ type BestSellers = NonNullable<Morning['bestSellers']>;
 type ReadBestSellers = () => Promise<BestSellers>;
 
 /**
- * Counts the best sellers once in `BEST_SELLERS_FRESH_MS` and at each midnight (single-flight), as they read every line of 30 days.
+ * Counts the best sellers once in `BEST_SELLERS_FRESH_MS` and at each midnight (single-flight): the query reads every line of 30
+ * days.
  */
 export function cacheBestSellers({ read, now }: Pick<Deps, 'read' | 'now'>): ReadBestSellers {
   return cacheFor({ now, isFresh, read: (at) => read((db) => findBestSellers(db, at)) });

@@ -8,18 +8,18 @@ export interface Period {
   before: Date;
 }
 
-/** Midnight in Pakistan. */
+/** Returns midnight in Pakistan. */
 export function startOfDay(now: Date): Date {
   const inShopTime = now.getTime() + SHOP_UTC_OFFSET_MS;
   return new Date(inShopTime - (inShopTime % DAY_MS) - SHOP_UTC_OFFSET_MS);
 }
 
-/** The first moment of `days` days, of which the present one is the last. */
+/** Returns the start of a period of `days` days that ends today. */
 export function startOfDays(now: Date, days: number): Date {
   return new Date(startOfDay(now).getTime() - (days - 1) * DAY_MS);
 }
 
-/** Today so far, and the same weekday of the week before until the same time of day. */
+/** Returns today until now, and the same weekday a week ago until the same time. */
 export function comparedDays(now: Date): { today: Period; weekBefore: Period } {
   const today = { from: startOfDay(now), before: now };
   const weekEarlier = (at: Date) => new Date(at.getTime() - DAYS_OF_WEEK * DAY_MS);

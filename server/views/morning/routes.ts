@@ -14,7 +14,7 @@ export const morningRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
     config: { access: { right: MORNING_RIGHTS } },
     schema: {
       tags: ['statistics'],
-      summary: 'What waits, and what was sold today: the parts that your rights let you see',
+      summary: 'Get waiting work and the sales of today, as far as your rights allow',
       response: { 200: morningResponse },
     },
     handler: (request) => viewMorning(deps, viewerOf(request), readBestSellers),

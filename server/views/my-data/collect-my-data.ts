@@ -24,8 +24,8 @@ import {
 } from './queries.ts';
 
 /**
- * All that the shop holds about the viewer (`personal-tables.ts` lists where), and nothing about anybody else: not even who of the
- * staff set a status.
+ * Returns all data about the viewer (`personal-tables.ts` lists the tables) and nothing about others, not even which of the staff
+ * set a status.
  */
 export async function collectMyData(deps: Deps, viewer: Viewer): Promise<MyData> {
   const { db, now } = deps;
@@ -67,7 +67,7 @@ export async function collectMyData(deps: Deps, viewer: Viewer): Promise<MyData>
   };
 }
 
-/** What is noted about a shared number may be about the other person, and anybody can order with any number. */
+/** Omits notes about a shared number, which may be about somebody else: anybody can order with any number. */
 async function readNumbers(db: Executor, userId: string, rows: readonly OrderRow[]) {
   const phones = [...new Set(rows.flatMap(({ phoneE164 }) => phoneE164 ?? []))];
   const shared = await findSharedPhones(db, userId, phones);

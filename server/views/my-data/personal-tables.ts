@@ -3,9 +3,9 @@ import type { MyData } from '#contract/my-data.schema.ts';
 type Section = keyof MyData | `orders.${keyof MyData['orders'][number]}`;
 
 interface PersonalTable {
-  /** Where `my-data.json` has its rows. */
+  /** Section of `my-data.json` with its rows. */
   section?: Section;
-  /** Why it is left out. */
+  /** Reason why it is left out. */
   exempt?: string;
 }
 
@@ -14,8 +14,8 @@ const SECRET = 'Secrets that are valid for minutes, and counts that protect them
 const MONEY = "The shop's books: amounts of parcels, which `orders.parcels` has.";
 
 /**
- * Each table with a reference to an account, an order or a parcel, or with an e-mail, a phone or a device, by its name in the database.
- * A test finds one that is missing here.
+ * Each table with a reference to an account, an order or a parcel, or with an e-mail, a phone or a device, by its database name.
+ * A test finds a missing one.
  */
 export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   users: { section: 'profile' },

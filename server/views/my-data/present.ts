@@ -15,11 +15,11 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 interface OrderDetails {
   changes: readonly OrderChangeRow[];
   work: Work;
-  /** Null where the number is shared: it would say how others order. */
+  /** Null if the number is shared: it would reveal how others order. */
   risk: Risk | null;
 }
 
-/** An order with all that was done with it, and nobody's name but its customer's. */
+/** Shows an order with all its work, and with no name but the customer's. */
 export function presentOwnOrder(full: FullOrder, { changes, work, risk }: OrderDetails): OwnOrder {
   const { user: _, ...order } = presentOrder(full);
   const { id } = full.order;
@@ -70,7 +70,7 @@ function presentParcel({ parcel, courier, states, returned }: ParcelWork): OwnOr
 
 type Protection = Awaited<ReturnType<typeof readProtection>>;
 
-/** Without secrets and their hashes. */
+/** Omits secrets and their hashes. */
 export function presentProtection({ browsers, factor, invitation }: Protection) {
   return {
     trustedBrowsers: browsers.map(({ createdAt, expiresAt }) => ({
@@ -90,7 +90,7 @@ export function presentProtection({ browsers, factor, invitation }: Protection) 
 
 type SecurityRow = Awaited<ReturnType<typeof listOwnSecurityEvents>>[number];
 
-/** Network and device of an entry about the account are those of the staff who acted. */
+/** Omits network and device of entries by staff about the account. */
 export function presentSecurityEvent(row: SecurityRow, userId: string): MyData['security'][number] {
   const isOwn = row.userId === userId;
   return {

@@ -8,10 +8,10 @@ import { auditEntries } from '#server/platform/audit/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { securityEvents } from '#server/platform/security/tables.ts';
 
-/** Bounds the file of an account that has worked in the shop for years; the newest come first. */
+/** Entries of a list, the newest first: an account may have worked in the shop for years. */
 const MAX_ENTRIES = 10_000;
 
-/** Which of the numbers have orders of somebody else: another account, or a caller without one. */
+/** Finds the numbers with orders of somebody else: another account, or a caller without one. */
 export async function findSharedPhones(db: Executor, userId: string, phones: readonly string[]): Promise<Set<string>> {
   if (phones.length === 0) return new Set();
   const rows = await db
@@ -30,7 +30,7 @@ export async function findContactsOf(db: Executor, phones: readonly string[]) {
     .where(inArray(contacts.phoneE164, [...phones]));
 }
 
-/** What the desk, coupons and parcels hold about orders, by the order's id. */
+/** Reads the data of desk, coupons and parcels about orders, by the order's id. */
 export async function readOrderWork(db: Executor, orderIds: readonly string[]) {
   const ids = [...orderIds];
   const calls = await db.select().from(orderDesk).where(inArray(orderDesk.orderId, ids));
@@ -76,7 +76,7 @@ async function withEvents(db: Executor, sent: readonly SentParcel[]) {
   }));
 }
 
-/** What protects an account beside its password. */
+/** Reads the protection of an account other than its password. */
 export async function readProtection(db: Executor, { id, email }: { id: string; email: string }) {
   const browsers = await db.select().from(trustedDevices).where(eq(trustedDevices.userId, id));
   const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, id));
@@ -99,7 +99,7 @@ interface AuditedSubjects {
   contactIds: readonly string[];
 }
 
-/** Audit entries about an account, its orders and its numbers, by whoever, the newest first. */
+/** Lists audit entries about an account, its orders and its numbers, by any author, the newest first. */
 export function listAuditAbout(db: Executor, { userId, orderIds, contactIds }: AuditedSubjects) {
   const { subjectKind, subjectId } = auditEntries;
   const isAbout = (kind: 'user' | 'order' | 'customer', ids: readonly string[]) =>
@@ -112,7 +112,7 @@ export function listAuditAbout(db: Executor, { userId, orderIds, contactIds }: A
     .limit(MAX_ENTRIES);
 }
 
-/** What an account has changed, the newest first. */
+/** Lists the changes by an account, the newest first. */
 export function listAuditBy(db: Executor, userId: string) {
   return db
     .select({ at: auditEntries.at, verb: auditEntries.verb })

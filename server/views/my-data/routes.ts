@@ -12,7 +12,7 @@ export const myDataRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
     config: { access: 'signed-in' },
     schema: {
       tags: ['customers'],
-      summary: 'All that the shop holds about you, as a file',
+      summary: 'Download all data that the shop stores about you',
       response: { 200: myDataSchema },
     },
     async handler(request, reply) {

@@ -47,7 +47,7 @@ async function findDetails(db: Executor, id: string) {
   return { ...found, reviews, variants };
 }
 
-/** The cache tags of a product's response: itself, its design's other variants, and its reviews' authors. */
+/** Returns the cache tags of a product's response: itself, the other variants of its design, and its reviews' authors. */
 function tagsOfProductPage(
   product: ProductRow,
   variants: readonly ProductRow[],

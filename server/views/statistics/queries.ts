@@ -5,7 +5,7 @@ import { readCounters } from '#server/platform/counters/read-counters.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { reviews } from '#server/reviews/tables.ts';
 
-/** From materialized counts. */
+/** Reads materialized counts. */
 export async function countEverything(db: Executor) {
   const counts = await readCounters(db, ['orders', 'products', 'reviews', 'users']);
   const totalOf = (subject: string) =>
@@ -18,13 +18,13 @@ export async function countEverything(db: Executor) {
   };
 }
 
-/** PKR sold by the month of placing. Empty months are absent. */
+/** Returns PKR sold by the month of placing. Empty months are absent. */
 export async function sumEarningsByMonth(db: Executor, year: number) {
   const counts = await readCounters(db, ['earnings'], `${year}-`);
   return counts.map(({ detail, value }) => ({ month: monthOf(detail), earnings: pkrFromPaisa(value) }));
 }
 
-/** PKR delivered by the month of the delivery, and those still expected by the month of placing. Empty months are absent. */
+/** Returns PKR delivered by the month of the delivery, and PKR still expected by the month of placing. Empty months are absent. */
 export async function sumSalesByMonth(db: Executor, year: number) {
   const counts = await readCounters(db, ['delivered', 'earnings', 'earned'], `${year}-`);
   const months = Map.groupBy(counts, ({ detail }) => detail);
@@ -44,12 +44,12 @@ export async function countUsersByMonth(db: Executor, year: number) {
   return counts.map(({ detail, value }) => ({ month: monthOf(detail), count: value }));
 }
 
-/** 11 of '2026-11', a month in Pakistan's time. */
+/** Returns 11 for '2026-11'. */
 function monthOf(detail: string): number {
   return Number(detail.slice(-2));
 }
 
-/** Pieces of cancelled orders do not count, nor those that came back. */
+/** Pieces of cancelled orders and returned pieces do not count. */
 export async function countForUser(db: Executor, user: { id: string; email: string }) {
   const [written] = await db.select({ count: count() }).from(reviews).where(eq(reviews.userId, user.id));
   const own = soldPieces((order) => ('email' in order ? eq(order.email, user.email) : sql`false`));

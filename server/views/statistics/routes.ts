@@ -16,7 +16,7 @@ export const statisticsRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done
     method: 'GET',
     url: '/api/stats/admin-stats',
     config: { access: { right: 'cash.view' } },
-    schema: { tags, summary: 'Totals, and the current year by month', response: { 200: adminStatsResponse } },
+    schema: { tags, summary: 'Get totals, and the current year by month', response: { 200: adminStatsResponse } },
     handler(request) {
       const year = yearOf(deps.now());
       return deps.read(
@@ -37,7 +37,7 @@ export const statisticsRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done
     config: { access: 'owner', errors: ['user_not_found'] },
     schema: {
       tags,
-      summary: "A person's totals, by id or e-mail",
+      summary: "Get a user's totals, by id or e-mail",
       params: idParams,
       response: { 200: userStatsResponse },
     },

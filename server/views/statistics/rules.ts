@@ -2,12 +2,12 @@ import { SHOP_UTC_OFFSET_MS } from '#contract/time.ts';
 
 const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 
-/** The calendar year in the shop's time zone. */
+/** Returns the calendar year in the shop's time zone. */
 export function yearOf(now: Date): number {
   return new Date(now.getTime() + SHOP_UTC_OFFSET_MS).getUTCFullYear();
 }
 
-/** Months 1 to 12; absent ones get `none`, any others are dropped. */
+/** Returns months 1 to 12: missing ones get `none`, others are dropped. */
 export function fillMonths<Entry extends { month: number }>(entries: readonly Entry[], none: Omit<Entry, 'month'>) {
   return MONTHS.map((month) => entries.find((entry) => entry.month === month) ?? { ...none, month });
 }
