@@ -10,9 +10,11 @@ const SYSTEM = [
   'server/platform/database/{connection-settings,several-servers}.test.ts',
   'server/platform/database/embedded/*.test.ts',
   'server/platform/replicas/*.test.ts',
+  'server/platform/telemetry/telemetry.test.ts',
+  'server/notifications/message-log.test.ts',
   'resilience/**/*.test.ts',
   'scripts/{launch,upgrade-database}.test.ts',
-  'test/{previous-release,proxies}.test.ts',
+  'test/{deploy,previous-release,proxies}.test.ts',
 ];
 
 const SHARED = {
@@ -31,7 +33,7 @@ useMemoryFolder();
 /** Unit, API and server tests, and tests of pages without a browser. The browser's journeys are in `e2e/` and run with Playwright. */
 export default defineConfig({
   test: {
-    globalSetup: ['test/build-shop.ts', 'test/global-setup.ts'],
+    globalSetup: ['test/global-setup.ts'],
     // Much of the time is spent waiting for a database or a process: twice as many as there are processors.
     maxWorkers: 2 * availableParallelism(),
     projects: [
@@ -56,7 +58,16 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      { test: { ...SHARED, name: 'system', include: SYSTEM, environment: 'node', sequence: { groupOrder: 2 } } },
+      {
+        test: {
+          ...SHARED,
+          name: 'system',
+          include: SYSTEM,
+          environment: 'node',
+          globalSetup: ['test/build-shop.ts'],
+          sequence: { groupOrder: 2 },
+        },
+      },
     ],
   },
 });

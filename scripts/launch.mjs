@@ -77,7 +77,6 @@ const commands = {
   },
   test() {
     install({ development: true });
-    prepare();
     runProjectNode(['scripts/test.ts', ...process.argv.slice(3)]);
   },
   build() {

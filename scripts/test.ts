@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -15,7 +15,7 @@ interface Part {
   name: string;
   command: string[];
   env?: Record<string, string>;
-  /** Arguments that limit it to tests of files changed since a commit. */
+  /** Arguments that limit it to what has changed since a commit; without any it is left out. */
   onlyChanged?: (since: string) => string[];
   report?: { file: string; count: (report: unknown) => Count };
 }
@@ -41,7 +41,7 @@ const checks: Part[] = [
   { name: 'types of the server', command: ['tsc', '-p', '.'] },
   { name: 'types of the pages', command: ['tsc', '-p', 'web'] },
   { name: 'types of the browser tests', command: ['tsc', '-p', 'e2e'] },
-  { name: 'lint and walls', command: ['oxlint'] },
+  { name: 'lint and walls', command: ['oxlint'], onlyChanged: listChangedSources },
 ];
 
 const quickTests: Part[] = [
@@ -52,6 +52,15 @@ const systemTests: Part[] = [
   vitest('tests of processes', ['system']),
   playwright('browser tests', ['phone', 'desktop']),
 ];
+
+function listChangedSources(since: string): string[] {
+  const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n');
+  const files = [
+    ...git('diff', '--name-only', '--diff-filter=d', since),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ];
+  return files.filter((file) => /\.tsx?$/.test(file));
+}
 
 function vitest(name: string, projects: string[]): Part {
   const file = `${REPORTS}/vitest-${projects.join('-')}.json`;
@@ -165,7 +174,9 @@ for (const part of [...(isChecksOnly ? [] : quickTests), ...(isAll ? systemTests
 
 /** Prints the output of a part at its end (`pipe`) or as it comes (`inherit`). */
 async function run({ name, command, env, onlyChanged }: Part, stdio: 'pipe' | 'inherit'): Promise<void> {
-  const [program = '', ...args] = [...command, ...(since === undefined ? [] : (onlyChanged?.(since) ?? []))];
+  const changed = since === undefined ? undefined : onlyChanged?.(since);
+  if (changed?.length === 0) return;
+  const [program = '', ...args] = [...command, ...(changed ?? [])];
   const startedAt = performance.now();
   if (stdio === 'inherit') console.log(`\n== ${name}`);
   const child = spawn(program, args, {

@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setup as buildShop } from '#test/build-shop.ts';
 import { startShop, TEMPLATE_VARIABLE } from './shop-server.ts';
 
-/** Seeds a data folder with the demo, which every worker's server copies. Returns its removal. */
+/** Builds the shop and seeds a data folder with the demo, which every worker's server copies. Returns its removal. */
 export default async function seedTemplate(): Promise<() => Promise<void>> {
+  buildShop();
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-dukaan-template-'));
   const shop = await startShop({ DATA_DIR: folder });
   await shop.stop();
