@@ -1,5 +1,5 @@
 import { LogoutButton } from '#web/features/accounts/logout/logout-button.tsx';
-import { SwitchOnSteps } from '#web/features/accounts/second-factor/switch-on-dialog.tsx';
+import { SwitchOnSteps } from '#web/features/accounts/second-factor/switch-on-steps.tsx';
 import { api } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import type { SetupState } from './use-setup-required.ts';

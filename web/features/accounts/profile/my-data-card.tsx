@@ -1,9 +1,14 @@
+import { useState } from 'react';
 import { Button, buttonClasses } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useGetRetentionQuery } from './api.ts';
+import { DeleteAccountForm } from './delete-account-form.tsx';
 
 /** Download of the user's data, and deletion of the account. */
-export function MyDataCard({ onDelete }: { onDelete: () => void }) {
+export function MyDataCard() {
+  const [isDeleting, setIsDeleting] = useState(false);
+  const close = () => setIsDeleting(false);
   return (
     <section className="mt-6 max-w-2xl rounded-lg bg-white p-5 shadow-card sm:p-8" aria-labelledby="my-data">
       <h2 id="my-data" className="text-2xl">
@@ -24,9 +29,16 @@ export function MyDataCard({ onDelete }: { onDelete: () => void }) {
         Deleting your account deletes your profile, reviews and wishlist at once. Your name, address, phone and e-mail
         leave your orders <RetentionDays /> after they have been delivered or cancelled.
       </p>
-      <Button variant="quiet" className="mt-2 -ms-3 px-3 text-alarm underline max-sm:w-full" onClick={onDelete}>
+      <Button
+        variant="quiet"
+        className="mt-2 -ms-3 px-3 text-alarm underline max-sm:w-full"
+        onClick={() => setIsDeleting(true)}
+      >
         Delete my account
       </Button>
+      <Dialog isOpen={isDeleting} onClose={close} title="Delete my account">
+        <DeleteAccountForm onClose={close} />
+      </Dialog>
     </section>
   );
 }

@@ -1,9 +1,14 @@
+import { useState } from 'react';
 import type { User } from '#contract/accounts.schema.ts';
 import { formatDate } from '#contract/time.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { ProfileForm } from './profile-form.tsx';
 
-export function ProfileCard({ user, onEdit }: { user: User; onEdit: () => void }) {
+export function ProfileCard({ user }: { user: User }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
   return (
     <section className="max-w-2xl rounded-lg bg-white p-5 shadow-card sm:p-8">
       <div className="flex flex-wrap items-center gap-5">
@@ -25,10 +30,13 @@ export function ProfileCard({ user, onEdit }: { user: User; onEdit: () => void }
         {user.bio ?? <span className="text-muted">Nothing written yet.</span>}
       </p>
       <p className="mt-4 text-sm text-muted">With us since {formatDate(user.createdAt)}</p>
-      <Button className="mt-6 max-sm:w-full" onClick={onEdit}>
+      <Button className="mt-6 max-sm:w-full" onClick={() => setIsOpen(true)}>
         <Icon name="pencil" className="size-5" />
         Edit Profile
       </Button>
+      <Dialog isOpen={isOpen} onClose={close} title="Edit Profile">
+        <ProfileForm user={user} onClose={close} />
+      </Dialog>
     </section>
   );
 }

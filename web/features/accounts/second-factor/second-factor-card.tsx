@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { useGetSecondFactorQuery } from './api.ts';
-import { RenewCodesDialog } from './renew-codes-dialog.tsx';
+import { RenewCodes } from './renew-codes.tsx';
 import { SwitchOffDialog } from './switch-off-dialog.tsx';
-import { SwitchOnDialog } from './switch-on-dialog.tsx';
+import { SwitchOnSteps } from './switch-on-steps.tsx';
 
 /** Two-step login of a member of staff. */
 export function SecondFactorCard() {
@@ -46,8 +47,12 @@ export function SecondFactorCard() {
           </>
         )}
       </QueryState>
-      <SwitchOnDialog isOpen={openDialog === 'on'} onClose={close} />
-      <RenewCodesDialog isOpen={openDialog === 'codes'} onClose={close} />
+      <Dialog isOpen={openDialog === 'on'} onClose={close} title="Switch on two-step login">
+        <SwitchOnSteps onDone={close} />
+      </Dialog>
+      <Dialog isOpen={openDialog === 'codes'} onClose={close} title="New recovery codes">
+        <RenewCodes onDone={close} />
+      </Dialog>
       <SwitchOffDialog isOpen={openDialog === 'off'} onClose={close} />
     </section>
   );

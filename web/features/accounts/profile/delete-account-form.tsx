@@ -4,28 +4,14 @@ import { ShowPassword } from '#web/features/accounts/passwords/show-password.tsx
 import { isApiError, messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { loggedOut } from '#web/store/session.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { useDeleteAccountMutation } from './api.ts';
 
-interface DeleteAccountDialogProps {
-  isOpen: boolean;
-  onClose: () => void;
-}
-
-export function DeleteAccountDialog({ isOpen, onClose }: DeleteAccountDialogProps) {
-  return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Delete my account">
-      <DeleteAccountForm onClose={onClose} />
-    </Dialog>
-  );
-}
-
 /** Asks for the password: an open browser is not its owner. */
-function DeleteAccountForm({ onClose }: Pick<DeleteAccountDialogProps, 'onClose'>) {
+export function DeleteAccountForm({ onClose }: { onClose: () => void }) {
   const dispatch = useAppDispatch();
   const [password, setPassword] = useState('');
   const [isShown, setIsShown] = useState(false);

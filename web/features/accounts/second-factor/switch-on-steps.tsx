@@ -2,25 +2,11 @@ import { type FormEvent, useState } from 'react';
 import type { StartedSecondFactor } from '#contract/accounts.schema.ts';
 import { messageOf } from '#web/store/api.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { textOf } from '#web/ui/form.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { useConfirmSecondFactorMutation, useStartSecondFactorMutation } from './api.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
-
-interface SwitchOnDialogProps {
-  isOpen: boolean;
-  onClose: () => void;
-}
-
-export function SwitchOnDialog({ isOpen, onClose }: SwitchOnDialogProps) {
-  return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Switch on two-step login">
-      <SwitchOnSteps onDone={onClose} />
-    </Dialog>
-  );
-}
 
 /** Steps of switching on: app, first code, recovery codes. */
 export function SwitchOnSteps({ onDone }: { onDone: () => void }) {

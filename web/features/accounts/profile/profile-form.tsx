@@ -14,7 +14,6 @@ import { ImageField } from '#web/ui/dashboard/image-field.tsx';
 import { readAsDataUrl, shrinkImage } from '#web/ui/dashboard/image-file.ts';
 import { FormSuccess } from '#web/ui/dashboard/success.tsx';
 import { CLOSE_AFTER_PROFILE_SAVE_MS } from '#web/ui/delays.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
@@ -22,27 +21,13 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 const BIO_MAX_LENGTH = 1_000;
 const PROFESSION_MAX_LENGTH = 100;
 
-interface ProfileDialogProps {
-  user: User;
-  isOpen: boolean;
-  onClose: () => void;
-}
-
-export function ProfileDialog({ user, isOpen, onClose }: ProfileDialogProps) {
-  return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Edit Profile">
-      <ProfileForm user={user} onClose={onClose} />
-    </Dialog>
-  );
-}
-
 interface ProfileFormValues {
   username: string;
   profession: string;
   bio: string;
 }
 
-function ProfileForm({ user, onClose }: { user: User; onClose: () => void }) {
+export function ProfileForm({ user, onClose }: { user: User; onClose: () => void }) {
   const dispatch = useAppDispatch();
   const { register, handleSubmit, formState } = useForm<ProfileFormValues>({
     defaultValues: { username: user.username, profession: user.profession ?? '', bio: user.bio ?? '' },

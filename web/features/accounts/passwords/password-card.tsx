@@ -14,30 +14,25 @@ import { useChangePasswordMutation } from './api.ts';
 import { findNewPasswordErrors } from './new-password.ts';
 import { ShowPassword } from './show-password.tsx';
 
-export function PasswordCard({ onChange }: { onChange: () => void }) {
-  return (
-    <section className="mt-6 max-w-2xl rounded-lg bg-white p-5 shadow-card sm:p-8">
-      <h2 className="text-2xl">Password</h2>
-      <p className="mt-1 text-muted">Changing it signs you out everywhere else.</p>
-      <Button variant="secondary" className="mt-4 max-sm:w-full" onClick={onChange}>
-        Change password
-      </Button>
-    </section>
-  );
-}
-
-interface PasswordDialogProps {
-  isOpen: boolean;
-  onClose: () => void;
+interface ForgottenLink {
   /** Link for a forgotten password. */
   forgotten: ReactNode;
 }
 
-export function PasswordDialog({ isOpen, onClose, forgotten }: PasswordDialogProps) {
+export function PasswordCard({ forgotten }: ForgottenLink) {
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Change password">
-      <PasswordForm onClose={onClose} forgotten={forgotten} />
-    </Dialog>
+    <section className="mt-6 max-w-2xl rounded-lg bg-white p-5 shadow-card sm:p-8">
+      <h2 className="text-2xl">Password</h2>
+      <p className="mt-1 text-muted">Changing it signs you out everywhere else.</p>
+      <Button variant="secondary" className="mt-4 max-sm:w-full" onClick={() => setIsOpen(true)}>
+        Change password
+      </Button>
+      <Dialog isOpen={isOpen} onClose={close} title="Change password">
+        <PasswordForm onClose={close} forgotten={forgotten} />
+      </Dialog>
+    </section>
   );
 }
 
@@ -47,7 +42,7 @@ interface PasswordFormValues {
   confirmPassword: string;
 }
 
-function PasswordForm({ onClose, forgotten }: Omit<PasswordDialogProps, 'isOpen'>) {
+function PasswordForm({ onClose, forgotten }: ForgottenLink & { onClose: () => void }) {
   const { register, handleSubmit, setError, formState } = useForm<PasswordFormValues>();
   const [isShown, setIsShown] = useState(false);
   const [changePassword, { isSuccess, error }] = useChangePasswordMutation();

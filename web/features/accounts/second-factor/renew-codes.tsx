@@ -1,26 +1,13 @@
 import { messageOf } from '#web/store/api.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { useRenewRecoveryCodesMutation } from './api.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
-interface RenewCodesDialogProps {
-  isOpen: boolean;
-  onClose: () => void;
-}
-
-export function RenewCodesDialog({ isOpen, onClose }: RenewCodesDialogProps) {
-  return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="New recovery codes">
-      <Renewal onClose={onClose} />
-    </Dialog>
-  );
-}
-
-function Renewal({ onClose }: { onClose: () => void }) {
+/** Replaces the recovery codes, after a press. */
+export function RenewCodes({ onDone }: { onDone: () => void }) {
   const [renew, { data, error, isLoading }] = useRenewRecoveryCodesMutation();
-  if (data) return <RecoveryCodes title="You have new codes." codes={data.recoveryCodes} onDone={onClose} />;
+  if (data) return <RecoveryCodes title="You have new codes." codes={data.recoveryCodes} onDone={onDone} />;
   return (
     <div className="grid gap-4">
       <p>You get ten new codes. The old ones work no more.</p>
