@@ -1,20 +1,23 @@
 export const CART_STORAGE_KEY = 'cart';
 export const SESSION_STORAGE_KEY = 'user';
 
+/** `sessionStorage` ends with its tab. */
+type StorageName = 'localStorage' | 'sessionStorage';
+
 /** Parses a stored JSON value; undefined if storage is forbidden or the value does not parse. */
-export function readStored(key: string): unknown {
+export function readStored(key: string, storage: StorageName = 'localStorage'): unknown {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined;
+    return JSON.parse(globalThis[storage].getItem(key) ?? 'null') ?? undefined;
   } catch {
     return undefined;
   }
 }
 
 /** Stores a value as JSON; undefined removes the entry. Never throws. */
-export function writeStored(key: string, value: unknown): void {
+export function writeStored(key: string, value: unknown, storage: StorageName = 'localStorage'): void {
   try {
-    if (value === undefined) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(value));
+    if (value === undefined) globalThis[storage].removeItem(key);
+    else globalThis[storage].setItem(key, JSON.stringify(value));
   } catch {
     // Private mode or a full disk: the shop works without persistence.
   }

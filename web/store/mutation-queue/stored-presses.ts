@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '#web/store/browser-storage.ts';
+
 /**
  * A press without a response, which a reloaded page sends again. `endpoint` is the name of the mutation, `change` its
  * argument.
@@ -11,25 +13,17 @@ export interface StoredPress {
 /** Key in session storage, which is per tab: two tabs would send the same press. */
 const KEY = 'waiting-changes';
 
+/** Stores the presses; in private mode they wait in this page only, which warns before it is left. */
 export function storePresses(presses: readonly StoredPress[]): void {
-  try {
-    if (presses.length === 0) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, JSON.stringify(presses));
-  } catch {
-    // Private mode: the presses wait in this page only, which warns before it is left.
-  }
+  writeStored(KEY, presses.length === 0 ? undefined : presses, 'sessionStorage');
 }
 
 /** Removes and returns this user's unsent presses of this tab. The queue stores them again. */
 export function takePresses(userId: string): StoredPress[] {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
-    const own = Array.isArray(stored) ? stored.filter(isStoredPress).filter((each) => each.userId === userId) : [];
-    if (own.length > 0) sessionStorage.removeItem(KEY);
-    return own;
-  } catch {
-    return [];
-  }
+  const stored = readStored(KEY, 'sessionStorage');
+  const own = Array.isArray(stored) ? stored.filter(isStoredPress).filter((each) => each.userId === userId) : [];
+  if (own.length > 0) storePresses([]);
+  return own;
 }
 
 function isStoredPress(stored: unknown): stored is StoredPress {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetDraft, readDraft, saveDraft } from './code-draft.ts';
+import { readDraft, saveDraft } from './code-draft.ts';
 
 describe('the draft of a form with a code', () => {
   beforeEach(() => {
@@ -25,7 +25,7 @@ describe('the draft of a form with a code', () => {
     saveDraft('registration', draft);
     expect(readDraft('registration')).toEqual(draft);
     expect(readDraft('password-reset')).toEqual({});
-    forgetDraft('registration');
+    saveDraft('registration', undefined);
     expect(readDraft('registration')).toEqual({});
   });
 
@@ -40,7 +40,7 @@ describe('the draft of a form with a code', () => {
   it('is empty where the browser has no storage', () => {
     vi.stubGlobal('sessionStorage', undefined);
     saveDraft('registration', { email: 'hira@example.com' });
-    forgetDraft('registration');
+    saveDraft('registration', undefined);
     expect(readDraft('registration')).toEqual({});
   });
 });

@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '#web/store/browser-storage.ts';
+
 /** Draft of a form with a mailed code; passwords are never stored. */
 export interface CodeDraft {
   username?: string;
@@ -13,34 +15,14 @@ const TEXTS = ['username', 'email', 'otp', 'requestedFor'] as const;
 
 /** Returns the draft of this tab; empty for none, or without storage. */
 export function readDraft(key: string): CodeDraft {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
-    if (!isRecord(stored)) return {};
-    const { resendAt } = stored;
-    const texts = TEXTS.flatMap((name) => (typeof stored[name] === 'string' ? [[name, stored[name]]] : []));
-    return { ...Object.fromEntries(texts), ...(typeof resendAt === 'number' && { resendAt }) };
-  } catch {
-    return {};
-  }
+  const stored = readStored(key, 'sessionStorage');
+  if (typeof stored !== 'object' || stored === null) return {};
+  const { resendAt, ...rest } = stored as Record<string, unknown>;
+  const texts = TEXTS.flatMap((name) => (typeof rest[name] === 'string' ? [[name, rest[name]]] : []));
+  return { ...Object.fromEntries(texts), ...(typeof resendAt === 'number' && { resendAt }) };
 }
 
-/** Saves a draft until the tab is closed. */
-export function saveDraft(key: string, draft: CodeDraft): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(draft));
-  } catch {
-    // Without storage a reload starts over.
-  }
-}
-
-export function forgetDraft(key: string): void {
-  try {
-    sessionStorage.removeItem(key);
-  } catch {
-    // Without storage nothing was saved.
-  }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
+/** Saves a draft until the tab is closed; undefined removes it. */
+export function saveDraft(key: string, draft: CodeDraft | undefined): void {
+  writeStored(key, draft, 'sessionStorage');
 }

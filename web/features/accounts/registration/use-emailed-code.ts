@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { OTP_RESEND_SECONDS } from '#contract/accounts.ts';
 import { apiErrorFrom } from '#web/store/api.ts';
 import { findEmailError, focusField, textOf, useFormErrors } from '#web/ui/form.ts';
-import { type CodeDraft, forgetDraft, readDraft, saveDraft } from './code-draft.ts';
+import { type CodeDraft, readDraft, saveDraft } from './code-draft.ts';
 import { describeOtpError, type RegistrationEntries } from './registration.ts';
 
 interface EmailedCodeOptions {
@@ -76,7 +76,7 @@ export function useEmailedCode({ draftKey, isSending, send }: EmailedCodeOptions
     /** For the form's `onInput`. */
     saveTyped: () => saveWith(request),
     /** Call it after the code was used. */
-    forgetTyped: () => forgetDraft(draftKey),
+    forgetTyped: () => saveDraft(draftKey, undefined),
   };
 }
 
