@@ -11,7 +11,7 @@ import { findProduct } from './queries.ts';
 const tags = ['catalogue'];
 const access = { right: ['catalogue.edit', 'prices.edit', 'stock.count'] } as const;
 
-/** Products as staff see them, hidden ones included. Never cached, so that public responses stay the same for everybody. */
+/** Products as staff see them, hidden ones included. Never cached, because the cache holds public responses only. */
 export const managedProductRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'GET',

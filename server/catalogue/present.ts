@@ -30,7 +30,7 @@ export function presentProduct(row: ProductRow): Product {
   };
 }
 
-/** On sale the regular price is the old one, unless the product has one above it. */
+/** Shows the regular price as the old price during a sale, unless the product has an old price of its own. */
 function presentPrices({ pricePaisa, oldPricePaisa, regularPricePaisa, saleEndsAt }: ProductRow) {
   const price = pkrFromPaisa(pricePaisa);
   const oldPrice = oldPricePaisa === null ? null : pkrFromPaisa(oldPricePaisa);
@@ -47,7 +47,7 @@ export function presentManagedProduct(row: ProductRow): ManagedProduct {
   return { ...presentProduct(row), isHidden: row.isHidden, weightG: row.weightG };
 }
 
-/** One page of a list; `present` shapes its rows. */
+/** Returns a page as the API shows it, each row by `present`. */
 export function presentProductPage<Presented>(
   { rows, total, next, searchedFor }: ProductPage,
   limit: number,
@@ -82,7 +82,7 @@ function presentVariant(row: ProductRow): ProductVariant {
   return { _id, name, color, age, image, cover, price, stock };
 }
 
-/** The cover first; each has its own or the default alt text. */
+/** Returns the images, the cover first, with their own or the default alt text. */
 export function imagesOf({
   pictures: [first, ...others],
   image,

@@ -9,7 +9,7 @@ import { hasVisibility } from './visibility.ts';
 
 export type ProductRow = typeof products.$inferSelect;
 
-/** In paisa: what staff see and set; `pricePaisa` may be that of a sale. */
+/** Returns the price without a sale, in paisa, as staff set it. */
 export function regularPriceOf({
   regularPricePaisa,
   pricePaisa,
@@ -17,7 +17,7 @@ export function regularPriceOf({
   return regularPricePaisa ?? pricePaisa;
 }
 
-/** More than all colours in all ages. */
+/** Variants that a page shows: more than all colours in all ages. */
 const VARIANTS_LIMIT = 40;
 const DESIGNS_LIMIT = 500;
 
@@ -27,10 +27,10 @@ export async function findProduct(db: Executor, id: string): Promise<ProductRow 
   return product;
 }
 
-/** As in the index `products_short_id`. */
+/** The expression of the index `products_short_id`. */
 const shortIdColumn = sql<string>`right(${products.id}::text, ${sql.raw(String(SHORT_ID_LENGTH))})`;
 
-/** Products with this id or short id, however it was pasted. */
+/** Matches the product with this id or short id, which may be pasted with blanks or a link. */
 export function hasAnyId(pasted: string): SQL {
   const id = cleanPasted(pasted);
   if (IS_SHORT_ID.test(id)) return eq(shortIdColumn, shortIdOf(id));
@@ -38,20 +38,20 @@ export function hasAnyId(pasted: string): SQL {
 }
 const IS_SHORT_ID = /^[\da-f]{12}$/i;
 
-/** Of two with one short id, which `newProductIds` prevents, the older. */
+/** Finds a product by id or short id; the older of two with one short id. */
 export async function findProductByAnyId(db: Executor, pasted: string): Promise<ProductRow | undefined> {
   const [product] = await db.select().from(products).where(hasAnyId(pasted)).orderBy(asc(products.id)).limit(1);
   return product;
 }
 
-/** Whether a product has one of these short ids. */
+/** True if a product has one of these short ids. */
 export async function hasShortId(db: Executor, shortIds: readonly string[]): Promise<boolean> {
   const isOne = inArray(shortIdColumn, [...shortIds]);
   const rows = await db.select({ id: products.id }).from(products).where(isOne).limit(1);
   return rows.length > 0;
 }
 
-/** As shoppers find it: undefined for a hidden product too. */
+/** Finds a product as shoppers see it; undefined for a hidden one. */
 export async function findShownProduct(db: Executor, id: string): Promise<ProductRow | undefined> {
   const product = await findProductByAnyId(db, id);
   return product?.isHidden ? undefined : product;
@@ -63,7 +63,7 @@ export async function lockProducts(tx: Executor, ids: string[]): Promise<Product
   return tx.select().from(products).where(inArray(products.id, ids)).orderBy(asc(products.id)).for('update');
 }
 
-/** In the order of `ids`, without unknown ones. */
+/** Returns products in the order of `ids`, without unknown ones. */
 export async function listProductsByIds(db: Executor, ids: readonly string[]): Promise<ProductRow[]> {
   const validIds = ids.filter(isId);
   if (validIds.length === 0) return [];
@@ -73,12 +73,12 @@ export async function listProductsByIds(db: Executor, ids: readonly string[]): P
   return validIds.flatMap((id) => rowById.get(id.toLowerCase()) ?? []);
 }
 
-/** As `listProductsByIds`, without hidden ones. */
+/** Returns shown products in the order of `ids`. */
 export async function listShownProductsByIds(db: Executor, ids: readonly string[]): Promise<ProductRow[]> {
   return (await listProductsByIds(db, ids)).filter(({ isHidden }) => !isHidden);
 }
 
-/** Without hidden ones; by age, then by colour in the contract's order. */
+/** Returns the other shown products of the design, by age, then by colour in the contract's order. */
 export async function listVariants(db: Executor, { id, design }: ProductRow): Promise<ProductRow[]> {
   if (design === null) return [];
   return db
@@ -94,8 +94,8 @@ export async function listVariants(db: Executor, { id, design }: ProductRow): Pr
 }
 
 /**
- * The first 500 by name. Jumps from one design to the next along the index (loose index scan), as most of its entries
- * repeat.
+ * Returns the first 500 designs by name. Jumps from one design to the next along the index (loose index scan), because
+ * most entries repeat.
  */
 export async function listDesigns(db: Executor): Promise<string[]> {
   const designs = sql<string>`(
@@ -111,7 +111,7 @@ export async function listDesigns(db: Executor): Promise<string[]> {
   return rows.map(({ design }) => design);
 }
 
-/** The SKUs of these products, by id; products without one are missing. */
+/** Returns the SKUs of these products by id, without products that have none. */
 export async function findSkus(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db

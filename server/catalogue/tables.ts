@@ -31,11 +31,11 @@ export const products = pgTable(
   {
     id: idColumn(),
     name: text('name').notNull(),
-    /** What it costs now. A running sale lowers it by a trigger (migration 0024); `regularPriceOf` is the shopkeeper's price. */
+    /** The price now. A running sale lowers it by a trigger (migration 0024); `regularPriceOf` returns the price without a sale. */
     pricePaisa: integer('price_paisa').notNull(),
-    /** The price without the sale whose price it has; null outside of sales. An update of a price sets this one. */
+    /** The price without the running sale; null outside of sales. During a sale an update of the price sets this column. */
     regularPricePaisa: integer('regular_price_paisa'),
-    /** When that sale ends; null outside of sales. */
+    /** End of that sale; null outside of sales. */
     saleEndsAt: instant('sale_ends_at'),
     oldPricePaisa: integer('old_price_paisa'),
     /** URL of the cover. */
@@ -49,13 +49,13 @@ export const products = pgTable(
     age: smallint('age').$type<(typeof AGES)[number]>().notNull(),
     gender: text('gender', { enum: GENDERS }).notNull().default('both'),
     description: text('description').notNull(),
-    /** Pieces left; null where they are not counted. */
+    /** Pieces left; null if they are not counted. */
     stock: integer('stock'),
-    /** Stock is not counted, or a piece is left; a column, so that indexes can include it. */
+    /** True if a piece is left or stock is not counted. A column, so that indexes can include it. */
     inStock: boolean('in_stock').notNull().generatedAlwaysAs(sql`stock is null or stock > 0`),
-    /** Shared by one design's products in other colours or ages; null without variants. */
+    /** Shared by the products of one design in several colours and ages; null without variants. */
     design: text('design'),
-    /** The shop's own name of this variant in its spreadsheets; null where it has none. */
+    /** The variant's name in the shop's spreadsheets; null without one. */
     sku: text('sku'),
     /** Grams of a piece; null for the weight in the settings. */
     weightG: integer('weight_g'),
@@ -73,7 +73,7 @@ export const products = pgTable(
   },
   (t) => [
     // One index per sort key, with all columns that filters use: an index-only scan from either end finds a page, and
-    // only its own rows are read. Whether a product is hidden is a column of them, so that shoppers and staff share them.
+    // only its own rows are read. They include `isHidden`, so that shoppers and staff share them.
     index('products_created').on(t.createdAt, t.id, ...facetsOf(t), t.inStock, t.pricePaisa, t.isHidden),
     index('products_price').on(t.pricePaisa, t.id, ...facetsOf(t), t.inStock, t.isHidden),
     index('products_rating').on(t.rating, t.id, ...facetsOf(t), t.inStock, t.pricePaisa, t.isHidden),
@@ -91,9 +91,9 @@ export const products = pgTable(
       t.reviewCount,
       t.isHidden,
     ),
-    // The few hidden ones, for staff who list them, and for their number.
+    // For lists of hidden products, and their number.
     index('products_hidden').on(t.createdAt, t.id).where(sql`${t.isHidden}`),
-    // `shortIdOf`, by which a page and a scanned label find their product.
+    // For `shortIdOf`: pages and scanned labels name products by it.
     index('products_short_id').on(sql`right(${t.id}::text, 12)`),
     index('products_design').on(t.design).where(sql`${t.design} is not null`),
     uniqueIndex('products_sku').on(t.sku).where(sql`${t.sku} is not null`),

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Visibility } from '#contract/catalogue.ts';
 
-/** Shoppers see what is shown, so that a query which names no visibility is one of theirs. */
+/** Undefined for all products. The default is shown products, as shoppers see them. */
 export function hasVisibility(
   { isHidden }: { isHidden: SQLWrapper },
   visibility: Visibility = 'shown',

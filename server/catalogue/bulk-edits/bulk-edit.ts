@@ -18,9 +18,9 @@ import { bulkEdits } from './tables.ts';
 type BulkDeps = Pick<Deps, 'db' | 'tags' | 'now' | 'jobs' | 'settings'>;
 
 /**
- * Changes one field of up to 500 products in one transaction, or says what that would do. Products with a problem stay as they are.
- * A repeated submission (`ref`) changes nothing, and has the result of the first. Throws `forbidden` without the right of the field, and
- * `validation` for a filter with too many products.
+ * Changes one field of up to 500 products in one transaction, or previews that. Skips products with a problem. A repeated
+ * submission (`ref`) returns the result of the first. Throws `forbidden` without the right of the field, and `validation`
+ * for a filter with too many products.
  */
 export async function bulkEdit(deps: BulkDeps, viewer: Viewer, body: BulkEditBody): Promise<BulkEditResult> {
   const { db, now } = deps;
@@ -57,7 +57,7 @@ export async function bulkEdit(deps: BulkDeps, viewer: Viewer, body: BulkEditBod
   });
 }
 
-/** Valid ids, each once. */
+/** Returns the valid ids, each once. */
 async function idsOf(db: Executor, { ids, filter }: BulkEditBody): Promise<string[]> {
   if (ids) return [...new Set(ids.filter(isId).map((id) => id.toLowerCase()))];
   if (!filter) return [];

@@ -4,7 +4,7 @@ import type { Deps } from '#server/deps.ts';
 import { deleteInBatches } from '#server/platform/database/delete-in-batches.ts';
 import { bulkEdits } from './tables.ts';
 
-/** Deletes bulk edits that can no longer be undone; the audit has what they changed. */
+/** Deletes bulk edits that can no longer be undone. Their changes stay in the audit. */
 export async function cleanBulkEdits({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   await deleteInBatches(db, bulkEdits, lt(bulkEdits.createdAt, new Date(now().getTime() - UNDO_MINUTES * 60_000)));
 }

@@ -10,7 +10,7 @@ import { type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';
 /** The columns that a bulk edit may set. */
 export type BulkValues = Partial<Pick<ProductRow, 'category' | 'stock' | 'isHidden'> & { regularPricePaisa: number }>;
 
-/** What a bulk edit does to a product, or why it does nothing. */
+/** The change of a product by a bulk edit, or its problem. */
 export interface PlannedEdit {
   before: BulkValues;
   after: BulkValues;
@@ -56,7 +56,7 @@ export function planBulkEdit(change: BulkChange, product: ProductRow): PlannedEd
 function changedPrice({ by, value, rounding }: BulkChange & { kind: 'price' }, paisa: number): number {
   const changed = by === 'percent' ? (paisa * (100 + value)) / 100 : paisa + paisaFromPkr(value);
   const step = rounding === 0 ? 1 : paisaFromPkr(rounding);
-  // Never to nothing by rounding alone.
+  // Rounding must not make a price 0.
   return Math.max(Math.round(changed / step) * step, changed > 0 ? step : Number.NEGATIVE_INFINITY);
 }
 
@@ -66,7 +66,7 @@ function problemOfPrice(paisa: number, oldPaisa: number | null): string | null {
   return isMarkdown(paisa, oldPaisa) ? null : OLD_PRICE_TOO_LOW;
 }
 
-/** A value as the API shows it: PKR, a category, pieces, or whether it is hidden in words. */
+/** Returns a value as the API shows it: PKR, a category, pieces, or a word for hidden. */
 export function shownValue({
   regularPricePaisa: price,
   category,

@@ -6,12 +6,12 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { countOf, shownValue } from './plan-bulk-edit.ts';
 import { bulkEdits } from './tables.ts';
 
-/** Makes a repeated submission wait for the first one: a filter may name other products by now, whose locks would not. */
+/** Makes a repeated submission wait for the first one. Locks of products do not: the filter may match others by now. */
 export async function lockBulkEdit(tx: Executor, id: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bulk edit ${id}`}, 0))`);
 }
 
-/** The result of a bulk edit that was made before; its products are known for as long as it can be undone. */
+/** Returns the result of an earlier bulk edit, with its products while it can be undone. */
 export async function findRepeated(
   tx: Executor,
   { id, byUserId, at }: { id: string; byUserId: string; at: Date },

@@ -15,8 +15,8 @@ import { bulkEdits } from './tables.ts';
 type Left = { _id: string; name: string };
 
 /**
- * Puts the values back that a bulk edit of the last minutes has set and nobody has changed since; the others are named. Throws
- * `bulk_edit_not_found`, `bulk_edit_over` and `forbidden`.
+ * Undoes a bulk edit of the last minutes. Skips and returns products that were changed since. Throws `bulk_edit_not_found`,
+ * `bulk_edit_over` and `forbidden`.
  */
 export async function undoBulkEdit(
   deps: Pick<Deps, 'db' | 'tags' | 'now' | 'jobs' | 'settings'>,
@@ -59,7 +59,7 @@ function isAsSet(row: ProductRow, { regularPricePaisa: price, category, stock, i
   );
 }
 
-/** An old price that was set since must lie above the price that comes back. */
+/** Checks that an old price which was set since is above the restored price. */
 function isValid({ oldPricePaisa }: ProductRow, { regularPricePaisa: price }: BulkValues): boolean {
   return price === undefined || isMarkdown(price, oldPricePaisa);
 }

@@ -28,8 +28,8 @@ export type TaggedProduct = Omit<
 >;
 
 /**
- * The cache tags (`list-tags.ts`) of every response that a product's change may affect. `before` is null for a new
- * product, `after` for a deleted one; to shoppers hiding is deletion, and showing creation.
+ * Returns the cache tags (`list-tags.ts`) of all responses that a product's change may affect. `before` is null for a new
+ * product, `after` for a deleted one. Hiding counts as deletion, and showing as creation.
  */
 export function changeTags(before: TaggedProduct | null, after: TaggedProduct | null): string[] {
   const changed = after ?? before;

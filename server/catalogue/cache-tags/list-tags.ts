@@ -5,14 +5,14 @@ import type { ProductSort } from '#contract/managed-products.ts';
 import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
 
 /**
- * Cache tags. `Product:<id>`: all that is shown of a product. `ProductList:<category>`: the products of its listings,
- * or with 'all' of any. `ProductList:<category>:<property>`: their order or filter by that property. So a new price
- * invalidates only listings that are sorted or filtered by price or show the product. `changeTags` is the writing side.
+ * Cache tags. `Product:<id>` is for everything that shows a product, `ProductList:<category>` for listings of a category
+ * (or of 'all'), `ProductList:<category>:<property>` for listings that are sorted or filtered by that property. So a new
+ * price invalidates only listings by price and those that show the product. `changeTags` names the tags of a write.
  */
 export const productTag = (id: string) => `Product:${id}`;
 export const designTag = (design: string) => `Design:${design}`;
 
-/** The category is a listing's scope. */
+/** The facets beside the category, which is a listing's scope. */
 export type ScopedFacet = Exclude<FacetName, 'category'>;
 export const SCOPED_FACETS = FACET_NAMES.filter((name): name is ScopedFacet => name !== 'category');
 
@@ -26,7 +26,7 @@ export function listTag(scope: ListScope, property?: ListProperty): string {
 }
 
 const PROPERTY_OF_SORT: Record<ProductSort, ListProperty | undefined> = {
-  // A product's date of creation never changes.
+  // The date of creation never changes.
   createdAt: undefined,
   rating: 'rating',
   price: 'price',
@@ -83,7 +83,7 @@ function isPriced({ price, minPrice, maxPrice }: Partial<ProductFilterQuery>): b
   return price !== undefined || minPrice !== undefined || maxPrice !== undefined;
 }
 
-/** Of every category, as each choice shows its own count. */
+/** Facet counts of every category, because each choice shows its own count. */
 export const FACETS = 'ProductFacets';
 export const FACETS_BY_PRICE = 'ProductFacets:price';
 export const FACETS_BY_TEXT = 'ProductFacets:text';
@@ -101,7 +101,7 @@ interface Related extends Shown {
   stock: number | null;
 }
 
-/** No other category matters where the product's own fills the list with products in stock. */
+/** Depends on other categories only if the product's own does not fill the list with products in stock. */
 export function tagsOfRelated(product: Omit<Related, 'stock'>, shown: readonly Related[], limit: number): string[] {
   const isFilled =
     shown.length >= limit && shown.every(({ category, stock }) => category === product.category && stock !== 0);

@@ -4,7 +4,7 @@ import type { DesignGrid, DesignVariant } from '#contract/designs.schema.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import { type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';
 
-/** The grid of a design's products; a field is null where they differ. */
+/** Returns the grid of a design's products; a field is null if they differ in it. */
 export function presentGrid(design: string, rows: readonly ProductRow[], hasMore: boolean): DesignGrid {
   return {
     design,
@@ -36,7 +36,7 @@ function sharedOf<Value>(rows: readonly ProductRow[], valueOf: (row: ProductRow)
   return first !== undefined && isShared ? first : null;
 }
 
-/** Outside of sales. */
+/** Returns the price without a sale. */
 function pricesOf(row: ProductRow) {
   const { oldPricePaisa } = row;
   return {
@@ -45,12 +45,12 @@ function pricesOf(row: ProductRow) {
   };
 }
 
-/** The images as staff enter them: without the alt texts that the shop makes itself. */
+/** Returns the images as staff entered them, without generated alt texts. */
 export function namedImagesOf({ pictures, image }: ProductRow): { url: string; alt: string }[] {
   return pictures.length === 0 ? [{ url: image, alt: '' }] : pictures.map(({ url, alt }) => ({ url, alt }));
 }
 
-/** Differs after a change of anything that a grid sets, but for the stock, which sales change. */
+/** Returns a version that differs after a change of anything that a grid sets, except the stock, which orders change. */
 export function versionOf(row: ProductRow): string {
   const { name, description, category, gender, color, age, design, sku, oldPricePaisa } = row;
   const seen = [name, description, category, gender, color, age, design, sku, regularPriceOf(row), oldPricePaisa];

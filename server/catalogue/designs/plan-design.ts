@@ -7,16 +7,16 @@ import type { ProductRow } from '#server/catalogue/queries.ts';
 import { versionOf } from './design-grid.ts';
 import { CHANGED, MADE_MEANWHILE, planChange, planNew } from './plan-variant.ts';
 
-/** What is wrong, by the error that it makes and by the field of the body. */
+/** Problems by error code, each with its field of the body. */
 export type DesignProblems = Partial<Record<ErrorCode, Record<string, string>>>;
 
 export interface DesignState {
-  /** The design as it is called before the change. */
+  /** The name of the design before the change. */
   design: string;
-  /** Locked: all products of the design, and others that the body names. */
+  /** All products of the design and others that the body names, locked. */
   rows: readonly ProductRow[];
   body: UpdateDesignBody;
-  /** The images that the body sets, described. */
+  /** The images that the body sets, with sizes and placeholders. */
   imagesByColor: ReadonlyMap<Color, ProductImage[]>;
 }
 
@@ -27,7 +27,7 @@ export interface DesignPlan {
   problems: DesignProblems;
 }
 
-/** What a grid makes of the products of its design. Where there are problems, nothing is to be written. */
+/** Plans the changes that a grid makes to the products of its design. With problems nothing may be written. */
 export function planDesign(state: DesignState): DesignPlan {
   const { design, rows, body } = state;
   const problems: DesignProblems = {};
@@ -36,7 +36,7 @@ export function planDesign(state: DesignState): DesignPlan {
   };
   const removedIds = body.removed.flatMap(({ _id, version }, index) => {
     const row = rows.find(({ id }) => id === _id);
-    // Gone already is as the author wants it.
+    // A product that is already deleted needs no removal.
     if (!row) return [];
     if (row.design !== design || versionOf(row) !== version) report('design_changed', `removed.${index}`, CHANGED);
     return [_id];
@@ -52,7 +52,7 @@ export function planDesign(state: DesignState): DesignPlan {
     product ? (planChange(state, { ...variant, product }, { index, report }) ?? []) : [],
   );
   const isNamed = ({ id }: ProductRow) => body.variants.some(({ product }) => product?._id === id);
-  // A new name for some of them would divide the design.
+  // A new name for only some products would split the design.
   if (body.design !== design && !stays.every(isNamed)) report('design_changed', 'design', MADE_MEANWHILE);
   return { added, changed, removedIds, problems };
 }

@@ -19,7 +19,7 @@ type Variant = UpdateDesignBody['variants'][number];
 type Seen = NonNullable<Variant['product']>;
 type Report = (code: ErrorCode, field: string, message: string) => void;
 
-/** A new product; what the body leaves to each product, it has from the nearest one. Undefined where something is missing. */
+/** Plans a new product. Fields that the body leaves out come from the nearest product. Undefined if one is missing. */
 export function planNew(
   { design, rows, body, imagesByColor }: DesignState,
   { color, age, stock, sku }: Omit<Variant, 'product'>,
@@ -50,7 +50,7 @@ export function planNew(
   return { ...texts, ...prices, isHidden, weightG, design: body.design, color, age, stock, sku, image, pictures };
 }
 
-/** What changes of a product; undefined where nothing does. */
+/** Returns the changed columns of a product; undefined without a change. */
 export function planChange(
   { design, rows, body, imagesByColor }: DesignState,
   { color, age, stock, sku, product: seen }: Variant & { product: Seen },
@@ -65,7 +65,7 @@ export function planChange(
   const prices = pricesOfAge(body, age);
   const hasNewPrices =
     prices && (prices.pricePaisa !== regularPriceOf(row) || prices.oldPricePaisa !== row.oldPricePaisa);
-  // An old price from before that rule stays while other fields change.
+  // A stored old price may be older than this rule, and stays while other fields change.
   if (hasNewPrices) checkOldPrice(body, age, { prices, report });
   const planned = planStock(row.stock, stock, seen.expectedStock);
   if ('refused' in planned) report('design_changed', `variants.${index}.stock`, planned.refused);
@@ -91,7 +91,7 @@ interface Paisa {
   oldPricePaisa: number | null;
 }
 
-/** Null leaves each product its own. */
+/** Null keeps each product's own value. */
 function pricesOfAge({ ages }: UpdateDesignBody, age: number): Paisa | null {
   const prices = ages.find((each) => each.age === age)?.prices;
   if (!prices) return null;
@@ -108,13 +108,13 @@ function checkOldPrice(body: UpdateDesignBody, age: number, { prices, report }: 
   report('validation', `${pathOfAge(body, age)}.prices.oldPrice`, OLD_PRICE_TOO_LOW);
 }
 
-/** A stock that the author left as they saw it stays as it is now; counting may begin and end. */
+/** Keeps the current stock if the author did not change the value that they saw. */
 function planStock(stock: number | null, wanted: number | null, expected: number | null) {
   if (wanted === expected) return { stock };
   return wanted === null ? { stock: null } : planCount(stock, { expected, found: wanted });
 }
 
-/** The product of the same colour and the nearest age, else of the nearest age. */
+/** Returns the product of the nearest age, if possible in the same colour. */
 function nearest(rows: readonly ProductRow[], { color, age }: Pick<Variant, 'color' | 'age'>): ProductRow | undefined {
   const distance = (row: ProductRow) => (row.color === color ? 0 : 100) + Math.abs(row.age - age);
   return rows.toSorted((a, b) => distance(a) - distance(b))[0];

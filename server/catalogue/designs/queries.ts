@@ -6,7 +6,7 @@ import { auditEntries } from '#server/platform/audit/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { presentGrid } from './design-grid.ts';
 
-/** Undefined where no product has this design. */
+/** Undefined for an unknown design. */
 export async function findDesignGrid(db: Executor, design: string): Promise<DesignGrid | undefined> {
   const rows = await db
     .select()
@@ -22,7 +22,7 @@ export async function findDesignGrid(db: Executor, design: string): Promise<Desi
   return presentGrid(design, rows.slice(0, MAX_DESIGN_PRODUCTS), rows.length > MAX_DESIGN_PRODUCTS);
 }
 
-/** Makes transactions that save one of these designs wait for each other. Products themselves are locked besides. */
+/** Locks these designs (advisory lock), so that transactions which save one of them wait for each other. */
 export async function lockDesigns(tx: Executor, designs: readonly string[]): Promise<void> {
   for (const design of [...new Set(designs)].sort()) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`design ${design}`}, 0))`);
@@ -34,7 +34,7 @@ export async function listProductIdsOfDesign(db: Executor, design: string): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Those of the SKUs that products outside of `exceptIds` have. */
+/** Returns the SKUs that products outside of `exceptIds` have. */
 export async function listTakenSkus(db: Executor, skus: string[], exceptIds: string[]): Promise<Set<string | null>> {
   if (skus.length === 0) return new Set();
   const rows = await db
@@ -44,10 +44,10 @@ export async function listTakenSkus(db: Executor, skus: string[], exceptIds: str
   return new Set(rows.map(({ sku }) => sku));
 }
 
-/** A lost response is asked for again within minutes; bounds the entries that are read. */
+/** Bounds the entries that are read. A client repeats a lost request within minutes. */
 const REPEATED_WITHIN_MS = 24 * 60 * 60_000;
 
-/** Whether the user's audit has entries of this batch. */
+/** True if the user's audit has entries of this batch. */
 export async function wasWritten(
   db: Executor,
   { batch, byUserId, at }: { batch: string; byUserId: string; at: Date },

@@ -46,7 +46,7 @@ async function saveDesign(
   const at = deps.now();
   const work = async (tx: Executor): Promise<SavedDesign> => {
     await lockDesigns(tx, [design ?? body.design, body.design]);
-    // After the lock, which the first try of this submission may have held.
+    // After the lock, because the first try of this submission may have held it.
     if (await wasWritten(tx, { batch: body.ref, byUserId: viewer.id, at })) return reportRepeated(tx, body);
     const present = await listProductIdsOfDesign(tx, body.design);
     if (design !== body.design && present.length > 0) throw designTaken();
@@ -88,7 +88,7 @@ async function makePlan(tx: Executor, design: string | null, body: UpdateDesignB
   return plan;
 }
 
-/** What was changed meanwhile comes first: the author sees the newest before correcting anything else. */
+/** In this order: the author sees the newest values before correcting other fields. */
 const PROBLEM_CODES = ['design_changed', 'sku_taken', 'validation'] as const;
 
 function assertNoProblems(problems: DesignProblems): void {
@@ -99,7 +99,7 @@ function assertNoProblems(problems: DesignProblems): void {
   throw new AppError(code, code === 'validation' && message !== undefined ? { message, fields } : { fields });
 }
 
-/** Adding and removing need `catalogue.edit`, a change the right of each field. */
+/** Throws `forbidden`. Adding and removing need `catalogue.edit`; a change needs the right of each field. */
 function assertAllowed(viewer: Viewer, { added, changed, removedIds }: DesignPlan): void {
   const addsOrRemoves = added.length + removedIds.length > 0;
   if (addsOrRemoves && !hasRight(viewer, 'catalogue.edit')) throw new AppError('forbidden');
@@ -118,7 +118,7 @@ interface PlanWriting {
 async function writePlan(tx: Executor, deps: DesignDeps, { plan, viewer, at, batch }: PlanWriting): Promise<void> {
   const author = { by: viewer, at, batch };
   const removed = await removeProducts(tx, { ...author, ids: plan.removedIds });
-  // Two products may exchange their SKUs, which no order of updates could do.
+  // Clears SKUs first, because two products may exchange theirs.
   const freed = plan.changed.flatMap(({ row, values }) => (values.sku === undefined || row.sku === null ? [] : row.id));
   if (freed.length > 0) await tx.update(products).set({ sku: null }).where(inArray(products.id, freed));
   const changed = await changeProducts(tx, deps, { ...author, changed: plan.changed });

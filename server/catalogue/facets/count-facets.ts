@@ -8,8 +8,8 @@ import { bandsWithin, isBandAligned } from './price-bands.ts';
 import { countFacetsFromCounts } from './sum-facet-counts.ts';
 
 /**
- * Counts products per choice of each filter, given the other filters. Reads products only for a search text or
- * unaligned price bounds.
+ * Counts products per choice of each filter, with the other filters applied. Reads products only for a search text or
+ * for price bounds that are not `isBandAligned`.
  */
 export async function countFacets(
   db: Executor,

@@ -6,12 +6,12 @@ import { hasVisibility } from '#server/catalogue/visibility.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { bandsWithin } from './price-bands.ts';
 
-/** A count of products that no filter distinguishes. */
+/** The number of products that are equal in all filters. */
 export type FacetCount = typeof facetCounts.$inferSelect;
 
 export type FacetCountSource = (db: Executor) => Promise<readonly FacetCount[]>;
 
-/** Of shown products: some thousand rows, whatever the shop's size. */
+/** Reads the counts of shown products: some thousand rows, whatever the shop's size. */
 export function readFacetCounts(db: Executor): Promise<FacetCount[]> {
   return db.select().from(facetCounts).where(hasVisibility(facetCounts));
 }

@@ -11,10 +11,10 @@ interface Choice {
   isMatch: (entry: FacetCount) => boolean;
 }
 
-/** What an entry is filtered by, beside its price. */
+/** The columns of a filter, except for the price. */
 type Column = FacetName | 'inStock';
 
-/** `facetCounts` are all that the search text leaves, `priced` those whose prices match too. */
+/** Sums counts per choice. `facetCounts` match the search text; those of `priced` match the prices as well. */
 export function countFacetsFromCounts(
   facetCounts: FacetCounts,
   priced: FacetCounts,

@@ -15,18 +15,18 @@ export interface ProductPage {
   total: number;
   /** Cursor of the next page; null on the last. */
   next: string | null;
-  /** The corrected search text; null where the text was not corrected, or there is none. */
+  /** The corrected search text; null without a correction. */
   searchedFor: string | null;
 }
 
-/** One page, by number or by cursor; the id breaks ties. Throws `validation` for an invalid cursor. */
+/** Returns one page, by number or by cursor; the id breaks ties. Throws `validation` for an invalid cursor. */
 export async function listProducts(db: Executor, query: CatalogueListQuery): Promise<ProductPage> {
   const { q } = query;
   if (q) return listMatching(db, { ...query, q });
   return { ...(await listAll(db, { ...query, sortBy: query.sortBy ?? 'createdAt' })), searchedFor: null };
 }
 
-/** Matches of a text are few enough to be numbered, so their cursor names a page. */
+/** Cursors of a search name a page, because a search has few matches. */
 async function listMatching(db: Executor, query: CatalogueListQuery & { q: string }): Promise<ProductPage> {
   const { sortBy, after, limit } = query;
   const page = after === undefined ? query.page : readPageCursor(after);

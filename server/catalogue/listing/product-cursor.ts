@@ -5,28 +5,28 @@ import { PAGE_MAX } from '#contract/pagination.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import { PRODUCT_SORT_KEYS } from './product-sort-keys.ts';
 
-/** After the product of this sort key and id, which need not exist any more. */
+/** The sort key and id of the last product of a page. The product may be deleted since. */
 export interface CursorPosition {
-  /** As in the cursor; `PRODUCT_SORT_KEYS` reads it. */
+  /** Text of the cursor, which `PRODUCT_SORT_KEYS` parses. */
   sortKey: string;
   id: string;
 }
 
 const encodedPosition = z.tuple([z.string(), z.string(), z.string().refine(isId)]);
 
-/** Opaque, and valid for listings of the same sort key. */
+/** Returns an opaque cursor, valid for listings of the same sort key. */
 export function writeCursor(sortBy: ProductSort, { sortKey, id }: CursorPosition): string {
   return Buffer.from(JSON.stringify([sortBy, sortKey, id])).toString('base64url');
 }
 
 const encodedPage = z.tuple([z.literal('page'), z.int().min(1).max(PAGE_MAX)]);
 
-/** For listings short enough to be numbered. */
+/** Returns the cursor of a numbered page, for searches. */
 export function writePageCursor(page: number): string {
   return Buffer.from(JSON.stringify(['page', page])).toString('base64url');
 }
 
-/** Throws `validation` for an invalid cursor. */
+/** Parses the cursor of a numbered page. Throws `validation` for an invalid one. */
 export function readPageCursor(cursor: string): number {
   const written = encodedPage.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
   if (written.success) return written.data[1];
@@ -35,7 +35,7 @@ export function readPageCursor(cursor: string): number {
 
 const invalidCursor = () => new AppError('validation', { fields: { after: 'This is no place in this list.' } });
 
-/** Throws `validation` for a cursor of no listing with this sort key. */
+/** Parses a cursor. Throws `validation` if it is invalid or of another sort key. */
 export function readCursor(sortBy: ProductSort, cursor: string): CursorPosition {
   const written = encodedPosition.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
   if (written.success) {

@@ -4,10 +4,10 @@ import { products } from '#server/catalogue/tables.ts';
 
 /** A sort key, and its lossless form in a cursor. */
 interface SortKey {
-  /** As in the index. */
+  /** The expression that the index has. */
   value: SQL;
   write: (value: SQL) => SQL<string>;
-  /** Only valid texts of cursors reach the database. */
+  /** Checks the text of a cursor before it reaches the database. */
   isValid: (text: string) => boolean;
   read: (text: string) => SQL;
 }
@@ -18,7 +18,7 @@ const isWholeNumber = (text: string) => /^\d{1,9}$/.test(text);
 export const PRODUCT_SORT_KEYS: Record<ProductSort, SortKey> = {
   createdAt: {
     value: sql`${products.createdAt}`,
-    // Microseconds, as a Date is less precise than the database.
+    // Microseconds, because a Date drops them.
     write: (value) => sql<string>`(extract(epoch from ${value}) * 1000000)::bigint::text`,
     isValid: (text) => /^-?\d{1,16}$/.test(text),
     read: (text) => sql`(timestamptz 'epoch' + ${text}::bigint * interval '1 microsecond')`,

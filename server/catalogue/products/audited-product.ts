@@ -5,7 +5,7 @@ import { imagesOf } from '#server/catalogue/present.ts';
 import { type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';
 import { changedFields } from '#server/platform/audit/record-change.ts';
 
-/** What an admin sets, as the audit shows it: prices in PKR and without sales, images by URL. */
+/** The fields that staff set, as the audit shows them: prices in PKR without sales, images by URL. */
 export function auditedProduct(row: ProductRow) {
   return {
     name: row.name,
@@ -34,12 +34,12 @@ const RIGHT_OF_FIELD: Partial<Record<string, Right>> = {
   stock: 'stock.count',
 };
 
-/** The right that a change of this field of a product needs. */
+/** Returns the right that a change of this field needs. */
 export function rightOfField(field: string): Right {
   return RIGHT_OF_FIELD[field] ?? 'catalogue.edit';
 }
 
-/** Throws `forbidden` where a field changed that the viewer has no right to. */
+/** Throws `forbidden` if the viewer lacks the right of a changed field. */
 export function assertMayChange(viewer: Staff, { before, after }: { before: Audited; after: Audited }): void {
   const changed = Object.keys(changedFields(before, after)?.after ?? {});
   const mayChangeAll = changed.every((field) => hasRight(viewer, rightOfField(field)));

@@ -9,7 +9,7 @@ interface NamedImage {
   alt: string;
 }
 
-/** Images as in a product's row, with size and placeholder. */
+/** Returns images as a product's row has them, with size and placeholder. */
 export async function describeImages(db: Executor, named: readonly NamedImage[]): Promise<ProductImage[]> {
   const stored = await findImages(
     db,
@@ -23,7 +23,7 @@ interface ImagesEdit {
   images?: readonly NamedImage[] | undefined;
 }
 
-/** `images` replaces all; `image` alone replaces the cover, if it is another one. */
+/** Returns the images after a change: `images` replaces all, `image` only the cover. */
 export async function imagesChange(tx: Executor, current: ProductRow, { image, images }: ImagesEdit) {
   if (images?.[0]) return { image: images[0].url, pictures: await describeImages(tx, images) };
   if (image === undefined || image === current.image) return {};

@@ -15,9 +15,9 @@ export interface RelatedProducts {
 }
 
 /**
- * The products most like a shown one, by its id or its short id; undefined for an unknown or a hidden one. All in stock before those
- * sold out; category weighs most, then age, then colour; the better rated before equals. Without the product's own design, which its
- * page shows. The whole shop is read only where too few in stock are alike.
+ * Returns the products most like a shown one, by its id or short id; undefined for an unknown or hidden one. Products in
+ * stock come first, then the same category, age and colour, then the better rated. Skips the product's own design, which its
+ * page shows. Reads the whole shop only if too few products in stock are alike.
  */
 export async function listRelatedProducts(
   db: Executor,

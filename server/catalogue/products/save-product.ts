@@ -18,7 +18,7 @@ import { assertMayChange, auditedProduct } from './audited-product.ts';
 import { describeImages, imagesChange } from './product-images.ts';
 import { addProducts, noteOrigins, removeProducts } from './write-products.ts';
 
-/** Throws `validation` for an old price not above the price, and `sku_taken`. */
+/** Adds a product. Throws `validation` for an old price that is not above the price, and `sku_taken`. */
 export async function createProduct(
   { db, tags, now }: Deps,
   viewer: Viewer,
@@ -40,8 +40,8 @@ export async function createProduct(
 }
 
 /**
- * Changes the given fields; the author stays. Throws `product_not_found`, `validation` where changed prices leave the old one not
- * above the price, and `forbidden` where the viewer has no right to change one of the fields, and `sku_taken`.
+ * Changes the given fields; the author stays. Throws `product_not_found`, `validation` if a changed price leaves the old price
+ * not above the price, `forbidden` if the viewer lacks the right of a field, and `sku_taken`.
  */
 export async function updateProduct(
   deps: Deps,
@@ -59,7 +59,7 @@ export async function updateProduct(
       regularPricePaisa: price === undefined ? regularPriceOf(current) : paisaFromPkr(price),
       oldPricePaisa: oldPrice === undefined ? current.oldPricePaisa : paisaOrNull(oldPrice),
     };
-    // Lets other fields of products change that are older than this rule.
+    // Stored prices may be older than this rule, so only changed prices are checked.
     if (price !== undefined || oldPrice !== undefined) assertMarkdown(prices.regularPricePaisa, prices.oldPricePaisa);
     const at = now();
     const changedImages = await imagesChange(tx, current, { image, images: pictures });
@@ -85,7 +85,7 @@ export async function updateProduct(
   });
 }
 
-/** Reviews are deleted too; orders have their own copy. Throws `product_not_found`. */
+/** Deletes a product with its reviews; orders have their own copy. Throws `product_not_found`. */
 export async function deleteProduct({ db, tags, now }: Deps, viewer: Viewer, id: string): Promise<void> {
   if (!isId(id)) throw new AppError('product_not_found');
   await inTransaction(db, async (tx) => {
@@ -95,7 +95,7 @@ export async function deleteProduct({ db, tags, now }: Deps, viewer: Viewer, id:
   });
 }
 
-/** In a transaction that throws `sku_taken` where it would give two products one SKU. */
+/** Runs `work` in a transaction. Throws `sku_taken` if two products would have one SKU. */
 async function withOwnSku<Result>(db: Executor, work: (tx: Executor) => Promise<Result>): Promise<Result> {
   try {
     return await inTransaction(db, work);

@@ -12,11 +12,11 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { auditedProduct } from './audited-product.ts';
 import { newProductIds } from './new-product-ids.ts';
 
-/** Who writes, when, and as part of what. */
+/** The author, time and batch of a write. */
 interface Author {
   by: Actor & { id: string };
   at: Date;
-  /** Shared by the audit's entries. */
+  /** Shared by the audit's entries of one write. */
   batch?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ type Values = Omit<typeof products.$inferInsert, 'id' | 'authorId' | 'createdAt'
 export type NewProduct = Values;
 export type ProductValues = Partial<Values>;
 
-/** The tags, which the caller invalidates, are those of all responses that may change. */
+/** `tags` are of all responses that may change; the caller invalidates them. */
 interface Written {
   rows: ProductRow[];
   tags: string[];
@@ -55,7 +55,7 @@ export interface ProductChange {
   values: ProductValues;
 }
 
-/** Changes products, whose price is set as the regular one, each with an audit entry and a move of its stock, and publishes what that means to others. */
+/** Changes products, each with an audit entry and a stock move, and publishes stock events. A set price is the regular one. */
 export async function changeProducts(
   tx: Executor,
   deps: Pick<Deps, 'jobs' | 'settings'>,
@@ -81,7 +81,7 @@ export async function changeProducts(
 
 type Field = keyof typeof products.$inferInsert & keyof ProductValues;
 
-/** Names of the columns that are set, in one order for all products. */
+/** Returns the columns that are set, in one order for all products. */
 function fieldsOf(values: ProductValues): Field[] {
   const columns = Object.keys(getTableColumns(products)) as Field[];
   return columns.filter((field) => values[field] !== undefined);
@@ -93,7 +93,7 @@ interface Update {
   at: Date;
 }
 
-/** Sets the same columns of products, each to its own values, in one statement. */
+/** Sets the same columns of all products in one statement, each product to its own values. */
 function updateProducts(tx: Executor, { fields, changed, at }: Update): Promise<ProductRow[]> {
   const columns = getTableColumns(products);
   const values = changed.map(({ row: { id }, values: own }) => ({
@@ -109,7 +109,7 @@ function updateProducts(tx: Executor, { fields, changed, at }: Update): Promise<
     .returning(columns);
 }
 
-/** Deletes those of the products that exist, with their reviews, with an audit entry and a stock move of each. */
+/** Deletes products with their reviews, each with an audit entry and a stock move. Skips unknown ids. */
 export async function removeProducts(
   tx: Executor,
   { by, at, batch, ids }: Author & { ids: readonly string[] },
@@ -142,7 +142,7 @@ function recordAll(tx: Executor, { changes, ...entry }: Recorded): Promise<void>
   );
 }
 
-/** Stores where images come from; returns the tags to invalidate. */
+/** Stores the origins of images, and returns the tags to invalidate. */
 export function noteOrigins(tx: Executor, rows: readonly ProductRow[]): Promise<string[]> {
   return noteImageOrigins(
     tx,

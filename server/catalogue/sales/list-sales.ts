@@ -11,7 +11,7 @@ import { sales } from './tables.ts';
 
 const LIMIT = 200;
 
-/** The latest 200 by their start. */
+/** Returns the 200 sales that start last. */
 export async function listSales(db: Executor): Promise<Sale[]> {
   const rows = await db
     .select()

@@ -13,15 +13,14 @@ export interface SaleDeps {
   now: () => Date;
 }
 
-/** Starts and ends the sales that are due. From then on writers and orders go by them; `applySales` brings all prices along. */
+/** Starts and ends the due sales. From then on orders and writers use their prices; `applySales` changes all products. */
 export async function moveDueSales({ db, tags, now }: SaleDeps): Promise<void> {
   const at = now();
   if ((await listDue(db, at)).length === 0) return;
   await inTransaction(db, async (tx) => {
-    // A long writer of prices must not hold up orders, which move sales too: the next tick tries again.
+    // Orders start sales too and must not wait for a long write of prices. The next tick tries again.
     await tx.execute(sql`set local lock_timeout = ${sql.raw(String(LOCK_LIMIT_MS))}`);
     await lockSales(tx);
-    // Another process may have been first.
     for (const sale of await listDue(tx, at)) {
       await tx
         .update(sales)

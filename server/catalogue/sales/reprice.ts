@@ -7,12 +7,12 @@ import type { sales } from './tables.ts';
 
 export type SaleRow = typeof sales.$inferSelect;
 
-/** Of what knows when the next sale starts or ends. */
+/** Cache tag of the planned and running sales. */
 export const SALES_TAG = 'Sales';
 
 const BATCH_SIZE = 500;
 
-/** Waits for the writers of prices who may not have seen the sales of before; others wait until the commit. */
+/** Waits for transactions that write prices, and blocks new ones until the commit. */
 export async function lockSales(tx: Executor): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sales'))`);
 }

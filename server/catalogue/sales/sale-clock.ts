@@ -6,7 +6,7 @@ import { applySales, moveDueSales, type SaleDeps } from './move-sales.ts';
 import { SALES_TAG } from './reprice.ts';
 import { sales } from './tables.ts';
 
-/** A sale is noticed at its instant, and a clock that was set or a sale of another process within this time. */
+/** A set clock, or a sale of another process, is noticed within this time. */
 const TICK_MS = 1_000;
 
 export interface SaleClock {
@@ -15,7 +15,7 @@ export interface SaleClock {
    * is due, as the next instant is held in memory.
    */
   move(): Promise<boolean>;
-  /** Moves, and waits until all prices are right. Never rejects: those of before stay until the next tick. */
+  /** Starts and ends due sales, and waits until all prices are changed. Never rejects: the next tick tries again. */
   apply(): Promise<void>;
   close(): Promise<void>;
 }
@@ -25,18 +25,18 @@ interface SaleClockDeps extends SaleDeps {
 }
 
 interface Outlook {
-  /** When the next sale starts or ends; undefined where none is planned or running. */
+  /** The next start or end of a sale; undefined without planned or running sales. */
   next: Date | undefined;
   isApplied: boolean;
 }
 
-/** Every process starts and ends sales by its own clock, and the first one does it for all. */
+/** Starts and ends sales at their instants. Every process does so; the first one changes the rows for all. */
 export function openSaleClock({ db, tags, now, onError }: SaleClockDeps): SaleClock {
   const outlook = new TaggedValue(SALES_TAG, () => readOutlook(db));
   tags.listen(outlook);
 
   let moving: Promise<void> | undefined;
-  /** Single-flight: orders of one instant wait with one connection. */
+  /** Single-flight: orders of one instant share one connection. */
   const moveDue = () => {
     moving ??= moveDueSales({ db, tags, now })
       .catch((error: unknown) => {

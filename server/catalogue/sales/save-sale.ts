@@ -16,7 +16,7 @@ type SaleDeps = Pick<Deps, 'db' | 'tags' | 'now' | 'sales'>;
 
 const MAX_WAIT_MS = 3_000;
 
-/** A sale whose start has passed runs at once. Throws `validation` for one that is over already. */
+/** Adds a sale, which runs at once if its start has passed. Throws `validation` for a sale that is over. */
 export async function addSale(deps: SaleDeps, by: Actor, body: SaveSaleBody): Promise<SaleRow> {
   const at = deps.now();
   const added: SaleRow = { id: newId(), ...columnsOf(body, at), isDeleted: false, version: 1, createdAt: at };
@@ -32,7 +32,7 @@ export async function addSale(deps: SaleDeps, by: Actor, body: SaveSaleBody): Pr
   return added;
 }
 
-/** Products that leave the sale get their regular prices back. Throws `sale_not_found`, and `setting_changed` for an old version. */
+/** Changes a sale; products that leave it get their regular prices back. Throws `sale_not_found`, and `setting_changed` for an old version. */
 export async function changeSale(
   deps: SaleDeps,
   by: Actor,
@@ -54,7 +54,7 @@ export async function changeSale(
   return changed;
 }
 
-/** Throws `sale_not_found`, and `setting_changed` for an old version. */
+/** Ends and deletes a sale. Throws `sale_not_found`, and `setting_changed` for an old version. */
 export async function deleteSale(deps: SaleDeps, by: Actor, id: string, version: number): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const before = await lockSale(tx, id, version);
@@ -67,7 +67,7 @@ export async function deleteSale(deps: SaleDeps, by: Actor, id: string, version:
   await bringPricesAlong(deps);
 }
 
-/** Sales of a design go with it to its new name. Comes before the locks of its products, for which writers hold the sales. */
+/** Renames the design in its sales. Call it before the design's products are locked: writers of prices lock sales first. */
 export async function renameDesignInSales(
   tx: Executor,
   { tags, now }: Pick<Deps, 'tags' | 'now'>,
@@ -89,9 +89,9 @@ export async function renameDesignInSales(
   if (named.length > 0) await tags.invalidate(tx, [SALES_TAG]);
 }
 
-/** A sale of a very large shop goes on in the background. */
+/** Waits until all prices are changed, for some seconds. A very large shop continues in the background. */
 async function bringPricesAlong({ sales: clock }: SaleDeps): Promise<void> {
-  // The first pass may have begun before this change.
+  // The first run may have begun before this change.
   const applied = clock.apply().then(() => clock.apply());
   await Promise.race([applied, delay(MAX_WAIT_MS, undefined, { ref: false })]);
 }
@@ -111,7 +111,6 @@ async function lockSale(tx: Executor, id: string, version: number): Promise<Sale
   return sale;
 }
 
-/** A changed sale is applied again. */
 function columnsOf({ price, startsAt: starts, endsAt: ends, scopeValues, ...fields }: SaveSaleBody, at: Date) {
   const startsAt = new Date(starts);
   const endsAt = new Date(ends);

@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, smallint, text } from 'drizzle
 import { MAX_SALE_PERCENT, MIN_SALE_PERCENT, SALE_SCOPES, SALE_STATES } from '#contract/sales.ts';
 import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
 
-/** Lower prices for a time. The trigger `products_sale_price` gives each product the lowest price of the running ones. */
+/** Sales lower prices for a time. The trigger `products_sale_price` gives each product the lowest price of the running sales. */
 export const sales = pgTable(
   'sales',
   {
@@ -17,13 +17,13 @@ export const sales = pgTable(
     scopeValues: text('scope_values').array().notNull(),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
-    /** What writers of prices go by; `moveDueSales` follows the clock. */
+    /** Writers of prices read the state; `moveDueSales` sets it by the clock. */
     state: text('state', { enum: SALE_STATES }).notNull().default('planned'),
-    /** False until all products have the prices that follow from the row. */
+    /** False until all products have the prices of this sale. */
     isApplied: boolean('is_applied').notNull().default(false),
-    /** The row goes once that is applied. */
+    /** True for a deleted sale. The row is deleted after the regular prices are back. */
     isDeleted: boolean('is_deleted').notNull().default(false),
-    /** Goes up with every change of the shopkeeper's, for optimistic concurrency control. */
+    /** Increases with every change by staff, for optimistic concurrency control. */
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
   },

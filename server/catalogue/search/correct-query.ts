@@ -10,9 +10,9 @@ import { countMatches, matchesPlan, planOf } from './search-plan.ts';
 import { findTermLevels, type TermLevels } from './term-levels.ts';
 import { UNDERSTOOD_WORDS, understandQuery } from './understand-query.ts';
 
-/** Unknown words that are replaced. Each costs a search of its own, and a query with more of them means nothing that the shop has. */
+/** Unknown words that are replaced. Each costs a search of its own. */
 const MAX_CORRECTED_WORDS = 4;
-/** Rounds of candidates for one word: after these, every closest word was one of hidden products. */
+/** Rounds of candidates for one word. A round fails if only hidden products have its words. */
 const MAX_ROUNDS = 3;
 
 interface Listed {
@@ -21,8 +21,8 @@ interface Listed {
 }
 
 /**
- * Replaces each unknown word by the closest one of the catalogue or the synonyms. Undefined where no word is unknown,
- * more than four are, or one resembles none. Words of products that are not listed, as hidden ones, count as unknown.
+ * Replaces each unknown word by the closest one of the catalogue or the synonyms. Undefined if no word is unknown, more
+ * than four are, or one resembles no known word. Words that only hidden products have count as unknown.
  */
 export async function correctQuery(
   db: Executor,

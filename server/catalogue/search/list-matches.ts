@@ -14,8 +14,8 @@ interface Page {
 }
 
 /**
- * One page of the ids that match text and filter, and their total: sorted by `column` and id, or without one by
- * relevance, the newest of each tier first.
+ * Returns one page of the ids that match text and filter, and their total: sorted by `column` and id, or without a
+ * column by relevance, the newest of each tier first.
  */
 export async function listMatches(
   db: Executor,
@@ -43,7 +43,7 @@ interface Listing {
   limit: number;
 }
 
-/** The ids of the best tiers, each tier in `order`. Reads only as many tiers as `limit` needs. */
+/** Returns the ids of the best tiers, each tier in `order`. Reads only as many tiers as `limit` needs. */
 export async function listByTier(
   db: Executor,
   tiers: Search['tiers'],

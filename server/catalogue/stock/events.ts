@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { defineEvent } from '#server/platform/jobs/job.ts';
 
-/** Products that an order brought down to the low-stock level; `left` is what there is since. */
+/** Products that an order brought down to the low-stock level, with the pieces left. */
 export const stockFellLow = defineEvent(
   'stock.fell-low',
   z.object({ products: z.array(z.object({ id: z.string(), left: z.number().int() })) }),
@@ -22,13 +22,13 @@ interface Change {
 
 type Offered = Pick<ProductRow, 'stock' | 'isHidden'>;
 
-/** A change by staff; to shoppers a hidden product is sold out. */
+/** Returns the change of what shoppers can buy: nothing of a hidden product. */
 export function offeredChange(id: string, before: Offered, after: Offered): Change {
   const offered = ({ stock, isHidden }: Offered) => (isHidden ? 0 : stock);
   return { id, before: offered(before), after: offered(after) };
 }
 
-/** Publishes, in the change's transaction, what others act on; most changes are nobody's business. */
+/** Publishes products that are back in stock or low, in the change's transaction. Most changes publish nothing. */
 export async function publishStockEvents(
   { jobs, settings }: Pick<Deps, 'jobs' | 'settings'>,
   tx: Executor,
@@ -37,7 +37,7 @@ export async function publishStockEvents(
 ): Promise<void> {
   const back = changes.filter(({ before, after }) => isBack(before, after)).map(({ id }) => id);
   if (back.length > 0) await jobs.publish(tx, stockIsBack, { products: back });
-  // Staff who write stock down see it; an order is seen by nobody.
+  // Only for orders: staff who reduce stock know it.
   if (why !== 'sale' && why !== 'resume') return;
   const { lowStockLevel: level } = await settings.read();
   const low = changes.flatMap(({ id, before, after }) => (fellLow(before, after, level) ? [{ id, left: after }] : []));

@@ -1,7 +1,7 @@
 import { MAX_STOCK } from '#contract/stock.ts';
 import { formatDateTime } from '#contract/time.ts';
 
-/** What a change makes of a stock: the new one, or why not. */
+/** The new stock, or the reason of the rejection. */
 export type Plan = { stock: number } | { refused: string };
 
 const GONE = 'This product is no longer in the shop.';
@@ -10,7 +10,7 @@ const NOT_COUNTED_ANY_MORE = 'Its pieces are no longer counted.';
 const COUNTED_MEANWHILE = 'Its pieces were counted meanwhile. Please look again.';
 const TOO_MANY = 'That is more than the shop can count.';
 
-/** `stock` is the present one: null where it is not counted, undefined where the product is gone. */
+/** `stock` is the current one: null without counted stock, undefined for a deleted product. */
 export function planDelta(stock: number | null | undefined, delta: number): Plan {
   if (stock === undefined) return { refused: GONE };
   if (stock === null) return { refused: NOT_COUNTED };
@@ -19,7 +19,7 @@ export function planDelta(stock: number | null | undefined, delta: number): Plan
   return after > MAX_STOCK ? { refused: TOO_MANY } : { stock: after };
 }
 
-/** A count that has changed a product's stock. */
+/** A stock count that was written. */
 export interface WrittenCount {
   at: Date;
   /** Username; null for deleted accounts. */
@@ -29,14 +29,14 @@ export interface WrittenCount {
 interface Count {
   expected: number | null;
   found: number;
-  /** Undefined in what pages of the previous release send. */
+  /** Undefined from pages of the previous release. */
   timesCounted?: number | undefined;
 }
 
 /**
- * A count says how many pieces there are beside those expected. It is added as a difference, so that what was sold since the
- * counter saw `expected` stays sold. The first count of a product whose pieces were not counted sets its stock. Where another count
- * was written since (`written`: all of the product, the oldest first), both would add the same difference: the later one is refused.
+ * Adds the difference between counted and expected pieces to the stock, so that pieces sold since the counter saw `expected`
+ * stay sold. The first count of a product without counted stock sets it. Rejects a count if another one was written since
+ * (`written` has all of the product, oldest first), because both would add the same difference.
  */
 export function planCount(
   stock: number | null | undefined,

@@ -15,8 +15,8 @@ export interface StockStep {
 }
 
 /**
- * Sets the stock of rows that the caller has locked, in one statement that says why. Publishes what falls to the low-stock level by
- * an order, and what is back.
+ * Sets the stock of rows that the caller has locked, in one statement with its reason. Publishes products that are low after an
+ * order, and those that are back in stock.
  */
 export async function setStocks(
   deps: Pick<Deps, 'tags' | 'jobs' | 'settings'>,
