@@ -8,7 +8,7 @@ const packageSchema = z.object({ version: z.string() });
 /** A build's stamp is the hash of its sources (scripts/launch.mjs). */
 const BUILD_DIGITS = 12;
 
-/** Which release runs: the version, and the sources that it was built of; `unbuilt` in development. */
+/** The running release: its version, and a hash of its sources; `unbuilt` in development. */
 export const BUILD_INFO = {
   version: packageSchema.parse(JSON.parse(readFileSync(projectPath('package.json'), 'utf8'))).version,
   build: readBuild(),

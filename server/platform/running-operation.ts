@@ -8,7 +8,7 @@ export interface Operation {
   labels: ({ route: string; reqId: string } | { job: string; jobId: string }) & { trace_id?: string };
   /** Of a request. */
   client?: Client | undefined;
-  /** Where traces are exported. */
+  /** Undefined without telemetry. */
   span?: Span | undefined;
 }
 

@@ -5,7 +5,7 @@ import type { Executor } from '../database/database.ts';
 import { recordSecurityEvent } from '../security/record-event.ts';
 import { type AuditedFields, auditEntries } from './tables.ts';
 
-/** Who does something: a viewer, or a command of whoever looks after the server. */
+/** The author of a change: a viewer, or a command on the server. */
 export interface Actor {
   id: string | null;
   username: string;
@@ -18,17 +18,17 @@ export interface Change {
   at: Date;
   verb: AuditVerb;
   subject: { id: string; label: string };
-  /** All fields, or those that may have changed; null where there was nothing. */
+  /** All fields, or those that may have changed; null for a new subject. */
   before: AuditedFields | null;
-  /** Null where nothing is left. */
+  /** Null for a deleted subject. */
   after: AuditedFields | null;
   /** Id of the import or the bulk edit that made it together with others. */
   batch?: string;
 }
 
 /**
- * Writes an audit entry of the fields that differ, in the change's transaction; none where nothing differs. Some changes are
- * entries of the security log too.
+ * Writes an audit entry of the fields that differ, in the change's transaction; none without a difference. Some changes are
+ * also written to the security log.
  */
 export function recordChange(tx: Executor, change: Change): Promise<void> {
   return recordChanges(tx, [change]);
@@ -64,7 +64,7 @@ async function recordInSecurityLog(tx: Executor, { by, at, verb, subject, before
   await recordSecurityEvent(tx, { at, kind, userId: by.id, aboutUserId, detail: subject.label });
 }
 
-/** Undefined where nothing differs. */
+/** Undefined without a difference. */
 export function changedFields(before: AuditedFields | null, after: AuditedFields | null) {
   if (before === null || after === null) return { before, after };
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];

@@ -27,7 +27,7 @@ export async function recordDownload(
   { id, filter }: Download,
 ): Promise<void> {
   const subject = { id, label: LISTS[id] };
-  // The audit is for ever, and a search may be a customer's phone.
+  // Entries are never deleted, and a search may be a customer's phone.
   const after = { ...filter, ...('q' in filter && filter.q ? { q: 'a search' } : {}) };
   await recordChange(db, { by, at: now(), verb: 'list.downloaded', subject, before: null, after });
 }

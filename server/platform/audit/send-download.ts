@@ -67,7 +67,7 @@ export function addDownloads<Query extends z.ZodType<object> = z.ZodObject>(
         response: { 200: response },
       },
       handler(request, reply) {
-        // Parsed by the schema above, of which Fastify's types do not know here.
+        // Parsed by the schema above, which Fastify's types do not know here.
         const filter = (query ? request.query : {}) as z.output<Query>;
         const openList = () => open(viewerOf(request), filter, as);
         return sendDownload({ deps, request, reply }, { id, filter, as, open: openList });

@@ -5,7 +5,7 @@ import { idColumn, instant } from '../database/columns.ts';
 /** Fields by name, as the API shows them. */
 export type AuditedFields = Record<string, unknown>;
 
-/** Who changed what, and when. Append-only: triggers (migration 0018) refuse updates and deletions. */
+/** The audit log. Append-only: triggers (migration 0018) reject updates and deletions. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -18,7 +18,7 @@ export const auditEntries = pgTable(
     verb: text('verb').$type<AuditVerb>().notNull(),
     subjectKind: text('subject_kind').$type<AuditSubject>().notNull(),
     subjectId: text('subject_id').notNull(),
-    /** A name or number, copied. Of a user only the role: entries are for ever, and an e-mail goes with its user. */
+    /** A copied name or number. Of a user only the role: entries are never deleted, but e-mails are. */
     subjectLabel: text('subject_label').notNull(),
     /** Shared by the entries of one import or one bulk edit. */
     batchId: uuid('batch_id'),

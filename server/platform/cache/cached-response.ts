@@ -11,7 +11,7 @@ export interface Response {
   tags: readonly string[] | null;
   /** Made of stale responses during an outage. */
   isStale?: boolean;
-  /** Stale from this instant on, as where a sale begins or ends. */
+  /** Stale from this instant on, such as the start or end of a sale. */
   until?: Date | undefined;
 }
 
@@ -64,7 +64,7 @@ export class CachedResponse {
       // A page may forbid other caches to store it.
       'cache-control':
         response.headers['cache-control'] ??
-        // A CDN may come for it shortly before the instant.
+        // No `s-maxage`: a CDN would keep it past the instant.
         (sharedSeconds > 0 && response.until === undefined
           ? `public, max-age=0, s-maxage=${sharedSeconds}, stale-if-error=86400`
           : 'public, max-age=0, must-revalidate, stale-if-error=86400'),
@@ -72,12 +72,12 @@ export class CachedResponse {
     };
   }
 
-  /** Whether `body` has this encoding. */
+  /** True if `body` returns this encoding. */
   isEncoded(encoding: Encoding): boolean {
     return this.#bodies.has(encoding) || !isCompressible(this.response.body);
   }
 
-  /** Makes the encoding unless it is there; once for concurrent requests. */
+  /** Makes the encoding if it is missing (single-flight). */
   async encode(encoding: Encoding): Promise<void> {
     if (this.isEncoded(encoding)) return;
     const making = this.#making.get(encoding) ?? this.#makeBody(encoding);
@@ -93,7 +93,7 @@ export class CachedResponse {
     this.#bodies.set(encoding, await encode(this.response.body, encoding));
   }
 
-  /** The bytes of an encoding that was made, else those of the plain response. */
+  /** Returns the bytes of the encoding, or those of the plain response if it was not made. */
   body(encoding: Encoding): Buffer {
     return this.#bodies.get(encoding) ?? this.response.body;
   }

@@ -7,13 +7,13 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 const THRESHOLD_BYTES = 1_024;
 /** The lowest quality with long-range matches, which suit repetitive HTML; 1 to 2 ms a page. */
 export const BROTLI_QUALITY = 5;
-/** 7 % smaller for 30 to 70 ms a page, worth it for frequent requests alone (docs/decisions/0065-page-cache-work.md). */
+/** 7 % smaller for 30 to 70 ms a page, which only frequent requests repay (docs/decisions/0065-page-cache-work.md). */
 const BEST_BROTLI_QUALITY = 10;
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** Whether compression is worth its time. */
+/** True if the body is large enough to compress. */
 export function isCompressible(body: Buffer): boolean {
   return body.length >= THRESHOLD_BYTES;
 }

@@ -4,7 +4,7 @@ import type { ResponseCache } from './response-cache.ts';
 export function addCacheMetrics(registry: Registry, cache: ResponseCache): void {
   const responses = new Counter({
     name: 'answers_total',
-    help: 'Pages and API answers that may be kept, by where they came from',
+    help: 'Cacheable pages and API responses, by origin',
     labelNames: ['origin'],
     registers: [],
     collect() {
@@ -14,7 +14,7 @@ export function addCacheMetrics(registry: Registry, cache: ResponseCache): void 
   });
   const bytes = new Gauge({
     name: 'answer_cache_bytes',
-    help: 'Memory of the answers that are kept',
+    help: 'Memory of cached responses',
     registers: [],
     collect() {
       this.set(cache.bytes);
@@ -22,7 +22,7 @@ export function addCacheMetrics(registry: Registry, cache: ResponseCache): void 
   });
   const cached = new Gauge({
     name: 'answer_cache_answers',
-    help: 'Answers that are kept',
+    help: 'Cached responses',
     registers: [],
     collect() {
       this.set(cache.size);

@@ -47,14 +47,14 @@ interface InFlight {
 const POPULAR_USES = 20;
 /** An entry that has lived so long is likely to be requested often before its next change. */
 const SHRINK_AFTER_MS = 60_000;
-/** Bounds the work after an invalidation of everything to some 300 ms. */
+/** Bounds the work after an invalidation to some 300 ms. */
 const MAX_WAITING_TO_REMAKE = 20;
 const TARGETS_MAX_BYTES = 8_000_000;
 const TARGET_MAX_LENGTH = 500;
 
 /**
- * Caches responses by key until a tag is invalidated or their instant has come, with single-flight and stale-if-error. A response invalidated while in
- * flight goes to earlier requests, and to later ones only in an outage.
+ * Caches responses by key until a tag is invalidated or their instant has come, with single-flight and stale-if-error. A response
+ * that was invalidated while in flight goes to earlier requests, and to later ones only in an outage.
  */
 export class ResponseCache {
   readonly #options: ResponseCacheOptions;
@@ -247,7 +247,7 @@ export class ResponseCache {
       });
   }
 
-  /** One at a time, the most popular first. A visitor who comes before joins it, or makes it. */
+  /** Makes responses again, one at a time, the most popular first. An earlier visitor joins that request or makes it. */
   #remakeLater(entries: Entry[]): void {
     for (const { key, remake } of entries.toSorted((one, other) => other.uses - one.uses)) {
       if (!remake || this.#waitingToRemake.has(key) || this.#waitingToRemake.size >= MAX_WAITING_TO_REMAKE) continue;

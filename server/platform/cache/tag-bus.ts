@@ -19,7 +19,7 @@ export interface TagListener {
 
 /** Publishes invalidated tags to all processes. */
 export interface TagBus {
-  /** Whether other processes receive the tags themselves, and not only `EVERYTHING` each second. */
+  /** True if other processes receive the tags themselves, and not only `EVERYTHING` each second. */
   readonly reachesAll: boolean;
   /**
    * Invalidates the tags when `tx` commits: here at once, in other processes by a notice. Throws when `tx` was not opened by
@@ -65,7 +65,7 @@ export async function openTagBus({ client }: Database, onError: (error: Error) =
   const publishOwn = (tags: readonly string[]) => {
     for (const listener of listeners) listener.invalidate(tags);
   };
-  // The result of an own commit and its notice arrive in either order, and the result may be lost: the first one publishes.
+  // The result of a commit and its own notice arrive in either order, and the result may be lost. The first one publishes.
   const ownChanges = new Map<string, 'open' | 'published'>();
   const begin = () => {
     const id = randomUUID();

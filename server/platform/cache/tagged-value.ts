@@ -17,7 +17,7 @@ export class TaggedValue<Value> implements TagListener {
     this.#load = load;
   }
 
-  /** Throws what the first reading throws; later ones are replaced by the value of before. */
+  /** Returns the value. If a reading fails, returns the value before it; throws the error without one. */
   async read(): Promise<Value> {
     const known = this.#known;
     if (known && this.#isFresh(known)) return known.value;

@@ -8,7 +8,7 @@ export interface Count {
   value: number;
 }
 
-/** Reads materialized counts, of details that begin with `prefix`. A detail never counted is absent. */
+/** Reads materialized counts of details that begin with `prefix`. A detail without a count is absent. */
 export async function readCounters(db: Executor, subjects: readonly string[], prefix = ''): Promise<Count[]> {
   const rows = await db
     .select({ subject: counters.subject, detail: counters.detail, value: sum(counters.value).mapWith(Number) })

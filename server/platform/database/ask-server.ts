@@ -1,9 +1,9 @@
 import { Client, type ClientConfig } from 'pg';
 
-/** Of a server that may be gone, while others wait for what it says. */
+/** A short limit, because the server may be gone while others wait for its reply. */
 export const PROBE_LIMITS = { connectionTimeoutMillis: 1_000, query_timeout: 1_000 };
 
-/** Asks on a connection of its own, outside of any pool. Throws pg's errors, also those of connecting. */
+/** Runs `ask` on a connection outside of any pool. Throws pg's errors, also those of connecting. */
 export async function askServer<T>(settings: ClientConfig, ask: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(settings);
   // A broken connection fails its statement as well.
@@ -12,7 +12,7 @@ export async function askServer<T>(settings: ClientConfig, ask: (client: Client)
     await client.connect();
     return await ask(client);
   } finally {
-    // A server that hangs would not confirm the end either.
+    // Not awaited: a server that hangs does not confirm the end.
     void client.end().catch(() => undefined);
   }
 }

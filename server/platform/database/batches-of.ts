@@ -1,4 +1,4 @@
-/** Lists for one statement each: PostgreSQL limits the parameters of one, and writing them holds the event loop. */
+/** Splits a list into one batch per statement. PostgreSQL limits parameters, and writing them blocks the event loop. */
 export function* batchesOf<T>(items: readonly T[], size: number): Generator<T[]> {
   for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
 }

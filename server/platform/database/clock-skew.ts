@@ -15,7 +15,7 @@ export async function measureClockSkew(db: Executor): Promise<number> {
   return Math.abs(skewMs) > SKEW_LIMIT_MS ? skewMs : 0;
 }
 
-/** For whoever runs the shop, with no full stop. */
+/** Describes a skew for the operator, without a full stop. */
 export function describeClockSkew(skewMs: number): string {
   const seconds = (Math.abs(skewMs) / 1_000).toFixed(0);
   const direction = skewMs > 0 ? 'ahead of' : 'behind';

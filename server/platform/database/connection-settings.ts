@@ -44,7 +44,7 @@ export function withDatabaseName(url: string, name: string): string {
   return `${before}${hosts}/${name}${after.replace(/^[^?]*/, '')}`;
 }
 
-/** Any other would let the shop write to a standby. */
+/** Other values would let the shop write to a standby. */
 const SESSION_ATTRIBUTES = ['read-write', 'primary'];
 
 function assertWritable(attributes: string | null): void {
@@ -68,7 +68,7 @@ function verificationOf(mode: SslMode, authority: string | undefined) {
   if (mode === 'verify-full') return {};
   if (authority) return { checkServerIdentity: () => undefined };
   if (mode === 'require') return { rejectUnauthorized: false };
-  // A public authority signs for anybody, so its signature alone proves nothing.
+  // A public authority signs for everybody, so the host name must be verified too.
   throw new StartupError('sslmode=verify-ca of DATABASE_URL needs DATABASE_CA (or use sslmode=verify-full).');
 }
 

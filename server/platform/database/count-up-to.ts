@@ -2,7 +2,7 @@ import { count, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from './database.ts';
 
-/** Counts the rows that match, `most` at most: what is counted in passing must not take longer in a larger shop. */
+/** Counts matching rows, `most` at most, so that the time does not grow with the shop. */
 export async function countUpTo(db: Executor, table: PgTable, matches: SQL | undefined, most: number): Promise<number> {
   const some = db
     .select({ one: sql`1`.as('one') })

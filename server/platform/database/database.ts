@@ -14,8 +14,8 @@ export interface PostgresClient {
   pool: import('./measured-pool.ts').MeasuredPool;
   /** For connections outside of the pool (`connectToPrimary`); they lead past a pooler where `hasOwnSessions`. */
   primary: import('./primary.ts').Primary;
-  /** Whether each of those has a session of its own; a pooler in transaction mode lends another one to each transaction. */
+  /** True if each of those keeps its session. A pooler in transaction mode lends a session per transaction. */
   hasOwnSessions: boolean;
-  /** Of several in the URL, those that could not take over from the primary at the start. */
+  /** Servers of the URL that could not take over from the primary at the start. */
   unusableServers: readonly import('./inspect-servers.ts').UnusableServer[];
 }

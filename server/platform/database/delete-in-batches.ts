@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from './database.ts';
 
-/** Holds row locks briefly and stays below the statement timeout. */
+/** Rows per statement: locks are short, and a statement stays below its timeout. */
 const BATCH_SIZE = 5_000;
 
 /** Deletes all matching rows and returns their number. */

@@ -6,16 +6,16 @@ export interface FinishedQuery {
   sql: string;
   /** By `performance.now()`. */
   startedAtMs: number;
-  /** Until its result, behind earlier ones of its connection. */
+  /** Includes the wait for earlier queries of the connection. */
   durationMs: number;
   error: unknown;
-  /** Undefined for queries of no request and no job. */
+  /** The request or job; undefined for other queries. */
   operation: Operation | undefined;
 }
 
 const finished = channel('shop.database.query');
 
-/** Calls `listener`, which must not throw, after each query of this process. Returns how to stop that. */
+/** Calls `listener`, which must not throw, after each query of this process. Returns a function that unsubscribes it. */
 export function onFinishedQuery(listener: (query: FinishedQuery) => void): () => void {
   const receive = (message: unknown) => listener(message as FinishedQuery);
   finished.subscribe(receive);
@@ -24,7 +24,7 @@ export function onFinishedQuery(listener: (query: FinishedQuery) => void): () =>
   };
 }
 
-/** Returns how to publish the query's end, or undefined where nobody listens, which costs nothing. */
+/** Returns a callback that publishes the end of the query; undefined without subscribers. */
 function startQuery(sql: string): ((error?: unknown) => void) | undefined {
   if (!finished.hasSubscribers) return undefined;
   const operation = runningOperation();
@@ -45,7 +45,7 @@ export function publishQuery<Result>(sql: string, run: () => Promise<Result>): P
 
 type Send = (statement: unknown, ...rest: unknown[]) => unknown;
 
-/** Publishes what goes through the `query` method of a client of pg, which takes a callback or returns a promise. */
+/** Wraps the `query` method of a pg client, so that each query is published. It takes a callback or returns a promise. */
 export function publishingQueries(send: Send): Send {
   return (statement, ...rest) => {
     const end = startQuery(textOf(statement));

@@ -31,7 +31,7 @@ export function tryLockFolder(folder: string): (() => void) | undefined {
   return () => held.close();
 }
 
-/** What the operator reads where the folder is read-only or full. */
+/** The error for an operator whose folder is read-only or full. */
 export function cannotWrite(folder: string, error: unknown): StartupError {
   const reason = error instanceof Error ? error.message : String(error);
   return new StartupError(`The data folder ${folder} cannot be written (${reason}). Set DATA_DIR to one that can.`);

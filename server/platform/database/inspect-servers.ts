@@ -11,7 +11,7 @@ export interface UnusableServer {
 interface ServerState {
   name: string;
   takesWrites: boolean;
-  /** The running server and its database, whichever way leads to it. */
+  /** Identifies the running server and its database, by whatever address. */
   instance: string;
   /** The same for a primary and its standbys. */
   database: string;
@@ -23,8 +23,8 @@ const STATEMENT = `select current_setting('transaction_read_only') = 'off' as "t
   current_database() || ' of ' || (select system_identifier from pg_control_system()) as database`;
 
 /**
- * Asks each of several servers in one URL; a single one needs no comparison. Returns those that could not take over. Throws
- * `StartupError` when two of them take writes, because each process would choose either, and orders would be in one or the other.
+ * Compares several servers in one URL. Returns those that could not take over. Throws `StartupError` if two of them take writes:
+ * each process would choose one, and orders would be split between them.
  */
 export async function findUnusableServers(servers: readonly ClientConfig[]): Promise<UnusableServer[]> {
   if (servers.length === 1) return [];

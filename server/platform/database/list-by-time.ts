@@ -26,7 +26,7 @@ function startOf(day: string): Date {
   return new Date(Date.parse(`${day < FIRST_DAY ? FIRST_DAY : day}T00:00:00Z`) - SHOP_UTC_OFFSET_MS);
 }
 
-/** Rows behind the cursor. One that nobody gave out leads to an empty page. */
+/** Matches rows after the cursor. An invalid cursor matches none. */
 export function isBehind({ at, id }: { at: AnyColumn; id: AnyColumn }, cursor: string): SQL {
   const last = parseTimeCursor(cursor);
   if (!last) return sql`false`;

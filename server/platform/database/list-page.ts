@@ -49,7 +49,7 @@ const COMMON_MATCHES = 10;
 /** Bound of the index scan for a common text. */
 const MAX_INDEX_SCAN = 100_000;
 
-/** One page of rows, and how many there are: an index scan for common texts, a bitmap scan for rare ones. */
+/** Returns one page of rows and their total. Common texts use an index scan, rare ones a bitmap scan. */
 export async function listPage<Table extends ListedTable>(
   db: Executor,
   list: PagedList<Table>,

@@ -74,7 +74,7 @@ async function connect({ primary, channel, onNotice }: ListenOptions): Promise<C
       if (outcome === 'silent') lost.resolve(new Error('The connection that listens does not answer'));
       if (outcome !== 'read-only') return;
       primary.forget();
-      // Of one server alone there is no other.
+      // With a single server there is no other.
       const isOther = await primary.find().then(
         (found) => found !== server,
         () => false,
@@ -98,7 +98,7 @@ async function respondsInTime(client: Client): Promise<'fine' | 'read-only' | 's
     (isStandby) => (isStandby ? 'read-only' : 'fine'),
     () => 'silent' as const,
   );
-  // An answer may wait where this process has been held up itself.
+  // A response may be waiting if this process itself was blocked.
   const silent = delay(HEARTBEAT_LIMIT_MS, undefined, { ref: false }).then(() => nextTurn('silent' as const));
   return Promise.race([responded, silent]);
 }

@@ -3,9 +3,9 @@ import { Pool, type PoolClient } from 'pg';
 
 type Connected = (error: Error | undefined, client: PoolClient | undefined, release: (error?: unknown) => void) => void;
 
-/** A pool that measures how long a connection is waited for, and whose queries belong to whoever sent them. */
+/** A pool that measures the wait for a connection, and runs each query in the context of its sender. */
 export class MeasuredPool extends Pool {
-  /** Called when a query or a transaction has its connection, or gives up. */
+  /** Called when a query or transaction gets its connection, or gives up. */
   onWaited: (seconds: number) => void = () => undefined;
 
   override connect(): Promise<PoolClient>;
@@ -22,7 +22,7 @@ export class MeasuredPool extends Pool {
       noteWait();
       callback(...results);
     };
-    // `Pool.query` comes with a callback, which else runs in the context of whoever releases the connection.
+    // `Pool.query` passes a callback, which would otherwise run in the context that releases the connection.
     super.connect(AsyncLocalStorage.bind(noteAndCall));
   }
 }

@@ -56,7 +56,7 @@ export async function readMigrationLevel(db: Executor): Promise<string | undefin
   return found.tag;
 }
 
-/** What whoever starts a release on newer tables should know: it works, as migrations only add, while the newer one starts beside it. */
+/** The warning of a release on newer tables. It works, because migrations only add, while the newer release starts beside it. */
 export async function warnOfNewerSchema(db: Executor): Promise<string[]> {
   const when = await readLastMigration(db);
   const { entries } = await readJournal();

@@ -3,8 +3,8 @@ import type { Pool } from 'pg';
 import { isDatabaseUnavailable } from './transaction.ts';
 
 /**
- * Drizzle on a pool. A transaction gives its connection back also where its `begin` fails, which drizzle's own does not
- * (https://github.com/drizzle-team/drizzle-orm/issues/6023): a pool would be empty after as many of them as it has connections.
+ * Opens Drizzle on a pool. Releases the connection of a transaction whose `begin` fails, which Drizzle does not
+ * (https://github.com/drizzle-team/drizzle-orm/issues/6023), so that the pool does not run empty.
  */
 export function openExecutor(pool: Pool): NodePgDatabase {
   const db = drizzle(pool);
@@ -15,7 +15,7 @@ export function openExecutor(pool: Pool): NodePgDatabase {
       client.release();
       return result;
     } catch (error) {
-      // A statement may still be under way on a connection that timed out.
+      // A connection that timed out may still run a statement.
       client.release(isDatabaseUnavailable(error));
       throw error;
     }

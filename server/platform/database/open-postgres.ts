@@ -10,20 +10,21 @@ import { detectPooling, identifyDatabase, type Pooling } from './pooling.ts';
 import { type Primary, trackPrimary } from './primary.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Linux would begin to ask after two hours whether an idle connection still leads anywhere. */
+/** Linux would probe an idle connection only after two hours. */
 const TCP_PROBE_AFTER_MS = 10_000;
 /** The server cancels a statement after the first; the client gives up after the second. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 const QUERY_TIMEOUT_MS = 12_000;
-/** A machine that is cut off in a transaction would hold its locks for hours. Shorter than the statements that wait for them. */
+/** A machine that is cut off in a transaction would hold its locks for hours. Shorter than the timeout of statements that wait for them. */
 const IDLE_TRANSACTION_MS = 8_000;
 /**
- * One core for each statement: a parallel one waits up to 20 ms for its workers, longer than most take, and has the cores of other requests.
+ * One core per statement: a parallel one waits up to 20 ms for its workers, longer than most statements take, and takes the cores
+ * of other requests.
  */
 const LIMIT_STATEMENTS = `set statement_timeout = ${STATEMENT_TIMEOUT_MS};
   set idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_MS};
   set max_parallel_workers_per_gather = 0`;
-/** A role or a database may have limits of its own, which a dump of a large shop would outlast. */
+/** A role or database may have limits, which the dump of a large shop exceeds. */
 const UNLIMIT_STATEMENTS = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`;
 /** Connections per process. */
 export const DEFAULT_POOL_SIZE = 10;
@@ -34,9 +35,9 @@ export interface OpenPostgresOptions {
   ca?: string | undefined;
   /** Disables statement timeouts, for maintenance that no customer waits for. */
   isPatient?: boolean;
-  /** Whether the URL leads to a pooler in transaction mode; found out when absent. */
+  /** True for a pooler in transaction mode; detected if undefined. */
   isPooled?: boolean | undefined;
-  /** Leads past that pooler, for what needs a session of its own. */
+  /** The address of the server behind the pooler, for work that needs a session. */
   directUrl?: string | undefined;
 }
 
@@ -62,7 +63,7 @@ export async function openPostgres(
     isTransactionPooled: pooling === 'transaction',
     poolSize,
     isPatient,
-    // A server that ends may cut off a connection that has said goodbye.
+    // A server that shuts down may break a connection that is closing.
     onError: (error) => isClosing || onError(error),
   });
   try {
@@ -118,9 +119,9 @@ export function openPool(options: PoolOptions): MeasuredPool {
   // The pool replaces a broken idle connection; without a listener the error would end the process.
   pool.on('error', onError);
   pool.on('connect', (client) => {
-    // The same for a checked-out connection, whose statement fails by itself.
+    // The same for a checked-out connection. Its statement fails as well.
     client.on('error', onError);
-    // Poolers refuse it as a parameter of the connection; in transaction mode the setting would reach strangers.
+    // Poolers reject settings in connection parameters. In transaction mode a setting would apply to other clients.
     if (!isTransactionPooled) client.query(isPatient ? UNLIMIT_STATEMENTS : LIMIT_STATEMENTS).catch(onError);
   });
   return pool;
@@ -143,7 +144,7 @@ async function poolingOf(connection: ClientConfig, isPooled: boolean | undefined
   return isPooled ? 'transaction' : 'none';
 }
 
-/** Leads to connections that keep their session; undefined when there is only a pooler that does not. */
+/** Returns the way to connections that keep their session; undefined behind a pooler in transaction mode without `directUrl`. */
 async function directPrimary(
   directUrl: string | undefined,
   { primary, pooling, ca }: { primary: Primary; pooling: Pooling; ca: string | undefined },
@@ -165,13 +166,13 @@ async function directPrimary(
   return direct;
 }
 
-/** A backup may be read from a standby; a shop on one would fail at its first write. */
+/** Throws on a standby, where the first write would fail. A backup may be read from one. */
 async function assertUsable(pool: MeasuredPool, mayBeStandby: boolean): Promise<void> {
   const { rows } = await pool.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"');
   if (rows[0]?.isStandby && !mayBeStandby) throw new Error('it is a standby, which takes no writes');
 }
 
-/** Throws what failed as a `StartupError`. */
+/** Throws errors of `connect` as `StartupError`. */
 async function reach<T>(url: string, connect: () => Promise<T>): Promise<T> {
   try {
     return await connect();

@@ -11,7 +11,7 @@ type Send = (...args: unknown[]) => unknown;
 
 const READ_ONLY = '25006';
 
-/** A connection of the pool: leads to the server that takes writes, and breaks when that one has turned into a standby. */
+/** A connection of the pool. It connects to the primary, and breaks if that one becomes a standby. */
 export class PooledClient extends Client {
   constructor(config: PooledClientConfig) {
     super(config);
@@ -31,7 +31,7 @@ export class PooledClient extends Client {
     protocolOf(this).on('errorMessage', ({ code }) => {
       if (code !== READ_ONLY) return;
       primary.forget();
-      // The pool replaces a broken connection. The error is reported before.
+      // The pool replaces a broken connection, after the error is reported.
       setImmediate(() => protocolOf(this).stream.destroy());
     });
     this.query = publishingQueries(this.query.bind(this) as Send) as Client['query'];
@@ -43,7 +43,7 @@ interface Protocol {
   stream: { destroy(): void };
 }
 
-/** The types of pg leave it out. */
+/** Returns the connection of a client, which pg does not type. */
 function protocolOf(client: object): Protocol {
   return Reflect.get(client, 'connection') as Protocol;
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { askServer, PROBE_LIMITS } from './ask-server.ts';
 
-/** While none takes writes. */
+/** Time of the whole search, and between its rounds, while no server takes writes. */
 const SEARCH_LIMIT_MS = 1_500;
 const BETWEEN_ROUNDS_MS = 100;
 
@@ -10,7 +10,7 @@ const BETWEEN_ROUNDS_MS = 100;
 export interface Primary {
   /** Its settings. Throws `NoPrimary` when none of several takes writes. */
   find(): Promise<ClientConfig>;
-  /** Has it searched anew: it cannot be reached, or it takes no writes any more. */
+  /** Forgets the primary, so that it is searched again. Call it if the primary is unreachable or takes no writes. */
   forget(): void;
 }
 
@@ -24,7 +24,7 @@ export function trackPrimary([first, ...others]: readonly [ClientConfig, ...Clie
   if (others.length === 0) return { find: async () => first, forget: () => undefined };
   const servers = [first, ...others];
   let known: ClientConfig | undefined;
-  // Single-flight: all that wait for a connection wait for the same search.
+  // Single-flight: all callers wait for the same search.
   let searching: Promise<ClientConfig> | undefined;
   const search = async () => {
     try {
@@ -64,7 +64,7 @@ async function searchPrimary(servers: readonly ClientConfig[]): Promise<ClientCo
   const until = Date.now() + SEARCH_LIMIT_MS;
   for (;;) {
     try {
-      // The first that responds: one that hangs must not hold up the others.
+      // Takes the first response, because another server may hang.
       return await Promise.any(servers.map(assertTakesWrites));
     } catch (error) {
       if (Date.now() > until) throw new NoPrimary(describe(error));
@@ -83,7 +83,7 @@ async function assertTakesWrites(server: ClientConfig): Promise<ClientConfig> {
   }
 }
 
-/** True on a standby, and where writes are switched off. */
+/** True on a standby, and on a server without writes. */
 export async function isReadOnly(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
   return rows[0]?.transaction_read_only === 'on';

@@ -1,6 +1,6 @@
 import { isId } from './columns.ts';
 
-/** Where a row stands in a list by time: the ids of rows of the same time break the tie. */
+/** The position of a row in a list by time. The id breaks ties. */
 export interface TimePosition {
   at: Date;
   id: string;
@@ -14,7 +14,7 @@ export function timeCursorOf({ at, id }: TimePosition): string {
 /** Dates of PostgreSQL and of JavaScript are written alike from this year to 9999. */
 const TIME = /^(?:19[7-9]|[2-9]\d\d)\d-/;
 
-/** Null for a cursor that nobody gave out. */
+/** Null for an invalid cursor. */
 export function parseTimeCursor(cursor: string): TimePosition | null {
   const [at = '', id = ''] = cursor.split('_');
   return !TIME.test(at) || Number.isNaN(Date.parse(at)) || !isId(id) ? null : { at: new Date(at), id };

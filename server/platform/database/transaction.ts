@@ -17,7 +17,7 @@ function sqlStateOf(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Of any constraint, or of this one. */
+/** True for a violation of any constraint, or of the named one. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (sqlStateOf(error) !== UNIQUE_VIOLATION) return false;
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
@@ -45,14 +45,14 @@ export function isForbidden(error: unknown): boolean {
 /** PostgreSQL's class 53: disk full, out of memory, too many connections. */
 const INSUFFICIENT_RESOURCES = /^53/;
 
-/** Nothing was written. */
+/** True if the database has no space or connections; nothing was written. */
 export function isDatabaseFull(error: unknown): boolean {
   return INSUFFICIENT_RESOURCES.test(sqlStateOf(error) ?? '');
 }
 
 /**
- * A server that is unreachable, shutting down, starting up, has turned into a standby (25006) or has ended a transaction that stood
- * still (25P03).
+ * Codes of a server that is unreachable, shuts down, starts, has become a standby (25006) or has ended an idle transaction
+ * (25P03).
  */
 const UNAVAILABLE_CODES = new Set([
   'ECONNREFUSED',
@@ -78,7 +78,7 @@ const CONNECTION_EXCEPTION = /^08/;
 
 const QUERY_CANCELED = '57014';
 
-/** The statement took longer than the database lets it: the server is there, and a try later may be quicker. */
+/** True if the statement exceeded its time limit. A later try may be faster. */
 export function isStatementTimeout(error: unknown): boolean {
   return sqlStateOf(error) === QUERY_CANCELED;
 }
@@ -88,7 +88,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   if (!(cause instanceof Error)) return false;
   const state = sqlStateOf(error) ?? '';
-  // A socket that no server listens at is missing.
+  // A Unix socket without a server is missing.
   const isSocketMissing = state === 'ENOENT' && 'syscall' in cause && cause.syscall === 'connect';
   return (
     isSocketMissing ||
@@ -98,7 +98,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-/** A standby cancels a read that holds up the primary's changes for too long. */
+/** True if a standby cancelled a read, because it delayed the primary's changes for too long. */
 export function isReplicationConflict(error: unknown): boolean {
   return sqlStateOf(error) === SERIALIZATION_FAILURE;
 }
@@ -120,8 +120,8 @@ export async function inTransaction<T>(db: Executor, work: (tx: Executor) => Pro
 }
 
 /**
- * Waits for pipelined statements of a transaction. Throws the error that failed the transaction, though errors of later
- * statements, its consequences, may be reported first.
+ * Waits for pipelined statements of a transaction. Throws the error that failed the transaction, not the errors of later
+ * statements that follow from it.
  */
 export async function settleTogether(statements: readonly Promise<unknown>[]): Promise<void> {
   const errors = (await Promise.allSettled(statements)).flatMap((outcome) =>

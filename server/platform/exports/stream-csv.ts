@@ -21,7 +21,7 @@ export function streamCsv({ columns, rows }: Table): Readable {
     escape_formulas: true,
     cast: { date: (date) => shopTimeOfInstant(date.toISOString()).replace('T', ' ') },
   });
-  // Breaks off where the database fails: half a list must not pass for a whole one.
+  // If the database fails the stream breaks, so that half a list is not taken for a whole one.
   source.on('error', (error) => csv.destroy(error));
   csv.on('close', () => source.destroy());
   return source.pipe(csv);

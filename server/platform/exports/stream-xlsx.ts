@@ -12,7 +12,7 @@ const COMPRESSION_LEVEL = 3;
 
 /**
  * Streams tables as one .xlsx file with a sheet each, in constant memory. Phones and long numbers are text, moments are dates in
- * the shop's time, and nothing is a formula. Breaks off where the rows fail, which leaves an unreadable file.
+ * the shop's time, and nothing is a formula. If the rows fail, the stream ends early and the file is unreadable.
  */
 export function streamXlsx(tables: Tables, { rowsPerSheet = ROWS_PER_SHEET } = {}): Readable {
   return Readable.from(writeFile(tables, rowsPerSheet), { objectMode: false });
@@ -37,7 +37,7 @@ async function* writeFile(tables: Tables, rowsPerSheet: number): AsyncGenerator<
       for await (const xml of sheet.chunks) {
         part.push(strToU8(xml));
         yield* written.splice(0);
-        // Rows in memory never wait: without this, a file of them would hold the event loop.
+        // Yields, because rows in memory never wait and would block the event loop.
         await nextTurn();
       }
       part.push(new Uint8Array(0), true);

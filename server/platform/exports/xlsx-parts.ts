@@ -3,7 +3,7 @@ import { SHOP_UTC_OFFSET_MS } from '#contract/time.ts';
 import { CELL_MAX_LENGTH } from '../spreadsheets/sheet.ts';
 import type { Cell } from './table.ts';
 
-/** The XML of an .xlsx file (ECMA-376), as much of it as tables need. */
+/** The parts of an .xlsx file (ECMA-376) that tables need. */
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

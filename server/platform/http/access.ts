@@ -14,20 +14,20 @@ export interface Viewer {
   rights: readonly Right[];
   /** SHA-256 of the session token: identifies the session without granting it. */
   tokenHash: string;
-  /** Where the primary's log was after the last write of a staff session (`pg_lsn`), for reads from a replica. */
+  /** The primary's log position after the last write of a staff session (`pg_lsn`), for reads from a replica. */
   lastWrite: string | null;
-  /** When they last proved who they are; null in a session of the previous release. */
+  /** Time of the last confirmation (`assertConfirmed`); null in a session of the previous release. */
   confirmedAt: Date | null;
-  /** Undefined where it is off and need not be on. */
+  /** Undefined if two-step login is off and not required. */
   twoStep?: ViewerTwoStep | undefined;
 }
 
 /** Two-step login of a viewer. */
 export interface ViewerTwoStep {
   isOn: boolean;
-  /** Off, though the shop asks all staff for it: they may only set it up. */
+  /** True if two-step login is off but required of all staff: the viewer may only set it up. */
   isMissing: boolean;
-  /** When they last gave a code in this session. */
+  /** Time of the last code in this session. */
   provedAt: Date | null;
 }
 
@@ -38,7 +38,7 @@ export interface ViewerTwoStep {
  * - `anyone`: everybody; a signed-in user is looked up and may see more
  * - `signed-in`: any signed-in user
  * - `owner`: any signed-in user; the use case checks that they own the resource or are an admin
- * - `{ right }`: admins, and moderators with that right; of several rights, one is enough; `and` is needed besides
+ * - `{ right }`: admins, and moderators with that right, or with one of several; `and` is required as well
  * - `admin`: admins only
  */
 export type Access =
@@ -130,8 +130,8 @@ export function assertConfirmed({ confirmedAt, twoStep }: Viewer, now: Date): vo
 }
 
 /**
- * For what the password alone would allow: where two-step login is on, its code must be as fresh. Throws `confirmation_required`,
- * which the dashboard answers by asking for both.
+ * Throws `confirmation_required` if two-step login is on and the viewer has not confirmed lately. The dashboard then asks for password
+ * and code.
  */
 export function assertTwoStepConfirmed(viewer: Viewer, now: Date): void {
   if (viewer.twoStep?.isOn) assertConfirmed(viewer, now);
@@ -139,7 +139,7 @@ export function assertTwoStepConfirmed(viewer: Viewer, now: Date): void {
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Whether it changes nothing (RFC 9110, 9.2.1). */
+/** True for safe methods (RFC 9110, 9.2.1). */
 export function isSafe({ method }: Pick<FastifyRequest, 'method'>): boolean {
   return SAFE_METHODS.has(method);
 }

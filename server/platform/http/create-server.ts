@@ -64,7 +64,7 @@ export function createServer(
   addSecurityHeaders(app, publicUrl);
   setErrorHandler(app);
   rejectTwoHosts(app);
-  // Before the checks of what was sent.
+  // Before the checks of the request.
   readPrivateQuery(app);
   rejectUnstorableText(app);
   return app;
@@ -74,7 +74,7 @@ export function createServer(
 const MAX_JSON_VALUES = 15_000;
 const TOO_MANY_VALUES = `The request holds more than ${MAX_JSON_VALUES} values. Send them in parts.`;
 
-/** Counts what begins or separates values. Commas within texts count too, of which no field has as many. */
+/** Counts the signs that begin or separate values. Includes commas in texts: no field has so many. */
 function hasTooManyValues(json: string): boolean {
   if (json.length <= MAX_JSON_VALUES) return false;
   let count = 0;

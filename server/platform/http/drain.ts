@@ -17,11 +17,11 @@ const IDLE_GRACE_MS = 1_000;
 /** Without progress, within a request or response. */
 const STALL_LIMIT_MS = 6_000;
 const POLL_EVERY_MS = 50;
-/** Share of the limit after which it stops accepting, though connections never cease. */
+/** Share of the limit after which it stops accepting, even if new connections keep coming. */
 const ACCEPTING_SHARE = 1 / 4;
 
 export interface DrainOptions {
-  /** Goes on accepting for as long, so that load balancers notice `/readyz` first. */
+  /** Continues to accept for this time, so that load balancers notice `/readyz` first. */
   acceptMs: number;
   /** For requests in progress, after that. */
   limitMs: number;

@@ -43,7 +43,7 @@ export function addHealthRoutes(app: FastifyInstance, { db, storage }: HealthDep
     help: '1 while the dependency responds within half a second',
     labelNames: ['dependency'],
     registers: [],
-    // Of several workers: one that is cut off is worth an alert.
+    // The minimum of all workers, because one without the database is worth an alert.
     aggregator: 'min',
     async collect() {
       const unavailable = new Set(await findUnavailable());

@@ -59,7 +59,7 @@ export function addMetrics(
   app.decorate('metrics', registry);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer, by method, route pattern and status; answers from memory are in answers_total only',
+    help: 'Time to respond, by method, route pattern and status; cache hits are in answers_total only',
     labelNames: ['method', 'route', 'status'],
     buckets: DURATION_BUCKETS_SECONDS,
     registers: [registry],

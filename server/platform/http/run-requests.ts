@@ -13,8 +13,8 @@ declare module 'fastify' {
 }
 
 /**
- * Runs each request's hooks and handler as an operation, with a span where there is telemetry. Fastify's body parsers return to
- * it. Cache hits never come here.
+ * Runs each request's hooks and handler as an operation, with a span if there is telemetry. Fastify's body parsers return to it.
+ * Cache hits skip it.
  */
 export function runRequestsAsOperations(app: FastifyInstance, telemetry?: Telemetry): void {
   const findSpan = telemetry ? traceRequests(app, telemetry) : () => undefined;

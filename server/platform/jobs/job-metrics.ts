@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Database, Executor } from '../database/database.ts';
 import type { JobQueue } from './job-queue.ts';
 
-/** Spares frequent scrapes a count. */
+/** Frequent scrapes reuse a count for this time. */
 const COUNT_TTL_MS = 5_000;
 
 const countsSchema = z.object({
@@ -28,7 +28,7 @@ export function addJobMetrics(registry: Registry, { db }: Database, { tries }: P
     aggregator: 'max',
     registers: [],
     async collect() {
-      // Other metrics must be delivered while the database is unavailable.
+      // Without the database the other metrics are still delivered.
       const counts = await count().catch(() => undefined);
       if (!counts) return;
       this.reset();

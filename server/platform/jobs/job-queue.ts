@@ -25,16 +25,16 @@ const RETRY_DELAY_SECONDS = 5;
 const RETRY_DELAY_MAX_SECONDS = 3_600;
 /** The last try is about a day after the first, so that a mail outage of a day loses nothing. */
 const RETRY_LIMIT = 32;
-/** Gives a dead process' job to another one. */
+/** After this time the job of a dead process goes to another one. */
 export const EXPIRE_SECONDS = 60;
-/** Where the tag bus notifies of the jobs of other processes, polling finds due retries alone. */
+/** If the tag bus notifies of new jobs, polling only finds due retries. */
 const POLLING_SECONDS = { notified: RETRY_DELAY_SECONDS, unnoticed: 2 };
 /**
  * A full batch fetches the next one at once, which works off a backlog without pauses. Three of the slowest jobs, mails to an
  * unresponsive server, must end before the batch expires, or another process would repeat them.
  */
 export const BATCHES = { batchSize: 3, burstWhenBatchFull: true, perJobResults: true } as const;
-/** How often jobs of dead processes are looked for; by default once a minute. */
+/** Interval of the search for jobs of dead processes; pg-boss' default is a minute. */
 const SUPERVISION = { superviseIntervalSeconds: 10, monitorIntervalSeconds: 10 };
 const DEAD_LETTER_SUFFIX = '.dead';
 /** For an admin to inspect. */
@@ -53,9 +53,9 @@ const QUEUE_RULES = {
 export interface JobQueueOptions {
   database: Database;
   kinds: readonly JobKind<object>[];
-  /** Enqueues due recurring jobs, each once however many processes do so. */
+  /** Enqueues due recurring jobs, each once for all processes. */
   runsSchedule?: boolean;
-  /** Carries news of new jobs; without it they are found by polling. */
+  /** Notifies of new jobs; without it they are found by polling. */
   tags?: TagBus;
   onError: (error: Error) => void;
   /** Without personal data. */
@@ -63,7 +63,7 @@ export interface JobQueueOptions {
   telemetry?: Telemetry | undefined;
 }
 
-/** `failed` is tried again, `rejected` and what has used up its tries are set aside. */
+/** A `failed` job is tried again. A `rejected` job, or one without tries left, is set aside. */
 export type TryOutcome = 'completed' | 'failed' | 'rejected';
 
 /** A transactional outbox in the shop's database. */
@@ -78,7 +78,7 @@ export interface JobQueue {
     event: DomainEvent<Payload>,
     payloads: readonly Payload[],
   ): Promise<void>;
-  /** Starts to process jobs; else this process only enqueues. */
+  /** Starts to process jobs. Without this call the process only enqueues. */
   work(handlers: readonly JobHandler[]): Promise<void>;
   /** Stops fetching for a graceful shutdown; jobs in progress continue. */
   stopFetching(): Promise<void>;
@@ -178,7 +178,7 @@ const OUTCOMES: Record<JobResult['status'], TryOutcome> = {
   deadletter: 'rejected',
 };
 
-/** Runs the job as an operation, with a span where there is telemetry. */
+/** Runs the job as an operation, with a span if there is telemetry. */
 async function runAsOperation(
   telemetry: Telemetry | undefined,
   { labels, run }: { labels: { job: string; jobId: string }; run: () => Promise<JobResult> },
@@ -203,7 +203,7 @@ async function runJob(db: Executor, handler: JobHandler, job: JobWithMetadata): 
   }
 }
 
-/** Leaves a queue alone whose rules are right: most starts then write nothing. An older release may have set others. */
+/** Creates or updates a queue. Skips queues whose settings are current. */
 async function ensureQueue(
   boss: PgBoss,
   name: string,
@@ -212,8 +212,8 @@ async function ensureQueue(
 ): Promise<void> {
   if (present && Object.entries(rules).every(([key, value]) => present[key as keyof QueueResult] === value)) return;
   await (present ? boss.updateQueue(name, rules) : boss.createQueue(name, rules));
-  // Either empties pg-boss' cache of this queue. The next `send` runs in a transaction, and would look the queue up on a second
-  // connection, for which all transactions wait once they have taken the whole pool.
+  // Both calls clear pg-boss' cache of this queue, and this read fills it again. Otherwise the next `send`, in a transaction, would
+  // wait for a second connection, and all transactions together could use up the pool.
   await boss.findJobs(name, { id: NIL });
 }
 
@@ -244,7 +244,7 @@ function listenToTags({ tags, queues }: News, onJobs: (queue: string) => void) {
     cutOff: () => undefined,
     reconnect: () => queues.forEach(onJobs),
   });
-  // Once it has stopped, pg-boss has no workers to wake.
+  // A stopped pg-boss has no workers to wake, so the listener may stay.
   return { close: () => Promise.resolve() };
 }
 

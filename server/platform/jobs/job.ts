@@ -37,13 +37,13 @@ export function defineRecurringJob(name: string, cron: string): JobKind<object> 
   return { name, payload: z.object({}), cron };
 }
 
-/** A job that another try would not help: it is set aside at once, for an admin to retry or give up. */
+/** Thrown if a retry is pointless. The job is set aside for an admin. */
 export class PermanentError extends Error {}
 
 export interface RunningJob {
   /** Stable across retries, also from the dead-letter queue. */
   id: string;
-  /** From its enqueuing to this try, by the database's clock; infinite after a retry from the dead-letter queue, a day or more later. */
+  /** Time from enqueuing to this try, by the database's clock; infinite after a retry from the dead-letter queue. */
   ageSeconds: number;
   /** True when a later job of this kind has the same values in these payload fields. */
   isFollowed(fields: object): Promise<boolean>;

@@ -13,7 +13,7 @@ export function runningJob(db: Executor, { id, name, createdOn, startedOn, sourc
     ageSeconds: sourceRootId === null ? (startedOn.getTime() - createdOn.getTime()) / 1_000 : Number.POSITIVE_INFINITY,
     async isFollowed(fields) {
       const hasFields = sql`${jobRows.data} @> ${JSON.stringify(fields)}::jsonb`;
-      // `createdOn` has lost its microseconds, and would be earlier than itself.
+      // Compares with the job's row, because a Date drops microseconds.
       const ownTime = sql`(select created_on from jobs.job where name = ${name} and id = ${id})`;
       const isLater = and(eq(jobRows.name, name), gt(jobRows.createdOn, ownTime), hasFields);
       return (await db.select({ id: jobRows.id }).from(jobRows).where(isLater).limit(1)).length > 0;

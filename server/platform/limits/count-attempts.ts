@@ -24,8 +24,8 @@ export interface Attempt {
 const NO_LIMIT = 1_000_000_000;
 
 /**
- * Counts an attempt at each limit and returns the counts of their windows. Past a limit it refunds those before, skips those after, and
- * throws an `AppError`.
+ * Counts an attempt at each limit and returns the counts of their windows. Past a limit it refunds the earlier limits, skips
+ * the later ones, and throws an `AppError`.
  */
 export async function consumeAll(db: Executor, attempts: readonly Attempt[]): Promise<number[]> {
   const counts = await changeInTurn(db, attempts, 1);
@@ -49,7 +49,7 @@ export async function refundAll(
   else if (keys.length > 0) await db.delete(rateLimits).where(inArray(rateLimits.key, keys));
 }
 
-/** The counts of the windows so far. */
+/** Returns the counts of the windows so far. */
 export async function readCounts(db: Executor, attempts: readonly Attempt[]): Promise<number[]> {
   const isAsked = and(inArray(rateLimits.key, attempts.map(rowKey)), gt(rateLimits.expire, new Date()));
   const rows = await db.select().from(rateLimits).where(isAsked);
@@ -73,7 +73,7 @@ interface CountRow {
   seconds_left: number;
 }
 
-/** One statement. Attempts stop after the first that exceeds its limit, refunds never. Returns the counts up to there. */
+/** Changes the counts in one statement, and returns them. Attempts stop after the first exceeded limit, refunds do not. */
 async function changeInTurn(
   db: Executor,
   attempts: readonly Attempt[],
@@ -102,7 +102,7 @@ function changesSql(count: number, hasResets: boolean): string {
   return `with ${parts.join(', ')} ${results.join(' union all ')} order by position`;
 }
 
-/** Reads the step before, so that all statements lock the rows of the same limits in the same order. */
+/** Reads the step before it, so that all statements lock rows in the same order. */
 function stepSql(index: number): string {
   const [key, expire, max] = [3, 4, 5].map((first) => `$${first + index * 3}`);
   const isNext = index === 0 ? '' : `where exists (select from step${index - 1} where is_within)`;

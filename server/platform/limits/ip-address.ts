@@ -12,7 +12,7 @@ export function networkOf(ip: string): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/64`).toString()}/64`;
 }
 
-/** What the security log stores of an address: 24 bits of IPv4, 48 of IPv6, which name a provider's network and no household. */
+/** Returns the part of an address that the security log stores: 24 bits of IPv4, 48 of IPv6. It names a provider's network, not a household. */
 export function networkPrefixOf(ip: string): string | null {
   if (!ipaddr.isValid(ip)) return null;
   const address = ipaddr.process(ip);

@@ -133,7 +133,7 @@ export async function superviseWorkers({
 
   let reloading: Promise<void> | undefined;
   async function replaceAll(program: string): Promise<void> {
-    // Those of now: the successors join the set.
+    // A copy, because successors join the set.
     const replaced = Array.from(slots);
     const former = cluster.settings.exec;
     cluster.setupPrimary({ exec: program });
@@ -178,7 +178,7 @@ async function sendConnections(worker: Worker): Promise<void> {
   if (worker.isConnected()) worker.send({ type: 'connections-sent' }, () => undefined);
 }
 
-/** The first worker has reported the reason itself. */
+/** The first worker exited. It has logged the reason. */
 export class WorkerFailed extends Error {
   override name = 'WorkerFailed';
 }

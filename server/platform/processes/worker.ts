@@ -17,8 +17,8 @@ export function notifyReady(): void {
 }
 
 /**
- * Resolves once the primary process has handed over the connections that it accepted for this worker: those under way to a
- * worker that stops listening would be dropped. Resolves at once in a single process.
+ * Resolves once the primary process has handed over the connections that it accepted for this worker. Connections on their way to
+ * a worker that stops listening would be dropped. Resolves at once in a single process.
  */
 export async function allHandedOver(): Promise<void> {
   if (!cluster.isWorker || !process.connected) return;

@@ -16,7 +16,7 @@ const rowSchema = z.object({
   timeline: z.string(),
 });
 
-/** What a replica is compared with. */
+/** The state of the primary, with which a replica is compared. */
 export interface PrimaryState {
   position: LogPosition;
   database: string;
@@ -31,10 +31,10 @@ interface Sample {
   position: LogPosition;
 }
 
-/** Ten minutes, at one each second. */
+/** 600 entries: one per second for ten minutes. */
 const SAMPLES = 600;
 
-/** How far the primary's log has come, now and in the last minutes, by this machine's clock. */
+/** The primary's log positions, now and in the last minutes, by this machine's clock. */
 export class PrimaryLog {
   readonly #connection: MonitorConnection;
   readonly #samples: Sample[] = [];
@@ -62,7 +62,7 @@ export class PrimaryLog {
     return this.#last;
   }
 
-  /** Milliseconds since the primary wrote what a server that has come to `position` lacks: 0 when it lacks nothing known. */
+  /** Returns the lag of a server at `position`: milliseconds since the primary wrote the first byte that it lacks, or 0. */
   lagOf(position: LogPosition): number {
     const lacking = this.#samples.find((sample) => sample.position > position);
     return lacking ? performance.now() - lacking.at : 0;

@@ -9,8 +9,8 @@ import { PrimaryLog } from './primary-log.ts';
 import { OTHER_DATABASE, Replica } from './replica.ts';
 
 /**
- * Runs `work`, which only reads and may be run twice, on a replica that has every change that this process was notified of and
- * all that was written before `after` (`pg_lsn`); on the primary where none has.
+ * Runs `work`, which only reads and may run twice, on a replica that has every change that this process was notified of and
+ * everything that was written before `after` (`pg_lsn`). Uses the primary if there is no such replica.
  */
 export type Read = <T>(work: (db: Executor) => Promise<T>, after?: string | null) => Promise<T>;
 
@@ -32,7 +32,7 @@ export interface ReadReplicasOptions {
 }
 
 const POLL_EVERY_MS = 1_000;
-/** A read waits this long for a replica that lacks the last change, then takes the primary. */
+/** A read waits this long for a replica that lacks the last change, and then uses the primary. */
 const CATCH_UP_MS = 40;
 const BETWEEN_POLLS_MS = 5;
 
@@ -49,7 +49,7 @@ export async function openReadReplicas(
   const counts = { replica: 0, primary: 0 };
   const position = new RequiredPosition(log);
   const pollAll = async () => {
-    // Without the primary, replicas are compared with what it had last.
+    // Without the primary, replicas are compared with its last known state.
     await log.sample().catch(() => undefined);
     await Promise.all(replicas.map((replica) => replica.poll()));
   };
@@ -77,7 +77,7 @@ export async function openReadReplicas(
     for (;;) {
       const caughtUp = usable.find((replica) => replica.has(required));
       if (caughtUp || performance.now() > deadline) return caughtUp;
-      // One that hangs must not hold up the others.
+      // A replica that hangs must not delay the others.
       const anyPolled = Promise.any(usable.map((replica) => pollFor(replica, required)));
       await Promise.race([anyPolled, delay(CATCH_UP_MS)]).catch(() => delay(BETWEEN_POLLS_MS));
     }
@@ -107,7 +107,7 @@ export async function openReadReplicas(
   };
 }
 
-/** Throws when it does not have it. */
+/** Throws if the replica lacks the position. */
 async function pollFor(replica: Replica, position: LogPosition): Promise<void> {
   await replica.poll();
   if (!replica.has(position)) throw new Error(`${replica.name} lacks the change`);
@@ -125,7 +125,7 @@ function onPrimaryAlone(db: Executor): ReadReplicas {
   };
 }
 
-/** Where the primary's log was after the last change that this process was notified of. */
+/** The primary's log position after the last change that this process was notified of. */
 class RequiredPosition {
   readonly #log: PrimaryLog;
   #changes = 1;
@@ -151,13 +151,13 @@ class RequiredPosition {
     this.move();
   }
 
-  /** Throws where there was a change and the primary cannot be asked. */
+  /** Returns the position. Throws if there was a change and the primary is unavailable. */
   async find(): Promise<LogPosition> {
-    // What is served while changes may be missed is not cached, and an older page is better than none: the primary may be dead.
+    // The primary may be dead: an older page is better than none, and responses are not cached now.
     if (this.#isCutOff) return latest(this.#known.position, this.#log.last?.position ?? 0n);
     const changes = this.#changes;
     if (this.#known.changes === changes) return this.#known.position;
-    // Single-flight, among those that ask after the same change.
+    // Single-flight for reads after the same change.
     if (this.#reading?.changes !== changes) this.#reading = { changes, position: this.#read(changes) };
     return this.#reading.position;
   }

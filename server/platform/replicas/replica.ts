@@ -28,7 +28,7 @@ export interface ReplicaOptions {
   settings: ClientConfig;
   poolSize: number;
   log: PrimaryLog;
-  /** Behind it a replica is left out. */
+  /** A replica with a longer lag gets no reads. */
   maxLagMs: number;
   onError: (error: Error) => void;
 }
@@ -52,12 +52,12 @@ export class Replica {
     this.#connection = new MonitorConnection(() => this.#connect());
   }
 
-  /** Reads go to it. Undefined while it is left out. */
+  /** The pool for reads; undefined while the replica gets none. */
   get db(): Executor | undefined {
     return this.#leftOutFor === undefined ? this.#db : undefined;
   }
 
-  /** Why no reads go to it. */
+  /** The reason why it gets no reads. */
   get leftOutFor(): string | undefined {
     return this.#leftOutFor;
   }
@@ -66,13 +66,13 @@ export class Replica {
     return this.#options.log.lagOf(this.#position);
   }
 
-  /** Whether it has all that was committed before `position`, as far as is known. */
+  /** True if it is known to have everything that was committed before `position`. */
   has(position: LogPosition): boolean {
     if (this.#leftOutFor !== undefined || this.#timeline !== this.#options.log.last?.timeline) return false;
     return this.#position >= position;
   }
 
-  /** Asks how far it has come (single-flight). Never throws: what fails leaves it out. */
+  /** Reads its log position (single-flight). Never throws: after an error it gets no reads. */
   poll(): Promise<void> {
     this.#polling ??= this.#poll().finally(() => {
       this.#polling = undefined;
@@ -80,7 +80,7 @@ export class Replica {
     return this.#polling;
   }
 
-  /** Until the next poll finds it well. */
+  /** Stops reads until the next successful poll. */
   leaveOut(reason: string): void {
     if (this.#leftOutFor === undefined) this.#options.onError(new Error(`No reads go to ${this.name}: ${reason}`));
     this.#leftOutFor = reason;
@@ -108,7 +108,7 @@ export class Replica {
 
   async #connect(): Promise<Client> {
     const { settings, poolSize, onError } = this.#options;
-    // The pool learns at the first connection whether a pooler is in between.
+    // The first connection shows whether there is a pooler.
     if (!this.#pool) {
       const pooling = await detectPooling({ ...settings, ...PROBE_LIMITS });
       this.#pool = openPool({
@@ -128,7 +128,7 @@ export class Replica {
   }
 }
 
-/** Why this server does not hold the primary's data. */
+/** Returns why this server does not hold the primary's data; undefined if it does. */
 function misfitOf(
   { isStandby, database, cluster, timeline }: z.output<typeof rowSchema>,
   primary: PrimaryState | undefined,
@@ -136,7 +136,7 @@ function misfitOf(
   if (!primary) return 'the primary has not been reached yet';
   if (cluster !== primary.cluster || database !== primary.database) return OTHER_DATABASE;
   if (!isStandby) return 'it is no standby just now';
-  // One that did not follow a promotion may hold what the new primary never had.
+  // A replica that did not follow a promotion may have data that the new primary never had.
   if (timeline !== primary.timeline) return 'it has not followed the last promotion yet';
   return undefined;
 }

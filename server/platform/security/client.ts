@@ -1,9 +1,9 @@
 import type { SecurityKind } from '#contract/security.ts';
 
-/** Who sends a request, as far as the security log is concerned. */
+/** The client of a request, for the security log. */
 export interface Client {
   ip: string;
   userAgent: string | undefined;
-  /** What the request has recorded, for the log line and the metric at its end. */
+  /** Events that the request has recorded, for its log line and metric. */
   events: SecurityKind[];
 }

@@ -17,7 +17,7 @@ export function findDelimiter(text: string): string {
   return best && best.records > 0 ? best.delimiter : ',';
 }
 
-/** How often each delimiter stands outside quotation marks, for each record. */
+/** Counts each delimiter outside quotation marks, per record. */
 function countPerRecord(text: string): number[][] {
   let counts = DELIMITERS.map(() => 0);
   const records = [counts];

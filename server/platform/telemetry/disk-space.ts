@@ -1,13 +1,13 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Below both, a disk needs somebody: bytes, and a share of a small disk. */
+/** Below both limits a disk needs attention: bytes, and a share of a small disk. */
 const LITTLE_BYTES = 2_000_000_000;
 const LITTLE_SHARE = 0.1;
 /** Below both, writes fail soon. */
 const ALMOST_NONE_BYTES = 200_000_000;
 const ALMOST_NONE_SHARE = 0.01;
-/** What is free must grow by a tenth above the limit, so that a disk at its edge is one problem and not many. */
+/** Hysteresis: the problem ends a tenth above the limit, so that a disk at the limit is one problem and not many. */
 const RECOVERY = 1.1;
 
 export interface DiskSpace {
@@ -18,7 +18,7 @@ export interface DiskSpace {
 
 export type ReadFileSystem = (path: string) => Promise<{ bavail: number; blocks: number; bsize: number }>;
 
-/** Returns what is free for a folder, or for the nearest one above it that exists. Throws where the system does not say. */
+/** Returns the free space of a folder, or of its nearest existing parent. Throws if the system does not report it. */
 export async function readDiskSpace(path: string, read: ReadFileSystem = statfs): Promise<DiskSpace> {
   const nearest = async (folder: string): ReturnType<ReadFileSystem> => {
     try {
@@ -44,7 +44,7 @@ export function isAlmostFull({ freeBytes, sizeBytes }: DiskSpace): boolean {
   return freeBytes < Math.min(ALMOST_NONE_BYTES, sizeBytes * ALMOST_NONE_SHARE);
 }
 
-/** Not merely at the edge any more. */
+/** True if the space is clearly above the limit. */
 export function hasRoom(space: DiskSpace): boolean {
   return space.freeBytes >= littleBytesOf(space) * RECOVERY;
 }

@@ -14,7 +14,7 @@ interface ProblemLogDeps {
 export interface ProblemLog {
   /** Logs a problem that has begun, or lasts for another day. */
   found(key: string, message: string): Promise<void>;
-  /** The next time is a beginning again. */
+  /** Marks the end of a problem, so that the next one is logged at once. */
   gone(key: string): Promise<void>;
 }
 

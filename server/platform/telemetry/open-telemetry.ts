@@ -26,12 +26,12 @@ import { createPrometheusProducer } from './prometheus-producer.ts';
 import type { Telemetry, TelemetrySettings } from './telemetry.ts';
 
 const SERVICE = 'nanhi-dukaan';
-/** The graceful shutdown waits no longer for a collector. */
+/** A graceful shutdown waits this long for the collector. */
 const CLOSE_LIMIT_MS = 1_000;
 
 /**
- * Exports spans of requests, jobs and their queries, and metrics, to the collector of `OTEL_EXPORTER_OTLP_ENDPOINT`. A collector
- * that does not respond costs what it would have got: it is reported once, until it responds again.
+ * Exports metrics and spans of requests, jobs and their queries to the collector of `OTEL_EXPORTER_OTLP_ENDPOINT`. Drops them
+ * while the collector does not respond, which is logged once.
  */
 export async function openTelemetry(
   settings: TelemetrySettings,
@@ -50,7 +50,7 @@ export async function openTelemetry(
   const below = (parent: Span | undefined) => (parent ? trace.setSpan(ROOT_CONTEXT, parent) : ROOT_CONTEXT);
   let meters: MeterProvider | undefined;
 
-  /** Starts the query's span after it has ended. Queries of no request and no job, as pg-boss' own, have none. */
+  /** Records the span of a finished query. Queries without a request or job, such as pg-boss' own, have none. */
   const traceQuery = ({ sql, startedAtMs, durationMs, error, operation }: FinishedQuery) => {
     if (!operation?.span?.isRecording()) return;
     const text = shortenSql(sql);
@@ -122,7 +122,7 @@ async function loadExporters(protocol: TelemetrySettings['protocol']) {
   return { TraceExporter: traces.OTLPTraceExporter, MetricExporter: metrics.OTLPMetricExporter };
 }
 
-/** `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` go before. */
+/** `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` override these. */
 function describeProcess(): Resource {
   return resourceFromAttributes({
     'service.name': SERVICE,
@@ -157,7 +157,7 @@ function errorType(error: unknown): string {
 
 type Report = (result: ExportResult) => void;
 
-/** One line of the log, however many batches are lost. Traces may be accepted where metrics are not. */
+/** Logs one line, however many batches are lost. Traces may be accepted while metrics are not. */
 function reportOnce(signal: 'Traces' | 'Metrics', onError: (error: Error) => void): Report {
   let isFailing = false;
   return ({ code, error }) => {

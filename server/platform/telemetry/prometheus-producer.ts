@@ -11,7 +11,7 @@ import {
 } from '@opentelemetry/sdk-metrics';
 import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client';
 
-/** What prom-client has in its JSON, beside its types. */
+/** The JSON of prom-client, which its types do not describe. */
 type Value = MetricValue<string> & { metricName?: string };
 type Metric = Omit<MetricObjectWithValues<Value>, 'type'> & { type: unknown };
 

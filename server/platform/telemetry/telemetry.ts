@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Span } from '@opentelemetry/api';
 import type { Registry } from 'prom-client';
 
-/** Traces and metrics for an OpenTelemetry collector. Types alone: without a collector nothing of it is loaded. */
+/** Traces and metrics for an OpenTelemetry collector. This file has only types: the code is loaded with a collector only. */
 export interface Telemetry {
   /** Starts a request's span, below that of its `traceparent` header or of the page that makes the request. */
   startRequest(request: IncomingMessage): Span;
@@ -13,7 +13,7 @@ export interface Telemetry {
   endJob(span: Span, outcome: string): void;
   /** Sends the metrics of this process from now on. */
   exportMetrics(registry: Registry): void;
-  /** Sends what has not been sent, for a second at most. */
+  /** Sends the rest, within a second. */
   close(): Promise<void>;
 }
 

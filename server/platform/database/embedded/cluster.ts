@@ -22,7 +22,7 @@ import { chooseServerUser, type ServerUser } from './server-user.ts';
 /** PostgreSQL's files in a data folder, and the programs and the user that serve them. */
 export interface Cluster {
   folder: string;
-  /** Where PostgreSQL itself finds the folder. */
+  /** The path of the folder for PostgreSQL. */
   ownPath: string;
   logFile: string;
   programs: PostgresPrograms;
@@ -31,7 +31,7 @@ export interface Cluster {
 
 /** The same collation on every system, with Unicode's upper and lower case. */
 const LOCALE = ['--encoding=UTF8', '--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-/** The socket is in a private folder; what comes over the network has a password. */
+/** Connections over the network need a password. The socket is in a private folder. */
 const ACCESS = ['--username=postgres', '--auth-local=trust', '--auth-host=scram-sha-256'];
 
 export function clusterFolder(dataDir: string): string {
@@ -63,7 +63,7 @@ export function openCluster(
   };
   if (existsSync(folder)) {
     assertVersion(folder, majorVersion);
-    // PostgreSQL refuses a folder that others may read, as a copy is.
+    // PostgreSQL rejects a folder that others may read, such as a copied one.
     chmodSync(folder, 0o700);
   } else {
     assertNoOlder(dataDir);
@@ -84,7 +84,7 @@ export function spawnProgram(cluster: Cluster, program: string, args: string[], 
   return spawn(file, all, { ...settings, ...options });
 }
 
-/** Where the folders above it are closed to the server's user, the folder that it is started in still is its own. */
+/** Relative paths work even if the server's user may not enter the folders above: the programs start in the folder. */
 function pathFor({ ids }: ServerUser, folder: string): string {
   return ids && process.platform === 'linux' ? '/proc/self/cwd' : folder;
 }
@@ -97,7 +97,7 @@ function commandOf({ user }: Pick<Cluster, 'user'>, cwd: string, program: string
 
 function create(cluster: Cluster): void {
   const { folder, programs, user } = cluster;
-  // The folder gets its name once it is whole: its process may be killed before.
+  // The folder is renamed when it is complete, because the process may be killed before.
   const unfinished = `${folder}.new`;
   const temporary = mkdtempSync(join(tmpdir(), 'nanhi-initdb-'));
   try {
@@ -121,7 +121,7 @@ function create(cluster: Cluster): void {
   }
 }
 
-/** Folders of older major versions, which `npm run db:upgrade` leaves beside the present one. The newest comes first. */
+/** Returns folders of older major versions, newest first. `npm run db:upgrade` leaves them beside the current one. */
 export function olderFolders(dataDir: string): string[] {
   const versionOf = (folder: string) => Number(folder.slice(folder.lastIndexOf('-') + 1));
   return globSync(`${clusterFolder(dataDir)}-[0-9]*`).sort((a, b) => versionOf(b) - versionOf(a));
@@ -132,7 +132,7 @@ function assertNoOlder(dataDir: string): void {
   throw new StartupError(`npm run db:upgrade was interrupted in ${dataDir}. Run it again; nothing is lost.`);
 }
 
-/** Of releases before PostgreSQL itself. */
+/** Throws `StartupError` for the database of a release without PostgreSQL. */
 function assertNoFormerRelease(dataDir: string): void {
   const former = join(dataDir, 'database');
   if (!existsSync(join(former, 'PG_VERSION'))) return;
@@ -151,7 +151,7 @@ function assertVersion(folder: string, brought: number): void {
   );
 }
 
-/** Of what a program has printed: enough to know why it ended. */
+/** Returns the end of a program's output, for error messages. */
 export function lastLines(text: string): string {
   return text.trim().split('\n').slice(-5).join(' ');
 }

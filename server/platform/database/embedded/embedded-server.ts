@@ -24,7 +24,7 @@ const SOCKET_PATH_MAX_BYTES = 107;
 const POLL_MS = 20;
 /** A server that was killed replays its log first. */
 const START_LIMIT_MS = 120_000;
-/** After it, the server is stopped without its last checkpoint; nothing that was committed is lost. */
+/** After this time the server is stopped without its last checkpoint. Committed data is safe. */
 const STOP_LIMIT_MS = 30_000;
 const RESTART_AFTER_MS = 500;
 
@@ -42,7 +42,7 @@ export const SETTINGS: Readonly<Record<string, string>> = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Failed statements are the shop's to report.
+  // The shop itself reports failed statements.
   log_min_messages: 'log',
   log_checkpoints: 'off',
 };
@@ -52,7 +52,7 @@ export interface EmbeddedOptions {
   onError: (error: Error) => void;
   /** Settings of PostgreSQL; they go before those of its own file. */
   settings?: Readonly<Record<string, string>>;
-  /** It listens at a port of this machine, with a password, as it does where its folder is no place for a socket. */
+  /** Listens at a local port with a password, as it does if no socket fits into its folder. */
   isLoopback?: boolean;
   /** PostgreSQL's files and programs, by default those of this release. */
   open?: (dataDir: string) => Cluster;
@@ -104,7 +104,7 @@ function argumentsOf({ ownPath }: Cluster, settings: Readonly<Record<string, str
   return ['-D', ownPath, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
-/** A path from the server's own folder may be of any length and below any other. */
+/** Paths relative to the server's folder have no limit of length. */
 function listenOn(isLoopback: boolean): Record<string, string> {
   return isLoopback
     ? { listen_addresses: '127.0.0.1', unix_socket_directories: '' }
@@ -203,7 +203,7 @@ async function stop(cluster: Cluster, child: ChildProcess): Promise<void> {
   clearTimeout(limit);
 }
 
-/** Of this start alone. */
+/** Opens an empty log for this start. */
 function openLog({ logFile }: Cluster): number {
   try {
     return openSync(logFile, 'w', 0o600);

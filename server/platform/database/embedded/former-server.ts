@@ -9,7 +9,7 @@ const SOCKET_LOCK = '.s.PGSQL.5432.lock';
 const POLL_MS = 20;
 const END_LIMIT_MS = 30_000;
 
-/** Ends the server that a killed shop has left, and removes what is left of one that was killed itself. */
+/** Ends the server of a killed shop, and removes the files of a killed server. */
 export async function endFormerServer(folder: string): Promise<void> {
   const former = readPostmaster(folder);
   if (former === undefined) return;
@@ -25,11 +25,11 @@ export async function endFormerServer(folder: string): Promise<void> {
     await delay(POLL_MS);
   }
   if (process.platform !== 'linux') return;
-  // A killed one's number may belong to another process now, for whose end PostgreSQL would wait.
+  // The process id of a killed server may belong to another process now. PostgreSQL would wait for its end.
   for (const name of [POSTMASTER_FILE, SOCKET_LOCK]) rmSync(join(folder, name), { force: true });
 }
 
-/** The processes that serve a folder, by its real path; outside Linux its first one alone. */
+/** Returns the processes that serve a folder, by its real path; outside Linux only the first one. */
 export function serversIn(folder: string): number[] {
   if (process.platform === 'linux') {
     return readdirSync('/proc')
@@ -42,7 +42,7 @@ export function serversIn(folder: string): number[] {
   return stdout.includes(`postgres -D ${folder}`) ? [pid] : [];
 }
 
-/** Empty for what has ended, or is not ours to read. */
+/** Empty for a process that has ended or that we may not read. */
 function linkOf(path: string): string {
   try {
     return readlinkSync(path);

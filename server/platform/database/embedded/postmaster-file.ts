@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What PostgreSQL writes about itself into `postmaster.pid`. Source: `src/include/utils/pidfile.h` of PostgreSQL */
+/** The content of `postmaster.pid`. Source: `src/include/utils/pidfile.h` of PostgreSQL. */
 export interface Postmaster {
   pid: number;
   port: number;
-  /** An address; empty where it listens at its socket alone. */
+  /** An address; empty if it listens at its socket only. */
   address: string;
   isReady: boolean;
 }
 
 export const POSTMASTER_FILE = 'postmaster.pid';
 
-/** Undefined while no server runs. It may be left by one that was killed, and half written by one that starts. */
+/** Reads the file; undefined without one. A killed server leaves it, and a starting server writes it in parts. */
 export function readPostmaster(folder: string): Postmaster | undefined {
   let text: string;
   try {

@@ -4,11 +4,11 @@ import { dirname, join } from 'node:path';
 import { StartupError } from '../../startup-error.ts';
 import { NAME_A_SERVER, type PostgresPrograms } from './find-programs.ts';
 
-/** As whom PostgreSQL runs, which refuses to run as root. */
+/** The user that runs PostgreSQL, which does not run as root. */
 export interface ServerUser {
   /** Precedes a program and its arguments. */
   command: string[];
-  /** Another user than this process has. */
+  /** Set if the user differs from that of this process. */
   ids: { uid: number; gid: number } | undefined;
 }
 
@@ -21,9 +21,9 @@ interface Found {
 const SELF: ServerUser = { command: [], ids: undefined };
 
 /**
- * Chooses whom PostgreSQL runs as, on a database's folder that may not exist yet. Root gives way to the owner of the folder, or
- * of the one that it will be in. Where that is root too, it gives way to a user namespace, in which root's files belong to
- * `nobody`, else to the owner of the programs, else to `nobody` itself. Throws `StartupError` where none of them can run it.
+ * Chooses the user that runs PostgreSQL on a folder, which may not exist yet. Root is replaced by the owner of the folder or of
+ * its parent. If that is root too, the choices are a user namespace in which root's files belong to `nobody`, the owner of the
+ * programs, and `nobody` itself. Throws `StartupError` if none of them can run it.
  */
 export function chooseServerUser(programs: PostgresPrograms, folder: string): Found {
   const self = process.getuid?.();
@@ -59,13 +59,13 @@ function ownerOf(folder: string, { uid, gid }: { uid: number; gid: number }, pro
   );
 }
 
-/** The files of this process' user belong to "nobody" there. */
+/** A namespace in which the files of this process' user belong to "nobody". */
 function inNamespace(): ServerUser {
   const { uid, gid } = findNobody();
   return { command: ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`], ids: undefined };
 }
 
-/** Why the user cannot run the programs, where that is so. */
+/** Returns why the user cannot run the programs; undefined if it can. */
 function tryUser({ postgres }: PostgresPrograms, user: ServerUser): Found | string {
   if (user.ids && !hasName(user.ids.uid)) return `the user ${user.ids.uid} has no name on this machine`;
   const [program, ...args] = [...user.command, postgres, '--version'];
