@@ -1,10 +1,10 @@
 import type { AuditEntry } from '#contract/audit.schema.ts';
 import { fieldLabel, fieldText, isNothing } from './field-text.ts';
 
-/** The database stores fields in an order of its own. */
+/** The database does not preserve the order of fields. */
 const FIRST_FIELDS = ['name', 'price', 'oldPrice', 'stock'];
 
-/** Each changed field as it was and as it is; of what was added or deleted, as it is or was. */
+/** Each changed field, before and after; one of the two for an addition or a deletion. */
 export function AuditChange({ entry: { before, after } }: { entry: Pick<AuditEntry, 'before' | 'after'> }) {
   const fields = [...new Set([...FIRST_FIELDS, ...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const shown = fields.filter((field) =>

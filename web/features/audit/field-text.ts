@@ -7,18 +7,18 @@ import { truncateText } from '#contract/text.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { sizeLabel } from '#contract/variant-label.ts';
 
-/** Longer texts are cut: the list is for finding a change, the CSV file has all of it. */
+/** Characters of a text in the list; the CSV file has all of it. */
 const VALUE_MAX_LENGTH = 200;
 
 const IS_AMOUNT = /price|total|charge|threshold|amount/i;
 const IS_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*Z$/;
 
-/** 'oldPrice' as 'old price'. */
+/** Returns 'old price' for 'oldPrice'. */
 export function fieldLabel(field: string): string {
   return field === 'pictures' ? 'images' : field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-/** A field's value as the dashboard shows it elsewhere: amounts in PKR, times in Pakistan's, words for codes. */
+/** Returns a field's value as the dashboard shows it: amounts in PKR, Pakistan time, labels for codes. */
 export function fieldText(field: string, value: unknown): string {
   const text = textOf(field, value);
   return text.length > VALUE_MAX_LENGTH ? `${truncateText(text, VALUE_MAX_LENGTH)}…` : text;
@@ -35,7 +35,7 @@ function textOf(field: string, value: unknown): string {
   if (typeof value === 'string') return IS_TIME.test(value) ? formatDateTime(value) : wordOf(field, value);
   if (!Array.isArray(value) || value.some((each) => typeof each === 'object')) return JSON.stringify(value);
   if (field === 'pictures') return value.length === 1 ? '1 image' : `${value.length} images`;
-  // Labels of rights have commas of their own.
+  // Separated by semicolons, because labels of rights contain commas.
   return value.map((each) => wordOf(field, String(each))).join(field === 'rights' ? '; ' : ', ');
 }
 

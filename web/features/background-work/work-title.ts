@@ -1,6 +1,6 @@
 import type { FailedWork } from '#contract/background-work.schema.ts';
 
-/** 'Mail about a new order, #ND-7K3F9Q2MXA' */
+/** Returns 'Mail about a new order, #ND-7K3F9Q2MXA'. */
 export function workTitle({ kindInWords, orderId }: Pick<FailedWork, 'kindInWords' | 'orderId'>): string {
   return orderId ? `${kindInWords}, #${orderId}` : kindInWords;
 }

@@ -23,7 +23,7 @@ interface StatementVersion {
   version: number;
 }
 
-// The tag of all statistics: one of its own would be downloaded by every page.
+// Shares the tag of the statistics: each tag is downloaded by every page.
 const CASH = 'Stats' as const;
 
 export const cashApi = api.injectEndpoints({
@@ -69,7 +69,7 @@ export const cashApi = api.injectEndpoints({
         method: 'POST',
         body: { version },
       }),
-      // After an error too: somebody else may have posted it.
+      // After an error too, because somebody else may have posted it.
       invalidatesTags: [CASH],
     }),
     discardStatement: build.mutation<{ statement: Statement }, StatementVersion>({

@@ -9,11 +9,10 @@ import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
 interface OwedTableProps {
   parcels: readonly OwedParcel[];
   isStale: boolean;
-  /** The page of an order; undefined for who may not open it. */
+  /** Returns the address of an order; undefined for viewers without the right to orders. */
   orderHref: ((orderNumber: string) => string) | undefined;
 }
 
-/** Parcels for which something is owed. */
 export function OwedTable({ parcels, isStale, orderHref }: OwedTableProps) {
   const columns: Column<OwedParcel>[] = [
     {

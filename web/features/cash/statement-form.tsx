@@ -79,7 +79,7 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
     await show({ courierAccountId, file: base64 }, choice);
   }
 
-  /** Reads the file with its headers in another place than the shop has found. */
+  /** Reads the file again with the chosen sheet and header row. */
   async function readAgain(place: { sheet: number; headerLine?: number }) {
     if (!read) return;
     const choice = {};

@@ -6,7 +6,7 @@ import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
 
 type Row = StatementRowList['rows'][number];
 
-/** Cards have no headers: there the amount says what it is. */
+/** Names the amount in the card layout, which has no headers. */
 function Amount({ of, paisa }: { of: string; paisa: number | null }) {
   return (
     <span className="whitespace-nowrap tabular-nums">
@@ -16,7 +16,7 @@ function Amount({ of, paisa }: { of: string; paisa: number | null }) {
   );
 }
 
-/** On rows that stay out of the books; nothing of a discarded statement is in them. */
+/** Marks rows that are not posted; a discarded statement posts none. */
 const LEFT_OUT_MARKS: Record<StatementState, string> = { draft: 'Will be left out', posted: 'Not posted', void: '' };
 
 const columnsOf = (leftOutMark: string): Column<Row>[] => [
@@ -82,7 +82,7 @@ interface StatementRowsProps {
   isStale: boolean;
 }
 
-/** Rows of a statement with what was found in them, and which of them are not posted. */
+/** Rows of a statement with their findings; marks those that are not posted. */
 export function StatementRows({ state, rows, isStale }: StatementRowsProps) {
   const columns = columnsOf(LEFT_OUT_MARKS[state]);
   return (

@@ -14,7 +14,7 @@ import { CourierField } from './courier-field.tsx';
 
 type Couriers = CourierTermsList['couriers'];
 
-/** Since July 2025 couriers withhold 2 % and 2 % of the COD of clothing. */
+/** Taxes that couriers withhold from the COD of clothing since July 2025, in percent. */
 const SUGGESTED = { incomeTaxRate: '2', salesTaxRate: '2' };
 
 const FIELDS = {
@@ -25,7 +25,7 @@ const FIELDS = {
   salesTaxRate: 'Sales tax withheld, in percent of the COD',
 } as const;
 type Field = keyof typeof FIELDS;
-/** Of terms that are shown. */
+/** Labels of saved terms. */
 const NAMES: Record<Field, string> = {
   feePaisa: 'Fee, up to 500 g',
   extraFeePaisa: 'Each 500 g more',
@@ -49,7 +49,7 @@ function problemsOf(draft: Draft): Record<string, string> {
   return problems;
 }
 
-/** What each courier charges and withholds, and a form to add terms from a day on. */
+/** The charges and taxes of each courier, and a form that adds terms from a day on. */
 export function CourierTermsForm({ couriers, mayPost }: { couriers: Couriers; mayPost: boolean }) {
   return (
     <div className="grid max-w-4xl gap-6">

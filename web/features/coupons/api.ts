@@ -4,7 +4,7 @@ import { type CacheUpdate, onceSaved } from '#web/store/once-saved.ts';
 
 type SavedCoupon = { message: string; coupon: Coupon };
 
-/** The tag is added here, as shoppers download those of `api.ts`. */
+/** The tag is added here, because every shopper downloads the tags of `api.ts`. */
 export const couponsApi = api.enhanceEndpoints({ addTagTypes: ['Coupon'] }).injectEndpoints({
   endpoints: (build) => ({
     listCoupons: build.query<{ coupons: Coupon[] }, void>({
@@ -13,10 +13,10 @@ export const couponsApi = api.enhanceEndpoints({ addTagTypes: ['Coupon'] }).inje
     }),
     addCoupon: build.mutation<SavedCoupon, SaveCouponBody>({
       query: (body) => ({ path: '/coupons', method: 'POST', body }),
-      // After an error too: the list says what is stored now.
+      // After an error too, so that the list shows the stored version.
       invalidatesTags: ['Coupon'],
     }),
-    /** `version` is the one that was seen. */
+    /** `version` is the one that the author saw. */
     changeCoupon: build.mutation<SavedCoupon, SaveCouponBody & { id: string; version: number }>({
       query: ({ id, ...body }) => ({ path: `/coupons/${encodeURIComponent(id)}`, method: 'PATCH', body }),
       onQueryStarted: onceSaved(

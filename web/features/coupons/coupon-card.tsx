@@ -39,7 +39,7 @@ function CopyButton({ code }: { code: string }) {
 
   async function copy() {
     try {
-      // Browsers offer it on https only.
+      // Browsers have the clipboard on https only.
       await navigator.clipboard.writeText(code);
       dispatch(toastShown('success', `${code} copied`));
     } catch {

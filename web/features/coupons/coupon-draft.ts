@@ -11,13 +11,13 @@ import {
 } from '#web/ui/dashboard/period.ts';
 import { draftOfReduction, parseReduction, type ReductionDraft } from '#web/ui/dashboard/reduction.ts';
 
-/** What the form has in its fields. */
+/** The values of the form's fields. */
 export interface CouponDraft {
   code: string;
   reduction: ReductionDraft;
   /** PKR; empty for none. */
   minimum: string;
-  /** Empty for none, as the next. */
+  /** Empty for no limit. */
   totalLimit: string;
   customerLimit: string;
   period: PeriodDraft;
@@ -52,7 +52,7 @@ export function draftOfCoupon({ code, percent, amount, minimum, ...coupon }: Cou
   };
 }
 
-/** What is missing or wrong, by field; the server checks again. */
+/** Returns the problems by field; the server checks again. */
 export function problemsOfCoupon({ code, reduction, minimum, period, ...draft }: CouponDraft): Record<string, string> {
   const parsed = parseReduction(reduction, MAX_PERCENT);
   const rupees = rupeesOf(minimum);
@@ -69,7 +69,7 @@ export function problemsOfCoupon({ code, reduction, minimum, period, ...draft }:
   };
 }
 
-/** Of a draft without problems. `stored` is the coupon that it changes. */
+/** Returns the body of a draft without problems. `stored` is the coupon that it changes. */
 export function couponOfDraft(
   { code, reduction, minimum, period, ...draft }: CouponDraft,
   stored?: Coupon,

@@ -1,10 +1,10 @@
-/** None that is read as another one. */
+/** Letters and digits that are not mistaken for each other. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const RANDOM_LETTERS = 4;
 const PREFIX_MAX_LENGTH = 20;
 const DEFAULT_PREFIX = 'EID';
 
-/** 'EID-7K3F': what was typed, and letters that nobody guesses. */
+/** Returns 'EID-7K3F': the typed text and random letters. */
 export function suggestCode(typed: string): string {
   const [prefix = ''] = typed.split('-');
   const random = crypto.getRandomValues(new Uint8Array(RANDOM_LETTERS));

@@ -9,7 +9,7 @@ export interface CustomerListArgs {
   after?: string | undefined;
 }
 
-// The tag is added here, as the shop's own pages have no use for it.
+// The tag is added here, because shoppers' pages do not need it.
 export const customersApi = api.enhanceEndpoints({ addTagTypes: ['Customer'] }).injectEndpoints({
   endpoints: (build) => ({
     listCustomers: build.query<CustomerList, CustomerListArgs>({
@@ -26,7 +26,7 @@ export const customersApi = api.enhanceEndpoints({ addTagTypes: ['Customer'] }).
         (saved: { customer: CustomerDetails }, { id }: { id: string }): CacheUpdate =>
           customersApi.util.updateQueryData('getCustomer', id, () => saved),
       ),
-      // After an error too: another may have changed them.
+      // After an error too, because somebody else may have changed the customer.
       invalidatesTags: ['Customer', 'OrderList', 'Order'],
     }),
   }),

@@ -1,6 +1,6 @@
 import type { CustomerDetails } from '#contract/customers.schema.ts';
 
-/** The accounts that orders of the number were placed with. */
+/** The accounts that placed orders with this phone number. */
 export function CustomerAccounts({ accounts }: Pick<CustomerDetails, 'accounts'>) {
   return (
     <ul className="divide-y divide-line border-y border-line">

@@ -13,7 +13,7 @@ import { useChangeCustomerMutation } from './api.ts';
 
 const FAILED = 'Failed to change the customer. Please try again.';
 
-/** Blocks with a reason, which staff see beside every order of the number, or ends that. */
+/** Blocks a customer, with a reason that staff see beside every order of the number, or unblocks them. */
 export function CustomerBlock({ customer }: { customer: CustomerDetails }) {
   const { _id: id, blocked, version } = customer;
   const dispatch = useAppDispatch();

@@ -1,2 +1,2 @@
-/** The page of a customer, by their `_id` or that of one of their orders. */
+/** Returns the address of a customer, by their `_id` or that of one of their orders. */
 export const customerHref = (id: string) => `/dashboard/customers/${encodeURIComponent(id)}`;

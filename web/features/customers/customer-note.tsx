@@ -11,26 +11,26 @@ import { useChangeCustomerMutation } from './api.ts';
 
 interface NoteDraft {
   text: string;
-  /** The note that typing began on, and its version. */
+  /** The stored note when editing began, and its version. */
   over: { note: string; version: number };
-  /** Was rejected as another one has changed the customer first; the note that is stored now is shown since. */
+  /** The save was rejected because somebody else changed the customer; the stored note is shown since. */
   isOutdated?: boolean;
 }
 
-/** What is typed stays after an error: it can be saved over what another has written, once that is shown. */
+/** The note of a customer. After a version conflict it shows the stored note, which another press overwrites. */
 export function CustomerNote({ customer: { _id: id, note, version } }: { customer: CustomerDetails }) {
   const [draft, setDraft] = useState<NoteDraft>();
   const [change, { isLoading, isSuccess, error }] = useChangeCustomerMutation();
   const text = draft?.text ?? note;
   const isOtherNote = draft !== undefined && draft.over.note !== note;
-  // A block that began or ended meanwhile is nothing that the note would overwrite.
+  // A new version with the same note is no conflict: only the block has changed.
   const seenVersion = isOtherNote && !draft.isOutdated ? draft.over.version : version;
 
   async function save(event: SubmitEvent) {
     event.preventDefault();
     if (isLoading) return;
     const { data, error: rejection } = await change({ id, note: text, version: seenVersion });
-    // What was typed meanwhile stays.
+    // Text that was typed during the save stays.
     if (data) setDraft((now) => (now && now.text !== text ? { text: now.text, over: data.customer } : undefined));
     else if (isChangedMeanwhile(rejection)) setDraft((now) => now && { ...now, isOutdated: true });
   }

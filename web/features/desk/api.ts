@@ -31,7 +31,7 @@ interface DeskChange<Body> {
 
 export const deskApi = api.injectEndpoints({
   endpoints: (build) => ({
-    // Only what has waited for the connection has it refetched: after each call that would move what the next finger is about to touch.
+    // Refetched only after queued changes: a refetch after each call would move the cards under the next press.
     listDesk: build.query<DeskList, DeskListArgs>({
       query: ({ q, ...query }) => ({ path: '/desk/orders', query: { ...query }, headers: privateQuery({ q }) }),
       providesTags: ['Waiting'],
@@ -55,14 +55,14 @@ export const deskApi = api.injectEndpoints({
       onQueryStarted: onceSaved(showResults),
       invalidatesTags: ['DeskCounts', 'Order'],
     }),
-    /** A new link each time: the shop does not know those that it has made. */
+    /** Each call makes a new link, because the shop stores only hashes of links. */
     makeLink: build.mutation<ConfirmationLink, MakeLinkInput>({
       query: (body) => ({ path: '/desk/links', method: 'POST', body }),
     }),
   }),
 });
 
-/** The orders stay where they are, as they are now. */
+/** Updates the changed orders in their places. */
 function showResults({ results }: DeskResults, { list }: DeskChange<unknown>): CacheUpdate {
   return deskApi.util.updateQueryData('listDesk', list, (cached) => {
     for (const { order } of results) {

@@ -9,11 +9,11 @@ const FAILED = 'The link could not be made. Please try again.';
 
 interface ChatWithLink {
   openChat: (desk: DeskOrder) => Promise<void>;
-  /** Why the last one was not opened. */
+  /** Why the last chat was not opened. */
   problem: string | undefined;
 }
 
-/** Opens the chat with a customer, which begins with a link that confirms the order. The link is made at the press. */
+/** Opens the chat with a customer; its message has a new link that confirms the order. */
 export function useChatWithLink(shopName: string): ChatWithLink {
   const [makeLink, { isLoading }] = useMakeLinkMutation();
   const [problem, setProblem] = useState<string>();
@@ -21,7 +21,7 @@ export function useChatWithLink(shopName: string): ChatWithLink {
   async function openChat({ order, version }: DeskOrder) {
     const chat = whatsappUrlOf(order.phone);
     if (!chat || isLoading) return;
-    // Before the link is there: a browser blocks a window that opens later than the press.
+    // Opens the window before the link exists, because browsers block windows that open later than the press.
     const opened = window.open('', '_blank');
     if (opened) opened.opener = null;
     const { data, error } = await makeLink({ id: order._id, version });

@@ -8,7 +8,7 @@ interface ImportResponse {
 const importOf = (response: ImportResponse) => response.import;
 const pathOf = (id: string) => `/imports/${encodeURIComponent(id)}`;
 
-/** An .xlsx of the rows that were not written. */
+/** Returns the address of an .xlsx with the rows that were not written. */
 export const rowsToMendPath = (id: string) => `/api${pathOf(id)}/rows-to-mend.xlsx`;
 
 export const importsApi = api.injectEndpoints({

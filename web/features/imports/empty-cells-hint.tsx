@@ -1,4 +1,4 @@
-/** What `check-row.ts` makes of empty cells in rows of products that the shop has. */
+/** Explains how `check-row.ts` treats empty cells of existing products. */
 export function EmptyCellsHint() {
   return (
     <p className="text-muted">

@@ -8,7 +8,6 @@ import { useSendImport } from './use-send-import.ts';
 
 export const ZIP_TYPES = '.zip,application/zip';
 
-/** Sends the files to be checked. */
 export function ImportForm({ onChecked }: { onChecked: (checked: ProductImport) => void }) {
   const [spreadsheet, setSpreadsheet] = useState<File>();
   const [zip, setZip] = useState<File>();

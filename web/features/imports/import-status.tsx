@@ -15,7 +15,7 @@ import { useSendImport } from './use-send-import.ts';
 
 const startLabels: Partial<Record<ImportState, string>> = START_LABELS;
 
-/** A checked, running or ended import, with what can be done about it. */
+/** A checked, running or ended import, with its actions. */
 export function ImportStatus({ productImport }: { productImport: ProductImport }) {
   const {
     _id: id,
@@ -38,7 +38,7 @@ export function ImportStatus({ productImport }: { productImport: ProductImport }
   const good = total - done;
   const toMend = rows.bad + result.skipped;
 
-  // Lists that were read before show other products now.
+  // An ended import has changed the cached lists.
   useEffect(() => {
     if (state !== 'checked' && state !== 'running') {
       dispatch(api.util.invalidateTags(['ProductList', 'Product', 'Design', 'Stats']));

@@ -10,12 +10,12 @@ const SPREADSHEET_TOO_LARGE = 'The spreadsheet is too large. It may have up to 5
 const ZIP_TOO_LARGE = 'The zip of pictures is too large. It may have up to 200 MB.';
 const FAILED = 'The file could not be sent. Please try again.';
 
-/** Sends a spreadsheet, and a zip part by part. Each returns the checked import, or undefined after an error. */
+/** Sends a spreadsheet, and a zip part by part. Both functions return the checked import, or undefined after an error. */
 export function useSendImport() {
   const dispatch = useAppDispatch();
   const [createImport] = useCreateImportMutation();
   const [addZipPart] = useAddZipPartMutation();
-  /** In words; empty while nothing is sent. */
+  /** Text of the progress; empty while nothing is sent. */
   const [progress, setProgress] = useState('');
   const [error, setError] = useState('');
 

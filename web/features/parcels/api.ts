@@ -50,12 +50,12 @@ interface ParcelChange<Body = unknown> {
 
 export const parcelsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    // A list of parcels is refetched when the staff asks, as that of orders: it would move what the next finger is about to touch.
+    // Refetched only after queued changes, as the list of orders: a refetch would move the cards under the next press.
     listParcels: build.query<ParcelList, ParcelListArgs>({
       query: ({ q, ...query }) => ({ path: '/parcels', query: { ...query }, headers: privateQuery({ q }) }),
       providesTags: ['ParcelList', 'Waiting'],
     }),
-    /** The argument is the place and the moment that they are read for. */
+    /** The argument is only part of the cache key: the list and the time of its read. */
     countDesk: build.query<DeskCounts, string>({
       query: () => ({ path: '/desk/counts' }),
       keepUnusedDataFor: 0,
@@ -69,7 +69,7 @@ export const parcelsApi = api.injectEndpoints({
     unpackParcels: build.mutation<ParcelResults, ParcelChange>({
       queryFn: queuedPost<ParcelResults>('/parcels/unpackings'),
       onQueryStarted: onceSaved(showResults),
-      // An exchange that is undone returns its pieces to stock.
+      // Undoing an exchange returns its pieces to stock.
       invalidatesTags: ['DeskCounts', 'OrderList', 'Order', 'ProductList', 'Product'],
     }),
     weighParcels: build.mutation<ParcelResults, ParcelChange<{ weight: number }>>({
@@ -101,7 +101,7 @@ export const parcelsApi = api.injectEndpoints({
     }),
     makeBookingFile: build.mutation<MadeBookingFile, MakeBookingFileBody>({
       query: (body) => ({ path: '/parcels/booking-files', method: 'POST', body }),
-      // After an error too: somebody else may have made one.
+      // After an error too, because somebody else may have made a file.
       invalidatesTags: ['ParcelList'],
     }),
     findReturn: build.query<{ parcel: Parcel }, string>({
@@ -120,11 +120,11 @@ export const parcelsApi = api.injectEndpoints({
       query: (id) => ({ path: `/desk/orders/${encodeURIComponent(id)}` }),
       providesTags: ['Order', 'Waiting'],
     }),
-    /** The `id` is that by which the page has asked for the order. */
+    /** `id` is the argument of the page's `getDeskOrder`. */
     editOrder: build.mutation<EditedOrder, { id: string; body: EditOrderInput }>({
       query: ({ id, body }) => ({ path: `/desk/orders/${encodeURIComponent(id)}`, method: 'PATCH', body }),
       onQueryStarted: onceSaved(showEdited),
-      // Whoever is told that the order has changed sees what it is now.
+      // After a version conflict too, so that the page shows the newest order.
       invalidatesTags: (_result, error, { body }) =>
         error
           ? ['Order']
@@ -162,7 +162,7 @@ export const parcelsApi = api.injectEndpoints({
   }),
 });
 
-/** The parcels stay where they are, as they are now. */
+/** Updates the changed parcels in their places. */
 function showResults({ results }: ParcelResults, { list }: ParcelChange): CacheUpdate {
   return parcelsApi.util.updateQueryData('listParcels', list, (cached) => {
     for (const { parcel } of results) {

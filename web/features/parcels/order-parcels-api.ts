@@ -1,7 +1,7 @@
 import type { OrderParcels } from '#contract/parcels.schema.ts';
 import { api } from '#web/store/api.ts';
 
-/** Apart from the staff's calls, which shoppers do not download. */
+/** A separate file, because shoppers do not download the calls of staff. */
 export const orderParcelsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getOrderParcels: build.query<OrderParcels, string>({

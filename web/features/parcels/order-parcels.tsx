@@ -4,18 +4,18 @@ import { useGetOrderParcelsQuery } from './order-parcels-api.ts';
 
 type Parcel = OrderParcels['parcels'][number];
 
-/** Words for the customer; what has not left the shop is not shown. */
-const WORDS: Partial<Record<Parcel['state'], string>> = {
+/** Labels for the customer; parcels that are still in the shop are not shown. */
+const LABELS: Partial<Record<Parcel['state'], string>> = {
   handed_over: 'has been with the courier since',
   delivered: 'was delivered on',
   refused: 'has been on its way back to us since',
   lost: 'has been looked for since',
 };
 
-/** The courier and the tracking number of each parcel that has left; nothing before. */
+/** Courier and tracking number of each parcel that has left the shop. */
 export function OrderParcelList({ orderId }: { orderId: string }) {
   const { data } = useGetOrderParcelsQuery(orderId);
-  const left = data?.parcels.filter(({ state, kind }) => WORDS[state] !== undefined && kind !== 'reverse') ?? [];
+  const left = data?.parcels.filter(({ state, kind }) => LABELS[state] !== undefined && kind !== 'reverse') ?? [];
   if (left.length === 0) return null;
   return (
     <section aria-label="Parcels" className="rounded-lg bg-white p-5 shadow-card sm:p-6">
@@ -23,7 +23,7 @@ export function OrderParcelList({ orderId }: { orderId: string }) {
         {left.map(({ number, kind, state, stateAt, courier, trackingNo, trackUrl }) => (
           <li key={number}>
             <p>
-              {kind === 'exchange_out' ? 'The parcel of the exchange' : 'The parcel'} {WORDS[state]}{' '}
+              {kind === 'exchange_out' ? 'The parcel of the exchange' : 'The parcel'} {LABELS[state]}{' '}
               {formatDate(stateAt)}
             </p>
             <p>

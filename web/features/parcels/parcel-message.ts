@@ -2,8 +2,8 @@ import { formatPkr } from '#contract/money.ts';
 import type { Parcel } from '#contract/parcels.schema.ts';
 
 /**
- * Speaks of a parcel that has left, in English and in Urdu, for WhatsApp: that it is on its way, whether it is still wanted after it was
- * refused, or that the courier comes for a piece. Without the amount for staff who may not see it.
+ * Returns a WhatsApp message in English and Urdu: the parcel is on its way, is it still wanted after a refusal, or the courier
+ * collects a piece. Omits the amount for staff without that right.
  */
 export function parcelMessage(shopName: string, { kind, state, order, ...parcel }: Parcel): string {
   const total = parcel.cod ? formatPkr(parcel.cod) : undefined;

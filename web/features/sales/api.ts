@@ -4,11 +4,11 @@ import { type CacheUpdate, onceSaved } from '#web/store/once-saved.ts';
 
 type SavedSale = { message: string; sale: Sale };
 
-/** Prices follow a sale; after an error the list says what is stored now. */
+/** A sale changes prices; after an error the list shows the stored version. */
 const afterSaving = (_response: unknown, error: unknown) =>
   error ? ['Sale' as const] : ['Sale' as const, 'ProductList' as const, 'Product' as const];
 
-/** The tag is added here, as shoppers download those of `api.ts`. */
+/** The tag is added here, because every shopper downloads the tags of `api.ts`. */
 export const salesApi = api.enhanceEndpoints({ addTagTypes: ['Sale'] }).injectEndpoints({
   endpoints: (build) => ({
     listSales: build.query<{ sales: Sale[] }, void>({ query: () => ({ path: '/sales' }), providesTags: ['Sale'] }),
@@ -16,7 +16,7 @@ export const salesApi = api.enhanceEndpoints({ addTagTypes: ['Sale'] }).injectEn
       query: (body) => ({ path: '/sales', method: 'POST', body }),
       invalidatesTags: afterSaving,
     }),
-    /** `version` is the one that was seen. */
+    /** `version` is the one that the author saw. */
     changeSale: build.mutation<SavedSale, SaveSaleBody & { id: string; version: number }>({
       query: ({ id, ...body }) => ({ path: `/sales/${encodeURIComponent(id)}`, method: 'PATCH', body }),
       onQueryStarted: onceSaved(

@@ -17,12 +17,12 @@ export interface ScopeChoice {
   label: string;
 }
 
-/** What the form has in its fields. */
+/** The values of the form's fields. */
 export interface SaleDraft {
   name: string;
   reduction: ReductionDraft;
   scope: SaleScope;
-  /** For each scope, so that a press on another one loses nothing. */
+  /** One list per scope, so that changing the scope loses nothing. */
   chosen: Record<ChosenScope, readonly ScopeChoice[]>;
   period: PeriodDraft;
 }
@@ -45,7 +45,7 @@ export function draftOfSale({ name, percent, price, scope, scopeValues, scopeLab
   };
 }
 
-/** What is missing or wrong, by field; the server checks again. */
+/** Returns the problems by field; the server checks again. */
 export function problemsOfSale(draft: SaleDraft): Record<string, string> {
   const { name, reduction, period } = draft;
   const parsed = parseReduction(reduction, MAX_SALE_PERCENT);
@@ -68,7 +68,7 @@ export function choicesOf({ scope, chosen }: Pick<SaleDraft, 'scope' | 'chosen'>
   return scope === 'everything' ? [] : chosen[scope];
 }
 
-/** Of a draft without problems. `stored` is the sale that it changes. */
+/** Returns the body of a draft without problems. `stored` is the sale that it changes. */
 export function saleOfDraft(draft: SaleDraft, stored?: Sale): SaveSaleBody {
   const parsed = parseReduction(draft.reduction, MAX_SALE_PERCENT);
   const { percent, rupees } = typeof parsed === 'string' ? { percent: null, rupees: null } : parsed;

@@ -6,7 +6,7 @@ type Described = Pick<Sale, 'percent' | 'price' | 'scope' | 'scopeLabels' | 'sta
 
 const MAX_NAMED = 4;
 
-/** 'Bottoms, Tops and tees and 3 more' */
+/** Returns 'Bottoms, Tops and tees and 3 more'. */
 function listText(labels: readonly string[]): string {
   const named = labels.length > MAX_NAMED ? labels.slice(0, MAX_NAMED - 1) : labels.slice(0, -1);
   const last = labels.length > MAX_NAMED ? `${labels.length - named.length} more` : labels.at(-1);
@@ -26,14 +26,14 @@ export function scopeText({ scope, scopeLabels }: Pick<Described, 'scope' | 'sco
   }
 }
 
-/** '20% off everything in Bottoms', 'PKR 999 for the design Sun' */
+/** Returns '20% off everything in Bottoms' or 'PKR 999 for the design Sun'. */
 export function saleText({ percent, price, ...scope }: Omit<Described, 'startsAt' | 'endsAt'>): string {
   return percent === null
     ? `${formatShortPkr(price ?? 0)} for ${scopeText(scope)}`
     : `${percent}% off ${scopeText(scope)}`;
 }
 
-/** What the sale does, in full sentences. */
+/** Describes the sale in full sentences. */
 export function describeSale(sale: Described): string {
   const times = `from ${formatDateTime(sale.startsAt)} until ${formatDateTime(sale.endsAt)}`;
   const cheaper = sale.percent === null ? ' What costs less already keeps its price.' : '';

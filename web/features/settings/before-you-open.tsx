@@ -21,7 +21,7 @@ const openingApi = api.injectEndpoints({
 interface StepText {
   title: string;
   text: string;
-  /** Undefined where it is set on the server. */
+  /** Undefined for steps that are done on the server. */
   to?: string;
 }
 
@@ -63,7 +63,7 @@ const STEPS: Record<OpeningStep, StepText> = {
   },
 };
 
-/** What a new shop has not set yet; nothing once all of it is done or dismissed. */
+/** Steps that a new shop has not done yet; renders nothing once all are done or dismissed. */
 export function BeforeYouOpen() {
   const { data } = openingApi.useListOpeningStepsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [dismiss, { isLoading }] = openingApi.useDismissOpeningStepsMutation();

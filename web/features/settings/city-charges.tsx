@@ -20,16 +20,16 @@ import { useAddCityMutation, useChangeCityMutation } from './api.ts';
 
 interface CityChargesProps {
   cities: readonly City[];
-  /** Of every city without a charge of its own. */
+  /** The charge of every city without its own. */
   defaultPaisa: number;
 }
 
-/** Each is a form; a search for one letter finds two thousand. */
+/** Cities in the list: each is a form, and a search for one letter finds 2,000. */
 const MOST_SHOWN = 50;
 
 type Drafts = Readonly<Record<string, Draft<string> | undefined>>;
 
-/** Delivery charges by city: those with one of their own first, the others by search. What is not saved yet stays in the list. */
+/** Delivery charges: cities with their own charge, or those that a search finds. Unsaved cities stay in the list. */
 export function CityCharges({ cities, defaultPaisa }: CityChargesProps) {
   const [search, setSearch] = useState('');
   const [drafts, setDrafts] = useState<Drafts>({});
@@ -81,7 +81,7 @@ export function CityCharges({ cities, defaultPaisa }: CityChargesProps) {
   );
 }
 
-/** Those whose name begins with what was typed come first. */
+/** Sorts cities whose name begins with the search first. */
 function nearestFirst(cities: readonly City[], wanted: string): City[] {
   const isFirst = ({ name }: City) => name.toLowerCase().startsWith(wanted);
   return [...cities.filter(isFirst), ...cities.filter((city) => !isFirst(city))];

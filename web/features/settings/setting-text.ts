@@ -7,7 +7,7 @@ type Value = Setting['value'];
 export const YES = 'Yes';
 export const NO = 'No';
 
-/** A setting's value as its field shows it: rupees in place of paisa, an address in each line. */
+/** Returns the text of a setting's field: rupees instead of paisa, one address per line. */
 export function textOfSetting(key: SettingKey, value: Value): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? YES : NO;
@@ -17,7 +17,7 @@ export function textOfSetting(key: SettingKey, value: Value): string {
   return String(isMoney && typeof value === 'number' ? pkrFromPaisa(value) : value);
 }
 
-/** The value of what was typed; the server says what is wrong with one that does not fit. */
+/** Returns the value of a field's text; the server validates it. */
 export function settingOfText(key: SettingKey, text: string): Value {
   const typed = text.trim();
   const { kind } = describeSetting(key);
@@ -33,7 +33,7 @@ function rupeesOf(typed: string): Value {
   return typeof rupees === 'number' ? paisaFromPkr(rupees) : rupees;
 }
 
-/** The text itself where it is no number, so that the server rejects it. */
+/** Returns the text itself if it is not a number, so that the server rejects it. */
 function numberOf(typed: string): number | string {
   const number = Number(typed);
   return typed === '' || Number.isNaN(number) ? typed : number;

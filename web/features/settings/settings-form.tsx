@@ -20,7 +20,7 @@ import { NO, settingOfText, textOfSetting, YES } from './setting-text.ts';
 
 interface SettingsFormProps {
   settings: readonly Setting[];
-  /** Shows links to what was changed before. */
+  /** Shows links to the history of each setting. */
   hasHistory: boolean;
 }
 
@@ -28,7 +28,7 @@ const GROUPS = Object.keys(SETTING_GROUPS) as SettingGroup[];
 
 type Drafts = Partial<Record<SettingKey, Draft<string>>>;
 
-/** All settings; only those that differ from what is stored are sent, each with the version that was seen. */
+/** All settings; sends the edited ones, each with the version that the author saw. */
 export function SettingsForm({ settings, hasHistory }: SettingsFormProps) {
   const [drafts, setDrafts] = useState<Drafts>({});
   const [save, { isLoading, isSuccess, error }] = useChangeSettingsMutation();
@@ -46,7 +46,7 @@ export function SettingsForm({ settings, hasHistory }: SettingsFormProps) {
     const changes = changed.map(({ setting, draft }) => {
       const { key, default: byDefault } = setting;
       const version = seenVersion(draft, setting);
-      // What the default says goes back to it.
+      // A value that equals the default restores the default.
       return draft.value === textOfSetting(key, byDefault)
         ? { key, version }
         : { key, version, value: settingOfText(key, draft.value) };

@@ -39,8 +39,7 @@ export function ChartFigure({ title, config, table }: ChartFigureProps) {
       {retry ? (
         <LoadFailed title="The chart could not be drawn." retry={retry} />
       ) : (
-        // chart.js measures this box, so it is positioned and has its own size; a resize during an animation may be
-        // missed.
+        // Chart.js measures this box, so it is positioned and has a fixed height; it may miss a resize during an animation.
         <div className="relative h-72 overflow-hidden" aria-hidden="true">
           <canvas ref={canvas} />
         </div>

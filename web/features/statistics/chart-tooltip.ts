@@ -1,4 +1,4 @@
-/** A tooltip of '{label}: {value}' only (specification, section 2). */
+/** Chart.js tooltip with '{label}: {value}' only (specification, section 2). */
 export const LABEL_AND_VALUE = {
   displayColors: false,
   callbacks: {

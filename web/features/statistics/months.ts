@@ -4,16 +4,16 @@ const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Se
 
 export interface MonthFigures {
   name: (typeof MONTH_NAMES)[number];
-  /** PKR that were delivered. */
+  /** PKR of delivered orders. */
   earnings: number;
-  /** PKR that open orders are expected to bring; undefined where the server does not say. */
+  /** PKR of open orders; undefined from a server of the previous release. */
   open: number | undefined;
   newUsers: number;
 }
 
 /**
- * Twelve months from January; a missing one is zero, one outside 1-12 is ignored. A server of the previous release sends no
- * `monthlySales`: all that was sold counts as earnings then.
+ * Returns twelve months from January; a missing month is zero, a month outside 1-12 is ignored. A server of the previous release
+ * sends no `monthlySales`: all sales count as earnings then.
  */
 export function listMonths({
   monthlyEarnings,

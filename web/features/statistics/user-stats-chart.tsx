@@ -23,7 +23,7 @@ function totalsOf({ totalReviews, totalPurchasedProducts }: UserStats): [string,
   ];
 }
 
-/** Two lines, as slanted labels are hard to read on a phone. */
+/** Splits a label into two lines, because slanted labels are hard to read on a phone. */
 function inTwoLines(text: string): string[] {
   const lastSpace = text.lastIndexOf(' ');
   return [text.slice(0, lastSpace), text.slice(lastSpace + 1)];

@@ -12,10 +12,10 @@ export const stockApi = api.injectEndpoints({
   endpoints: (build) => ({
     listStock: build.query<StockList, StockListArgs>({
       query: ({ q, ...query }) => ({ path: '/stock', query: { ...query }, headers: privateQuery({ q }) }),
-      // As all lists of products: a tag of its own would be downloaded by every page.
+      // Shares the tag of product lists: each tag is downloaded by every page.
       providesTags: ['ProductList'],
     }),
-    /** By id or SKU; at most one product, unless two share a SKU. */
+    /** Finds by id or SKU. Returns at most one product, unless two share a SKU. */
     findStockByCode: build.query<StockList, string>({
       query: (code) => ({ path: '/stock', headers: privateQuery({ code }) }),
     }),

@@ -7,11 +7,11 @@ import { StockedProductName } from './stocked-product-name.tsx';
 import type { CountedLine, useCount } from './use-count.ts';
 
 interface CountStockProps {
-  /** Of the page, so that another view does not end the count. */
+  /** State of the page, so that another view does not end the count. */
   count: ReturnType<typeof useCount>;
 }
 
-/** Counts the pieces on the shelves: code, Enter, pieces, Enter, next code. */
+/** Counts pieces by keyboard or scanner: code, Enter, pieces, Enter, next code. */
 export function CountStock({ count }: CountStockProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState('');
@@ -79,7 +79,7 @@ export function CountStock({ count }: CountStockProps) {
   );
 }
 
-/** As a line is added; those of before appear again with the view. */
+/** Focuses the field of a new line, but not of lines that the view shows again. */
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
 interface CountLineProps {
@@ -134,7 +134,7 @@ interface CountSummaryProps {
   onSave: () => void;
 }
 
-/** What the count would change; the rest is as expected. */
+/** Lists the changes that the count would make. */
 function CountSummary({ filled, isSaving, onSave }: CountSummaryProps) {
   const differing = filled.filter(({ difference }) => difference !== 0);
   return (

@@ -8,8 +8,7 @@ import { useAddStockAlertMutation, useRemoveStockAlertMutation } from './alert-a
 import { NotifyButton } from './notify-button.tsx';
 
 /**
- * Has a signed-in shopper mailed when the product is back; others log in first. Follows a `NotifyButton` that was pressed, and
- * begins with that press.
+ * Asks for a mail when the product is back; guests log in first. Replaces a pressed `NotifyButton`, and begins with that press.
  */
 export function StockAlert({ productId }: { productId: string }) {
   const dispatch = useAppDispatch();
@@ -45,7 +44,7 @@ export function StockAlert({ productId }: { productId: string }) {
   );
 }
 
-/** Takes over the press and the focus of the button that was here before. */
+/** Continues the press of the `NotifyButton` that it replaces, and takes its focus. */
 function useFirstPress(press: () => Promise<void>) {
   const box = useRef<HTMLDivElement>(null);
   const isPressed = useRef(false);

@@ -11,7 +11,7 @@ import { useListStockMovesQuery } from './api.ts';
 interface StockHistoryDialogProps {
   /** Undefined closes the dialog. */
   product: StockedProduct | undefined;
-  /** Whether the viewer may look at orders. */
+  /** True for viewers with the right to orders. */
   linksOrders: boolean;
   onClose: () => void;
 }
@@ -24,7 +24,7 @@ export function StockHistoryDialog({ product, linksOrders, onClose }: StockHisto
   );
 }
 
-/** Who changed it, when and why; page by page. */
+/** The changes of a product's stock, page by page. */
 function StockHistory({ productId, linksOrders }: { productId: string; linksOrders: boolean }) {
   const [after, setAfter] = useState<string>();
   const query = useListStockMovesQuery({ product: productId, after }, { refetchOnMountOrArgChange: true });

@@ -10,14 +10,14 @@ interface StockTableProps {
   lowStock: number;
   /** As typed, by product. */
   deltas: Readonly<Record<string, string>>;
-  /** Why the server refused a difference, by product. */
+  /** Errors of rejected changes, by product. */
   errors: Readonly<Record<string, string>>;
   isStale: boolean;
   onDelta: (productId: string, delta: string) => void;
   onHistory: (product: StockedProduct) => void;
 }
 
-/** The stock with a difference for each product: what came or went, not what there is, as orders go on meanwhile. */
+/** The stock of each product with a field for a difference: orders change the stock while the page is open. */
 export function StockTable(props: StockTableProps) {
   const { products, lowStock, deltas, errors, isStale, onDelta, onHistory } = props;
   const columns: Column<StockedProduct>[] = [

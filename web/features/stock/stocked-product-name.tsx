@@ -4,7 +4,7 @@ import { variantLabel } from '#contract/variant-label.ts';
 import { Badge } from '#web/ui/dashboard/badge.tsx';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 
-/** Which product and variant, with the SKU that its label shows. */
+/** The name of a product with its variant and the SKU of its label. */
 export function StockedProductName({ product, children }: { product: StockedProduct; children?: ReactNode }) {
   return (
     <div className="flex items-center gap-3">

@@ -6,10 +6,10 @@ import { messageOf } from '#web/store/api.ts';
 import { useLazyFindStockByCodeQuery } from './api.ts';
 import { errorsOf, idsOfSaved, savedText, useStockSubmission } from './use-submission.ts';
 
-/** `product.stock` is what was expected as its code was entered. */
+/** `product.stock` is the stock when its code was entered. */
 export interface CountedLine {
   product: StockedProduct;
-  /** Differs each time its code is entered, so that its field is focused again. */
+  /** Changes each time its code is entered, so that its field is focused again. */
   entry: string;
   /** As typed. */
   found: string;
@@ -24,7 +24,7 @@ interface Count {
 
 const EDITED_MEANWHILE = 'What you had entered first is saved. Please enter its code and count again.';
 
-/** The count that goes on. */
+/** The state of a running count. */
 export function useCount(onSaved: (notice: string) => void) {
   const [{ lines, errors }, setCount] = useState<Count>({ lines: [], errors: {} });
   const [findByCode, { isFetching }] = useLazyFindStockByCodeQuery();
@@ -32,12 +32,12 @@ export function useCount(onSaved: (notice: string) => void) {
   const filled = lines.flatMap(({ product, found }) => {
     const pieces = found.trim() === '' ? Number.NaN : Number(found);
     const isCount = Number.isInteger(pieces) && pieces >= 0 && pieces <= MAX_STOCK;
-    // Even 0 is news of a product whose pieces were not counted: it is sold out from then on.
+    // A count of 0 is a change for an uncounted product: it is sold out from then on.
     const difference = product.stock === null ? null : pieces - product.stock;
     return isCount ? [{ product, found: pieces, difference }] : [];
   });
 
-  /** Returns why there is no line for the code. */
+  /** Returns the error if no line was added. */
   async function addByCode(code: string): Promise<string> {
     const { data, error } = await findByCode(code);
     if (!data) return messageOf(error, 'Failed to look up the product.');
@@ -45,10 +45,10 @@ export function useCount(onSaved: (notice: string) => void) {
     if (!product) return `No product has the code ${code}.`;
     if (other) return `Two products share the code ${code}. Enter the whole id.`;
     setCount((present) => {
-      const { [product._id]: refused, ...errorsOfOthers } = present.errors;
+      const { [product._id]: rejected, ...errorsOfOthers } = present.errors;
       const others = present.lines.filter((each) => each.product._id !== product._id);
-      // What was refused is counted again, beside the stock of now.
-      const line = refused === undefined ? present.lines.find((each) => each.product._id === product._id) : undefined;
+      // Rejected lines are counted again, beside the current stock.
+      const line = rejected === undefined ? present.lines.find((each) => each.product._id === product._id) : undefined;
       return { lines: [{ product, found: '', ...line, entry: nanoid() }, ...others], errors: errorsOfOthers };
     });
     return '';

@@ -8,7 +8,7 @@ interface Typed {
   errors: Readonly<Record<string, string>>;
 }
 
-/** The differences that are typed and not saved, over all pages of the list. */
+/** Unsaved differences on all pages of the list. */
 export function useStockChanges(onSaved: (notice: string) => void) {
   const [{ deltas, errors }, setTyped] = useState<Typed>({ deltas: {}, errors: {} });
   const { submit, isSaving } = useStockSubmission();
@@ -29,7 +29,7 @@ export function useStockChanges(onSaved: (notice: string) => void) {
     if (!results) return;
     const saved = idsOfSaved(results);
     setTyped(({ deltas: typed }) => {
-      // What was refused stays to be corrected, as does what was typed beyond one submission or since it was sent.
+      // Rejected differences stay, as do those beyond the limit of a submission and those typed since it was sent.
       const left = Object.entries(typed).filter(([id, delta]) => !saved.has(id) || delta !== deltas[id]);
       const edited = left.filter(([id]) => saved.has(id)).map(([id]) => [id, SAVED_BEFORE]);
       return { deltas: Object.fromEntries(left), errors: { ...Object.fromEntries(edited), ...errorsOf(results) } };

@@ -11,7 +11,7 @@ export const SAVED_BEFORE = 'What you had entered first is saved already. Enter 
 type Changes<Input> = Input extends { ref: string } ? Omit<Input, 'ref'> : never;
 
 /**
- * Sends changes of stock under an id that stays until a response arrives, so that what a lost response has made is not made again.
+ * Sends changes of stock under an idempotency key that stays until a response arrives, so that a retry changes nothing twice.
  * Shows an error as a toast and returns undefined.
  */
 export function useStockSubmission() {
@@ -37,13 +37,13 @@ export function useStockSubmission() {
 
 const idOf = ({ productId }: { productId: string }) => productId;
 
-/** What was edited after a lost response that had saved it: the edit is not made, and the user has to know. */
+/** Notifies of edits made after a lost response: the first submission was saved, the edits were not. */
 function withoutEdit(result: StockResult): StockResult {
   if (result.outcome !== 'repeated') return result;
   return { ...result, outcome: 'refused', message: SAVED_BEFORE };
 }
 
-/** '3 products saved', or nothing where all were refused. */
+/** Returns '3 products saved'; undefined if all were rejected. */
 export function savedText(results: readonly StockResult[]): string {
   const saved = results.filter(({ outcome }) => outcome !== 'refused').length;
   if (saved === 0) return '';
@@ -54,7 +54,7 @@ export function idsOfSaved(results: readonly StockResult[]): ReadonlySet<string>
   return new Set(results.filter(({ outcome }) => outcome !== 'refused').map(idOf));
 }
 
-/** Reasons by product, of what was refused. */
+/** Returns the errors of rejected changes by product. */
 export function errorsOf(results: readonly StockResult[]): Record<string, string> {
   return Object.fromEntries(
     results.flatMap(({ productId, outcome, message }) =>

@@ -16,10 +16,10 @@ const QUIET_LINK = 'flex min-h-11 items-center gap-2 rounded-full px-3 font-bold
 const ITEM =
   'aria-[current=page]:chosen flex items-center font-bold max-md:min-h-14 max-md:flex-col max-md:justify-center max-md:text-xs md:min-h-11 md:gap-3 md:rounded-full md:px-4';
 const MORE_ID = 'dashboard-more';
-/** Room in the bar of a phone. */
+/** Links that fit in the bar of a phone. */
 const PHONE_BAR_LINKS = 5;
 
-/** On a phone its links are a bottom bar within reach of the thumb. */
+/** The links of the dashboard; a bottom bar on a phone. */
 export function DashboardSidebar({ viewer, links }: { viewer: SessionUser; links: SidebarLink[] }) {
   const more = links.length > PHONE_BAR_LINKS ? links.filter(({ isSecondary }) => isSecondary) : [];
   return (
@@ -29,7 +29,7 @@ export function DashboardSidebar({ viewer, links }: { viewer: SessionUser; links
       </Link>
       <nav
         aria-label="Dashboard"
-        // Scrolls where a screen is low; the padding is room for the focus ring.
+        // Scrolls on a low screen; the padding is for the focus ring.
         className="md:-m-1.5 md:min-h-0 md:overflow-y-auto md:p-1.5 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:border-line max-md:bg-white max-md:pb-[env(safe-area-inset-bottom)] max-md:shadow-float"
       >
         <ul className="flex md:grid">

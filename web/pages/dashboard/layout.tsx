@@ -45,14 +45,14 @@ function DashboardPage() {
   const links = viewer.role === 'user' ? USER_LINKS : staffLinksFor(viewer);
   const failed = work?.failed ?? 0;
   if (!links[0]) return <Navigate to="/unauthorized" replace />;
-  // A helper has no page of their own, but the first that they may open.
+  // Helpers start at the first page that they may open.
   if (viewer.role === 'moderator' && pathname === '/dashboard') return <Navigate to={links[0].to} replace />;
   return (
     <div className="md:grid md:grid-cols-[15rem_minmax(0,1fr)]">
       <a
         href="#dashboard-content"
         onClick={(event) => {
-          // Not by the fragment, which may hold a list's search.
+          // Not keyed by the fragment, which may hold a search.
           event.preventDefault();
           content.current?.focus();
         }}
@@ -61,7 +61,7 @@ function DashboardPage() {
         Skip to content
       </a>
       <DashboardSidebar viewer={viewer} links={failed > 0 ? [...links, attentionLink(failed)] : links} />
-      {/* The bottom padding is the height of the phone's bottom bar. */}
+      {/* The bottom padding is as high as the bottom bar of a phone. */}
       <main
         ref={content}
         id="dashboard-content"

@@ -13,7 +13,7 @@ interface ListState<Sort extends string> {
 }
 
 interface ListAddressOptions<Sort extends string> {
-  /** URL parameter of the list's own filter. */
+  /** URL parameter of the main filter. */
   filterName: string;
   /** URL parameters of further filters. */
   moreFilters?: readonly string[];
@@ -23,7 +23,7 @@ interface ListAddressOptions<Sort extends string> {
   pageSizes?: readonly [number, ...number[]];
 }
 
-/** The list's state in the URL, so that Back, reload and shared links restore it. A changed list starts at page 1. */
+/** Holds the state of a list in the URL, so that Back, reload and shared links restore it. A new filter starts at page 1. */
 export function useListAddress<Sort extends string>({
   filterName,
   moreFilters = [],

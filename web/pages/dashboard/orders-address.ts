@@ -2,7 +2,7 @@ import type { OrderFilter } from '#contract/order-filter.ts';
 
 const LIST = '/dashboard/manage-orders';
 export const PERIOD_PARAMS = ['placedFrom', 'placedBefore'] as const;
-/** Number of the order whose details lie open. */
+/** Parameter with the number of the order whose details are open. */
 export const VIEW_PARAM = 'view';
 
 export interface OrderPeriod {
@@ -10,7 +10,7 @@ export interface OrderPeriod {
   placedBefore?: string | undefined;
 }
 
-/** The list with the oldest first, as new orders are confirmed. */
+/** Returns the address of the list with the oldest orders first. */
 export function oldestOrdersHref(status: OrderFilter): string {
   return `${LIST}?${new URLSearchParams({ status, sortBy: 'createdAt', order: 'asc' })}`;
 }
@@ -19,12 +19,12 @@ export function ordersOfPeriodHref(status: OrderFilter, { from, before }: { from
   return `${LIST}?${new URLSearchParams({ status, placedFrom: from, placedBefore: before })}`;
 }
 
-/** The details of an order, over the list that has this one alone. */
+/** Returns the address of an order's details, above a list with only this order. */
 export function orderHref(orderId: string): string {
   return `${LIST}?${new URLSearchParams({ q: orderId, [VIEW_PARAM]: orderId })}`;
 }
 
-/** Without what is no instant. */
+/** Returns the period of an address, without invalid instants. */
 export function readPeriod(params: URLSearchParams): OrderPeriod {
   const instant = (name: string) => {
     const ms = Date.parse(params.get(name) ?? '');

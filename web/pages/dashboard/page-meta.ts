@@ -1,7 +1,7 @@
 import type { MetaArgs, MetaDescriptor } from 'react-router';
 import { pageMeta } from '#web/pages/layout/page-meta.ts';
 
-/** Never indexed, because it is personal. */
+/** Not indexed, because dashboard pages are personal. */
 export function dashboardMeta(title: string): (args: MetaArgs) => MetaDescriptor[] {
   return (args) => pageMeta(args, { title, description: 'For signed-in customers and for those who run the shop.' });
 }

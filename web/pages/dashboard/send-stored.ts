@@ -5,10 +5,10 @@ import type { AppDispatch } from '#web/store/make-store.ts';
 import { takePresses } from '#web/store/mutation-queue/stored-presses.ts';
 
 const ENDPOINTS = Object.entries({ ...deskApi.endpoints, ...parcelsApi.endpoints });
-/** Stores that have sent them: what waits again is stored again. */
+/** Redux stores that have sent their presses, so that each is sent once. */
 const done = new WeakSet<ThunkExtra>();
 
-/** Sends the presses of a user that a page of this tab has left unsent as it was reloaded. */
+/** Sends the presses that were unsent when the page was reloaded. */
 export function sendStored(userId: string) {
   return (dispatch: AppDispatch, _getState: unknown, extra: ThunkExtra): void => {
     if (done.has(extra)) return;

@@ -4,7 +4,7 @@ import { api } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import type { SetupState } from './use-setup-required.ts';
 
-/** All that staff see while the shop asks for two-step login and they have none. */
+/** The only page of staff without two-step login while the shop requires it. */
 export function SetUpTwoStep({ onDone }: Pick<SetupState, 'onDone'>) {
   const dispatch = useAppDispatch();
   return (
@@ -19,7 +19,7 @@ export function SetUpTwoStep({ onDone }: Pick<SetupState, 'onDone'>) {
       <section className="@container rounded-lg bg-white p-5 shadow-card sm:p-8" aria-label="Steps">
         <SwitchOnSteps
           onDone={() => {
-            // Every call that was rejected before is made again.
+            // Repeats the rejected calls.
             dispatch(api.util.resetApiState());
             onDone();
           }}

@@ -3,13 +3,13 @@ import type { IconName } from '#web/ui/icon.tsx';
 export interface SidebarLink {
   to: string;
   icon: IconName;
-  /** All that fits on a phone; `before` and `after` go to screen readers only there. */
+  /** The short label of a phone; `before` and `after` are for screen readers there. */
   text: string;
   before?: string;
   after?: string;
-  /** Phones show it in the menu 'More': their bar is full without it. */
+  /** Phones show it in the menu 'More', because their bar is full. */
   isSecondary?: boolean;
-  /** Waiting items. */
+  /** Number of waiting items. */
   count?: number;
 }
 

@@ -3,13 +3,13 @@ import type { SessionUser } from '#web/store/session.ts';
 import type { SidebarLink } from './sidebar-links.ts';
 
 interface StaffPage extends SidebarLink {
-  /** One of these opens it; none leaves it to admins. */
+  /** Any of these rights opens the page; without rights it is for admins only. */
   rights: readonly Right[];
-  /** Who has it gets to this page by the link of another one. */
+  /** Viewers with this right reach the page by the link of another page. */
   unless?: Right;
 }
 
-/** The pages of the staff's sidebar. A page below one of these addresses needs the same rights. */
+/** Pages in the sidebar of staff. A page below one of these addresses needs the same rights. */
 const STAFF_PAGES: readonly StaffPage[] = [
   { to: '/dashboard/admin', icon: 'grid', text: 'Dashboard', rights: ['cash.view'] },
   { to: '/dashboard/add-new-post', icon: 'plus', text: 'Add', after: 'New Product', rights: ['catalogue.edit'] },
@@ -42,7 +42,7 @@ const STAFF_PAGES: readonly StaffPage[] = [
   { to: '/dashboard/security', icon: 'shield', text: 'Security', after: 'log', isSecondary: true, rights: [] },
 ];
 
-/** Pages that no link of the sidebar leads to. */
+/** Pages that are not in the sidebar. */
 const OTHER_RIGHTS: Record<string, readonly Right[]> = {
   '/dashboard/add-design': ['catalogue.edit'],
   '/dashboard/customers': ['users.edit'],
@@ -59,17 +59,17 @@ const OTHER_RIGHTS: Record<string, readonly Right[]> = {
 
 type Viewer = Pick<SessionUser, 'role' | 'rights'>;
 
-/** The links of an admin's or a moderator's sidebar; empty for a moderator without rights. */
+/** Returns the sidebar links of an admin or a moderator; none for a moderator without rights. */
 export function staffLinksFor(viewer: Viewer): SidebarLink[] {
   return STAFF_PAGES.filter(
     ({ rights, unless }) => hasRight(viewer, ...rights) && !(unless && hasRight(viewer, unless)),
   ).map(({ rights: _, unless: __, ...link }) => link);
 }
 
-/** Whether the viewer may open a page of the staff. */
+/** Returns true if the viewer may open a page of staff. */
 export function mayOpenStaffPage(viewer: Viewer, pathname: string): boolean {
   const page = STAFF_PAGES.find(({ to }) => pathname === to);
-  // The longest address says it, as that of a page below another one.
+  // The longest matching address decides, because pages lie below others.
   const other = Object.entries(OTHER_RIGHTS)
     .filter(([path]) => pathname === path || pathname.startsWith(`${path}/`))
     .toSorted(([one], [another]) => another.length - one.length)[0];

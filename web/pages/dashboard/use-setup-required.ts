@@ -15,7 +15,7 @@ export interface SetupState {
   onDone: () => void;
 }
 
-/** True from the first call that the API rejects for want of two-step login until it is set up, recovery codes included. */
+/** True after the API has rejected a call without two-step login, until it is set up, recovery codes included. */
 export function useSetupRequired(): SetupState {
   const isRejected = useAppSelector(hasRejectedCall);
   const [isRequired, setIsRequired] = useState(false);

@@ -1,7 +1,7 @@
 import { useOutletContext } from 'react-router';
 import type { SessionUser } from '#web/store/session.ts';
 
-/** Never absent: the dashboard's layout renders no page without a signed-in user. */
+/** Returns the signed-in user; the dashboard's layout renders no page without one. */
 export function useDashboardViewer(): SessionUser {
   return useOutletContext<SessionUser>();
 }

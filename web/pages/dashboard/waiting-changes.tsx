@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import { sendStored } from './send-stored.ts';
 
-/** Changes of the desk that wait for the connection, and those that were not saved once it was back. */
+/** Changes that wait for the connection, and changes that could not be saved after it was back. */
 export function WaitingChanges({ userId }: { userId: string }) {
   const queue = useAppSelector(selectQueue);
   const dispatch = useAppDispatch();
@@ -83,7 +83,7 @@ export function WaitingChanges({ userId }: { userId: string }) {
   );
 }
 
-/** Sticky, as the next press may be far down a list. */
+/** Sticky, because the next press may be far down a list. */
 function Notice({ role, children }: { role: 'status' | 'alert'; children: ReactNode }) {
   return (
     <div

@@ -11,7 +11,7 @@ export const BADGE_TONES: Record<BadgeTone, string> = {
   plain: 'bg-cream',
 };
 
-/** A word in a coloured pill. The colour only repeats the word. */
+/** A word in a coloured pill; the colour only repeats the word. */
 export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
   return (
     <span

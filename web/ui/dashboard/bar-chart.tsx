@@ -4,24 +4,24 @@ import { Link } from 'react-router';
 export interface Bar {
   key: string;
   label: string;
-  /** Its length; a negative one has none. */
+  /** Length of the bar; a negative one has none. */
   value: number;
-  /** The value in words. */
+  /** Text of the value. */
   text: string;
-  /** The rows behind it. */
+  /** Address of the rows behind it. */
   to?: string | undefined;
 }
 
 interface BarChartProps {
   title: string;
-  /** What the bars leave out, or how they are ordered. */
+  /** Explains the order of the bars, or what they omit. */
   note?: string | undefined;
   bars: readonly Bar[];
   /** The value of a full bar; without it the longest one is full. */
   max?: number;
 }
 
-/** Horizontal bars of equal scale. The words carry everything, so that the bars themselves are hidden from screen readers. */
+/** Horizontal bars of one scale. Screen readers get labels and values; the bars are hidden from them. */
 export function BarChart({ title, note, bars, max }: BarChartProps) {
   const id = useId();
   const longest = max ?? Math.max(...bars.map(({ value }) => value), 1);
@@ -46,7 +46,7 @@ export function BarChart({ title, note, bars, max }: BarChartProps) {
               )}
               <span className="ms-auto text-end tabular-nums">{text}</span>
             </span>
-            {/* A width as an attribute: the content security policy allows no inline styles. */}
+            {/* The width is an attribute, because the content security policy allows no inline styles. */}
             <svg aria-hidden="true" className="h-2 w-full rounded-full bg-cream forced-colors:border">
               <rect height="100%" width={`${(Math.max(value, 0) / longest) * 100}%`} className="fill-berry" />
             </svg>

@@ -4,7 +4,7 @@ import type { BulkState } from './use-bulk-changes.ts';
 
 interface BulkSummaryProps {
   changes: Pick<BulkState, 'summary' | 'hideSummary'>;
-  /** 'order' */
+  /** Singular: 'order'. */
   noun: string;
   nameOf: (id: string) => string;
   /** Undoes the change of these items; undefined if it cannot be undone in this list. */
@@ -14,17 +14,17 @@ interface BulkSummaryProps {
 /** The results of a change of several items: how many are done, and the error of each of the others. */
 export function BulkSummary({ changes: { summary, hideSummary }, noun, nameOf, onUndo }: BulkSummaryProps) {
   if (!summary) return null;
-  const { doneIds, refused } = summary;
+  const { doneIds, rejected } = summary;
   const done = doneIds.length;
   return (
     <div role="alert" className="mb-4 grid justify-items-start gap-2 rounded-md bg-white p-4 shadow-card">
       <p className="font-bold">
         {counted(done, noun)} {done === 1 ? 'is' : 'are'} done.
-        {refused.length > 0 && ` ${refused.length} could not be changed:`}
+        {rejected.length > 0 && ` ${rejected.length} could not be changed:`}
       </p>
-      {refused.length > 0 && (
+      {rejected.length > 0 && (
         <ul>
-          {refused.map(({ id, message }) => (
+          {rejected.map(({ id, message }) => (
             <li key={id}>
               {nameOf(id)}: {message}
             </li>

@@ -6,22 +6,21 @@ interface ConfirmDialogProps {
   isOpen: boolean;
   onClose: () => void;
   onConfirm: () => void;
-  /** A request is in flight. */
   isBusy?: boolean;
   title: string;
   question: string;
-  /** On its button. */
+  /** Text of the button. */
   action?: string | undefined;
-  /** The same while a request is in flight. */
+  /** Text of the button while a request is in flight. */
   busyAction?: string;
-  /** The item, and the consequences. */
+  /** The item and the consequences. */
   children?: ReactNode;
 }
 
-/** By the attribute, which the browser follows as the dialog opens: React's `autoFocus` comes before that. */
+/** Sets the attribute, which the browser applies when the dialog opens; React's `autoFocus` acts too early. */
 const takesFocus = (button: HTMLButtonElement | null) => button?.setAttribute('autofocus', '');
 
-/** Asks before something is deleted or lost. Cancel comes first, and has the focus. */
+/** Asks before something is deleted or lost. Cancel comes first and has the focus. */
 export function ConfirmDialog({
   isOpen,
   onClose,

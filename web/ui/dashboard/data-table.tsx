@@ -10,7 +10,7 @@ export interface Column<Row> {
   /** Slot in the card layout, which shows no headers. */
   inCard: CardSlot;
   align?: 'end';
-  /** Undefined where the list cannot be sorted by it. */
+  /** Undefined if the list cannot be sorted by it. */
   sort?: ColumnSort;
 }
 
@@ -21,11 +21,11 @@ interface DataTableProps<Row> {
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   sort?: TableSort;
-  /** Newer rows are loading. */
+  /** The next rows are loading. */
   isStale?: boolean;
 }
 
-/** `middle`: a line of its own. */
+/** `middle` is a separate line. */
 type CardSlot = 'topStart' | 'topEnd' | 'middle' | 'bottomStart' | 'bottomEnd';
 
 const CARD_CELLS: Record<CardSlot, string> = {

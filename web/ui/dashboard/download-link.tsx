@@ -19,7 +19,7 @@ interface DownloadLinkProps {
   children: ReactNode;
 }
 
-/** A link to a file that needs a confirmed session: it asks for the confirmation first, as a file's error is shown nowhere. */
+/** A link to a file that needs a confirmed session. Asks for the confirmation first, because a failed download shows no error. */
 export function DownloadLink({ href, download, hidden = {}, children }: DownloadLinkProps) {
   const dispatch = useAppDispatch();
   const link = useRef<HTMLAnchorElement>(null);

@@ -1,9 +1,9 @@
 import { DownloadLink } from './download-link.tsx';
 
 interface DownloadsProps {
-  /** Of the API, without the format: '/api/orders/export'. */
+  /** Path of the API without the format: '/api/orders/export'. */
   path: string;
-  /** Of the file, without the format. */
+  /** File name without the format. */
   name: string;
   /** The list's filter; empty values are left out. */
   query?: Readonly<Record<string, string | number | undefined>>;
@@ -11,7 +11,7 @@ interface DownloadsProps {
   hidden?: Record<string, string>;
 }
 
-/** A list as a file. Excel comes first: a CSV loses the first zero of phones in a spreadsheet program. */
+/** Links to a list as a file. Excel comes first, because a CSV loses the first zero of phone numbers. */
 export function Downloads({ path, name, query = {}, hidden }: DownloadsProps) {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {

@@ -7,12 +7,12 @@ const CHANGED_MEANWHILE: readonly string[] = [
   'courier_changed',
 ] satisfies ErrorCode[];
 
-/** What is edited and not saved yet. */
+/** An edited value that is not saved yet. */
 export interface Draft<Value> {
   value: Value;
-  /** Of what was stored when editing began: a refetch may bring a newer one, which the author has not seen. */
+  /** The stored version when editing began; a refetch may bring a newer one that the author has not seen. */
   version: number;
-  /** Was rejected as another one has saved first; what is saved now is shown since. */
+  /** The save was rejected because somebody else saved first; the stored value is shown since. */
   isOutdated?: boolean;
 }
 
@@ -20,17 +20,17 @@ interface Stored {
   version: number;
 }
 
-/** The draft after an edit that makes it `value`. */
+/** Returns the draft after an edit. */
 export function editedDraft<Value>(before: Draft<Value> | undefined, value: Value, stored: Stored): Draft<Value> {
   return { version: stored.version, ...before, value };
 }
 
-/** The version that a save names: a newer one than editing began on only once that is shown. */
+/** Returns the version that a save names: the one when editing began, or the newest once it is shown. */
 export function seenVersion(draft: Draft<unknown> | undefined, stored: Stored): number {
   return draft && !draft.isOutdated ? draft.version : stored.version;
 }
 
-/** The draft once `sent` is saved: nothing, or what was typed meanwhile, over what the save has stored. */
+/** Returns the draft after `sent` is saved: undefined, or the text that was typed during the save. */
 export function draftAfterSave<Value>(
   draft: Draft<Value> | undefined,
   sent: Draft<Value> | undefined,
@@ -42,6 +42,6 @@ export function draftAfterSave<Value>(
 /** True if somebody else has saved a newer version first. */
 export const isChangedMeanwhile = (error: unknown) => isApiError(error) && CHANGED_MEANWHILE.includes(error.code ?? '');
 
-/** Whether what is saved now is to be shown beside the draft. */
+/** True if the stored value is to be shown beside the draft. */
 export const hasNewerValue = (draft: Draft<unknown> | undefined, stored: Stored) =>
   draft?.isOutdated === true && draft.version !== stored.version;

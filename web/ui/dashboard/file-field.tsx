@@ -5,7 +5,6 @@ import { FileOverlay } from './file-overlay.tsx';
 interface FileFieldProps {
   label: string;
   hint?: string;
-  /** As the attribute of the input. */
   accept: string;
   file: File | undefined;
   onChoose: (file: File) => void;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** An invisible file input over its `relative` parent, whose area is the button: the input's own text would repeat it. */
+/** An invisible file input that covers its `relative` parent. */
 export function FileOverlay({
   onChoose,
   className,
@@ -15,7 +15,7 @@ export function FileOverlay({
       onChange={({ currentTarget }) => {
         const file = currentTarget.files?.[0];
         if (file) onChoose(file);
-        // Lets the same file be chosen again once it is mended.
+        // Lets the same file be chosen again after a correction.
         currentTarget.value = '';
       }}
     />

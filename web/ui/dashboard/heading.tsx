@@ -2,9 +2,7 @@ import type { ReactNode } from 'react';
 
 interface DashboardHeadingProps {
   title: string;
-  /** A sentence under the title. */
   children?: ReactNode;
-  /** At the end of the line. */
   action?: ReactNode;
 }
 

@@ -16,7 +16,7 @@ interface HistoryLinkProps {
   hasText?: boolean;
 }
 
-/** Leads admins, who alone may read the audit, to the changes of one thing; renders nothing for others. */
+/** Links to the history of one thing; renders nothing for viewers who are not admins. */
 export function HistoryLink({ kind, id, of, hasText = false }: HistoryLinkProps) {
   const isAdmin = useAppSelector(selectViewer)?.role === 'admin';
   if (!isAdmin) return null;

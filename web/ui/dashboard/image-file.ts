@@ -4,7 +4,7 @@ const MAX_SIDE = 2_000;
 const SHRINK_FROM_BYTES = 700 * 1024;
 const QUALITY = 0.9;
 
-/** A file as a `data:` URL. Rejects where it cannot be read. */
+/** Returns a file as a `data:` URL. Rejects if it cannot be read. */
 export function readAsDataUrl(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -17,8 +17,8 @@ export function readAsDataUrl(file: Blob): Promise<string> {
 }
 
 /**
- * Shrinks a camera photo, which would take minutes on a slow connection. Returns the file itself where it is small, or
- * not decodable here: the server may know the format.
+ * Shrinks a camera photo, which would take minutes on a slow connection. Returns the file itself if it is small or
+ * cannot be decoded here: the server may know the format.
  */
 export async function shrinkImage(file: Blob): Promise<Blob> {
   if (file.size < SHRINK_FROM_BYTES) return file;

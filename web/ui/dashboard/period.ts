@@ -6,7 +6,7 @@ export interface Period {
   endsAt: string;
 }
 
-/** What two `datetime-local` fields hold, in Pakistan time. */
+/** Values of two `datetime-local` fields, in Pakistan time. */
 export type PeriodDraft = Period;
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1_000;
@@ -17,20 +17,20 @@ export function draftOfPeriod({ startsAt, endsAt }: Period): PeriodDraft {
   return { startsAt: shopTimeOfInstant(startsAt), endsAt: shopTimeOfInstant(endsAt) };
 }
 
-/** From now to the end of the day in a week. */
+/** Returns the time from now to the end of the day in a week. */
 export function weekFrom(now: number): PeriodDraft {
   const [day = ''] = shopTimeOfInstant(new Date(now + WEEK_MS).toISOString()).split('T');
   return { startsAt: shopTimeOfInstant(new Date(now).toISOString()), endsAt: `${day}T23:59` };
 }
 
-/** By field; the server says what is wrong with times that are there. */
+/** Returns the error of each missing time; the server checks the others. */
 export function problemsOfPeriod(draft: PeriodDraft): Record<string, string> {
   return Object.fromEntries(
     Object.entries(draft).flatMap(([field, time]) => (IS_TIME.test(time) ? [] : [[field, MISSING]])),
   );
 }
 
-/** Of fields without problems. An untouched one keeps its seconds, which no field shows. */
+/** Returns the period of valid fields. An unedited time retains its seconds, which no field shows. */
 export function periodOfDraft(draft: PeriodDraft, stored?: Period): Period {
   const untouched = stored && draftOfPeriod(stored);
   const instantOf = (field: keyof Period) =>
@@ -38,7 +38,7 @@ export function periodOfDraft(draft: PeriodDraft, stored?: Period): Period {
   return { startsAt: instantOf('startsAt'), endsAt: instantOf('endsAt') };
 }
 
-/** The end of what is to end at once. */
+/** Returns the period with its end moved to now, but not before its start. */
 export function endingNow({ startsAt, endsAt }: Period, now: number): Period {
   // A device's clock may be behind the start.
   return {

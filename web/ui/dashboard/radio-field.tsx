@@ -2,12 +2,12 @@ interface RadioFieldProps<Value extends string> {
   legend: string;
   /** Labels by value, in this order. */
   options: Readonly<Record<Value, string>>;
-  /** Undefined where nothing is chosen yet. */
+  /** Undefined until something is chosen. */
   value: Value | undefined;
   onChange: (value: Value) => void;
 }
 
-/** One of a few, each with its label beside it. */
+/** A choice between a few labelled values. */
 export function RadioField<Value extends string>({ legend, options, value, onChange }: RadioFieldProps<Value>) {
   return (
     <fieldset className="min-w-0">

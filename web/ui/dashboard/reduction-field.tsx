@@ -11,7 +11,7 @@ interface ReductionFieldProps {
   error: string | undefined;
 }
 
-/** A percentage, or rupees in its place. */
+/** A percentage or an amount in rupees. */
 export function ReductionField({ legend, kinds, draft, onChange, error }: ReductionFieldProps) {
   return (
     <div className="grid content-start gap-2">

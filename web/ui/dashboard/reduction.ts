@@ -7,7 +7,6 @@ export interface ReductionDraft {
   number: string;
 }
 
-/** One of them is null. */
 interface Reduction {
   percent: number | null;
   rupees: number | null;
@@ -19,7 +18,7 @@ export function draftOfReduction({ percent, rupees }: Reduction): ReductionDraft
     : { kind: 'percent', number: String(percent) };
 }
 
-/** The reduction, or what is wrong with it. */
+/** Returns the reduction, or its error. */
 export function parseReduction({ kind, number }: ReductionDraft, maxPercent: number): Reduction | string {
   const value = Number(number.replaceAll(',', ''));
   if (kind === 'percent') {

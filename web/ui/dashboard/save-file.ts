@@ -1,4 +1,4 @@
-/** Fetches a file and saves it as a link with `download` would, for requests that a link cannot make. Throws without the file. */
+/** Fetches a file with `headers` and saves it, as a link with `download` cannot send headers. Throws if the fetch fails. */
 export async function saveFile(path: string, fileName: string, headers: Record<string, string>): Promise<void> {
   const response = await fetch(path, {
     method: 'GET',

@@ -14,7 +14,7 @@ interface SearchBoxProps {
 export function SearchBox({ label, placeholder, text, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(text);
   const [searched, setSearched] = useState(text);
-  // Follows a search that began elsewhere, such as by Back.
+  // Follows a search that was changed elsewhere, such as by Back.
   if (searched !== text) {
     setSearched(text);
     setTyped(text);

@@ -1,4 +1,4 @@
-/** Downloads a file as a press on its link does. */
+/** Downloads a file as a press on its link would. */
 export function startDownload(href: string): void {
   const link = document.createElement('a');
   link.href = href;

@@ -20,15 +20,14 @@ interface TimedCardProps {
   kind: AuditSubject;
   name: string;
   item: TimedItem;
-  /** The address of its form. */
+  /** Address of its form. */
   changeHref: string;
-  /** Beside the name. */
   action?: ReactNode;
   children: ReactNode;
   /** Follows the name in the question before a deletion. */
   consequences: string;
   isBusy: boolean;
-  /** Resolves to what is stored then. */
+  /** Resolves to the stored item. */
   onEnd: (period: Period) => Promise<{ saved?: TimedItem | undefined; error?: unknown }>;
   onDelete: () => Promise<{ data?: { message: string } | undefined; error?: unknown }>;
 }
@@ -39,7 +38,7 @@ const STATES: Record<SaleState, { tone: BadgeTone; word: string }> = {
   ended: { tone: 'plain', word: 'Ended' },
 };
 
-/** One of a list of what runs for a time, and what can be done with it. */
+/** A sale or a coupon in its list, with its actions. */
 export function TimedCard(props: TimedCardProps) {
   const { kind, name, item, changeHref, action, children, consequences, isBusy, onEnd, onDelete } = props;
   const dispatch = useAppDispatch();
@@ -103,7 +102,7 @@ export function TimedCard(props: TimedCardProps) {
   );
 }
 
-/** Follows the state's word. */
+/** Returns the text after the word of the state. */
 function periodText({ state, startsAt, endsAt }: TimedItem): string {
   if (state === 'running') return `until ${formatDateTime(endsAt)}`;
   if (state === 'ended') return formatDateTime(endsAt);

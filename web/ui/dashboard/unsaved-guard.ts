@@ -8,8 +8,8 @@ const BLOCKER = 'unsaved';
 const QUESTION = 'Leave without saving? What you have entered will be lost.';
 
 /**
- * Asks before the page of an unsaved form is left. By the browser's own dialog: one of ours would have a history entry, which the
- * router moves while it blocks Back. By the router itself: its hook `useBlocker` would add 200 bytes to every page of the shop.
+ * Asks before the page of an unsaved form is left. Uses the browser's dialog, because ours has a history entry, which the router
+ * moves while it blocks Back. Uses the router directly, because `useBlocker` would add 200 bytes to every page of the shop.
  */
 export function useUnsavedGuard(isDirty: boolean): void {
   const router = useContext(UNSAFE_DataRouterContext)?.router;

@@ -32,7 +32,7 @@ export interface BulkState {
   /** Why an item was not changed, by its id. */
   problems: Readonly<Record<string, string>>;
   /** The results of the latest change of several items; undefined after a change of one. */
-  summary: { doneIds: readonly string[]; refused: readonly BulkResult[] } | undefined;
+  summary: { doneIds: readonly string[]; rejected: readonly BulkResult[] } | undefined;
   hideSummary: () => void;
 }
 
@@ -68,9 +68,9 @@ export function useBulkChanges(): BulkChanges {
       { action, items: items.map(({ id, name }) => ({ id, name })) },
     );
     setBusy(ids, false);
-    const refused = data?.results.filter(({ outcome }) => outcome === 'refused') ?? [];
+    const rejected = data?.results.filter(({ outcome }) => outcome === 'refused') ?? [];
     const texts = data
-      ? refused.map(({ id, message = FAILED }) => [id, message])
+      ? rejected.map(({ id, message = FAILED }) => [id, message])
       : ids.map((id) => [id, messageOf(error, FAILED)]);
     setProblems((before) => {
       const others = Object.entries(before).filter(([id]) => !ids.includes(id));
@@ -78,7 +78,7 @@ export function useBulkChanges(): BulkChanges {
     });
     if (data && ids.length > 1) {
       const doneIds = data.results.flatMap(({ id, outcome }) => (outcome === 'refused' ? [] : [id]));
-      setSummary({ doneIds, refused });
+      setSummary({ doneIds, rejected });
     }
     return data !== undefined;
   };

@@ -4,11 +4,11 @@ export interface ViewLink {
   to: string;
   text: string;
   isCurrent: boolean;
-  /** What is in it. */
+  /** Number of its items. */
   count?: number | undefined;
 }
 
-/** Puts a link in the middle of its row, before it is painted, so that the ones before and after it are in sight. */
+/** Scrolls a link to the middle of its row before it is painted, so that its neighbours are visible. */
 function center(link: HTMLElement | null) {
   const row = link?.parentElement;
   if (!link || !row) return;
@@ -16,7 +16,7 @@ function center(link: HTMLElement | null) {
   row.scrollLeft += own.left + own.width / 2 - (all.left + all.width / 2);
 }
 
-/** The views of a page as links, of which one is open. On a narrow screen they are one row, which scrolls by itself. */
+/** Links to the views of a page, one of them current. On a narrow screen they are one scrollable row. */
 export function ViewLinks({ label, views }: { label: string; views: readonly ViewLink[] }) {
   return (
     <nav

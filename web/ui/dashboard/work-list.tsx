@@ -22,7 +22,7 @@ export interface CardState<Action> {
 type Begin<Item, Action> = (items: readonly Item[], action: Action, leftOut?: number) => void;
 
 interface WorkListProps<Item, Action> {
-  /** 'order' */
+  /** Singular: 'order'. */
   noun: string;
   /** Names the list. */
   label: string;

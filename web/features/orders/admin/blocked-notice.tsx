@@ -1,6 +1,6 @@
 import type { StaffOrder } from '#contract/orders.schema.ts';
 
-/** Why an order of a blocked number is held; once it has left, only that the number is blocked. */
+/** The reason why the customer is blocked; says 'Held' while the order waits for it. */
 export function BlockedNotice({ order: { isHeld, contact } }: { order: StaffOrder }) {
   if (!contact?.blockedWhy) return null;
   return (

@@ -20,7 +20,7 @@ interface DeleteOrderDialogProps {
 export function DeleteOrderDialog({ order, onClose, onDeleted }: DeleteOrderDialogProps) {
   const dispatch = useAppDispatch();
   const [deleteOrder, { isLoading }] = useDeleteOrderMutation();
-  /** What couriers owe, and for which order. */
+  /** The parcel, its courier and the amount owed. */
   const [owed, setOwed] = useState<{ id: string; text: string }>();
   const debt = owed && owed.id === order?._id ? owed.text : undefined;
 

@@ -14,7 +14,7 @@ interface OrderDetailsDialogProps {
   /** Undefined closes the dialog. */
   order: StaffOrder | undefined;
   onClose: () => void;
-  /** The page of a mobile number; left out for who may not open it. */
+  /** Returns the address of a customer; omitted for viewers without that right. */
   customerHref?: ((orderId: string) => string) | undefined;
 }
 

@@ -24,15 +24,15 @@ function errorOf(error: unknown): string {
 
 interface OrderStatusSelectProps {
   order: StaffOrder;
-  /** Is offered the statuses that their rights allow. */
+  /** Their rights decide which statuses are offered. */
   viewer: Staff;
-  /** Called with the order as it is now. */
+  /** Called with the changed order. */
   onChange: (order: StaffOrder) => void;
 }
 
 /**
- * Sets any status: at once by pointer. A keyboard passes through the statuses one by one, each of which would enter the
- * public history, so its choice waits for Enter; Escape drops it.
+ * Sets any status, by pointer at once. A keyboard passes through all statuses, and each would enter the public history, so its
+ * choice waits for Enter; Escape drops it.
  */
 export function OrderStatusSelect({ order, viewer, onChange }: OrderStatusSelectProps) {
   const dispatch = useAppDispatch();

@@ -13,11 +13,11 @@ import { OrderStatusSelect } from './order-status.tsx';
 
 interface AdminOrdersTableProps {
   orders: readonly StaffOrder[];
-  /** Whose rights decide what is shown and offered. */
+  /** Their rights decide which columns and actions are shown. */
   viewer: Staff;
   sort: TableSort;
   isStale: boolean;
-  /** Called with the order as it is now. */
+  /** Called with the changed order. */
   onChange: (order: StaffOrder) => void;
   onView: (order: StaffOrder) => void;
   onDelete: (order: StaffOrder) => void;

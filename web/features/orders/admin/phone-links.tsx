@@ -3,13 +3,13 @@ import { Icon, type IconName } from '#web/ui/icon.tsx';
 
 interface PhoneLinksProps {
   phone: string;
-  /** The chat begins with it, to be read over before it is sent. */
+  /** Prefilled in the chat. */
   message?: string;
-  /** In place of opening that chat. */
+  /** Replaces opening the chat. */
   onChat?: (() => void) | undefined;
 }
 
-/** Courier and WhatsApp need a mobile number, so its absence is shown. */
+/** Links to call and to chat; warns without a mobile number, which couriers need. */
 export function PhoneLinks({ phone, message, onChat }: PhoneLinksProps) {
   const [call, chat] = [phoneUrlOf(phone), whatsappUrlOf(phone)];
   return (

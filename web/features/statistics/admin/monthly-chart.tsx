@@ -10,7 +10,7 @@ const EARNINGS = 'Earnings (PKR)';
 const OPEN = 'Open orders (PKR)';
 const NEW_USERS = 'New Users';
 
-/** This year by month: what was delivered and, lighter, what is still expected on the left axis; new users on the right. */
+/** This year by month: earnings and, lighter, open orders on the left axis; new users on the right axis. */
 export function AdminMonthlyChart({ stats }: { stats: AdminStats }) {
   const config = useMemo(() => configure(stats), [stats]);
   const months = listMonths(stats);
@@ -91,7 +91,7 @@ function configure(stats: AdminStats): ChartConfiguration<'bar' | 'line'> {
         users: {
           position: 'right',
           beginAtZero: true,
-          // A month with one new user should not reach the top.
+          // One new user in a month should not fill the axis.
           suggestedMax: 4,
           title: axisTitle(NEW_USERS),
           ticks: { precision: 0, color: CHART_COLORS.muted },
@@ -102,7 +102,7 @@ function configure(stats: AdminStats): ChartConfiguration<'bar' | 'line'> {
   };
 }
 
-/** Stands on what was delivered. */
+/** Returns the bars that are stacked on the earnings. */
 function openBars(months: readonly MonthFigures[]) {
   return {
     type: 'bar' as const,

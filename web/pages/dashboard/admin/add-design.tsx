@@ -13,7 +13,7 @@ import { toastShown } from '#web/ui/toast.tsx';
 
 export const meta = dashboardMeta('Add a Design');
 
-/** A design in many colours and ages, all of its products in one go. */
+/** Adds a design with all of its colours and ages. */
 export default function AddDesign() {
   const viewer = useDashboardViewer();
   const navigate = useNavigate();

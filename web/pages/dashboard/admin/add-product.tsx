@@ -82,7 +82,7 @@ function AddProductForm({ firstSize }: { firstSize: ManagedProductDetails | unde
   const [createProduct] = useCreateProductMutation();
   const [updateProduct] = useUpdateProductMutation();
   const [added, setAdded] = useState<{ id: string; isHidden: boolean }>();
-  // Shoppers do not see a draft, so that its author goes on in the list of products.
+  // Shoppers do not see a hidden product, so its author continues in the list of products.
   const goOn = () => void navigate(added?.isHidden ? '/dashboard/manage-products' : '/shop');
   useAfterDelay(added !== undefined, REDIRECT_AFTER_ADD_PRODUCT_MS, goOn);
 

@@ -12,7 +12,7 @@ import { queryOf, TimeList } from './time-list.tsx';
 
 export const meta = dashboardMeta('History');
 
-/** Who changed what, and when: the filters are in the address, so that a link leads to the history of one thing. */
+/** The history of changes. Its filters are in the address, so that a link can show the history of one thing. */
 export default function Audit() {
   const [params] = useSearchParams();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ import { ownContentOf } from './content/own-content.ts';
 
 export const meta = dashboardMeta('Texts');
 
-/** All texts and pictures of the shop, or the editor of one: `?slot=hero`. */
+/** All texts and images of the shop, or the editor of one: `?slot=hero`. */
 export default function ContentAdmin() {
   const [params] = useSearchParams();
   const shopProfile = useShopProfile();

@@ -21,7 +21,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 export const meta = dashboardMeta('Customer');
 
-/** One mobile number with all its orders, whatever account they were placed with. */
+/** A customer: one mobile number with its orders of all accounts. */
 export default function Customer() {
   const { customerId = '' } = useParams();
   const query = useGetCustomerQuery(customerId, { refetchOnMountOrArgChange: true });
@@ -34,7 +34,7 @@ export default function Customer() {
   return (
     <QueryState query={query} what="the customer">
       {({ customer }) => (
-        // Changes go by the id that the customer was read with, as the cache does.
+        // Changes use the id of the address, which is the key of the cache.
         <CustomerPage key={customer.phone} customer={{ ...customer, _id: customerId }} />
       )}
     </QueryState>

@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 export const meta = dashboardMeta('Customers');
 
-/** Customers by their mobile numbers; search and page are in the address. */
+/** The list of customers; search and page are in the address. */
 export default function Customers() {
   const viewer = useDashboardViewer();
   const [params] = useSearchParams();

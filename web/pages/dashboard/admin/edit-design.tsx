@@ -83,7 +83,7 @@ function EditDesignForm({ grid, onGrid, readAgain }: EditDesignFormProps) {
 
   async function show({ grid: saved, message }: SavedDesign): Promise<void> {
     if (saved?.design === grid.design) return onGrid(saved);
-    // It is called otherwise now, or no product is left of it.
+    // The design was renamed, or has no product any more.
     dispatch(toastShown('success', message));
     await navigate(saved ? designPath(saved.design) : '/dashboard/manage-products', {
       replace: true,

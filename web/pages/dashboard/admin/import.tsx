@@ -17,7 +17,7 @@ export const meta = dashboardMeta('Import Products');
 const PATH = '/dashboard/import';
 const POLL_MS = 1_000;
 
-/** The import is in the address, so that it is found again after a reload. */
+/** The import is in the address, so that a reload shows it again. */
 export default function ImportProducts() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -75,7 +75,7 @@ function OneImport({ id }: { id: string }) {
   );
 }
 
-/** Asks every second while it runs. */
+/** Polls every second while the import runs. */
 function useImport(id: string) {
   const { currentData } = useGetImportQuery(id);
   return useGetImportQuery(id, { pollingInterval: currentData?.state === 'running' ? POLL_MS : 0 });

@@ -8,17 +8,17 @@ import { SelectField } from '#web/ui/field.tsx';
 
 interface ListFilterProps<Value extends string> {
   label?: string;
-  /** The first choice, which narrows nothing: `All orders`. */
+  /** Label of the first option, which removes the filter: 'All orders'. */
   all: string;
   values: readonly Value[];
-  /** The address's value, of which an unknown one narrows nothing. */
+  /** The value in the address; undefined for an unknown one. */
   value: Value | undefined;
-  /** What stands in the list for a value; the value itself where it is left out. */
+  /** Returns the label of a value; by default the value. */
   labelOf?: (value: Value) => string;
   onChange: (value: string) => void;
 }
 
-/** Narrows a list to one value of its filter; `onChange` gets an empty text for all. */
+/** Filters a list by one value; `onChange` gets an empty text for all. */
 export function ListFilter<Value extends string>(props: ListFilterProps<Value>) {
   const { label = 'Show', all, values, value, labelOf, onChange } = props;
   return (
@@ -37,10 +37,9 @@ interface AdminListPageProps<List> {
   title: string;
   /** Beside the title. */
   action?: ReactNode;
-  /** Below the title. */
   summary: ReactNode;
   filters?: ReactNode;
-  /** The last action's success, for a few seconds. */
+  /** The success of the last action, shown for a few seconds. */
   notice: string;
   onNoticeHide: () => void;
   query: Query<List>;
@@ -48,14 +47,14 @@ interface AdminListPageProps<List> {
   hrefOfPage: (page: number) => string;
   what: string;
   failed?: string;
-  /** Shown in place of a list without rows. */
+  /** Replaces a list without rows. */
   empty: ReactNode;
-  /** The table; null where there are no rows. */
+  /** The table; falsy without rows. */
   table: ReactNode;
   dialogs: ReactNode;
 }
 
-/** A list of the admin's: heading, filters, table with pages, and what stands there while it loads, fails or is empty. */
+/** A list page of staff: heading, filters, table with page numbers, and the states of its query. */
 export function AdminListPage<List extends { totalPages: number }>(props: AdminListPageProps<List>) {
   const { title, action, summary, filters, notice, onNoticeHide, query, page, hrefOfPage, table } = props;
   const lastPage = query.currentData?.totalPages;

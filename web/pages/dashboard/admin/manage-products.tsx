@@ -96,7 +96,7 @@ export default function ManageProducts() {
             />
           </div>
           {bulkResult && (
-            // The key forgets the undo of the change before.
+            // The key resets the undo of the previous change.
             <BulkUndo key={bulkResult.undo?._id} result={bulkResult} onHide={() => setBulkResult(undefined)} />
           )}
         </>

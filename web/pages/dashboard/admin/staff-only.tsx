@@ -3,7 +3,7 @@ import { RequireSession } from '#web/features/accounts/login/require-session.tsx
 import { mayOpenStaffPage } from '#web/pages/dashboard/staff-pages.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 
-/** The pages of admins, and of moderators with the rights that they need. */
+/** Pages of admins and of moderators with the needed rights. */
 export default function StaffOnly() {
   const viewer = useDashboardViewer();
   const { pathname } = useLocation();

@@ -34,12 +34,12 @@ interface StockAddress {
   after: string;
 }
 
-/** What there is, what came and went, and counts. */
+/** The stock of products, changes of it, and counts. */
 export default function Stock() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const [notice, setNotice] = useState('');
-  // What is entered outlives its view: a look at another one loses nothing.
+  // Entered text outlives its view, so that opening another view loses nothing.
   const count = useCount(setNotice);
   const changes = useStockChanges(setNotice);
   useUnsavedGuard(count.lines.length > 0 || changes.isDirty);

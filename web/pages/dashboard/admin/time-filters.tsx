@@ -4,7 +4,7 @@ import { SelectField, TextField } from '#web/ui/field.tsx';
 
 interface ChoiceFilterProps<T extends string> {
   label: string;
-  /** What the first option says, which chooses nothing. */
+  /** Label of the first option, which removes the filter. */
   all: string;
   names: readonly T[];
   labels: Record<T, string>;
@@ -12,7 +12,7 @@ interface ChoiceFilterProps<T extends string> {
   onChoose: (value: T | undefined) => void;
 }
 
-/** A select that narrows a list to one of these. */
+/** A select that filters a list. */
 export function ChoiceFilter<T extends string>(props: ChoiceFilterProps<T>) {
   const { label, all, names, labels, value, onChoose } = props;
   return (
@@ -32,14 +32,14 @@ export function ChoiceFilter<T extends string>(props: ChoiceFilterProps<T>) {
 }
 
 interface Days {
-  /** As 2026-11-23, like `to`. */
+  /** Days, such as 2026-11-23. */
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** Two days that narrow a list to the time between them. */
+/** Filters a list by two days. */
 export function DayFilters({ from, to, narrow }: Days & { narrow: (days: Days) => void }) {
-  // Browsers make a date no narrower than two columns.
+  // Browsers give a date input a minimum width of two columns.
   return (
     <>
       <div className="max-sm:col-span-2">
@@ -52,7 +52,7 @@ export function DayFilters({ from, to, narrow }: Days & { narrow: (days: Days) =
   );
 }
 
-/** Says what a link has narrowed the list to. */
+/** Names the filter that a link has set, with a link to the whole list. */
 export function OnlyThese({ allHref, children }: { allHref: string; children: ReactNode }) {
   return (
     <p className="mb-4 flex flex-wrap items-center gap-3 rounded-sm bg-sun-soft px-4 py-2">
@@ -66,15 +66,15 @@ export function OnlyThese({ allHref, children }: { allHref: string; children: Re
 
 interface DayFieldProps {
   label: string;
-  /** As 2026-11-23. */
+  /** A day, such as 2026-11-23. */
   day: string | undefined;
   onChange: (day: string | undefined) => void;
 }
 
-/** No shop is older: what is before is a year that is still being typed. */
+/** An earlier year is still being typed: no shop is that old. */
 const FIRST_DAY = '2000-01-01';
 
-/** A day that is chosen or typed; it is set once its year is complete. */
+/** A date input; it filters once the year is complete. */
 function DayField({ label, day, onChange }: DayFieldProps) {
   const [draft, setDraft] = useState({ of: day, text: day ?? '' });
   if (draft.of !== day) setDraft({ of: day, text: day ?? '' });

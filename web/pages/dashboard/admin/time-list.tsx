@@ -3,9 +3,9 @@ import { KeysetPages } from '#web/ui/dashboard/keyset-pages.tsx';
 import { type Query, QueryState } from '#web/ui/dashboard/query-state.tsx';
 
 interface TimeListProps {
-  /** The table; null where there are no rows, undefined where there is no list. */
+  /** The table; null without rows. */
   table: ReactNode;
-  /** Shown in place of a list without rows. */
+  /** Replaces a list without rows. */
   empty: ReactNode;
   query: Query<unknown>;
   what: string;
@@ -15,7 +15,7 @@ interface TimeListProps {
   olderHref: string | undefined;
 }
 
-/** A list by time with its pages, and what stands there while it loads, fails or is empty. */
+/** A list by time with keyset pages, and the states of its query. */
 export function TimeList(props: TimeListProps) {
   const { table, empty, query, what, newestHref, olderHref } = props;
   return (
@@ -30,7 +30,7 @@ export function TimeList(props: TimeListProps) {
   );
 }
 
-/** The address's query of a filter, without what is undefined. */
+/** Returns the query of an address from a filter, without undefined values. */
 export function queryOf(filter: object): string {
   const entries = Object.entries(filter).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return `?${new URLSearchParams(entries)}`;

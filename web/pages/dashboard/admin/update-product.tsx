@@ -77,7 +77,7 @@ function UpdateProductForm({ product }: { product: ManagedProductDetails }) {
   useAfterDelay(isSaved, REDIRECT_AFTER_UPDATE_PRODUCT_MS, () => void navigate('/dashboard/manage-products'));
 
   async function update(draft: ProductDraft) {
-    // As specified; the server keeps the original author.
+    // Sent as specified; the server does not change the author.
     const changes = { ...changesFor(draft, product), author: viewer._id };
     const { error } = await updateProduct({ id: product._id, changes });
     if (error === undefined) setIsSaved(true);

@@ -21,7 +21,7 @@ import { AdminListPage, ListFilter } from './list-page.tsx';
 
 export const meta = dashboardMeta('All Users');
 
-/** A value of the address's `role`, though it is none. */
+/** A value of the parameter `role` that is not a role. */
 const WITHOUT_TWO_STEP = 'without-two-step';
 
 export default function Users() {

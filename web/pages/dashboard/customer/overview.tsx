@@ -46,7 +46,7 @@ export default function Overview() {
   );
 }
 
-/** Empty after an error too, which the page of orders explains. */
+/** Renders nothing after an error, which the page of orders shows. */
 function NewestOrder({ email }: { email: string }) {
   const { data } = useListOwnOrdersQuery(email, { refetchOnMountOrArgChange: true });
   const [newest] = data?.orders ?? [];

@@ -12,9 +12,9 @@ export function undoOf(action: DeskAction): DeskAction | undefined {
 /** The question before several orders lose work; undefined for one order, and for what is easily undone. */
 export function questionOf(action: DeskAction, orders: readonly DeskOrder[]): BulkQuestion | undefined {
   if (orders.length < 2) return undefined;
-  const words = wordsOf(action, counted(orders.length, 'order'));
-  if (!words) return undefined;
-  const [title, question, text, consequence] = words;
+  const texts = textsOf(action, counted(orders.length, 'order'));
+  if (!texts) return undefined;
+  const [title, question, text, consequence] = texts;
   return {
     title,
     question,
@@ -23,7 +23,8 @@ export function questionOf(action: DeskAction, orders: readonly DeskOrder[]): Bu
   };
 }
 
-function wordsOf(action: DeskAction, count: string): [string, string, string, string] | undefined {
+/** Returns title, question, button and consequence; undefined for an action without a question. */
+function textsOf(action: DeskAction, count: string): [string, string, string, string] | undefined {
   if ('choice' in action) {
     const title = FINDING_CHOICES[action.choice];
     return [

@@ -4,17 +4,17 @@ import { checkoutApi } from '#web/features/checkout/api.ts';
 import { CityQuestion } from '#web/features/checkout/city-question.tsx';
 import type { Contact } from './contact-fields.tsx';
 
-/** What an order can be saved with, and should not be without a word. */
+/** Contact details that can be saved, but need a warning. */
 interface Doubts {
-  /** As typed, where it is no mobile number. */
+  /** The typed phone number, if it is not a mobile number. */
   phone?: string | undefined;
-  /** As typed, where the shop does not know it. */
+  /** The typed city, if the shop does not know it. */
   city?: string | undefined;
-  /** The city that it may mean. */
+  /** A known city with a similar name. */
   suggestion?: string | undefined;
 }
 
-/** Looks at who gets an order, and where, while its total is read. */
+/** Checks the contact details of an order while its total is read. */
 export function useContactDoubts() {
   const [findDelivery] = checkoutApi.endpoints.getDelivery.useLazyQuery();
   const [doubts, setDoubts] = useState<Doubts>({});
@@ -37,7 +37,7 @@ export function useContactDoubts() {
 
 interface ContactDoubtsProps {
   doubts: Doubts;
-  /** The suggested city stands in the form now. */
+  /** Called after the suggested city was entered in the form. */
   onCity: () => void;
 }
 
@@ -61,14 +61,14 @@ export function ContactDoubts({ doubts: { phone, city, suggestion }, onCity }: C
 
 interface UnknownCityProps {
   city: string;
-  /** The city that it may mean. */
+  /** A known city with a similar name. */
   suggestion: string | undefined;
-  /** The suggested city stands in the form now. */
+  /** Called after the suggested city was entered in the form. */
   onCity: (form: HTMLFormElement | null) => void;
   children: ReactNode;
 }
 
-/** Asks for a city that the shop knows; the children say what else can be done. */
+/** Asks for a city that the shop knows; the children are further choices. */
 export function UnknownCity({ city, suggestion, onCity, children }: UnknownCityProps) {
   return (
     <div role="status" className="grid gap-1 rounded-sm bg-sun-soft p-3">

@@ -12,19 +12,19 @@ export type Contact = Record<(typeof NAMES)[number], string>;
 
 interface ContactFieldsProps {
   contact: Contact;
-  /** The city that the shop takes that of the order for; null where it knows none, and left out where there is no order yet. */
+  /** The known city of the order; null for an unknown one, omitted without an order. */
   knownCity?: string | null;
 }
 
 /**
- * Who gets an order and where, with the length limits of the order call. Who may see the cities of the shop has them to choose from.
- * Fields that nobody has typed into follow the `contact`.
+ * Contact and address of an order, with the limits of the API. Suggests the shop's cities to viewers with the right to them.
+ * Unedited fields follow `contact`.
  */
 export function ContactFields({ contact, knownCity }: ContactFieldsProps) {
   const citiesId = useId();
   const fields = useRef<HTMLDivElement>(null);
   const shown = useRef(contact);
-  // React leaves the value of a field alone when its `defaultValue` changes.
+  // React does not change the value of a field when its `defaultValue` changes.
   useEffect(() => {
     for (const name of NAMES) {
       const field = fields.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`);
@@ -56,7 +56,7 @@ export function ContactFields({ contact, knownCity }: ContactFieldsProps) {
         list={citiesId}
         defaultValue={contact.city}
         onChange={({ currentTarget }) => {
-          // A city that the shop does not know is a misspelling of the one that the other fields are of.
+          // An unknown city is a misspelling, so province and postal code stay valid.
           if (knownCity === null) return;
           const isSpelling = knownCity !== undefined && foldCity(currentTarget.value) === foldCity(knownCity);
           followCity(currentTarget, { province: provinceOf(cities, currentTarget.value), isSame: isSpelling });
@@ -76,7 +76,7 @@ export function ContactFields({ contact, knownCity }: ContactFieldsProps) {
   );
 }
 
-/** Of a spelling that the shop knows exactly: a guess would be typed over. */
+/** Finds only exact spellings: a guess would replace typed text. */
 function provinceOf(cities: readonly City[], city: string): string | undefined {
   const spelling = foldCity(city);
   return cities.find(({ aliases }) => aliases.includes(spelling))?.province ?? undefined;

@@ -20,7 +20,7 @@ export function useDeskAddress(): DeskAddress {
   };
 }
 
-/** Without what is as ever. */
+/** Returns the query of the desk's address, without defaults. */
 export function deskHref({ q = '', ...address }: Partial<DeskAddress>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(address)) {

@@ -8,7 +8,7 @@ import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { ViewLinks } from '#web/ui/dashboard/view-links.tsx';
 import { deskHref } from './desk-address.ts';
 
-/** A list of the desk, or one of its pages. */
+/** A queue of the desk, or one of its pages. */
 type Place = DeskQueue | ParcelQueue | 'return_desk' | 'money' | 'couriers';
 
 const ORDER_QUEUES = ['to_confirm', 'attention', 'to_pack'] as const;
@@ -16,11 +16,11 @@ const WAITING_PARCELS = ['to_book', 'to_hand_over', 'on_the_way', 'returns'] as 
 
 interface DeskNavProps {
   current: Place;
-  /** When the list below was last asked for: the counts are read with it. Null until it is; left out where there is no list. */
+  /** Time of the list's last request: the counts are read with it. Null before the first one; omitted on pages without a list. */
   listReadAt?: number | null;
 }
 
-/** The lists of the desk in the order in which an order passes them. */
+/** Links to the queues of the desk, in the order that an order passes them. */
 export function DeskNav({ current, listReadAt }: DeskNavProps) {
   const viewer = useDashboardViewer();
   const maySeeOrders = hasRight(viewer, 'orders.view');

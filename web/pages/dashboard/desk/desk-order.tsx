@@ -21,7 +21,7 @@ import { OrderParcels } from './order-parcels.tsx';
 
 export const meta = dashboardMeta('Change an order');
 
-/** One order of the desk: change it until it leaves, exchange pieces once it has arrived. */
+/** One order: it can be changed until it leaves, and exchanged once it is delivered. */
 export default function DeskOrderPage() {
   const { orderId = '' } = useParams();
   const query = useGetDeskOrderQuery(orderId, { refetchOnMountOrArgChange: true });
@@ -37,22 +37,22 @@ export default function DeskOrderPage() {
 }
 
 interface OrderToChangeProps {
-  /** By which the order was asked for. */
+  /** Argument of the page's `getDeskOrder`. */
   id: string;
   details: DeskOrderDetails;
 }
 
 interface Problem {
   text: string;
-  /** The version that it is about, where a later one has done with it. */
+  /** The order's version, if a newer version resolves the problem. */
   version?: number | undefined;
 }
 
 function OrderToChange({ id, details: { order: desk, parcels, changes } }: OrderToChangeProps) {
   const viewer = useDashboardViewer();
-  // A form begins anew once it is saved. What somebody else changes meanwhile leaves what is typed.
+  // A save resets the forms; changes of others do not.
   const [saves, setSaves] = useState(0);
-  // It outlives the form, which goes where the order has moved on: somebody has pressed, and must know why nothing came of it.
+  // Outlives the form, which disappears when the order's status changes: the author of the press must see the error.
   const [problem, setProblem] = useState<Problem>();
   const problemText = problem && (problem.version ?? desk.version) === desk.version ? problem.text : '';
   const { status } = desk.order;
@@ -99,7 +99,7 @@ function OrderToChange({ id, details: { order: desk, parcels, changes } }: Order
 
 const LIST = { queue: 'attention' } as const;
 
-/** What status and parcels disagree on, resolved where the order is looked at. */
+/** Shows a conflict between status and parcels, and resolves it. */
 function Finding({ desk, mayResolve }: { desk: DeskOrderDetails['order']; mayResolve: boolean }) {
   const { change, problems } = useDeskChanges(LIST);
   if (!desk.finding) return null;

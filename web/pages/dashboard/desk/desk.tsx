@@ -32,7 +32,7 @@ const NOTHING: Record<DeskQueue, string> = {
   attention: 'Nothing needs attention',
 };
 
-/** Orders that wait for the staff: whom to call, and what to pack. */
+/** Queues of orders that wait for a call or for packing. */
 export default function Desk() {
   const navigate = useNavigate();
   const mayEnter = hasRight(useDashboardViewer(), 'orders.edit');
@@ -41,7 +41,7 @@ export default function Desk() {
   const args = { queue, assigned: assigned || undefined, q, after };
   const query = useListDeskQuery(args, { refetchOnMountOrArgChange: true });
   const list = loadedOf(query);
-  // What is chosen and typed stays through a refetch that nobody has asked for, as after an outage.
+  // Only a pressed reload resets the cards: an automatic refetch must not lose selection and typed text.
   const [reloads, setReloads] = useState(0);
   const reload = () => {
     setReloads(reloads + 1);
@@ -57,7 +57,7 @@ export default function Desk() {
           New order
         </ButtonLink>
       )}
-      {/* On a phone the first order is in view without them. */}
+      {/* Closed, so that the first order is visible on a phone. */}
       <details open={q !== '' || assigned !== ''} className="mb-5">
         <summary className="min-h-11 cursor-pointer py-2 font-bold">Search and filter</summary>
         <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">

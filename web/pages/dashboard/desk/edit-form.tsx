@@ -18,18 +18,18 @@ import { useQuotedTotal } from './use-quoted-total.ts';
 const FAILED = 'This could not be saved. Please try again.';
 
 interface EditFormProps {
-  /** By which the page has asked for the order. */
+  /** Argument of the page's `getDeskOrder`. */
   id: string;
   desk: DeskOrder;
   mayEditLines: boolean;
-  /** Why the last press did nothing: the page has it, as the order may have left the state of this form. */
+  /** Error of the last press. The page holds it, because the form disappears when the order's status changes. */
   problem: string;
-  /** With a version where it is over once the order has another one, as a packed parcel is. */
+  /** `version` is that of the order if a newer version resolves the error. */
   onProblem: (text: string, version?: number) => void;
   onSaved: () => void;
 }
 
-/** Changes an order, once it has said what the customer pays. What nobody has touched in it follows the newest `desk`. */
+/** Changes an order after showing the new total. Unedited fields follow the newest `desk`. */
 export function EditForm({ id, desk, mayEditLines, problem, onProblem, onSaved }: EditFormProps) {
   const { order, version, knownCity, suggestedCity } = desk;
   const contactBefore = useMemo(() => contactOf(desk), [desk]);
@@ -66,7 +66,7 @@ export function EditForm({ id, desk, mayEditLines, problem, onProblem, onSaved }
     if (error) onProblem(formMessageOf(error, FAILED), isApiError(error) && error.status === 400 ? version : undefined);
     if (!data?.isSaved) return;
     dispatch(toastShown('success', 'The order was changed, and the customer is told.'));
-    // What was typed while it was saved is to be saved next.
+    // Text that was typed during the save is saved next.
     if (isUnchanged) onSaved();
   }
 

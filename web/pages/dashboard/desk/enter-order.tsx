@@ -29,7 +29,7 @@ export default function EnterOrder() {
   // One order, however often its request is sent.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
 
-  // What the customer on the phone is told, before anything is saved.
+  // The total that staff tell the customer before the order is saved.
   const { total, forget, begin } = useQuotedTotal();
   const { doubts, check } = useContactDoubts();
   const [linesProblem, setLinesProblem] = useState('');

@@ -15,13 +15,13 @@ import { useQuotedTotal } from './use-quoted-total.ts';
 
 interface ExchangeFormProps {
   desk: DeskOrder;
-  /** Why the last press did nothing: the page has it, as the order may have left the state of this form. */
+  /** Error of the last press. The page holds it, because the form disappears when the order's status changes. */
   problem: string;
   onProblem: (text: string) => void;
   onStarted: () => void;
 }
 
-/** Starts an exchange of delivered pieces, once it has said what the customer pays. */
+/** Starts an exchange of delivered pieces after showing the amount to collect. */
 export function ExchangeForm({ desk, problem, onProblem, onStarted }: ExchangeFormProps) {
   const { order, version } = desk;
   const dispatch = useAppDispatch();
@@ -31,7 +31,7 @@ export function ExchangeForm({ desk, problem, onProblem, onStarted }: ExchangeFo
   const [missing, setMissing] = useState<'back' | 'send'>();
   const chosen = back.flatMap((quantity, position) => (quantity > 0 ? [{ position, quantity }] : []));
 
-  // What the customer is told, before anything is sent.
+  // The amount that staff tell the customer before the exchange starts.
   const { total: cod, forget, begin } = useQuotedTotal();
 
   async function submit(event: FormEvent<HTMLFormElement>) {

@@ -17,12 +17,12 @@ export const NO_LINES = 'Add a product first.';
 
 interface LinesEditorProps {
   lines: readonly EditedLine[];
-  /** Shown where a product is added. */
+  /** Shown at the field that adds a product. */
   problem: string;
   onChange: (lines: readonly EditedLine[]) => void;
 }
 
-/** Lines of an order: how many of each, in another size or colour, and others beside them. */
+/** Edits the lines of an order: quantities, variants and further products. */
 export function LinesEditor({ lines, problem, onChange }: LinesEditorProps) {
   const setLine = (at: number, line: EditedLine) => onChange(lines.map((each, index) => (index === at ? line : each)));
   return (
@@ -94,7 +94,7 @@ function LineEditor({ line, onChange }: { line: EditedLine; onChange: (line: Edi
           required
           value={line.quantity || ''}
           onChange={({ currentTarget }) =>
-            // An emptied field stays empty, and is `required`: a 1 in it would make the next digit 12.
+            // An emptied field stays empty and `required`: with a 1 in it, typing 2 would make 12.
             onChange({ ...line, quantity: Math.trunc(currentTarget.valueAsNumber) || 0 })
           }
         />

@@ -22,7 +22,7 @@ interface MoreDialogProps {
   onClose: () => void;
 }
 
-/** What is done more rarely with one order or with several. */
+/** Rare actions for one or several orders. */
 export function MoreDialog({ orders, helpers, viewer, onAction, onClose }: MoreDialogProps) {
   const [first] = orders;
   const title = orders.length > 1 ? `${orders.length} orders` : first && `Order ${orderNumber(first.order)}`;
@@ -101,7 +101,7 @@ function Call({ onAction }: SectionProps) {
   );
 }
 
-/** Takes a new order, or one that was confirmed, out of its list. */
+/** Moves orders to another queue. */
 function SetAside({ onAction, children }: SectionProps & { children?: ReactNode }) {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2">
@@ -120,7 +120,7 @@ interface SplitProps extends SectionProps {
   lines: StaffOrder['products'];
 }
 
-/** Packs a part of an order into a parcel of its own; the rest stays to pack. */
+/** Packs a part of an order into a separate parcel; the rest stays to be packed. */
 function Split({ lines, onAction }: SplitProps) {
   const [pieces, setPieces] = useState<readonly number[]>(() => lines.map(() => 0));
   const [isEmpty, setIsEmpty] = useState(false);

@@ -43,7 +43,7 @@ interface CardWork {
   onMore: () => void;
 }
 
-/** One order with all that a call, and then the packing, needs. One that has left the queue stays in its place, paler. */
+/** An order with all that a call and the packing need. After it has left the queue it stays in its place, paler. */
 export function OrderCard({ desk, shopName, card, work }: OrderCardProps) {
   const { order } = desk;
   const { isHere, problem, onAction } = card;
@@ -153,7 +153,7 @@ function Heading({ desk, card, isSelectable }: HeadingProps) {
   );
 }
 
-/** What became of an order that has left the list; else where its calls stand. */
+/** Returns the status of an order that has left the queue, else the state of its calls. */
 function stateOf({ order, callState, queue, finding }: DeskOrder, isHere: boolean): string {
   if (finding || queue === 'to_pack' || (!isHere && queue === null)) return ORDER_STATUS_MEANINGS[order.status].label;
   return CALL_STATES[callState];
@@ -191,7 +191,7 @@ function Lines({ order }: { order: StaffOrder }) {
 
 const ADVICE_TONES: Record<RiskAdvice, BadgeTone> = { ship: 'done', confirm: 'waiting', hold: 'off' };
 
-/** What the shop knows of the customer. */
+/** The risk score of the order and similar orders. */
 function Known({ desk: { risk, duplicates } }: { desk: DeskOrder }) {
   return (
     <>
@@ -236,7 +236,7 @@ interface ActionsProps {
   onAction: (action: DeskAction) => void;
 }
 
-/** The buttons stay where they are while one of them is at work: a second press does nothing. */
+/** The buttons stay in place while a change is saved; a second press does nothing. */
 function Actions({ desk: { queue }, work, onAction }: ActionsProps) {
   const canCall = queue !== 'to_pack';
   const pack = () => onAction({ pack: {} });

@@ -15,18 +15,18 @@ const OUTCOME_WORDS: Record<ParcelOutcome, string> = {
   lost: 'Lost',
   handed_over: 'Still on the way',
 };
-/** The courier may have said wrong; what is back stays back. */
+/** States that can be corrected after a courier's mistake; received parcels stay received. */
 const CORRECTED: readonly ParcelState[] = PARCEL_OUTCOMES;
 const LIST = { queue: 'on_the_way' } as const;
 const UNPACK = { do: 'unpack' } as const;
 
 interface OrderParcelsProps {
   parcels: readonly Parcel[];
-  /** Unpacks, and sets outcomes, also of a parcel that is in no list any more. */
+  /** Unpacks parcels and sets outcomes, also of parcels that are in no list any more. */
   mayChange: boolean;
 }
 
-/** What has become of an order's parcels, where it can be corrected long after. */
+/** The parcels of an order with their states, which can be corrected later. */
 export function OrderParcels({ parcels, mayChange }: OrderParcelsProps) {
   const { change, busyIds, problems } = useParcelChanges(LIST);
   const [asked, setAsked] = useState<Parcel>();

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
 
 interface QuotedTotal {
-  /** PKR; undefined until it is read, and again once anything is changed. */
+  /** PKR; undefined before it is read and after any change of the form. */
   total: number | undefined;
-  /** Every change of the form calls it: the total is that of an older form, as is what a running request will answer. */
+  /** Called on every change of the form: drops the total, also that of a request in flight. */
   forget: () => void;
-  /** Begins a request. What it returns takes the total of the answer, unless the form was changed meanwhile: then it answers false. */
+  /** Begins a request. Returns a callback for its total, which returns false if the form was changed in the meantime. */
   begin: () => (answered: number | undefined) => boolean;
 }
 
-/** What the customer is told before anything is saved. */
+/** Holds the total that staff tell the customer before the order is saved. */
 export function useQuotedTotal(): QuotedTotal {
   const [total, setTotal] = useState<number>();
   const changes = useRef(0);

@@ -1,7 +1,7 @@
 import { ViewLinks } from '#web/ui/dashboard/view-links.tsx';
 import { MONEY_VIEW_NAMES, MONEY_VIEWS, type MoneyView, moneyHref, reportHref } from './money-address.ts';
 
-/** Links to what the pages about money have; the month report is a page of its own. */
+/** Links to the views of money and the month report. */
 export function MoneyViews({ current }: { current: MoneyView | 'report' | undefined }) {
   return (
     <ViewLinks

@@ -19,7 +19,7 @@ const HINTS = {
   terms: 'What is agreed with each courier: statements are checked against it.',
 };
 
-/** What couriers owe; their statements; what is agreed with them. */
+/** Amounts that couriers owe, their statements and their terms. */
 export default function Money() {
   const [params] = useSearchParams();
   const view = MONEY_VIEW_NAMES.find((each) => each === params.get('view')) ?? 'owed';

@@ -16,7 +16,7 @@ import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { moneyHref } from './money-address.ts';
 
-/** What couriers owe, by courier and age. A sum opens its parcels, which come first: on a phone they would be out of sight below. */
+/** Amounts owed by courier and age. A sum opens its parcels above, because on a phone they would be out of sight below. */
 export function Owed() {
   const [params] = useSearchParams();
   const query = useGetReceivablesQuery(undefined, { refetchOnMountOrArgChange: true });
@@ -37,9 +37,9 @@ export function Owed() {
   );
 }
 
-/** One line: what it is, and its amount at the end. */
+/** A line with its amount at the end. */
 const LINE = 'relative flex min-h-11 flex-wrap items-center justify-between gap-x-4';
-/** Its link takes the whole line. */
+/** Makes the whole line the link's area. */
 const LINE_LINK = 'underline underline-offset-4 after:absolute after:inset-0';
 
 function OwedSums({ receivables: { couriers, total, unlisted } }: { receivables: Receivables }) {

@@ -10,10 +10,10 @@ import { reportHref } from './money-address.ts';
 type Outcomes = MonthReport['outcomesByCity'][number];
 
 const DEDUCTIONS = ['courier_fee', 'fee_tax', 'income_tax_withheld', 'sales_tax_withheld'] as const;
-/** More would be a list to read, and the last ones have a parcel or two. */
+/** Most bars of a chart: further cities have a parcel or two. */
 const SHOWN_CITIES = 15;
 
-/** The figures of a month; each leads to its rows. */
+/** The figures of a month, each linked to its rows. */
 export function Figures({ report }: { report: MonthReport }) {
   const { month, sold, delivered, returned, deductions, outcomesByCity, outcomesByCourier } = report;
   const main: [ReportFigure, number, string][] = [
@@ -71,7 +71,7 @@ export function Figures({ report }: { report: MonthReport }) {
   );
 }
 
-/** '12 parcels, 3 orders without one' */
+/** Returns '12 parcels, 3 orders without one'. */
 function deliveriesText({ parcels, orders }: MonthReport['delivered']): string {
   const ofParcels = counted(parcels, 'parcel');
   return orders === 0 ? ofParcels : `${ofParcels}, ${counted(orders, 'order')} without one`;
@@ -90,7 +90,7 @@ function FigureLink({ month, figure }: { month: string; figure: ReportFigure }) 
   );
 }
 
-/** What came back of all that arrived or came back; the worst first. */
+/** Bars of the share of returned parcels among all that ended; the worst first. */
 function ratesOf(month: string, rows: readonly Outcomes[], name: 'city' | 'courier'): Bar[] {
   return rows
     .map(({ key, label, delivered, returned }) => ({
@@ -103,7 +103,7 @@ function ratesOf(month: string, rows: readonly Outcomes[], name: 'city' | 'couri
     .toSorted((one, another) => another.value - one.value);
 }
 
-/** Each day up to the longest, so that a gap is one. */
+/** Bars of all days up to the longest, so that gaps are visible. */
 function daysOf({ daysToDeliver }: MonthReport): Bar[] {
   const longest = Math.max(-1, ...daysToDeliver.map(({ days }) => days));
   const first = Math.min(1, ...daysToDeliver.map(({ days }) => days));

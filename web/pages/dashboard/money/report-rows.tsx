@@ -24,7 +24,7 @@ interface FigureRowsProps {
   bestSellers: MonthReport['bestSellers'];
 }
 
-/** The rows behind a figure. They come before the figures: on a phone they would be out of sight below. */
+/** The rows behind a figure. They stand above the figures, because on a phone they would be out of sight below. */
 export function FigureRows({ month, figure, couriers, bestSellers }: FigureRowsProps) {
   const [params] = useSearchParams();
   const viewer = useDashboardViewer();

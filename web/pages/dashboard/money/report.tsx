@@ -19,7 +19,7 @@ export const meta = dashboardMeta('Month report');
 
 const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
 
-/** A month in figures, of which each opens the rows behind it. */
+/** The figures of a month, each of which opens its rows. */
 export default function Report() {
   const [params] = useSearchParams();
   const navigate = useNavigate();

@@ -35,10 +35,10 @@ export const meta = dashboardMeta('Statement');
 
 const NOTHING_TO_POST = 'No row can be posted: each has a finding that leaves it out.';
 
-/** Where a finding leads to: its rows would be out of sight below. */
+/** Target of the links of findings. */
 const ROWS = 'rows';
 
-/** A statement: what was found in it, its rows, and the buttons that take it into the books. */
+/** A statement with its findings and rows, and the buttons that post or discard it. */
 export default function Statement() {
   const { id = '' } = useParams();
   const query = useGetStatementQuery(id, { refetchOnMountOrArgChange: true });

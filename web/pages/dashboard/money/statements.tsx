@@ -20,7 +20,7 @@ type Row = StatementList['statements'][number];
 
 export const STATEMENT_TONES: Record<StatementState, BadgeTone> = { draft: 'waiting', posted: 'done', void: 'plain' };
 
-/** Statements that were read, and the form that reads another one. */
+/** The list of statements, and the form that reads a new one. */
 export function Statements() {
   const [params] = useSearchParams();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ import { useKeyDown } from '#web/ui/use-key-down.ts';
 import { useLazy } from '#web/ui/use-lazy.ts';
 
 const load = () => import('./palette-dialog.tsx');
-/** The opened dialog reports the error. */
+/** The open dialog shows the error. */
 const preload = () => void load().catch(() => undefined);
 
 /** Opens the palette; Ctrl+K (Cmd+K) opens and closes it on every page of the dashboard, in form fields too. */
@@ -17,7 +17,7 @@ export function PaletteButton({ viewer, className }: { viewer: SessionUser; clas
   const toggle = () => setIsOpen(!isOpen);
   const close = () => setIsOpen(false);
   useKeyDown((event) => {
-    // The key that comes first fetches the dialog, so that what is typed next finds it.
+    // Ctrl loads the dialog, so that it is ready for the text after Ctrl+K.
     if (event.key === 'Control' || event.key === 'Meta') preload();
     if (!isShortcut(event)) return;
     event.preventDefault();
@@ -48,7 +48,7 @@ export function PaletteButton({ viewer, className }: { viewer: SessionUser; clas
   );
 }
 
-/** By the letter, or by its key where the keyboard writes another script. */
+/** Matches the letter, or its key on keyboards of other scripts. */
 function isShortcut({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   if (ctrlKey === metaKey || altKey || shiftKey) return false;
   return key.toLowerCase() === 'k' || (code === 'KeyK' && !/^[a-z]$/i.test(key));

@@ -13,7 +13,7 @@ import { orderHref } from '#web/pages/dashboard/orders-address.ts';
 import { searchHref } from '#web/pages/dashboard/typed-search.ts';
 import type { PaletteOption } from './palette-option.ts';
 
-/** The list itself, where it has more than is shown here. */
+/** Links to the whole list if it has more results. */
 function wholeList(path: string, q: string, what: string): PaletteOption {
   return { to: `${path}${searchHref(q)}`, icon: 'search', text: `All ${what} with “${q}”` };
 }
@@ -35,7 +35,7 @@ interface FoundProducts {
   totalPages: number;
 }
 
-/** `scanned` has the product of the typed SKU, which comes first. */
+/** Returns groups of options. `scanned` has the product of the typed SKU, which comes first. */
 export function presentProducts(
   { products, totalPages }: FoundProducts,
   scanned: StockList | undefined,

@@ -13,21 +13,21 @@ import { findPages } from './find-pages.ts';
 import type { PaletteGroup } from './palette-option.ts';
 import { presentCustomers, presentOrders, presentParcel, presentProducts } from './present-results.ts';
 
-/** A parcel's number, which may be of letters alone, or a tracking number, which has digits: not a name. */
+/** Matches a parcel number, which may have letters only, or a tracking number, which has digits; matches no name. */
 const PARCEL_CODE = /^(NP-\w+|[\w-]*\d[\w-]*)$/i;
-/** Of a group. */
+/** Most results of a group. */
 const LIMIT = 5;
 
 interface PaletteResults {
-  /** Without empty ones; nothing of an earlier text. */
+  /** Groups with results of the current text. */
   groups: PaletteGroup[];
   isSearching: boolean;
-  /** What could not be searched. */
+  /** Names of the groups that could not be searched. */
   failed: string[];
   retry: () => void;
 }
 
-/** Pages at once, and what the API finds once the typing rests, of what the viewer may see. */
+/** Finds pages at once, and what the API finds (debounced), limited to the viewer's rights. */
 export function usePaletteResults(viewer: SessionUser, text: string): PaletteResults {
   const typed = text.trim();
   const q = useRestingText(typed);
@@ -78,7 +78,7 @@ export function usePaletteResults(viewer: SessionUser, text: string): PaletteRes
 
 const NO_PRODUCTS = { products: [], totalPages: 1 };
 
-/** Debounced. */
+/** Returns the text once it has not changed for `SUGGESTIONS_DELAY_MS`. */
 function useRestingText(text: string): string {
   const [resting, setResting] = useState('');
   useEffect(() => {

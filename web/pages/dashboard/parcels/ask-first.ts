@@ -4,7 +4,7 @@ import type { ParcelAction } from '#web/features/parcels/use-parcel-changes.ts';
 import type { BulkQuestion } from '#web/ui/dashboard/bulk-question.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
 
-/** States from which a list offers an outcome. */
+/** States in which a list offers an outcome. */
 const BEFORE: Record<ParcelOutcome, readonly ParcelState[]> = {
   delivered: ['handed_over', 'refused', 'lost'],
   refused: ['handed_over'],
@@ -18,7 +18,7 @@ const OUTCOME_WORDS: Record<ParcelOutcome, string> = {
   handed_over: 'on the way',
 };
 
-/** The chosen parcels to which an outcome can happen: a parcel of an exchange that is expected back has none. */
+/** Returns the parcels whose state allows the outcome. */
 export function withOutcome(chosen: readonly Parcel[], outcome: ParcelOutcome): Parcel[] {
   return chosen.filter(({ state }) => BEFORE[outcome].includes(state));
 }

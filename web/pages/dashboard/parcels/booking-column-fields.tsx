@@ -19,16 +19,15 @@ import {
 const SHORTENED: ReadonlySet<ColumnContent | BookingSource> = SHORTENED_SOURCES;
 
 export type ColumnControl = ColumnField | 'up' | 'down' | 'remove';
-/** Id of a column's control, for the focus. */
+/** Returns the id of a control, for the focus. */
 export const controlId = (key: string, control: ColumnControl) => `${key}-${control}`;
 
 interface BookingColumnFieldsProps {
   column: DraftColumn;
   /** Counted from 1. */
   number: number;
-  /** How many columns there are. */
   count: number;
-  /** What the account says for a column of this name, in place of a text. */
+  /** The account's value for a column of this name, which replaces its text. */
   detail: string;
   problems: Partial<Record<ColumnField, string>> | undefined;
   onChange: (changes: Partial<DraftColumn>) => void;
@@ -36,7 +35,7 @@ interface BookingColumnFieldsProps {
   onRemove: () => void;
 }
 
-/** One column: its name, what is in it, and where it stands. */
+/** The fields of one column: name, content and position. */
 export function BookingColumnFields({
   column: draft,
   number,
@@ -106,9 +105,9 @@ export function BookingColumnFields({
             if (chosen) onChange({ content: chosen[0] });
           }}
         >
-          {COLUMN_CONTENTS.map(([each, words]) => (
+          {COLUMN_CONTENTS.map(([each, label]) => (
             <option key={each} value={each}>
-              {words}
+              {label}
             </option>
           ))}
         </SelectField>

@@ -24,7 +24,7 @@ import { toastShown } from '#web/ui/toast.tsx';
 import { BookingColumnFields, type ColumnControl, controlId } from './booking-column-fields.tsx';
 import { type DraftColumn, detailOf, draftOf, layoutOfDraft, nameOf, problemsOf } from './booking-layout-draft.ts';
 
-/** The columns of a courier's booking file, in a dialog. What is edited stays while the page is open, saved or not. */
+/** Edits the columns of a courier's booking file in a dialog. Unsaved edits stay while the page is open. */
 export function BookingColumns({ courier }: { courier: CourierAccount }) {
   const dispatch = useAppDispatch();
   const [open, setOpen] = useState<'columns' | 'question'>();
@@ -125,14 +125,14 @@ interface BookingColumnsFormProps {
   problems: ReturnType<typeof problemsOf>;
   isBusy: boolean;
   alert: string;
-  /** Names of the columns that another one has saved meanwhile. */
+  /** Names of the columns that somebody else has saved. */
   savedNow: readonly string[] | undefined;
   onEdit: (columns: readonly DraftColumn[]) => void;
-  /** Undefined where nothing was edited. */
+  /** Undefined without edits. */
   onUndo: (() => void) | undefined;
-  /** Undefined where the built-in columns are used. */
+  /** Undefined for built-in columns. */
   onBuiltIn: (() => void) | undefined;
-  /** False where something is to be corrected. */
+  /** Returns false if a field is invalid. */
   onSave: () => boolean;
 }
 
@@ -152,7 +152,7 @@ function BookingColumnsForm(props: BookingColumnsFormProps) {
     const [number, to] = [index + 1, index + by];
     onEdit(columns.toSpliced(index, 1).toSpliced(to, 0, column));
     setSaid(`${nameOf(column, number)} is column ${to + 1} of ${columns.length}.`);
-    // At an end the pressed button is disabled, which loses the focus.
+    // At an end the pressed button becomes disabled, which would lose the focus.
     if (by === 1) focusOn(column.key, to === columns.length - 1 ? 'up' : 'down');
     else focusOn(column.key, to === 0 ? 'down' : 'up');
   }

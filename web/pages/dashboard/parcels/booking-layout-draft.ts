@@ -17,11 +17,11 @@ export interface DraftColumn {
   key: string;
   column: string;
   content: ColumnContent;
-  /** Of a constant. */
+  /** Text of a constant. */
   text: string;
-  /** As typed; empty without one. */
+  /** As typed; empty without a limit. */
   limit: string;
-  /** The saved column, of which an unchanged content has more than is edited; undefined for an added one. */
+  /** The saved column, whose content has parts that the form does not edit; undefined for a new column. */
   saved: BookingColumn | undefined;
 }
 
@@ -44,7 +44,7 @@ const WEIGHTS: Partial<Record<ColumnContent, Pick<BookingColumn, 'source' | 'uni
   weightInKg: { source: 'weightG', unit: 'kg' },
 };
 
-/** What the account's own line says for a column of this name; it is written in place of the layout's text. */
+/** Returns the account's value for a column, which replaces the text of the layout. */
 export function detailOf({ details }: Pick<CourierAccount, 'details'>, column: string): string {
   const name = toOneLine(column);
   return Object.hasOwn(details, name) ? toOneLine(details[name] ?? '') : '';
@@ -55,14 +55,14 @@ export function draftOf(courier: CourierAccount): DraftColumn[] {
     key: `${courier._id}-${index}`,
     column: saved.column,
     content: contentOf(saved),
-    // A column that gets another name keeps its text.
+    // A renamed column retains its text.
     text: detailOf(courier, saved.column) || (saved.value ?? ''),
     limit: saved.limit === undefined ? '' : String(saved.limit),
     saved,
   }));
 }
 
-/** The layout that the draft makes; it has no problems. */
+/** Returns the layout of a draft without problems. */
 export function layoutOfDraft(draft: readonly DraftColumn[], courier: CourierAccount): BookingColumn[] {
   return draft.map(({ content, saved, ...typed }) => {
     const column = toOneLine(typed.column);
@@ -83,7 +83,7 @@ export function layoutOfDraft(draft: readonly DraftColumn[], courier: CourierAcc
   });
 }
 
-/** What is wrong with the fields of each column, by its key. */
+/** Returns the problems of the columns by key. */
 export function problemsOf(draft: readonly DraftColumn[]): Record<string, Partial<Record<ColumnField, string>>> {
   const seen = new Set<string>();
   const wrong = draft.flatMap(({ key, content, limit, ...typed }) => {
@@ -101,10 +101,10 @@ export function problemsOf(draft: readonly DraftColumn[]): Record<string, Partia
   return Object.fromEntries(wrong);
 }
 
-/** The column's name, or its number where it has none yet. */
+/** Returns the name of a column, or its number without a name. */
 export const nameOf = ({ column }: DraftColumn, number: number) => toOneLine(column) || `column ${number}`;
 
-/** What is special about a column that looks like others. */
+/** Returns a note on columns with special content. */
 export function noteOf({ column, content, text, saved }: DraftColumn): string | undefined {
   const same = saved && contentOf(saved) === content ? saved : undefined;
   if (same?.words) {
@@ -124,7 +124,7 @@ function contentOf({ source, unit }: BookingColumn): ColumnContent {
   return source ?? 'constant';
 }
 
-/** Undefined where nothing is entered; NaN for what is no number. */
+/** Returns the typed number; undefined for empty text, NaN for other text. */
 function limitOf(text: string): number | undefined {
   const digits = toAsciiDigits(text.trim());
   if (digits === '') return undefined;

@@ -20,13 +20,13 @@ const FORMATS: { as: Format; text: string }[] = [
 const FAILED = 'The file could not be made. Please try again.';
 const hrefOf = (id: string, as: Format) => `/api/parcels/booking-files/${id}?as=${as}`;
 
-/** What the file holds, and what is missing in it: a file alone would hide the parcels that it leaves out. */
+/** The booking file of a courier, with its problems: the file alone would hide omitted parcels. */
 export function Bookings({ courier }: { courier: string }) {
   const query = useListBookingsQuery(courier, { refetchOnMountOrArgChange: true });
   const [makeFile, making] = useMakeBookingFileMutation();
   const [made, setMade] = useState<{ file: MadeBookingFile['file']; as: Format }>();
   const [alert, setAlert] = useState('');
-  /** Stays until a response has arrived: what is pressed again after a lost one makes no second file. */
+  /** The id stays until a response arrives, so that a retry makes no second file. */
   const attempt = useRef<{ which: Which; id: string }>(undefined);
 
   async function download(which: Which, as: Format) {
@@ -74,7 +74,7 @@ interface ChoiceProps {
   onDownload: (which: Which, as: Format) => void;
 }
 
-/** A second file with the same parcels books them twice: it is asked for in words. */
+/** Offers a file of new parcels or of all, because a second upload of a parcel books it twice. */
 function Choice({ bookings: { parcels, downloaded, lastDownload }, onDownload }: ChoiceProps) {
   const others = parcels - downloaded;
   const choices: [Which, string][] =

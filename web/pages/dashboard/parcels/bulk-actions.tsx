@@ -14,7 +14,7 @@ interface BulkActionsProps {
   couriers: ParcelList['couriers'];
   courier: string;
   onCourier: (id: string) => void;
-  /** The chosen parcels to which it can be done. */
+  /** `parcels` are the chosen ones whose state allows the action. */
   onAction: (action: ParcelAction, parcels: readonly Parcel[]) => void;
 }
 
@@ -25,7 +25,7 @@ const OUTCOMES: Record<ParcelQueue, readonly ParcelOutcome[]> = {
   returns: ['delivered', 'lost'],
 };
 
-/** What can be done with the chosen parcels of a list; what is next comes first, as wide as the screen on a phone. */
+/** Actions for the chosen parcels, the next step first. */
 export function BulkActions({ queue, chosen, couriers, courier, onCourier, onAction }: BulkActionsProps) {
   const count = chosen.length;
   const [lacksCourier, setLacksCourier] = useState(false);

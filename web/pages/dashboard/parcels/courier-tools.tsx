@@ -7,9 +7,9 @@ import { TrackingNumbers } from './tracking-numbers.tsx';
 
 export interface OpenTool {
   tool: 'bookings' | 'numbers';
-  /** Id of the courier; undefined for the first. */
+  /** Id of the courier; undefined for the first one. */
   courier: string | undefined;
-  /** What the tracking numbers begin with. */
+  /** Initial text of the tracking numbers. */
   text?: string;
 }
 
@@ -23,7 +23,7 @@ interface CourierToolsProps {
 
 const TITLES = { bookings: 'Booking file', numbers: 'Tracking numbers' };
 
-/** The booking file that goes to a courier, and the tracking numbers that come back. */
+/** Exports a booking file for a courier, and imports tracking numbers. */
 export function CourierTools({ couriers, courier, open, onOpen }: CourierToolsProps) {
   const chosen = couriers.find(({ _id }) => _id === open?.courier) ?? couriers[0];
   const begin = (tool: OpenTool['tool']) => onOpen({ tool, courier: courier || undefined });

@@ -15,7 +15,7 @@ import { BookingColumns } from './booking-columns.tsx';
 
 export const meta = dashboardMeta('Couriers');
 
-/** The courier companies that the shop has a contract with. */
+/** The courier accounts of the shop. */
 export default function Couriers() {
   const query = useListCouriersQuery();
   const [open, setOpen] = useState<CourierAccount | 'new'>();

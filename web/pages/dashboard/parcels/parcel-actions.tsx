@@ -10,10 +10,10 @@ import { unpackLabel } from './parcel-kinds.ts';
 export const NO_COURIER = 'There is no courier to book with yet. Add one under Couriers.';
 
 export interface ParcelWork {
-  /** That books the parcel; undefined where the shop has none. */
+  /** The courier that books parcels; undefined in a shop without couriers. */
   courier: { _id: string; label: string } | undefined;
   onEnterNumber: () => void;
-  /** Takes returns back. */
+  /** True for viewers with the right to receive returns. */
   mayReceive: boolean;
 }
 
@@ -26,13 +26,13 @@ const OUTCOMES: Record<ParcelOutcome, { text: string; key: string }> = {
 
 interface ParcelActionsProps {
   parcel: Parcel;
-  /** False for one that has left the list: what was pressed by mistake is corrected where it was pressed. */
+  /** False for a parcel that has left the list: its card then offers corrections. */
   isHere: boolean;
   work: ParcelWork;
   onAction: (action: ParcelAction) => void;
 }
 
-/** What is next for a parcel comes first. The letters in `aria-keyshortcuts` press the buttons. */
+/** The actions of a parcel, the next step first. */
 export function ParcelActions({ parcel, isHere, work, onAction }: ParcelActionsProps) {
   const { state } = parcel;
   const [lacksCourier, setLacksCourier] = useState(false);

@@ -37,7 +37,7 @@ const TONES: Record<ParcelState, BadgeTone> = {
   void: 'off',
 };
 
-/** Statuses of an order that fit a parcel's state; another one was set by hand. */
+/** Order statuses that fit a parcel's state; any other was set by hand. */
 const FITTING: Partial<Record<ParcelState, readonly OrderStatus[]>> = {
   packed: ['processing'],
   booked: ['processing', 'shipped'],
@@ -45,10 +45,10 @@ const FITTING: Partial<Record<ParcelState, readonly OrderStatus[]>> = {
   refused: ['shipped', 'Delivered'],
 };
 
-/** A call helps while the customer has the parcel before them, or has refused it. */
+/** States in which a call to the customer helps. */
 const CALLED: readonly ParcelState[] = ['handed_over', 'refused', 'returning'];
 
-/** One parcel with all that its next step needs. One that has left the list stays in its place, paler. */
+/** A parcel with all that its next step needs. After it has left the list it stays in its place, paler. */
 export function ParcelCard({ parcel, shopName, card, work }: ParcelCardProps) {
   const { isHere, problem, onAction } = card;
   const { order, kind, state } = parcel;
@@ -60,7 +60,7 @@ export function ParcelCard({ parcel, shopName, card, work }: ParcelCardProps) {
       aria-busy={card.isBusy}
       className="grid grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] gap-3 rounded-lg bg-white p-4 shadow-card"
       onClick={({ currentTarget, target }) => {
-        // The pressed button may be gone in a moment: j and k go on from its card.
+        // Focuses the card, because the pressed button may disappear and j and k start from the focus.
         if (target instanceof Element && target.closest('button')) currentTarget.focus({ preventScroll: true });
       }}
     >
@@ -123,7 +123,7 @@ export function ParcelCard({ parcel, shopName, card, work }: ParcelCardProps) {
   );
 }
 
-/** The pieces, who brings them, and what is collected for them. */
+/** Pieces, weight, amount to collect, and courier of a parcel. */
 interface ContentsProps {
   parcel: Parcel;
   /** Undefined if the weight cannot be changed. */

@@ -24,7 +24,7 @@ interface ParcelCardsProps {
   args: ParcelListArgs;
   isStale: boolean;
   onReload: () => unknown;
-  /** Id of the courier that books; it outlives the list, which begins anew with each load. */
+  /** Id of the courier that books; the page holds it, because each load resets the list. */
   courier: string;
   onCourier: (id: string) => void;
   onEnterNumber: (parcel: Parcel) => void;

@@ -1,11 +1,11 @@
 import { PARCEL_KIND_LABELS, type ParcelKind } from '#contract/parcels.ts';
 
-/** Undefined for parcels of an order: most are. */
+/** Returns the label of a kind; undefined for parcels of an order, which are most. */
 export function kindLabel(kind: ParcelKind): string | undefined {
   return kind === 'forward' ? undefined : PARCEL_KIND_LABELS[kind];
 }
 
-/** Nothing comes back for a replacement that is not sent. */
+/** Returns the label of the action: unpacking a replacement undoes its exchange. */
 export function unpackLabel(kind: ParcelKind): string {
   return kind === 'exchange_out' ? 'Undo the exchange' : 'Unpack';
 }

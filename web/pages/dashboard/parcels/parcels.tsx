@@ -19,7 +19,7 @@ import { ParcelCards } from './parcel-cards.tsx';
 
 export const meta = dashboardMeta('Parcels');
 
-/** What an empty list says, and the step before it. */
+/** Texts of an empty list, with a link to the previous step. */
 const NOTHING: Record<ParcelQueue, { title: string; to: string; text: string }> = {
   to_book: { title: 'No parcel waits to be booked', to: '/dashboard/desk?queue=to_pack', text: 'Orders to pack' },
   to_hand_over: {
@@ -39,7 +39,7 @@ const NOTHING: Record<ParcelQueue, { title: string; to: string; text: string }> 
   },
 };
 
-/** Parcels that wait for the staff or the courier. */
+/** Queues of parcels that wait for staff or couriers. */
 export default function Parcels() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -57,7 +57,7 @@ export default function Parcels() {
   const [tool, setTool] = useState<OpenTool>();
   const couriers = list?.couriers ?? [];
   const booking = couriers.find(({ _id }) => _id === bookWith) ?? couriers[0];
-  // What is chosen and typed stays through a refetch that nobody has asked for, as after an outage.
+  // Only a pressed reload resets the cards: an automatic refetch must not lose selection and typed text.
   const [reloads, setReloads] = useState(0);
   const reload = () => {
     setReloads(reloads + 1);
@@ -72,7 +72,7 @@ export default function Parcels() {
       {queue === 'to_hand_over' && mayWork && couriers.length > 0 && (
         <CourierTools couriers={couriers} courier={courier} open={tool} onOpen={setTool} />
       )}
-      {/* On a phone the first parcel is in view without them. */}
+      {/* Closed, so that the first parcel is visible on a phone. */}
       <details open={q !== '' || courier !== ''} className="mb-3">
         <summary className="min-h-11 cursor-pointer py-2 font-bold">Search and filter</summary>
         <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">

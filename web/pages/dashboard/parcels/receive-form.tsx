@@ -15,11 +15,11 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 
 export interface Received {
   parcel: Parcel;
-  /** '2 good, 1 damaged' */
+  /** Such as '2 good, 1 damaged'. */
   pieces: string;
 }
 
-/** The pieces of a parcel, each with how it came back; all are good until somebody says otherwise. */
+/** The pieces of a returned parcel with their conditions, at first all good. */
 export function ReceiveForm({ parcel, onDone }: { parcel: Parcel; onDone: (received: Received) => void }) {
   const [receive, { isLoading, error }] = useReceiveReturnMutation();
   const isWaiting = useWaitingIds().has(parcel._id);

@@ -12,7 +12,7 @@ import { type Received, ReceiveForm } from './receive-form.tsx';
 
 export const meta = dashboardMeta('Return desk');
 
-/** Takes parcels back: scan, look at the pieces, one button. The field has the focus again for the next scan. */
+/** Receives returns: scan, check the pieces, press one button. The field has the focus again for the next scan. */
 export default function Returns() {
   const [params] = useSearchParams();
   const linked = params.get('code') ?? '';

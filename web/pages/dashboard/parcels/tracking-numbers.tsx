@@ -12,12 +12,12 @@ import { toastShown } from '#web/ui/toast.tsx';
 
 interface TrackingNumbersProps {
   courier: string;
-  /** What the field begins with. */
+  /** Initial text of the field. */
   text: string;
   onDone: () => void;
 }
 
-/** Pasted tracking numbers are checked before they are saved; lines that are wrong stay in the field to be mended. */
+/** Checks pasted tracking numbers before saving them; invalid lines stay in the field. */
 export function TrackingNumbers({ courier, text: first, onDone }: TrackingNumbersProps) {
   const dispatch = useAppDispatch();
   const [text, setText] = useState(first);
@@ -43,7 +43,7 @@ export function TrackingNumbers({ courier, text: first, onDone }: TrackingNumber
       return onDone();
     }
     setSaved(done.length);
-    // Without the saved lines; headings stay, as they say which column is which.
+    // Removes the saved lines, but not the headings that name the columns.
     setText(lines.filter((_, at) => !done.some(({ line }) => line === at + 1)).join('\n'));
     setChecked(undefined);
   }

@@ -32,7 +32,7 @@ import { TimesFields } from './times-fields.tsx';
 
 interface ContentEditorProps {
   state: ContentSlotState;
-  /** What the slot shows where nothing is published. */
+  /** The content of a slot without a published version. */
   own: EditedContent;
 }
 
@@ -42,7 +42,7 @@ const AT_ONCE = { from: '', to: '' };
 
 type Edit = Draft<EditedContent>;
 
-/** What was done, to be said until something else is edited than `of`. */
+/** A success text, shown until the content differs from `of`. */
 interface Outcome {
   text: string;
   of: Edit | undefined;
@@ -53,7 +53,7 @@ interface SaveResult {
   error?: unknown;
 }
 
-/** A slot's draft, or else what shoppers see; nothing is shown to them before it is published. */
+/** Edits the draft of a slot, or the published content. Shoppers see published content only. */
 export function ContentEditor({ state, own }: ContentEditorProps) {
   const { slot, value, draft, versions } = state;
   const stored = draft ?? value ?? own;
@@ -95,7 +95,7 @@ export function ContentEditor({ state, own }: ContentEditorProps) {
     load(editedDraft(edit, old.value ?? own, state), 'Put into the fields above. Publish it to show it.');
   }
 
-  /** Whether the content can be sent; marks what is wrong. */
+  /** Marks what is wrong; true if the content can be sent. */
   function check(): boolean {
     setOutcome(undefined);
     setError(undefined);
@@ -103,7 +103,7 @@ export function ContentEditor({ state, own }: ContentEditorProps) {
     return !isBusy && Object.keys(problemsOf(content)).length === 0;
   }
 
-  /** Whether it was saved. */
+  /** True if it was saved. */
   async function send(call: () => PromiseLike<SaveResult>, text: string): Promise<boolean> {
     const { data, error: rejection } = await call();
     if (!data) {

@@ -9,22 +9,22 @@ import { ImageChoice } from './image-choice.tsx';
 export type FieldChanges = Partial<Hero & PageText & CategoryCard & TrendCard>;
 
 interface FieldsProps {
-  /** Errors by field, as `problemsOf` names them. */
+  /** Errors by field, with the names of `problemsOf`. */
   problems: Record<string, string>;
 }
 
 interface ContentFieldsProps extends FieldsProps {
   content: EditedContent;
-  /** `index` is the card's. */
+  /** `index` is that of the card. */
   onChange: (changes: FieldChanges, index?: number) => void;
 }
 
-/** The fields of a slot's value, in its shape. */
+/** The fields of a slot's content. */
 export function ContentFields({ content, problems, onChange }: ContentFieldsProps) {
   if (Array.isArray(content)) {
     return content.map((card, index) => (
       <CardFields
-        // Cards have no identity but their place.
+        // A card is identified only by its index.
         key={`card-${index + 1}`}
         number={index + 1}
         card={card}

@@ -10,7 +10,7 @@ interface ContentHistoryProps {
   onPutBack: (version: ContentVersion) => void;
 }
 
-/** What was published, the newest first. */
+/** Published versions, the newest first. */
 export function ContentHistory({ versions, onPutBack }: ContentHistoryProps) {
   if (versions.length === 0) return <p className="text-muted">Nothing has been published here yet.</p>;
   return (

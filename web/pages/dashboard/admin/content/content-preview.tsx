@@ -11,16 +11,16 @@ import { PhoneFrame } from './phone-frame.tsx';
 interface ContentPreviewProps {
   slot: ContentSlot;
   content: EditedContent;
-  /** Of a page of text, as the server renders its Markdown. */
+  /** HTML of a text page, as the server renders its Markdown. */
   html: string;
 }
 
-/** What is in the editor, as a phone would show it. */
+/** The content of the editor as a phone shows it. */
 export function ContentPreview(props: ContentPreviewProps) {
   const section = useRef<HTMLElement>(null);
-  // Below the fields on a phone, where nobody would see it.
+  // On a phone the preview is below the fields, out of sight.
   useEffect(() => {
-    // Some browsers return a promise, which React would call as the clean-up.
+    // Some browsers return a promise, which React would call as a cleanup.
     section.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
@@ -43,7 +43,7 @@ function Preview({ slot, content, html }: ContentPreviewProps) {
     return (
       <div className="shell grid grid-cols-1 gap-6">
         <h1 className="text-3xl wrap-break-word">{content.title}</h1>
-        {/* The server's Markdown, in which HTML is text. */}
+        {/* The server renders Markdown and escapes HTML. */}
         <div dir="auto" className="prose" dangerouslySetInnerHTML={{ __html: html }} />
       </div>
     );

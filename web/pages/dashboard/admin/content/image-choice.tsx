@@ -5,12 +5,12 @@ import { ImageField } from '#web/ui/dashboard/image-field.tsx';
 
 interface ImageChoiceProps {
   label: string;
-  /** URL of the uploaded picture; null for the shop's own. */
+  /** URL of the uploaded image; null for the shop's own. */
   image: string | null;
   onChange: (image: string | null) => void;
 }
 
-/** An uploaded picture in place of the shop's own; it is stored as soon as it is chosen. */
+/** An uploaded image that replaces the shop's own; stored as soon as it is chosen. */
 export function ImageChoice({ label, image, onChange }: ImageChoiceProps) {
   const upload = useUploadImage();
   const [latest, setLatest] = useState<FormImage>();

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 
-/** Shows its children as a phone would: a document of its own, as styles follow the width of the document. */
+/** Shows its children in a document of a phone's width, because styles depend on the width of the document. */
 export function PhoneFrame({ title, children }: { title: string; children: ReactNode }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [body, setBody] = useState<HTMLElement>();
@@ -13,12 +13,12 @@ export function PhoneFrame({ title, children }: { title: string; children: React
       const styles = document.querySelectorAll('link[rel="stylesheet"], style');
       page.head.append(...Array.from(styles, (style) => style.cloneNode(true)));
       page.documentElement.lang = 'en';
-      // Phones lay their scrollbar over the page.
+      // Phones show the scrollbar over the page.
       page.documentElement.style.scrollbarGutter = 'auto';
     }
     setBody(page.body);
   }
-  // Some browsers have the document at once, others replace it when it has loaded.
+  // Some browsers have the document at once; others replace it after loading.
   useEffect(open, []);
 
   return (
@@ -32,7 +32,7 @@ export function PhoneFrame({ title, children }: { title: string; children: React
       />
       {body &&
         createPortal(
-          // Its links would lead the frame away.
+          // A link would open its page in the frame.
           <div inert className="py-4">
             {children}
           </div>,

@@ -1,9 +1,9 @@
-/** Asked before a text is replaced. */
+/** Questions before a text is replaced. */
 export interface Question {
   title: string;
   /** Says what is lost. */
   text: string;
-  /** On the button. */
+  /** Text of the button. */
   action: string;
   onConfirm: () => void;
 }

@@ -2,13 +2,13 @@ import type { EditedContent } from '#web/features/content/staff-api.ts';
 
 interface SavedNowProps {
   saved: EditedContent;
-  /** What is typed over an older one. */
+  /** The edited content. */
   typed: EditedContent;
 }
 
 type Fields = Readonly<Record<string, string | null>>;
 
-/** As `content-fields.tsx` names them. */
+/** Labels of `content-fields.tsx`. */
 const LABELS: Readonly<Record<string, string>> = {
   kicker: 'Line above',
   headline: 'Headline',
@@ -23,7 +23,7 @@ const LABELS: Readonly<Record<string, string>> = {
   discount: 'Discount',
 };
 
-/** What another one has saved meanwhile, field by field where it differs from what is typed. */
+/** Content that somebody else has saved, for each field that differs from the edited one. */
 export function SavedNow({ saved, typed }: SavedNowProps) {
   const others = fieldsOf(typed);
   const fields = [...fieldsOf(saved)].filter(([label, { value }]) => others.get(label)?.value !== value);
@@ -49,7 +49,7 @@ function SavedImage({ url }: { url: string | null }) {
   return url === null ? "The shop's own picture" : <img src={url} alt="Saved now" className="max-h-32" />;
 }
 
-/** By label; cards are numbered as in the form. */
+/** Returns texts by label; cards are numbered as in the form. */
 function fieldsOf(content: EditedContent): Map<string, { name: string; value: string | null }> {
   const groups: [string, Fields][] = Array.isArray(content)
     ? content.map((card, index) => [`Card ${index + 1}, `, { ...card }])

@@ -1,6 +1,6 @@
 import { TextField } from '#web/ui/field.tsx';
 
-/** As the fields hold them; empty where none is given. */
+/** Values of `datetime-local` fields; empty without a time. */
 export interface Times {
   from: string;
   to: string;

@@ -5,7 +5,7 @@ import { productHref } from '#web/pages/dashboard/product-href.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { timeOf } from './shop-day.ts';
 
-/** A list for each period, of the pieces that were not cancelled. */
+/** One list per period; cancelled pieces are not counted. */
 export function BestSellers({ bestSellers }: { bestSellers: NonNullable<Morning['bestSellers']> }) {
   return bestSellers.periods.map(({ days, products }) => (
     <div key={days} className="rounded-md bg-white p-4 shadow-card">

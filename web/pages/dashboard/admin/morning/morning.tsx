@@ -11,7 +11,7 @@ import { SalesToday } from './sales-today.tsx';
 
 const REFRESH_MS = 60_000;
 
-/** What waits and what was sold. The server leaves out what the viewer may not see. */
+/** Waiting work and sales. The server omits figures that the viewer may not see. */
 export function Morning() {
   const query = useGetMorningQuery(undefined, {
     refetchOnMountOrArgChange: true,

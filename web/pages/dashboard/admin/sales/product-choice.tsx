@@ -10,7 +10,7 @@ import type { ChoiceProps } from './scope-field.tsx';
 
 const LIMIT = 10;
 
-/** Single products, found by a search over the shop. Searches on demand only: the list comes over slow connections. */
+/** Single products, found by a search, which starts on demand because connections are slow. */
 export function ProductChoice({ chosen, onChange }: ChoiceProps) {
   const [typed, setTyped] = useState('');
   const [q, setQ] = useState('');

@@ -43,7 +43,7 @@ function DesignChoice(props: ChoiceProps) {
   );
 }
 
-/** Designs by search; the chosen ones stay in sight. */
+/** Designs that match a search; chosen ones stay visible. */
 function DesignSearch({ all, chosen, onChange }: ChoiceProps & { all: readonly string[] }) {
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
