@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { formatPkr } from '#contract/money.ts';
+import { orderNumber } from '#contract/order-number.ts';
 import type { Order } from '#contract/orders.schema.ts';
 import { formatDate } from '#contract/time.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { OrderLinesGlance } from './order-lines.tsx';
-import { orderNumber } from './order-number.ts';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 
 /** A customer's newest order, linked to its page. */

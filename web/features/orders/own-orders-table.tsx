@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { formatPkr } from '#contract/money.ts';
+import { orderNumber } from '#contract/order-number.ts';
 import type { Order } from '#contract/orders.schema.ts';
 import { formatDate } from '#contract/time.ts';
 import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
 import { OrderLinesGlance } from './order-lines.tsx';
-import { orderNumber } from './order-number.ts';
 import { OrderStatusBadge } from './order-status-badge.tsx';
 
 const COLUMNS: Column<Order>[] = [

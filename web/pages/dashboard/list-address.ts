@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { DEFAULT_PAGE_SIZE, PAGE_MAX, SORT_ORDERS, type SortOrder } from '#contract/pagination.ts';
-import { searchHref, useTypedSearch } from './typed-search.ts';
+import { searchHref, useTypedSearch } from '#web/ui/dashboard/typed-search.ts';
 
 interface ListState<Sort extends string> {
   page: number;

@@ -2,8 +2,6 @@ import type { OrderFilter } from '#contract/order-filter.ts';
 
 const LIST = '/dashboard/manage-orders';
 export const PERIOD_PARAMS = ['placedFrom', 'placedBefore'] as const;
-/** Parameter with the number of the order whose details are open. */
-export const VIEW_PARAM = 'view';
 
 export interface OrderPeriod {
   placedFrom?: string | undefined;
@@ -17,11 +15,6 @@ export function oldestOrdersHref(status: OrderFilter): string {
 
 export function ordersOfPeriodHref(status: OrderFilter, { from, before }: { from: string; before: string }): string {
   return `${LIST}?${new URLSearchParams({ status, placedFrom: from, placedBefore: before })}`;
-}
-
-/** Returns the address of an order's details, above a list with only this order. */
-export function orderHref(orderId: string): string {
-  return `${LIST}?${new URLSearchParams({ q: orderId, [VIEW_PARAM]: orderId })}`;
 }
 
 /** Returns the period of an address, without invalid instants. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ErrorCode } from '#contract/errors.ts';
+import { orderNumber } from '#contract/order-number.ts';
 import type { StaffOrder } from '#contract/orders.schema.ts';
 import { useDeleteOrderMutation } from '#web/features/orders/api.ts';
-import { orderNumber } from '#web/features/orders/order-number.ts';
 import { isApiError, messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { ConfirmDialog } from '#web/ui/dashboard/confirm.tsx';

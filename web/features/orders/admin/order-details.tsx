@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { orderNumber } from '#contract/order-number.ts';
 import type { StaffOrder } from '#contract/orders.schema.ts';
 import { formatDateTime } from '#contract/time.ts';
-import { orderNumber } from '#web/features/orders/order-number.ts';
 import { OrderStatusBadge } from '#web/features/orders/order-status-badge.tsx';
 import { HistoryLink } from '#web/ui/dashboard/history-link.tsx';
+import { PhoneLinks } from '#web/ui/dashboard/phone-links.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { BlockedNotice } from './blocked-notice.tsx';
 import { OrderBill } from './order-bill.tsx';
-import { PhoneLinks } from './phone-links.tsx';
 
 interface OrderDetailsDialogProps {
   /** Undefined closes the dialog. */

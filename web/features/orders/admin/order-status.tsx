@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { ErrorCode } from '#contract/errors.ts';
+import { orderNumber } from '#contract/order-number.ts';
 import { ORDER_STATUS_MEANINGS, ORDER_STATUSES, type OrderStatus } from '#contract/order-status.ts';
 import type { StaffOrder } from '#contract/orders.schema.ts';
 import { mayChangeStatus, type Staff } from '#contract/rights.ts';
 import { useChangeOrderStatusMutation } from '#web/features/orders/api.ts';
-import { orderNumber } from '#web/features/orders/order-number.ts';
 import { OrderStatusBadge } from '#web/features/orders/order-status-badge.tsx';
 import { isApiError, messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';

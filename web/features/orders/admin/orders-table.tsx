@@ -1,9 +1,9 @@
 import { formatPkr } from '#contract/money.ts';
+import { orderNumber } from '#contract/order-number.ts';
 import type { StaffOrder } from '#contract/orders.schema.ts';
 import { phoneUrlOf } from '#contract/phone.ts';
 import { maySeeAmounts, type Staff } from '#contract/rights.ts';
 import { formatDate } from '#contract/time.ts';
-import { orderNumber } from '#web/features/orders/order-number.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
 import { type TableSort } from '#web/ui/dashboard/data-table-sort.tsx';

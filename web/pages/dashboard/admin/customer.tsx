@@ -10,12 +10,12 @@ import { CustomerFigures } from '#web/features/customers/customer-figures.tsx';
 import { CustomerNote } from '#web/features/customers/customer-note.tsx';
 import { CustomerOrdersTable } from '#web/features/orders/admin/customer-orders-table.tsx';
 import { OrderDetailsDialog } from '#web/features/orders/admin/order-details.tsx';
-import { PhoneLinks } from '#web/features/orders/admin/phone-links.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { isApiError } from '#web/store/api.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
+import { PhoneLinks } from '#web/ui/dashboard/phone-links.tsx';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 

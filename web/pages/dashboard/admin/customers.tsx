@@ -3,13 +3,13 @@ import { hasRight, maySeeAmounts } from '#contract/rights.ts';
 import { useListCustomersQuery } from '#web/features/customers/api.ts';
 import { CustomersTable } from '#web/features/customers/customers-table.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
-import { searchHref, useTypedSearch } from '#web/pages/dashboard/typed-search.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { Downloads } from '#web/ui/dashboard/downloads.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { KeysetPages } from '#web/ui/dashboard/keyset-pages.tsx';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { SearchBox } from '#web/ui/dashboard/search.tsx';
+import { searchHref, useTypedSearch } from '#web/ui/dashboard/typed-search.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
 export const meta = dashboardMeta('Customers');

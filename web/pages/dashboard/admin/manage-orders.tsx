@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { labelOfFilter, ORDER_FILTERS, ORDER_PAGE_SIZES, ORDER_SORTS } from '#contract/order-filter.ts';
+import { ORDER_VIEW_PARAM } from '#contract/order-number.ts';
 import { hasRight } from '#contract/rights.ts';
 import { customerHref } from '#web/features/customers/customer-href.ts';
 import { DeleteOrderDialog } from '#web/features/orders/admin/delete-order.tsx';
@@ -9,7 +10,7 @@ import { AdminOrdersTable } from '#web/features/orders/admin/orders-table.tsx';
 import { useListOrdersQuery } from '#web/features/orders/api.ts';
 import { useSteadyOrders } from '#web/features/orders/use-steady-orders.ts';
 import { useListAddress } from '#web/pages/dashboard/list-address.ts';
-import { PERIOD_PARAMS, readPeriod, VIEW_PARAM } from '#web/pages/dashboard/orders-address.ts';
+import { PERIOD_PARAMS, readPeriod } from '#web/pages/dashboard/orders-address.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -48,7 +49,7 @@ export default function ManageOrders() {
   const list = loadedOf(query);
   const steady = useSteadyOrders(hrefOfPage(page), list?.orders ?? []);
   const find = (id: string | undefined) => steady.orders.find((order) => order._id === id);
-  const linkedNumber = params.get(VIEW_PARAM);
+  const linkedNumber = params.get(ORDER_VIEW_PARAM);
   const linked = steady.orders.find(({ orderId }) => orderId === linkedNumber);
   return (
     <AdminListPage

@@ -1,12 +1,12 @@
 import { DESK_QUEUES, type DeskQueue } from '#contract/desk.ts';
 import { PARCEL_QUEUES, type ParcelQueue } from '#contract/parcels.ts';
 import { hasRight } from '#contract/rights.ts';
+import { deskHref } from '#web/features/desk/desk-address.ts';
 import { useCountDeskQuery } from '#web/features/parcels/api.ts';
+import { parcelsHref } from '#web/features/parcels/parcels-href.ts';
 import { mayOpenStaffPage } from '#web/pages/dashboard/staff-pages.ts';
-import { searchHref } from '#web/pages/dashboard/typed-search.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { ViewLinks } from '#web/ui/dashboard/view-links.tsx';
-import { deskHref } from './desk-address.ts';
 
 /** A queue of the desk, or one of its pages. */
 type Place = DeskQueue | ParcelQueue | 'return_desk' | 'money' | 'couriers';
@@ -55,16 +55,4 @@ export function DeskNav({ current, listReadAt }: DeskNavProps) {
       ]}
     />
   );
-}
-
-interface ParcelsAddress {
-  queue: ParcelQueue;
-  courier?: string;
-  q?: string;
-  after?: string;
-}
-
-export function parcelsHref({ q = '', ...address }: ParcelsAddress): string {
-  const params = Object.entries(address).filter(([, value]) => value);
-  return `/dashboard/parcels${searchHref(q, new URLSearchParams(params))}`;
 }

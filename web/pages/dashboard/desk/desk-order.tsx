@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { DeskOrderDetails } from '#contract/order-edits.schema.ts';
+import { orderNumber } from '#contract/order-number.ts';
 import { ORDER_STATUS_MEANINGS } from '#contract/order-status.ts';
 import { hasRight } from '#contract/rights.ts';
 import { formatDateTime } from '#contract/time.ts';
+import { FindingActions, FindingText } from '#web/features/desk/order-finding.tsx';
 import { useDeskChanges } from '#web/features/desk/use-desk-changes.ts';
-import { orderNumber } from '#web/features/orders/order-number.ts';
 import { useGetDeskOrderQuery } from '#web/features/parcels/api.ts';
+import { ParcelStates } from '#web/features/parcels/parcel-states.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { messageOf } from '#web/store/api.ts';
@@ -16,8 +18,6 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { EditForm } from './edit-form.tsx';
 import { ExchangeForm } from './exchange-form.tsx';
-import { FindingActions, FindingText } from './order-finding.tsx';
-import { OrderParcels } from './order-parcels.tsx';
 
 export const meta = dashboardMeta('Change an order');
 
@@ -65,7 +65,7 @@ function OrderToChange({ id, details: { order: desk, parcels, changes } }: Order
         <span className="inline-block first-letter:uppercase">{ORDER_STATUS_MEANINGS[status].label}</span>
       </DashboardHeading>
       {desk.finding && <Finding desk={desk} mayResolve={hasRight(viewer, 'orders.edit')} />}
-      {parcels.length > 0 && <OrderParcels parcels={parcels} mayChange={hasRight(viewer, 'parcels.book')} />}
+      {parcels.length > 0 && <ParcelStates parcels={parcels} mayChange={hasRight(viewer, 'parcels.book')} />}
       {mayEdit && (
         <EditForm
           key={`edit ${saves}`}

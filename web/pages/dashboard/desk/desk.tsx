@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { DeskList, DeskOrder } from '#contract/desk.schema.ts';
-import { DESK_QUEUES, type DeskQueue, FINDING_CHOICES } from '#contract/desk.ts';
+import { type DeskQueue } from '#contract/desk.ts';
 import { hasRight } from '#contract/rights.ts';
 import { useListDeskQuery } from '#web/features/desk/api.ts';
-import { type DeskAction, itemOfOrder, useDeskChanges } from '#web/features/desk/use-desk-changes.ts';
+import { type DeskAddress, deskHref, useDeskAddress } from '#web/features/desk/desk-address.ts';
+import { DeskOrders } from '#web/features/desk/desk-orders.tsx';
+import { BlockedNotice } from '#web/features/orders/admin/blocked-notice.tsx';
 import { useShopProfile } from '#web/features/shop-profile/api.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
@@ -12,19 +13,11 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { loadedOf, QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { SearchBox } from '#web/ui/dashboard/search.tsx';
-import { WorkList } from '#web/ui/dashboard/work-list.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { questionOf, undoOf } from './ask-first.ts';
-import { type DeskAddress, deskHref, useDeskAddress } from './desk-address.ts';
 import { DeskNav } from './desk-nav.tsx';
-import { MoreDialog } from './more-dialog.tsx';
-import { OrderCard } from './order-card.tsx';
 
 export const meta = dashboardMeta('Desk');
-
-const KEYS =
-  'Keys, once an order has the focus: j and k go on and back, x chooses, c confirms, n is no answer, p packs, m is more.';
 
 const NOTHING: Record<DeskQueue, string> = {
   to_confirm: 'Nobody is waiting for a call',
@@ -35,7 +28,8 @@ const NOTHING: Record<DeskQueue, string> = {
 /** Queues of orders that wait for a call or for packing. */
 export default function Desk() {
   const navigate = useNavigate();
-  const mayEnter = hasRight(useDashboardViewer(), 'orders.edit');
+  const viewer = useDashboardViewer();
+  const shopName = useShopProfile()?.name ?? 'our shop';
   const address = useDeskAddress();
   const { queue, assigned, q, after } = address;
   const args = { queue, assigned: assigned || undefined, q, after };
@@ -52,7 +46,7 @@ export default function Desk() {
     <>
       <DashboardHeading title="Desk">Call, confirm, and see what is to pack.</DashboardHeading>
       <DeskNav current={queue} listReadAt={query.startedTimeStamp ?? null} />
-      {mayEnter && (
+      {hasRight(viewer, 'orders.edit') && (
         <ButtonLink to="/dashboard/desk/new" variant="secondary" className="mb-3">
           New order
         </ButtonLink>
@@ -101,126 +95,14 @@ export default function Desk() {
             list={list}
             address={address}
             args={args}
+            viewer={viewer}
+            shopName={shopName}
             isStale={query.isFetching}
             onReload={reload}
+            renderNotice={(order) => <BlockedNotice order={order} />}
           />
         )}
       </QueryState>
     </>
-  );
-}
-
-interface DeskOrdersProps {
-  list: DeskList;
-  address: DeskAddress;
-  args: Parameters<typeof useDeskChanges>[0];
-  isStale: boolean;
-  onReload: () => unknown;
-}
-
-function DeskOrders({ list, address, args, isStale, onReload }: DeskOrdersProps) {
-  const viewer = useDashboardViewer();
-  const shopName = useShopProfile()?.name ?? 'our shop';
-  const { queue } = address;
-  const mayPack = queue === 'to_pack' && hasRight(viewer, 'parcels.book');
-  const mayResolve = hasRight(viewer, 'orders.edit');
-  const mayWork = mayPack || hasRight(viewer, 'orders.confirm', 'orders.edit');
-  const [dialogIds, setDialogIds] = useState<readonly string[]>([]);
-  return (
-    <WorkList
-      noun="order"
-      label={DESK_QUEUES[queue]}
-      items={list.orders}
-      itemOf={itemOfOrder}
-      isHere={(desk) => desk.queue === queue}
-      changes={useDeskChanges(args)}
-      questionOf={questionOf}
-      undoOf={undoOf}
-      keys={mayWork ? KEYS : undefined}
-      isStale={isStale}
-      onReload={onReload}
-      firstHref={address.after ? deskHref({ ...address, after: '' }) : undefined}
-      nextHref={list.next ? deskHref({ ...address, after: list.next }) : undefined}
-      renderCard={(desk, card) => (
-        <OrderCard
-          key={desk.order._id}
-          desk={desk}
-          shopName={shopName}
-          card={card}
-          work={mayWork ? { mayPack, mayResolve, onMore: () => setDialogIds([desk.order._id]) } : undefined}
-        />
-      )}
-      renderBulk={(chosen, begin) => (
-        <BulkActions
-          queue={queue}
-          chosen={chosen}
-          mayPack={mayPack}
-          mayResolve={mayResolve}
-          onAction={begin}
-          onMore={() => setDialogIds(chosen.map(({ order }) => order._id))}
-        />
-      )}
-      renderDialogs={(here, begin) => {
-        const orders = here.filter(({ order }) => dialogIds.includes(order._id));
-        return (
-          <MoreDialog
-            orders={orders}
-            helpers={list.helpers}
-            viewer={viewer}
-            onAction={(action) => {
-              setDialogIds([]);
-              begin(orders, action);
-            }}
-            onClose={() => setDialogIds([])}
-          />
-        );
-      }}
-    />
-  );
-}
-
-interface BulkActionsProps {
-  queue: DeskQueue;
-  chosen: readonly DeskOrder[];
-  mayPack: boolean;
-  mayResolve: boolean;
-  onAction: (orders: readonly DeskOrder[], action: DeskAction) => void;
-  onMore: () => void;
-}
-
-/** Buttons for the chosen orders, each with the number of orders that it changes. */
-function BulkActions({ queue, chosen, mayPack, mayResolve, onAction, onMore }: BulkActionsProps) {
-  const found = chosen.filter(({ finding }) => finding !== null);
-  const toCall = queue === 'to_pack' ? [] : chosen.filter(({ finding }) => finding === null);
-  return (
-    <div
-      role="group"
-      aria-label="Chosen orders"
-      className="grid grid-cols-2 gap-2 rounded-lg border-2 border-line bg-white p-2 shadow-float max-sm:grow sm:flex"
-    >
-      {mayPack && (
-        <Button className="max-sm:col-span-2" onClick={() => onAction(chosen, { pack: {} })}>
-          Pack {chosen.length}
-        </Button>
-      )}
-      {mayResolve && found.length > 0 && (
-        <Button className="max-sm:col-span-2" onClick={() => onAction(found, { choice: 'leave' })}>
-          {FINDING_CHOICES.leave}: {found.length}
-        </Button>
-      )}
-      {toCall.length > 0 && (
-        <>
-          <Button className="max-sm:col-span-2" onClick={() => onAction(toCall, { outcome: 'confirmed' })}>
-            Confirm {toCall.length}
-          </Button>
-          <Button variant="secondary" onClick={() => onAction(toCall, { outcome: 'no_answer' })}>
-            No answer {toCall.length}
-          </Button>
-        </>
-      )}
-      <Button variant="secondary" aria-label={`More for ${chosen.length} orders`} onClick={onMore}>
-        More...
-      </Button>
-    </div>
   );
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { formatPkr } from '#contract/money.ts';
+import { deskHref } from '#web/features/desk/desk-address.ts';
 import { useEnterOrderMutation } from '#web/features/parcels/api.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
@@ -12,7 +13,6 @@ import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { ContactDoubts, useContactDoubts } from './contact-doubts.tsx';
 import { ContactFields, readContact } from './contact-fields.tsx';
-import { deskHref } from './desk-address.ts';
 import { type EditedLine, LinesEditor, NO_LINES } from './lines-editor.tsx';
 import { useQuotedTotal } from './use-quoted-total.ts';
 

@@ -1,5 +1,11 @@
+import {
+  MONEY_VIEW_NAMES,
+  MONEY_VIEWS,
+  type MoneyView,
+  moneyHref,
+  reportHref,
+} from '#web/features/cash/money-address.ts';
 import { ViewLinks } from '#web/ui/dashboard/view-links.tsx';
-import { MONEY_VIEW_NAMES, MONEY_VIEWS, type MoneyView, moneyHref, reportHref } from './money-address.ts';
 
 /** Links to the views of money and the month report. */
 export function MoneyViews({ current }: { current: MoneyView | 'report' | undefined }) {

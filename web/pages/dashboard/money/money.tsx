@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router';
 import { hasRight } from '#contract/rights.ts';
 import { useListTermsQuery } from '#web/features/cash/api.ts';
+import { MONEY_VIEW_NAMES } from '#web/features/cash/money-address.ts';
 import { CourierTermsForm } from '#web/features/cash/terms-form.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
-import { MONEY_VIEW_NAMES } from './money-address.ts';
 import { MoneyViews } from './money-views.tsx';
 import { Owed } from './owed.tsx';
 import { Statements } from './statements.tsx';

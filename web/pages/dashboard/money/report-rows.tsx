@@ -1,21 +1,16 @@
-import { Link, useSearchParams } from 'react-router';
-import type { MonthReport, ReportRows } from '#contract/cash.schema.ts';
+import { useSearchParams } from 'react-router';
+import type { MonthReport } from '#contract/cash.schema.ts';
 import { REPORT_FIGURES, type ReportFigure } from '#contract/cash.ts';
-import { formatPaisa } from '#contract/money.ts';
 import { hasRight } from '#contract/rights.ts';
-import { formatDateTime } from '#contract/time.ts';
 import { useListReportRowsQuery } from '#web/features/cash/api.ts';
-import { orderHref } from '#web/pages/dashboard/orders-address.ts';
+import { reportHref } from '#web/features/cash/money-address.ts';
+import { ReportRowsTable } from '#web/features/cash/report-rows-table.tsx';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
 import { Downloads } from '#web/ui/dashboard/downloads.tsx';
 import { KeysetPages } from '#web/ui/dashboard/keyset-pages.tsx';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { reportHref, statementHref } from './money-address.ts';
-
-type Row = ReportRows['rows'][number];
 
 interface FigureRowsProps {
   month: string;
@@ -28,7 +23,6 @@ interface FigureRowsProps {
 export function FigureRows({ month, figure, couriers, bestSellers }: FigureRowsProps) {
   const [params] = useSearchParams();
   const viewer = useDashboardViewer();
-  const mayOpen = hasRight(viewer, 'orders.view');
   const text = (name: string) => params.get(name) ?? undefined;
   const filter = { month, figure, city: text('city'), courier: text('courier'), product: text('product') };
   const of =
@@ -37,51 +31,6 @@ export function FigureRows({ month, figure, couriers, bestSellers }: FigureRowsP
     bestSellers.find(({ productId }) => productId === filter.product)?.name;
   const after = text('after');
   const query = useListReportRowsQuery({ ...filter, after }, { refetchOnMountOrArgChange: true });
-  const columns: Column<Row>[] = [
-    {
-      header: 'Order',
-      inCard: 'topStart',
-      renderCell: ({ orderNumber, orderId }) =>
-        mayOpen && orderId !== null ? (
-          <Link
-            to={orderHref(orderNumber)}
-            className="-my-2.5 inline-block py-2.5 font-bold whitespace-nowrap underline underline-offset-4"
-          >
-            {orderNumber}
-          </Link>
-        ) : (
-          <b className="whitespace-nowrap">{orderNumber}</b>
-        ),
-    },
-    {
-      header: 'Parcel',
-      inCard: 'middle',
-      renderCell: ({ parcelNumber, courier, city, statement }) => (
-        <>
-          <bdi>{[parcelNumber, courier, city].filter(Boolean).join(', ')}</bdi>{' '}
-          {statement && (
-            <Link
-              to={statementHref(statement._id)}
-              className="-my-2.5 inline-block py-2.5 underline underline-offset-4"
-            >
-              Statement {statement.number}
-            </Link>
-          )}
-        </>
-      ),
-    },
-    {
-      header: 'Time',
-      inCard: 'bottomStart',
-      renderCell: ({ at }) => <span className="text-muted">{formatDateTime(at)}</span>,
-    },
-    {
-      header: 'Amount',
-      inCard: 'topEnd',
-      align: 'end',
-      renderCell: ({ paisa }) => <span className="font-bold whitespace-nowrap tabular-nums">{formatPaisa(paisa)}</span>,
-    },
-  ];
   return (
     <section aria-label={REPORT_FIGURES[figure]} className="mb-8 grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -110,12 +59,11 @@ export function FigureRows({ month, figure, couriers, bestSellers }: FigureRowsP
       >
         {({ rows, next }) => (
           <>
-            <DataTable
-              caption={REPORT_FIGURES[figure]}
-              columns={columns}
+            <ReportRowsTable
+              figure={figure}
               rows={rows}
-              keyOf={({ _id }) => _id}
               isStale={query.isFetching}
+              mayOpenOrders={hasRight(viewer, 'orders.view')}
             />
             <KeysetPages
               label="Rows"

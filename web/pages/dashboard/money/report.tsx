@@ -4,15 +4,15 @@ import { REPORT_FIGURE_NAMES } from '#contract/cash.ts';
 import { hasRight } from '#contract/rights.ts';
 import { shopTimeOfInstant } from '#contract/shop-time.ts';
 import { useGetReportQuery } from '#web/features/cash/api.ts';
+import { reportHref } from '#web/features/cash/money-address.ts';
+import { Figures } from '#web/features/cash/report-figures.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { Downloads } from '#web/ui/dashboard/downloads.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { reportHref } from './money-address.ts';
 import { MoneyViews } from './money-views.tsx';
-import { Figures } from './report-figures.tsx';
 import { FigureRows } from './report-rows.tsx';
 
 export const meta = dashboardMeta('Month report');

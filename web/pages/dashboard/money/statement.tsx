@@ -1,46 +1,30 @@
-import { useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
-import type { Statement as StatementData, StatementDetail } from '#contract/cash.schema.ts';
-import { FINDING_NAMES, FINDINGS, SETTLED_WITHIN_PAISA, STATEMENT_STATES } from '#contract/cash.ts';
-import { formatPaisa } from '#contract/money.ts';
+import { useParams, useSearchParams } from 'react-router';
+import type { Statement as StatementData } from '#contract/cash.schema.ts';
+import { FINDING_NAMES, FINDINGS } from '#contract/cash.ts';
 import { hasRight } from '#contract/rights.ts';
 import { formatDate } from '#contract/time.ts';
-import {
-  useDiscardStatementMutation,
-  useGetStatementQuery,
-  useListStatementRowsQuery,
-  usePostStatementMutation,
-} from '#web/features/cash/api.ts';
+import { useGetStatementQuery, useListStatementRowsQuery } from '#web/features/cash/api.ts';
+import { statementHref } from '#web/features/cash/money-address.ts';
 import { StatementRows } from '#web/features/cash/statement-rows.tsx';
+import { STATEMENT_ROWS, StatementSummary } from '#web/features/cash/statement-summary.tsx';
+import { StatementBadge } from '#web/features/cash/statements-table.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
-import { messageOf } from '#web/store/api.ts';
-import { useAppDispatch } from '#web/store/hooks.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { Badge } from '#web/ui/dashboard/badge.tsx';
-import { ConfirmDialog } from '#web/ui/dashboard/confirm.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { HistoryLink } from '#web/ui/dashboard/history-link.tsx';
 import { KeysetPages } from '#web/ui/dashboard/keyset-pages.tsx';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
-import { FormAlert } from '#web/ui/form-alert.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { toastShown } from '#web/ui/toast.tsx';
-import { statementHref } from './money-address.ts';
 import { MoneyViews } from './money-views.tsx';
-import { STATEMENT_TONES } from './statements.tsx';
 
 export const meta = dashboardMeta('Statement');
-
-const NOTHING_TO_POST = 'No row can be posted: each has a finding that leaves it out.';
-
-/** Target of the links of findings. */
-const ROWS = 'rows';
 
 /** A statement with its findings and rows, and the buttons that post or discard it. */
 export default function Statement() {
   const { id = '' } = useParams();
+  const mayPost = hasRight(useDashboardViewer(), 'cash.post');
   const query = useGetStatementQuery(id, { refetchOnMountOrArgChange: true });
   return (
     <QueryState query={query} what="the statement">
@@ -52,142 +36,15 @@ export default function Statement() {
               title={`Statement ${number}`}
               action={<HistoryLink kind="statement" id={id} of={number} hasText />}
             >
-              <bdi>{courier.label}</bdi>, {formatDate(date)}{' '}
-              <Badge tone={STATEMENT_TONES[state]}>{STATEMENT_STATES[state]}</Badge>
+              <bdi>{courier.label}</bdi>, {formatDate(date)} <StatementBadge state={state} />
             </DashboardHeading>
             <MoneyViews current="statements" />
-            <Sums {...details} />
+            <StatementSummary {...details} mayPost={mayPost} />
             <Rows statement={details.statement} />
           </>
         );
       }}
     </QueryState>
-  );
-}
-
-function Sums({ statement, postableSums }: StatementDetail) {
-  const { _id: id, rows, postable, netPaisa, codPaisa, bankPaisa, findings, state, version } = statement;
-  const mayPost = hasRight(useDashboardViewer(), 'cash.post') && state === 'draft';
-  const [post, posting] = usePostStatementMutation();
-  const [discard, discarding] = useDiscardStatementMutation();
-  const [asked, setAsked] = useState<'post' | 'discard'>();
-  const dispatch = useAppDispatch();
-  const [alert, setAlert] = useState('');
-  const missing = netPaisa - bankPaisa;
-  const isBusy = posting.isLoading || discarding.isLoading;
-  const sums = [
-    ['Collected', codPaisa, postableSums.codPaisa],
-    ['Paid out', netPaisa, postableSums.netPaisa],
-    ['Received in the bank', bankPaisa, undefined],
-  ] as const;
-  const leftOut = rows - postable;
-
-  function ask() {
-    if (postable === 0) setAlert(NOTHING_TO_POST);
-    else setAsked('post');
-  }
-  function begin() {
-    setAlert('');
-    setAsked(undefined);
-  }
-  const showProblem = (error: unknown) => setAlert(messageOf(error, 'This could not be saved. Please try again.'));
-
-  async function postNow() {
-    begin();
-    const { data, error } = await post({ id, version });
-    if (!data) return showProblem(error);
-    dispatch(toastShown('success', `${counted(data.posted, 'row')} posted, ${data.leftOut.length} left out`));
-  }
-
-  async function discardNow() {
-    begin();
-    const { error } = await discard({ id, version });
-    if (error) showProblem(error);
-  }
-
-  return (
-    <section aria-label="Summary" className="mb-6 grid gap-3 rounded-md bg-white p-4 shadow-card">
-      <dl className="grid gap-x-6 gap-y-1 lg:grid-cols-3">
-        {sums.map(([name, paisa, postablePaisa]) => (
-          <div key={name} className="flex flex-wrap justify-between gap-x-3 lg:block">
-            <dt className="text-muted">{name}</dt>
-            <dd className="font-bold tabular-nums lg:text-lg">{formatPaisa(paisa)}</dd>
-            {state !== 'void' && postablePaisa !== undefined && (
-              <dd className="text-muted tabular-nums max-lg:w-full max-lg:text-end">
-                {state === 'posted' ? 'Posted' : 'To be posted'}: {formatPaisa(postablePaisa)}
-              </dd>
-            )}
-          </div>
-        ))}
-      </dl>
-      {Math.abs(missing) > SETTLED_WITHIN_PAISA && (
-        <p className="rounded-sm bg-alarm-soft px-4 py-2 text-alarm">
-          {formatPaisa(Math.abs(missing))} {missing > 0 ? 'less' : 'more'} has reached the bank than the rows come to.
-        </p>
-      )}
-      {findings.length === 0 ? (
-        <p className="text-leaf">
-          {counted(rows, 'row')}. {rows === 1 ? 'It is' : 'All are'} as the shop has {rows === 1 ? 'it' : 'them'}.
-        </p>
-      ) : (
-        <ul aria-label="Findings" className="divide-y divide-line border-y border-line">
-          {findings.map(({ finding, rows: count }) => (
-            <li key={finding} className="relative flex min-h-11 items-center justify-between gap-4 py-1">
-              <Link
-                to={`${statementHref(id, { finding })}#${ROWS}`}
-                className="underline underline-offset-4 after:absolute after:inset-0"
-              >
-                {FINDINGS[finding]}
-              </Link>{' '}
-              <b className="shrink-0 whitespace-nowrap tabular-nums">{count}</b>
-            </li>
-          ))}
-        </ul>
-      )}
-      {state === 'posted' && leftOut > 0 && (
-        <p className="text-muted">
-          {counted(leftOut, 'row')} of {rows} {leftOut === 1 ? 'was' : 'were'} left out.
-        </p>
-      )}
-      {state === 'draft' && (
-        <p className="text-muted">
-          {leftOut > 0 && `${counted(leftOut, 'row')} will be left out. `}A posted statement stays: its parcels are then
-          paid. A discarded one can be read again.
-        </p>
-      )}
-      {alert && <FormAlert text={alert} />}
-      {mayPost && (
-        <div className="grid gap-3 sm:flex">
-          <Button disabled={isBusy} onClick={ask}>
-            {posting.isLoading ? 'Posting...' : `Post ${counted(postable, 'row')}`}
-          </Button>
-          <Button variant="secondary" disabled={isBusy} onClick={() => setAsked('discard')}>
-            Discard
-          </Button>
-        </div>
-      )}
-      <ConfirmDialog
-        isOpen={asked === 'post'}
-        onClose={() => setAsked(undefined)}
-        onConfirm={() => void postNow()}
-        title="Post the statement"
-        question={`Post ${counted(postable, 'row')} of ${statement.number}?`}
-        action="Post"
-        busyAction="Posting..."
-      >
-        {leftOut > 0 && `${counted(leftOut, 'row')} will be left out. `}It cannot be taken back.
-      </ConfirmDialog>
-      <ConfirmDialog
-        isOpen={asked === 'discard'}
-        onClose={() => setAsked(undefined)}
-        onConfirm={() => void discardNow()}
-        title="Discard the statement"
-        question={`Discard ${statement.number}?`}
-        action="Discard"
-      >
-        Nothing of it was posted. Its file can be read again.
-      </ConfirmDialog>
-    </section>
   );
 }
 
@@ -200,20 +57,20 @@ function Rows({ statement: { _id: id, rows, findings, state } }: { statement: St
   const query = useListStatementRowsQuery({ id, finding, after }, { refetchOnMountOrArgChange: true });
   const shown = { finding: chosen ?? undefined };
   return (
-    <section aria-labelledby={ROWS}>
+    <section aria-labelledby={STATEMENT_ROWS}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 id={ROWS} className="scroll-mt-4 text-xl">
+        <h2 id={STATEMENT_ROWS} className="scroll-mt-4 text-xl">
           {finding === undefined ? 'All rows' : finding === 'any' ? 'Rows with findings' : FINDINGS[finding]}
         </h2>
         {findings.length > 0 && (
           <div className="flex flex-wrap gap-2">
             {finding !== 'any' && (
-              <ButtonLink to={`${statementHref(id)}#${ROWS}`} variant="secondary">
+              <ButtonLink to={`${statementHref(id)}#${STATEMENT_ROWS}`} variant="secondary">
                 Rows with findings
               </ButtonLink>
             )}
             {finding !== undefined && (
-              <ButtonLink to={`${statementHref(id, { finding: 'all' })}#${ROWS}`} variant="secondary">
+              <ButtonLink to={`${statementHref(id, { finding: 'all' })}#${STATEMENT_ROWS}`} variant="secondary">
                 All {counted(rows, 'row')}
               </ButtonLink>
             )}

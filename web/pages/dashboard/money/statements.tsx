@@ -1,24 +1,14 @@
-import { Link, useNavigate, useSearchParams } from 'react-router';
-import type { StatementList } from '#contract/cash.schema.ts';
-import { STATEMENT_STATES, type StatementState } from '#contract/cash.ts';
-import { formatPaisa } from '#contract/money.ts';
+import { useNavigate, useSearchParams } from 'react-router';
 import { hasRight } from '#contract/rights.ts';
-import { formatDate } from '#contract/time.ts';
 import { useListStatementsQuery, useListTermsQuery } from '#web/features/cash/api.ts';
+import { moneyHref, statementHref } from '#web/features/cash/money-address.ts';
 import { StatementForm } from '#web/features/cash/statement-form.tsx';
+import { StatementsTable } from '#web/features/cash/statements-table.tsx';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Badge, type BadgeTone } from '#web/ui/dashboard/badge.tsx';
-import { counted } from '#web/ui/dashboard/counted.ts';
-import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
 import { KeysetPages } from '#web/ui/dashboard/keyset-pages.tsx';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { moneyHref, statementHref } from './money-address.ts';
-
-type Row = StatementList['statements'][number];
-
-export const STATEMENT_TONES: Record<StatementState, BadgeTone> = { draft: 'waiting', posted: 'done', void: 'plain' };
 
 /** The list of statements, and the form that reads a new one. */
 export function Statements() {
@@ -50,13 +40,7 @@ export function Statements() {
       >
         {({ statements, next }) => (
           <>
-            <DataTable
-              caption="Statements"
-              columns={COLUMNS}
-              rows={statements}
-              keyOf={({ _id }) => _id}
-              isStale={query.isFetching}
-            />
+            <StatementsTable statements={statements} isStale={query.isFetching} />
             <KeysetPages
               nextHref={next ? moneyHref('statements', { after: next }) : undefined}
               className="mt-5 w-fit"
@@ -67,49 +51,3 @@ export function Statements() {
     </>
   );
 }
-
-const COLUMNS: Column<Row>[] = [
-  {
-    header: 'Statement',
-    inCard: 'topStart',
-    renderCell: ({ _id, number, courier }) => (
-      <>
-        <Link
-          to={statementHref(_id)}
-          className="-my-2.5 inline-block py-2.5 font-bold underline underline-offset-4 wrap-anywhere"
-        >
-          {number}
-        </Link>{' '}
-        <bdi className="block text-sm text-muted">{courier.label}</bdi>
-      </>
-    ),
-  },
-  {
-    header: 'Date',
-    inCard: 'bottomStart',
-    renderCell: ({ date }) => <span className="whitespace-nowrap">{formatDate(date)}</span>,
-  },
-  {
-    header: 'State',
-    inCard: 'bottomEnd',
-    renderCell: ({ state }) => <Badge tone={STATEMENT_TONES[state]}>{STATEMENT_STATES[state]}</Badge>,
-  },
-  {
-    header: 'Rows',
-    inCard: 'middle',
-    renderCell: ({ rows, findings }) => {
-      const wrong = findings.reduce((sum, each) => sum + each.rows, 0);
-      return (
-        <>
-          {counted(rows, 'row')}, {wrong === 0 ? 'no findings' : <b>{counted(wrong, 'finding')}</b>}
-        </>
-      );
-    },
-  },
-  {
-    header: 'Paid out',
-    inCard: 'topEnd',
-    align: 'end',
-    renderCell: ({ netPaisa }) => <span className="whitespace-nowrap tabular-nums">{formatPaisa(netPaisa)}</span>,
-  },
-];

@@ -1,5 +1,6 @@
 import type { Product } from '#contract/catalogue.schema.ts';
 import type { CustomerList } from '#contract/customers.schema.ts';
+import { orderHref, orderNumber } from '#contract/order-number.ts';
 import type { OrderList } from '#contract/orders.schema.ts';
 import type { Parcel } from '#contract/parcels.schema.ts';
 import { PARCEL_STATES } from '#contract/parcels.ts';
@@ -8,9 +9,7 @@ import type { StockList } from '#contract/stock.schema.ts';
 import { formatDate } from '#contract/time.ts';
 import { variantLabel } from '#contract/variant-label.ts';
 import { customerHref } from '#web/features/customers/customer-href.ts';
-import { orderNumber } from '#web/features/orders/order-number.ts';
-import { orderHref } from '#web/pages/dashboard/orders-address.ts';
-import { searchHref } from '#web/pages/dashboard/typed-search.ts';
+import { searchHref } from '#web/ui/dashboard/typed-search.ts';
 import type { PaletteOption } from './palette-option.ts';
 
 /** Links to the whole list if it has more results. */

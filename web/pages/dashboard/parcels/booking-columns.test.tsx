@@ -8,9 +8,9 @@ import type { CourierRow } from '#server/parcels/queries.ts';
 import { courierAccounts } from '#server/parcels/tables.ts';
 import { addCourierAccount } from '#test/parcel-factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
+import { draftOf, layoutOfDraft } from '#web/features/parcels/booking-layout-draft.ts';
 import { fill } from '#web/test/fill.ts';
 import { usePages } from '#web/test/pages.ts';
-import { draftOf, layoutOfDraft } from './booking-layout-draft.ts';
 
 const shop = useTestShop();
 const pages = usePages(shop);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CourierAccount } from '#contract/parcels.schema.ts';
 import { COURIERS } from '#contract/parcels.ts';
 import { useListCouriersQuery } from '#web/features/parcels/api.ts';
+import { BookingColumns } from '#web/features/parcels/booking-columns.tsx';
 import { CourierForm } from '#web/features/parcels/courier-form.tsx';
 import { DeskNav } from '#web/pages/dashboard/desk/desk-nav.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
@@ -11,7 +12,6 @@ import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { BookingColumns } from './booking-columns.tsx';
 
 export const meta = dashboardMeta('Couriers');
 

@@ -3,19 +3,21 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { PARCEL_QUEUE_NAMES, type ParcelQueue } from '#contract/parcels.ts';
 import { hasRight } from '#contract/rights.ts';
 import { useListParcelsQuery } from '#web/features/parcels/api.ts';
-import { DeskNav, parcelsHref } from '#web/pages/dashboard/desk/desk-nav.tsx';
+import { CourierTools, type OpenTool } from '#web/features/parcels/courier-tools.tsx';
+import { ParcelCards } from '#web/features/parcels/parcel-cards.tsx';
+import { parcelsHref } from '#web/features/parcels/parcels-href.ts';
+import { useShopProfile } from '#web/features/shop-profile/api.ts';
+import { DeskNav } from '#web/pages/dashboard/desk/desk-nav.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
-import { useTypedSearch } from '#web/pages/dashboard/typed-search.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Downloads } from '#web/ui/dashboard/downloads.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { loadedOf, QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { SearchBox } from '#web/ui/dashboard/search.tsx';
+import { useTypedSearch } from '#web/ui/dashboard/typed-search.ts';
 import { SelectField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { CourierTools, type OpenTool } from './courier-tools.tsx';
-import { ParcelCards } from './parcel-cards.tsx';
 
 export const meta = dashboardMeta('Parcels');
 
@@ -44,6 +46,7 @@ export default function Parcels() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const viewer = useDashboardViewer();
+  const shopName = useShopProfile()?.name ?? 'our shop';
   const mayWork = hasRight(viewer, 'parcels.book');
   const mayExport = hasRight(viewer, 'export');
   const queue = PARCEL_QUEUE_NAMES.find((each) => each === params.get('queue')) ?? 'to_book';
@@ -132,6 +135,8 @@ export default function Parcels() {
             key={`${parcelsHref({ ...address, after })} ${reloads}`}
             list={list}
             args={args}
+            viewer={viewer}
+            shopName={shopName}
             isStale={query.isFetching}
             onReload={reload}
             courier={booking?._id ?? ''}

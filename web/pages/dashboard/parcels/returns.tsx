@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLazyFindReturnQuery } from '#web/features/parcels/api.ts';
+import { type Received, ReceiveForm } from '#web/features/parcels/receive-form.tsx';
 import { DeskNav } from '#web/pages/dashboard/desk/desk-nav.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { isApiError, messageOf } from '#web/store/api.ts';
@@ -8,7 +9,6 @@ import { Button } from '#web/ui/button.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
-import { type Received, ReceiveForm } from './receive-form.tsx';
 
 export const meta = dashboardMeta('Return desk');
 

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import type { Parcel } from '#contract/parcels.schema.ts';
 import { PARCEL_OUTCOMES, PARCEL_STATES, type ParcelOutcome, type ParcelState } from '#contract/parcels.ts';
 import { formatDateTime } from '#contract/time.ts';
-import { useParcelChanges } from '#web/features/parcels/use-parcel-changes.ts';
-import { questionOf } from '#web/pages/dashboard/parcels/ask-first.ts';
-import { kindLabel, unpackLabel } from '#web/pages/dashboard/parcels/parcel-kinds.ts';
 import { Button } from '#web/ui/button.tsx';
 import { BulkQuestionDialog } from '#web/ui/dashboard/bulk-question.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
+import { kindLabel, unpackLabel } from './parcel-kinds.ts';
+import { questionOf } from './parcel-questions.ts';
+import { useParcelChanges } from './use-parcel-changes.ts';
 
 const OUTCOME_WORDS: Record<ParcelOutcome, string> = {
   delivered: 'Delivered',
@@ -20,14 +20,14 @@ const CORRECTED: readonly ParcelState[] = PARCEL_OUTCOMES;
 const LIST = { queue: 'on_the_way' } as const;
 const UNPACK = { do: 'unpack' } as const;
 
-interface OrderParcelsProps {
+interface ParcelStatesProps {
   parcels: readonly Parcel[];
   /** Unpacks parcels and sets outcomes, also of parcels that are in no list any more. */
   mayChange: boolean;
 }
 
 /** The parcels of an order with their states, which can be corrected later. */
-export function OrderParcels({ parcels, mayChange }: OrderParcelsProps) {
+export function ParcelStates({ parcels, mayChange }: ParcelStatesProps) {
   const { change, busyIds, problems } = useParcelChanges(LIST);
   const [asked, setAsked] = useState<Parcel>();
   function unpack(parcel: Parcel) {

@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import type { MonthReport } from '#contract/cash.schema.ts';
 import { DEAD_STOCK_DAYS, MAX_COUNTED_DAYS, REPORT_FIGURES, type ReportFigure } from '#contract/cash.ts';
 import { formatPaisa } from '#contract/money.ts';
-import { shareText } from '#web/features/cash/amounts.ts';
 import { type Bar, BarChart } from '#web/ui/dashboard/bar-chart.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
+import { shareText } from './amounts.ts';
 import { reportHref } from './money-address.ts';
 
 type Outcomes = MonthReport['outcomesByCity'][number];

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { BookingFileResponse, MadeBookingFile } from '#contract/parcels.schema.ts';
-import { useListBookingsQuery, useMakeBookingFileMutation } from '#web/features/parcels/api.ts';
 import { messageOf } from '#web/store/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { startDownload } from '#web/ui/dashboard/start-download.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
+import { useListBookingsQuery, useMakeBookingFileMutation } from './api.ts';
 import { downloadedText } from './downloaded-text.ts';
 
 type Which = 'new' | 'all';

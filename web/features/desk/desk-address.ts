@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { DESK_QUEUE_NAMES, type DeskQueue } from '#contract/desk.ts';
-import { searchHref, useTypedSearch } from '#web/pages/dashboard/typed-search.ts';
+import { searchHref, useTypedSearch } from '#web/ui/dashboard/typed-search.ts';
 
 export interface DeskAddress {
   queue: DeskQueue;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Parcel, ParcelList } from '#contract/parcels.schema.ts';
 import { PARCEL_STATES, type ParcelOutcome, type ParcelQueue } from '#contract/parcels.ts';
-import type { ParcelAction } from '#web/features/parcels/use-parcel-changes.ts';
 import { Button, buttonClasses } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
-import { withOutcome } from './ask-first.ts';
 import { NO_COURIER } from './parcel-actions.tsx';
+import { withOutcome } from './parcel-questions.ts';
+import type { ParcelAction } from './use-parcel-changes.ts';
 
 interface BulkActionsProps {
   queue: ParcelQueue;

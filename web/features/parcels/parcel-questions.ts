@@ -1,8 +1,8 @@
 import type { Parcel } from '#contract/parcels.schema.ts';
 import type { ParcelOutcome, ParcelState } from '#contract/parcels.ts';
-import type { ParcelAction } from '#web/features/parcels/use-parcel-changes.ts';
 import type { BulkQuestion } from '#web/ui/dashboard/bulk-question.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
+import type { ParcelAction } from './use-parcel-changes.ts';
 
 /** States in which a list offers an outcome. */
 const BEFORE: Record<ParcelOutcome, readonly ParcelState[]> = {

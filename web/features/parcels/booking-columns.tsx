@@ -2,7 +2,6 @@ import { nanoid } from '@reduxjs/toolkit';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { MAX_BOOKING_COLUMNS } from '#contract/booking-layout.ts';
 import type { CourierAccount } from '#contract/parcels.schema.ts';
-import { useChangeCourierMutation } from '#web/features/parcels/api.ts';
 import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,6 +20,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
+import { useChangeCourierMutation } from './api.ts';
 import { BookingColumnFields, type ColumnControl, controlId } from './booking-column-fields.tsx';
 import { type DraftColumn, detailOf, draftOf, layoutOfDraft, nameOf, problemsOf } from './booking-layout-draft.ts';
 

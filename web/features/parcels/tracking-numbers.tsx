@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { NumberedParcels } from '#contract/parcels.schema.ts';
-import { useNumberParcelsMutation } from '#web/features/parcels/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
@@ -9,6 +8,7 @@ import { TextAreaField } from '#web/ui/field.tsx';
 import { formMessageOf } from '#web/ui/form.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
+import { useNumberParcelsMutation } from './api.ts';
 
 interface TrackingNumbersProps {
   courier: string;

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Parcel } from '#contract/parcels.schema.ts';
 import { PARCEL_OUTCOMES, PARCEL_STATES, type ParcelOutcome } from '#contract/parcels.ts';
-import type { ParcelAction } from '#web/features/parcels/use-parcel-changes.ts';
 import { Button, buttonClasses } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { unpackLabel } from './parcel-kinds.ts';
+import type { ParcelAction } from './use-parcel-changes.ts';
 
 export const NO_COURIER = 'There is no courier to book with yet. Add one under Couriers.';
 

@@ -1,17 +1,17 @@
 import { type ReactNode, useState } from 'react';
 import type { DeskHelper, DeskOrder } from '#contract/desk.schema.ts';
 import { CANCEL_REASONS, type CancelReason } from '#contract/desk.ts';
+import { orderNumber } from '#contract/order-number.ts';
 import type { StaffOrder } from '#contract/orders.schema.ts';
 import { hasRight, mayChangeStatus, type Staff } from '#contract/rights.ts';
 import { instantOfShopTime, shopTimeOfInstant } from '#contract/shop-time.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
-import type { DeskAction } from '#web/features/desk/use-desk-changes.ts';
-import { orderNumber } from '#web/features/orders/order-number.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { RadioField } from '#web/ui/dashboard/radio-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
+import type { DeskAction } from './use-desk-changes.ts';
 
 interface MoreDialogProps {
   /** Empty closes it. */

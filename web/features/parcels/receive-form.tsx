@@ -1,17 +1,17 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
+import { orderHref } from '#contract/order-number.ts';
 import type { Parcel } from '#contract/parcels.schema.ts';
 import { PARCEL_STATES, RETURN_CONDITION_NAMES, RETURN_CONDITIONS, type ReturnCondition } from '#contract/parcels.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
-import { useReceiveReturnMutation } from '#web/features/parcels/api.ts';
-import { orderHref } from '#web/pages/dashboard/orders-address.ts';
 import { messageOf } from '#web/store/api.ts';
 import { useWaitingIds } from '#web/store/mutation-queue/queue-slice.ts';
 import { Button } from '#web/ui/button.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import { WAITING } from '#web/ui/dashboard/use-bulk-changes.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
+import { useReceiveReturnMutation } from './api.ts';
 
 export interface Received {
   parcel: Parcel;

@@ -1,21 +1,21 @@
 import { Link } from 'react-router';
 import { formatPkr } from '#contract/money.ts';
+import { orderHref } from '#contract/order-number.ts';
 import { ORDER_STATUS_MEANINGS, type OrderStatus } from '#contract/order-status.ts';
 import type { Parcel } from '#contract/parcels.schema.ts';
 import { PARCEL_STATES, type ParcelState } from '#contract/parcels.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { variantLabel } from '#contract/variant-label.ts';
-import { PhoneLinks } from '#web/features/orders/admin/phone-links.tsx';
-import { parcelMessage } from '#web/features/parcels/parcel-message.ts';
-import type { ParcelAction } from '#web/features/parcels/use-parcel-changes.ts';
-import { orderHref } from '#web/pages/dashboard/orders-address.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Badge, type BadgeTone } from '#web/ui/dashboard/badge.tsx';
+import { PhoneLinks } from '#web/ui/dashboard/phone-links.tsx';
 import { CardCheckbox, type CardState } from '#web/ui/dashboard/work-list.tsx';
 import { downloadedText } from './downloaded-text.ts';
 import { ParcelActions, type ParcelWork } from './parcel-actions.tsx';
 import { kindLabel } from './parcel-kinds.ts';
+import { parcelMessage } from './parcel-message.ts';
 import { ParcelWeight } from './parcel-weight.tsx';
+import type { ParcelAction } from './use-parcel-changes.ts';
 
 interface ParcelCardProps {
   parcel: Parcel;

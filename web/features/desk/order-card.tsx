@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { DeskOrder } from '#contract/desk.schema.ts';
 import {
@@ -11,27 +12,27 @@ import {
 import { confirmationMessage } from '#contract/desk-messages.ts';
 import { imageAt } from '#contract/media.ts';
 import { formatPkr } from '#contract/money.ts';
+import { orderHref, orderNumber } from '#contract/order-number.ts';
 import { ORDER_STATUS_MEANINGS } from '#contract/order-status.ts';
 import type { StaffOrder } from '#contract/orders.schema.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { variantLabel } from '#contract/variant-label.ts';
-import { useChatWithLink } from '#web/features/desk/use-chat-with-link.ts';
-import type { DeskAction } from '#web/features/desk/use-desk-changes.ts';
-import { BlockedNotice } from '#web/features/orders/admin/blocked-notice.tsx';
-import { PhoneLinks } from '#web/features/orders/admin/phone-links.tsx';
-import { orderNumber } from '#web/features/orders/order-number.ts';
-import { orderHref } from '#web/pages/dashboard/orders-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Badge, type BadgeTone } from '#web/ui/dashboard/badge.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
+import { PhoneLinks } from '#web/ui/dashboard/phone-links.tsx';
 import { CardCheckbox, type CardState } from '#web/ui/dashboard/work-list.tsx';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 import { FindingActions, FindingText } from './order-finding.tsx';
+import { useChatWithLink } from './use-chat-with-link.ts';
+import type { DeskAction } from './use-desk-changes.ts';
 
 interface OrderCardProps {
   desk: DeskOrder;
   shopName: string;
+  /** Why the order is held. */
+  notice: ReactNode;
   card: CardState<DeskAction>;
   /** Undefined for viewers without the right to change orders. */
   work: CardWork | undefined;
@@ -44,7 +45,7 @@ interface CardWork {
 }
 
 /** An order with all that a call and the packing need. After it has left the queue it stays in its place, paler. */
-export function OrderCard({ desk, shopName, card, work }: OrderCardProps) {
+export function OrderCard({ desk, shopName, notice, card, work }: OrderCardProps) {
   const { order } = desk;
   const { isHere, problem, onAction } = card;
   const { openChat, problem: linkProblem } = useChatWithLink(shopName);
@@ -69,7 +70,7 @@ export function OrderCard({ desk, shopName, card, work }: OrderCardProps) {
             <bdi>{order.notes}</bdi>
           </p>
         )}
-        <BlockedNotice order={order} />
+        {notice}
         <PhoneLinks
           phone={order.phone}
           message={confirmationMessage(shopName, order)}

@@ -1,8 +1,8 @@
 import type { DeskOrder } from '#contract/desk.schema.ts';
 import { CANCEL_REASONS, FINDING_CHOICES } from '#contract/desk.ts';
-import type { DeskAction } from '#web/features/desk/use-desk-changes.ts';
 import type { BulkQuestion } from '#web/ui/dashboard/bulk-question.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
+import type { DeskAction } from './use-desk-changes.ts';
 
 /** Undoes an action of several orders; undefined if it cannot be undone in its list. */
 export function undoOf(action: DeskAction): DeskAction | undefined {

@@ -1,16 +1,14 @@
 import type { Parcel, ParcelList } from '#contract/parcels.schema.ts';
 import { PARCEL_QUEUES, type ParcelQueue } from '#contract/parcels.ts';
-import { hasRight } from '#contract/rights.ts';
-import type { ParcelListArgs } from '#web/features/parcels/api.ts';
-import { itemOfParcel, useParcelChanges } from '#web/features/parcels/use-parcel-changes.ts';
-import { useShopProfile } from '#web/features/shop-profile/api.ts';
-import { parcelsHref } from '#web/pages/dashboard/desk/desk-nav.tsx';
-import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
+import { hasRight, type Staff } from '#contract/rights.ts';
 import { WorkList } from '#web/ui/dashboard/work-list.tsx';
 import { SelectField } from '#web/ui/field.tsx';
-import { questionOf, undoOf } from './ask-first.ts';
+import type { ParcelListArgs } from './api.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { ParcelCard } from './parcel-card.tsx';
+import { questionOf, undoOf } from './parcel-questions.ts';
+import { parcelsHref } from './parcels-href.ts';
+import { itemOfParcel, useParcelChanges } from './use-parcel-changes.ts';
 
 const KEYS: Record<ParcelQueue, string> = {
   to_book: 'b books',
@@ -22,6 +20,8 @@ const KEYS: Record<ParcelQueue, string> = {
 interface ParcelCardsProps {
   list: ParcelList;
   args: ParcelListArgs;
+  viewer: Staff;
+  shopName: string;
   isStale: boolean;
   onReload: () => unknown;
   /** Id of the courier that books; the page holds it, because each load resets the list. */
@@ -31,9 +31,8 @@ interface ParcelCardsProps {
 }
 
 /** The parcels of a list as cards, and the actions for one of them or for all that are chosen. */
-export function ParcelCards({ list, args, isStale, onReload, courier, onCourier, onEnterNumber }: ParcelCardsProps) {
-  const viewer = useDashboardViewer();
-  const shopName = useShopProfile()?.name ?? 'our shop';
+export function ParcelCards(props: ParcelCardsProps) {
+  const { list, args, viewer, shopName, isStale, onReload, courier, onCourier, onEnterNumber } = props;
   const mayWork = hasRight(viewer, 'parcels.book');
   const { queue, after } = args;
   const firstPage = { queue, courier: args.courier ?? '', q: args.q ?? '' };

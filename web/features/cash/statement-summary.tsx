@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { StatementDetail } from '#contract/cash.schema.ts';
+import { FINDINGS, SETTLED_WITHIN_PAISA } from '#contract/cash.ts';
+import { formatPaisa } from '#contract/money.ts';
+import { messageOf } from '#web/store/api.ts';
+import { useAppDispatch } from '#web/store/hooks.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dashboard/confirm.tsx';
+import { counted } from '#web/ui/dashboard/counted.ts';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { toastShown } from '#web/ui/toast.tsx';
+import { useDiscardStatementMutation, usePostStatementMutation } from './api.ts';
+import { statementHref } from './money-address.ts';
+
+const NOTHING_TO_POST = 'No row can be posted: each has a finding that leaves it out.';
+
+/** Id of the section with the rows, which the links of findings lead to. */
+export const STATEMENT_ROWS = 'rows';
+
+interface StatementSummaryProps extends StatementDetail {
+  mayPost: boolean;
+}
+
+/** The sums and findings of a statement, and the buttons that post or discard it. */
+export function StatementSummary({ statement, postableSums, ...props }: StatementSummaryProps) {
+  const { _id: id, rows, postable, netPaisa, codPaisa, bankPaisa, findings, state, version } = statement;
+  const mayPost = props.mayPost && state === 'draft';
+  const [post, posting] = usePostStatementMutation();
+  const [discard, discarding] = useDiscardStatementMutation();
+  const [asked, setAsked] = useState<'post' | 'discard'>();
+  const dispatch = useAppDispatch();
+  const [alert, setAlert] = useState('');
+  const missing = netPaisa - bankPaisa;
+  const isBusy = posting.isLoading || discarding.isLoading;
+  const sums = [
+    ['Collected', codPaisa, postableSums.codPaisa],
+    ['Paid out', netPaisa, postableSums.netPaisa],
+    ['Received in the bank', bankPaisa, undefined],
+  ] as const;
+  const leftOut = rows - postable;
+
+  function ask() {
+    if (postable === 0) setAlert(NOTHING_TO_POST);
+    else setAsked('post');
+  }
+  function begin() {
+    setAlert('');
+    setAsked(undefined);
+  }
+  const showProblem = (error: unknown) => setAlert(messageOf(error, 'This could not be saved. Please try again.'));
+
+  async function postNow() {
+    begin();
+    const { data, error } = await post({ id, version });
+    if (!data) return showProblem(error);
+    dispatch(toastShown('success', `${counted(data.posted, 'row')} posted, ${data.leftOut.length} left out`));
+  }
+
+  async function discardNow() {
+    begin();
+    const { error } = await discard({ id, version });
+    if (error) showProblem(error);
+  }
+
+  return (
+    <section aria-label="Summary" className="mb-6 grid gap-3 rounded-md bg-white p-4 shadow-card">
+      <dl className="grid gap-x-6 gap-y-1 lg:grid-cols-3">
+        {sums.map(([name, paisa, postablePaisa]) => (
+          <div key={name} className="flex flex-wrap justify-between gap-x-3 lg:block">
+            <dt className="text-muted">{name}</dt>
+            <dd className="font-bold tabular-nums lg:text-lg">{formatPaisa(paisa)}</dd>
+            {state !== 'void' && postablePaisa !== undefined && (
+              <dd className="text-muted tabular-nums max-lg:w-full max-lg:text-end">
+                {state === 'posted' ? 'Posted' : 'To be posted'}: {formatPaisa(postablePaisa)}
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+      {Math.abs(missing) > SETTLED_WITHIN_PAISA && (
+        <p className="rounded-sm bg-alarm-soft px-4 py-2 text-alarm">
+          {formatPaisa(Math.abs(missing))} {missing > 0 ? 'less' : 'more'} has reached the bank than the rows come to.
+        </p>
+      )}
+      {findings.length === 0 ? (
+        <p className="text-leaf">
+          {counted(rows, 'row')}. {rows === 1 ? 'It is' : 'All are'} as the shop has {rows === 1 ? 'it' : 'them'}.
+        </p>
+      ) : (
+        <ul aria-label="Findings" className="divide-y divide-line border-y border-line">
+          {findings.map(({ finding, rows: count }) => (
+            <li key={finding} className="relative flex min-h-11 items-center justify-between gap-4 py-1">
+              <Link
+                to={`${statementHref(id, { finding })}#${STATEMENT_ROWS}`}
+                className="underline underline-offset-4 after:absolute after:inset-0"
+              >
+                {FINDINGS[finding]}
+              </Link>{' '}
+              <b className="shrink-0 whitespace-nowrap tabular-nums">{count}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+      {state === 'posted' && leftOut > 0 && (
+        <p className="text-muted">
+          {counted(leftOut, 'row')} of {rows} {leftOut === 1 ? 'was' : 'were'} left out.
+        </p>
+      )}
+      {state === 'draft' && (
+        <p className="text-muted">
+          {leftOut > 0 && `${counted(leftOut, 'row')} will be left out. `}A posted statement stays: its parcels are then
+          paid. A discarded one can be read again.
+        </p>
+      )}
+      {alert && <FormAlert text={alert} />}
+      {mayPost && (
+        <div className="grid gap-3 sm:flex">
+          <Button disabled={isBusy} onClick={ask}>
+            {posting.isLoading ? 'Posting...' : `Post ${counted(postable, 'row')}`}
+          </Button>
+          <Button variant="secondary" disabled={isBusy} onClick={() => setAsked('discard')}>
+            Discard
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        isOpen={asked === 'post'}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => void postNow()}
+        title="Post the statement"
+        question={`Post ${counted(postable, 'row')} of ${statement.number}?`}
+        action="Post"
+        busyAction="Posting..."
+      >
+        {leftOut > 0 && `${counted(leftOut, 'row')} will be left out. `}It cannot be taken back.
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={asked === 'discard'}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => void discardNow()}
+        title="Discard the statement"
+        question={`Discard ${statement.number}?`}
+        action="Discard"
+      >
+        Nothing of it was posted. Its file can be read again.
+      </ConfirmDialog>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import type { DeskOrder } from '#contract/desk.schema.ts';
+import { type DeskQueue, FINDING_CHOICES } from '#contract/desk.ts';
+import { Button } from '#web/ui/button.tsx';
+import type { DeskAction } from './use-desk-changes.ts';
+
+interface BulkActionsProps {
+  queue: DeskQueue;
+  chosen: readonly DeskOrder[];
+  mayPack: boolean;
+  mayResolve: boolean;
+  onAction: (orders: readonly DeskOrder[], action: DeskAction) => void;
+  onMore: () => void;
+}
+
+/** Buttons for the chosen orders, each with the number of orders that it changes. */
+export function BulkActions({ queue, chosen, mayPack, mayResolve, onAction, onMore }: BulkActionsProps) {
+  const found = chosen.filter(({ finding }) => finding !== null);
+  const toCall = queue === 'to_pack' ? [] : chosen.filter(({ finding }) => finding === null);
+  return (
+    <div
+      role="group"
+      aria-label="Chosen orders"
+      className="grid grid-cols-2 gap-2 rounded-lg border-2 border-line bg-white p-2 shadow-float max-sm:grow sm:flex"
+    >
+      {mayPack && (
+        <Button className="max-sm:col-span-2" onClick={() => onAction(chosen, { pack: {} })}>
+          Pack {chosen.length}
+        </Button>
+      )}
+      {mayResolve && found.length > 0 && (
+        <Button className="max-sm:col-span-2" onClick={() => onAction(found, { choice: 'leave' })}>
+          {FINDING_CHOICES.leave}: {found.length}
+        </Button>
+      )}
+      {toCall.length > 0 && (
+        <>
+          <Button className="max-sm:col-span-2" onClick={() => onAction(toCall, { outcome: 'confirmed' })}>
+            Confirm {toCall.length}
+          </Button>
+          <Button variant="secondary" onClick={() => onAction(toCall, { outcome: 'no_answer' })}>
+            No answer {toCall.length}
+          </Button>
+        </>
+      )}
+      <Button variant="secondary" aria-label={`More for ${chosen.length} orders`} onClick={onMore}>
+        More...
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useState } from 'react';
+import type { DeskList } from '#contract/desk.schema.ts';
+import { DESK_QUEUES } from '#contract/desk.ts';
+import type { StaffOrder } from '#contract/orders.schema.ts';
+import { hasRight, type Staff } from '#contract/rights.ts';
+import { WorkList } from '#web/ui/dashboard/work-list.tsx';
+import { BulkActions } from './bulk-actions.tsx';
+import { type DeskAddress, deskHref } from './desk-address.ts';
+import { questionOf, undoOf } from './desk-questions.ts';
+import { MoreDialog } from './more-dialog.tsx';
+import { OrderCard } from './order-card.tsx';
+import { itemOfOrder, useDeskChanges } from './use-desk-changes.ts';
+
+const KEYS =
+  'Keys, once an order has the focus: j and k go on and back, x chooses, c confirms, n is no answer, p packs, m is more.';
+
+interface DeskOrdersProps {
+  list: DeskList;
+  address: DeskAddress;
+  args: Parameters<typeof useDeskChanges>[0];
+  viewer: Staff;
+  shopName: string;
+  isStale: boolean;
+  onReload: () => unknown;
+  /** Renders the reason why an order is held. */
+  renderNotice: (order: StaffOrder) => ReactNode;
+}
+
+/** The orders of a queue as cards, and the actions for one of them or for all that are chosen. */
+export function DeskOrders(props: DeskOrdersProps) {
+  const { list, address, args, viewer, shopName, isStale, onReload, renderNotice } = props;
+  const { queue } = address;
+  const mayPack = queue === 'to_pack' && hasRight(viewer, 'parcels.book');
+  const mayResolve = hasRight(viewer, 'orders.edit');
+  const mayWork = mayPack || hasRight(viewer, 'orders.confirm', 'orders.edit');
+  const [dialogIds, setDialogIds] = useState<readonly string[]>([]);
+  return (
+    <WorkList
+      noun="order"
+      label={DESK_QUEUES[queue]}
+      items={list.orders}
+      itemOf={itemOfOrder}
+      isHere={(desk) => desk.queue === queue}
+      changes={useDeskChanges(args)}
+      questionOf={questionOf}
+      undoOf={undoOf}
+      keys={mayWork ? KEYS : undefined}
+      isStale={isStale}
+      onReload={onReload}
+      firstHref={address.after ? deskHref({ ...address, after: '' }) : undefined}
+      nextHref={list.next ? deskHref({ ...address, after: list.next }) : undefined}
+      renderCard={(desk, card) => (
+        <OrderCard
+          key={desk.order._id}
+          desk={desk}
+          shopName={shopName}
+          notice={renderNotice(desk.order)}
+          card={card}
+          work={mayWork ? { mayPack, mayResolve, onMore: () => setDialogIds([desk.order._id]) } : undefined}
+        />
+      )}
+      renderBulk={(chosen, begin) => (
+        <BulkActions
+          queue={queue}
+          chosen={chosen}
+          mayPack={mayPack}
+          mayResolve={mayResolve}
+          onAction={begin}
+          onMore={() => setDialogIds(chosen.map(({ order }) => order._id))}
+        />
+      )}
+      renderDialogs={(here, begin) => {
+        const orders = here.filter(({ order }) => dialogIds.includes(order._id));
+        return (
+          <MoreDialog
+            orders={orders}
+            helpers={list.helpers}
+            viewer={viewer}
+            onAction={(action) => {
+              setDialogIds([]);
+              begin(orders, action);
+            }}
+            onClose={() => setDialogIds([])}
+          />
+        );
+      }}
+    />
+  );
+}
