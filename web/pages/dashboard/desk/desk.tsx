@@ -89,10 +89,10 @@ export default function Desk() {
           </Notice>
         }
       >
-        {(list) => (
+        {(shown) => (
           <DeskOrders
             key={`${deskHref(address)} ${reloads}`}
-            list={list}
+            list={shown}
             address={address}
             args={args}
             viewer={viewer}

@@ -80,7 +80,7 @@ function Rows({ statement: { _id: id, rows, findings, state } }: { statement: St
       <QueryState
         query={query}
         what="the rows"
-        isEmpty={({ rows }) => rows.length === 0}
+        isEmpty={(page) => page.rows.length === 0}
         empty={<Notice icon="check" title="No such rows" />}
       >
         {(list) => (

@@ -130,10 +130,10 @@ export default function Parcels() {
           </Notice>
         }
       >
-        {(list) => (
+        {(shown) => (
           <ParcelCards
             key={`${parcelsHref({ ...address, after })} ${reloads}`}
-            list={list}
+            list={shown}
             args={args}
             viewer={viewer}
             shopName={shopName}
