@@ -13,9 +13,8 @@ import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { useAddCouponMutation, useChangeCouponMutation } from './api.ts';
-import { couponOfDraft, draftOfCoupon, newCouponDraft, problemsOfCoupon } from './coupon-draft.ts';
+import { couponOfDraft, draftOfCoupon, newCouponDraft, problemsOfCoupon, suggestCode } from './coupon-draft.ts';
 import { couponText, describeCoupon } from './coupon-text.ts';
-import { suggestCode } from './suggest-code.ts';
 
 interface CouponFormProps {
   /** Undefined for a new one. */

@@ -5,10 +5,10 @@ import { messageOf } from '#web/store/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
-import { startDownload } from '#web/ui/dashboard/start-download.ts';
+import { startDownload } from '#web/ui/dashboard/save-file.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { useListBookingsQuery, useMakeBookingFileMutation } from './api.ts';
-import { downloadedText } from './downloaded-text.ts';
+import { downloadedText } from './parcel-labels.ts';
 
 type Which = 'new' | 'all';
 type Format = 'csv' | 'xlsx';

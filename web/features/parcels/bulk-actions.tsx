@@ -4,6 +4,7 @@ import { PARCEL_STATES, type ParcelOutcome, type ParcelQueue } from '#contract/p
 import { Button, buttonClasses } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
+import { CourierOptions } from './courier-options.tsx';
 import { NO_COURIER } from './parcel-actions.tsx';
 import { withOutcome } from './parcel-questions.ts';
 import type { ParcelAction } from './use-parcel-changes.ts';
@@ -40,11 +41,7 @@ export function BulkActions({ queue, chosen, couriers, courier, onCourier, onAct
         <>
           <SelectField label="Courier" value={courier} onChange={({ currentTarget }) => onCourier(currentTarget.value)}>
             {couriers.length === 0 && <option value="">None yet</option>}
-            {couriers.map(({ _id, label }) => (
-              <option key={_id} value={_id}>
-                {label}
-              </option>
-            ))}
+            <CourierOptions couriers={couriers} />
           </SelectField>
           <Button
             onClick={() => {

@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { Bookings } from './bookings.tsx';
+import { CourierOptions } from './courier-options.tsx';
 import { TrackingNumbers } from './tracking-numbers.tsx';
 
 export interface OpenTool {
@@ -43,11 +44,7 @@ export function CourierTools({ couriers, courier, open, onOpen }: CourierToolsPr
               value={chosen._id}
               onChange={({ currentTarget }) => onOpen({ ...open, courier: currentTarget.value })}
             >
-              {couriers.map(({ _id, label }) => (
-                <option key={_id} value={_id}>
-                  {label}
-                </option>
-              ))}
+              <CourierOptions couriers={couriers} />
             </SelectField>
             {open.tool === 'bookings' ? (
               <Bookings key={chosen._id} courier={chosen._id} />

@@ -4,7 +4,7 @@ import type { Parcel } from '#contract/parcels.schema.ts';
 import { PARCEL_OUTCOMES, PARCEL_STATES, type ParcelOutcome } from '#contract/parcels.ts';
 import { Button, buttonClasses } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
-import { unpackLabel } from './parcel-kinds.ts';
+import { unpackLabel } from './parcel-labels.ts';
 import type { ParcelAction } from './use-parcel-changes.ts';
 
 export const NO_COURIER = 'There is no courier to book with yet. Add one under Couriers.';

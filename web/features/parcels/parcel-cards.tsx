@@ -5,6 +5,7 @@ import { WorkList } from '#web/ui/dashboard/work-list.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import type { ParcelListArgs } from './api.ts';
 import { BulkActions } from './bulk-actions.tsx';
+import { CourierOptions } from './courier-options.tsx';
 import { ParcelCard } from './parcel-card.tsx';
 import { questionOf, undoOf } from './parcel-questions.ts';
 import { parcelsHref } from './parcels-href.ts';
@@ -86,11 +87,7 @@ export function ParcelCards(props: ParcelCardsProps) {
               value={courier}
               onChange={({ currentTarget }) => onCourier(currentTarget.value)}
             >
-              {list.couriers.map(({ _id, label }) => (
-                <option key={_id} value={_id}>
-                  {label}
-                </option>
-              ))}
+              <CourierOptions couriers={list.couriers} />
             </SelectField>
           ) : (
             <p className="rounded-sm bg-sun-soft px-3 py-2">

@@ -5,7 +5,7 @@ import { formatDateTime } from '#contract/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { BulkQuestionDialog } from '#web/ui/dashboard/bulk-question.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
-import { kindLabel, unpackLabel } from './parcel-kinds.ts';
+import { kindLabel, unpackLabel } from './parcel-labels.ts';
 import { questionOf } from './parcel-questions.ts';
 import { useParcelChanges } from './use-parcel-changes.ts';
 

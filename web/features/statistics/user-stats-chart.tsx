@@ -1,9 +1,8 @@
 import type { ChartConfiguration } from 'chart.js';
 import { useMemo } from 'react';
 import type { UserStats } from '#contract/statistics.schema.ts';
-import { CHART_COLORS } from './chart-colors.ts';
 import { ChartFigure } from './chart-figure.tsx';
-import { LABEL_AND_VALUE } from './chart-tooltip.ts';
+import { CHART_COLORS, LABEL_AND_VALUE } from './chart-options.ts';
 
 export function UserStatsChart({ stats }: { stats: UserStats }) {
   const config = useMemo(() => configure(stats), [stats]);

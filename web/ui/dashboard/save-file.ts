@@ -14,3 +14,11 @@ export async function saveFile(path: string, fileName: string, headers: Record<s
   link.click();
   URL.revokeObjectURL(url);
 }
+
+/** Downloads a file as a press on its link would. */
+export function startDownload(href: string): void {
+  const link = document.createElement('a');
+  link.href = href;
+  link.download = '';
+  link.click();
+}

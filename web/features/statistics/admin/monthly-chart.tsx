@@ -2,8 +2,8 @@ import type { ChartConfiguration } from 'chart.js';
 import { useMemo } from 'react';
 import { formatPkr } from '#contract/money.ts';
 import type { AdminStats } from '#contract/statistics.schema.ts';
-import { CHART_COLORS, LEGEND_LABELS } from '#web/features/statistics/chart-colors.ts';
 import { ChartFigure } from '#web/features/statistics/chart-figure.tsx';
+import { CHART_COLORS, LEGEND_LABELS } from '#web/features/statistics/chart-options.ts';
 import { listMonths, type MonthFigures } from '#web/features/statistics/months.ts';
 
 const EARNINGS = 'Earnings (PKR)';

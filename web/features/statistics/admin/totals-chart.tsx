@@ -1,9 +1,8 @@
 import type { ChartConfiguration } from 'chart.js';
 import { useMemo } from 'react';
 import type { AdminStats } from '#contract/statistics.schema.ts';
-import { CHART_COLORS, LEGEND_LABELS } from '#web/features/statistics/chart-colors.ts';
 import { ChartFigure } from '#web/features/statistics/chart-figure.tsx';
-import { LABEL_AND_VALUE } from '#web/features/statistics/chart-tooltip.ts';
+import { CHART_COLORS, LABEL_AND_VALUE, LEGEND_LABELS } from '#web/features/statistics/chart-options.ts';
 
 const COLORS = [CHART_COLORS.berry, CHART_COLORS.sun, CHART_COLORS.leaf, CHART_COLORS.sky];
 

@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { PARCEL_QUEUE_NAMES, type ParcelQueue } from '#contract/parcels.ts';
 import { hasRight } from '#contract/rights.ts';
 import { useListParcelsQuery } from '#web/features/parcels/api.ts';
+import { CourierOptions } from '#web/features/parcels/courier-options.tsx';
 import { CourierTools, type OpenTool } from '#web/features/parcels/courier-tools.tsx';
 import { ParcelCards } from '#web/features/parcels/parcel-cards.tsx';
 import { parcelsHref } from '#web/features/parcels/parcels-href.ts';
@@ -92,11 +93,7 @@ export default function Parcels() {
               onChange={({ currentTarget }) => goTo({ ...address, courier: currentTarget.value })}
             >
               <option value="">All</option>
-              {couriers.map(({ _id, label }) => (
-                <option key={_id} value={_id}>
-                  {label}
-                </option>
-              ))}
+              <CourierOptions couriers={couriers} />
             </SelectField>
           )}
         </div>

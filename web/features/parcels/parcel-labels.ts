@@ -1,4 +1,6 @@
+import type { Parcel } from '#contract/parcels.schema.ts';
 import { PARCEL_KIND_LABELS, type ParcelKind } from '#contract/parcels.ts';
+import { formatDateTime } from '#contract/time.ts';
 
 /** Returns the label of a kind; undefined for parcels of an order, which are most. */
 export function kindLabel(kind: ParcelKind): string | undefined {
@@ -8,4 +10,9 @@ export function kindLabel(kind: ParcelKind): string | undefined {
 /** Returns the label of the action: unpacking a replacement undoes its exchange. */
 export function unpackLabel(kind: ParcelKind): string {
   return kind === 'exchange_out' ? 'Undo the exchange' : 'Unpack';
+}
+
+/** Returns 'Downloaded 25 Nov 2026, 2:05 pm by sana'. */
+export function downloadedText({ at, by }: NonNullable<Parcel['downloaded']>): string {
+  return `Downloaded ${formatDateTime(at)}${by === null ? '' : ` by ${by}`}`;
 }
