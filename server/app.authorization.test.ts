@@ -17,7 +17,7 @@ const ALLOWED: Record<string, readonly Persona[]> = {
   right: ['admin'],
 };
 
-/** What a moderator with one right may send to routes that take several. */
+/** Bodies of a moderator with one right, for routes that accept several. */
 const BODIES_OF_RIGHTS: Record<string, Partial<Record<Right, object>>> = {
   'PATCH /api/products/update-product/:id': {
     'catalogue.edit': { name: 'Green Kurta' },

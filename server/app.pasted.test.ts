@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 const NUMBER = 'ND-7K3F9Q2MXA';
 const TRACKING_NO = 'LE7512345678';
 
-/** What programs and keyboards make of a code. */
+/** Forms of a code after programs and keyboards have changed it. */
 const PASTES: readonly (readonly [string, (code: string) => string])[] = [
   ['as it is', (code) => code],
   ['in small letters', (code) => code.toLowerCase()],

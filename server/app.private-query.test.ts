@@ -57,7 +57,7 @@ describe('an address without personal data', () => {
     }
   });
 
-  it('lists the orders of who asks, and of nobody else', async () => {
+  it("lists only the caller's orders", async () => {
     const own = await openSession(shop.deps, await addUser(shop.deps));
     const { orderId } = await addOrder(shop.deps, own);
     const response = (await shop.call('GET', '/api/orders/mine', { as: own })).as(ordersResponse);

@@ -57,7 +57,7 @@ describe('a raw request', () => {
     shop.app.checkSlowBodies();
     await connection.send('"');
     await waitUntil('its body is read', () => (request?.listenerCount('error') ?? 0) > 0 || undefined);
-    // What arrives at a closed connection resets it, and the response with it.
+    // Bytes that arrive at a closed connection reset it, and the response is lost.
     await waitUntil('it has come', () => (request?.socket.bytesRead ?? 0) > sent.length || undefined);
     shop.app.checkSlowBodies();
     const { status, head, body } = await connection.untilClosed();

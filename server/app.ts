@@ -42,7 +42,7 @@ import { wishlistRoutes } from './wishlists/routes.ts';
 
 export interface BuildAppOptions {
   logger?: NonNullable<FastifyServerOptions['logger']>;
-  /** Undefined serves the API alone. */
+  /** Undefined serves only the API. */
   servePages?: ServePages;
 }
 

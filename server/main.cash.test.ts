@@ -16,7 +16,7 @@ describe('a process that is killed', { timeout: 600_000 }, () => {
     const { env, close } = await openDemoEnvironment();
     onTestFinished(close);
     const client = await connect(env.DATABASE_URL);
-    // These read and write rows alone.
+    // These use only the database and the time.
     const deps = { db: drizzle({ client }), now: () => new Date() } as unknown as Deps;
     const server = await spawnServer(env);
     await server.serving();

@@ -47,7 +47,7 @@ describe('a store whose connections are cut', () => {
   });
 
   it.each(['cut', 'stall'] as const)(
-    'goes on showing what it has while the way to it is %s, and refuses orders',
+    'still serves its cache while the connection to it is %s, and rejects orders',
     SLOW,
     async (fault) => {
       const url = new URL(environment.env.DATABASE_URL ?? '');

@@ -20,7 +20,7 @@ describe('a store that has no room for a picture', () => {
   });
   afterEach(() => environment.close());
 
-  it('says so, leaves nothing half-written behind, and goes on', SLOW, async () => {
+  it('returns an error, leaves no partial file, and continues', SLOW, async () => {
     const server = await spawnServer(environment.env, {
       under: ['sh', '-c', `ulimit -f ${LARGEST_FILE} && exec "$0" "$@"`],
     });

@@ -8,7 +8,7 @@ import { waitUntil } from '#test/wait-until.ts';
 
 const SLOW = { timeout: 600_000 };
 
-describe('a mail server that refuses the shop’s login', () => {
+describe('a mail server that rejects the shop’s login', () => {
   it('is named in the log at each try, and in the metrics, without the addresses of the mails', SLOW, async () => {
     const environment = await openDemoEnvironment('embedded');
     const mailServer = await openMailServer();

@@ -92,7 +92,7 @@ describe.skipIf(CASES.length === 0)('a shop behind PgBouncer (skipped where PgBo
   });
 
   it.each(TRANSACTION_CASES)(
-    'refuses a direct address that leads elsewhere, or to the pooler again ($version)',
+    'rejects a direct address that leads elsewhere, or to the pooler again ($version)',
     async (pgbouncer) => {
       const { env } = await openBehind(pgbouncer);
       const elsewhere = await openEmptyEnvironment();

@@ -87,7 +87,7 @@ describe('several processes of one shop', { timeout: 600_000 }, () => {
     );
   });
 
-  it('serve connections from before the shutdown, although the primary process was stopped meanwhile', async () => {
+  it('serve connections from before the shutdown while the primary process is stopped', async () => {
     const server = await spawnServer({ ...(await openShared()), SHUTDOWN_SECONDS: '600' });
     await server.serving();
     await waitUntil('both are ready', async () => (await metricOf(server, 'shop_processes')) === 2 || undefined);

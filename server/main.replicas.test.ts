@@ -51,7 +51,7 @@ describe.skipIf(programs === '')('two processes that read from a replica (needs 
   it('serve public reads from it', async () => {
     const [first] = copies;
     let round = 0;
-    // Right after the start the replica may be behind what the servers have written; each round asks for what is not cached.
+    // Right after the start the replica may lag; each round requests an uncached page.
     await waitUntil('the replica serves all reads', async () => {
       round += 1;
       const [onReplica, onPrimary] = [await readsOf(first, 'replica'), await readsOf(first, 'primary')];
