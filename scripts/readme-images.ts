@@ -15,6 +15,11 @@ import { type ShopServer, startShop } from '#e2e/support/shop-server.ts';
 const FOLDER = 'docs/images';
 const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
 const DENSITY = 1.5;
+/** Runs in the page: waits for all images in view, which may load lazily. */
+const DECODE_VISIBLE_IMAGES = `Promise.all([...document.images].map((image) => {
+  const { top, bottom, width } = image.getBoundingClientRect();
+  return width > 0 && bottom > 0 && top < innerHeight && image.decode();
+})).then(() => true)`;
 /** WebP qualities. Images of the shop's pages use the first; the guide has many images, so each must be small. */
 const QUALITIES = [80, 65, 50, 35] as const;
 const GUIDE_BYTES = 60_000;
@@ -58,6 +63,7 @@ async function takeScreenshots(
     await prepare?.(page);
     await page.waitForLoadState('networkidle');
     await page.evaluate('document.fonts.ready.then(() => true)');
+    await page.evaluate(DECODE_VISIBLE_IMAGES);
     const png = await page.screenshot({ animations: 'disabled' });
     await writeFile(`${FOLDER}/${name}-${screen}.webp`, await shrink(png, isOfGuide));
     await page.context().close();
