@@ -1,7 +1,7 @@
 import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 
 /** The API responses that the server rendered the page with. */
-export type HydrationState = Record<string, unknown>;
+type HydrationState = Record<string, unknown>;
 
 export const hydrate = createAction<HydrationState>('hydrate');
 

@@ -5,7 +5,7 @@ import type { ApiResponse, FetchApi } from './fetch-api.ts';
 import type { AppStore } from './make-store.ts';
 import type { RootState } from './root-reducer.ts';
 
-export interface QueryResult<Data> {
+interface QueryResult<Data> {
   data?: Data | undefined;
   error?: unknown;
 }

@@ -5,7 +5,7 @@ import { persistStored } from './persist-stored.ts';
 import { type SessionUser, selectViewer, sessionRestored } from './session.ts';
 
 /** Parses the stored session; null for an unknown shape. */
-export function parseSession(stored: unknown): SessionUser | null {
+function parseSession(stored: unknown): SessionUser | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { _id, email, token, role, rights, username, profileImage } = stored as Record<string, unknown>;
   const knownRole = ROLES.find((each) => each === role);

@@ -25,7 +25,7 @@ interface SessionState {
 const initialState: SessionState = { isKnown: false, user: null, hasExpired: false };
 const knownSession = (user: SessionUser | null): SessionState => ({ isKnown: true, user, hasExpired: false });
 
-export const sessionSlice = createSlice({
+const sessionSlice = createSlice({
   name: 'session',
   initialState,
   reducers: {

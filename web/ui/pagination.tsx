@@ -14,7 +14,7 @@ const GAP = '…';
 const CELL = 'inline-grid min-h-11 min-w-11 place-items-center rounded-full px-2 font-bold';
 
 /** The first page, the last, and those around the current one. */
-export function pagesToShow(page: number, totalPages: number): (number | typeof GAP)[] {
+function pagesToShow(page: number, totalPages: number): (number | typeof GAP)[] {
   const near = [page - 1, page, page + 1].filter((each) => each > 1 && each < totalPages);
   const first = near[0] ?? totalPages;
   const last = near.at(-1) ?? 1;

@@ -11,7 +11,7 @@ export interface OfferedProduct {
   stock: number | null;
 }
 
-export interface ReconciledCart {
+interface ReconciledCart {
   products: CartProduct[];
   /** Changes for the customer, one sentence each. */
   notes: string[];

@@ -4,7 +4,7 @@ import { readStored, writeStored } from '#web/store/browser-storage.ts';
 const STORAGE_KEY = 'order-attempt';
 
 /** One order with its idempotency key, over all retries. */
-export interface OrderAttempt {
+interface OrderAttempt {
   /** Customer, products and quantities; an edited address is the same order. */
   orderFingerprint: string;
   idempotencyKey: string;

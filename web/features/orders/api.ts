@@ -15,7 +15,7 @@ import type { SortOrder } from '#contract/pagination.ts';
 import { privateQuery } from '#contract/private-query.ts';
 import { api } from '#web/store/api.ts';
 
-export interface OrderListArgs {
+interface OrderListArgs {
   page?: number;
   limit?: number;
   status?: OrderFilter | undefined;

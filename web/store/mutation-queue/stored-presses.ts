@@ -4,7 +4,7 @@ import { readStored, writeStored } from '#web/store/browser-storage.ts';
  * A press without a response, which a reloaded page sends again. `endpoint` is the name of the mutation, `change` its
  * argument.
  */
-export interface StoredPress {
+interface StoredPress {
   endpoint: string;
   change: unknown;
   userId: string;

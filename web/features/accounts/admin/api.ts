@@ -6,7 +6,7 @@ import type { Right } from '#contract/rights.ts';
 import type { Role } from '#contract/roles.ts';
 import { api } from '#web/store/api.ts';
 
-export interface UserListArgs {
+interface UserListArgs {
   page?: number;
   limit?: number;
   role?: Role | undefined;

@@ -2,7 +2,7 @@ import { RIGHT_LABELS, RIGHT_PRESETS } from '#contract/right-labels.ts';
 import { RIGHT_NAMES, type Right } from '#contract/rights.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-export type Preset = keyof typeof RIGHT_PRESETS;
+type Preset = keyof typeof RIGHT_PRESETS;
 export const PRESET_NAMES = Object.keys(RIGHT_PRESETS) as Preset[];
 
 /** Returns the preset with exactly these rights, in any order. */

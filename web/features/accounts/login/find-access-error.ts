@@ -1,6 +1,6 @@
 import type { SessionUser } from '#web/store/session.ts';
 
-export interface AccessError {
+interface AccessError {
   message: string;
   redirectTo: '/login' | '/';
 }
@@ -11,7 +11,7 @@ interface KnownSession {
   hasExpired: boolean;
 }
 
-export const SESSION_EXPIRED = 'Session expired - please login again';
+const SESSION_EXPIRED = 'Session expired - please login again';
 
 export type MayOpen = (user: Pick<SessionUser, 'role' | 'rights'>) => boolean;
 

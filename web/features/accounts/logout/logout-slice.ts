@@ -7,7 +7,7 @@ import { loggedOut } from '#web/store/session.ts';
  * - `leaving`: on the way to the home page
  * - `failed`: the dialog says so; the user is still logged in
  */
-export type LogoutStep = 'none' | 'succeeded' | 'leaving' | 'failed';
+type LogoutStep = 'none' | 'succeeded' | 'leaving' | 'failed';
 
 /** A slice, because the button unmounts with menu and sidebar. */
 const logoutSlice = createSlice({

@@ -12,7 +12,7 @@ export interface VariantChoice<Value> {
   isOtherwiseDifferent: boolean;
 }
 
-export interface VariantChoices {
+interface VariantChoices {
   colors: VariantChoice<Color>[];
   ages: VariantChoice<Age>[];
 }
