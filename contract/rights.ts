@@ -1,5 +1,8 @@
 import { FIRST_ORDER_STATUS, type OrderStatus } from './order-status.ts';
-import type { Role } from './roles.ts';
+
+/** Roles of the specification, section 6. A moderator may do what a user may. */
+export const ROLES = ['user', 'admin', 'moderator'] as const;
+export type Role = (typeof ROLES)[number];
 
 /** Rights of moderators; `right-labels.ts` has their labels. Admins have all of them, users none. */
 export const RIGHT_NAMES = [

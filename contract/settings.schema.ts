@@ -4,6 +4,7 @@ import { MAX_PIECE_WEIGHT } from './catalogue.ts';
 import { oneLineText, pastedText } from './fields.schema.ts';
 import { WHOLE_RUPEES } from './money.ts';
 import {
+  OPENING_STEPS,
   ORDER_RETENTION_MAX_DAYS,
   ORDER_RETENTION_MIN_DAYS,
   SECURITY_LOG_MAX_DAYS,
@@ -86,3 +87,14 @@ export const changeSettingsBody = z.object({
     .refine((changes) => new Set(changes.map(({ key }) => key)).size === changes.length, 'the same setting twice'),
 });
 export type ChangeSettingsBody = z.infer<typeof changeSettingsBody>;
+
+const stepSchema = z.enum(OPENING_STEPS);
+
+export const openingStepsResponse = z
+  .object({ steps: z.array(stepSchema).describe('Open steps, without dismissed ones.') })
+  .meta({ id: 'OpeningSteps' });
+export type OpeningSteps = z.infer<typeof openingStepsResponse>;
+
+export const dismissStepsBody = z.object({
+  steps: z.array(stepSchema).min(1).max(OPENING_STEPS.length).describe('Steps to hide for all admins.'),
+});

@@ -156,3 +156,16 @@ export const DEFAULT_ORDER_RETENTION_DAYS = 90;
 export const ORDER_RETENTION_MIN_DAYS = 30;
 /** Days. Six years: the tax law asks for records that long. */
 export const ORDER_RETENTION_MAX_DAYS = 2_190;
+
+/** Steps that a new shop is asked to do, in the order of the list. */
+export const OPENING_STEPS = [
+  'phone',
+  'email',
+  'address',
+  'mails',
+  'delivery',
+  'product',
+  'texts',
+  'two-step',
+] as const;
+export type OpeningStep = (typeof OPENING_STEPS)[number];

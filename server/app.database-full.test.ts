@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createOrderResponse } from '#contract/orders.schema.ts';
-import { SESSION_SEEN_EVERY_MINUTES } from '#server/accounts/sessions/session-limits.ts';
+import { SESSION_SEEN_EVERY_MINUTES } from '#server/accounts/rules.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from '#server/accounts/sessions/session-limits.ts';
+import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from '#server/accounts/rules.ts';
 import { stockCheckDue } from '#server/stock/events.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
 import { doWaitingJobs } from '#test/jobs.ts';

@@ -7,7 +7,7 @@ import { listProductsResponse } from '#contract/catalogue.schema.ts';
 import { mailboxResponse } from '#contract/notifications.schema.ts';
 import { productPath } from '#contract/product-path.ts';
 import { DEMO_ACCOUNTS } from '#database/demo/accounts.ts';
-import { SESSION_COOKIE } from '#server/accounts/sessions/session-limits.ts';
+import { SESSION_COOKIE } from '#server/accounts/sessions/cookies.ts';
 import { openDemoEnvironment, type ShopEnvironment } from '#test/environments.ts';
 import { rawRequest } from '#test/raw-http.ts';
 import { type ServerProcess, spawnServer } from '#test/spawn-server.ts';

@@ -1,5 +1,4 @@
-import { cityId } from '#server/cities/city-id.ts';
-import { type City, type CityIndex, indexCities } from '#server/cities/city-index.ts';
+import { type City, type CityIndex, cityId, indexCities } from '#server/cities/city-index.ts';
 import { readTownTexts } from '#server/cities/known-towns/add-known-towns.ts';
 import { readKnownTowns } from '#server/cities/known-towns/read-known-towns.ts';
 

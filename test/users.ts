@@ -1,6 +1,5 @@
 import { normalizeEmail } from '#contract/accounts.ts';
-import type { Right } from '#contract/rights.ts';
-import type { Role } from '#contract/roles.ts';
+import type { Right, Role } from '#contract/rights.ts';
 import { hashPassword } from '#server/accounts/passwords/password.ts';
 import { hashToken, newToken } from '#server/accounts/secrets.ts';
 import { sessions, users } from '#server/accounts/tables.ts';

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Right } from '#contract/rights.ts';
-import type { Role } from '#contract/roles.ts';
+import type { Right, Role } from '#contract/rights.ts';
 import { callApi, loginByApi, registerByApi, type Session } from './api.ts';
 import type { ShopServer } from './shop-server.ts';
 

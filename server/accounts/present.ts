@@ -32,3 +32,6 @@ export function presentSession(row: SessionRow, viewerTokenHash: string): Sessio
 export function presentInvitation({ id, email, rights, createdAt, expiresAt }: InvitationRow): Invitation {
   return { _id: id, email, rights, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
 }
+
+/** Returns the cache tag of pages that show a user's name, such as under a review. */
+export const userTag = (id: string) => `User:${id}`;

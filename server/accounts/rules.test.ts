@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { hasFormerSessionEnded, idleSince, lastSeenCutoff, sessionExpiry } from './rules.ts';
 import {
+  hasFormerSessionEnded,
+  idleSince,
+  lastSeenCutoff,
   SESSION_IDLE_DAYS,
   SESSION_MAX_DAYS,
   SESSION_SEEN_EVERY_MINUTES,
   STAFF_SESSION_HOURS,
-} from './sessions/session-limits.ts';
+  sessionExpiry,
+} from './rules.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
 const MINUTE_MS = 60_000;

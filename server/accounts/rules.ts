@@ -1,11 +1,15 @@
-import type { Right } from '#contract/rights.ts';
-import type { Role } from '#contract/roles.ts';
-import {
-  SESSION_IDLE_DAYS,
-  SESSION_MAX_DAYS,
-  SESSION_SEEN_EVERY_MINUTES,
-  STAFF_SESSION_HOURS,
-} from '#server/accounts/sessions/session-limits.ts';
+import type { Right, Role } from '#contract/rights.ts';
+
+/** Days after the last login for which a browser is trusted. */
+export const DEVICE_TRUST_DAYS = 180;
+/** Days without use after which a session ends: a phone may be sold, and families shop every week or two. */
+export const SESSION_IDLE_DAYS = 14;
+/** Days after which a session ends in any case. Limits the use of a copied token. */
+export const SESSION_MAX_DAYS = 60;
+/** Hours after which a session of staff, who see customers' addresses, ends: a working day. */
+export const STAFF_SESSION_HOURS = 12;
+/** Minutes between two updates of `lastSeenAt`. A finer precision would cost a write for each request. */
+export const SESSION_SEEN_EVERY_MINUTES = 60;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;

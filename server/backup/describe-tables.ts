@@ -55,3 +55,12 @@ function sortByReferences<Table extends { name: string; needs: string[] | null }
   }
   return sorted;
 }
+
+/** Returns the schema version of pg-boss; undefined before its first start. */
+export async function readJobsVersion(db: Executor): Promise<number | undefined> {
+  const known = await db.execute(sql`select to_regclass('jobs.version') is not null as "isThere"`);
+  const isThere = z.object({ rows: z.tuple([z.object({ isThere: z.boolean() })]) }).parse(known).rows[0].isThere;
+  if (!isThere) return undefined;
+  const found = await db.execute(sql`select version from jobs.version`);
+  return z.object({ rows: z.array(z.object({ version: z.coerce.number() })) }).parse(found).rows[0]?.version;
+}

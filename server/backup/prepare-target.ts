@@ -6,9 +6,9 @@ import { listMigrations, migrateDatabase, readMigrationLevel } from '#server/pla
 import { startJobQueue } from '#server/platform/jobs/job-queue.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { assertAlone } from './assert-alone.ts';
+import { readJobsVersion } from './describe-tables.ts';
 import type { BackupBegin } from './parts.ts';
 import { assertNoPreviousSchema, movePreviousSchema } from './previous-schema.ts';
-import { readJobsVersion } from './read-jobs-version.ts';
 
 /**
  * Moves an existing shop to the previous schema. Returns true if there was one. Throws `StartupError`, before any

@@ -6,9 +6,8 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { readMigrationLevel } from '#server/platform/database/migrate.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
-import { describeTables } from './describe-tables.ts';
+import { describeTables, readJobsVersion } from './describe-tables.ts';
 import { BACKUP_FORMAT, type BackupBegin, type BackupEnd, type BackupPart } from './parts.ts';
-import { readJobsVersion } from './read-jobs-version.ts';
 import { readRows } from './read-rows.ts';
 
 interface ReadShopOptions {

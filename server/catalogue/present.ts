@@ -4,7 +4,7 @@ import type { ProductImage } from '#contract/media.schema.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import { countPages } from '#contract/pagination.ts';
 import type { RatingCounts } from '#contract/reviews.schema.ts';
-import { describeImage } from '#server/media/describe-image.ts';
+import { describeImage } from '#server/media/queries.ts';
 import type { ProductPage } from './listing/list-products.ts';
 import type { ProductRow } from './queries.ts';
 

@@ -8,7 +8,7 @@ import { type Actor, recordChange } from '#server/platform/audit/record-change.t
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction, isUniqueViolation } from '#server/platform/database/transaction.ts';
 import { SHOP_PROFILE_TAG } from '#server/settings/open-settings.ts';
-import { cityId } from './city-id.ts';
+import { cityId } from './city-index.ts';
 import { CITIES_TAG, presentCity } from './open-cities.ts';
 import { cities, cityAliases } from './tables.ts';
 

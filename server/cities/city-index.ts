@@ -38,3 +38,11 @@ export function indexCities(rows: readonly { alias: string | undefined; city: Ci
   );
   return { cities, byAlias, namesakes, spellings: indexSpellings(byAlias) };
 }
+
+/** Returns an id such as 'dera-ghazi-khan' for 'Dera Ghazi Khan'. */
+export function cityId(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '');
+}

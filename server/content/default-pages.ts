@@ -1,6 +1,6 @@
 import type { PageText } from '#contract/content.schema.ts';
 import { CONTENT_PAGES, type ContentPage } from '#contract/content-pages.ts';
-import { asSentence, waysToReach } from '#server/settings/ways-to-reach.ts';
+import { asSentence, waysToReach } from '#server/settings/shop-profile-of.ts';
 
 interface ShopFacts {
   returnDays: number;

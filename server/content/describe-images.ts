@@ -1,7 +1,6 @@
 import type { ContentValue } from '#contract/content.schema.ts';
 import type { ProductImage } from '#contract/media.schema.ts';
-import { describeImage } from '#server/media/describe-image.ts';
-import { findImages } from '#server/media/queries.ts';
+import { describeImage, findImages } from '#server/media/queries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
 /**

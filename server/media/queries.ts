@@ -1,4 +1,6 @@
 import { inArray } from 'drizzle-orm';
+import type { ProductImage } from '#contract/media.schema.ts';
+import { imageAt, widthsOfMaster } from '#contract/media.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { imageSources, images } from './tables.ts';
 
@@ -32,4 +34,11 @@ export async function findImageSources(db: Executor, hashes: readonly string[]):
 
 export async function addImageSource(tx: Executor, source: typeof imageSources.$inferInsert): Promise<void> {
   await tx.insert(imageSources).values(source).onConflictDoNothing();
+}
+
+/** Returns an image for pages. An image that is not stored here only has its URL. */
+export function describeImage({ url, alt }: { url: string; alt: string }, stored: ImageRow | undefined): ProductImage {
+  if (!stored) return imageAt(url, alt);
+  const { width, height, placeholder } = stored;
+  return { url, alt, width, height, widths: widthsOfMaster(width), placeholder };
 }

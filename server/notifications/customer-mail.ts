@@ -8,7 +8,7 @@ import type { ShopProfile } from '#contract/shop-profile.schema.ts';
 import { toOneLine } from '#contract/text.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
-import { asSentence, waysToReach } from '#server/settings/ways-to-reach.ts';
+import { asSentence, waysToReach } from '#server/settings/shop-profile-of.ts';
 import { greetedName } from './account-mail.ts';
 
 interface Words {

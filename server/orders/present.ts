@@ -2,7 +2,7 @@ import { pkrFromPaisa } from '#contract/money.ts';
 import type { Order, OrderTimeline, StaffOrder } from '#contract/orders.schema.ts';
 import { PAYMENT_METHOD, presentTotals } from '#contract/orders.ts';
 import { maySeeAmounts, type Staff } from '#contract/rights.ts';
-import { describeImage } from '#server/media/describe-image.ts';
+import { describeImage } from '#server/media/queries.ts';
 import type { Contacts } from './contacts.ts';
 import type { FullOrder } from './queries.ts';
 import { mayBeHeld, totalsOf } from './rules.ts';

@@ -1,6 +1,6 @@
 import { eq, inArray, like, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { OPENING_STEPS, type OpeningStep } from '#contract/before-you-open.ts';
+import { OPENING_STEPS, type OpeningStep } from '#contract/settings.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { hasVisibility } from '#server/catalogue/visibility.ts';
 import { contentVersions } from '#server/content/tables.ts';

@@ -1,5 +1,5 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import { dismissStepsBody, openingStepsResponse } from '#contract/before-you-open.schema.ts';
+import { dismissStepsBody, openingStepsResponse } from '#contract/settings.schema.ts';
 import { shopProfileResponse } from '#contract/shop-profile.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { viewerOf } from '#server/platform/http/access.ts';

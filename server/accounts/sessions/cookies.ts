@@ -1,6 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DEVICE_TRUST_DAYS } from '#server/accounts/rules.ts';
 import { hashToken, newToken } from '#server/accounts/secrets.ts';
-import { DEVICE_COOKIE, DEVICE_TRUST_DAYS, SESSION_COOKIE } from './session-limits.ts';
+
+export const SESSION_COOKIE = 'session';
+/** Identifies a browser and grants nothing. */
+export const DEVICE_COOKIE = 'device';
 
 /** With this prefix browsers accept a cookie only from this host over TLS, never from another host of the domain. */
 const HOST_ONLY = '__Host-';

@@ -28,3 +28,12 @@ export async function endOtherSessions({ db, now }: Deps, { id, tokenHash }: Vie
     await recordSecurityEvent(tx, { at: now(), kind: 'session.others-ended', userId: id });
   });
 }
+
+/** Ends the session of this request, if there is one. */
+export async function logOut({ db, now }: Deps, viewer: Viewer | null): Promise<void> {
+  if (viewer === null) return;
+  await inTransaction(db, async (tx) => {
+    await tx.delete(sessions).where(eq(sessions.tokenHash, viewer.tokenHash));
+    await recordSecurityEvent(tx, { at: now(), kind: 'session.logged-out', userId: viewer.id });
+  });
+}

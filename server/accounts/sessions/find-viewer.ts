@@ -1,12 +1,14 @@
+import { and, eq, lte } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 import { findSession } from '#server/accounts/queries.ts';
-import { hasFormerSessionEnded, isStaff } from '#server/accounts/rules.ts';
+import { hasFormerSessionEnded, isStaff, lastSeenCutoff } from '#server/accounts/rules.ts';
 import { hashToken } from '#server/accounts/secrets.ts';
+import { sessions } from '#server/accounts/tables.ts';
 import type { Deps } from '#server/deps.ts';
+import type { Executor } from '#server/platform/database/database.ts';
 import { isSafe, type Viewer, type ViewerTwoStep } from '#server/platform/http/access.ts';
 import { readSessionCookie } from './cookies.ts';
-import { noteSessionUse } from './note-session-use.ts';
 
 /**
  * Returns the user of a request, by bearer token or by cookie. Browsers send cookies cross-site too, so a write with a
@@ -58,4 +60,18 @@ function cookieToken(request: FastifyRequest, publicUrl: string): string | undef
   const ownOrigins = [new URL(publicUrl).origin, `${request.protocol}://${request.host}`];
   if (origin === undefined || !ownOrigins.includes(origin)) throw new AppError('forbidden');
   return token;
+}
+
+/** Updates `lastSeenAt` if it is old. One of several concurrent requests writes. */
+export async function noteSessionUse(
+  db: Executor,
+  { tokenHash, lastSeenAt }: { tokenHash: string; lastSeenAt: Date },
+  now: Date,
+): Promise<void> {
+  const cutoff = lastSeenCutoff(now);
+  if (lastSeenAt > cutoff) return;
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: now })
+    .where(and(eq(sessions.tokenHash, tokenHash), lte(sessions.lastSeenAt, cutoff)));
 }

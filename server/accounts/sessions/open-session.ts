@@ -1,13 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, exists, notExists, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError } from '#contract/errors.ts';
 import type { UserRow } from '#server/accounts/queries.ts';
 import type { UsedFactor } from '#server/accounts/second-factor/check-second-factor.ts';
 import { hashToken } from '#server/accounts/secrets.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { insertSecurityEvent, noteForLog } from '#server/platform/security/record-event.ts';
+import { clientColumns, insertSecurityEvent, noteForLog } from '#server/platform/security/record-event.ts';
 import { securityEvents } from '#server/platform/security/tables.ts';
-import { isNewNetwork } from './is-new-network.ts';
 import { isNewDevice, trusting } from './trust-device.ts';
 
 export interface NewSession {
@@ -68,4 +67,14 @@ export async function openSession(tx: Executor, session: NewSession): Promise<bo
   if (!opened) throw new AppError('credentials_invalid');
   noteForLog('login.succeeded');
   return opened.isNewDevice;
+}
+
+/** Returns SQL that is true if the log has logins of the user, but none from the network of the current request. */
+function isNewNetwork(tx: Executor, userId: string): SQL {
+  const { network } = clientColumns();
+  if (network === null) return sql`false`;
+  const logins = and(eq(securityEvents.userId, userId), eq(securityEvents.kind, 'login.succeeded'));
+  const select = () => tx.select({ id: securityEvents.id }).from(securityEvents);
+  const isSame = and(logins, eq(securityEvents.network, network));
+  return sql`${exists(select().where(logins))} and ${notExists(select().where(isSame))}`;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { listSessionsResponse, loginResponse } from '#contract/accounts.schema.ts';
+import { SESSION_IDLE_DAYS } from '#server/accounts/rules.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession, PASSWORD, type TestUser } from '#test/users.ts';
-import { SESSION_IDLE_DAYS } from './session-limits.ts';
 
 const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36';

@@ -9,10 +9,9 @@ import type { Deps } from '#server/deps.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
 import { describeDevice } from '#server/platform/http/describe-device.ts';
 import { clearSessionCookie, readDevice, setDeviceCookie, setSessionCookie } from './cookies.ts';
-import { endOtherSessions, endSession } from './end-session.ts';
+import { endOtherSessions, endSession, logOut } from './end-session.ts';
 import { sentTokenHashes } from './find-viewer.ts';
 import { logIn } from './log-in.ts';
-import { logOut } from './log-out.ts';
 
 const tags = ['accounts'];
 

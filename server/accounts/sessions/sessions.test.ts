@@ -2,6 +2,12 @@ import { count, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { loginResponse } from '#contract/accounts.schema.ts';
 import { IMAGE_BODY_MAX_BYTES, SMALL_BODY_BYTES } from '#contract/media.ts';
+import {
+  SESSION_IDLE_DAYS,
+  SESSION_MAX_DAYS,
+  SESSION_SEEN_EVERY_MINUTES,
+  STAFF_SESSION_HOURS,
+} from '#server/accounts/rules.ts';
 import { hashToken } from '#server/accounts/secrets.ts';
 import { sessions } from '#server/accounts/tables.ts';
 import { buildTestApp, type TestApp } from '#test/build-test-app.ts';
@@ -9,14 +15,8 @@ import { addProduct, addReview } from '#test/factories.ts';
 import { rowsOf } from '#test/rows.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession, PASSWORD, type SignedInUser } from '#test/users.ts';
-import { noteSessionUse } from './note-session-use.ts';
-import {
-  SESSION_COOKIE,
-  SESSION_IDLE_DAYS,
-  SESSION_MAX_DAYS,
-  SESSION_SEEN_EVERY_MINUTES,
-  STAFF_SESSION_HOURS,
-} from './session-limits.ts';
+import { SESSION_COOKIE } from './cookies.ts';
+import { noteSessionUse } from './find-viewer.ts';
 
 const OWN_ORIGIN = 'https://shop.example';
 

@@ -1,8 +1,8 @@
 import { and, eq, exists, gt, notExists, type SQL, sql } from 'drizzle-orm';
+import { DEVICE_TRUST_DAYS } from '#server/accounts/rules.ts';
 import { hashToken, newToken } from '#server/accounts/secrets.ts';
 import { trustedDevices, users } from '#server/accounts/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { DEVICE_TRUST_DAYS } from './session-limits.ts';
 
 /** Returns true if the account has logged in with the browser of this token hash. */
 export async function isTrusted(

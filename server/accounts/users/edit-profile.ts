@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { editProfileBody } from '#contract/accounts.schema.ts';
 import { AppError } from '#contract/errors.ts';
+import { userTag } from '#server/accounts/present.ts';
 import { findUserById, type UserRow } from '#server/accounts/queries.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { Deps } from '#server/deps.ts';
@@ -11,7 +12,6 @@ import { type Actor, changedFields, recordChange } from '#server/platform/audit/
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
-import { userTag } from './user-tag.ts';
 
 /** Images that a user may upload in a day. Each upload is decoded, scaled and stored. */
 export const PROFILE_IMAGES_PER_DAY = 20;

@@ -1,7 +1,6 @@
 import type { ProductImage } from '#contract/media.schema.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
-import { describeImage } from '#server/media/describe-image.ts';
-import { findImages } from '#server/media/queries.ts';
+import { describeImage, findImages } from '#server/media/queries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
 interface NamedImage {

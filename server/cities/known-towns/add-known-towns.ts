@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { and, eq, or } from 'drizzle-orm';
 import { PROVINCES } from '#contract/cities.ts';
 import { foldCity } from '#contract/fold-city.ts';
-import { cityId } from '#server/cities/city-id.ts';
+import { cityId } from '#server/cities/city-index.ts';
 import { addedTowns, cities, cityAliases, courierCities } from '#server/cities/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';

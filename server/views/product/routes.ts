@@ -3,7 +3,7 @@ import { getProductResponse } from '#contract/catalogue.schema.ts';
 import { AppError } from '#contract/errors.ts';
 import { idParams } from '#contract/pagination.schema.ts';
 import { PRODUCT_REVIEWS_LIMIT } from '#contract/reviews.ts';
-import { userTag } from '#server/accounts/users/user-tag.ts';
+import { userTag } from '#server/accounts/present.ts';
 import { designTag, productTag } from '#server/catalogue/cache-tags/list-tags.ts';
 import { presentProductDetails } from '#server/catalogue/present.ts';
 import { listVariants, type ProductRow } from '#server/catalogue/queries.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { OpeningSteps } from '#contract/before-you-open.schema.ts';
-import type { OpeningStep } from '#contract/before-you-open.ts';
+import type { OpeningSteps } from '#contract/settings.schema.ts';
+import type { OpeningStep } from '#contract/settings.ts';
 import { api } from '#web/store/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { User } from '#contract/accounts.schema.ts';
-import type { Right } from '#contract/rights.ts';
-import { ROLES, type Role } from '#contract/roles.ts';
+import { type Right, ROLES, type Role } from '#contract/rights.ts';
 import { useChangeRoleMutation } from '#web/features/accounts/admin/api.ts';
 import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { USER_SORTS } from '#contract/accounts.ts';
 import { DEFAULT_PAGE_SIZE } from '#contract/pagination.ts';
-import { ROLES } from '#contract/roles.ts';
+import { ROLES } from '#contract/rights.ts';
 import { useListUsersQuery } from '#web/features/accounts/admin/api.ts';
 import { DeleteUserDialog } from '#web/features/accounts/admin/delete-user.tsx';
 import { RoleDialog } from '#web/features/accounts/admin/role-dialog.tsx';
