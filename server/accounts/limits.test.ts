@@ -145,7 +145,7 @@ describe('limits on guessing passwords', () => {
     expect(statuses.filter((status) => status === 200 || status === 401)).toHaveLength(5);
   });
 
-  it('count the wrong ones of a trusted browser for itself; past its limit it is untrusted, and slowed down', async () => {
+  it('count wrong passwords of a trusted browser separately; past its limit it is untrusted and slowed down', async () => {
     const { email } = await addUser(shop.deps);
     const trusted = openBrowser(shop, '10.205.0.1');
     await trusted.post('login', { email, password: PASSWORD });

@@ -22,7 +22,7 @@ describe('the list of the audit', () => {
       ...rename('a', label),
     });
 
-  it('is narrowed by who, verb, kind, subject, and all of them at once', async () => {
+  it('is filtered by user, verb, kind, subject, and all of them at once', async () => {
     const by = await openSession(shop.deps, await addUser(shop.deps, { role: 'admin', username: 'Second admin' }));
     const id = newId();
     await record('of the admin');
@@ -76,7 +76,7 @@ describe('the list of the audit', () => {
     let pages = 0;
     while (next !== null) {
       const page = await list(`${of}&limit=2${next && `&after=${encodeURIComponent(next)}`}`);
-      // A change meanwhile is on a newer page, and shifts none of these.
+      // A new change is on an earlier page, and shifts none of these.
       await record('meanwhile', { at: '2026-05-01T00:00:00Z' });
       seen.push(...page.entries);
       next = page.next;

@@ -34,7 +34,7 @@ describe('a backup file', () => {
     return kinds;
   };
 
-  it('that the disk refuses is one line', async () => {
+  it('that the disk rejects is one line', async () => {
     const path = join(folder, 'missing', 'shop.tar.gz');
     await expect(writeArchive(readArchive(file), path)).rejects.toThrow(
       /^\S+shop\.tar\.gz cannot be written \(ENOENT: .*\)\. Nothing is left of it\.$/,

@@ -77,7 +77,7 @@ describe('the demo shop', SLOW, () => {
 
     // The demo is not seeded again, and its mail is still queued.
     const opened = await openDeps(env, { onError: throwError });
-    // What the schedule has added since is not the backup's.
+    // Jobs that the schedule has added since are not in the backup.
     const waiting = await rowsOf(opened.deps, sql`select state from jobs.job where name = ${newOrderMail.name}`);
     await opened.close();
     expect([opened.startup.wasSeeded, waiting]).toEqual([false, [{ state: 'created' }]]);

@@ -88,7 +88,7 @@ describe('an encrypted backup', () => {
     }
   });
 
-  it('leaves nothing where the disk refuses it or the shop fails half way', async () => {
+  it('leaves no file if the disk rejects it or the shop fails half way', async () => {
     await expect(writeArchive(readArchive(plain), join(folder, 'missing', 'shop.age'), [recipient])).rejects.toThrow(
       /^\S+shop\.age cannot be written \(ENOENT: .*\)\. Nothing is left of it\.$/,
     );

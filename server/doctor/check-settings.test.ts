@@ -10,7 +10,7 @@ const WHATSAPP = {
   WHATSAPP_TEMPLATE: 'order_confirmation',
 };
 
-it('names the gateway of messages by its host alone, and says nothing without one', () => {
+it('names only the host of the message gateway, and says nothing without one', () => {
   expect(aboutMessages({})).toEqual([]);
   expect(aboutMessages(WHATSAPP)).toEqual([
     {

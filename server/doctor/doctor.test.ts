@@ -43,7 +43,7 @@ describe('the doctor', { timeout: 600_000 }, () => {
     });
   });
 
-  it('warns of missing settings of a real shop, and goes on', () => {
+  it('warns of missing settings of a real shop, and continues', () => {
     const { code, lines } = runDoctor({ DEMO: 'false', PUBLIC_URL: 'http://shop.example', STORE_NAME: 'Phool' });
     expect(code).toBe(0);
     expect(lines.filter((line) => line.startsWith('warning'))).toEqual([

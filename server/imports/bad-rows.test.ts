@@ -108,7 +108,7 @@ describe('an import with rows that need mending', () => {
     ]);
   });
 
-  it('leaves alone what the shop has already, however unlikely it is', async () => {
+  it('accepts values that the shop already has, however unlikely they are', async () => {
     await addProduct(shop.deps, { sku: 'ODD', price: 5, name: '????? ???', description: '<p>Soft</p>' });
     const { rows } = await sendFile(
       shop,

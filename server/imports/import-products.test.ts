@@ -305,7 +305,7 @@ describe('an import', () => {
     expect(await findBySku(rows[0]?.['SKU'])).toBeUndefined();
   });
 
-  it('is cancelled between batches, keeps what was written, and goes on when started again', async () => {
+  it('is cancelled between batches, leaves written rows, and continues when started again', async () => {
     const rows = rowsOf(120);
     const { _id } = await sendFile(shop, csvOf(rows));
     const before = await countProducts();
@@ -326,7 +326,7 @@ describe('an import', () => {
     expect(await countProducts()).toBe(before + 120);
   });
 
-  it('goes on after a crash where it stopped, and doubles nothing when its job runs twice or beside itself', async () => {
+  it('continues after a crash where it stopped, and writes no row twice when its job runs twice or concurrently', async () => {
     const rows = await Promise.all(rowsOf(20).map(async (row, index) => ({ ...row, Pictures: `${index}.jpg` })));
     const files = Object.fromEntries(
       await Promise.all(rows.map(async (_row, index) => [`${index}.jpg`, await photo()] as const)),
@@ -354,7 +354,7 @@ describe('an import', () => {
     expect(await entriesOf(_id)).toHaveLength(20);
   });
 
-  it('fails in words on a full disk, and goes on once there is room', async () => {
+  it('fails with a sentence on a full disk, and continues once there is room', async () => {
     const rows = rowsOf(1, { Pictures: 'new.jpg' });
     const zip = zipOf({ 'new.jpg': await photo() });
     const { _id } = await sendZip(shop, (await sendFile(shop, csvOf(rows)))._id, zip);
@@ -393,7 +393,7 @@ describe('an import', () => {
     expect(await findBySku(row['SKU'])).toMatchObject({ name: 'Kurta 0' });
   });
 
-  it('refuses in words what is no spreadsheet or no zip, and writes nothing', async () => {
+  it('rejects files that are no spreadsheet or no zip with a sentence, and writes nothing', async () => {
     const send = (body: object) => shop.call('POST', '/api/imports', { as: shop.users.admin, body });
     const large = importBody(Buffer.alloc(5 * 1024 * 1024 + 1, 'a'));
     await expectNothingWritten(shop.deps, async () => {

@@ -115,7 +115,7 @@ describe('a malicious image', () => {
     expect(peakMb).toBeLessThan(REJECTED_LIMIT_MB);
   });
 
-  it('is encoded anew from its pixels alone, without what else it holds, in bounded memory', {
+  it('is encoded again from only its pixels, without metadata, in bounded memory', {
     timeout: SLOW_MS,
   }, async () => {
     const files = await acceptedFiles();

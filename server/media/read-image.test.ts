@@ -78,7 +78,7 @@ describe('the variants of an image', () => {
     ['the master in another format', (url: string) => url.replace('.webp', '.avif')],
     ['a path out of the store', (url: string) => url.replace('/media/', '/media/..%2fpictures%2f')],
     ['an unknown image', () => variantUrl(`/media/${UNKNOWN_HASH}.webp`, 400, 'avif')],
-  ])('are not found where %s is asked for', async (_what, urlOf) => {
+  ])('are not found for %s', async (_what, urlOf) => {
     const url = await upload(700);
     const response = await shop.app.inject(urlOf(url));
     expect(response.statusCode).toBe(404);

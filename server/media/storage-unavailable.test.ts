@@ -10,7 +10,7 @@ import { useTestShop } from '#test/test-shop.ts';
 describe('a disk for images', () => {
   const shop = useTestShop();
 
-  it('that is slow holds up pictures alone', async () => {
+  it('that is slow delays only images', async () => {
     const { owner, admin } = shop.users;
     const image = await jpegDataUrl(200, 250);
     const url = (await shop.call('POST', '/api/uploadImage', { as: admin, body: { image } })).as(uploadImageResponse);
@@ -31,7 +31,7 @@ describe('a disk for images', () => {
     storage.read = read;
   });
 
-  it('that is gone fails pictures alone, in a sentence; all comes back with it', async () => {
+  it('that is gone fails only images, with a sentence; they come back with it', async () => {
     const { owner, admin } = shop.users;
     const upload = async () =>
       shop.call('POST', '/api/uploadImage', { as: admin, body: { image: await jpegDataUrl(300, 400) } });

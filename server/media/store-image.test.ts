@@ -84,7 +84,7 @@ describe('uploading an image', () => {
     expect([metadata.exif, metadata.orientation]).toEqual([undefined, undefined]);
   });
 
-  it.each(Object.entries(INVALID_IMAGES))('refuses %s', async (_what, make) => {
+  it.each(Object.entries(INVALID_IMAGES))('rejects %s', async (_what, make) => {
     const image = await make();
     const files = await stored();
     const response = await expectNothingWritten(shop.deps, () => upload(image));
@@ -129,7 +129,7 @@ describe('uploading an image', () => {
     expect(new Set(responses.map((response) => response.as(uploadImageResponse))).size).toBe(20);
   });
 
-  it('refuses one of more than 8 MB', async () => {
+  it('rejects one of more than 8 MB', async () => {
     const response = await upload(dataUrl(Buffer.alloc(IMAGE_MAX_BYTES + 1), 'jpeg'));
     expect(response.status).toBe(413);
     expect(response.error().message).toBe('The picture is too large. Please choose one of up to 8 MB.');

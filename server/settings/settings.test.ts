@@ -62,7 +62,7 @@ describe('settings', () => {
     expect(await find('shopName')).toMatchObject({ value: 'Nanhi Dukaan', version: 2 });
   });
 
-  it('leave cached responses alone that do not show them', async () => {
+  it('do not invalidate cached responses that do not show them', async () => {
     await readProfile();
     await set('returnDays', 14);
     expect((await readProfile()).headers['x-cache']).toBe('hit');
@@ -248,7 +248,7 @@ describe('settings', () => {
     await set('facebook');
   });
 
-  it('are on the record with who changed them', async () => {
+  it('are in the audit with the user who changed them', async () => {
     await set('address', 'Anarkali, Lahore');
     const entries = await shop.deps.db.select().from(auditEntries);
     const { default: before } = await find('address');
@@ -275,7 +275,7 @@ describe('settings', () => {
     expect(new Set(about.map(({ id }) => id)).size).toBe(2);
   });
 
-  it('charge an order what its city costs today, and say so where that has changed meanwhile', async () => {
+  it('charge an order the current charge of its city, and report a change since the cart was seen', async () => {
     const { cities } = (await shop.call('GET', '/api/cities', { as: shop.users.admin })).as(listCitiesResponse);
     const karachi = cities.find(({ id }) => id === 'karachi');
     const path = '/api/cities/karachi';

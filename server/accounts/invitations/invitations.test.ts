@@ -98,7 +98,7 @@ describe('an invitation', () => {
     expect((await listed()).filter((each) => each.email === email)).toHaveLength(1);
   });
 
-  it('ends after 72 hours, when it is withdrawn, and with the role of who sent it', async () => {
+  it('ends after 72 hours, when it is withdrawn, and when its sender is no longer an admin', async () => {
     const [late, withdrawn, orphaned] = [
       await addInvitation(shop, newAddress()),
       await addInvitation(shop, newAddress()),
@@ -152,7 +152,7 @@ describe('an invitation', () => {
     await shop.deps.db.delete(users).where(eq(users.id, promoted.id));
   });
 
-  it('ends with the account of who sent it, which is recorded', async () => {
+  it("ends with its sender's account, which is recorded", async () => {
     const inviter = await openSession(shop.deps, await addUser(shop.deps, { role: 'admin' }));
     const body = { email: newAddress(), rights: RIGHTS };
     const { invitation } = (await shop.call('POST', URL, { as: inviter, body })).as(invitationResponse);

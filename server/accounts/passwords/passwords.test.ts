@@ -178,7 +178,7 @@ describe('a new password', () => {
     expect((await reset(user.email, code.toLowerCase().replaceAll('-', ''))).status).toBe(200);
   });
 
-  it('is set with any code that was mailed within ten minutes, by whomever it was asked for, and then with none of them', async () => {
+  it('is set with any code that was mailed within ten minutes, whoever requested it, and then with none of them', async () => {
     const user = await newUser();
     const codes = [await receiveCode(user), await receiveCode(user), await receiveCode(user)];
     expect(new Set(codes).size).toBe(3);
@@ -220,7 +220,7 @@ describe('a new password', () => {
     expect(transport.sent.filter(({ to }) => to === email)).toEqual([]);
   });
 
-  it('refuses a login that checked the old one before the change and opens its session after it', async () => {
+  it('rejects a login that checked the old one before the change and opens its session after it', async () => {
     const user = await newUser();
     const code = await receiveCode(user);
     const login = { email: user.email, password: PASSWORD, device: null, browser: undefined, replacedTokenHashes: [] };

@@ -80,7 +80,7 @@ describe('guesses at a one-time code', () => {
     expect((await victim.post('register', { ...body, otp })).status).toBe(201);
   });
 
-  it('mails no code once more where six digits are spent for others alone, and the browser that asked may still use them', async () => {
+  it('mails no code again if six digits are spent only for other browsers, and the browser that asked may still use them', async () => {
     const email = newAddress();
     const own = openBrowser(shop, '10.13.0.1');
     const ask = async () => {

@@ -65,7 +65,7 @@ describe('registering with a one-time code', () => {
     expect(await textOfWholeDatabase(shop.deps)).not.toMatch(new RegExp(`\\b${code}\\b`));
   });
 
-  it('refuses a code before it was mailed, and to an address that never asked', async () => {
+  it('rejects a code before it was mailed, and for an address that never asked', async () => {
     const email = newAddress();
     await requestCode(email);
     await expectInvalid(email, '123456');
@@ -98,14 +98,14 @@ describe('registering with a one-time code', () => {
     expect((await register(email, urdu)).status).toBe(201);
   });
 
-  it('refuses a code for another address', async () => {
+  it('rejects a code for another address', async () => {
     const [one, two] = [newAddress(), newAddress()];
     const code = await receiveCode(one);
     expect(await receiveCode(two)).not.toBe(code);
     await expectInvalid(two, code);
   });
 
-  it('mails the code that is good once more where it is asked for again, by whomever, and its ten minutes begin anew', async () => {
+  it('mails the valid code again at another request, whoever sends it, and its ten minutes start again', async () => {
     const email = newAddress();
     const code = await receiveCode(email);
     shop.clock.advance({ minutes: OTP_TTL_MINUTES - 1 });
@@ -115,7 +115,7 @@ describe('registering with a one-time code', () => {
     expect((await register(email, code)).status).toBe(201);
   });
 
-  it('leaves a code alone while a new password is asked for and chosen, and the other way round', async () => {
+  it('does not change a code when a new password is requested and set, and the other way round', async () => {
     const { email } = await addUser(shop.deps);
     const code = await receiveCode(email);
     await shop.call('POST', '/api/auth/forgot-password', { body: { email } });
@@ -159,7 +159,7 @@ describe('registering with a one-time code', () => {
   });
 
   it.each(['send-otp', 'forgot-password'])(
-    'slows an IPv6 /64 down that asks for many codes, and refuses none for their number: %s',
+    'slows an IPv6 /64 down that asks for many codes, but rejects none because of their number: %s',
     async (path) => {
       const line = path === 'send-otp' ? '2001:db8:0:9' : '2001:db8:0:a';
       const ask = (index: number) =>

@@ -32,7 +32,7 @@ describe('two-step login of all staff', () => {
     return (await shop.call('POST', `${URL}/confirm`, { as, body })).as(confirmSecondFactorResponse).recoveryCodes;
   }
 
-  it('is asked for by an admin who has it, after a confirmation, and by nobody else', async () => {
+  it('is made mandatory only by an admin who has it, after a confirmation', async () => {
     const { shop, require } = await open();
     const { admin } = shop.users;
     const rejected = await expectNothingWritten(shop.deps, () => require(true));

@@ -158,7 +158,7 @@ describe('sessions', () => {
     expect(response.status).toBe(401);
   });
 
-  it('reads with the cookie alone', async () => {
+  it('reads with only the cookie', async () => {
     const { owner } = shop.users;
     expect((await shop.call('GET', ownStats(owner), { headers: { cookie: cookieOf(owner) } })).status).toBe(200);
   });
@@ -188,7 +188,7 @@ describe('sessions', () => {
     expect(others.status).toBe(403);
   });
 
-  it('ends with the logout, for that session alone', async () => {
+  it('ends with the logout, but other sessions stay', async () => {
     const user = await addUser(shop.deps);
     const [first, second] = [await shop.logIn(user), await shop.logIn(user)];
     const logout = await shop.call('POST', '/api/auth/logout', { as: first });

@@ -104,7 +104,7 @@ describe('editing a profile', () => {
     ['an image from elsewhere', { profileImage: 'https://evil.example/pixel.gif' }, 400],
     ['an image that is a script', { profileImage: 'javascript:alert(1)' }, 400],
     ['a bio of 1,001 letters', { bio: 'x'.repeat(1_001) }, 400],
-  ])('refuses %s', async (_what, change, status) => {
+  ])('rejects %s', async (_what, change, status) => {
     const user = await newUser();
     const body = { userId: user.id, username: 'Hira', ...change };
     const response = await expectNothingWritten(shop.deps, () => edit(user, body));

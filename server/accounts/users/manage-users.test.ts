@@ -82,7 +82,7 @@ describe('managing users', () => {
     expect(found.users.map(({ email }) => email).sort()).toEqual(emails);
   });
 
-  it.each(['user', 'moderator', 'admin'] as const)('gives a person the role %s', async (role) => {
+  it.each(['user', 'moderator', 'admin'] as const)('gives a user the role %s', async (role) => {
     const user = await addUser(shop.deps, { role: role === 'user' ? 'moderator' : 'user' });
     const response = await setRole(user.id, role);
     expect(response.status).toBe(200);
