@@ -10,7 +10,7 @@ import { giveUpWork, retryAllWork, retryWork } from './retry-work.ts';
 
 const tags = ['background work'];
 
-export const backgroundWorkRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+const workListRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'GET',
     url: '/api/admin/failed-jobs',
@@ -38,7 +38,10 @@ export const backgroundWorkRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, 
       return { failed: countAll(await deps.jobs.failed.countByKind()), delayed: delayed.map(presentDelayed) };
     },
   });
+  done();
+};
 
+const workRetryRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'POST',
     url: '/api/admin/failed-jobs/:id/retry',
@@ -76,5 +79,11 @@ export const backgroundWorkRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, 
       return { message: 'Given up' };
     },
   });
+  done();
+};
+
+export const backgroundWorkRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+  app.register(workListRoutes, deps);
+  app.register(workRetryRoutes, deps);
   done();
 };

@@ -10,7 +10,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { checkStatement } from './check-statement.ts';
 import { lockDraft, type StatementRecord } from './draft-statement.ts';
 import { deductionsOf } from './find-faults.ts';
-import { addEntries } from './ledger.ts';
+import { addEntries, type NewEntry } from './ledger.ts';
 import { statementRows, statements } from './tables.ts';
 
 type RowRecord = typeof statementRows.$inferSelect;
@@ -61,26 +61,7 @@ export async function postStatement(
       const parcel = row.parcelId === null || left.has(row.line) ? undefined : locked.get(row.parcelId);
       return parcel ? [{ row, parcel }] : [];
     });
-    await addEntries(
-      tx,
-      taken.flatMap(({ row, parcel }) => {
-        const amounts = amountsOf(row, parcel);
-        if (Object.values(amounts).every((amount) => amount === 0)) return [];
-        const { courierAccountId } = statement;
-        return [
-          {
-            why: 'settled' as const,
-            ref: `${id}:${row.line}`,
-            at,
-            byUserId: by.id,
-            statementId: id,
-            courierAccountId,
-            parcelId: parcel.id,
-            amounts,
-          },
-        ];
-      }),
-    );
+    await addEntries(tx, entriesOf(statement, taken, { at, byUserId: by.id }));
     const [after] = await tx
       .update(statements)
       .set({ state: 'posted', postedAt: at, postedBy: by.id, version: version + 1 })
@@ -100,6 +81,24 @@ export async function postStatement(
   if (!result)
     throw new AppError('statement_changed', { message: 'There are other findings now. Please look at them.' });
   return result;
+}
+
+interface TakenRow {
+  row: RowRecord;
+  parcel: LockedParcel;
+}
+
+function entriesOf(
+  { id, courierAccountId }: StatementRecord,
+  taken: readonly TakenRow[],
+  written: Pick<NewEntry, 'at' | 'byUserId'>,
+): NewEntry[] {
+  return taken.flatMap(({ row, parcel }) => {
+    const amounts = amountsOf(row, parcel);
+    if (Object.values(amounts).every((amount) => amount === 0)) return [];
+    const ref = `${id}:${row.line}`;
+    return [{ why: 'settled', ref, ...written, statementId: id, courierAccountId, parcelId: parcel.id, amounts }];
+  });
 }
 
 /** Locks parcels in the order of ids, so that two statements never wait for each other. */

@@ -11,7 +11,7 @@ import { viewCustomer } from './view-customer.ts';
 const tags = ['customers'];
 const access = { right: 'users.edit' } as const;
 
-export const customerRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+const customerListRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'GET',
     url: '/api/customers',
@@ -38,7 +38,10 @@ export const customerRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) 
     response: schema.exportedCustomers,
     open: (viewer, query) => exportCustomers(deps, viewer, query),
   });
+  done();
+};
 
+const singleCustomerRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'GET',
     url: '/api/customers/:customerId',
@@ -89,5 +92,11 @@ export const customerRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) 
       return { orderRetentionDays };
     },
   });
+  done();
+};
+
+export const customerRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+  app.register(customerListRoutes, deps);
+  app.register(singleCustomerRoutes, deps);
   done();
 };

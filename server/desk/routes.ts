@@ -15,7 +15,7 @@ import { deskCursorOf, listDesk, listHelpers } from './queries.ts';
 const tags = ['desk'];
 const access = { right: ['orders.confirm', 'orders.edit'] } as const;
 
-export const deskRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+const deskListRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'GET',
     url: '/api/desk/orders',
@@ -42,7 +42,10 @@ export const deskRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
       }, viewer.lastWrite);
     },
   });
+  done();
+};
 
+const deskWorkRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'POST',
     url: '/api/desk/calls',
@@ -77,6 +80,12 @@ export const deskRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
       return presentDeskOutcomes(deps, await assignOrders(deps, viewer, request.body), viewer);
     },
   });
+  done();
+};
+
+export const deskRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+  app.register(deskListRoutes, deps);
+  app.register(deskWorkRoutes, deps);
   app.register(linkRoutes, deps);
   app.register(confirmationRoutes, deps);
   app.register(ownOrderRoutes, deps);

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { deskResultsResponse } from '#contract/desk.schema.ts';
@@ -32,29 +33,9 @@ interface Action {
 
 /** Routes that change many parcels at once. */
 export const parcelActionRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
-  const addAction = <Body extends z.ZodType>(
-    { url, summary, transitions = [], errors = [] }: Action,
-    body: Body,
-    change: ChangeParcels<z.output<Body>>,
-  ) =>
-    app.route({
-      method: 'POST',
-      url,
-      config: { access, errors },
-      schema: {
-        tags,
-        summary,
-        description: [description, ...transitions.map(describeTransition)].join(' '),
-        body,
-        response: { 200: schema.parcelResultsResponse },
-      },
-      async handler(request) {
-        const viewer = viewerOf(request);
-        const outcomes = await change(deps, viewer, request.body as z.output<Body>);
-        return presentParcelOutcomes(deps, outcomes, viewer);
-      },
-    });
   addAction(
+    app,
+    deps,
     {
       url: '/api/parcels/bookings',
       summary: 'Book parcels with a courier',
@@ -65,6 +46,8 @@ export const parcelActionRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, do
     bookParcels,
   );
   addAction(
+    app,
+    deps,
     {
       url: '/api/parcels/unpackings',
       summary: 'Unpack parcels that are not handed over yet',
@@ -74,16 +57,22 @@ export const parcelActionRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, do
     unpackParcels,
   );
   addAction(
+    app,
+    deps,
     { url: '/api/parcels/hand-overs', summary: 'Hand parcels over to their courier', transitions: ['hand_over'] },
     schema.chosenParcelsBody,
     handOverParcels,
   );
   addAction(
+    app,
+    deps,
     { url: '/api/parcels/undone-hand-overs', summary: 'Undo a hand-over', transitions: ['undo_hand_over'] },
     schema.chosenParcelsBody,
     undoHandOvers,
   );
   addAction(
+    app,
+    deps,
     {
       url: '/api/parcels/outcomes',
       summary: 'Set the outcome of parcels that were handed over',
@@ -93,12 +82,40 @@ export const parcelActionRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, do
     setOutcomes,
   );
   addAction(
+    app,
+    deps,
     { url: '/api/parcels/weights', summary: 'Set the weight of parcels that are in the shop' },
     schema.weighParcelsBody,
     weighParcels,
   );
   done();
 };
+
+function addAction<Body extends z.ZodType>(
+  app: FastifyInstance,
+  deps: Deps,
+  { url, summary, transitions = [], errors = [] }: Action,
+  body: Body,
+  change: ChangeParcels<z.output<Body>>,
+): void {
+  app.route({
+    method: 'POST',
+    url,
+    config: { access, errors },
+    schema: {
+      tags,
+      summary,
+      description: [description, ...transitions.map(describeTransition)].join(' '),
+      body,
+      response: { 200: schema.parcelResultsResponse },
+    },
+    async handler(request) {
+      const viewer = viewerOf(request);
+      const outcomes = await change(deps, viewer, request.body as z.output<Body>);
+      return presentParcelOutcomes(deps, outcomes, viewer);
+    },
+  });
+}
 
 /** 'From packed, booked to void.' */
 function describeTransition(transition: ParcelTransition): string {

@@ -41,7 +41,10 @@ export const bookingFileRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, don
       return reply.status(201).send({ file: await makeBookingFile(deps, viewerOf(request), request.body) });
     },
   });
+  done();
+};
 
+export const paperRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'GET',
     url: '/api/parcels/booking-files/:id',
@@ -74,10 +77,7 @@ export const bookingFileRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, don
       return sendBookings({ deps, request, reply }, { file: await readAllBookings(deps, courier), courier, as });
     },
   });
-  done();
-};
 
-export const printRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'GET',
     url: '/api/parcels/print/:paper',

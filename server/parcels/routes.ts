@@ -1,7 +1,7 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Deps } from '#server/deps.ts';
 import { packingRoutes, parcelActionRoutes } from './action-routes.ts';
-import { bookingFileRoutes, printRoutes } from './booking-routes.ts';
+import { bookingFileRoutes, paperRoutes } from './booking-routes.ts';
 import { courierRoutes } from './courier-routes.ts';
 import { parcelListRoutes } from './list-routes.ts';
 import { orderEditRoutes } from './order-edits/routes.ts';
@@ -13,7 +13,7 @@ export const parcelRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
   app.register(packingRoutes, deps);
   app.register(parcelActionRoutes, deps);
   app.register(bookingFileRoutes, deps);
-  app.register(printRoutes, deps);
+  app.register(paperRoutes, deps);
   app.register(returnRoutes, deps);
   app.register(exchangeRoutes, deps);
   app.register(courierRoutes, deps);

@@ -4,12 +4,14 @@ import { AppError } from '#contract/errors.ts';
 import { termsOf } from '#contract/order-terms.ts';
 import { sumAdjustments } from '#contract/orders.ts';
 import type { StartExchangeBody } from '#contract/parcels.schema.ts';
+import type { Settings } from '#contract/settings.schema.ts';
+import type { ProductRow } from '#server/catalogue/queries.ts';
 import { setStocks } from '#server/catalogue/stock/set-stocks.ts';
 import { findCity } from '#server/cities/find-city.ts';
 import type { Deps } from '#server/deps.ts';
 import { lockDesk } from '#server/desk/queries.ts';
 import { orderDesk } from '#server/desk/tables.ts';
-import { loadOrders, lockOrder, type OrderLineRow } from '#server/orders/queries.ts';
+import { loadOrders, lockOrder, type OrderLineRow, type OrderRow } from '#server/orders/queries.ts';
 import { totalsOf } from '#server/orders/rules.ts';
 import { lockOrderedProducts, stepsTaking } from '#server/orders/stock.ts';
 import { assertAgreedTotal } from '#server/orders/version.ts';
@@ -54,12 +56,7 @@ export async function startExchange(deps: Deps, viewer: Viewer, body: StartExcha
       tx,
       send.map((line) => ({ ...line, name: '' })),
     );
-    const lines = send.map(({ productId, quantity }, position) => {
-      const product = products.find(({ id, isHidden }) => id === productId && !isHidden);
-      if (!product) throw new AppError('product_gone', { message: 'What is to be sent is no longer in the shop.' });
-      const { name, color, age, pricePaisa: unitPricePaisa } = product;
-      return { position, productId, name, color, age, unitPricePaisa, quantity };
-    });
+    const lines = linesSent(products, send);
     const { adjustments } = totalsOf(order);
     const owedPaisa = exchangeCodOf({
       subtotalPaisa: order.totalPaisa,
@@ -71,48 +68,15 @@ export async function startExchange(deps: Deps, viewer: Viewer, body: StartExcha
     const taken = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
     const steps = stepsTaking(products, lines, taken);
     if (body.isDryRun) return { codPaisa: owedPaisa };
-    const shared = {
-      orderId: order.id,
-      orderNumber: order.orderId,
+    const { sent, expected } = await addParcels(tx, order, {
+      lines,
+      back,
+      codPaisa: owedPaisa,
       city: findCity(cities, { city: order.city, province: order.state }).city?.name ?? order.city,
-      createdAt: at,
-      stateAt: at,
-    };
-    const sent = { id: newId(), number: makeParcelNumber(randomInt) };
-    const expected = { id: newId(), number: makeParcelNumber(randomInt) };
-    const weights = await findWeights(tx, [...lines, ...back]);
-    await tx.insert(parcels).values([
-      {
-        ...shared,
-        ...sent,
-        weightG: weighLines(lines, weights, settings),
-        kind: 'exchange_out',
-        codPaisa: owedPaisa,
-        adjustmentsPaisa: owedPaisa - valueOf(lines),
-        pieces: piecesOf(lines),
-      },
-      {
-        ...shared,
-        ...expected,
-        weightG: weighLines(back, weights, settings),
-        kind: 'reverse',
-        state: 'returning',
-        exchangeOf: sent.id,
-        codPaisa: 0,
-        adjustmentsPaisa: 0,
-        pieces: piecesOf(back),
-      },
-    ]);
-    await tx
-      .insert(parcelLines)
-      .values([
-        ...lines.map((line) => parcelLineOf(sent.id, line)),
-        ...back.map((line) => parcelLineOf(expected.id, line)),
-      ]);
-    await addEvents(tx, [
-      { parcelId: sent.id, state: 'packed', at, byUserId: viewer.id },
-      { parcelId: expected.id, state: 'returning', at, byUserId: viewer.id },
-    ]);
+      settings,
+      at,
+      by: viewer,
+    });
     await setStocks(deps, tx, steps, { why: 'exchange', ref: sent.id, by: viewer.id });
     await tx
       .update(orderDesk)
@@ -125,6 +89,79 @@ export async function startExchange(deps: Deps, viewer: Viewer, body: StartExcha
     if (!first || !second) throw new AppError('parcel_not_found');
     return { codPaisa: owedPaisa, parcels: { sent: first, back: second } };
   });
+}
+
+type SentLine = Parameters<typeof parcelLineOf>[1];
+
+/** Returns the lines of the replacement at the catalogue's prices. Throws `product_gone`. */
+function linesSent(products: readonly ProductRow[], send: StartExchangeBody['send']): SentLine[] {
+  return send.map(({ productId, quantity }, position) => {
+    const product = products.find(({ id, isHidden }) => id === productId && !isHidden);
+    if (!product) throw new AppError('product_gone', { message: 'What is to be sent is no longer in the shop.' });
+    const { name, color, age, pricePaisa: unitPricePaisa } = product;
+    return { position, productId, name, color, age, unitPricePaisa, quantity };
+  });
+}
+
+interface ExchangedParcels {
+  lines: readonly SentLine[];
+  back: readonly OrderLineRow[];
+  codPaisa: number;
+  city: string;
+  settings: Settings;
+  at: Date;
+  by: Viewer;
+}
+
+/** Adds the parcel with the replacement and the expected one. */
+async function addParcels(
+  tx: Executor,
+  order: OrderRow,
+  { lines, back, codPaisa, city, settings, at, by }: ExchangedParcels,
+) {
+  const shared = {
+    orderId: order.id,
+    orderNumber: order.orderId,
+    city,
+    createdAt: at,
+    stateAt: at,
+  };
+  const sent = { id: newId(), number: makeParcelNumber(randomInt) };
+  const expected = { id: newId(), number: makeParcelNumber(randomInt) };
+  const weights = await findWeights(tx, [...lines, ...back]);
+  await tx.insert(parcels).values([
+    {
+      ...shared,
+      ...sent,
+      weightG: weighLines(lines, weights, settings),
+      kind: 'exchange_out',
+      codPaisa,
+      adjustmentsPaisa: codPaisa - valueOf(lines),
+      pieces: piecesOf(lines),
+    },
+    {
+      ...shared,
+      ...expected,
+      weightG: weighLines(back, weights, settings),
+      kind: 'reverse',
+      state: 'returning',
+      exchangeOf: sent.id,
+      codPaisa: 0,
+      adjustmentsPaisa: 0,
+      pieces: piecesOf(back),
+    },
+  ]);
+  await tx
+    .insert(parcelLines)
+    .values([
+      ...lines.map((line) => parcelLineOf(sent.id, line)),
+      ...back.map((line) => parcelLineOf(expected.id, line)),
+    ]);
+  await addEvents(tx, [
+    { parcelId: sent.id, state: 'packed', at, byUserId: by.id },
+    { parcelId: expected.id, state: 'returning', at, byUserId: by.id },
+  ]);
+  return { sent, expected };
 }
 
 /**

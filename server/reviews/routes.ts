@@ -15,25 +15,7 @@ import { countReviews, listUserReviews } from './queries.ts';
 
 const tags = ['reviews'];
 
-export const reviewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
-  app.route({
-    method: 'POST',
-    url: '/api/reviews/post-review',
-    config: { access: 'owner', errors: ['product_not_found', 'user_not_found', 'reviews_per_day'] },
-    schema: {
-      tags,
-      summary: 'Post or replace a review',
-      body: schema.postReviewBody,
-      response: { 201: schema.postReviewResponse },
-    },
-    async handler(request, reply) {
-      const viewer = viewerOf(request);
-      assertOwnerOrAdmin(viewer, { id: request.body.userId });
-      const review = await postReview(deps, viewer, request.body);
-      return reply.status(201).send({ message: 'Review posted successfully!', review: presentReview(review) });
-    },
-  });
-
+const reviewListRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'GET',
     url: '/api/reviews/total-reviews',
@@ -73,6 +55,27 @@ export const reviewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
       return { reviews: reviews.map(presentOwnReview) };
     },
   });
+  done();
+};
+
+const reviewWriteRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+  app.route({
+    method: 'POST',
+    url: '/api/reviews/post-review',
+    config: { access: 'owner', errors: ['product_not_found', 'user_not_found', 'reviews_per_day'] },
+    schema: {
+      tags,
+      summary: 'Post or replace a review',
+      body: schema.postReviewBody,
+      response: { 201: schema.postReviewResponse },
+    },
+    async handler(request, reply) {
+      const viewer = viewerOf(request);
+      assertOwnerOrAdmin(viewer, { id: request.body.userId });
+      const review = await postReview(deps, viewer, request.body);
+      return reply.status(201).send({ message: 'Review posted successfully!', review: presentReview(review) });
+    },
+  });
 
   app.route({
     method: 'DELETE',
@@ -84,5 +87,11 @@ export const reviewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
       return { message: 'Review deleted successfully' };
     },
   });
+  done();
+};
+
+export const reviewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+  app.register(reviewListRoutes, deps);
+  app.register(reviewWriteRoutes, deps);
   done();
 };

@@ -11,7 +11,7 @@ import { findByCode, findOrderNumbersByRef, listMoves, listStock, stockCursorOf 
 
 const tags = ['stock'];
 
-export const stockRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+const stockListRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'GET',
     url: '/api/stock',
@@ -72,7 +72,10 @@ export const stockRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
       }, viewerOf(request).lastWrite);
     },
   });
+  done();
+};
 
+const stockAlertRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'PUT',
     url: '/api/products/:id/stock-alert',
@@ -103,5 +106,11 @@ export const stockRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
       return { isWaiting: false };
     },
   });
+  done();
+};
+
+export const stockRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
+  app.register(stockListRoutes, deps);
+  app.register(stockAlertRoutes, deps);
   done();
 };
