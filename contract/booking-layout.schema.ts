@@ -16,14 +16,11 @@ export const bookingColumn = z
     source: z
       .enum(BOOKING_SOURCE_NAMES)
       .optional()
-      .describe('Without it the cells are the same in all rows: `value`, or what the `details` of the account say.'),
-    unit: z.literal('kg').optional().describe('Of a weight, which is in grams without it.'),
+      .describe('Absent: all rows have the same cell, `value` or the setting of the account.'),
+    unit: z.literal('kg').optional().describe('Unit of a weight; absent: grams.'),
     limit: z.number().int().min(1).max(MAX_BOOKING_LIMIT).optional().describe('The most characters.'),
-    words: z
-      .tuple([word, word])
-      .optional()
-      .describe('Written for nothing (0, no) and for something, in place of what the parcel has.'),
-    value: oneLineText().max(BOOKING_VALUE_MAX_LENGTH).optional().describe('Where the account has none.'),
+    words: z.tuple([word, word]).optional().describe('Texts that replace an empty (0, no) and any other value.'),
+    value: oneLineText().max(BOOKING_VALUE_MAX_LENGTH).optional().describe('Default of the account.'),
     isRequired: z.boolean().optional().describe('The courier rejects a file without a value.'),
     isLeftOutIfEmpty: z.boolean().optional().describe('The courier rejects an empty column.'),
   })

@@ -57,7 +57,7 @@ const columnsSchema = z
       }
     }
   })
-  .describe('Headers by column; of the fee and the taxes there may be several, which count together.');
+  .describe('Headers by column; several headers of a fee or a tax are summed.');
 export const listTermsResponse = z.object({
   couriers: z.array(
     z.object({
@@ -79,13 +79,13 @@ const file = z
   .max(base64Length(SPREADSHEET_MAX_BYTES + 3))
   .describe('An .xlsx or .csv file in base64.');
 
-const sheet = z.number().int().min(0).max(MAX_SHEETS).describe('Index of the sheet; found by its headers if left out.');
+const sheet = z.number().int().min(0).max(MAX_SHEETS).describe('Index of the sheet; absent: found by its headers.');
 const headerLine = z
   .number()
   .int()
   .min(1)
   .max(MAX_HEADER_LINE)
-  .describe('Line of the headers in the file, from 1; found by their words if left out.');
+  .describe('Line of the headers in the file, from 1; absent: found by their words.');
 const table = { sheet: sheet.optional(), headerLine: headerLine.optional() };
 
 export const previewStatementBody = z.object({ courierAccountId: accountId, file, ...table });
@@ -97,12 +97,12 @@ export const previewStatementResponse = z
     headerLine,
     top: z
       .array(z.object({ line: count, text: z.string() }))
-      .describe('The first lines of the sheet, of which one has the headers.'),
-    headers: z.array(z.string()).describe('Of two columns with one name the second is `Name (2)`.'),
+      .describe('First lines of the sheet, in which to find the headers.'),
+    headers: z.array(z.string()).describe('The second of two columns with one name is `Name (2)`.'),
     samples: z.array(z.array(z.string())).describe('The first rows, by header.'),
     rows: count.describe('Rows below the header, without totals.'),
     totals: count.describe('Rows that are totals, which never count.'),
-    columns: columnsSchema.describe('As they were chosen for the same headers the last time, else guessed.'),
+    columns: columnsSchema.describe('As last chosen for the same headers, else guessed.'),
   })
   .meta({ id: 'StatementPreview' });
 export type StatementPreview = z.infer<typeof previewStatementResponse>;
@@ -115,7 +115,7 @@ export const draftStatementBody = z.object({
   isPartial: z
     .boolean()
     .default(false)
-    .describe('Pays a part of each parcel in advance: less than was to be collected is no finding.'),
+    .describe('True if it pays a part of each parcel in advance; then a lower amount is no finding.'),
   columns: columnsSchema.superRefine((columns, context) => {
     for (const [column, message] of Object.entries(findMissingColumns(columns))) {
       context.addIssue({ code: 'custom', path: [column], message });
@@ -133,11 +133,11 @@ export const statementSchema = z
     number: z.string(),
     date: z.string(),
     bankPaisa: paisa,
-    netPaisa: paisa.describe('Sum of all rows that can be read.'),
-    codPaisa: paisa.describe('Sum of all rows that can be read, without parcels that came back.'),
+    netPaisa: paisa.describe('Sum of all readable rows.'),
+    codPaisa: paisa.describe('Sum of all readable rows, without parcels that came back.'),
     rows: count,
-    postable: count.describe('Rows that posting takes into the books.'),
-    findings: z.array(z.object({ finding: z.enum(FINDING_NAMES), rows: count })).describe('Only those that are there.'),
+    postable: count.describe('Rows to post.'),
+    findings: z.array(z.object({ finding: z.enum(FINDING_NAMES), rows: count })).describe('Only findings with rows.'),
     state: z.enum(STATEMENT_STATE_NAMES),
     createdAt: z.iso.datetime(),
     postedAt: z.iso.datetime().nullable(),
@@ -152,7 +152,7 @@ export const statementResponse = z.object({
       codPaisa: paisa.describe('Credited to the parcels.'),
       netPaisa: paisa.describe('Into the bank.'),
     })
-    .describe('Of the rows that posting takes into the books, as the ledger has them afterwards.'),
+    .describe('Sums of the rows to post, as the ledger has them afterwards.'),
 });
 export type StatementDetail = z.infer<typeof statementResponse>;
 export const listStatementsQuery = z.object({
@@ -195,7 +195,7 @@ export const statementVersionBody = z.object({ version: z.number().int().min(0).
 export const postStatementResponse = z.object({
   message: z.string(),
   statement: statementSchema,
-  posted: count.describe('Rows that are in the books now.'),
+  posted: count.describe('Posted rows.'),
   leftOut: z
     .array(z.object({ line: count, trackingNo: z.string(), finding: z.enum(FINDING_NAMES) }))
     .max(MAX_STATEMENT_ROWS),
@@ -247,7 +247,7 @@ export const owedParcelSchema = z.object({
   since: z.iso.datetime().describe('The delivery; without one, the time of the state.'),
   days: count,
   codPaisa: paisa,
-  owedPaisa: paisa.describe('Negative where more was paid than is owed.'),
+  owedPaisa: paisa.describe('Negative if more was paid than is owed.'),
 });
 export type OwedParcel = z.infer<typeof owedParcelSchema>;
 export const listOwedResponse = z.object({ parcels: z.array(owedParcelSchema), next });
@@ -264,17 +264,17 @@ export const monthReportSchema = z
     sold: owedSchema
       .omit({ parcels: true })
       .extend({ orders: count })
-      .describe('Orders of the month that count as sales: what was delivered, and what is still expected.'),
-    delivered: owedSchema
-      .extend({ orders: count })
-      .describe('Parcels that were delivered, and orders that were delivered without one.'),
+      .describe('Sales of the month: delivered and still expected orders.'),
+    delivered: owedSchema.extend({ orders: count }).describe('Delivered parcels, and orders delivered without one.'),
     returned: owedSchema,
     outcomesByCity: z.array(outcomesSchema).describe('At most 100, the most parcels first.'),
     outcomesByCourier: z.array(outcomesSchema),
     deductions: z
       .object({ courier_fee: paisa, fee_tax: paisa, income_tax_withheld: paisa, sales_tax_withheld: paisa })
       .describe('Of posted statements of the month.'),
-    daysToDeliver: z.array(z.object({ days: count, parcels: count })).describe('The last one counts all longer ones.'),
+    daysToDeliver: z
+      .array(z.object({ days: count, parcels: count }))
+      .describe('The last entry counts all longer ones.'),
     bestSellers: z.array(z.object({ productId: z.string(), name: z.string(), pieces: count, paisa })),
     deadStock: z.object({
       products: count,

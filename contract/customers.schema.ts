@@ -12,9 +12,7 @@ export const customerSchema = z
   .object({
     _id: z
       .string()
-      .describe(
-        'Names the customer in addresses, which hold no phone numbers. Not unique: a customer may have several.',
-      ),
+      .describe('Identifies the customer in URLs, which hold no phone numbers. A customer may have several.'),
     phone: z.string().describe('As +923001234567.'),
     name: z.string().nullable().describe('Of the latest order.'),
     city: z.string().nullable().describe('Of the latest order.'),
@@ -24,7 +22,7 @@ export const customerSchema = z
     deliveredTotal: z
       .number()
       .optional()
-      .describe('PKR of the delivered orders; left out for who may not see amounts.'),
+      .describe('PKR of the delivered orders; absent without the right to see amounts.'),
     lastOrderAt: z.iso.datetime().nullable(),
     isBlocked: z.boolean(),
     hasNote: z.boolean(),
@@ -46,10 +44,8 @@ export type ExportCustomersQuery = z.infer<typeof exportCustomersQuery>;
 export const exportedCustomers = z.any().describe('One row for each mobile number, the latest order first');
 export const listCustomersResponse = z
   .object({
-    customers: z
-      .array(customerSchema)
-      .describe('Who ordered last comes first. A page may have fewer than the next one.'),
-    next: z.string().nullable().describe('What `after` takes for the page behind this one; null at the end.'),
+    customers: z.array(customerSchema).describe('The latest order first. A page may be shorter than the next one.'),
+    next: z.string().nullable().describe('`after` of the next page; null on the last.'),
   })
   .meta({ id: 'CustomerList' });
 export type CustomerList = z.infer<typeof listCustomersResponse>;
@@ -68,18 +64,18 @@ export const customerDetailsSchema = customerSchema
   .extend({
     note: z.string(),
     blocked: z.object({ at: z.iso.datetime(), why: z.string() }).nullable(),
-    version: versionSchema.describe('Goes up with every change of note or block; name it when you change them.'),
+    version: versionSchema.describe('Increases with every change of note or block; send it with a change.'),
     accounts: z
       .array(
         z.object({
           email: z.string(),
-          user: z.string().nullable().describe('Id of the account; null where it is deleted.'),
+          user: z.string().nullable().describe('Id of the account; null if it is deleted.'),
           username: z.string().nullable(),
           orders: count,
         }),
       )
-      .describe('The accounts that the orders were placed with, the latest first.'),
-    history: z.array(staffOrderSchema).describe('The orders of the number, whatever their account, the newest first.'),
+      .describe('Accounts of the orders, the latest first.'),
+    history: z.array(staffOrderSchema).describe('Orders of the number with any account, the newest first.'),
   })
   .meta({ id: 'CustomerDetails' });
 export type CustomerDetails = z.infer<typeof customerDetailsSchema>;
@@ -91,8 +87,8 @@ export const changeCustomerBody = z.object({
     .object({ why: oneLineText().min(1, 'Reason is required').max(BLOCK_REASON_MAX_LENGTH) })
     .nullable()
     .optional()
-    .describe('Orders of a blocked number are still placed, and held for a call; null ends that.'),
-  version: versionSchema.describe('The version that was seen: where it has changed since, the answer is 409.'),
+    .describe('Orders of a blocked number are placed, and held for a call; null unblocks.'),
+  version: versionSchema.describe('The version that the author saw; fails with 409 if it has changed since.'),
 });
 export type ChangeCustomerBody = z.infer<typeof changeCustomerBody>;
 export type ChangeCustomerInput = z.input<typeof changeCustomerBody>;

@@ -10,31 +10,31 @@ const addressFields = createOrderBody.shape.shippingAddress.shape;
 
 export const makeLinkBody = z.strictObject({
   id: z.uuid().transform((id) => id.toLowerCase()),
-  version: versionSchema.describe('Of the desk: the link is about the order as it was seen.'),
+  version: versionSchema.describe('Version of the desk row that the author saw.'),
 });
 export type MakeLinkInput = z.input<typeof makeLinkBody>;
 
 export const linkResponse = z
   .object({
-    url: z.string().describe(`Confirms the order for ${LINK_HOURS} hours. It is in this response alone.`),
+    url: z.string().describe(`Confirms the order for ${LINK_HOURS} hours. Only this response has it.`),
     expiresAt: z.iso.datetime(),
   })
   .meta({ id: 'ConfirmationLink' });
 export type ConfirmationLink = z.infer<typeof linkResponse>;
 
-/** In a body, as an address ends up in logs and histories. Any text, so that a mistyped link is one that is not found. */
+/** Sent in a body, because URLs end up in logs and histories. Any text, so that a mistyped link is not found instead of invalid. */
 const token = pastedText().max(100).describe('The end of the link.');
 
 export const readConfirmationBody = z.strictObject({ token });
 
 const otherSizesSchema = z.object({
-  productId: z.string().describe('Of the ordered product.'),
+  productId: z.string().describe('Id of the ordered product.'),
   sizes: z.array(z.object({ productId: z.string(), age: z.literal(AGES), price: z.number().describe('PKR.') })),
 });
 
 export const confirmationSchema = z
   .object({
-    state: z.enum(CONFIRMATION_STATES).describe('What the customer has made of it.'),
+    state: z.enum(CONFIRMATION_STATES).describe("Result of the customer's choice."),
     ...orderSchema.pick({
       orderId: true,
       customerName: true,
@@ -48,7 +48,7 @@ export const confirmationSchema = z
     }).shape,
     otherSizes: z
       .array(otherSizesSchema)
-      .describe('Sizes that products can be swapped for; empty once the order is not open any more.'),
+      .describe('Sizes that products can be swapped for; empty after the order is closed.'),
   })
   .meta({ id: 'Confirmation' });
 export type Confirmation = z.infer<typeof confirmationSchema>;
@@ -95,15 +95,13 @@ export const decideConfirmationBody = z.discriminatedUnion('action', [
       .number()
       .min(0)
       .optional()
-      .describe(
-        'PKR, as a quote has said it: where it would be another one by now, the answer is 409 `total_changed`.',
-      ),
+      .describe('PKR, from a quote; fails with 409 `total_changed` if the total is another one now.'),
   }),
 ]);
 export type DecideConfirmationBody = z.infer<typeof decideConfirmationBody>;
 export type DecideConfirmationInput = z.input<typeof decideConfirmationBody>;
 
-const seenVersion = versionSchema.describe('Of the order, as it was seen.');
+const seenVersion = versionSchema.describe('Version of the order that the customer saw.');
 
 export const cancelOwnOrderBody = z.strictObject({ version: seenVersion, reason: cancelReason });
 export type CancelOwnOrderInput = z.input<typeof cancelOwnOrderBody>;

@@ -27,29 +27,31 @@ const instant = z.iso.datetime().refine((at) => at >= '2000', 'must be a time si
 export const deskOrderSchema = z
   .object({
     order: staffOrderSchema,
-    queue: z.enum(DESK_QUEUE_NAMES).nullable().describe('What it waits for; null where the desk has nothing to do.'),
+    queue: z.enum(DESK_QUEUE_NAMES).nullable().describe('Its queue; null if the desk has nothing to do.'),
     finding: z
       .enum(ORDER_FINDING_NAMES)
       .nullable()
-      .describe('What its status and its parcels disagree on, until somebody resolves it.'),
+      .describe('Contradiction between its status and its parcels, until somebody resolves it.'),
     callState: z.enum(CALL_STATE_NAMES),
-    attempts: z.number().int().describe('Calls that nobody answered.'),
+    attempts: z.number().int().describe('Unanswered calls.'),
     dueAt: z.iso.datetime().describe('The time of the next call, else the time of placing.'),
     lastCall: z.object({ at: z.iso.datetime(), by: z.string().nullable() }).nullable(),
     assignedTo: helperSchema.nullable(),
-    packedPieces: z.number().int().describe('Pieces that are in parcels already, while others are left to pack.'),
+    packedPieces: z.number().int().describe('Pieces that are in parcels, while others are left to pack.'),
     knownCity: z
       .string()
       .nullable()
-      .describe('The city as the shop knows it; null where it is not sure, and somebody has to say.'),
-    suggestedCity: z.string().nullable().describe('What an unknown city may be, to ask about.'),
+      .describe("The shop's name of the city; null if uncertain, and staff have to choose."),
+    suggestedCity: z.string().nullable().describe('Possible name of an unknown city, to ask about.'),
     risk: z
       .object({
         score: z.number().int(),
         advice: z.enum(RISK_ADVICE_NAMES),
         reasons: z.array(z.object({ text: z.string(), points: z.number().int() })),
       })
-      .describe("How likely its parcel is to come back, from the shop's own history. The reasons sum to the score."),
+      .describe(
+        "Probability that its parcel comes back, from the shop's history. The points of the reasons sum to the score.",
+      ),
     duplicates: z
       .array(
         z.object({
@@ -64,7 +66,7 @@ export const deskOrderSchema = z
     confirmedAt: z.iso.datetime().nullable(),
     cancelReason: z.enum(CANCEL_REASON_NAMES).nullable(),
     version: versionSchema.describe(
-      'Goes up with every call, assignment and change of status; name it when you change it.',
+      'Increases with every call, assignment and change of status; send it with a change.',
     ),
   })
   .meta({ id: 'DeskOrder' });
@@ -84,9 +86,9 @@ export type ListDeskQuery = z.infer<typeof listDeskQuery>;
 
 export const listDeskResponse = z
   .object({
-    orders: z.array(deskOrderSchema).describe('What is due longest comes first.'),
-    helpers: z.array(helperSchema).describe('Who orders can be assigned to.'),
-    next: z.string().nullable().describe('What `after` takes for the page behind this one; null at the end.'),
+    orders: z.array(deskOrderSchema).describe('The longest due first.'),
+    helpers: z.array(helperSchema).describe('Helpers that orders can be assigned to.'),
+    next: z.string().nullable().describe('`after` of the next page; null on the last.'),
   })
   .meta({ id: 'DeskList' });
 export type DeskList = z.infer<typeof listDeskResponse>;
@@ -97,7 +99,7 @@ export const chosenOrders = z
   .max(MAX_DESK_ORDERS)
   .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Name each order once.');
 
-/** `to_call` puts an order back among those to call. */
+/** `to_call` returns an order to the queue of calls. */
 export const noteCallsBody = z.discriminatedUnion('outcome', [
   z.strictObject({
     outcome: z.enum(['confirmed', 'no_answer', 'wrong_number', 'hold', 'to_call']),
@@ -111,7 +113,7 @@ export type NoteCallsInput = z.input<typeof noteCallsBody>;
 
 export const resolveFindingsBody = z.strictObject({
   orders: chosenOrders,
-  choice: z.enum(FINDING_CHOICE_NAMES).describe('One of those that the finding offers; `leave` asks no more.'),
+  choice: z.enum(FINDING_CHOICE_NAMES).describe('One of the choices of the finding; `leave` hides it.'),
 });
 export type ResolveFindingsBody = z.infer<typeof resolveFindingsBody>;
 export type ResolveFindingsInput = z.input<typeof resolveFindingsBody>;
@@ -127,9 +129,9 @@ const deskResultSchema = z.object({
   id: z.string(),
   outcome: z
     .enum(DESK_OUTCOMES)
-    .describe('`repeated`: done by an earlier try. `refused`: not done, for the reason in `message`.'),
+    .describe('`repeated`: done by an earlier attempt. `refused`: not done; `message` has the reason.'),
   message: z.string().optional(),
-  order: deskOrderSchema.nullable().describe('As it is now; null where it is gone.'),
+  order: deskOrderSchema.nullable().describe('Present order; null if deleted.'),
 });
 export type DeskResult = z.infer<typeof deskResultSchema>;
 export const deskResultsResponse = z

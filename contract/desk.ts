@@ -1,4 +1,4 @@
-/** The COD desk: what staff do with an order from the first call to the courier. Free of zod, as the browser uses it. */
+/** The COD desk: the work of staff on an order from the first call to the courier. Free of zod, because the browser uses it. */
 
 /** Queues of orders that wait for staff. The generated column of `order_desk` has the same rules. */
 export const DESK_QUEUES = {
@@ -60,7 +60,7 @@ export const CALL_STATES = {
 export type CallState = keyof typeof CALL_STATES;
 export const CALL_STATE_NAMES = Object.keys(CALL_STATES) as [CallState, ...CallState[]];
 
-/** Why an order was cancelled. Words about a person would have to be deleted with them, so there is no free text. */
+/** Reasons for a cancellation. No free text: text about customers would have to be deleted with them. */
 export const CANCEL_REASONS = {
   changed_mind: 'Changed their mind',
   ordered_twice: 'Ordered twice',

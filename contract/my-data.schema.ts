@@ -41,9 +41,7 @@ const ownOrderSchema = orderSchema.omit({ user: true }).extend({
   risk: z
     .object({ score: z.number(), reasons: z.array(z.object({ text: z.string(), points: z.number() })) })
     .nullable()
-    .describe(
-      'How likely the shop thinks it that the parcel comes back. Null where others order with this number too.',
-    ),
+    .describe('Estimate that the parcel comes back. Null if others order with this number too.'),
   links: z
     .array(z.object({ expiresAt: instant, usedAt: instant.nullable() }))
     .describe('Links that confirm the order.'),

@@ -5,7 +5,7 @@ import { multiLineText, oneLineText } from './fields.schema.ts';
 import { MAX_ORDER_LINES, MAX_QUANTITY, MIN_QUANTITY } from './orders.ts';
 import { parcelSchema } from './parcels.schema.ts';
 
-/** Orders that staff enter for somebody on the phone, and change before they leave. */
+/** Orders that staff enter for callers, and edit before the shipment. */
 
 const requiredText = (max: number, message: string) => oneLineText().min(1, message).max(max);
 
@@ -15,7 +15,7 @@ const contactFields = {
   address: multiLineText().min(1, 'Address is required').max(500),
   city: requiredText(100, 'City is required'),
 };
-// Staff do not ask for these on the phone: couriers go by the city.
+// Optional on the phone: couriers use the city.
 const state = oneLineText().max(100);
 const zipCode = oneLineText().max(20);
 const notes = multiLineText().max(1_000);
@@ -32,14 +32,12 @@ const wantedLines = z
   .refine((lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length, 'Name each product once.');
 
 const pricing = {
-  isDryRun: z.boolean().default(false).describe('Changes nothing: the response says what the total would be.'),
+  isDryRun: z.boolean().default(false).describe('Changes nothing; the response has the total.'),
   grandTotal: z
     .number()
     .min(0)
     .optional()
-    .describe(
-      'PKR, as a dry run has said it: where it would be another one by now, the answer is 409 `total_changed`.',
-    ),
+    .describe('PKR, from a dry run; fails with 409 `total_changed` if the total is another one now.'),
 };
 
 export const editOrderBody = z.strictObject({
@@ -47,7 +45,7 @@ export const editOrderBody = z.strictObject({
     .number()
     .int()
     .min(0)
-    .describe("The desk's version that was seen: where the order has changed since, the answer is 409."),
+    .describe("The desk's version that the author saw; fails with 409 if the order has changed since."),
   ...pricing,
   customerName: contactFields.customerName.optional(),
   phone: contactFields.phone.optional(),
@@ -56,11 +54,11 @@ export const editOrderBody = z.strictObject({
   learnsCity: z
     .boolean()
     .default(false)
-    .describe('What was typed as the city is another spelling of the new one, and is remembered for later orders.'),
+    .describe('Saves the typed city as a spelling of the new one, for later orders.'),
   state: state.optional(),
   zipCode: zipCode.optional(),
   notes: notes.optional(),
-  lines: wantedLines.optional().describe('All that the order is to have; omitted: as it is.'),
+  lines: wantedLines.optional().describe('All lines after the edit; unchanged if absent.'),
 });
 export type EditOrderBody = z.infer<typeof editOrderBody>;
 export type EditOrderInput = z.input<typeof editOrderBody>;
@@ -68,9 +66,9 @@ export type EditOrderInput = z.input<typeof editOrderBody>;
 export const orderChangeSchema = z
   .object({
     at: z.iso.datetime(),
-    by: z.string().nullable().describe('Null where the customer did, or the account is deleted.'),
+    by: z.string().nullable().describe('Null for the customer, and for a deleted account.'),
     changes: z.array(
-      z.object({ field: z.string().describe('As staff know it.'), before: z.string(), after: z.string() }),
+      z.object({ field: z.string().describe('Name of the field for staff.'), before: z.string(), after: z.string() }),
     ),
   })
   .meta({ id: 'OrderChange' });
@@ -79,7 +77,7 @@ export type OrderChange = z.infer<typeof orderChangeSchema>;
 export const deskOrderResponse = z
   .object({
     order: deskOrderSchema,
-    parcels: z.array(parcelSchema).describe('All but those unpacked, the oldest first.'),
+    parcels: z.array(parcelSchema).describe('Without unpacked ones, the oldest first.'),
     changes: z.array(orderChangeSchema).describe('The newest first.'),
   })
   .meta({ id: 'DeskOrderDetails' });
@@ -87,7 +85,7 @@ export type DeskOrderDetails = z.infer<typeof deskOrderResponse>;
 
 export const editOrderResponse = z.object({
   order: deskOrderSchema,
-  grandTotal: z.number().describe('PKR; of a dry run, what it would be.'),
+  grandTotal: z.number().describe('PKR; in a dry run, the total after the edit.'),
   isSaved: z.boolean(),
 });
 export type EditedOrder = z.infer<typeof editOrderResponse>;
@@ -100,10 +98,13 @@ export const enterOrderBody = z.strictObject({
   email: z
     .union([z.literal(''), emailSchema])
     .default('')
-    .describe('Empty without one: no mail is sent then.'),
+    .describe('Empty without one; then no mail is sent.'),
   notes: notes.default(''),
   lines: wantedLines,
-  isConfirmed: z.boolean().default(false).describe('The customer has confirmed it: it is to be packed.'),
+  isConfirmed: z
+    .boolean()
+    .default(false)
+    .describe('True if the customer has confirmed the order, which is then to pack.'),
 });
 export type EnterOrderBody = z.infer<typeof enterOrderBody>;
 export type EnterOrderInput = z.input<typeof enterOrderBody>;

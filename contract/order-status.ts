@@ -7,16 +7,16 @@ interface OrderStatusMeaning {
   isStep: boolean;
   /** The specification's word, shown to users. */
   label: string;
-  /** For the customer, on the timeline and in mails. */
+  /** Explanation for the customer, on the timeline and in mails. */
   explanation: string;
   icon: 'cart' | 'box' | 'truck' | 'home' | 'alert';
   tone: 'waiting' | 'moving' | 'done' | 'off';
-  /** Cancelling or deleting the order returns its pieces to stock. */
+  /** True if cancelling or deleting the order returns its pieces to stock. */
   holdsStock: boolean;
-  /** Counts in earnings and purchases. */
+  /** True if it counts in earnings and purchases. */
   countsAsSale: boolean;
   notifiesCustomer: boolean;
-  /** The customer's reviews count as verified. */
+  /** True if the customer's reviews count as verified. */
   grantsReview: boolean;
 }
 
@@ -82,7 +82,7 @@ export const ORDER_STATUS_MEANINGS: Record<OrderStatus, OrderStatusMeaning> = {
 
 export const FIRST_ORDER_STATUS = ORDER_STATUSES[0];
 
-/** A status outside the timeline has ended the order. */
+/** A status outside the timeline ends the order. */
 export function isOnTimeline(status: OrderStatus): boolean {
   return ORDER_STATUS_MEANINGS[status].isStep;
 }

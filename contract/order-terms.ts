@@ -6,7 +6,7 @@ export interface OrderTerms {
   coupon: AgreedCoupon | null;
 }
 
-/** The terms that an order was placed with. An adjustment without terms is an earlier release's: its amount stays. */
+/** Returns the terms that an order was placed with. An adjustment without terms is from an earlier release: its amount stays. */
 export function termsOf(adjustments: readonly Adjustment[]): OrderTerms {
   const terms: OrderTerms = { delivery: { deliveryPaisa: 0, freeDeliveryPaisa: null }, coupon: null };
   for (const each of adjustments) {

@@ -22,7 +22,7 @@ export const orderStatusSchema = z.enum(ORDER_STATUSES);
 const requiredText = (max: number, message: string) => oneLineText().min(1, message).max(max);
 
 export const createOrderBody = z.object({
-  user: z.string().min(1).max(200).describe('Id of the person who orders.'),
+  user: z.string().min(1).max(200).describe('Id of the customer.'),
   products: z
     .array(
       z.object({
@@ -59,7 +59,7 @@ export const idempotencyHeaders = z.object({ 'idempotency-key': z.string().min(8
 export const orderEventSchema = z.object({
   status: orderStatusSchema,
   at: z.iso.datetime(),
-  by: z.string().nullable().optional().describe('Name of who set it; left out for anyone but owner and admins.'),
+  by: z.string().nullable().optional().describe('Name of its author; only for owner and admins.'),
 });
 
 /** Visible to anyone with the order's number. */
@@ -80,15 +80,15 @@ const orderLineSchema = z.object({
   price: z.number(),
   quantity: z.number().int(),
   image: z.string(),
-  color: z.enum(COLORS).nullish().describe('Of the variant that was bought; null where nobody knows any more.'),
-  age: z.literal(AGES).nullish().describe('The age code of the variant, 1-5; null where nobody knows any more.'),
-  picture: imageSchema.optional().describe('The image with what is known of it; absent where that is nothing.'),
+  color: z.enum(COLORS).nullish().describe('Of the bought variant; null if unknown.'),
+  age: z.literal(AGES).nullish().describe('Age code of the variant, 1-5; null if unknown.'),
+  picture: imageSchema.optional().describe('Image with its known details; absent without any.'),
 });
 
 export const orderSchema = orderTimelineSchema
   .extend({
     _id: z.string(),
-    version: orderVersionSchema.describe('Goes up with every change of status; name it when you change the order.'),
+    version: orderVersionSchema.describe('Increases with every change of status; send it with a change of the order.'),
     user: z.string().nullable(),
     email: z.string(),
     phone: z.string(),
@@ -105,10 +105,10 @@ export const orderSchema = orderTimelineSchema
           minimum: z
             .number()
             .optional()
-            .describe('PKR that the products must come to; of a coupon that takes nothing off, as they come to less.'),
+            .describe('PKR: minimum of a coupon that takes nothing off, because the products cost less.'),
         }),
       )
-      .describe('What the grand total has beside the products.'),
+      .describe('Parts of the grand total other than the products.'),
     deliveryCharge: z.number(),
     grandTotal: z.number().describe('PKR: the products and all adjustments, in whole rupees.'),
     paymentMethod: z.literal(PAYMENT_METHOD),
@@ -123,11 +123,11 @@ export const staffOrderSchema = orderSchema
   .partial({ totalAmount: true, adjustments: true, deliveryCharge: true, grandTotal: true })
   .extend({
     products: z.array(orderLineSchema.partial({ price: true })),
-    isHeld: z.boolean().describe('Whether it waits for a call, as its number is blocked.'),
+    isHeld: z.boolean().describe('True if it waits for a call because its number is blocked.'),
     contact: z
       .object({
-        phone: z.string().describe('As +923001234567; names the customer.'),
-        blockedWhy: z.string().nullable().describe('Null where the number is not blocked.'),
+        phone: z.string().describe('Example: +923001234567. Identifies the customer.'),
+        blockedWhy: z.string().nullable().describe('Null if the number is not blocked.'),
       })
       .nullable()
       .describe('Null without a mobile number.'),
@@ -167,7 +167,7 @@ export const listOrdersQuery = z.object({
   status: z
     .union([z.literal('all').transform(() => undefined), z.enum(ORDER_FILTERS)])
     .optional()
-    .describe('`sales`: all that count as sales, which cancelled orders do not.'),
+    .describe('`sales`: all orders that count as sales; cancelled ones do not.'),
   placedFrom: instant.optional(),
   placedBefore: instant.optional(),
   q: searchText()
@@ -186,7 +186,7 @@ export const exportOrdersQuery = listOrdersQuery
     rows: z
       .enum(['orders', 'lines'])
       .default('orders')
-      .describe('`lines`: one row for each product of an order. A file of Excel has both, on two sheets.'),
+      .describe('`lines`: one row for each product of an order. An Excel file has both, on two sheets.'),
   });
 export type ExportOrdersQuery = z.infer<typeof exportOrdersQuery>;
 /** A CSV stream, which no schema validates. */
@@ -197,7 +197,7 @@ export const listOrdersResponse = z
 export type OrderList = z.infer<typeof listOrdersResponse>;
 
 const versionDescription =
-  'The version that was seen: where the order has changed since, the answer is 409 `order_changed`.';
+  'The version that the author saw; fails with 409 `order_changed` if the order has changed since.';
 export const updateOrderStatusBody = z.object({
   status: orderStatusSchema,
   version: orderVersionSchema.optional().describe(versionDescription),
@@ -205,7 +205,7 @@ export const updateOrderStatusBody = z.object({
 export type UpdateOrderStatusBody = z.infer<typeof updateOrderStatusBody>;
 export const deleteOrderQuery = z.object({
   version: z.coerce.number().int().min(0).optional().describe(versionDescription),
-  confirm: z.literal('owed').optional().describe('Deletes also an order that a courier still owes for.'),
+  confirm: z.literal('owed').optional().describe('Also deletes an order that a courier still owes for.'),
 });
 export type DeleteOrderQuery = z.infer<typeof deleteOrderQuery>;
 export const updateOrderStatusResponse = z.object({ message: z.string(), order: staffOrderSchema });

@@ -25,7 +25,7 @@ const id = z.uuid().transform((text) => text.toLowerCase());
 const version = z.number().int().min(0);
 const position = z.number().int().min(0).max(32_767);
 const quantity = z.number().int().min(1).max(MAX_QUANTITY);
-/** Couriers' numbers are read alike from a form, a list, a scanner and a statement. */
+/** Tracking numbers are parsed in one way in forms, lists, scanners and statements. */
 const weight = z.number().int().min(1).max(MAX_PARCEL_WEIGHT);
 const trackingNo = pastedCode().min(3).max(40);
 
@@ -39,7 +39,7 @@ export const courierSchema = z
     usesOwnNumbers: z.boolean(),
     isActive: z.boolean(),
     layout: z.array(bookingColumn).describe('Columns of its booking file, in their order.'),
-    hasOwnLayout: z.boolean().describe('Else its columns are the built-in ones of the company.'),
+    hasOwnLayout: z.boolean().describe("False: its columns are the company's built-in ones."),
     version: z.number().int(),
   })
   .meta({ id: 'CourierAccount' });
@@ -56,7 +56,7 @@ const courierFields = {
   details: z
     .record(oneLineText().min(1).max(60), oneLineText().max(300))
     .refine((all) => Object.keys(all).length <= 500, 'has too many entries')
-    .describe("What the courier's booking file wants beside the parcels, by the name of its column."),
+    .describe("Settings of the courier's booking file, by the name of their column."),
   usesOwnNumbers: z.boolean().describe("The shop's parcel number is the tracking number."),
 };
 export const addCourierBody = z.strictObject({
@@ -72,12 +72,10 @@ export const changeCourierBody = z
   .strictObject({
     ...courierFields,
     isActive: z.boolean(),
-    layout: bookingLayout
-      .nullable()
-      .describe('Columns of its booking file; null for the built-in ones of the company.'),
+    layout: bookingLayout.nullable().describe("Columns of its booking file; null for the company's built-in ones."),
   })
   .partial()
-  .extend({ version: z.number().int().min(1).describe('The version that was seen.') })
+  .extend({ version: z.number().int().min(1).describe('The version that the author saw.') })
   .refine((body) => Object.keys(body).length > 1, 'Name what is to change.');
 export type ChangeCourierBody = z.infer<typeof changeCourierBody>;
 export const courierResponse = z.object({ message: z.string(), courier: courierSchema });
@@ -111,7 +109,7 @@ export const parcelSchema = z
         notes: z.string(),
       })
       .nullable()
-      .describe('Null where the order was deleted.'),
+      .describe('Null if the order was deleted.'),
     city: z.string(),
     courier: z.object({ _id: z.string(), label: z.string() }).nullable(),
     trackingNo: z.string().nullable(),
@@ -120,7 +118,7 @@ export const parcelSchema = z
       .object({ at: z.iso.datetime(), by: z.string().nullable() })
       .nullable()
       .describe('The last booking file of its courier that has it; null without one.'),
-    cod: z.number().optional().describe('PKR to collect; left out for those whose rights do not reach.'),
+    cod: z.number().optional().describe('PKR to collect; absent without the right to see amounts.'),
     weight: z.number().int().describe('Grams'),
     pieces: z.number().int(),
     lines: z.array(parcelLineSchema),
@@ -141,14 +139,14 @@ export const listParcelsQuery = z.object({
 });
 export type ListParcelsQuery = z.infer<typeof listParcelsQuery>;
 export const exportParcelsQuery = listParcelsQuery.pick({ courier: true, q: true }).extend({
-  queue: z.enum(PARCEL_QUEUE_NAMES).optional().describe('Without it all parcels, also those that are done.'),
+  queue: z.enum(PARCEL_QUEUE_NAMES).optional().describe('Absent: all parcels, completed ones included.'),
 });
 export type ExportParcelsQuery = z.infer<typeof exportParcelsQuery>;
 export const exportedParcels = z.any().describe('One row for each parcel, the newest first');
 export const listParcelsResponse = z
   .object({
-    parcels: z.array(parcelSchema).describe('What waits longest comes first.'),
-    couriers: z.array(z.object({ _id: z.string(), label: z.string() })).describe('Those in use.'),
+    parcels: z.array(parcelSchema).describe('The longest waiting first.'),
+    couriers: z.array(z.object({ _id: z.string(), label: z.string() })).describe('Active accounts.'),
     next: z.string().nullable(),
   })
   .meta({ id: 'ParcelList' });
@@ -187,12 +185,12 @@ const chosenLines = z
   .max(MAX_ORDER_LINES)
   .refine((all) => new Set(all.map((line) => line.position)).size === all.length, 'Name each line once.');
 
-/** `version` is the order's on the desk. */
+/** `version` is that of the order's desk row. */
 export const packOrdersBody = z
   .strictObject({
     orders: chosenOrders,
-    lines: chosenLines.optional().describe('The part of one order that goes into a parcel of its own; else all of it.'),
-    weight: weight.optional().describe('Grams; by the weights of the products if left out.'),
+    lines: chosenLines.optional().describe('Part of one order for a parcel of its own; absent: all of it.'),
+    weight: weight.optional().describe('Grams; absent: the sum of the product weights.'),
   })
   .refine(({ orders, lines }) => lines === undefined || orders.length === 1, 'Split one order at a time.');
 export type PackOrdersBody = z.infer<typeof packOrdersBody>;
@@ -225,8 +223,8 @@ export const numberParcelsBody = z.strictObject({
   lines: z
     .array(z.string().max(2_000))
     .max(2 * MAX_TRACKING_ROWS)
-    .describe('Each with an order or parcel number and a tracking number, as pasted or as in a CSV.'),
-  isDryRun: z.boolean().default(false).describe('Says what would be saved and saves nothing.'),
+    .describe('Lines with an order or parcel number and a tracking number, pasted or from a CSV.'),
+  isDryRun: z.boolean().default(false).describe('Saves nothing; the response shows the result.'),
 });
 export type NumberParcelsBody = z.infer<typeof numberParcelsBody>;
 export const numberParcelsResponse = z.object({
@@ -247,23 +245,23 @@ export const bookingFileQuery = z.object({ courier: z.uuid(), as: z.enum(['csv',
 export const bookingsQuery = z.object({ courier: z.uuid() });
 export const bookingsResponse = z.object({
   parcels: z.number().int().describe('Rows of the file'),
-  downloaded: z.number().int().describe('Those that an earlier file has.'),
+  downloaded: z.number().int().describe('Parcels that an earlier file has.'),
   lastDownload: z.object({ at: z.iso.datetime(), by: z.string().nullable() }).nullable(),
   problems: z
     .array(
       z.object({
         parcelNumber: z.string().nullable(),
         orderNumber: z.string().nullable(),
-        isLeftOut: z.boolean().describe('Else the parcel is in the file, and should be looked at.'),
+        isLeftOut: z.boolean().describe('False: the parcel is in the file, and should be checked.'),
         column: z.string(),
         text: z.string(),
       }),
     )
-    .describe('Parcels that are not in the file, and what the account lacks.'),
+    .describe('Parcels with problems, and missing settings of the account.'),
 });
 export type BookingFileResponse = z.infer<typeof bookingsResponse>;
 export const makeBookingFileBody = z.strictObject({
-  file: id.describe('Chosen by the caller: a repeated request answers the file that the first has made.'),
+  file: id.describe('Chosen by the client: a repeated request returns the file of the first.'),
   courier: z.uuid(),
   which: z.enum(['new', 'all']).describe('`new`: without parcels that an earlier file has.'),
 });
@@ -299,23 +297,21 @@ export const receiveReturnBody = z.strictObject({
   items: z
     .array(z.strictObject({ position, condition: z.enum(RETURN_CONDITION_NAMES), quantity }))
     .max(MAX_ORDER_LINES * RETURN_CONDITION_NAMES.length)
-    .describe('How each piece came back; those that are not named came back good.')
+    .describe('Condition of each piece; unnamed pieces came back good.')
     .default([]),
 });
 export type ReceiveReturnBody = z.infer<typeof receiveReturnBody>;
 export type ReceiveReturnInput = z.input<typeof receiveReturnBody>;
 
 export const startExchangeBody = z.strictObject({
-  isDryRun: z.boolean().default(false).describe('Changes nothing: the response says what the customer would pay.'),
+  isDryRun: z.boolean().default(false).describe('Changes nothing; the response has the amount to pay.'),
   order: z.uuid(),
-  version: version.describe("The order's version on the desk."),
+  version: version.describe("Version of the order's desk row."),
   cod: z
     .number()
     .min(0)
     .optional()
-    .describe(
-      'PKR, as a dry run has said it: where it would be another amount by now, the answer is 409 `total_changed`.',
-    ),
+    .describe('PKR, from a dry run; fails with 409 `total_changed` if the amount is another one now.'),
   back: chosenLines.describe('Lines of the order that come back.'),
   send: z
     .array(z.strictObject({ productId: z.uuid(), quantity }))
@@ -326,7 +322,7 @@ export type StartExchangeBody = z.infer<typeof startExchangeBody>;
 export type StartExchangeInput = z.input<typeof startExchangeBody>;
 export const exchangeResponse = z.object({
   message: z.string(),
-  cod: z.number().describe('PKR that the courier collects: what is sent costs more than what comes back by so much.'),
+  cod: z.number().describe('PKR that the courier collects: the price difference of the pieces.'),
   sent: parcelSchema.nullable().describe('Null in a dry run, as is `back`.'),
   back: parcelSchema.nullable(),
 });

@@ -1,6 +1,6 @@
-/** Parcels: what leaves the shop with a courier, and what comes back. Free of zod, as the browser uses it. */
+/** Parcels that leave the shop with a courier, and those that come back. Free of zod, because the browser uses it. */
 
-/** A parcel exists once it is packed: until then the order says what to pack. */
+/** A parcel exists after the packing; before, only the order has its pieces. */
 export const PARCEL_STATES = {
   packed: 'Packed',
   booked: 'Booked',
@@ -20,7 +20,7 @@ interface Transition {
   to: ParcelState;
 }
 
-/** All that changes the state of a parcel, and the states in which it is possible. A parcel begins as `packed`, or `returning`. */
+/** Transitions of a parcel's state. No other change is possible. A parcel begins as `packed`, or `returning`. */
 export const PARCEL_TRANSITIONS = {
   book: { from: ['packed', 'booked'], to: 'booked' },
   unpack: { from: ['packed', 'booked'], to: 'void' },
@@ -34,7 +34,7 @@ export const PARCEL_TRANSITIONS = {
   /** The shop delivers the parcel without a courier. */
   deliver_by_shop: { from: ['packed', 'booked'], to: 'delivered' },
   undo_delivery_by_shop: { from: ['delivered'], to: 'void' },
-  /** The exchange that the parcel belongs to does not take place. */
+  /** The exchange of the parcel does not take place. */
   cancel_return: { from: ['returning'], to: 'void' },
 } as const satisfies Record<string, Transition>;
 export type ParcelTransition = keyof typeof PARCEL_TRANSITIONS;
@@ -44,7 +44,7 @@ export function canMove(transition: ParcelTransition, state: ParcelState): boole
   return from.includes(state);
 }
 
-/** `exchange_out` brings a replacement, `reverse` brings back the piece that it replaces. */
+/** `exchange_out` carries a replacement, `reverse` the replaced piece back. */
 export const PARCEL_KINDS = ['forward', 'exchange_out', 'reverse'] as const;
 export type ParcelKind = (typeof PARCEL_KINDS)[number];
 export const PARCEL_KIND_LABELS: Record<ParcelKind, string> = {
@@ -53,7 +53,7 @@ export const PARCEL_KIND_LABELS: Record<ParcelKind, string> = {
   reverse: 'From an exchange',
 };
 
-/** Parcels that wait for the staff or the courier. The generated column of `parcels` repeats which parcels those are. */
+/** Queues of parcels that wait for staff or the courier. The generated column of `parcels` has the same rules. */
 export const PARCEL_QUEUES = {
   to_book: 'To book',
   to_hand_over: 'To hand over',
@@ -73,12 +73,12 @@ export const OUTCOME_TRANSITIONS = {
   handed_over: 'undo_outcome',
 } as const satisfies Record<ParcelOutcome, ParcelTransition>;
 
-/** How a piece came back. Only what can be sold again returns to stock. */
+/** Condition of a returned piece. Only `sellable` pieces return to stock. */
 export const RETURN_CONDITIONS = { sellable: 'Good', damaged: 'Damaged', missing: 'Missing' } as const;
 export type ReturnCondition = keyof typeof RETURN_CONDITIONS;
 export const RETURN_CONDITION_NAMES = Object.keys(RETURN_CONDITIONS) as [ReturnCondition, ...ReturnCondition[]];
 
-/** Companies whose booking files the shop writes; `own` is a rider of the shop's, or any other company. */
+/** Couriers whose booking files the shop writes; `own` is the shop's rider, or any other company. */
 export const COURIERS = {
   leopards: 'Leopards',
   postex: 'PostEx',
@@ -97,7 +97,7 @@ export const MAX_PARCELS = 300;
 export const PARCELS_PAGE_SIZE = 60;
 export const MAX_PARCEL_WEIGHT = 100_000;
 
-/** Grams of a parcel: each piece with its own weight, or with the shop's for a piece, and the packing. */
+/** Returns the grams of a parcel: the packing, and each piece with its own weight or the shop's default. */
 export function weighParcel(
   pieces: readonly { quantity: number; weightG: number | null }[],
   { pieceWeightG, packingWeightG }: { pieceWeightG: number; packingWeightG: number },

@@ -20,7 +20,7 @@ export const reviewSchema = z
     userId: z.object({ _id: z.string(), username: z.string() }),
     productId: z.string(),
     createdAt: z.iso.datetime(),
-    isVerified: z.boolean().describe('Whether its writer has received the product in an order.'),
+    isVerified: z.boolean().describe('True if the author has received the product in an order.'),
   })
   .meta({ id: 'Review' });
 export type Review = z.infer<typeof reviewSchema>;

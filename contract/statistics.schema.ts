@@ -15,7 +15,7 @@ export const adminStatsResponse = z
       .array(z.object({ month, delivered: z.number(), open: z.number() }))
       .optional()
       .describe(
-        'PKR delivered, by the month of the delivery, as in the month report; and what open orders are expected to bring, by the month of placing. The previous release leaves it out.',
+        'PKR delivered, by the month of the delivery, as in the month report; and PKR expected of open orders, by the month of placing. Absent in the previous release.',
       ),
     monthlyUsers: z.array(z.object({ month, count: z.number().int() })),
   })

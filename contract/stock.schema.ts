@@ -16,7 +16,7 @@ export const stockedProductSchema = managedProductSchema
   .pick({ _id: true, name: true, color: true, age: true, cover: true, stock: true, isHidden: true })
   .extend({
     sku: z.string().describe('As printed on a label.'),
-    timesCounted: z.number().int().optional().describe('How often a count has changed it; with `code` only.'),
+    timesCounted: z.number().int().optional().describe('Number of counts so far; only with `code`.'),
   })
   .meta({ id: 'StockedProduct' });
 export type StockedProduct = z.infer<typeof stockedProductSchema>;
@@ -25,18 +25,18 @@ export const listStockQuery = z.object({
   filter: z
     .enum(['low', 'out'])
     .optional()
-    .describe('`low`: only products at or under the low-stock level. `out`: only those that are sold out.'),
+    .describe('`low`: products at or under the low-stock level. `out`: sold-out products.'),
   q: searchText().max(100).optional().describe('Part of a name or description.'),
-  code: pastedText().max(100).optional().describe('An id or a SKU: this product alone, counted or not.'),
+  code: pastedText().max(100).optional().describe('An id or a SKU: only this product, counted or not.'),
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(STOCK_PAGE_SIZE),
   after: cursorQuery.describe('The `next` of another page.'),
 });
 export type ListStockQuery = z.infer<typeof listStockQuery>;
 export const listStockResponse = z
   .object({
-    products: z.array(stockedProductSchema).describe('Those whose pieces are counted, the lowest stock first.'),
+    products: z.array(stockedProductSchema).describe('Counted products, the lowest stock first.'),
     lowStock: z.number().int().describe('Pieces at which a product counts as low.'),
-    next: z.string().nullable().describe('What `after` takes for the page behind this one; null at the end.'),
+    next: z.string().nullable().describe('`after` of the next page; null on the last.'),
   })
   .meta({ id: 'StockList' });
 export type StockList = z.infer<typeof listStockResponse>;
@@ -55,20 +55,20 @@ function onceEach<Change extends z.ZodType<{ productId: string }>>(change: Chang
 const deltaSchema = z.object({ productId, delta: z.number().int().min(-MAX_STOCK).max(MAX_STOCK) });
 const countSchema = z.object({
   productId,
-  expected: pieces.nullable().describe('The stock as the counter saw it; null where it was not counted.'),
+  expected: pieces.nullable().describe('The stock that the author saw; null if not counted.'),
   found: pieces,
   timesCounted: z
     .number()
     .int()
     .min(0)
     .optional()
-    .describe('As read with `expected`. A count is refused where another one was written since.'),
+    .describe('As read with `expected`. A count is rejected if another one was saved since.'),
 });
 
 const ref = z
   .string()
   .regex(/^[\w-]{16,64}$/)
-  .describe('A random id of this submission. Sent again with it, changes that were made are not made twice.');
+  .describe('Random id of this submission. A repetition changes nothing twice.');
 
 export const changeStockBody = z.union([
   z.strictObject({ ref, changes: onceEach(deltaSchema) }),
@@ -81,8 +81,8 @@ const stockResultSchema = z.object({
   productId: z.string(),
   outcome: z
     .enum(STOCK_OUTCOMES)
-    .describe('`repeated`: made by an earlier try. `refused`: not made, for the reason in `message`.'),
-  stock: z.number().int().nullable().describe('As it is now; null where it is not counted or the product is gone.'),
+    .describe('`repeated`: made by an earlier attempt. `refused`: not made; `message` has the reason.'),
+  stock: z.number().int().nullable().describe('Present stock; null if not counted or the product is deleted.'),
   message: z.string().optional(),
 });
 export type StockResult = z.infer<typeof stockResultSchema>;
@@ -102,15 +102,15 @@ export const stockMoveSchema = z
     at: z.iso.datetime(),
     why: z.enum(STOCK_REASON_NAMES),
     delta: z.number().int(),
-    by: z.string().nullable().describe('Username; null for the shop itself and for deleted accounts.'),
-    orderId: z.string().nullable().describe("The order's public number; null where none caused it, or it is deleted."),
+    by: z.string().nullable().describe('Username; null for automatic changes and deleted accounts.'),
+    orderId: z.string().nullable().describe("The order's public number; null without one, or if it is deleted."),
   })
   .meta({ id: 'StockMove' });
 export type StockMove = z.infer<typeof stockMoveSchema>;
 export const listStockMovesResponse = z
   .object({
     moves: z.array(stockMoveSchema).describe('The newest first. All moves of a product sum to its stock.'),
-    next: z.string().nullable().describe('What `after` takes for the page behind this one; null at the end.'),
+    next: z.string().nullable().describe('`after` of the next page; null on the last.'),
   })
   .meta({ id: 'StockMoveList' });
 export type StockMoveList = z.infer<typeof listStockMovesResponse>;
