@@ -158,7 +158,7 @@ class Model {
     return this.parcels.some((each) => each.order === order && each.kind === 'reverse' && each.state !== 'void');
   }
 
-  /** What status and parcels disagree on; of what never left only where the shop hands parcels over. */
+  /** Returns the contradiction between status and parcels; for unsent orders only if the shop hands parcels over. */
   finding(order: OrderModel, isAsked: boolean): OrderFinding | null {
     const { status } = order;
     const live = this.of(order);
@@ -180,7 +180,7 @@ class Model {
     return copy.status === status ? null : 'unlike_parcels';
   }
 
-  /** `rest` is the id of the parcel with what was not packed. */
+  /** `rest` is the id of the parcel with the unpacked pieces. */
   receiveCash(order: OrderModel, rest: string | undefined): void {
     const pieces = order.pieces - this.packed(order);
     const { product } = order;
@@ -221,7 +221,7 @@ class Model {
     else if (states.includes('received')) this.setStatus(order, 'cancelled');
   }
 
-  /** What the customer has: what parcels have delivered, or all where there are none. */
+  /** Returns the customer's pieces: those that parcels delivered, or all without parcels. */
   arrived(order: OrderModel): number {
     const forward = this.of(order);
     if (forward.length === 0) return order.pieces;
@@ -520,7 +520,7 @@ async function deskOf({ db }: Deps, { id }: OrderModel) {
   return (await db.select().from(orderDesk).where(eq(orderDesk.orderId, id)))[0];
 }
 
-/** Whether a courier owes for an order: nothing is paid here. */
+/** True if a courier owes for an order: nothing is paid here. */
 async function owesFor({ db }: Deps, { parcels: all }: Model, order: OrderModel): Promise<boolean> {
   const arrived = all.filter((parcel) => parcel.order === order && parcel.state === 'delivered' && !parcel.isOwn);
   const ids = arrived.map(({ id }) => id);

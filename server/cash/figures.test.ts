@@ -50,7 +50,7 @@ describe('the figures of an order', () => {
     };
   }
 
-  /** What an order adds to each figure. */
+  /** Amounts that an order adds to each figure. */
   async function amountsOf(...[order, parcels]: Parameters<typeof place>) {
     const before = await read();
     const { phone } = await place(order, parcels);
@@ -116,7 +116,7 @@ describe('the figures of an order', () => {
     expect(await amountsOf({ status: 'cancelled', rupees: 900 })).toEqual(all(0));
   });
 
-  it('follow the status for what is in no parcel that has left', async () => {
+  it('follow the status for pieces that were not sent in a parcel', async () => {
     expect(await amountsOf({ status: 'pending', rupees: 700 })).toEqual(all(0, { open: 700 }));
     expect(await amountsOf({ status: 'Delivered', rupees: 700 })).toEqual(all(700));
     const away: Parcels = [{ state: 'handed_over', codPaisa: 30_000 }];

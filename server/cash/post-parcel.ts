@@ -14,8 +14,8 @@ type Amounts = Partial<Record<CashAccount, number>>;
 const OF_STATES: readonly EntryReason[] = ['delivered', 'received', 'lost'];
 
 /**
- * Brings the ledger to what a parcel's state asks for: an entry of a delivered or a lost parcel, none of any other. It reads the
- * state rather than the event, under a lock, so that events may come twice, late and in any order.
+ * Brings the ledger in line with a parcel's state: one entry for a delivered or a lost parcel, none for others. Reads the state
+ * under a lock and not the event, so that events may come twice, late and in any order.
  */
 export async function postParcel({ db, now }: Pick<Deps, 'db' | 'now'>, parcelId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -33,7 +33,7 @@ export async function postParcel({ db, now }: Pick<Deps, 'db' | 'now'>, parcelId
 
 type Addition = Pick<NewEntry, 'why' | 'ref' | 'amounts'> & Partial<NewEntry>;
 
-/** What was paid of a claim is paid of the delivery, once the parcel has arrived after all, and the other way round. */
+/** Transfers payments of a claim to the delivery if the parcel arrives after all, and the other way round. */
 function transfersOf({ id, state }: ParcelRow, posted: readonly Posted[]): Addition[] {
   const [right, wrong] = state === 'lost' ? (['claim', 'receivable'] as const) : (['receivable', 'claim'] as const);
   const paid = posted.filter(({ why }) => why === 'settled' || why === 'transferred');
@@ -42,7 +42,7 @@ function transfersOf({ id, state }: ParcelRow, posted: readonly Posted[]): Addit
   return [{ why: 'transferred', ref: nextRef(id, 'transferred', posted), amounts: { [wrong]: -sum, [right]: sum } }];
 }
 
-/** Reverses the entry that the parcel's state no longer asks for, and adds the one that it asks for now. */
+/** Reverses the entry of an earlier state, and adds that of the present one. */
 function correctionsOf(parcel: ParcelRow, posted: readonly Posted[]): Addition[] {
   const wanted = entryOf(parcel);
   const live = posted.find(({ why, isReversed }) => OF_STATES.includes(why) && !isReversed);
@@ -63,7 +63,7 @@ function nextRef(parcelId: string, reason: EntryReason, posted: readonly Posted[
   return `${parcelId}:${posted.filter(({ why }) => why === reason).length}`;
 }
 
-/** Undefined where nothing is owed. Of a lost parcel the goods are claimed, at what the customer would have paid for them. */
+/** Returns the entry of a parcel; undefined if nothing is owed. The claim for a lost parcel is the price of its goods. */
 export function entryOf({
   state,
   codPaisa,
@@ -73,10 +73,10 @@ export function entryOf({
   | { why: 'delivered' | 'received' | 'lost'; amounts: Amounts }
   | undefined {
   if (state === 'delivered' && codPaisa > 0) {
-    // A coupon may take off more than delivery costs, or delivery be all that is collected: no part exceeds the whole.
+    // A coupon may exceed the delivery charge, or delivery may be the whole amount: no part exceeds the whole.
     const delivery = Math.min(Math.max(adjustmentsPaisa, 0), codPaisa);
     const income = { delivery_income: -delivery, sales: delivery - codPaisa };
-    // What the shop delivers itself is paid to it in cash.
+    // The shop receives cash for its own deliveries.
     if (courierAccountId === null) return { why: 'received', amounts: { cash: codPaisa, ...income } };
     return { why: 'delivered', amounts: { receivable: codPaisa, ...income } };
   }
@@ -93,7 +93,7 @@ interface Posted {
   amounts: Amounts;
 }
 
-/** Entries of a parcel, without those that reverse others. */
+/** Finds the entries of a parcel without reversals. */
 async function findPosted(tx: Executor, parcelId: string): Promise<Posted[]> {
   const reversals = alias(entries, 'reversals');
   const lines = await tx

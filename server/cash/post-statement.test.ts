@@ -17,7 +17,7 @@ describe('a statement', () => {
   const shop = useTestShop();
   const { as, courier, foundIn, own, posted, receivableOf } = useStatements(shop);
 
-  it('takes each row into the books, so that its net is in the bank and the parcel is settled', async () => {
+  it('posts each row, so that its net is in the bank and the parcel is settled', async () => {
     const [delivered, back] = [await own(), await own({ state: 'received', deliveredAt: null })];
     const statement = await draft(shop, courier.id, [rowOf(delivered), rowOf(back)], { bankPaisa: 116_800 });
     expect([statement.netPaisa, statement.bankPaisa, statement.state]).toEqual([116_800, 116_800, 'draft']);

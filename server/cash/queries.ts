@@ -153,7 +153,7 @@ export async function listStatementRows(
   return rows;
 }
 
-// What is owed
+// Receivables
 
 /** Never null here: `isOwed` excludes settled parcels. */
 const since = sql`${parcels.owedSince}`.mapWith(parcels.stateAt);

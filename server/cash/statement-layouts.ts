@@ -6,10 +6,10 @@ import type { StatementTable } from './statement-files/find-table.ts';
 import type { ColumnMapping } from './statement-files/guess-columns.ts';
 import { statementColumns, statementLayouts } from './tables.ts';
 
-/** Layouts of an account that are compared with a file of unknown headers. */
+/** Layouts of an account that are compared with unknown headers. */
 const MAX_COMPARED = 50;
 
-/** What a courier's statements have taught: their columns, by the set of their headers. */
+/** Column layouts of a courier's earlier statements, by the set of their headers. */
 export interface Layouts {
   isKnown: (headers: readonly string[]) => boolean;
   columnsOf: (table: StatementTable) => ColumnMapping;
@@ -34,7 +34,7 @@ export async function findLayouts(db: Executor, courierAccountId: string): Promi
   };
 }
 
-/** Columns that other layouts have taught stand where the words of this one say nothing. */
+/** Completes guessed columns with those of other layouts, where the headings are ambiguous. */
 function completeGuess(
   guessed: ColumnMapping,
   headers: readonly string[],

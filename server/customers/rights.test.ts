@@ -206,7 +206,7 @@ describe('the rights of a customer', () => {
     expect((await leave(user)).error().code).toBe('password_tries_used_up');
   });
 
-  it('keeps the last admin, and says of who left that they did, not who they were', async () => {
+  it('is rejected for the last admin, and leaves an audit entry without the name', async () => {
     const admin = await openSession(shop.deps, shop.users.admin);
     const last = await expectNothingWritten(shop.deps, () => leave(admin));
     expect([last.status, last.error().code]).toEqual([409, 'last_admin']);

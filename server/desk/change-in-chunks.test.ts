@@ -34,7 +34,7 @@ describe('a change of many rows', () => {
     }
   });
 
-  it('fails as a whole for an error that is no reason to refuse a row', async () => {
+  it('fails as a whole for an error that does not reject a row', async () => {
     const { id } = await addOrder(shop.deps, shop.users.owner);
     const changing = changeInChunks(shop.deps.db, [{ id }], () => Promise.reject(new Error('A bug')));
     await expect(changing).rejects.toThrow('A bug');

@@ -68,7 +68,7 @@ describe('the desk', () => {
     expect([status, await deskOf(order)]).toEqual([200, undefined]);
   });
 
-  it('confirms sixty orders at once: two that have changed meanwhile are named, and fifty-eight are to pack', async () => {
+  it('confirms sixty orders at once: two that have changed since are named, and fifty-eight are to pack', async () => {
     const placed = [];
     for (let count = 0; count < 60; count += 1) placed.push(await place());
     const [declined, deleted] = [placed[17], placed[41]];
@@ -165,7 +165,7 @@ describe('the desk', () => {
     },
   );
 
-  it('takes a confirmation back for who may confirm, until something is packed', async () => {
+  it('undoes a confirmation for staff who may confirm, until something is packed', async () => {
     const order = await place();
     const by = await openSession(
       shop.deps,
@@ -249,7 +249,7 @@ describe('the desk', () => {
     expect((await list('?q=...')).orders).toEqual([]);
   });
 
-  it('shows no amounts to who may not see them, and lets them note nothing', async () => {
+  it('shows no amounts to staff who may not see them, and rejects their calls', async () => {
     const packer = await staffWith('orders.view', 'parcels.book');
     const order = await place();
     const { orders } = await list(`?q=${order.orderId}`, packer);
@@ -260,7 +260,7 @@ describe('the desk', () => {
     });
   });
 
-  it('confirms with the right to confirm, and refuses to cancel what is confirmed without the right to edit', async () => {
+  it('confirms with the right to confirm, and needs the right to edit to cancel a confirmed order', async () => {
     const sara = await staffWith('orders.view', 'orders.confirm');
     const order = await place();
     expect((await note({ outcome: 'confirmed', orders: choose(order) }, sara))[0]).toMatchObject({ outcome: 'done' });

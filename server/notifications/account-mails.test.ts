@@ -66,7 +66,7 @@ describe('a mail about an account', () => {
     ]);
   });
 
-  it('is not sent for an account that was deleted meanwhile', async () => {
+  it('is not sent for an account that was deleted since', async () => {
     const user = await addUser(shop.deps);
     const as = shop.users.admin;
     await shop.call('PUT', `/api/auth/users/${user.id}`, { as, body: { role: 'moderator', rights: ['export'] } });

@@ -117,7 +117,7 @@ describe('the message about a new order', () => {
     },
   );
 
-  it('is not sent to a blocked number, nor about an order that was deleted meanwhile', async () => {
+  it('is not sent to a blocked number, nor about an order that was deleted since', async () => {
     const blockedAt = shop.deps.now();
     const contact = { phoneE164: '+923007654322', blockedAt, blockedWhy: 'refused', version: 0 };
     await shop.deps.db.insert(contacts).values(contact);

@@ -64,7 +64,7 @@ describe('the mail to a customer about their order', () => {
     expect(customerMail(ORDER, 'shipped', STORE)?.id).toBe(customerMail(ORDER, 'shipped', STORE)?.id);
   });
 
-  it('says that delivery is free, and greets nobody by what is no name', () => {
+  it('says that delivery is free, and greets nobody by free text', () => {
     const mail = customerMail(
       { ...ORDER, adjustments: [{ kind: 'delivery', amount: 0 }], customerName: 'visit evil.example' },
       'pending',

@@ -120,7 +120,7 @@ describe('a customer', () => {
     expect(subjectsTo(owner.email, orderId)).toHaveLength(1);
   });
 
-  it('gets none about an order that was deleted meanwhile', async () => {
+  it('gets none about an order that was deleted since', async () => {
     const { owner } = shop.users;
     const order = await addOrder(shop.deps, owner);
     await setStatus(order.id, 'shipped');

@@ -51,7 +51,7 @@ describe('a mail as a job', () => {
     expect(mailsAbout(orderId)[0]).toMatchObject({ id: job.id, to: 'shop@example.com' });
   });
 
-  it('sends nothing about an order that was deleted meanwhile', async () => {
+  it('sends nothing about an order that was deleted since', async () => {
     const order = await addOrder(shop.deps, shop.users.owner);
     await inTransaction(shop.deps.db, (tx) => shop.deps.jobs.enqueue(tx, newOrderMail, { id: order.id }));
     await shop.call('DELETE', `/api/orders/delete-order/${order.id}`, { as: shop.users.admin });

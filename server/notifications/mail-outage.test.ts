@@ -173,7 +173,7 @@ describe('a mail outage', () => {
     expect(heardBy(inTime)).toHaveLength(1);
   });
 
-  it('brings one code to who has asked twice, the newer one, and it is not replaced by the older', SLOW, async () => {
+  it('delivers one code after two requests, the newer one, and the older does not replace it', SLOW, async () => {
     server.mood = 'refuses';
     const email = 'twice@example.com';
     await askForCode(email);

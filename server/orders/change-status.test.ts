@@ -14,7 +14,7 @@ describe('changing the status of an order', () => {
   const setStatus = (idOrNumber: string, status: OrderStatus) =>
     shop.call('PATCH', `/api/orders/update-order-status/${idOrNumber}`, { as: shop.users.admin, body: { status } });
 
-  it('answers with the order as it is stored, with who changed it and when', async () => {
+  it('responds with the stored order, with author and time of the change', async () => {
     const order = await addOrder(shop.deps, shop.users.owner);
     shop.clock.advance({ minutes: 5 });
     const at = shop.clock.now();

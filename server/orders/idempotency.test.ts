@@ -55,7 +55,7 @@ describe('the idempotency key of an order', () => {
     await expect(placeOrder({ ...shop.deps, db }, viewer, body, origin)).rejects.toSatisfy(isDatabaseUnavailable);
   });
 
-  it('refuses another order under a used key', async () => {
+  it('rejects another order under a used key', async () => {
     const customer = await newCustomer();
     const product = await addProduct(shop.deps);
     await place(customer, orderBody(customer, [{ product, quantity: 1 }]), 'used-already');

@@ -159,7 +159,7 @@ describe('placing an order', () => {
     }
   });
 
-  it('is refused to an account that is deleted meanwhile', async () => {
+  it('is rejected if the account is deleted during the request', async () => {
     const customer = await addUser(shop.deps);
     const body = createOrderBody.parse(orderBody(customer, [{ product: await addProduct(shop.deps), quantity: 1 }]));
     await shop.deps.db.delete(users).where(eq(users.id, customer.id));
@@ -221,7 +221,7 @@ describe('placing an order', () => {
       'You are not allowed to do this.',
       set({ email: 'other@example.com' }),
     ],
-  ])('refuses %s and writes nothing', async (_case, status, code, message, alter) => {
+  ])('rejects %s and writes nothing', async (_case, status, code, message, alter) => {
     const product = await addProduct(shop.deps, { name: 'Gold Kurta', price: 2_500, stock: 3 });
     const body = orderBody(shop.users.owner, [{ product, quantity: 1 }]);
     alter(body);
@@ -236,7 +236,7 @@ describe('placing an order', () => {
     expect(response.error()).toEqual({ code, message });
   });
 
-  it('refuses what is sold out, and takes nothing of the rest of the order', async () => {
+  it('rejects a sold-out product, and takes no stock for the rest of the order', async () => {
     const available = await addProduct(shop.deps, { stock: 5 });
     const soldOut = await addProduct(shop.deps, { name: 'Silver Jacket', stock: 0 });
     const body = orderBody(shop.users.owner, [

@@ -129,7 +129,7 @@ describe('managing orders', () => {
   const setStatus = (id: string, status: string) =>
     asAdmin('PATCH', `/api/orders/update-order-status/${id}`, { status });
 
-  it('sets any status from any other, and keeps the history with who did it', async () => {
+  it('sets any status from any other, and stores the history with authors', async () => {
     const order = await addOrder(shop.deps, shop.users.owner);
     const path = ['cancelled', 'shipped', 'processing', 'Delivered', 'pending'] as const;
     for (const status of path) {
@@ -153,7 +153,7 @@ describe('managing orders', () => {
     expect(response.as(updateOrderStatusResponse).order.updatedAt).toBe(order.updatedAt.toISOString());
   });
 
-  it.each(['delivered', 'Pending', 'lost', '', ' shipped'])('refuses the status "%s"', async (status) => {
+  it.each(['delivered', 'Pending', 'lost', '', ' shipped'])('rejects the status "%s"', async (status) => {
     const order = await addOrder(shop.deps, shop.users.owner);
     const response = await expectNothingWritten(shop.deps, () => setStatus(order.id, status));
     expect([response.status, response.error().code]).toEqual([400, 'validation']);

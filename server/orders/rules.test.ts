@@ -164,7 +164,7 @@ describe('the totals of an order', () => {
   const lines = priceLines([sentLine('a', 3, 0.1)], [product('a', { pricePaisa: 10 })]);
   const right = { totalAmount: 0.3, deliveryCharge: 200, grandTotal: 200.3 };
 
-  it('agree with what was sent though floating point does not', () => {
+  it('agree with the sent totals despite floating point', () => {
     expect(totalOrder(lines, { ...right, totalAmount: 0.1 + 0.2 }, delivery)).toEqual({
       subtotalPaisa: 30,
       adjustments: [
@@ -255,7 +255,7 @@ describe('the totals in a row', () => {
     expect(totalsOf(row)).toEqual(totals);
   });
 
-  it('of a release that knew of delivery alone have it as their adjustment', () => {
+  it('of a release that knew only delivery have it as their adjustment', () => {
     expect(totalsOf({ ...row, adjustments: null })).toEqual(totals);
   });
 });

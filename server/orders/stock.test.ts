@@ -85,7 +85,7 @@ describe('the pieces of an order', () => {
     ['shipped', 3],
     ['Delivered', 3],
   ] as const)(
-    'of a %s order leave %i in stock when it is cancelled, as when it is deleted, and go out once when it goes on',
+    'of a %s order leave %i in stock when it is cancelled or deleted, and are taken once when it is resumed',
     async (status, left) => {
       const product = await addProduct(shop.deps, { stock: 4 });
       const { id } = await placeFor(product, 1);

@@ -49,7 +49,7 @@ describe('finding an order by its number and phone', () => {
     }
   });
 
-  it('refuses what is empty', async () => {
+  it('rejects empty fields', async () => {
     expect((await track(' ', '0300 7654321')).status).toBe(400);
     expect((await track('ND-AAAAAAAAAA', ' ')).status).toBe(400);
   });

@@ -58,7 +58,7 @@ describe('the version of an order', () => {
     expect(response.as(updateOrderStatusResponse).order).toMatchObject({ version: 1, status: 'pending' });
   });
 
-  it('refuses what was decided on an older one, be it the status that somebody else has set, or to delete', async () => {
+  it('rejects changes and deletions that are based on an older one', async () => {
     const order = await addOrder(shop.deps, shop.users.owner);
     await setStatus(order.id, 'shipped', 1);
     for (const decide of [
@@ -73,7 +73,7 @@ describe('the version of an order', () => {
     expect((await deleteOrder(order.id, 2)).status).toBe(200);
   });
 
-  it('names nobody where the account of who was first is gone', async () => {
+  it('names nobody if the account of the first author is deleted', async () => {
     const gone = await newAdmin('Short Stay');
     const order = await addOrder(shop.deps, shop.users.owner);
     await setStatus(order.id, 'processing', 1, gone);

@@ -67,7 +67,7 @@ export function describeState({ state, stateAt }: Pick<ParcelRow, 'state' | 'sta
   return `${PARCEL_STATES[state].toLowerCase()} since ${formatDateTime(stateAt.toISOString())}`;
 }
 
-/** What became of a submission's parcels, each as it is now. */
+/** Returns the results of a submission, each with the present parcel. */
 export async function presentParcelOutcomes(
   { db }: Deps,
   outcomes: readonly ParcelOutcome[],

@@ -33,7 +33,7 @@ describe('a booking file', () => {
       .as(listParcelsResponse)
       .parcels.map(({ number, downloaded }) => [number, downloaded?.by ?? null]);
 
-  it('marks its parcels with who made it and when; those that it leaves out are not marked', async () => {
+  it('marks its parcels with author and time; skipped parcels are not marked', async () => {
     const courier = await addLeopards();
     const [good, without] = [await booked(courier), await booked(courier, null)];
     const file = await made(courier);
@@ -50,7 +50,7 @@ describe('a booking file', () => {
     expect(await numbersIn(`/api/parcels/booking-files/${file._id}?as=csv`)).toEqual([good.number]);
   });
 
-  it('has only parcels that no earlier file has, unless all are asked for', async () => {
+  it('has only parcels that no earlier file has, unless all are requested', async () => {
     const courier = await addLeopards();
     const first = await booked(courier);
     await made(courier);
@@ -63,7 +63,7 @@ describe('a booking file', () => {
     expect(await numbersIn(`/api/parcels/booking-files/${both}`)).toEqual([first.number, second.number]);
   });
 
-  it('that is asked for again with its id is the same file, also after its parcels have numbers', async () => {
+  it('that is requested again with its id is the same file, also after its parcels have numbers', async () => {
     const courier = await addLeopards();
     const { number } = await booked(courier);
     const id = newId();

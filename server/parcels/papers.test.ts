@@ -167,7 +167,7 @@ describe('papers of parcels', () => {
     expect(await Promise.all(list.map(trackingNoOf))).toEqual(['LE7800000000', 'LE7800000001', null, 'LE7800000003']);
   });
 
-  it('prints labels with the amount for whoever packs, slips without it for who may not see amounts', async () => {
+  it('prints labels with the amount for all packers, and slips without it for packers who may not see amounts', async () => {
     const rights: Right[] = ['orders.view', 'parcels.book'];
     const packer = await openSession(shop.deps, await addUser(shop.deps, { role: 'moderator', rights }));
     const order = await place({ customerName: '<b>Sana</b>', totalPaisa: 123_400, grandTotalPaisa: 143_400 });

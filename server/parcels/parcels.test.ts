@@ -29,7 +29,7 @@ describe('parcels', () => {
   const list = async (query = '', as = shop.users.admin) =>
     (await shop.call('GET', `/api/parcels?${query}`, { as })).as(listParcelsResponse);
 
-  it('takes sixty orders from packing to delivery, but for two that have changed meanwhile', async () => {
+  it('takes sixty orders from packing to delivery, except two that somebody else has changed', async () => {
     const courier = await addCourierAccount(shop.deps);
     const placed = [];
     for (let count = 0; count < 60; count += 1) placed.push(await place());
@@ -80,7 +80,7 @@ describe('parcels', () => {
     expect(await statusOf(order)).toBe('cancelled');
   });
 
-  it('restocks what came back good, and nothing of what is damaged or missing', async () => {
+  it('restocks good pieces, and no damaged or missing ones', async () => {
     const product = await addProduct(shop.deps, { stock: 10 });
     const order = await place({ status: 'shipped', lines: [{ product, quantity: 5 }] });
     const parcel = await addParcel(shop.deps, order, { state: 'refused' });
@@ -318,7 +318,7 @@ describe('parcels', () => {
     expect((await list('queue=on_the_way&q=%25')).parcels).toEqual([]);
   });
 
-  it('lists what waits longest first, page by page, and a courier’s alone', async () => {
+  it('lists the longest waiting first, page by page, and those of one courier', async () => {
     const courier = await addCourierAccount(shop.deps);
     const ids = [];
     for (let count = 0; count < 5; count += 1) {

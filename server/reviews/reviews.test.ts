@@ -22,7 +22,7 @@ describe('reviews', () => {
   const total = async () =>
     (await shop.call('GET', '/api/reviews/total-reviews')).as(totalReviewsResponse).totalReviews;
 
-  it('stand with their product, the newest first, with the names of who wrote them', async () => {
+  it('stand with their product, the newest first, with the names of their authors', async () => {
     const product = await addProduct(shop.deps);
     const [first, second] = [await newUser('First'), await newUser('Second')];
     const response = await post(first, product.id, { comment: '  Soft.  ', rating: 4 });

@@ -70,7 +70,7 @@ describe('mails about the stock', () => {
     }
   });
 
-  it('go to who asked when an order is cancelled that had the last piece', async () => {
+  it('are sent when an order with the last piece is cancelled', async () => {
     const customer = await newCustomer();
     const product = await addProduct(shop.deps, { name: 'Frock', stock: 1 });
     const { _id } = await place(product, 1);
@@ -80,7 +80,7 @@ describe('mails about the stock', () => {
     expect(await mailsTo(customer.email)).toEqual(['Frock (red, 3-4 years) is back']);
   });
 
-  it('go to nobody while it is sold out again, nor to who asked no more', async () => {
+  it('are not sent while it is sold out again, nor after they were deleted', async () => {
     const [one, other] = [await newCustomer(), await newCustomer()];
     const product = await addProduct(shop.deps, { stock: 0 });
     await ask(one, product.id);
@@ -108,7 +108,7 @@ describe('mails about the stock', () => {
     expect(await mailsTo(customer.email)).toHaveLength(1);
   });
 
-  it('cannot be asked for about what can be bought, is unknown, or is one too many', async () => {
+  it('are rejected for a product in stock, an unknown product, and past the limit', async () => {
     const customer = await newCustomer();
     const there = await addProduct(shop.deps, { stock: null });
     expect((await ask(customer, there.id)).as(stockAlertSchema)).toEqual({ isWaiting: false });

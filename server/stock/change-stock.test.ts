@@ -28,7 +28,7 @@ describe('the stock', () => {
   const list = async (query: string) =>
     (await shop.call('GET', `/api/stock?${query}`, { as: shop.users.admin })).as(listStockResponse);
 
-  it('changes by differences, each product for itself: what would fall below 0 is refused in words', async () => {
+  it('changes by differences, each product on its own: one that would fall below 0 is rejected with a message', async () => {
     const one = await addProduct(shop.deps, { stock: 5 });
     const other = await addProduct(shop.deps, { stock: 2 });
     const uncounted = await addProduct(shop.deps, { stock: null });
@@ -215,7 +215,7 @@ describe('the stock', () => {
     expect((await list('code=Kurta-1')).products).toHaveLength(2);
   });
 
-  it('has a history with who, why and the order, the newest first and page by page', async () => {
+  it('has a history with author, reason and order, the newest first and page by page', async () => {
     const product = await addProduct(shop.deps, { stock: 5 });
     const order = (await placeFor(product, 1)).as(createOrderResponse);
     const cancel = { as: shop.users.admin, body: { status: 'cancelled' } };

@@ -102,7 +102,7 @@ describe('wishlists', () => {
     ['an empty id', ['']],
     ['an id as long as a letter', ['x'.repeat(201)]],
     ['more than fits', Array.from({ length: MAX_WISHLIST_ITEMS + 1 }, (_, index) => `${index}`)],
-  ])('refuse to merge %s', async (_what, productIds) => {
+  ])('reject merging %s', async (_what, productIds) => {
     const user = await newUser();
     const response = await expectNothingWritten(shop.deps, () => merge(user, productIds));
     expect([response.status, response.error().code]).toEqual([400, 'validation']);

@@ -253,7 +253,7 @@ describe('a confirmation link', () => {
     expect((await read(first)).status).toBe(404);
   });
 
-  it('is made for a pending order as it was seen, by who may confirm it', async () => {
+  it('is made for a pending order as it was seen, by staff who may confirm it', async () => {
     const order = await place();
     const make = (version: number, as = shop.users.admin) =>
       shop.call('POST', '/api/desk/links', { as, body: { id: order.id, version } });
@@ -279,7 +279,7 @@ describe('a confirmation link', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('is not found by guessing, and who guesses is stopped while others go on', async () => {
+  it('is not found by guessing, and limits the guesser but nobody else', async () => {
     const token = await addLink(shop, await place());
     const from = '203.0.113.77';
     const statuses = new Set<number>();

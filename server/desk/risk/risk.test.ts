@@ -80,7 +80,7 @@ describe('what the desk knows of an order', () => {
       expect(nowhere.risk.reasons).toEqual([{ text: 'The city is not known.', points: 20 }]);
     }));
 
-  it('says what is usual only to who may see amounts', () =>
+  it('names the median only to staff who may see amounts', () =>
     withShop(async (shop) => {
       for (let index = 0; index < 20; index += 1) await place(shop);
       const product = await addProduct(shop.deps, { price: 9_000 });

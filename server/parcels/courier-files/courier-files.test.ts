@@ -28,7 +28,7 @@ const PLAIN: BookingRow = {
   isExchange: false,
   notes: 'Call before you come',
 };
-/** What breaks naive files: Urdu, quotes, line breaks, formulas, long texts, decimals. */
+/** Values that break naive files: Urdu, quotes, line breaks, formulas, long texts, decimals. */
 const TRICKY: BookingRow[] = [
   PLAIN,
   {
@@ -121,7 +121,7 @@ describe('a booking file', () => {
     expect(withStore.rows[0]?.[withStore.columns.indexOf('storeAddressCode')]).toBe('002');
   });
 
-  it('names what a parcel lacks, and goes on with the others', () => {
+  it('names the missing values of a parcel, and continues with the others', () => {
     const noPhone = { ...PLAIN, parcelNumber: 'NP-AAAAAAAA', phone: null, typedPhone: '042 35761234' };
     const unknownCity = { ...PLAIN, parcelNumber: 'NP-BBBBBBBB', city: 'Chak 44', address: ' ' };
     const ofParcel = { orderNumber: PLAIN.orderNumber, isLeftOut: true };
@@ -226,7 +226,7 @@ describe('a booking file', () => {
     );
   });
 
-  it('of an account with a layout of its own has its columns alone, in its order, its unit and its limit', () => {
+  it('of an account with its own layout has only those columns, in their order, unit and limit', () => {
     const layout: Layout = [
       { column: 'Weight', source: 'weightG', unit: 'kg' },
       { column: 'Service', value: 'Overnight' },

@@ -93,7 +93,7 @@ describe('changing an order', () => {
     expect((await edit(order, { version: 1, lines: [line(product, 1)] }, caller)).status).toBe(403);
   });
 
-  it('refuses the second of two who change it, and what has left, is packed or is over', async () => {
+  it('rejects the second of two edits, and edits of orders that are shipped, packed or over', async () => {
     const order = await place();
     const product = await addProduct(shop.deps);
     const both = await Promise.all([
@@ -152,7 +152,7 @@ describe('changing an order', () => {
     expect(asked.risk.reasons.map(({ points }) => points)).toContain(20);
   });
 
-  it('takes no more than there is, and nothing of what is gone', async () => {
+  it('takes no more pieces than there are, and none of a deleted product', async () => {
     const [product, other] = [await addProduct(shop.deps, { stock: 3 }), await addProduct(shop.deps, { stock: 1 })];
     const order = await place({ lines: [{ product, quantity: 1 }] });
     await expectNothingWritten(shop.deps, async () => {

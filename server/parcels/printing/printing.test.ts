@@ -95,7 +95,7 @@ describe('a packing slip', () => {
     expect(without).not.toMatch(/PKR|COD/);
   });
 
-  it('goes on in the next one, with each line once and the note on the first', () => {
+  it('continues on the next one, with each line once and the note on the first', () => {
     const lines = Array.from(
       { length: 15 },
       (_, index) => ({ name: `Frock ${index}.`, color: 'red', age: 1, quantity: 1 }) as const,

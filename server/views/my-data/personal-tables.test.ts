@@ -15,7 +15,7 @@ function findPersonal(): Set<string> {
   const found = new Set(
     tables.filter(({ columns }) => columns.some(({ name }) => PERSONAL_COLUMN.test(name))).map(({ name }) => name),
   );
-  // Not every reference: a line of an import refers to its import, not to who began it.
+  // Excludes indirect references: an import's line refers to its import, not to its author.
   const carriers = ['users', 'orders', 'parcels'];
   for (const { name, foreignKeys } of tables)
     if (foreignKeys.some((key) => carriers.includes(getTableConfig(key.reference().foreignTable).name)))

@@ -31,7 +31,7 @@ const order = (deps: Deps, user: TestUser, product: ProductRow, quantity: number
 const STORED_COUNTS = sql`select subject, detail, sum(value)::text as value from counters
   group by subject, detail having sum(value) <> 0 order by subject, detail`;
 
-/** Orders and deleted ones by status alone: this shop has no parcels. The figures of parcels are recounted by their own model. */
+/** Counts orders and deleted orders by status: this shop has no parcels. The model of parcels recounts their figures. */
 const FULL_COUNT = sql`with counted as (
     select status, grand_total_paisa as paisa, to_char(created_at at time zone 'Asia/Karachi', 'YYYY-MM') as placed,
       to_char(updated_at at time zone 'Asia/Karachi', 'YYYY-MM') as changed from orders

@@ -31,7 +31,7 @@ describe('statistics of the shop', () => {
     expect(monthlyUsers).toEqual(months.map((month) => ({ month, count: month === 11 ? 4 : 0 })));
   });
 
-  it('sum what was earned by the month of Pakistan, of this year alone, without what was cancelled', async () => {
+  it('sum the earnings of this year by the month of Pakistan, without cancelled orders', async () => {
     const { owner } = shop.users;
     const order = (iso: string, rupees: number, status: 'pending' | 'Delivered' | 'cancelled' = 'pending') =>
       addOrder(shop.deps, owner, {
