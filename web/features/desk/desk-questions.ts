@@ -9,7 +9,7 @@ export function undoOf(action: DeskAction): DeskAction | undefined {
   return 'outcome' in action && action.outcome === 'confirmed' ? { outcome: 'to_call' } : undefined;
 }
 
-/** The question before several orders lose work; undefined for one order, and for what is easily undone. */
+/** The question before several orders lose work; undefined for one order, and for actions that are easily undone. */
 export function questionOf(action: DeskAction, orders: readonly DeskOrder[]): BulkQuestion | undefined {
   if (orders.length < 2) return undefined;
   const texts = textsOf(action, counted(orders.length, 'order'));

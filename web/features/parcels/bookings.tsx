@@ -20,7 +20,7 @@ const FORMATS: { as: Format; text: string }[] = [
 const FAILED = 'The file could not be made. Please try again.';
 const hrefOf = (id: string, as: Format) => `/api/parcels/booking-files/${id}?as=${as}`;
 
-/** The booking file of a courier, with its problems: the file alone would hide omitted parcels. */
+/** The booking file of a courier, with its problems, because the file itself does not name omitted parcels. */
 export function Bookings({ courier }: { courier: string }) {
   const query = useListBookingsQuery(courier, { refetchOnMountOrArgChange: true });
   const [makeFile, making] = useMakeBookingFileMutation();

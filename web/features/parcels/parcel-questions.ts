@@ -30,7 +30,7 @@ export function undoOf(action: ParcelAction, parcels: readonly Parcel[]): Parcel
   return action.do === 'set' && wasOnTheWay ? { do: 'set', outcome: 'handed_over' } : undefined;
 }
 
-/** The question before parcels lose work; undefined for the next step of a parcel, and for what has an undo. */
+/** The question before parcels lose work; undefined for the next step of a parcel, and for actions with an undo. */
 export function questionOf(
   action: ParcelAction,
   parcels: readonly Parcel[],

@@ -36,7 +36,7 @@ afterEach(async () => {
   await shop.deps.db.delete(secondFactors);
 });
 
-it('a deletion asks for the password, and goes on by itself', async () => {
+it('a deletion asks for the password, and continues after it', async () => {
   pages.calls.allow(400);
   const listed = await addUser(shop.deps);
   const { user } = await pages.open(`/dashboard/users?q=${listed.email}`, { as: await openOldSession() });
@@ -55,7 +55,7 @@ it('a deletion asks for the password, and goes on by itself', async () => {
   expect(pages.calls.of(`DELETE /api/auth/users/${listed.id}`)).toHaveLength(2);
 });
 
-it('whoever cancels has changed nothing, and is told why', async () => {
+it('a cancelled confirmation changes nothing, and says so', async () => {
   const listed = await addUser(shop.deps);
   const { user } = await pages.open(`/dashboard/users?q=${listed.email}`, { as: await openOldSession() });
   await user.click(await screen.findByRole('button', { name: `Edit Role of ${listed.email}` }));

@@ -156,7 +156,7 @@ it('the pages of admins are open to a person as soon as they are made an admin',
   }
 });
 
-it('whoever is not signed in is told so, logs in, and is back where they wanted to go', async () => {
+it('guests are asked to log in, and are then back at the page that they opened', async () => {
   const { user, address } = await pages.open('/dashboard/manage-orders?status=shipped');
   expect(await screen.findByText('You must be logged in to access this page')).toBeVisible();
   await waitFor(() => expect(address()).toBe('/login'));
@@ -165,7 +165,7 @@ it('whoever is not signed in is told so, logs in, and is back where they wanted 
   expect(await findHeading('/dashboard/manage-orders')).toBeVisible();
 });
 
-it('the origin is kept on the way through registering', async () => {
+it('registering returns to the opened page', async () => {
   const { user, address } = await pages.open('/dashboard/profile');
   const findInMain = async (name: string) => within(screen.getByRole('main')).findByRole('link', { name });
   await waitFor(() => expect(address()).toBe('/login'));
@@ -198,7 +198,7 @@ describe('a session that is not what the browser says', () => {
     expect(screen.queryByRole('link', { name: `#${theirs.orderId}` })).toBeNull();
   });
 
-  it('that has ended on the server is told, dropped and asked for again', async () => {
+  it('that has ended on the server is dropped, with a message and a new login', async () => {
     pages.calls.allow(401);
     const as = await openSession(shop.deps, await addUser(shop.deps));
     await shop.call('POST', '/api/auth/logout', { as });
@@ -211,7 +211,7 @@ describe('a session that is not what the browser says', () => {
     expect(address()).toBe('/dashboard/orders');
   });
 
-  it('whoever is given another role is led from their open page to the login, is told, and comes back', async () => {
+  it('a user with a changed role is sent from the open page to the login, with a message, and comes back', async () => {
     const as = await openSession(shop.deps, await addUser(shop.deps, { role: 'admin' }));
     const { user, address } = await pages.open('/dashboard/manage-products', { as });
     expect(await findHeading('/dashboard/manage-products')).toBeVisible();

@@ -105,7 +105,7 @@ describe('Add a Design', () => {
     }
   });
 
-  it('asks for what is missing, beside each field', async () => {
+  it('shows missing values at their fields', async () => {
     const { user } = await openForm();
     await user.click(saveButton());
     expect(await screen.findByText('Please correct the marked fields.')).toBeVisible();
@@ -124,7 +124,7 @@ describe('Add a Design', () => {
     expect(pages.calls.of(CREATE)).toEqual([]);
   });
 
-  it('says beside the product what the server refuses, and sends the same submission again', async () => {
+  it("shows the server's error at the product, and sends the same submission again", async () => {
     const { user } = await openForm();
     await fillTexts(user, 'Skardu Shirt');
     await choose(user, { colors: ['red'], ages: ['1-2'] });

@@ -111,7 +111,7 @@ describe('Add New Product', () => {
     expect(field('Product Name')).toHaveValue('');
   });
 
-  it('saves a draft, and goes on to the products', async () => {
+  it('saves a draft, and continues to the products', async () => {
     const user = await openAddForm();
     await fillFields(user, 'Draft Shirt');
     await user.click(screen.getByRole('checkbox', { name: /^Hidden from the shop/ }));
@@ -124,7 +124,7 @@ describe('Add New Product', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Manage Products' })).toBeVisible();
   });
 
-  it('offers another size of what was added: all of it but colour and age, under one design', async () => {
+  it('offers another size of the added product: all values but colour and age, under one design', async () => {
     const user = await openAddForm();
     const name = 'Gilgit Quilted Jacket';
     await fillFields(user, name);

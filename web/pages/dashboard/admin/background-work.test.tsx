@@ -98,7 +98,7 @@ describe('background work', () => {
     expect(await screen.findByText('Given up')).toBeVisible();
   });
 
-  it('that somebody else has retried meanwhile says so', async () => {
+  it('that somebody else has retried says so', async () => {
     pages.calls.allow(404);
     const id = await addFailedJob(shop.deps);
     const { user } = await openWork();

@@ -136,7 +136,7 @@ it('times stay in their fields when a draft is saved, so that publishing it then
   expect(await shownOf('hero')).toBeNull();
 });
 
-it('what is typed while a draft is being saved stays, and is saved over it', async () => {
+it('text that is typed while a draft is saved stays, and is saved over it', async () => {
   const { user } = await openEditor('hero');
   const headline = await findField('Headline');
   await fill(user, headline, 'FIRST');
@@ -166,7 +166,7 @@ it('putting a version back asks before it replaces what was typed', async () => 
   expect(title).toHaveValue('Old questions');
 });
 
-it('times that do not fit are said at their field', async () => {
+it('invalid times are shown at their field', async () => {
   const { user } = await openEditor('hero');
   await findField('Headline');
   await user.type(screen.getByLabelText('Until'), shopTimeIn(-60));
@@ -231,7 +231,7 @@ it('a page begins with the shop’s own text, and is previewed as its Markdown',
   expect(screen.getByRole('heading', { level: 2, name: 'Until Eid' })).toBeVisible();
 });
 
-it('of two who change a text the second is told, and keeps what was typed', async () => {
+it('the second of two authors of a text is rejected, and the typed text stays', async () => {
   const { user } = await openEditor('page-terms');
   await fill(user, await findField('Title'), 'My terms');
   await publishFirst('page-terms', { title: 'Their terms', body: 'Be fair.' });
@@ -244,7 +244,7 @@ it('of two who change a text the second is told, and keeps what was typed', asyn
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Their terms'));
 });
 
-it('a text that was changed since typing began is saved over only once that is shown, also after a refetch', async () => {
+it('a text that somebody else has changed is overwritten only after it was shown, also after a refetch', async () => {
   const { user } = await openEditor('page-privacy');
   const title = await findField('Title');
   await fill(user, title, 'My privacy');
@@ -269,7 +269,7 @@ it('a moderator with the right changes texts, and is shown nothing else', async 
   expect(await screen.findByRole('link', { name: /^Terms/ })).toBeVisible();
 });
 
-it('the page says where its texts cannot be loaded', async () => {
+it('the page says that its texts cannot be loaded', async () => {
   pages.calls.replace('GET /api/content-slots', { status: 500 });
   await pages.open('/dashboard/content', { as: shop.users.admin });
   expect(await screen.findByText('Failed to load the texts.')).toBeVisible();

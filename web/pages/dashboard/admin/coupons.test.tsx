@@ -113,7 +113,7 @@ it('a coupon is changed, ended at a press, and deleted after a question', async 
   expect(await screen.findByText('No coupons yet')).toBeVisible();
 });
 
-it('a code that is taken, and what is missing, is said at its field', async () => {
+it('a taken code and missing values are shown at their fields', async () => {
   await add();
   const { user } = await open(`${LIST}?coupon=new`);
   await fill(user, await findField('Code'), 'عید');
@@ -133,7 +133,7 @@ it('a code that is taken, and what is missing, is said at its field', async () =
   expect(await listed()).toHaveLength(1);
 });
 
-it('what the server alone knows to be wrong is said at its field too', async () => {
+it('errors of the server are shown at their fields too', async () => {
   const { _id } = await add();
   const { user } = await open(`${LIST}?coupon=${_id}`);
   await user.clear(await screen.findByLabelText('Ends'));
@@ -184,7 +184,7 @@ it('a helper who changes prices adds coupons, without the history; another has n
   expect(links.queryByRole('link', { name: 'Coupons' })).toBeNull();
 });
 
-it('the page says where its coupons cannot be loaded', async () => {
+it('the page says that its coupons cannot be loaded', async () => {
   pages.calls.replace('GET /api/coupons', { status: 500 });
   await open();
   expect(await screen.findByText('Failed to load the coupons.')).toBeVisible();

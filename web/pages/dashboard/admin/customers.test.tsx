@@ -107,7 +107,7 @@ describe('the page of a customer', () => {
     expect(dialog).toHaveTextContent('Ring twice');
   });
 
-  it('stores a note, and shows what another has stored meanwhile without losing what was typed', async () => {
+  it('stores a note, and shows the note of somebody else without losing typed text', async () => {
     const phone = newPhone();
     await orderOf('Hafsa', phone);
     const { user } = await openCustomer(phone);

@@ -85,7 +85,7 @@ describe('Edit Design', () => {
     expect((await read(design)).variants).toHaveLength(4);
   });
 
-  it('names what was changed meanwhile, shows the newest, and saves what was entered over it', async () => {
+  it('names changes of somebody else, shows the newest values, and saves the entered ones over them', async () => {
     pages.calls.allow(409);
     const { design, grid } = await makeDesign();
     const { user } = await openGrid(design);
@@ -110,7 +110,7 @@ describe('Edit Design', () => {
     ]);
   });
 
-  it('of older products says where they differ, and leaves that as it is', async () => {
+  it('shows where older products differ, and leaves the differences', async () => {
     const design = newName();
     const add = (name: string, price: number, image: string) =>
       addProduct(shop.deps, { design, name, color: 'gold', age: 3, price, image });
@@ -163,7 +163,7 @@ describe('Edit Design', () => {
     expect(await screen.findByLabelText('Design')).toHaveValue(next);
   });
 
-  it('lets a helper change what their right is for', async () => {
+  it('lets helpers change the fields of their rights', async () => {
     const { design } = await makeDesign();
     const helper = async (...rights: Right[]) =>
       openSession(shop.deps, await addUser(shop.deps, { role: 'moderator', rights }));

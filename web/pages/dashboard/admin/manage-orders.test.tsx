@@ -133,7 +133,7 @@ describe('a status', () => {
     expect(screen.queryByText(/^The list has changed\./)).toBeNull();
   });
 
-  it('that cannot be set says so, and goes back to what it was', async () => {
+  it('that cannot be set says so, and is restored', async () => {
     const order = await placeOrder();
     pages.calls.replace(setStatus(order), { status: 500 });
     const { user } = await openList(`?q=${order.orderId}`);
@@ -203,7 +203,7 @@ describe('an order that was changed elsewhere', () => {
     shop.call('PATCH', `/api/orders/update-order-status/${_id}`, { as: shop.users.admin, body: { status } });
   const changedTo = (status: string) => `This order was changed to ${status} by ${shop.users.admin.username} at`;
 
-  it('is told so, and shown as it is now; the next change is of that version', async () => {
+  it('shows the conflict and the newest order; the next change is of that version', async () => {
     pages.calls.allow(409);
     const order = await placeOrder();
     const { user } = await openList(`?q=${order.orderId}`);

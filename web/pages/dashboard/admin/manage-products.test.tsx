@@ -108,7 +108,7 @@ describe('the table of products', () => {
 });
 
 describe('hidden products', () => {
-  it('are marked, lead to their form, and can be listed alone or left out', async () => {
+  it('are marked, link to their form, and can be filtered in or out', async () => {
     const draft = await addProduct(shop.deps, { name: 'Draft Kurta', category: 'kids-casuals', isHidden: true });
     const shown = await addProduct(shop.deps, { name: 'Shown Kurta', category: 'kids-casuals' });
     const { user, address } = await openList('?category=kids-casuals');

@@ -170,7 +170,7 @@ it('of two who change a sale the second is told, keeps what was typed, and sees 
   expect(await listed()).toMatchObject([{ percent: 40, version: 3 }]);
 });
 
-it('of one that was deleted meanwhile, the list says so', async () => {
+it('the list says that somebody else has deleted a sale', async () => {
   const { _id, version } = await add();
   const { user } = await open(`${LIST}?sale=${_id}`);
   await fill(user, await screen.findByRole('textbox', { name: 'Percent' }), '30');
@@ -225,7 +225,7 @@ it('an admin gets to the history of a sale', async () => {
   );
 });
 
-it('the page says where its sales cannot be loaded', async () => {
+it('the page says that its sales cannot be loaded', async () => {
   pages.calls.replace('GET /api/sales', { status: 500 });
   await open();
   expect(await screen.findByText('Failed to load the sales.')).toBeVisible();

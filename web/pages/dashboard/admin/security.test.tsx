@@ -12,7 +12,7 @@ const pages = usePages(shop);
 const findTable = () => screen.findByRole('table', { name: 'Security log' });
 const choose = (label: string) => screen.getByLabelText<HTMLSelectElement>(label);
 
-it('the security log shows who tried and who got in, and narrows to one account and to what failed', async () => {
+it('the security log shows logins, and filters by account and by failed attempts', async () => {
   const helper = await addUser(shop.deps, { email: 'helper@example.com' });
   const logIn = (password: string) =>
     shop.call('POST', '/api/auth/login', { body: { email: helper.email, password }, from: '203.0.113.7' });
@@ -42,7 +42,7 @@ it('the security log shows who tried and who got in, and narrows to one account 
   expect(await screen.findByText('Nothing happened that these filters would show.')).toBeVisible();
 });
 
-it('staff who lack two-step login are marked in the list of users, which narrows to them', async () => {
+it('staff without two-step login are marked in the list of users, which can be filtered by them', async () => {
   const { user, address } = await pages.open('/dashboard/users', { as: shop.users.admin });
   const row = await screen.findByRole('row', { name: /admin@example.com/ });
   expect(within(row).getByText('No two-step login')).toBeVisible();
@@ -52,7 +52,7 @@ it('staff who lack two-step login are marked in the list of users, which narrows
   expect(screen.getByRole('row', { name: /admin@example.com/ })).toBeVisible();
 });
 
-it('staff without two-step login find only the page to set it up where the shop asks for it, and go on afterwards', async () => {
+it('staff without two-step login find only the page to set it up if the shop requires it, and continue afterwards', async () => {
   for (const status of [400, 403, 409]) pages.calls.allow(status);
   const { admin } = shop.users;
   const settings = await pages.open('/dashboard/settings', { as: admin });

@@ -61,7 +61,7 @@ it('a setting goes back to its default', async () => {
   expect(pages.calls.of('PATCH /api/settings')[1]?.body).toEqual({ changes: [{ key: 'returnDays', version: 1 }] });
 });
 
-it('what does not fit is said at its field, and nothing is saved', async () => {
+it('an invalid value is shown at its field, and nothing is saved', async () => {
   const { user } = await openSettings();
   await fill(user, await findField('Opening hours'), 'Always');
   await fill(user, await findField('Facebook'), 'our page');
@@ -75,7 +75,7 @@ it('what does not fit is said at its field, and nothing is saved', async () => {
   expect((await readProfile()).openingHours).not.toBe('Always');
 });
 
-it('of two shopkeepers the second is told, and sees what the first has saved', async () => {
+it('the second of two shopkeepers is rejected, and sees the value that the first has saved', async () => {
   const { user } = await openSettings();
   const field = await findField('Address');
   await fill(user, field, 'Mine');
@@ -89,7 +89,7 @@ it('of two shopkeepers the second is told, and sees what the first has saved', a
   await waitFor(() => expect(field).toHaveValue('Theirs'));
 });
 
-it('a setting that was changed since typing began is saved over only once that is shown, also after a refetch', async () => {
+it('a setting that somebody else has changed is overwritten only after it was shown, also after a refetch', async () => {
   const { user } = await openSettings();
   const field = await findField('Phone');
   await fill(user, field, '042 111');
@@ -106,7 +106,7 @@ it('a setting that was changed since typing began is saved over only once that i
   expect(field).toHaveAccessibleDescription('');
 });
 
-it('what is typed while settings are being saved stays, and is saved next', async () => {
+it('text that is typed while settings are saved stays, and is saved next', async () => {
   const { user } = await openSettings();
   const field = await findField('Stock is low at');
   await fill(user, field, '4');
@@ -169,7 +169,7 @@ it('a typed charge stays in the list whatever is searched, and its city shows it
   expect(await findField('Charge to Multan in rupees')).toHaveValue('275');
 });
 
-it('a charge that was changed since typing began is saved over only once that is shown', async () => {
+it('a charge that somebody else has changed is overwritten only after it was shown', async () => {
   await changeElsewhere('/api/cities/sukkur', { deliveryPaisa: 20_000, version: 1 });
   const { user } = await openSettings();
   const charge = await findField('Charge to Sukkur in rupees');
@@ -217,7 +217,7 @@ it('a moderator with the right changes settings, and is shown nothing else', asy
   expect(screen.queryByRole('link', { name: /^History of/ })).toBeNull();
 });
 
-it('the page says where its settings cannot be loaded', async () => {
+it('the page says that its settings cannot be loaded', async () => {
   pages.calls.replace('GET /api/settings', { status: 500 });
   await openSettings();
   expect(await screen.findByText('Failed to load settings.')).toBeVisible();

@@ -48,7 +48,7 @@ describe('the list of stock', () => {
     expect(moves.at(-1)).toMatchObject({ why: 'receive', delta: 5, byUserId: shop.users.admin.id });
   });
 
-  it('says at the product what was refused, leaves it to be corrected, and saves the rest', async () => {
+  it('shows a rejected difference at its product, leaves it for correction, and saves the rest', async () => {
     const one = await addProduct(shop.deps, { name: 'Refused Kurta', stock: 1 });
     const other = await addProduct(shop.deps, { name: 'Refused Frock', stock: 1 });
     const { user } = await openStock('?q=refused');
@@ -64,7 +64,7 @@ describe('the list of stock', () => {
     expect(await within(await findRow('Refused Kurta')).findByText('Sold out')).toBeVisible();
   });
 
-  it('makes nothing twice when a response is lost and the save is tried again', async () => {
+  it('changes nothing twice when a response is lost and the save is repeated', async () => {
     const product = await addProduct(shop.deps, { name: 'Lost Kurta', stock: 5 });
     const { user } = await openStock('?q=lost');
     await user.type(await deltaOf('Lost Kurta'), '2');
@@ -74,7 +74,7 @@ describe('the list of stock', () => {
     expect(await stocksOf(product.id)).toEqual([7]);
   });
 
-  it('says so where what was edited after a lost response is saved as it was before', async () => {
+  it('says that edits after a lost response were not saved', async () => {
     const product = await addProduct(shop.deps, { name: 'Edited Kurta', stock: 5 });
     const { user } = await openStock('?q=edited');
     await user.type(await deltaOf('Edited Kurta'), '2');
@@ -86,7 +86,7 @@ describe('the list of stock', () => {
     expect(await stocksOf(product.id)).toEqual([7]);
   });
 
-  it('leaves what is typed while a save is in flight, and says what was saved', async () => {
+  it('leaves text that is typed while a save is in flight, and says what was saved', async () => {
     const one = await addProduct(shop.deps, { name: 'Flying Kurta', stock: 5 });
     const other = await addProduct(shop.deps, { name: 'Flying Frock', stock: 5 });
     const { user } = await openStock('?q=flying');
@@ -104,7 +104,7 @@ describe('the list of stock', () => {
     expect(await stocksOf(one.id, other.id)).toEqual([6, 6]);
   });
 
-  it('loses nothing that is typed to another view, and asks before the page is left', async () => {
+  it('preserves typed text when another view is opened, and asks before the page is left', async () => {
     const product = await addProduct(shop.deps, { name: 'Viewed Kurta', stock: 2 });
     const { user, address } = await openStock('?q=viewed');
     await user.type(await deltaOf('Viewed Kurta'), '4');
@@ -122,7 +122,7 @@ describe('the list of stock', () => {
     confirm.mockRestore();
   });
 
-  it('has a view of what is low', async () => {
+  it('has a view of products with low stock', async () => {
     await addProduct(shop.deps, { name: 'Scarce Kurta', stock: 3 });
     await addProduct(shop.deps, { name: 'Plenty Kurta', stock: 4 });
     const { user, address } = await openStock();
@@ -173,7 +173,7 @@ describe('a count', () => {
     expect(await findCode()).toHaveValue('');
   }
 
-  it('goes by code, Enter, pieces, Enter; sums up what differs, and saves it beside what was sold meanwhile', async () => {
+  it('goes by code, Enter, pieces, Enter; sums up differences, and saves them beside sales during the count', async () => {
     const one = await addProduct(shop.deps, { name: 'Counted Kurta', stock: 6 });
     const other = await addProduct(shop.deps, { name: 'Counted Frock', stock: 2 });
     const { user } = await openStock('?view=count');
@@ -190,7 +190,7 @@ describe('a count', () => {
     expect(screen.queryByRole('list', { name: 'Counted products' })).toBeNull();
   });
 
-  it('is refused where somebody else counted the same product meanwhile, and begins anew with its code', async () => {
+  it('is rejected if somebody else has counted the product, and begins again with its code', async () => {
     const product = await addProduct(shop.deps, { name: 'Twice Kurta', stock: 6 });
     const colleague = await openSession(shop.deps, await addUser(shop.deps, { username: 'Sana', role: 'admin' }));
     const { user } = await openStock('?view=count');
@@ -222,7 +222,7 @@ describe('a count', () => {
     expect(await stocksOf(product.id)).toEqual([0]);
   });
 
-  it('leaves what is typed while it is saved, to be counted again', async () => {
+  it('leaves a line that is typed during the save, to be counted again', async () => {
     const product = await addProduct(shop.deps, { name: 'Hasty Kurta', stock: 6 });
     const { user } = await openStock('?view=count');
     await enter(user, product.id, product.name, '4');

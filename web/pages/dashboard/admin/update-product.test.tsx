@@ -73,7 +73,7 @@ describe('Update Product', () => {
     expect(await hidden()).toBe(false);
   });
 
-  it('takes an empty old price, and refuses one that is not above the price', async () => {
+  it('accepts an empty old price, and rejects one that is not above the price', async () => {
     const { id } = await addProduct(shop.deps, { price: 1_250, oldPricePaisa: 150_000 });
     const { user } = await openUpdateForm(id);
     await fill(user, field(/^Old Price/), '1250');

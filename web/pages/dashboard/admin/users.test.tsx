@@ -16,7 +16,7 @@ const pages = usePages(shop);
 
 const openList = (email: string) =>
   pages.open(`/dashboard/users?q=${encodeURIComponent(email)}`, { as: shop.users.admin });
-/** The table alone has a listed user's role as a text of its own. */
+/** Only the table shows a user's role as a separate text. */
 const findRole = (role: string) => within(screen.getByRole('table', { name: 'Users' })).queryByText(role);
 const findEditButton = ({ email }: TestUser) => screen.findByRole('button', { name: `Edit Role of ${email}` });
 const findDeleteButton = ({ email }: TestUser) => screen.findByRole('button', { name: `Delete ${email}` });

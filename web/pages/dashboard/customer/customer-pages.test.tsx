@@ -73,7 +73,7 @@ describe('the orders of a user', () => {
     await waitFor(() => expect(address()).toBe(`/orders/${orderId}`));
   });
 
-  it('show as pending where a status is missing', async () => {
+  it('without a status show as pending', async () => {
     const as = await addSignedInUser();
     const product = await addProduct(shop.deps);
     const { orderId } = await addOrder(shop.deps, as, { lines: [{ product, quantity: 1 }] });
@@ -85,7 +85,7 @@ describe('the orders of a user', () => {
     expect(await screen.findByRole('row', { name: new RegExp(orderId) })).toHaveTextContent('pending');
   });
 
-  it('of a user who has ordered nothing are not found', async () => {
+  it('of a user without orders are not found', async () => {
     await pages.open('/dashboard/orders', { as: await addSignedInUser() });
     expect(await screen.findByText('No orders found')).toBeVisible();
   });
@@ -143,7 +143,7 @@ describe('the reviews of a user', () => {
     expect(opinions()).toEqual(['Opinion 1', 'Opinion 0']);
   });
 
-  it('say so where none is given', async () => {
+  it('say so if there are none', async () => {
     await pages.open('/dashboard/reviews', { as: await addSignedInUser() });
     expect(await screen.findByText('No reviews given yet.')).toBeVisible();
   });

@@ -46,7 +46,7 @@ it('a user deletes their account with their password, and is signed out', async 
   expect((await shop.call('GET', '/api/auth/sessions', { as })).status).toBe(401);
 });
 
-it('the last admin is told why not', async () => {
+it('the last admin cannot be deleted, and sees why', async () => {
   pages.calls.allow(409);
   const { user } = await pages.open('/dashboard/profile', { as: shop.users.admin });
   await user.click(await screen.findByRole('button', { name: 'Delete my account' }));

@@ -115,7 +115,7 @@ it('a packed order is unpacked where it is changed, and what was typed is saved 
   expect(screen.queryByText(number)).toBeNull();
 });
 
-it('an order is left with no product by no press: it says what is missing', async () => {
+it('an order without products is not saved: the form says what is missing', async () => {
   const lines = [{ product: await addProduct(shop.deps, { name: 'Only Kurta' }), quantity: 1 }];
   const { user } = await openOrder(await addOrder(shop.deps, shop.users.owner, { lines }));
   const form = within(await screen.findByRole('form', { name: 'Change the order' }));
@@ -166,7 +166,7 @@ it('a delivered piece is exchanged for another size: one parcel to book, one exp
   expect(await stockOf(shop.deps, large.id)).toBe(3);
 });
 
-it('what status and parcels disagree on is said on the order, and one press resolves it', async () => {
+it('a conflict between status and parcels is shown on the order, and one press resolves it', async () => {
   const lines = [{ product: await addProduct(shop.deps), quantity: 1 }];
   const order = await addOrder(shop.deps, shop.users.owner, { status: 'processing', lines });
   await addParcel(shop.deps, order, { state: 'handed_over', handedOverAt: shop.clock.now() });
@@ -180,7 +180,7 @@ it('what status and parcels disagree on is said on the order, and one press reso
   expect(await screen.findByText(/, refused .* by/)).toBeVisible();
 });
 
-it('what the courier said of a parcel is corrected long after, when no list has it any more', async () => {
+it('the outcome of a parcel is corrected when it is in no list any more', async () => {
   const lines = [{ product: await addProduct(shop.deps), quantity: 1 }];
   const order = await addOrder(shop.deps, shop.users.owner, { status: 'Delivered', lines });
   const { number } = await addParcel(shop.deps, order, { state: 'delivered' });

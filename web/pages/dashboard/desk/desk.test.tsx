@@ -78,8 +78,8 @@ describe('an order whose status and parcels disagree', () => {
   });
 });
 
-describe('what is done to many orders at once', () => {
-  it('asks first where it takes work back, with how many and which; an order that is at work is not counted', async () => {
+describe('a change of several orders', () => {
+  it('asks before it undoes work, with number and names of the orders; busy orders are not counted', async () => {
     const name = newName();
     const orders = [await place(name), await place(name), await place(name)] as const;
     const { user } = await openDesk({ q: name });
@@ -114,7 +114,7 @@ describe('what is done to many orders at once', () => {
     await waitFor(async () => expect(await Promise.all(orders.map(statusOf))).toEqual(['cancelled', 'cancelled']));
   });
 
-  it('confirms without a question, and takes that back with one press', async () => {
+  it('confirms without a question, and is undone with one press', async () => {
     const name = newName();
     const orders = [await place(name), await place(name)] as const;
     const { user } = await openDesk({ q: name });
@@ -166,7 +166,7 @@ describe('the desk', () => {
     expect(toPack.getByRole('button', { name: 'More...' })).toBeVisible();
   });
 
-  it('takes a confirmation back where it was pressed, and later from the list of those to pack', async () => {
+  it('undoes a confirmation in place, and later in the list of orders to pack', async () => {
     const name = newName();
     const order = await place(name);
     const { user } = await openDesk({ q: name });
@@ -187,7 +187,7 @@ describe('the desk', () => {
     expect(await toPack.findByText('On hold')).toBeVisible();
   });
 
-  it('takes no confirmation back of which a part is packed', async () => {
+  it('does not undo the confirmation of a partly packed order', async () => {
     const name = newName();
     const order = await place(name, { status: 'processing' });
     await shop.deps.db.update(orderDesk).set({ packedPieces: 1 }).where(eq(orderDesk.orderId, order.id));
@@ -214,7 +214,7 @@ describe('the desk', () => {
     expect(pages.calls.of('GET /api/desk/counts')).toHaveLength(3);
   });
 
-  it('confirms a page in two clicks; two that were changed meanwhile are named', async () => {
+  it('confirms a page in two clicks, and names two orders with conflicts', async () => {
     const name = newName();
     const orders: OrderRow[] = [];
     for (let index = 0; index < 12; index += 1) orders.push(await place(name));
@@ -278,7 +278,7 @@ describe('the desk', () => {
     await waitFor(() => expect(cardText(order)).toContain('2 calls without an answer'));
   });
 
-  it('calls again at the time that was agreed, sets aside, and takes back', async () => {
+  it('calls again at the agreed time, puts on hold, and sends back to calls', async () => {
     const name = newName();
     const order = await place(name);
     const { user } = await openDesk({ q: name });
@@ -303,7 +303,7 @@ describe('the desk', () => {
     expect(await aside.findByText('Not called yet')).toBeVisible();
   });
 
-  it('says why a time is refused, and leaves the order as it was', async () => {
+  it('says why a time is rejected, and does not change the order', async () => {
     pages.calls.allow(400);
     const name = newName();
     const order = await place(name);
@@ -350,7 +350,7 @@ describe('the desk', () => {
     expect(screen.queryByRole('listitem', { name: `Order #${another.orderId}` })).toBeNull();
   });
 
-  it('names duplicates, and what the shop knows of the number', async () => {
+  it('shows duplicates, and the risk of the number', async () => {
     const name = newName();
     const [order, same] = [await place(name), await place(name)];
     await setStatus(await place(name, { createdAt: new Date(shop.deps.now().getTime() - 9e8) }), 'Delivered');
@@ -397,7 +397,7 @@ describe('the desk', () => {
     expect(sentCalls().length - before).toBe(1);
   });
 
-  it('is worked through by the keyboard', async () => {
+  it('is controlled by keyboard', async () => {
     const name = newName();
     const orders = [await place(name), await place(name), await place(name)] as const;
     const { user } = await openDesk({ q: name });

@@ -86,7 +86,7 @@ describe('a total that is read for an older form does not count', () => {
     expect(form.getByRole('button', { name: 'Enter the order' })).toBeVisible();
   });
 
-  it('where pieces are exchanged; the start says what was told, and an overtaken one is pressed again', async () => {
+  it('where pieces are exchanged; the start sends the shown amount, and an outdated one is pressed again', async () => {
     const product = await addProduct(shop.deps, { name: 'Meanwhile Frock', price: 1_000, stock: 9 });
     const order = await addOrder(shop.deps, shop.users.owner, {
       status: 'Delivered',
@@ -128,8 +128,8 @@ describe('a total that is read for an older form does not count', () => {
   });
 });
 
-describe('a change that somebody overtakes', () => {
-  it('says so, keeps what was typed, shows the newest of the rest, and is saved with the next press', async () => {
+describe("a change after somebody else's", () => {
+  it('shows the conflict and the newest values, preserves typed text, and is saved with the next press', async () => {
     pages.calls.allow(409);
     const product = await addProduct(shop.deps, { stock: 9 });
     const order = await addOrder(shop.deps, shop.users.owner, { lines: [{ product, quantity: 1 }] });
@@ -169,7 +169,7 @@ describe('a change that somebody overtakes', () => {
     expect(screen.getByLabelText('Pieces')).toHaveValue(2);
   });
 
-  it('says why nothing came of it where the order has left its form meanwhile', async () => {
+  it('shows the error of the press after the order has left its form', async () => {
     pages.calls.allow(409);
     pages.calls.allow(400);
     const product = await addProduct(shop.deps, { stock: 9 });

@@ -94,7 +94,7 @@ describe('a press without a connection', () => {
     });
   });
 
-  it('that somebody has overtaken is named with what the order is now, and the others are saved', async () => {
+  it('of an order that somebody else has changed is named with its status, and the others are saved', async () => {
     const orders = [await place(), await place()] as const;
     const { user } = await openDesk();
     await findCard(orders[0]);
@@ -139,7 +139,7 @@ describe('a press without a connection', () => {
     expect(await deskOf(other)).toMatchObject({ callState: 'confirmed' });
   });
 
-  it('of somebody whose session has ended meanwhile is named after the next login', async () => {
+  it('of a user whose session has ended is named after the next login', async () => {
     const order = await place();
     const user = await addUser(shop.deps, { role: 'admin' });
     const session = await openSession(shop.deps, user);

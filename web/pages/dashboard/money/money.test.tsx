@@ -26,7 +26,7 @@ async function owed(account: string, ...parcels: object[]): Promise<ParcelRow[]>
 }
 
 describe('Money', () => {
-  it('has what each courier owes by age, of which each sum opens its parcels', async () => {
+  it('shows what each courier owes by age; each sum opens its parcels', async () => {
     const account = await addCourier(shop.deps);
     const [late] = await owed(account, { ...daysAgo(40), codPaisa: 123_456 }, daysAgo(2));
     const label = await labelOf(account);
@@ -54,7 +54,7 @@ describe('Money', () => {
     expect(await screen.findByText(/delivered more than 10 days ago, in no statement/)).toBeVisible();
   });
 
-  it('reads a statement: the file, its columns, what is found; then posts it', async () => {
+  it('reads the file, columns and findings of a statement, then posts it', async () => {
     const account = await addCourier(shop.deps);
     const label = await labelOf(account);
     const [good, short] = await owed(account, {}, {});
@@ -108,7 +108,7 @@ describe('Money', () => {
     expect(await screen.findByRole('link', { name: 'CPR-PAGE' })).toBeVisible();
   });
 
-  it('asks for the courier and the file of a statement, and reads it for the courier that is chosen last', async () => {
+  it('needs the courier and the file of a statement, and reads it for the courier that is chosen last', async () => {
     const account = await addCourier(shop.deps);
     const rows = [rowOf((await owed(account, {}))[0] as ParcelRow)];
     const { user } = await open('?view=statements&new=1');
@@ -127,7 +127,7 @@ describe('Money', () => {
     expect(screen.queryByText('Choose the courier of the file.')).toBeNull();
   });
 
-  it('asks for a file again that was saved again after it was chosen', async () => {
+  it('needs a file again that was saved again after it was chosen', async () => {
     const account = await addCourier(shop.deps);
     const { user } = await open('?view=statements&new=1');
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Courier' }), await labelOf(account));
@@ -143,7 +143,7 @@ describe('Money', () => {
     expect(screen.queryByText(/^The file cannot be read/)).toBeNull();
   });
 
-  it('marks rows that were left out of the books, and says what was posted beside what the file says', async () => {
+  it('marks rows that were not posted, and shows the posted sums beside those of the file', async () => {
     const account = await addCourier(shop.deps);
     const [good, uneven] = await owed(account, {}, {});
     if (!good || !uneven) throw new Error('The parcels were not added');
@@ -209,7 +209,7 @@ describe('Money', () => {
     expect(await screen.findByText('Discarded')).toBeVisible();
   });
 
-  it('shows what somebody else has posted meanwhile', async () => {
+  it('shows a statement that somebody else has posted', async () => {
     pages.calls.allow(409);
     const account = await addCourier(shop.deps);
     const statement = await draft(shop, account, [rowOf((await owed(account, {}))[0] as ParcelRow)]);
@@ -271,7 +271,7 @@ describe('Money', () => {
 });
 
 describe('the month report', () => {
-  it('has the figures of a month, of which each opens its rows, and goes to another one', async () => {
+  it('shows the figures of a month, each of which opens its rows, and changes the month', async () => {
     const account = await addCourier(shop.deps);
     const at = { stateAt: new Date('2026-08-15T07:00:00Z'), handedOverAt: new Date('2026-08-12T06:00:00Z') };
     await owed(account, { ...at, city: 'Multan' }, { ...at, city: 'Multan', state: 'received', number: 'NP-BACK' });

@@ -101,7 +101,7 @@ it.each([
   expect(parcels.getByText(trackingNo)).toBeVisible();
 });
 
-it('is worked by arrows and Enter, which opens the details of the order', async () => {
+it('is controlled by arrows and Enter, which opens the details of the order', async () => {
   const lines = [{ product: await addProduct(shop.deps), quantity: 1 }];
   const one = await addOrder(shop.deps, shop.users.owner, { customerName: 'Arrow Bibi', lines });
   shop.clock.advance({ minutes: 1 });
@@ -123,7 +123,7 @@ it('is worked by arrows and Enter, which opens the details of the order', async 
   await waitFor(() => expect(address()).toBe(`/dashboard/manage-orders?q=${one.orderId}`));
 });
 
-it('shows nothing of the text before, and says that it searches', async () => {
+it('drops the results of the previous text, and says that it searches', async () => {
   await addOrder(shop.deps, shop.users.owner, { customerName: 'Early Text' });
   const { user } = await openPalette();
   const input = await findInput();
@@ -139,7 +139,7 @@ it('shows nothing of the text before, and says that it searches', async () => {
   expect(await screen.findByText('Nothing found for “early text x”.')).toBeVisible();
 });
 
-it('says what could not be searched beside what was found, and tries it again', async () => {
+it('shows groups that could not be searched beside the results, and tries them again', async () => {
   await addOrder(shop.deps, shop.users.owner, { customerName: 'Again Khan', phone: '0300 9998887' });
   pages.calls.replace(ORDERS, { status: 500 });
   const { user } = await openPalette();

@@ -111,7 +111,7 @@ describe('the columns of a booking file', () => {
     expect(await layoutIn(courier)).toEqual(SHORT);
   });
 
-  it('that another one has saved meanwhile are shown beside what was typed, which a second save puts in their place', async () => {
+  it('that somebody else has saved are shown beside the edited ones; a second save replaces them', async () => {
     const courier = await addWith(SHORT);
     const { user, dialog, column } = await openDialog(courier);
     await fill(user, column(1).getByLabelText('Text'), 'Nanhi Dukaan');
@@ -124,7 +124,7 @@ describe('the columns of a booking file', () => {
     expect(await dialog.findByText(/^This courier was changed meanwhile\. What you have entered/)).toBeVisible();
     await waitFor(() => expect(dialog.getByText('Other, New')).toBeVisible());
     expect(column(1).getByLabelText('Text')).toHaveValue('Nanhi Dukaan');
-    // What is not saved survives the dialog.
+    // Unsaved edits survive the dialog.
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     expect(screen.getByText('Not saved')).toBeVisible();
     await user.click(screen.getByRole('button', { name: `Columns of the booking file of ${courier.label}` }));

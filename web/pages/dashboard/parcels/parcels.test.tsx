@@ -85,7 +85,7 @@ describe('the parcels', () => {
     }
   });
 
-  it('are unpacked many at once only after a question, which says how many, which, and what they lose', async () => {
+  it('are unpacked together only after a question with their number, names and losses', async () => {
     const name = newName();
     const courier = await addCourierAccount(shop.deps);
     const booked = { state: 'booked', courierAccountId: courier.id } as const;
@@ -108,7 +108,7 @@ describe('the parcels', () => {
     await waitFor(async () => expect(await statesOf(ids)).toEqual(['void', 'void']));
   });
 
-  it('are set delivered many at once without a question, and taken back with one press', async () => {
+  it('are set delivered together without a question, and undone with one press', async () => {
     const name = newName();
     const away = { state: 'handed_over', handedOverAt: shop.clock.now() } as const;
     const ids: string[] = [];
@@ -124,7 +124,7 @@ describe('the parcels', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull());
   });
 
-  it('of the returns are set only where it can be: one of an exchange is left out, and named so in the question', async () => {
+  it('of the returns get an outcome if their state allows it: the question names those left out', async () => {
     const name = newName();
     const courier = await addCourierAccount(shop.deps);
     const refused = { state: 'refused', handedOverAt: shop.clock.now(), courierAccountId: courier.id } as const;
@@ -149,7 +149,7 @@ describe('the parcels', () => {
     await waitFor(async () => expect(await statesOf(ids)).toEqual(['lost', 'lost', 'returning']));
   });
 
-  it('are worked through by keys, and what was pressed by mistake is corrected where it was pressed', async () => {
+  it('are controlled by keys, and a mistake is corrected in place', async () => {
     const name = newName();
     const label = `A rider of ${name}`;
     await addCourierAccount(shop.deps, { label, usesOwnNumbers: true });
@@ -191,7 +191,7 @@ describe('the parcels', () => {
     expect(await screen.findByRole('button', { name: /^Take back 1 piece$/ })).toBeVisible();
   });
 
-  it('say why they cannot be booked where the shop has no courier', async () => {
+  it('say why they cannot be booked in a shop without couriers', async () => {
     const name = newName();
     const parcel = await addParcel(shop.deps, await place(name));
     const path = `/api/parcels?${new URLSearchParams({ queue: 'to_book', q: name })}`;
@@ -260,7 +260,7 @@ describe('the parcels', () => {
     click.mockRestore();
   });
 
-  it('get their tracking numbers from pasted lines, of which the wrong ones stay to be mended', async () => {
+  it('get tracking numbers from pasted lines; invalid lines stay for correction', async () => {
     const name = newName();
     const courier = await addCourierAccount(shop.deps, { label: `Leopards of ${name}` });
     const order = await place(name);
@@ -282,7 +282,7 @@ describe('the parcels', () => {
     expect(await (await findCard(parcel)).findByText('LE7500011111')).toBeVisible();
   });
 
-  it('say where the order was changed by hand, and show helpers without the right no button', async () => {
+  it('say that their order was changed by hand, and have no buttons for helpers without the right', async () => {
     const name = newName();
     const order = await place(name);
     const parcel = await addParcel(shop.deps, order, { state: 'handed_over' });
@@ -303,7 +303,7 @@ describe('the parcels', () => {
 });
 
 describe('the return desk', () => {
-  it('takes a scanned parcel in with one press, and is ready for the next one', async () => {
+  it('receives a scanned parcel with one press, and is ready for the next one', async () => {
     const product = await addProduct(shop.deps, { name: 'Back Kurta', stock: 4 });
     const order = await place(newName(), { status: 'shipped', lines: [{ product, quantity: 2 }] });
     const parcel = await addParcel(shop.deps, order, { state: 'refused' });
@@ -329,7 +329,7 @@ describe('the return desk', () => {
   });
 });
 
-it('a piece without colour and size is called by its name alone, also after its order was deleted', async () => {
+it('a piece without colour and size is called by its product name only, also after its order was deleted', async () => {
   const product = await addProduct(shop.deps, { name: 'Plain Shawl' });
   const order = await place(newName(), { status: 'shipped', lines: [{ product, quantity: 1 }] });
   const { id, number } = await addParcel(shop.deps, order, { state: 'refused' });
@@ -342,7 +342,7 @@ it('a piece without colour and size is called by its name alone, also after its 
 });
 
 describe('the couriers', () => {
-  it('are shown without lists of orders to who may not see those', async () => {
+  it('are shown without lists of orders to helpers without that right', async () => {
     const helper = await openSession(
       shop.deps,
       await addUser(shop.deps, { role: 'moderator', rights: ['settings.edit'] }),

@@ -14,7 +14,7 @@ const findToday = async () => within(await screen.findByRole('region', { name: '
 /** Labels, figures and notes stand in lines of their own, which only a stylesheet parts. */
 const hrefOf = (link: HTMLElement) => link.getAttribute('href');
 
-it('says what waits, and each figure leads to its rows', async () => {
+it('shows what waits, and each figure links to its rows', async () => {
   // 21 November 2026 is a Saturday; the clock stands at noon in Pakistan.
   const kurta = await addProduct(shop.deps, { name: 'Kurta', stock: 2 });
   const frock = await addProduct(shop.deps, { name: 'Frock', stock: 0 });
@@ -73,7 +73,7 @@ it('the list of the sold out has what is counted as such', async () => {
   expect(screen.getByRole('link', { name: 'Sold out' })).toHaveAttribute('aria-current', 'page');
 });
 
-it('comes again when an order is changed', async () => {
+it('is read again when an order is changed', async () => {
   const { user } = await pages.open('/dashboard/admin', { as: shop.users.admin });
   const confirm = await (await findToday()).findByRole('link', { name: /^Orders to confirm/ });
   expect(confirm).toHaveAccessibleName(/^Orders to confirm1/);
@@ -86,7 +86,7 @@ it('comes again when an order is changed', async () => {
   expect(await today.findByRole('link', { name: /^Orders to confirm0none waits$/ })).toBeVisible();
 });
 
-it('shows a helper the parts that their rights reach, and no link to a page that is closed to them', async () => {
+it('shows helpers the parts of their rights, without links to other pages', async () => {
   const helper = await openSession(
     shop.deps,
     await addUser(shop.deps, { role: 'moderator', rights: ['cash.view', 'stock.count'] }),
