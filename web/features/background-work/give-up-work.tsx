@@ -7,7 +7,6 @@ import { useGiveUpWorkMutation } from './api.ts';
 import { workTitle } from './work-title.ts';
 
 interface GiveUpWorkDialogProps {
-  /** Undefined closes the dialog. */
   job: FailedWork | undefined;
   onClose: () => void;
   onGivenUp: (message: string) => void;

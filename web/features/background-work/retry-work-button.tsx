@@ -7,7 +7,6 @@ import { toastShown } from '#web/ui/toast.tsx';
 import { useRetryWorkMutation } from './api.ts';
 import { workTitle } from './work-title.ts';
 
-/** Puts a failed job back into its queue. */
 export function RetryWorkButton({ job }: { job: FailedWork }) {
   const dispatch = useAppDispatch();
   const [retryWork, { isLoading }] = useRetryWorkMutation();

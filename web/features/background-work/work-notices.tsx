@@ -3,7 +3,6 @@ import { formatDateTime } from '#contract/time.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { useGetWorkStateQuery } from './api.ts';
 
-/** Warns the shopkeeper of delayed mail and failed jobs. */
 export function WorkNotices() {
   const { data } = useGetWorkStateQuery(undefined, { refetchOnMountOrArgChange: true });
   if (!data) return null;

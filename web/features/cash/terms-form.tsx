@@ -25,7 +25,6 @@ const FIELDS = {
   salesTaxRate: 'Sales tax withheld, in percent of the COD',
 } as const;
 type Field = keyof typeof FIELDS;
-/** Labels of saved terms. */
 const NAMES: Record<Field, string> = {
   feePaisa: 'Fee, up to 500 g',
   extraFeePaisa: 'Each 500 g more',

@@ -11,7 +11,6 @@ import {
 } from '#web/ui/dashboard/period.ts';
 import { draftOfReduction, parseReduction, type ReductionDraft } from '#web/ui/dashboard/reduction.ts';
 
-/** The values of the form's fields. */
 export interface CouponDraft {
   code: string;
   reduction: ReductionDraft;

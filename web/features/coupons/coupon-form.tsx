@@ -17,7 +17,6 @@ import { couponOfDraft, draftOfCoupon, newCouponDraft, problemsOfCoupon, suggest
 import { couponText, describeCoupon } from './coupon-text.ts';
 
 interface CouponFormProps {
-  /** Undefined for a new one. */
   coupon: Coupon | undefined;
   onSaved: () => void;
 }

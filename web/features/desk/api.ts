@@ -23,7 +23,6 @@ export interface DeskListArgs {
 }
 
 interface DeskChange<Body> {
-  /** The list that shows the orders. */
   list: DeskListArgs;
   press: Press;
   body: Body;

@@ -9,7 +9,6 @@ const FAILED = 'The link could not be made. Please try again.';
 
 interface ChatWithLink {
   openChat: (desk: DeskOrder) => Promise<void>;
-  /** Why the last chat was not opened. */
   problem: string | undefined;
 }
 

@@ -23,7 +23,6 @@ const COLUMNS: Column<ImportProblem>[] = [
   { header: 'What to do', inCard: 'middle', renderCell: ({ problem }) => problem },
 ];
 
-/** Invalid cells by row. */
 export function ImportProblems({ problems, problemCount }: Pick<ProductImport, 'problems' | 'problemCount'>) {
   if (problems.length === 0) return null;
   return (

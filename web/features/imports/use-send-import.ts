@@ -15,7 +15,6 @@ export function useSendImport() {
   const dispatch = useAppDispatch();
   const [createImport] = useCreateImportMutation();
   const [addZipPart] = useAddZipPartMutation();
-  /** Text of the progress; empty while nothing is sent. */
   const [progress, setProgress] = useState('');
   const [error, setError] = useState('');
 

@@ -19,7 +19,6 @@ interface OrderListArgs {
   page?: number;
   limit?: number;
   status?: OrderFilter | undefined;
-  /** ISO instants. */
   placedFrom?: string | undefined;
   placedBefore?: string | undefined;
   q?: string;
@@ -37,7 +36,6 @@ export const ordersApi = api.injectEndpoints({
         body: order,
         headers: { [IDEMPOTENCY_KEY_HEADER]: idempotencyKey },
       }),
-      // Stock may have changed.
       invalidatesTags: ['OrderList', 'Stats', 'ProductList', 'Product'],
     }),
     /** The argument, the viewer's e-mail, is only part of the cache key. */

@@ -5,7 +5,6 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { type TimelineStep, timelineSteps } from './timeline-steps.ts';
 
-/** The steps of an order, vertical on a phone. */
 export function OrderTimeline({ order }: { order: Timeline }) {
   return (
     <ol className="grid sm:auto-cols-fr sm:grid-flow-col">

@@ -42,7 +42,6 @@ interface Chosen {
   parcels: readonly { id: string; version: number }[];
 }
 interface ParcelChange<Body = unknown> {
-  /** The list that shows the parcels. */
   list: ParcelListArgs;
   press: Press;
   body: Chosen & Body;

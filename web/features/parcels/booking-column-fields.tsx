@@ -24,7 +24,6 @@ export const controlId = (key: string, control: ColumnControl) => `${key}-${cont
 
 interface BookingColumnFieldsProps {
   column: DraftColumn;
-  /** Counted from 1. */
   number: number;
   count: number;
   /** The account's value for a column of this name, which replaces its text. */

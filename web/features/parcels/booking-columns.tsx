@@ -128,9 +128,7 @@ interface BookingColumnsFormProps {
   /** Names of the columns that somebody else has saved. */
   savedNow: readonly string[] | undefined;
   onEdit: (columns: readonly DraftColumn[]) => void;
-  /** Undefined without edits. */
   onUndo: (() => void) | undefined;
-  /** Undefined for built-in columns. */
   onBuiltIn: (() => void) | undefined;
   /** Returns false if a field is invalid. */
   onSave: () => boolean;

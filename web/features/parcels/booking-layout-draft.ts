@@ -17,7 +17,6 @@ export interface DraftColumn {
   key: string;
   column: string;
   content: ColumnContent;
-  /** Text of a constant. */
   text: string;
   /** As typed; empty without a limit. */
   limit: string;

@@ -7,7 +7,6 @@ import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { useAddCourierMutation, useChangeCourierMutation } from './api.ts';
 
 interface CourierFormProps {
-  /** Undefined for a new one. */
   courier: CourierAccount | undefined;
   onDone: () => void;
 }

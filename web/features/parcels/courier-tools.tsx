@@ -8,9 +8,7 @@ import { TrackingNumbers } from './tracking-numbers.tsx';
 
 export interface OpenTool {
   tool: 'bookings' | 'numbers';
-  /** Id of the courier; undefined for the first one. */
   courier: string | undefined;
-  /** Initial text of the tracking numbers. */
   text?: string;
 }
 

@@ -13,7 +13,6 @@ export interface ParcelWork {
   /** The courier that books parcels; undefined in a shop without couriers. */
   courier: { _id: string; label: string } | undefined;
   onEnterNumber: () => void;
-  /** True for viewers with the right to receive returns. */
   mayReceive: boolean;
 }
 

@@ -12,7 +12,6 @@ import { useNumberParcelsMutation } from './api.ts';
 
 interface TrackingNumbersProps {
   courier: string;
-  /** Initial text of the field. */
   text: string;
   onDone: () => void;
 }

@@ -17,7 +17,6 @@ export interface ScopeChoice {
   label: string;
 }
 
-/** The values of the form's fields. */
 export interface SaleDraft {
   name: string;
   reduction: ReductionDraft;

@@ -20,7 +20,6 @@ import { NO, settingOfText, textOfSetting, YES } from './setting-text.ts';
 
 interface SettingsFormProps {
   settings: readonly Setting[];
-  /** Shows links to the history of each setting. */
   hasHistory: boolean;
 }
 

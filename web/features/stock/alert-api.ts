@@ -12,7 +12,6 @@ const stockAlertApi = api.injectEndpoints({
   endpoints: (build) => ({
     addStockAlert: build.mutation<StockAlert, string>({
       query: (id) => ({ path: pathOf(id), method: 'PUT' }),
-      // The product may be back in stock.
       invalidatesTags: (response, _error, id) => (response?.isWaiting === false ? [{ type: 'Product', id }] : []),
     }),
     removeStockAlert: build.mutation<StockAlert, string>({ query: (id) => ({ path: pathOf(id), method: 'DELETE' }) }),

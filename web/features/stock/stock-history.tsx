@@ -9,9 +9,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { useListStockMovesQuery } from './api.ts';
 
 interface StockHistoryDialogProps {
-  /** Undefined closes the dialog. */
   product: StockedProduct | undefined;
-  /** True for viewers with the right to orders. */
   linksOrders: boolean;
   onClose: () => void;
 }
@@ -24,7 +22,6 @@ export function StockHistoryDialog({ product, linksOrders, onClose }: StockHisto
   );
 }
 
-/** The changes of a product's stock, page by page. */
 function StockHistory({ productId, linksOrders }: { productId: string; linksOrders: boolean }) {
   const [after, setAfter] = useState<string>();
   const query = useListStockMovesQuery({ product: productId, after }, { refetchOnMountOrArgChange: true });

@@ -8,7 +8,6 @@ import { StockedProductName } from './stocked-product-name.tsx';
 interface StockTableProps {
   products: readonly StockedProduct[];
   lowStock: number;
-  /** As typed, by product. */
   deltas: Readonly<Record<string, string>>;
   /** Errors of rejected changes, by product. */
   errors: Readonly<Record<string, string>>;

@@ -11,20 +11,16 @@ export interface CountedLine {
   product: StockedProduct;
   /** Changes each time its code is entered, so that its field is focused again. */
   entry: string;
-  /** As typed. */
   found: string;
 }
 
 interface Count {
-  /** The newest first. */
   lines: CountedLine[];
-  /** By product. */
   errors: Readonly<Record<string, string>>;
 }
 
 const EDITED_MEANWHILE = 'What you had entered first is saved. Please enter its code and count again.';
 
-/** The state of a running count. */
 export function useCount(onSaved: (notice: string) => void) {
   const [{ lines, errors }, setCount] = useState<Count>({ lines: [], errors: {} });
   const [findByCode, { isFetching }] = useLazyFindStockByCodeQuery();

@@ -3,7 +3,6 @@ import { MAX_STOCK_CHANGES } from '#contract/stock.ts';
 import { errorsOf, idsOfSaved, SAVED_BEFORE, savedText, useStockSubmission } from './use-submission.ts';
 
 interface Typed {
-  /** As typed, by product. */
   deltas: Readonly<Record<string, string>>;
   errors: Readonly<Record<string, string>>;
 }

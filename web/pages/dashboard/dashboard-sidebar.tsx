@@ -19,7 +19,6 @@ const MORE_ID = 'dashboard-more';
 /** Links that fit in the bar of a phone. */
 const PHONE_BAR_LINKS = 5;
 
-/** The links of the dashboard; a bottom bar on a phone. */
 export function DashboardSidebar({ viewer, links }: { viewer: SessionUser; links: SidebarLink[] }) {
   const more = links.length > PHONE_BAR_LINKS ? links.filter(({ isSecondary }) => isSecondary) : [];
   return (

@@ -15,11 +15,9 @@ interface ListState<Sort extends string> {
 interface ListAddressOptions<Sort extends string> {
   /** URL parameter of the main filter. */
   filterName: string;
-  /** URL parameters of further filters. */
   moreFilters?: readonly string[];
   /** The first is the default, in descending order. */
   sorts: readonly [Sort, ...Sort[]];
-  /** The first is the default. */
   pageSizes?: readonly [number, ...number[]];
 }
 

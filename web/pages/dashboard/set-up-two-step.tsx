@@ -19,7 +19,6 @@ export function SetUpTwoStep({ onDone }: Pick<SetupState, 'onDone'>) {
       <section className="@container rounded-lg bg-white p-5 shadow-card sm:p-8" aria-label="Steps">
         <SwitchOnSteps
           onDone={() => {
-            // Repeats the rejected calls.
             dispatch(api.util.resetApiState());
             onDone();
           }}

@@ -9,7 +9,6 @@ export interface SidebarLink {
   after?: string;
   /** Phones show it in the menu 'More', because their bar is full. */
   isSecondary?: boolean;
-  /** Number of waiting items. */
   count?: number;
 }
 

@@ -6,7 +6,6 @@ export interface Bar {
   label: string;
   /** Length of the bar; a negative one has none. */
   value: number;
-  /** Text of the value. */
   text: string;
   /** Address of the rows behind it. */
   to?: string | undefined;

@@ -3,14 +3,12 @@ import { ConfirmDialog } from './confirm.tsx';
 /** The question before a change of items that loses work or cannot be undone. */
 export interface BulkQuestion {
   title: string;
-  /** Says how many items are changed. */
   question: string;
   action: string;
   consequences: readonly string[];
 }
 
 interface BulkQuestionDialogProps {
-  /** Undefined closes the dialog. */
   asked: BulkQuestion | undefined;
   names: readonly string[];
   onClose: () => void;

@@ -4,7 +4,6 @@ import type { BulkState } from './use-bulk-changes.ts';
 
 interface BulkSummaryProps {
   changes: Pick<BulkState, 'summary' | 'hideSummary'>;
-  /** Singular: 'order'. */
   noun: string;
   nameOf: (id: string) => string;
   /** Undoes the change of these items; undefined if it cannot be undone in this list. */

@@ -9,11 +9,8 @@ interface ConfirmDialogProps {
   isBusy?: boolean;
   title: string;
   question: string;
-  /** Text of the button. */
   action?: string | undefined;
-  /** Text of the button while a request is in flight. */
   busyAction?: string;
-  /** The item and the consequences. */
   children?: ReactNode;
 }
 

@@ -15,13 +15,11 @@ export interface Column<Row> {
 }
 
 interface DataTableProps<Row> {
-  /** Accessible name. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   sort?: TableSort;
-  /** The next rows are loading. */
   isStale?: boolean;
 }
 

@@ -12,7 +12,6 @@ const FAILED = 'The download failed. Please try again.';
 
 interface DownloadLinkProps {
   href: string;
-  /** The file's name. */
   download: string;
   /** Parameters that the address must not show, such as a search for a phone number. */
   hidden?: Record<string, string> | undefined;

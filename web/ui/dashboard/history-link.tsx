@@ -12,7 +12,6 @@ interface HistoryLinkProps {
   id: string;
   /** Names it for screen readers: 'History of Red T-Shirt'. */
   of: string;
-  /** Shows the word beside the icon. */
   hasText?: boolean;
 }
 

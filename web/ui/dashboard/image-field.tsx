@@ -5,7 +5,6 @@ import { FileOverlay } from './file-overlay.tsx';
 
 interface ImageFieldProps {
   label: string;
-  /** URL; empty for none. */
   preview: string;
   onPreviewError?: () => void;
   onChoose: (file: File) => void;

@@ -1,6 +1,5 @@
 import { instantOfShopTime, shopTimeOfInstant } from '#contract/shop-time.ts';
 
-/** ISO instants. */
 export interface Period {
   startsAt: string;
   endsAt: string;

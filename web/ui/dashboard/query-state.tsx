@@ -24,7 +24,6 @@ interface QueryStateProps<Data> {
   isEmpty?: (data: Data) => boolean;
   /** Replaces the content if `isEmpty`. */
   empty?: ReactNode;
-  /** Renders the loaded data. */
   children: (data: Data) => ReactNode;
 }
 

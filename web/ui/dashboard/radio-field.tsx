@@ -1,8 +1,6 @@
 interface RadioFieldProps<Value extends string> {
   legend: string;
-  /** Labels by value, in this order. */
   options: Readonly<Record<Value, string>>;
-  /** Undefined until something is chosen. */
   value: Value | undefined;
   onChange: (value: Value) => void;
 }

@@ -4,7 +4,6 @@ import type { ReductionDraft } from './reduction.ts';
 
 interface ReductionFieldProps {
   legend: string;
-  /** Labels of the two kinds. */
   kinds: Readonly<Record<ReductionDraft['kind'], string>>;
   draft: ReductionDraft;
   onChange: (draft: ReductionDraft) => void;

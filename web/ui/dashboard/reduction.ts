@@ -1,7 +1,6 @@
 import { MAX_PRICE } from '#contract/catalogue.ts';
 import { formatShortPkr } from '#contract/money.ts';
 
-/** A percentage or rupees, as typed. */
 export interface ReductionDraft {
   kind: 'percent' | 'rupees';
   number: string;

@@ -6,7 +6,6 @@ import { SubmitButton } from '#web/ui/submit-button.tsx';
 interface SaveBarProps {
   /** Of `useCheckedForm`. */
   form: { alert: string; isBusy: boolean; isEdited: boolean; undo: () => void };
-  /** Above the buttons. */
   children?: ReactNode;
 }
 

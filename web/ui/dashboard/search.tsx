@@ -5,7 +5,6 @@ import { TextField } from '#web/ui/field.tsx';
 interface SearchBoxProps {
   label: string;
   placeholder: string;
-  /** The current search. */
   text: string;
   onSearch: (text: string) => void;
 }

@@ -20,7 +20,6 @@ interface TimedCardProps {
   kind: AuditSubject;
   name: string;
   item: TimedItem;
-  /** Address of its form. */
   changeHref: string;
   action?: ReactNode;
   children: ReactNode;

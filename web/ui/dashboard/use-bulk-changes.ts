@@ -14,7 +14,6 @@ export interface BulkItem {
   name: string;
 }
 
-/** The result for one item. */
 export interface BulkResult {
   id: string;
   outcome: 'done' | 'repeated' | 'refused';
@@ -29,7 +28,6 @@ export type SendChange = (
 
 export interface BulkState {
   busyIds: ReadonlySet<string>;
-  /** Why an item was not changed, by its id. */
   problems: Readonly<Record<string, string>>;
   /** The results of the latest change of several items; undefined after a change of one. */
   summary: { doneIds: readonly string[]; rejected: readonly BulkResult[] } | undefined;

@@ -94,7 +94,6 @@ export function useCheckedForm<Row, Values extends object>(
     isBusy,
     problems,
     alert: isWrong ? FIELDS_WRONG : error === undefined ? '' : messageOf(error, FAILED),
-    /** Somebody else has saved first. */
     isOutdated: isChangedMeanwhile(error),
     field,
     set,

@@ -4,7 +4,6 @@ export interface ViewLink {
   to: string;
   text: string;
   isCurrent: boolean;
-  /** Number of its items. */
   count?: number | undefined;
 }
 

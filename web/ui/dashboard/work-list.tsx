@@ -22,9 +22,7 @@ export interface CardState<Action> {
 type Begin<Item, Action> = (items: readonly Item[], action: Action, leftOut?: number) => void;
 
 interface WorkListProps<Item, Action> {
-  /** Singular: 'order'. */
   noun: string;
-  /** Names the list. */
   label: string;
   items: readonly Item[];
   itemOf: (item: Item) => BulkItem;
@@ -41,7 +39,6 @@ interface WorkListProps<Item, Action> {
   firstHref: string | undefined;
   nextHref: string | undefined;
   className?: string;
-  /** Above the list. */
   children?: ReactNode;
   renderCard: (item: Item, card: CardState<Action>) => ReactNode;
   /** Renders the buttons for the chosen items. `begin` performs an action, after its question. */

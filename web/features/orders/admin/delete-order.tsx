@@ -11,7 +11,6 @@ import { toastShown } from '#web/ui/toast.tsx';
 const OWED: ErrorCode = 'order_owed';
 
 interface DeleteOrderDialogProps {
-  /** Undefined closes the dialog. */
   order: StaffOrder | undefined;
   onClose: () => void;
   onDeleted: (message: string) => void;

@@ -11,7 +11,6 @@ import { BlockedNotice } from './blocked-notice.tsx';
 import { OrderBill } from './order-bill.tsx';
 
 interface OrderDetailsDialogProps {
-  /** Undefined closes the dialog. */
   order: StaffOrder | undefined;
   onClose: () => void;
   /** Returns the address of a customer; omitted for viewers without that right. */

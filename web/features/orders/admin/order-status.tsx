@@ -26,7 +26,6 @@ interface OrderStatusSelectProps {
   order: StaffOrder;
   /** Their rights decide which statuses are offered. */
   viewer: Staff;
-  /** Called with the changed order. */
   onChange: (order: StaffOrder) => void;
 }
 
@@ -41,7 +40,6 @@ export function OrderStatusSelect({ order, viewer, onChange }: OrderStatusSelect
   const isByKeyboard = useRef(false);
   const select = useRef<HTMLSelectElement>(null);
 
-  // The new status shows until the list is refetched.
   const latest = data && data.order.version > order.version ? data.order : order;
   const shown = draft ?? (isLoading && originalArgs ? originalArgs.status : latest.status);
 

@@ -17,7 +17,6 @@ interface AdminOrdersTableProps {
   viewer: Staff;
   sort: TableSort;
   isStale: boolean;
-  /** Called with the changed order. */
   onChange: (order: StaffOrder) => void;
   onView: (order: StaffOrder) => void;
   onDelete: (order: StaffOrder) => void;

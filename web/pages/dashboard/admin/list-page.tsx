@@ -11,7 +11,6 @@ interface ListFilterProps<Value extends string> {
   /** Label of the first option, which removes the filter: 'All orders'. */
   all: string;
   values: readonly Value[];
-  /** The value in the address; undefined for an unknown one. */
   value: Value | undefined;
   /** Returns the label of a value; by default the value. */
   labelOf?: (value: Value) => string;
@@ -47,7 +46,6 @@ interface AdminListPageProps<List> {
   hrefOfPage: (page: number) => string;
   what: string;
   failed?: string;
-  /** Replaces a list without rows. */
   empty: ReactNode;
   /** The table; falsy without rows. */
   table: ReactNode;

@@ -40,7 +40,6 @@ export default function ManageProducts() {
   const [deletingId, setDeletingId] = useState<string>();
   const [notice, setNotice] = useState('');
   const viewer = useDashboardViewer();
-  // Products of other pages stay selected.
   const { ids: selectedIds, choose, clear } = useSelection(MAX_BULK_PRODUCTS);
   const [bulkResult, setBulkResult] = useState<BulkEditResult>();
 

@@ -5,7 +5,6 @@ import { type Query, QueryState } from '#web/ui/dashboard/query-state.tsx';
 interface TimeListProps {
   /** The table; null without rows. */
   table: ReactNode;
-  /** Replaces a list without rows. */
   empty: ReactNode;
   query: Query<unknown>;
   what: string;

@@ -10,7 +10,6 @@ interface Doubts {
   phone?: string | undefined;
   /** The typed city, if the shop does not know it. */
   city?: string | undefined;
-  /** A known city with a similar name. */
   suggestion?: string | undefined;
 }
 
@@ -61,7 +60,6 @@ export function ContactDoubts({ doubts: { phone, city, suggestion }, onCity }: C
 
 interface UnknownCityProps {
   city: string;
-  /** A known city with a similar name. */
   suggestion: string | undefined;
   /** Called after the suggested city was entered in the form. */
   onCity: (form: HTMLFormElement | null) => void;

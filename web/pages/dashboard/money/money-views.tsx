@@ -7,7 +7,6 @@ import {
 } from '#web/features/cash/money-address.ts';
 import { ViewLinks } from '#web/ui/dashboard/view-links.tsx';
 
-/** Links to the views of money and the month report. */
 export function MoneyViews({ current }: { current: MoneyView | 'report' | undefined }) {
   return (
     <ViewLinks

@@ -7,7 +7,6 @@ import { useKeyDown } from '#web/ui/use-key-down.ts';
 import { useLazy } from '#web/ui/use-lazy.ts';
 
 const load = () => import('./palette-dialog.tsx');
-/** The open dialog shows the error. */
 const preload = () => void load().catch(() => undefined);
 
 /** Opens the palette; Ctrl+K (Cmd+K) opens and closes it on every page of the dashboard, in form fields too. */

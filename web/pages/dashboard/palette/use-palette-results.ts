@@ -15,7 +15,6 @@ import { presentCustomers, presentOrders, presentParcel, presentProducts } from 
 
 /** Matches a parcel number, which may have letters only, or a tracking number, which has digits; matches no name. */
 const PARCEL_CODE = /^(NP-\w+|[\w-]*\d[\w-]*)$/i;
-/** Most results of a group. */
 const LIMIT = 5;
 
 interface PaletteResults {

@@ -15,7 +15,6 @@ import { Notice } from '#web/ui/notice.tsx';
 
 export const meta = dashboardMeta('Couriers');
 
-/** The courier accounts of the shop. */
 export default function Couriers() {
   const query = useListCouriersQuery();
   const [open, setOpen] = useState<CourierAccount | 'new'>();

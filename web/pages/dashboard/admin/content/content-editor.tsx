@@ -32,7 +32,6 @@ import { TimesFields } from './times-fields.tsx';
 
 interface ContentEditorProps {
   state: ContentSlotState;
-  /** The content of a slot without a published version. */
   own: EditedContent;
 }
 
@@ -103,7 +102,6 @@ export function ContentEditor({ state, own }: ContentEditorProps) {
     return !isBusy && Object.keys(problemsOf(content)).length === 0;
   }
 
-  /** True if it was saved. */
   async function send(call: () => PromiseLike<SaveResult>, text: string): Promise<boolean> {
     const { data, error: rejection } = await call();
     if (!data) {

@@ -15,11 +15,9 @@ interface FieldsProps {
 
 interface ContentFieldsProps extends FieldsProps {
   content: EditedContent;
-  /** `index` is that of the card. */
   onChange: (changes: FieldChanges, index?: number) => void;
 }
 
-/** The fields of a slot's content. */
 export function ContentFields({ content, problems, onChange }: ContentFieldsProps) {
   if (Array.isArray(content)) {
     return content.map((card, index) => (

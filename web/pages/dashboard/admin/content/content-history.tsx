@@ -6,11 +6,9 @@ import { summaryOf } from './own-content.ts';
 
 interface ContentHistoryProps {
   versions: readonly ContentVersion[];
-  /** Loads a version into the editor. */
   onPutBack: (version: ContentVersion) => void;
 }
 
-/** Published versions, the newest first. */
 export function ContentHistory({ versions, onPutBack }: ContentHistoryProps) {
   if (versions.length === 0) return <p className="text-muted">Nothing has been published here yet.</p>;
   return (

@@ -6,7 +6,6 @@ import { Badge } from '#web/ui/dashboard/badge.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { summaryOf } from './own-content.ts';
 
-/** All slots with their published content. */
 export function ContentSlotList({ slots }: { slots: readonly ContentSlotState[] }) {
   const groups = [
     { title: 'Places of the shop', members: slots.filter(({ slot }) => slot in CONTENT_BLOCKS) },

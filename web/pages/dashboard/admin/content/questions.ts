@@ -1,9 +1,6 @@
-/** Questions before a text is replaced. */
 export interface Question {
   title: string;
-  /** Says what is lost. */
   text: string;
-  /** Text of the button. */
   action: string;
   onConfirm: () => void;
 }

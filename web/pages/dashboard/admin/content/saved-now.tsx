@@ -2,7 +2,6 @@ import type { EditedContent } from '#web/features/content/staff-api.ts';
 
 interface SavedNowProps {
   saved: EditedContent;
-  /** The edited content. */
   typed: EditedContent;
 }
 

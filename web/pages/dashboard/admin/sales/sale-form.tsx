@@ -17,7 +17,6 @@ import { ScopeField } from './scope-field.tsx';
 
 const CARD = 'grid gap-4 rounded-md bg-white p-4 shadow-card md:p-6';
 
-/** Adds a sale, or changes `sale`. */
 export function SaleForm({ sale }: { sale: Sale | undefined }) {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();

@@ -15,7 +15,6 @@ export interface ChoiceProps {
 
 const CATEGORY_CHOICES = CATEGORIES.map((value) => ({ value, label: ADMIN_CATEGORY_LABELS[value] }));
 
-/** The categories, designs or products of a sale. */
 export function ScopeField({
   scope,
   problem,
