@@ -1,31 +1,19 @@
 import { randomInt } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
-import { paisaFromPkr } from '#contract/money.ts';
 import { ORDER_STATUS_MEANINGS, type OrderStatus } from '#contract/order-status.ts';
-import { computeTotals, type DeliveryTerms } from '#contract/orders.ts';
-import { parsePakistaniMobile } from '#contract/phone.ts';
 import { orderDesk } from '#server/desk/tables.ts';
-import { makeOrderId, storedTotals } from '#server/orders/rules.ts';
 import { orderEvents, orderLines, orders } from '#server/orders/tables.ts';
 import { isOut, makeParcelNumber } from '#server/parcels/rules.ts';
 import { courierAccounts, parcelEvents, parcelLines, parcels, returnItems } from '#server/parcels/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { addPurchases } from '#server/reviews/record-purchases.ts';
-import { DEMO_PRODUCTS } from './catalogue.ts';
 import { atHour } from './demo-dates.ts';
 import { type DeskOrder, type DeskParcel, makeDeskOrders } from './desk-orders.ts';
 import { getFrom } from './get-from.ts';
+import { orderRows, type SeededShop } from './order-rows.ts';
 import { seedCash } from './seed-cash.ts';
-import { coverOf, type DemoImages } from './seed-images.ts';
 import { DEMO_USERS } from './users.ts';
-
-interface SeededShop {
-  userIds: Map<string, string>;
-  productIds: Map<string, string>;
-  images: DemoImages;
-  delivery: DeliveryTerms;
-}
 
 const SENDER = {
   'Shipper Name': 'Nanhi Dukaan',
@@ -106,56 +94,34 @@ interface Place {
   couriers: readonly string[];
 }
 
-function rowsOf(demo: DeskOrder, { userIds, productIds, images, delivery }: SeededShop, place: Place) {
+const CUSTOMER_BY_KEY = new Map(DEMO_USERS.map((user) => [user.key, user]));
+
+function rowsOf(demo: DeskOrder, shop: SeededShop, place: Place) {
   const { now, index } = place;
-  const id = newId();
-  const user = DEMO_USERS.find(({ key }) => key === demo.userKey);
-  if (!user) throw new Error(`The demo has no user ${demo.userKey}`);
-  const bought = demo.lines.map(({ productSlug, quantity }) => {
-    const product = DEMO_PRODUCTS.find(({ slug }) => slug === productSlug);
-    if (!product) throw new Error(`The demo has no product ${productSlug}`);
-    return { ...product, unitPricePaisa: paisaFromPkr(product.price), quantity };
-  });
+  const { userIds } = shop;
+  const { userKey, status, lines: demoLines, parcel: plan } = demo;
   const history = historyOf(demo);
   const at = (daysAgo: number) => atHour(now, daysAgo, demo.hour);
-  const createdAt = at(demo.placedDaysAgo);
-  const order = {
-    id,
-    orderId: makeOrderId(randomInt),
-    userId: getFrom(userIds, demo.userKey),
-    status: demo.status,
-    email: user.email,
-    phone: user.phone,
-    phoneE164: parsePakistaniMobile(user.phone) ?? null,
-    customerName: user.username,
-    address: user.address,
-    city: user.city,
-    state: user.state,
-    zipCode: user.postalCode,
-    notes: '',
-    ...storedTotals(computeTotals(bought, delivery)),
-    createdAt,
-    updatedAt: at(history.at(-1)?.daysAgo ?? demo.placedDaysAgo),
-  };
-  const { parcel: plan } = demo;
-  const lines = bought.map(({ slug, name, unitPricePaisa, quantity, color, age, family }, position) => ({
-    orderId: id,
-    position,
-    productId: getFrom(productIds, slug),
-    name,
-    unitPricePaisa,
-    quantity,
-    image: coverOf(images, slug).url,
-    color,
-    age,
-    design: family ?? null,
-    sent: plan && (isOut(plan.state) || plan.state === 'received') ? quantity : 0,
-  }));
-  const events = history.map(({ status, daysAgo }) => ({
-    orderId: id,
-    status,
-    byUserId: getFrom(userIds, status === 'pending' ? demo.userKey : 'admin'),
-    createdAt: at(daysAgo),
+  const placed = orderRows(
+    {
+      customer: getFrom(CUSTOMER_BY_KEY, userKey),
+      userId: getFrom(userIds, userKey),
+      status,
+      lines: demoLines,
+      notes: '',
+      createdAt: at(demo.placedDaysAgo),
+      updatedAt: at(history.at(-1)?.daysAgo ?? demo.placedDaysAgo),
+    },
+    shop,
+  );
+  const { order } = placed;
+  const hasLeft = plan && (isOut(plan.state) || plan.state === 'received');
+  const lines = placed.lines.map((line) => ({ ...line, sent: hasLeft ? line.quantity : 0 }));
+  const events = history.map((event) => ({
+    orderId: order.id,
+    status: event.status,
+    byUserId: getFrom(userIds, event.status === 'pending' ? userKey : 'admin'),
+    createdAt: at(event.daysAgo),
   }));
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const parcel = plan && parcelOf(plan, { ...order, pieces }, { ...place, at });
