@@ -220,16 +220,20 @@ export function parseEnv(source: Record<string, string | undefined>) {
     /** Null if the operator makes backups by other means. */
     backupMaxAgeHours: env.BACKUP_MAX_AGE_HOURS,
     s3: s3Of(env),
-    /** For each account and each network address. Open orders are not confirmed yet. */
-    orderLimits: {
-      perHour: env.ORDERS_PER_HOUR,
-      perDay: env.ORDERS_PER_DAY,
-      perAddressHour: env.ORDERS_PER_ADDRESS_PER_HOUR,
-      perAddressDay: env.ORDERS_PER_ADDRESS_PER_DAY,
-      openOrders: env.OPEN_ORDERS_PER_ACCOUNT,
-      openPieces: env.OPEN_PIECES_PER_PRODUCT,
-    },
+    orderLimits: orderLimitsOf(env),
     shopProfile: shopProfileOf(env, isDemo),
+  };
+}
+
+/** For each account and each network address. Open orders are not confirmed yet. */
+function orderLimitsOf(env: z.infer<typeof variables>) {
+  return {
+    perHour: env.ORDERS_PER_HOUR,
+    perDay: env.ORDERS_PER_DAY,
+    perAddressHour: env.ORDERS_PER_ADDRESS_PER_HOUR,
+    perAddressDay: env.ORDERS_PER_ADDRESS_PER_DAY,
+    openOrders: env.OPEN_ORDERS_PER_ACCOUNT,
+    openPieces: env.OPEN_PIECES_PER_PRODUCT,
   };
 }
 

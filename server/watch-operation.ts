@@ -29,29 +29,9 @@ type WatchDeps = Pick<Deps, 'db' | 'env' | 'now'>;
  */
 export function watchOperation(app: FastifyInstance, deps: WatchDeps, read?: ReadFileSystem): () => Promise<void> {
   const { db, env, now } = deps;
-  const folders = Object.entries(foldersOf(env));
-  const spaces = new Map<string, DiskSpace>();
-  const readAtMs = new Map<string, number>();
-  const reading = new Map<string, Promise<unknown>>();
-  const readAll = async () => {
-    for (const [name, path] of folders) {
-      // One read at a time, because a folder that hangs holds a thread for each.
-      if (reading.has(name)) continue;
-      const done = readDiskSpace(path, read)
-        .then((space) => {
-          spaces.set(name, space);
-          readAtMs.set(name, performance.now());
-        })
-        .catch(() => spaces.delete(name))
-        .finally(() => reading.delete(name));
-      reading.set(name, done);
-    }
-    await Promise.race([Promise.all(reading.values()), delay(READ_LIMIT_MS, undefined, { ref: false })]);
-    for (const name of reading.keys()) {
-      if (performance.now() - (readAtMs.get(name) ?? 0) > FIGURE_TTL_MS) spaces.delete(name);
-    }
-  };
-  measure(app, deps, { spaces, readAll });
+  const disks = openDisks(env, read);
+  const { spaces, readAll } = disks;
+  measure(app, deps, disks);
   // Reads at the start, because the first scrape comes while the process is busy.
   app.addHook('onListen', async () => readAll());
 
@@ -92,6 +72,32 @@ export function watchOperation(app: FastifyInstance, deps: WatchDeps, read?: Rea
 interface Disks {
   spaces: ReadonlyMap<string, DiskSpace>;
   readAll: () => Promise<void>;
+}
+
+function openDisks(env: WatchDeps['env'], read?: ReadFileSystem): Disks {
+  const folders = Object.entries(foldersOf(env));
+  const spaces = new Map<string, DiskSpace>();
+  const readAtMs = new Map<string, number>();
+  const reading = new Map<string, Promise<unknown>>();
+  const readAll = async () => {
+    for (const [name, path] of folders) {
+      // One read at a time, because a folder that hangs holds a thread for each.
+      if (reading.has(name)) continue;
+      const done = readDiskSpace(path, read)
+        .then((space) => {
+          spaces.set(name, space);
+          readAtMs.set(name, performance.now());
+        })
+        .catch(() => spaces.delete(name))
+        .finally(() => reading.delete(name));
+      reading.set(name, done);
+    }
+    await Promise.race([Promise.all(reading.values()), delay(READ_LIMIT_MS, undefined, { ref: false })]);
+    for (const name of reading.keys()) {
+      if (performance.now() - (readAtMs.get(name) ?? 0) > FIGURE_TTL_MS) spaces.delete(name);
+    }
+  };
+  return { spaces, readAll };
 }
 
 /** All processes of a machine measure the same, so that their numbers are not summed. */
