@@ -13,14 +13,14 @@ const QUIET_MS = 10_000;
 const MOST_SECONDS = 60;
 const MOST_SLOWDOWN = 1.2;
 
-/** An import of a spreadsheet with images, and what shoppers feel of it. One process serves and imports, as under `npm start`. */
+/** Measures an import of a spreadsheet with images, and its effect on shoppers. One process serves and imports, as under `npm start`. */
 export async function importProducts(options: BenchOptions): Promise<Outcome> {
   const findings: Finding[] = [];
   for (const kind of ['small', 'large'] as const) findings.push(...(await measureInOwnShop(options, kind)));
   return { findings, notes: ['Once each. Other programs on the machine slow the import and the pages alike.'] };
 }
 
-/** The variants of one import's images are encoded after it, and would disturb the next. */
+/** Image variants are encoded after an import, and would disturb the next one. */
 async function measureInOwnShop({ postgresUrl }: BenchOptions, kind: ZipKind): Promise<Finding[]> {
   const shop = await openDemoShop(postgresUrl, 'any');
   try {

@@ -19,13 +19,13 @@ import { spawnScript } from './harness/spawn.ts';
 import { summarize } from './harness/summarize.ts';
 
 const CLIENTS = 8;
-/** So many that each orders only a few times a run: orders per user are counted. */
+/** Enough users that each orders only a few times: the shop counts orders per user. */
 const USERS = 2_000;
 const TARGET = 0.5;
 
 export async function orders({ postgresUrl, rounds, seconds }: BenchOptions): Promise<Outcome> {
   if (spawnSync('pgbench', ['--version']).status !== 0) throw new CannotRun('there is no pgbench on this machine.');
-  // All share the processors, on both sides.
+  // Nothing is pinned: on both sides all processes share the processors.
   const shop = await openDemoShop(postgresUrl, 'any');
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-bench-'));
   try {

@@ -17,7 +17,7 @@ const REPLICAS = [0, 1, 2];
 const CONNECTIONS = 16;
 const EDITS = 200;
 
-/** Uncached reads of the storefront with none, one and two read replicas, and how old what they show is after an edit. */
+/** Measures uncached reads of the storefront with none, one and two replicas, and the age of what a second process shows after an edit. */
 export async function replicas(options: BenchOptions): Promise<Outcome> {
   const programs = findPostgresPrograms();
   if (programs === undefined) throw new CannotRun('the programs of PostgreSQL (initdb) are not on this machine');
@@ -90,7 +90,7 @@ async function storefrontPaths(url: string): Promise<string[]> {
   ];
 }
 
-/** From the response to an edit in one process to the first read of the other one, sent without a pause, that shows it. */
+/** Time from the response to an edit to the first read of the other process that shows it. Reads are sent without a pause. */
 async function measureStaleness(writing: Server, reading: Server): Promise<Finding> {
   const token = await logIn(writing);
   const { products } = (await (await fetch(`${reading.url}/api/products?limit=1`)).json()) as {

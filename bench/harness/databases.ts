@@ -43,7 +43,7 @@ export async function onDatabase<Result>(url: string, work: (client: Client) => 
   }
 }
 
-/** Process ids of the database's backends, of all programs or of the one that calls itself so. */
+/** Process ids of the database's backends, of all programs or of the named one. */
 export async function backendsOf(url: string, program?: string): Promise<number[]> {
   const result = await onDatabase(url, (client) =>
     client.query<{ pid: number }>(

@@ -16,7 +16,7 @@ export interface LoadOptions {
 
 export interface Load {
   responsesPerSecond: number;
-  /** Of the serving processes: independent of other load on the machine. */
+  /** Per processor second of the serving processes, so that other load on the machine does not count. */
   responsesPerProcessorSecond: number;
   /** Utilisation: well below 1, the server waited for the load generator. */
   busy: number;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 
 const HEAD_END = '\r\n\r\n';
-/** Of a chunked body; the bytes of compressed content end a segment like this once in 10^12. */
+/** The end of a chunked body. Compressed content ends a segment with the same bytes once in 10^12. */
 const LAST_CHUNK = '\r\n0\r\n\r\n';
 
 /** One connection that requests one page after the other. */

@@ -9,7 +9,7 @@ import { backendsOf } from './databases.ts';
 import type { OrdersPlaced } from './orders-placed.ts';
 import { processorSecondsBetween, readProcessorSeconds } from './processor-time.ts';
 
-/** For preparing the statements, before the measured time. */
+/** Warm-up before the measured time, which prepares the statements. */
 const WARM_UP_MS = 500;
 /** pgbench outlives the measured time, because the processor time of an ended process cannot be read. */
 const MORE_SECONDS = 3;

@@ -4,7 +4,7 @@ type Path = readonly (string | number)[];
 const SHARE = 0.95;
 const ITEMS = 14_000;
 
-/** Parts of long texts, each of which some reader of texts has to look at twice. */
+/** Parts of long texts that are slow for some parser. */
 export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   blanks: ' ',
   letters: 'a',

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 export const VARIANTS = 800;
 export const IMAGES = 200;
 
-/** 3.2 megapixels of noise, in the bytes of a camera's, and in those of the most that a zip may hold. */
+/** Noise of 3.2 megapixels: as large as a camera's image, and as large as a zip allows. */
 const SIZE = { width: 1_600, height: 2_000 };
 const KINDS = { small: { sigma: 9, quality: 70 }, large: { sigma: 19, quality: 80 } };
 export type ZipKind = keyof typeof KINDS;
@@ -28,7 +28,7 @@ export function makeSpreadsheet(batch: string): Buffer {
   return Buffer.from(stringify(rows, { header: true }));
 }
 
-/** Each image is another part of one noise, so that none is stored already. */
+/** Each image is another part of the same noise, so that none is stored already. */
 export async function makeZip(kind: ZipKind): Promise<Buffer> {
   const { sigma, quality } = KINDS[kind];
   const whole = { width: SIZE.width + IMAGES, height: SIZE.height, channels: 3 } as const;

@@ -12,7 +12,7 @@ export interface PageTimes {
 
 let visits = 0;
 
-/** One shopper at a time, who asks for a page that is rendered and one that is cached in turn, until `until` has settled. */
+/** Requests a rendered page and a cached page in turn, one at a time, until `until` has settled. */
 export async function timePages(url: string, until: Promise<unknown>): Promise<PageTimes> {
   const connection = await openPageConnection(url);
   const times = { rendered: new Array<number>(), cached: new Array<number>() };

@@ -20,7 +20,7 @@ export interface Progress {
 /** Expects an empty, migrated database. */
 export async function* fillDatabase(client: Client, products: number): AsyncGenerator<Progress> {
   const shop = { products, users: Math.max(100, Math.round(products / 5)) };
-  // A crash halfway leaves nothing worth keeping.
+  // A database that a crash left half filled is useless.
   await client.query('set synchronous_commit = off');
   await client.query(`set maintenance_work_mem = '256MB'; set work_mem = '64MB'`);
   await stageVocabulary(client);

@@ -57,7 +57,7 @@ const STAGED_PAYMENTS = `
   alter table staged_payments add primary key (id);
   analyze staged_payments`;
 
-/** Writes couriers, the parcels of orders with their lines and events, and how far the desk is with each order. */
+/** Writes couriers, the parcels of orders with their lines and events, and the desk's row of each order. */
 export async function fillParcels(client: Client): Promise<number> {
   await client.query(COURIERS);
   await client.query(STAGED_PARCELS);

@@ -4,7 +4,7 @@ import { AGES, CATEGORIES, COLORS, GENDERS } from '#contract/catalogue.ts';
 interface Shop {
   products: number;
   users: number;
-  /** No trigger maintains the ratings, so that they are written here. */
+  /** True if no trigger maintains the ratings. They are written here then. */
   areTriggersOff: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { StartupError } from './startup-error.ts';
 
-/** A certificate that `variable` holds as PEM text, or names as a file. Throws `StartupError` when the file is unreadable. */
+/** Returns the certificate of `variable`, which is PEM text or a file name. Throws `StartupError` for an unreadable file. */
 export function readCertificate(variable: string, text: string): string {
   // Single-line variables write line ends as \n.
   if (text.startsWith('-----BEGIN')) return text.replaceAll('\\n', '\n');

@@ -2,17 +2,17 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { projectPath } from './project-root.ts';
 
-/** A folder for each release, which is never changed (scripts/releases.mjs). */
+/** The folder of all releases. A release is never changed (scripts/releases.mjs). */
 export const RELEASES = projectPath('build/releases');
 const BUNDLE = 'bundle';
 const isBundle = import.meta.dirname === join(RELEASES, ownId(), BUNDLE);
 
-/** The absolute path of a built file: of the release that this process is of, or for sources of the newest one. */
+/** Returns the absolute path of a built file: of this process' release, or of the newest one if sources run. */
 export function builtPath(path: string): string {
   return join(RELEASES, isBundle ? ownId() : newestId(), path);
 }
 
-/** The program that a new worker runs to be of the newest release. */
+/** Returns the program of the newest release, for new workers. */
 export function newestProgram(): string {
   return isBundle ? join(RELEASES, newestId(), BUNDLE, 'main.js') : (process.argv[1] ?? '');
 }
@@ -23,7 +23,7 @@ export function markRunning(): void {
   try {
     writeFileSync(mark, '');
   } catch {
-    // A read-only folder is not built in.
+    // Nobody builds in a read-only folder.
     return;
   }
   process.once('exit', () => rmSync(mark, { force: true }));

@@ -37,8 +37,8 @@ export function stateAt({ startsAt, endsAt }: Pick<SaleRow, 'startsAt' | 'endsAt
 }
 
 /**
- * Brings all prices to what follows from the sales, 500 products to a transaction, so that orders hardly wait. Begins again where a
- * process was stopped in between; several at once do the work once, as what is right already is left alone.
+ * Changes all prices to those of the running sales, 500 products per transaction, so that orders hardly wait. Continues the work of a
+ * stopped process. Skips products with the right price, so that several processes share the work.
  */
 export async function applySales({ db, tags }: SaleDeps): Promise<void> {
   const unapplied = await db.select().from(sales).where(eq(sales.isApplied, false));

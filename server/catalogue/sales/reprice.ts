@@ -18,8 +18,8 @@ export async function lockSales(tx: Executor): Promise<void> {
 }
 
 /**
- * Gives products the prices that follow from the running sales, and drops what shows those that change: these, or the next 500 behind
- * `after` by their ids. Returns the last one's id, or null at the end.
+ * Gives products the prices of the running sales, and invalidates what shows changed ones: the given products, or the next 500 after
+ * the id `after`. Returns the last id, or null at the end.
  */
 export async function repriceProducts(
   tx: Executor,

@@ -11,8 +11,8 @@ const TICK_MS = 1_000;
 
 export interface SaleClock {
   /**
-   * Starts and ends what is due. True while prices are brought along: whoever relies on one brings it along first. Cheap where nothing
-   * is due, as the next instant is held in memory.
+   * Starts and ends due sales. Returns true while prices are still being changed: callers then reprice their own products first.
+   * Cheap without due sales, because the next instant is in memory.
    */
   move(): Promise<boolean>;
   /** Starts and ends due sales, and waits until all prices are changed. Never rejects: the next tick tries again. */

@@ -58,7 +58,7 @@ export function prepareToDrain(app: FastifyInstance): (options: DrainOptions) =>
     const limits = { idle: idleGraceMs / POLL_EVERY_MS, stalled: stallLimitMs / POLL_EVERY_MS };
     while (connections.count() > 0 && !limit.aborted) {
       await delay(POLL_EVERY_MS);
-      // Reads first what clients have sent meanwhile.
+      // Reads first what clients have sent since.
       await quietTurn();
       connections.closeSlow(limits);
     }

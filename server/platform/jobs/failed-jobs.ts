@@ -122,7 +122,7 @@ export function createFailedJobs(boss: PgBoss, db: Executor, { queues, noteJobs 
     async retryAll(kind) {
       const deadLetter = queues.get(kind)?.deadLetter;
       if (deadLetter === undefined) return 0;
-      // Excludes jobs that fail again meanwhile.
+      // Excludes jobs that fail again during this loop.
       const createdBefore = new Date();
       let retried = 0;
       for (;;) {

@@ -11,6 +11,6 @@ export interface Message {
 }
 
 export interface MessageTransport {
-  /** Throws when the gateway does not take the message: a `PermanentError` where another try would not help. */
+  /** Throws if the gateway does not accept the message: a `PermanentError` if a retry is pointless. */
   send(message: Message): Promise<void>;
 }

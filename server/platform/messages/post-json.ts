@@ -12,7 +12,7 @@ interface Post {
 /** A response other than 2xx. */
 export interface Rejection {
   status: number;
-  /** Its JSON; undefined where it is none. */
+  /** The parsed body; undefined for a body that is not JSON. */
   reply: unknown;
 }
 
@@ -20,7 +20,7 @@ export interface Rejection {
 export async function postJson({ url, authorization, body, sendMs }: Post): Promise<Rejection | undefined> {
   const response = await fetch(url, {
     method: 'POST',
-    // A redirected POST becomes a GET, whose 200 would pass for a sent message.
+    // A redirect would turn the POST into a GET, whose 200 is no sent message.
     redirect: 'manual',
     headers: { 'content-type': 'application/json', ...(authorization !== undefined && { authorization }) },
     body: JSON.stringify(body),
@@ -38,7 +38,7 @@ export function isTemporary(status: number): boolean {
   return status >= 500 || TEMPORARY_STATUSES.includes(status);
 }
 
-/** `reason` holds nothing of the reply's text, which may repeat the message with its link. */
+/** `reason` must not quote the reply, which may repeat the message with its link. */
 export function rejectionError(reason: string, mayBeRetried: boolean): Error {
   return mayBeRetried ? new Error(reason) : new PermanentError(reason);
 }

@@ -12,15 +12,15 @@ export interface WhatsappSettings {
   language: string;
 }
 
-/** The Graph API's error; Meta asks to go by its code and not by the status or the words. */
+/** The Graph API's error. Meta asks clients to read its code, not the status or the text. */
 const errorReply = z.object({ error: z.object({ code: z.number().int() }) });
 
 /** Rate limits of the app, the account, the number, and of one number to another. Meta has sent them with 400 and with 429. */
 const RATE_LIMIT_CODES = [4, 80_007, 130_429, 131_048, 131_056];
 
 /**
- * Sends messages as an approved template through WhatsApp's Cloud API, which lets a business begin a chat in no other way. The API
- * takes no message id, so a repetition after a lost response arrives twice.
+ * Sends messages as an approved template through WhatsApp's Cloud API: a business may not start a chat otherwise. The API takes
+ * no message id, so a retry after a lost response arrives twice.
  */
 export function createWhatsappTransport(
   { url, token, template, language }: WhatsappSettings,

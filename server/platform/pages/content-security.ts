@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const STYLE_ATTRIBUTE = / style="(?<style>[^"]*)"/g;
 
-/** 1 KB of them: proxies take 4 KB for all headers of a response. */
+/** At most 1 KB of origins, because proxies accept 4 KB for all headers of a response. */
 const MAX_NAMED_ORIGINS = 30;
 
 /** Values depend on data: bar widths, image placeholders, transition names. */
@@ -40,7 +40,7 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** Each in full, or any website where they are too many for a header. */
+/** Returns the origins, or any website if they are too many for a header. */
 function namedOrigins(origins: readonly string[]): readonly string[] {
   return origins.length <= MAX_NAMED_ORIGINS ? origins : ['http:', 'https:'];
 }

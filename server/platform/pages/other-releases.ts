@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Finds files of pages in the other releases of this checkout: a page that is open asks for the files of its own release, which may be
- * older than this process, or newer while workers are replaced one by one.
+ * Finds files of pages in other releases of this checkout. An open page requests files of its own release, which may be older than
+ * this process, or newer while workers are replaced one by one.
  */
 export function openOtherReleases(releases: string) {
   /** Releases are never changed. */

@@ -5,7 +5,7 @@ import { cleanPasted } from '#contract/pasted.ts';
 export interface PageHandle {
   /** Query parameters that the page reads; it is rendered without others. */
   searchParams?: readonly string[];
-  /** The path ends with a code that people paste: a page with other characters in it has moved. */
+  /** True if the path ends with a code that users paste. Other characters in it lead to a redirect. */
   endsWithCode?: true;
 }
 
@@ -33,7 +33,7 @@ export function createAddressReader({ routes }: Pick<ServerBuild, 'routes'>) {
   };
 }
 
-/** Returns a function that reads the code at the end of a pasted path; other paths stay as they are. */
+/** Returns a function that cleans the code at the end of a pasted path, and leaves other paths unchanged. */
 export function createPathReader({ routes }: Pick<ServerBuild, 'routes'>) {
   const tree = routeTree(routes);
   return function readPath(path: string): string {

@@ -26,7 +26,7 @@ interface PageHandlerOptions {
   publicUrl: string;
   cache: ResponseCache;
   inlineScripts: readonly string[];
-  /** Websites that images come from. */
+  /** Reads the origins of images. */
   readImageOrigins: () => Promise<readonly string[]>;
 }
 
@@ -96,7 +96,7 @@ export function createPageHandler(
   };
 }
 
-/** A page that has moved takes its whole query along, of which it was rendered with what it reads alone. */
+/** Adds the whole query to a redirect. The page was rendered with only the parameters that it reads. */
 function withQuery(outcome: Outcome, search: string): Outcome {
   const { response } = outcome;
   const { location } = response.headers;

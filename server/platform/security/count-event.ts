@@ -4,7 +4,7 @@ import type { Executor } from '../database/database.ts';
 import { clientColumns, noteForLog } from './record-event.ts';
 import { securityEvents } from './tables.ts';
 
-/** Entries of one hour and process that name account and network. Further ones share an entry of their kind. */
+/** Entries per hour and process that name account and network. Later ones share an entry per kind. */
 export const MAX_ENTRIES_PER_HOUR = 1_000;
 const HOUR_MS = 3_600_000;
 
@@ -23,13 +23,13 @@ interface Batch {
 interface CounterDeps {
   db: Executor;
   now: () => Date;
-  /** An error of the log must not become the request's. */
+  /** Receives errors of the log, which must not fail the request. */
   onError: (error: unknown) => void;
 }
 
 /**
- * Counts what strangers can repeat, outside of any transaction: one entry for kind, account, network and hour. A burst of one key
- * is written in batches, one at a time, so that a flood costs few writes.
+ * Counts events that strangers can repeat, outside of any transaction: one entry for kind, account, network and hour. Writes a
+ * burst of one key in batches, one at a time, so that a flood costs few writes.
  */
 export function createEventCounter({ db, now, onError }: CounterDeps): CountSecurityEvent {
   const batches = new Map<string, Batch>();

@@ -4,8 +4,8 @@ import { Counter } from 'prom-client';
 import { isRejected, SECURITY_KIND_NAMES, type SecurityKind } from '#contract/security.ts';
 
 /**
- * Counts the security events of each request and writes a log line for each, with the client's whole address: a warning for what
- * failed, which fail2ban reads (docs/operations.md). Events of a transaction that has failed did not happen.
+ * Counts the security events of each request and writes a log line for each, with the client's whole address. Failures are
+ * warnings, which fail2ban reads (docs/operations.md). Skips events of a failed transaction.
  */
 export function publishSecurityEvents(app: FastifyInstance): void {
   const counter = new Counter({
@@ -14,7 +14,7 @@ export function publishSecurityEvents(app: FastifyInstance): void {
     labelNames: ['kind', 'outcome'],
     registers: [app.metrics],
   });
-  // An alert must see the first: a rate is found only between two numbers.
+  // Starts each counter at 0: an alert computes a rate from two values, and must see the first event.
   for (const kind of SECURITY_KIND_NAMES) counter.inc(labelsOf(kind), 0);
 
   app.addHook('onResponse', (request, reply, next) => {

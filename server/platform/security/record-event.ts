@@ -28,14 +28,14 @@ export function insertSecurityEvent(tx: Executor, event: HappenedEvent) {
   return tx.insert(securityEvents).values({ ...event, ...clientColumns(), lastAt: event.at });
 }
 
-/** The columns that say where the running request comes from. */
+/** Returns the columns with network and device of the running request. */
 export function clientColumns(): { network: string | null; device: string | null } {
   const client = runningOperation()?.client;
   if (!client) return { network: null, device: null };
   return { network: networkPrefixOf(client.ip), device: describeDevice(client.userAgent) };
 }
 
-/** The request writes its log line and counts when it has ended (`publishSecurityEvents`). */
+/** Stores the event until the request ends and writes its log line (`publishSecurityEvents`). */
 export function noteForLog(kind: SecurityKind): void {
   runningOperation()?.client?.events.push(kind);
 }

@@ -3,8 +3,8 @@ import type { SecurityKind } from '#contract/security.ts';
 import { idColumn, instant } from '../database/columns.ts';
 
 /**
- * Who tried, who got in, from where. Without e-mail addresses, and of network addresses only the prefix: the log is for the owner,
- * not for a profile of customers. Deleted after `securityLogDays`.
+ * The security log: logins, attempts and their networks. Stores no e-mail address, and only the prefix of a network address, so that
+ * it is no profile of customers. Deleted after `securityLogDays`.
  */
 export const securityEvents = pgTable(
   'security_events',
@@ -12,11 +12,11 @@ export const securityEvents = pgTable(
     id: idColumn(),
     at: instant('at').notNull(),
     kind: text('kind').$type<SecurityKind>().notNull(),
-    /** Who did it, or whose account was tried. No foreign key: the entry outlives the account, until its days are over. */
+    /** The user, or the account of the attempt. No foreign key, because the entry may outlive the account. */
     userId: uuid('user_id'),
-    /** Of a role or a deletion: the other account. */
+    /** The other account of a role change or a deletion. */
     aboutUserId: uuid('about_user_id'),
-    /** A list, a masked address, what a login was proved with. */
+    /** A list, a masked address, or the factor of a login. */
     detail: text('detail'),
     /** '203.0.113.0/24'; null for commands and jobs. */
     network: text('network'),
@@ -26,7 +26,7 @@ export const securityEvents = pgTable(
     isNewDevice: boolean('is_new_device').notNull().default(false),
     count: integer('count').notNull().default(1),
     lastAt: instant('last_at').notNull(),
-    /** Of what can be repeated: kind, account, network and hour. */
+    /** The key of a counted event: kind, account, network and hour. */
     repeatKey: text('repeat_key').unique('security_repeat_key'),
   },
   (t) => [

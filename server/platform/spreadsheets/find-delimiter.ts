@@ -1,11 +1,11 @@
 /** The comma is the last in a tie: it separates decimals too. */
 const DELIMITERS = ['\t', ';', '|', ','];
-/** Characters that are enough to see what separates the cells. */
+/** Characters that are enough to find the delimiter. */
 const SAMPLE_LENGTH = 100_000;
 
 /**
- * The character that separates cells: the one that stands equally often in the most records. Commas in prose vary, so that a title
- * with commas above rows with semicolons does not decide.
+ * Returns the delimiter: the character with the same count in the most records. The number of commas in prose varies, so a title
+ * with commas does not decide.
  */
 export function findDelimiter(text: string): string {
   const records = countPerRecord(text.slice(0, SAMPLE_LENGTH));
@@ -37,7 +37,7 @@ function countPerRecord(text: string): number[][] {
   return records;
 }
 
-/** The number that occurs most often, and how often. */
+/** Returns the most frequent number, and its frequency. */
 function mostFrequent(numbers: readonly number[]): { count: number; records: number } {
   const occurrences = new Map<number, number>();
   for (const number of numbers) occurrences.set(number, (occurrences.get(number) ?? 0) + 1);

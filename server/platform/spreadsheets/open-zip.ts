@@ -2,9 +2,9 @@ import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl'
 import type { AppError } from '#contract/errors.ts';
 
 export interface OpenZip {
-  /** Undefined for more than `maxEntries`. May be called once. Throws what `reject` makes of a damaged list or of entries that overlap. */
+  /** Undefined for more than `maxEntries`. May be called once. Throws the error of `reject` for a damaged list or overlapping entries. */
   listEntries(maxEntries: number): Promise<Entry[] | undefined>;
-  /** Undefined for more than `maxBytes`, whatever the entry says of its size: no more are unpacked. */
+  /** Undefined for more than `maxBytes`. Stops unpacking there, whatever size the entry claims. */
   read(entry: Entry, maxBytes: number): Promise<Buffer | undefined>;
   close(): void;
 }
@@ -15,7 +15,7 @@ const OPTIONS = { lazyEntries: true, autoClose: false, validateEntrySizes: true 
 /** Bytes before the name of an entry (APPNOTE 4.3.7). */
 const LOCAL_HEADER_BYTES = 30;
 
-/** Throws what `reject` makes of an error, as the methods of the result do. */
+/** Opens a zip. This function and the methods of its result throw the error that `reject` returns. */
 export function openZipBuffer(bytes: Buffer, reject: Reject): Promise<OpenZip> {
   return openZip(fromBufferPromise(bytes, OPTIONS), reject);
 }

@@ -9,7 +9,7 @@ const ZIP_SIGNATURE = '504b0304';
 /** Of .xls, and of an .xlsx with a password. */
 const OLE_SIGNATURE = 'd0cf11e0';
 
-/** The sheets of an .xlsx or a CSV file, or of a web page that is named .xls. Costs seconds of processor time: only the worker calls it. Throws `spreadsheet_invalid`. */
+/** Returns the sheets of an .xlsx or CSV file, or of a web page that is named .xls. Takes seconds, so only the worker calls it. Throws `spreadsheet_invalid`. */
 export async function parseWorkbook(bytes: Buffer, maxRows: number): Promise<Sheet[]> {
   const sheets = await parseByKind(bytes, maxRows);
   let textLength = 0;

@@ -12,7 +12,7 @@ import {
   tooManyRows,
 } from './sheet.ts';
 
-/** Far above the longest description; a missing quotation mark would make one record of the rest of the file. */
+/** Far above the longest description. A missing quotation mark turns the rest of the file into one record. */
 const RECORD_MAX_LENGTH = 100_000;
 /** Excel writes a thousand delimiters at the end of a line for columns that were once used. */
 const MAX_DELIMITERS_PER_LINE = 20_000;
@@ -23,7 +23,7 @@ const NAMED_DELIMITER = /^"?sep=(?<delimiter>[,;|\t])"?[^\S\n]*(?:\n|$)/i;
 /** Our own exports write an apostrophe before text that a spreadsheet program would run as a formula (`streamCsv`). */
 const ESCAPED_FORMULA = /^'(?=[=+\-@\t\r＝＋－＠])/;
 
-/** The rows of a CSV file. Throws `spreadsheet_invalid`, naming the limit or the line where the reading stopped. */
+/** Returns the rows of a CSV file. Throws `spreadsheet_invalid` with the limit or the line of the error. */
 export function readCsv(text: string, maxRows: number): Sheet {
   const named = NAMED_DELIMITER.exec(text);
   const table = named ? text.slice(named[0].length) : text;
@@ -84,7 +84,7 @@ function assertFew(columns: number, cells: number): void {
   }
 }
 
-/** The parser builds a whole record before it can be counted. */
+/** Limits a record before the parser builds it. */
 function assertShortLines(text: string, delimiter: string): void {
   let count = 0;
   for (const character of text) {

@@ -17,7 +17,7 @@ const TABLE = /<(?:\w+:)?table[\s>]/i;
 /** Scripts and styles may stand above the first table. */
 const SAMPLE_LENGTH = 500_000;
 const MAX_TABLES = 100;
-/** Tables around tables lay a page out. */
+/** A table that contains tables is page layout. */
 const MAX_DEPTH = 20;
 const BREAKS = new Set(['br', 'p', 'div', 'li']);
 
@@ -32,11 +32,11 @@ interface OpenTable {
   text: string | undefined;
   colspan: number;
   rowspan: number;
-  /** By column: rows into which a cell above reaches. */
+  /** Per column: the rows that a cell above spans. */
   reaching: number[];
 }
 
-/** Each table of a page as a sheet; of merged cells only the first has a value. Throws `spreadsheet_invalid` for a limit. */
+/** Returns each table of a page as a sheet. Of merged cells only the first has a value. Throws `spreadsheet_invalid` for a limit. */
 export function readHtml(html: string, maxRows: number): Sheet[] {
   const sheets: Sheet[] = [];
   const open: OpenTable[] = [];
@@ -127,7 +127,7 @@ function addText(table: OpenTable, text: string): void {
   if (table.text !== undefined && table.text.length <= CELL_MAX_LENGTH) table.text += text;
 }
 
-/** Leaves the columns empty into which cells of rows above reach. */
+/** Skips columns that cells of the rows above span. */
 function skipReached({ cells, reaching }: OpenTable): void {
   if (!cells) return;
   for (let rows = reaching[cells.length] ?? 0; rows > 0; rows = reaching[cells.length] ?? 0) {

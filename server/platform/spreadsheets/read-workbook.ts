@@ -8,7 +8,7 @@ import type { WorkerInput, WorkerMessage } from './worker-messages.ts';
 
 /** Each takes a processor for seconds and up to 300 MB. */
 const queue = createWorkQueue({ atOnce: 2, maxWaiting: 8 });
-/** One user reads one file at a time: a second upload waits behind the user's first, not before another user's. */
+/** One file per user at a time: a second upload waits for the user's first, and not in the queue of all users. */
 const byUser = new Map<string, LimitFunction>();
 const MAX_WAITING_OF_USER = 2;
 
@@ -21,7 +21,7 @@ export interface ReadOptions {
 }
 
 /**
- * Reads all sheets of an .xlsx or a CSV file in a worker thread, which is ended when it exceeds its time or memory. The event loop
+ * Reads all sheets of an .xlsx or CSV file in a worker thread, which is ended if it exceeds its time or memory. The event loop
  * receives the rows in small slices. Throws `spreadsheet_invalid` with the limit or the reason, and `unavailable` when too many files wait.
  */
 export async function readWorkbook(bytes: Buffer, { maxRows, userId }: ReadOptions): Promise<Sheet[]> {

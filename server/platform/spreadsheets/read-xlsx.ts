@@ -11,8 +11,8 @@ const SHEET_PATH = /^xl\/worksheets\/[^/]+\.xml$/i;
 const EMPTY_SHEET = strToU8('<worksheet><sheetData/></worksheet>');
 
 /**
- * All sheets of an .xlsx file; formulas by their stored result, or as text without one. Nothing is evaluated. A sheet beyond the limits has a problem and
- * leaves the others readable. Throws `spreadsheet_invalid`.
+ * Returns all sheets of an .xlsx file, formulas by their stored result, or as text without one. Evaluates nothing. A sheet beyond the
+ * limits has a problem; the others stay readable. Throws `spreadsheet_invalid`.
  */
 export async function readXlsx(bytes: Buffer, maxRows: number): Promise<Sheet[]> {
   const parts = await unpackXlsx(bytes);
@@ -47,7 +47,7 @@ function findProblems(parts: ReadonlyMap<string, Buffer>, maxRows: number): Map<
   return problems;
 }
 
-/** Packs the parts again without compression: the library would trust another list of parts than the one that was measured. */
+/** Packs the measured parts again without compression, so that the library reads only these. */
 async function parse(parts: ReadonlyMap<string, Buffer>, problems: ReadonlyMap<string, string>) {
   const checked: Record<string, Uint8Array> = Object.fromEntries(
     [...parts].map(([path, content]) => [path, problems.has(path) ? EMPTY_SHEET : readable(path, content)]),

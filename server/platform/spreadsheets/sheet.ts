@@ -1,4 +1,4 @@
-/** A cell as the file stores it. A date is what a spreadsheet program stores for one, often made from text such as `3-4`. */
+/** A cell as the file stores it. Spreadsheet programs often store text such as `3-4` as a date. */
 export type SheetCell = string | number | boolean | null | { date: string };
 
 export interface SheetRow {
@@ -30,7 +30,7 @@ export interface Sheet {
 export const MAX_COLUMNS = 256;
 /** 20,000 rows of a statement with 25 columns, or 5,000 products with 100. */
 export const MAX_CELLS = 500_000;
-/** Excel's own limit: it calls a file damaged that has a longer text in a cell. */
+/** Excel's own limit: it reports a file with a longer text as damaged. */
 export const CELL_MAX_LENGTH = 32_767;
 /** Characters of all cells. Shared strings repeat a text without adding to the file. */
 export const TEXT_MAX_LENGTH = 16 * 1024 * 1024;

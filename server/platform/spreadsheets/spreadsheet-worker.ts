@@ -5,7 +5,7 @@ import { parseWorkbook } from './parse-workbook.ts';
 import type { SheetRow } from './sheet.ts';
 import type { WorkerInput, WorkerMessage } from './worker-messages.ts';
 
-/** The receiver reads a message at once: about a millisecond for these. */
+/** Cells per message: the receiver needs about a millisecond for them. */
 const SLICE_CELLS = 2_000;
 const SLICE_CHARACTERS = 200_000;
 

@@ -6,7 +6,7 @@ const BEHIND = new RegExp(String.raw` ?(?:${RUPEES}\.?|\( ?${RUPEES}\.? ?\)|\/[-
 /** As in 'Rs 1,290/- PKR only'. */
 const MOST_BEHIND = 3;
 
-/** An amount without the marks of rupees around it. Expects ASCII digits (`toPlainCharacters`) and single spaces. */
+/** Removes the signs of rupees around an amount. Expects ASCII digits (`toPlainCharacters`) and single spaces. */
 export function stripCurrency(amount: string): string {
   let text = amount.replace(BEFORE, '');
   for (let count = 0; count < MOST_BEHIND; count += 1) text = text.replace(BEHIND, '');

@@ -1,4 +1,4 @@
-/** Programs that write no formulas pay for this search only. */
+/** A cheap test for files without formulas. */
 const UNREAD = /\st\s*=\s*["']e["']|<(?:[\w.-]+:)?f[\s>/]/;
 const BEHIND_CELL = /(?<=<\/(?:[\w.-]+:)?c>)/;
 const END = /<\/(?<prefix>(?:[\w.-]+:)?)c>$/;
@@ -8,8 +8,8 @@ const FORMULA = /<(?:[\w.-]+:)?f(?:\s[^>]*)?(?:\/>|>(?<formula>[^<]*))/;
 const VALUE = /<(?:[\w.-]+:)?v(?:\s[^>]*)?(?:\/>|>(?<value>[^<]*))/;
 
 /**
- * Rewrites the cells of a sheet's XML that the library would take for empty ones: a failed formula becomes its error as text (#N/A), and
- * a formula without a stored result its own text (=A1*2).
+ * Rewrites cells of a sheet's XML that the library would read as empty. A failed formula becomes its error as text (#N/A), a
+ * formula without a stored result becomes its own text (=A1*2).
  */
 export function spellOutFormulas(content: Buffer): Buffer {
   const xml = content.toString('latin1');
@@ -28,7 +28,7 @@ function spellOut(part: string): string {
   return `${part.slice(0, start)}<${prefix}c${attributes.replace(TYPE, '')} t="inlineStr">${string}</${prefix}c>`;
 }
 
-/** The text of a cell that the library would skip, as XML; undefined for others. */
+/** Returns the text, as XML, of a cell that the library would skip; undefined for others. */
 function readUnread(attributes: string, content: string): string | undefined {
   const type = TYPE.exec(attributes)?.groups?.['type'];
   const stored = VALUE.exec(content);

@@ -1,6 +1,6 @@
 import { MAX_COLUMNS, MAX_ROWS_ABOVE, tooManyRows } from './sheet.ts';
 
-/** Empty rows that a program has formatted may lie in between, as many times the rows that may be. */
+/** Formatted empty rows may lie between rows with values. This factor bounds them. */
 const EMPTY_ROWS = 4;
 /** Tags of rows and cells with their attributes, in which a value may hold anything but its own quote. */
 const PLACED_TAG = /<(?:[\w.-]+:)?(?<kind>row|c)(?=[\s/>])(?<attributes>(?:[^"'>]|"[^"]*"|'[^']*')*)>/g;
@@ -14,8 +14,8 @@ export interface SheetSize {
 }
 
 /**
- * Measures a sheet's XML before it is parsed. The parser would fill everything before a cell that lies far out, so that an address in
- * an unusual spelling is a problem too.
+ * Measures a sheet's XML before it is parsed, because the parser fills all cells before a distant one. An address in an unusual
+ * spelling is a problem too.
  */
 export function measureSheet(content: Buffer, maxRows: number): SheetSize {
   const xml = content.toString('latin1');

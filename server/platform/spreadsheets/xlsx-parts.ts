@@ -1,12 +1,12 @@
 import { AppError } from '#contract/errors.ts';
 import { openZipBuffer } from './open-zip.ts';
 
-/** Of all parts of the file together; descriptions of the greatest length in 5,000 rows take 25 MB. */
+/** All parts together. 5,000 rows with the longest descriptions take 25 MB. */
 const MAX_UNPACKED_MB = 32;
 const MAX_PARTS = 200;
 /** Without drawings, printer settings and the like. */
 const PART = /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:_rels\/|worksheets\/)?[\w.-]+\.(?:xml|rels))$/i;
-/** Programs that write spreadsheets need neither; either could spell an address so that the limits do not see it. */
+/** Rejected: no program needs them, and they could hide a cell's address from the limits. */
 const HIDDEN = /<!DOCTYPE|<!\[CDATA\[/i;
 
 /** The XML parts of an .xlsx file by path. Throws `spreadsheet_invalid` for too many, too large, overlapping or damaged ones. */

@@ -12,7 +12,7 @@ function systemCodeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && 'syscall' in error ? String(error.code) : undefined;
 }
 
-/** Any other error than a system error is a bug, and stays as it is. */
+/** Translates system errors. Any other error is a bug and is thrown as it is. */
 function mapDiskError(error: unknown): unknown {
   const code = systemCodeOf(error);
   if (code === undefined) return error;

@@ -115,7 +115,7 @@ async function orUnavailable<T>(response: Promise<T>): Promise<T> {
   }
 }
 
-/** WebDAV and MinIO send 507; some services report a quota under another status. */
+/** True for a full storage. WebDAV and MinIO send 507; some services use another status. */
 function isOutOfRoom(cause: unknown): boolean {
   if (!(cause instanceof S3ServiceException)) return false;
   return cause.$metadata.httpStatusCode === 507 || /Quota|StorageFull|InsufficientStorage/i.test(cause.name);
