@@ -3,7 +3,7 @@ import { type CatalogueListQuery, matchesFilter } from '#server/catalogue/listin
 import { products } from '#server/catalogue/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { resolveSearch } from './resolve-search.ts';
-import { countMatches, matchesPlan, type Search } from './search-plan.ts';
+import { countMatches, matchesPlan, type Search, usesWordIndex } from './search-plan.ts';
 
 interface Page {
   ids: string[];
@@ -53,8 +53,10 @@ export async function listByTier(
   for (const tier of tiers) {
     if (ids.length >= limit) break;
     const isNew = ids.length > 0 ? notInArray(products.id, ids) : undefined;
-    // OFFSET 0 keeps PostgreSQL from reading an index in this order, as it would compute the words of each product on the way.
-    const matches = sql`(select * from ${products} where ${and(filter, matchesPlan(tier), isNew)} offset 0) as products`;
+    const condition = and(filter, matchesPlan(tier), isNew) ?? sql`true`;
+    // OFFSET 0 keeps PostgreSQL from an index in this order, along which it would compute the words of each product.
+    const fence = usesWordIndex(tier) ? sql`offset 0` : sql``;
+    const matches = sql`(select * from ${products} where ${condition} ${fence}) as products`;
     const found = await db
       .select({ id: sql<string>`id` })
       .from(matches)

@@ -52,11 +52,19 @@ export function planOf(
 }
 
 export function matchesPlan({ groups, phrase, productCount }: SearchPlan): SQL | undefined {
-  const isRare = ({ atMost }: WordGroup) => atMost <= productCount * MAX_INDEXED_SHARE;
   return and(
-    ...groups.map((group) => (isRare(group) ? hasAnyKey(group.keys) : group.condition)),
+    ...groups.map((group) => (isIndexed(group, productCount) ? hasAnyKey(group.keys) : group.condition)),
     phrase === null ? undefined : hasPart(phrase),
   );
+}
+
+/** True if `matchesPlan` uses the word index. */
+export function usesWordIndex({ groups, productCount }: SearchPlan): boolean {
+  return groups.some((group) => isIndexed(group, productCount));
+}
+
+function isIndexed({ atMost }: WordGroup, productCount: number): boolean {
+  return atMost <= productCount * MAX_INDEXED_SHARE;
 }
 
 function hasAnyKey(keys: readonly string[]): SQL {
