@@ -30,7 +30,6 @@ export function countAll(counts: ReadonlyMap<string, number>): number {
   return [...counts.values()].reduce((sum, count) => sum + count, 0);
 }
 
-/** Returns the internal id of the job's order, if any. */
 function orderIdOf({ kind, payload }: FailedJob): string | undefined {
   if (kind === newOrderMail.name) return newOrderMail.payload.safeParse(payload).data?.id;
   if (kind === newOrderMessage.name) return newOrderMessage.payload.safeParse(payload).data?.id;

@@ -52,7 +52,6 @@ export async function checkStatement(
   });
 }
 
-/** Returns the latest terms that are valid on a day. */
 function termsOn(terms: readonly CourierTerms[], day: string): CourierTerms | undefined {
   return terms.find(({ validFrom }) => validFrom <= day);
 }

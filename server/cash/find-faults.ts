@@ -10,7 +10,6 @@ export interface FoundFault {
   text: string;
 }
 
-/** A parcel in the ledger before this statement. */
 export interface KnownParcel {
   number: string;
   orderNumber: string;
@@ -19,15 +18,12 @@ export interface KnownParcel {
   weightG: number;
   /** Terms on the day of the hand-over; undefined without any. */
   feeTerms: CourierTerms | undefined;
-  /** Paisa that statements have paid for it. */
   paidPaisa: number;
-  /** Paisa that statements have charged for it. */
   chargedPaisa: number;
   wasPaid: boolean;
 }
 
 interface Circumstances {
-  /** True if an earlier row of this statement has the same parcel. */
   isRepeated: boolean;
   /** Number of another parcel that the row's order number belongs to. */
   otherParcel: string | undefined;
@@ -35,7 +31,6 @@ interface Circumstances {
   doubt: string | undefined;
   /** Terms on the day of the statement. */
   taxTerms: CourierTerms | undefined;
-  /** True if the statement pays a part in advance. */
   isPartial: boolean;
 }
 
@@ -107,7 +102,6 @@ export function findFaults(row: StatementLine, parcel: KnownParcel | undefined, 
   return found;
 }
 
-/** Returns the outcome in the row's status text. */
 function statedBy({ status }: StatementLine): Said | undefined {
   return STATUS_WORDS.find(([, words]) => words.test(status))?.[0];
 }
@@ -212,7 +206,6 @@ function checkSum(row: StatementLine, expected: Expected, note: Note) {
   note('arithmetic', `The amounts come to ${rupees(candidates[0] ?? 0)}, the row says ${rupees(net)}.`);
 }
 
-/** Returns the paisa of all deductions. */
 export function deductionsOf(
   row: Pick<StatementLine, 'feePaisa' | 'feeTaxPaisa' | 'incomeTaxPaisa' | 'salesTaxPaisa'>,
 ) {
@@ -222,7 +215,6 @@ export function deductionsOf(
 
 const FIRST_GRAMS = 500;
 
-/** Returns the fee in paisa by weight. */
 export function tariffOf(weightG: number, { feePaisa, extraFeePaisa }: CourierTerms): number {
   return feePaisa + extraFeePaisa * Math.max(Math.ceil((weightG - FIRST_GRAMS) / FIRST_GRAMS), 0);
 }

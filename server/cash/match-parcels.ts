@@ -16,7 +16,6 @@ export interface ParcelMatch {
   parcel?: ParcelRow;
   /** Number of another parcel that the row's order number belongs to. */
   otherParcel?: string;
-  /** Reason why the parcel is ambiguous. */
   doubt?: string;
 }
 

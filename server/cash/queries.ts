@@ -183,7 +183,6 @@ function isOfAge(age: OwedAge, now: Date): SQL | undefined {
   );
 }
 
-/** Sums by courier and age. */
 export async function sumOwed(db: Executor, now: Date, filter: OwedFilter = {}) {
   const sums = db
     .select({

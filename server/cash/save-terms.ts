@@ -58,7 +58,6 @@ export async function lockCourier(tx: Executor, id: string) {
   return account;
 }
 
-/** Lists all terms of a courier, the latest first. */
 export async function findTerms(db: Executor, courierAccountId: string): Promise<CourierTerms[]> {
   const rows = await db
     .select()

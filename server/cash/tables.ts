@@ -36,7 +36,6 @@ export const courierTerms = pgTable(
   (t) => [primaryKey({ columns: [t.courierAccountId, t.validFrom] })],
 );
 
-/** A courier's statement of collected and paid money. */
 export const statements = pgTable(
   'statements',
   {
@@ -44,7 +43,6 @@ export const statements = pgTable(
     courierAccountId: uuid('courier_account_id')
       .notNull()
       .references(() => courierAccounts.id),
-    /** The courier's number of the statement. */
     number: text('number').notNull(),
     date: date('date').notNull(),
     /** Paisa that reached the bank. */
@@ -129,7 +127,6 @@ export const entries = pgTable(
     /** The cause, once: a repetition violates the index. */
     ref: text('ref').notNull(),
     statementId: uuid('statement_id').references(() => statements.id),
-    /** The entry that this one reverses. */
     reverses: uuid('reverses'),
     at: instant('at').notNull(),
     byUserId: uuid('by_user_id').references(() => users.id, { onDelete: 'set null' }),

@@ -56,7 +56,6 @@ export async function changeCouponPhone(tx: Executor, orderId: string, phoneE164
   await tx.update(couponUses).set({ phoneE164 }).where(eq(couponUses.orderId, orderId));
 }
 
-/** Deletes the use of a deleted order. */
 export async function forgetCouponUse(tx: Executor, orderId: string): Promise<void> {
   await tx.delete(couponUses).where(eq(couponUses.orderId, orderId));
 }

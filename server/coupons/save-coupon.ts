@@ -96,7 +96,6 @@ function presentCoupon(row: CouponRow, at: Date): Coupon {
   return { _id: id, ...fieldsOf(row), usedCount, state: stateAt(row, at), version };
 }
 
-/** The shopkeeper's fields, for the API and the audit. */
 function fieldsOf({ code, percent, amountPaisa, minimumPaisa, totalLimit, customerLimit, ...times }: CouponRow) {
   return {
     code,

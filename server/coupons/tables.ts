@@ -3,7 +3,6 @@ import { check, index, integer, pgTable, smallint, text, uniqueIndex, uuid } fro
 import { users } from '#server/accounts/tables.ts';
 import { idColumn, instant } from '#server/platform/database/columns.ts';
 
-/** Codes that lower the total of an order. */
 export const coupons = pgTable(
   'coupons',
   {
@@ -13,7 +12,6 @@ export const coupons = pgTable(
     /** Percent off the products, or null where it takes off an amount. */
     percent: smallint('percent'),
     amountPaisa: integer('amount_paisa'),
-    /** Minimum total of the products. */
     minimumPaisa: integer('minimum_paisa').notNull().default(0),
     /** Orders in all; null without a limit. */
     totalLimit: integer('total_limit'),

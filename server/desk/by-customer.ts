@@ -66,7 +66,6 @@ export async function changeAddressByCustomer(
 
 interface SizeSwaps {
   swaps: readonly SizeSwap[];
-  /** The total in PKR that the customer saw, if any. */
   grandTotal?: number | undefined;
   isRepricing: boolean;
 }

@@ -10,7 +10,6 @@ export type Result = { outcome: 'done' | 'repeated' } | { outcome: 'refused'; me
 
 export const refuse = (message: string): Result => ({ outcome: 'refused', message });
 
-/** Reasons why rows cannot be changed, by id. */
 export type Problems = ReadonlyMap<string, string>;
 
 /** A row that somebody chose, in the version that they saw. */
@@ -29,12 +28,10 @@ export interface Change<Row> {
   make: (tx: Executor, rows: readonly Row[]) => Promise<Problems>;
 }
 
-/** The kind of rows that are changed: orders or parcels. */
 export interface RowKind<Row> {
   /** Locks rows in the given order; deleted ones are missing. */
   lock: (tx: Executor, ids: readonly string[]) => Promise<Row[]>;
   versionOf: (row: Row) => Chosen;
-  /** Says what others have changed in rows, by id. */
   describeChanged: (tx: Executor, rows: readonly Row[]) => Promise<Problems>;
 }
 

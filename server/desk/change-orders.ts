@@ -8,7 +8,6 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { type Change, type Chosen, changeChosen, type RowKind, refuse } from './change-in-chunks.ts';
 import { type DeskRow, findDesk, type ListedDesk, lockDesks } from './queries.ts';
 
-/** An order with its row of the desk, both locked. */
 export interface LockedOrder {
   order: OrderRow;
   desk: DeskRow;
@@ -49,7 +48,6 @@ async function lockWithDesk(tx: Executor, ids: readonly string[]): Promise<Locke
   });
 }
 
-/** Describes the present state of orders, by id. */
 async function describeChanged(tx: Executor, changed: readonly LockedOrder[]): Promise<Map<string, string>> {
   const rows = await findDesk(
     tx,

@@ -37,7 +37,6 @@ function selectDesk(db: Executor) {
 type Filter = Pick<ListDeskQuery, 'queue'> & {
   /** Id of a helper; null for orders of nobody. */
   assignedTo: string | null | undefined;
-  /** As `searchedText` returns it. */
   text: string | undefined;
 };
 
@@ -95,7 +94,6 @@ export function deskCursorOf({ desk: { dueAt, orderId } }: ListedDesk): string {
   return timeCursorOf({ at: dueAt, id: orderId });
 }
 
-/** An invalid cursor leads to an empty page. */
 function isBehind(cursor: string): SQL {
   const last = parseTimeCursor(cursor);
   if (!last) return sql`false`;
@@ -123,7 +121,6 @@ export async function lockDesk(tx: Executor, order: OrderRow): Promise<DeskRow> 
   return desk;
 }
 
-/** Locks the desk rows of many orders, by order. */
 export async function lockDesks(tx: Executor, locked: readonly OrderRow[]): Promise<Map<string, DeskRow>> {
   const found = await lockFoundDesks(tx, locked);
   const missing = locked.filter(({ id }) => !found.has(id));

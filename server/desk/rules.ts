@@ -2,7 +2,6 @@ import type { NoteCallsBody } from '#contract/desk.schema.ts';
 import { type CallState, type CancelReason, HOURS_UNTIL_NEXT_CALL, MAX_CALL_DELAY_DAYS } from '#contract/desk.ts';
 import { ORDER_STATUS_MEANINGS, type OrderStatus } from '#contract/order-status.ts';
 
-/** The result of a call, without its orders. */
 export type CallNote =
   | { outcome: 'confirmed' | 'no_answer' | 'wrong_number' | 'hold' | 'to_call' }
   | { outcome: 'call_later'; callAt: Date }
@@ -25,7 +24,6 @@ export function problemOfCallTime(note: CallNote, now: Date): string | undefined
   return isFar ? `Choose a time in the next ${MAX_CALL_DELAY_DAYS} days.` : undefined;
 }
 
-/** Returns the status of the order after a call. */
 export function statusAfterCall({ outcome }: CallNote): OrderStatus {
   if (outcome === 'confirmed') return 'processing';
   return outcome === 'declined' ? 'cancelled' : 'pending';
@@ -53,7 +51,6 @@ interface Calls {
   cancelReason: CancelReason | null;
 }
 
-/** Returns the desk row after a call at `at`. */
 export function afterCall({ attempts, confirmedAt }: Calls, note: CallNote, at: Date): Calls {
   const calls = {
     callState: note.outcome,

@@ -32,7 +32,6 @@ export const orderDesk = pgTable(
      * trigger that unpacks those of a cancelled order.
      */
     isPacked: boolean('is_packed').notNull().default(false),
-    /** Pieces that are in parcels. */
     packedPieces: smallint('packed_pieces').notNull().default(0),
     /** True if a parcel of it was refused or is back. Written with the parcels. */
     cameBack: boolean('came_back').notNull().default(false),
@@ -76,7 +75,6 @@ export const deskLinks = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** The order's version on the desk when the link was made. */
     orderVersion: integer('order_version').notNull(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),

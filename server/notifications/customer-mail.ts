@@ -14,7 +14,6 @@ import { greetedName } from './account-mail.ts';
 interface Words {
   subject: (order: Order) => string;
   opening: (order: Order) => string;
-  /** The customer's next step, if any. */
   next?: (order: Order) => string;
 }
 

@@ -22,7 +22,6 @@ export interface OrderEventRow {
   orderId: string;
   status: OrderRow['status'];
   createdAt: Date;
-  /** Username of the author; null if the account is deleted. */
   by: string | null;
 }
 

@@ -19,7 +19,6 @@ export function lockOrderedProducts(tx: Executor, lines: readonly Pieces[]): Pro
 }
 
 interface OrderStock extends StockChange {
-  /** Locked by the caller. */
   locked: readonly ProductRow[];
   lines: readonly Pieces[];
 }

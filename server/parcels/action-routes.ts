@@ -1,10 +1,9 @@
-import type { FastifyInstance } from 'fastify';
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { deskResultsResponse } from '#contract/desk.schema.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import * as schema from '#contract/parcels.schema.ts';
-import { PARCEL_TRANSITIONS, type ParcelTransition } from '#contract/parcels.ts';
+import { OUTCOME_TRANSITIONS, PARCEL_TRANSITIONS, type ParcelTransition } from '#contract/parcels.ts';
 import type { Deps } from '#server/deps.ts';
 import { presentDeskOutcomes } from '#server/desk/present.ts';
 import { type Viewer, viewerOf } from '#server/platform/http/access.ts';
@@ -24,98 +23,42 @@ const description = 'Each item succeeds or fails on its own; the response says w
 
 type ChangeParcels<Body> = (deps: Deps, viewer: Viewer, body: Body) => Promise<ParcelOutcome[]>;
 
-interface Action {
-  url: string;
-  summary: string;
-  transitions?: readonly ParcelTransition[];
-  errors?: ErrorCode[];
-}
-
-/** Routes that change many parcels at once. */
 export const parcelActionRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
-  addAction(
-    app,
-    deps,
-    {
-      url: '/api/parcels/bookings',
-      summary: 'Book parcels with a courier',
-      transitions: ['book'],
-      errors: ['courier_not_found'],
-    },
-    schema.bookParcelsBody,
-    bookParcels,
-  );
-  addAction(
-    app,
-    deps,
-    {
-      url: '/api/parcels/unpackings',
-      summary: 'Unpack parcels that are not handed over yet',
-      transitions: ['unpack'],
-    },
-    schema.chosenParcelsBody,
-    unpackParcels,
-  );
-  addAction(
-    app,
-    deps,
-    { url: '/api/parcels/hand-overs', summary: 'Hand parcels over to their courier', transitions: ['hand_over'] },
-    schema.chosenParcelsBody,
-    handOverParcels,
-  );
-  addAction(
-    app,
-    deps,
-    { url: '/api/parcels/undone-hand-overs', summary: 'Undo a hand-over', transitions: ['undo_hand_over'] },
-    schema.chosenParcelsBody,
-    undoHandOvers,
-  );
-  addAction(
-    app,
-    deps,
-    {
-      url: '/api/parcels/outcomes',
-      summary: 'Set the outcome of parcels that were handed over',
-      transitions: ['deliver', 'refuse', 'lose', 'undo_outcome'],
-    },
-    schema.setOutcomesBody,
-    setOutcomes,
-  );
-  addAction(
-    app,
-    deps,
-    { url: '/api/parcels/weights', summary: 'Set the weight of parcels that are in the shop' },
-    schema.weighParcelsBody,
-    weighParcels,
-  );
+  const addAction = <Body extends z.ZodType>(
+    name: string,
+    summary: string,
+    transitions: readonly ParcelTransition[],
+    body: Body,
+    change: ChangeParcels<z.output<Body>>,
+    errors: ErrorCode[] = [],
+  ) =>
+    app.route({
+      method: 'POST',
+      url: `/api/parcels/${name}`,
+      config: { access, errors },
+      schema: {
+        tags,
+        summary,
+        description: [description, ...transitions.map(describeTransition)].join(' '),
+        body,
+        response: { 200: schema.parcelResultsResponse },
+      },
+      async handler(request) {
+        const viewer = viewerOf(request);
+        const outcomes = await change(deps, viewer, request.body as z.output<Body>);
+        return presentParcelOutcomes(deps, outcomes, viewer);
+      },
+    });
+  const { bookParcelsBody, chosenParcelsBody, setOutcomesBody, weighParcelsBody } = schema;
+  const outcomes = Object.values(OUTCOME_TRANSITIONS);
+  addAction('bookings', 'Book parcels', ['book'], bookParcelsBody, bookParcels, ['courier_not_found']);
+  addAction('unpackings', 'Unpack parcels that are not handed over yet', ['unpack'], chosenParcelsBody, unpackParcels);
+  addAction('hand-overs', 'Hand parcels over to their courier', ['hand_over'], chosenParcelsBody, handOverParcels);
+  addAction('undone-hand-overs', 'Undo a hand-over', ['undo_hand_over'], chosenParcelsBody, undoHandOvers);
+  addAction('outcomes', 'Set the outcome of handed-over parcels', outcomes, setOutcomesBody, setOutcomes);
+  addAction('weights', 'Set the weight of parcels that are in the shop', [], weighParcelsBody, weighParcels);
   done();
 };
-
-function addAction<Body extends z.ZodType>(
-  app: FastifyInstance,
-  deps: Deps,
-  { url, summary, transitions = [], errors = [] }: Action,
-  body: Body,
-  change: ChangeParcels<z.output<Body>>,
-): void {
-  app.route({
-    method: 'POST',
-    url,
-    config: { access, errors },
-    schema: {
-      tags,
-      summary,
-      description: [description, ...transitions.map(describeTransition)].join(' '),
-      body,
-      response: { 200: schema.parcelResultsResponse },
-    },
-    async handler(request) {
-      const viewer = viewerOf(request);
-      const outcomes = await change(deps, viewer, request.body as z.output<Body>);
-      return presentParcelOutcomes(deps, outcomes, viewer);
-    },
-  });
-}
 
 /** 'From packed, booked to void.' */
 function describeTransition(transition: ParcelTransition): string {

@@ -57,7 +57,6 @@ async function roundsOf(db: Executor, chosen: readonly Chosen[]): Promise<Chosen
   return rounds;
 }
 
-/** Splits parcels into those without a problem and the problems of the others. */
 export function siftParcels(locked: readonly LockedParcel[], problemOf: (locked: LockedParcel) => string | undefined) {
   return sift(locked, ({ parcel }) => parcel.id, problemOf);
 }

@@ -9,7 +9,6 @@ import { listCouriers } from './queries.ts';
 
 const tags = ['parcels'];
 
-/** The shop's accounts with couriers. */
 export const courierRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'GET',

@@ -6,7 +6,6 @@ import { defineEvent } from '#server/platform/jobs/job.ts';
 /** The state of a parcel has changed; `parcel` is its id. */
 export const parcelChanged = defineEvent('parcel.changed', z.object({ parcel: z.string() }));
 
-/** Publishes that the state of parcels has changed. */
 export function publishChanged(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Executor,

@@ -19,7 +19,6 @@ interface Move {
 
 interface AuditedMove extends Move {
   verb: AuditVerb;
-  /** Fields of the audit entries beside the state. */
   after?: Record<string, unknown>;
 }
 

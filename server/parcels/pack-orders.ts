@@ -118,7 +118,6 @@ interface Packings {
   packings: readonly Packing[];
   cities: CityIndex;
   settings: Settings;
-  /** Grams, if the packer weighed the parcel. */
   weight: number | undefined;
 }
 

@@ -121,7 +121,6 @@ function matchesText(text: string): SQL | undefined {
   return or(sql`lower(${own}) like lower(${containing(text)}::text)`, hasText(SEARCH_COLUMN, text));
 }
 
-/** An invalid cursor leads to an empty page. */
 function isBehind(cursor: string): SQL {
   const last = parseTimeCursor(cursor);
   if (!last) return sql`false`;
@@ -205,7 +204,6 @@ export async function findAccountedFor(tx: Executor, parcelIds: readonly string[
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Finds the public order numbers of parcels, by parcel. */
 export async function findOrderNumbers(db: Executor, parcelIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: parcels.id, orderNumber: parcels.orderNumber })

@@ -34,9 +34,7 @@ export function problemOfOutcome(outcome: ParcelOutcome, state: ParcelState): st
 interface Progress {
   /** States of its forward parcels. */
   states: readonly ParcelState[];
-  /** True if no piece is left to pack. */
   isPacked: boolean;
-  /** The order's present status. */
   status: OrderStatus;
 }
 
@@ -85,9 +83,7 @@ export function codOf({ grandTotalPaisa, subtotalPaisa, valuePaisa, collectedPai
 interface ExchangeParts {
   /** Of the order's products. */
   subtotalPaisa: number;
-  /** Of the pieces that come back. */
   backPaisa: number;
-  /** Of the pieces that are sent. */
   sentPaisa: number;
   /** Of the order; null without a discount. */
   coupon: CouponTerms | null;

@@ -27,7 +27,6 @@ import { parcelLines, parcels } from './tables.ts';
 import { findWeights, weighLines } from './weigh-lines.ts';
 
 interface StartedExchange {
-  /** Paisa that the courier collects. */
   codPaisa: number;
   /** Undefined in a dry run. */
   parcels?: { sent: ListedParcel; back: ListedParcel };
@@ -113,7 +112,6 @@ interface ExchangedParcels {
   by: Viewer;
 }
 
-/** Adds the parcel with the replacement and the expected one. */
 async function addParcels(
   tx: Executor,
   order: OrderRow,

@@ -68,7 +68,6 @@ export const parcels = pgTable(
     /** Null until it is booked, and if the shop delivers it without a courier. */
     courierAccountId: uuid('courier_account_id').references(() => courierAccounts.id),
     trackingNo: text('tracking_no'),
-    /** Paisa that the courier collects. */
     codPaisa: bigint('cod_paisa', { mode: 'number' }).notNull(),
     /** The part of it that is for delivery, less a coupon's discount; may be negative. */
     adjustmentsPaisa: bigint('adjustments_paisa', { mode: 'number' }).notNull(),
@@ -175,7 +174,6 @@ export const bookingFileParcels = pgTable(
   (t) => [primaryKey({ columns: [t.fileId, t.parcelId] }), index('booking_file_parcels_parcel').on(t.parcelId)],
 );
 
-/** Each change of a parcel's state. */
 export const parcelEvents = pgTable(
   'parcel_events',
   {
@@ -195,7 +193,6 @@ export const parcelEvents = pgTable(
   ],
 );
 
-/** Pieces that came back in a parcel, with their condition. */
 export const returnItems = pgTable(
   'return_items',
   {

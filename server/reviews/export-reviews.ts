@@ -7,7 +7,6 @@ import { listReviewsBefore } from './queries.ts';
 const BATCH = 500;
 const COLUMNS = ['Time', 'Product', 'SKU', 'Rating', 'Review', 'By', 'Bought here'];
 
-/** Exports all reviews, the newest first. */
 export function exportReviews({ read }: Pick<Deps, 'read'>, { lastWrite }: Viewer): Tables {
   const readPage = ({ after, limit }: KeysetPage) => read((db) => listReviewsBefore(db, after, limit), lastWrite);
   async function* rows(): AsyncGenerator<Cell[]> {

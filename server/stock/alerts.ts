@@ -35,7 +35,6 @@ export async function removeStockAlert({ db }: Deps, userId: string, productId: 
   await db.delete(stockAlerts).where(and(eq(stockAlerts.userId, userId), eq(stockAlerts.productId, product.id)));
 }
 
-/** Lists a user's alerts, the oldest first. */
 export function listStockAlerts(db: Executor, userId: string) {
   return db
     .select({ productId: products.id, name: products.name, createdAt: stockAlerts.createdAt })

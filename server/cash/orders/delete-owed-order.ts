@@ -77,7 +77,6 @@ function wantedOf(parcel: typeof parcels.$inferSelect): number {
 
 const totalOf = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** Example: 'TCS still owes PKR 950.00'. */
 function sentenceOf({ courier, owedPaisa }: Debt): string {
   return `${courier} still owes ${formatPaisa(owedPaisa)}`;
 }

@@ -5,7 +5,6 @@ import type { Deps } from '#server/deps.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
 import { deleteOwedOrder } from './delete-owed-order.ts';
 
-/** Routes of orders that read the ledger. */
 export const ledgerOrderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'DELETE',

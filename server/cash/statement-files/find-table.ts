@@ -30,7 +30,6 @@ export interface StatementLine {
   incomeTaxPaisa: number | null;
   salesTaxPaisa: number | null;
   netPaisa: number | null;
-  /** Reason why the row is unreadable. */
   problem: string | null;
 }
 
@@ -78,7 +77,6 @@ interface Place {
   index: number;
   above: SheetRow;
   below: SheetRow | undefined;
-  /** Rows near the top. */
   width: number;
   /** Columns with values near the top. */
   filled: ReadonlySet<number>;

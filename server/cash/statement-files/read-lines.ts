@@ -48,7 +48,6 @@ export async function readLines({ headers, rows }: StatementTable, mapping: Colu
   return { lines: withPositiveDeductions(lines), totals };
 }
 
-/** Returns a function that reads a row. */
 function openReader(headers: readonly string[], rows: readonly SheetRow[], mapping: ColumnMapping) {
   const indexes = new Map(
     Object.entries(mapping).map(([column, names]) => [

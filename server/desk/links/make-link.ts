@@ -33,7 +33,6 @@ export interface MadeLink {
 }
 
 export interface LinkToSend extends MadeLink {
-  /** Example: '+923001234567'. */
   phone: string;
 }
 
@@ -104,7 +103,6 @@ export function recordLink(
   });
 }
 
-/** Deletes expired links. */
 export async function cleanLinks({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   await deleteInBatches(db, deskLinks, lte(deskLinks.expiresAt, now()));
 }

@@ -9,7 +9,6 @@ import { cancelOwnOrder, changeOwnAddress } from './change-own-order.ts';
 const tags = ['orders'];
 const config = { access: 'owner', errors: ['order_not_found', 'order_changed'] } as const;
 
-/** Routes by which customers change a pending order of theirs. */
 export const ownOrderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'POST',

@@ -91,7 +91,6 @@ function selectOthers(db: Executor, matches: SQL | undefined) {
     .limit(MAX_PER_ORDER);
 }
 
-/** Joins products and pieces into one text. */
 function linesOf(orderId: AnyColumn): SQL {
   return sql`(
     select string_agg(${orderLines.productId} || ' ' || ${orderLines.quantity}, ',' order by ${orderLines.productId})

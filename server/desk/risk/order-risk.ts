@@ -10,7 +10,6 @@ import type { ShopAverages } from './shop-averages.ts';
 
 interface Known {
   city: { id: string; name: string } | null;
-  /** Contacts by phone. */
   histories: ReadonlyMap<string, PhoneHistory>;
   contacts: Contacts;
   averages: ShopAverages;

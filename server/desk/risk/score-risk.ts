@@ -1,7 +1,6 @@
 import type { RiskAdvice } from '#contract/desk.ts';
 import { formatPaisa } from '#contract/money.ts';
 
-/** Facts of the shop's history about an order. */
 export interface RiskFacts {
   /** Orders of its phone number that were sent and came back. */
   refused: number;

@@ -18,19 +18,16 @@ export function soldPaisaOf(order: Counted = orders): SQL<number> {
   );
 }
 
-/** True if an order counts as a sale. */
 export function isSale(order: Counted = orders): SQL {
   return sql`coalesce(${order.isSold}, ${order.status} <> ${NO_SALE})`;
 }
 
-/** Returns the delivered paisa of an order. */
 export function deliveredPaisaOf(order: Counted = orders): SQL<number> {
   return sql`coalesce(${order.deliveredPaisa}, case when ${order.status} = ${DELIVERED} then ${order.grandTotalPaisa} else 0 end)`.mapWith(
     Number,
   );
 }
 
-/** True if anything of an order was delivered. */
 export function isDelivered(order: Counted = orders): SQL {
   return sql`coalesce(${order.deliveredPaisa} > 0, ${order.status} = ${DELIVERED})`;
 }

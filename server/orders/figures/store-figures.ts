@@ -35,7 +35,6 @@ export async function storeFigures(tx: Executor, { order, lines }: FullOrder, de
   });
 }
 
-/** '2026-11', in Pakistan's time. */
 function monthOf(at: Date): string {
   return shopTimeOfInstant(at.toISOString()).slice(0, 7);
 }

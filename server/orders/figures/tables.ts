@@ -3,7 +3,6 @@ import { bigint, boolean, check, index, jsonb, pgTable, text, uuid } from 'drizz
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import { instant, isOneOf } from '#server/platform/database/columns.ts';
 
-/** A line of a deleted order. */
 export interface DeletedLine {
   productId: string;
   name: string;

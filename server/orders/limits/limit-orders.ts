@@ -13,9 +13,7 @@ interface OrderUsage {
   /** Time of the oldest counted order. */
   firstInHour: Date | null;
   firstInDay: Date | null;
-  /** Pending orders. */
   open: number;
-  /** Pieces in pending orders, by product id. */
   openPieces: Map<string, number>;
 }
 

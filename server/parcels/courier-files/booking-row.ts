@@ -1,4 +1,3 @@
-/** A parcel for couriers' booking files. */
 export interface BookingRow {
   parcelNumber: string;
   orderNumber: string;
@@ -16,7 +15,6 @@ export interface BookingRow {
   isKnownCity: boolean;
   /** The courier's code of the city, if known. */
   cityCode?: string | undefined;
-  /** Paisa that the courier collects. */
   codPaisa: number;
   weightG: number;
   /** Garments in the parcel. */

@@ -169,7 +169,6 @@ export const LAYOUTS: Record<Courier, Layout> = {
   ],
 };
 
-/** Returns the present layout of an account. */
 export function layoutOf({ courier, layout }: { courier: Courier; layout: Layout | null }): Layout {
   return layout ?? LAYOUTS[courier];
 }

@@ -20,7 +20,6 @@ export interface BookingProblem {
 }
 
 export interface BookingFile {
-  /** Without an extension. */
   fileName: string;
   columns: string[];
   rows: string[][];

@@ -10,7 +10,6 @@ import { viewerOf } from '#server/platform/http/access.ts';
 import { resolveFindings } from './resolve-findings.ts';
 import { setOrderStatus } from './set-order-status.ts';
 
-/** Routes of an order's status that know its parcels. */
 export const orderStatusRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'PATCH',

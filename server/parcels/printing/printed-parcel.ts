@@ -1,8 +1,6 @@
 import type { Age, Color } from '#contract/catalogue.ts';
 
-/** A parcel on its papers. */
 export interface PrintedParcel {
-  /** Example: 'NP-7K3F9Q2M'. */
   number: string;
   trackingNo: string | null;
   courierLabel: string;
@@ -14,7 +12,6 @@ export interface PrintedParcel {
   /** Paisa that the courier collects; null for viewers who may not see amounts. */
   codPaisa: number | null;
   weightG: number;
-  /** Garments in the parcel. */
   pieces: number;
   lines: readonly PrintedLine[];
   notes: string;

@@ -5,7 +5,6 @@ export interface KnownParcel {
   number: string;
   orderNumber: string;
   trackingNo: string | null;
-  /** True if it waits for a tracking number. */
   isToBook: boolean;
 }
 

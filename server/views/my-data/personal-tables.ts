@@ -5,7 +5,6 @@ type Section = keyof MyData | `orders.${keyof MyData['orders'][number]}`;
 interface PersonalTable {
   /** Section of `my-data.json` with its rows. */
   section?: Section;
-  /** Reason why it is left out. */
   exempt?: string;
 }
 

@@ -112,7 +112,6 @@ export function listAuditAbout(db: Executor, { userId, orderIds, contactIds }: A
     .limit(MAX_ENTRIES);
 }
 
-/** Lists the changes by an account, the newest first. */
 export function listAuditBy(db: Executor, userId: string) {
   return db
     .select({ at: auditEntries.at, verb: auditEntries.verb })

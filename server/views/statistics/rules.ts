@@ -2,7 +2,6 @@ import { SHOP_UTC_OFFSET_MS } from '#contract/time.ts';
 
 const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const;
 
-/** Returns the calendar year in the shop's time zone. */
 export function yearOf(now: Date): number {
   return new Date(now.getTime() + SHOP_UTC_OFFSET_MS).getUTCFullYear();
 }
