@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Parcel } from '#contract/parcels.schema.ts';
-import { PARCEL_OUTCOMES, PARCEL_STATES, type ParcelOutcome } from '#contract/parcels.ts';
+import { canMove, PARCEL_OUTCOMES, PARCEL_STATES, type ParcelOutcome } from '#contract/parcels.ts';
 import { Button, buttonClasses } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { unpackLabel } from './parcel-labels.ts';
@@ -105,7 +105,7 @@ export function ParcelActions({ parcel, isHere, work, onAction }: ParcelActionsP
       {(state === 'refused' || state === 'lost') && <OutcomeButton outcome="delivered" onAction={onAction} />}
       {(state === 'handed_over' || state === 'refused') && <OutcomeButton outcome="lost" onAction={onAction} />}
       {state === 'handed_over' && <UndoHandOver onAction={onAction} variant="quiet" />}
-      {(state === 'packed' || state === 'booked') && (
+      {canMove('unpack', state) && (
         <Button variant="quiet" onClick={() => onAction({ do: 'unpack' })}>
           {unpackLabel(parcel.kind)}
         </Button>

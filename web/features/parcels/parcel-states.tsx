@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Parcel } from '#contract/parcels.schema.ts';
-import { PARCEL_OUTCOMES, PARCEL_STATES, type ParcelOutcome, type ParcelState } from '#contract/parcels.ts';
+import { canMove, PARCEL_OUTCOMES, PARCEL_STATES, type ParcelOutcome, type ParcelState } from '#contract/parcels.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { BulkQuestionDialog } from '#web/ui/dashboard/bulk-question.tsx';
@@ -69,7 +69,7 @@ export function ParcelStates({ parcels, mayChange }: ParcelStatesProps) {
                 <span className="wrap-anywhere">{parcel.trackingNo}</span>
               )}
             </p>
-            {mayChange && (parcel.state === 'packed' || parcel.state === 'booked') && (
+            {mayChange && canMove('unpack', parcel.state) && (
               <Button
                 variant="secondary"
                 className="justify-self-start"

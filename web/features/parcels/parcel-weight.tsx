@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import type { Parcel } from '#contract/parcels.schema.ts';
-import { MAX_PARCEL_WEIGHT } from '#contract/parcels.ts';
+import { canMove, MAX_PARCEL_WEIGHT } from '#contract/parcels.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
@@ -16,7 +16,7 @@ const WRONG = 'Enter whole grams, for example 850.';
 export function ParcelWeight({ parcel, onWeigh }: ParcelWeightProps) {
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState('');
-  const mayChange = onWeigh && (parcel.state === 'packed' || parcel.state === 'booked');
+  const mayChange = onWeigh && canMove('unpack', parcel.state);
 
   function save(event: SyntheticEvent) {
     event.preventDefault();
