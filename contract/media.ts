@@ -52,10 +52,7 @@ interface SizedImage {
   height: number;
 }
 
-/**
- * Returns a JPEG for clients without newer formats (search engines, messengers). Returns the image itself if it has no
- * variants.
- */
+/** Returns a JPEG for clients without newer formats (search engines, messengers). Returns the image itself if it has no variants. */
 export function jpegOf({ url, width, height, widths }: SizedImage & { widths: readonly number[] }): SizedImage {
   const largest = widths.at(-1);
   if (largest === undefined) return { url, width, height };
@@ -72,9 +69,7 @@ export function jpegOf({ url, width, height, widths }: SizedImage & { widths: re
  */
 const HOST_NAME = /^[a-z\d-]+(?:\.[a-z\d-]+)*$/;
 
-/**
- * Returns the origin of an image on another website, such as 'https://cdn.example.com'; undefined for any other text.
- */
+/** Returns the origin of an image on another website, such as 'https://cdn.example.com'; undefined for any other text. */
 export function imageOriginOf(url: string): string | undefined {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (parsed === undefined || !/^https?:$/.test(parsed.protocol) || !HOST_NAME.test(parsed.hostname)) return undefined;

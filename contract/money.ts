@@ -32,10 +32,7 @@ export function roundToRupees(paisa: number): number {
 const THOUSANDS = /\B(?=(?:\d{3})+\.)/g;
 const NO_DECIMALS = /\.00$/;
 
-/**
- * Returns 'PKR 1,490.00' for whole paisa. Avoids `Intl.NumberFormat`, which costs 100 to 150 ms of page start on a
- * mid-range phone.
- */
+/** Returns 'PKR 1,490.00' for whole paisa. Avoids `Intl.NumberFormat`, which costs 100 to 150 ms of page start on a mid-range phone. */
 export function formatPaisa(paisa: number): string {
   return `${CURRENCY} ${pkrFromPaisa(paisa).toFixed(2).replace(THOUSANDS, ',')}`;
 }

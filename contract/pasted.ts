@@ -5,25 +5,17 @@ import { normalizeUnicode } from './text.ts';
 
 const DASH = /[\p{Pd}\u2212\u2043]/gu;
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\ufff9-\ufffc]/gu;
-/**
- * Characters before a code: quotation marks and brackets of any language, '="…"' of spreadsheets, '*', '~' and emoji of
- * chats.
- */
+/** Characters before a code: quotation marks and brackets of any language, '="…"' of spreadsheets, '*', '~' and emoji of chats. */
 const OPENING = /[\s\p{Ps}\p{Pi}\p{Pf}\p{So}\p{Sk}"'=*~<>#•·]/u;
 /** Characters after a code: the same, and the punctuation of a sentence. */
 const CLOSING = /[\s\p{Pe}\p{Ps}\p{Pi}\p{Pf}\p{So}\p{Sk}"'*~<>.,;:!?،؛۔]/u;
-/**
- * Dashes of a list and marks of slanted text in chats. Only before a code, because more may be typed after a hyphen.
- */
+/** Dashes of a list and marks of slanted text in chats. Only before a code, because more may be typed after a hyphen. */
 const BEFORE_CODE = /^[-_*~]+/;
 const BEHIND_CODE = /(?<![_*~])[_*~]+$/;
 /** Labels such as 'Code: ', 'CN# ' and 'Order no. '. */
 const LABEL = /^[\p{L}\s.]{1,30}?(?:[:#]|(?<=\bno)\.)\s*(?=[\p{L}\p{N}])/iu;
 
-/**
- * Replaces digits, hyphens and letters of any script or width by those of ASCII, and removes invisible characters. Line
- * breaks stay.
- */
+/** Replaces digits, hyphens and letters of any script or width by those of ASCII, and removes invisible characters. Line breaks stay. */
 export function toPlainCharacters(text: string): string {
   return toAsciiDigits(normalizeUnicode(text, 'NFKC')).replace(INVISIBLE, '').replace(DASH, '-');
 }

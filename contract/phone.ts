@@ -85,10 +85,7 @@ function significantNumbers(field: string): string[] {
     .map((digits) => digits.slice(-SIGNIFICANT_DIGITS));
 }
 
-/**
- * Compares numbers in any spelling and script. Compares a field without a ten-digit number ('ask at the tea stall') as
- * text.
- */
+/** Compares numbers in any spelling and script. Compares a field without a ten-digit number ('ask at the tea stall') as text. */
 export function isSamePhone(field: string, typed: string): boolean {
   const mobile = parsePakistaniMobile(typed);
   // Two numbers that only a slash, hyphen or space separates look like one long number.

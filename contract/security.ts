@@ -37,9 +37,7 @@ export const SECURITY_KINDS = {
 export type SecurityKind = keyof typeof SECURITY_KINDS;
 export const SECURITY_KIND_NAMES = Object.keys(SECURITY_KINDS) as [SecurityKind, ...SecurityKind[]];
 
-/**
- * Kinds that strangers can repeat. The events of one hour from one network at one account are one entry with a count.
- */
+/** Kinds that strangers can repeat. The events of one hour from one network at one account are one entry with a count. */
 export const REPEATED_KINDS = [
   'login.failed',
   'login.waiting',

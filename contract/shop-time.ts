@@ -1,7 +1,4 @@
-/**
- * Conversions for `datetime-local` fields of the dashboard. A separate file, because pages of the shop download
- * `time.ts`.
- */
+/** Conversions for `datetime-local` fields of the dashboard. A separate file, because pages of the shop download `time.ts`. */
 import { SHOP_UTC_OFFSET_MS } from './time.ts';
 
 /** Returns an instant as a `datetime-local` field shows it in Pakistan time: '2026-11-21T14:05'. */

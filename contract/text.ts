@@ -18,9 +18,7 @@ const REPEATED_JOINER = /([\u200c\u200d])[\u200c\u200d]+/g;
 const IDLE_JOINER = /(^|[\s\p{Script=Latin}\p{Nd}\p{P}])[\u200c\u200d]|[\u200c\u200d](?=\s|$)/gu;
 const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}])[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/**
- * Unicode's stream-safe limit (UAX #15). No script stacks more marks, and normalization is quadratic in their number.
- */
+/** Unicode's stream-safe limit (UAX #15). No script stacks more marks, and normalization is quadratic in their number. */
 const MARKS_MAX = 30;
 const EXCESS_MARKS = new RegExp(String.raw`(\p{M}{${MARKS_MAX}})\p{M}+`, 'gu');
 
@@ -61,10 +59,7 @@ export function withoutInvisible(text: string): string {
     .replace(IDLE_JOINER, '$1');
 }
 
-/**
- * Returns the beginning of a text, at most `maxLength` UTF-16 units. Never cuts within a letter with its marks, or
- * within an emoji.
- */
+/** Returns the beginning of a text, at most `maxLength` UTF-16 units. Never cuts within a letter with its marks, or within an emoji. */
 export function truncateText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   // A character may begin within the limit and end after it. The slice limits how much the segmenter reads.

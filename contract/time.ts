@@ -5,10 +5,7 @@ export const SHOP_TIME_ZONE = 'Asia/Karachi';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/**
- * Shifts an instant to Pakistan time. `Intl` texts differ between the ICU of server and browser, which would break
- * hydration.
- */
+/** Shifts an instant to Pakistan time. `Intl` texts differ between the ICU of server and browser, which would break hydration. */
 function inShopTime(iso: string): Date {
   return new Date(Date.parse(iso) + SHOP_UTC_OFFSET_MS);
 }

@@ -7,9 +7,7 @@ import { BUILD_FOLDER } from './build-folder.ts';
 // build.
 const ROOT = join(import.meta.dirname, '..');
 
-/**
- * Packages that stay in node_modules: they have native code or files beside their code, or are large and seldom needed.
- */
+/** Packages that stay in node_modules: they have native code or files beside their code, or are large and seldom needed. */
 const EXTERNAL_PACKAGES = [
   '@aws-sdk/client-s3',
   '@fastify/swagger-ui',

@@ -58,9 +58,7 @@ export function findForbidden(components: readonly Component[]): string[] {
   });
 }
 
-/**
- * Returns true for an allowed SPDX expression of AND or of OR. One with both needs a closer look and is not allowed.
- */
+/** Returns true for an allowed SPDX expression of AND or of OR. One with both needs a closer look and is not allowed. */
 function isAllowed(name: string, expression: string): boolean {
   const bare = expression.replace(/^\((.*)\)$/, '$1');
   const isAlternative = bare.includes(' OR ');

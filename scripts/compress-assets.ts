@@ -3,9 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { BUILD_FOLDER } from './build-folder.ts';
 
-/**
- * Build step: writes brotli and gzip files for the server (`preCompressed` in `server/platform/pages/built-pages.ts`).
- */
+/** Build step: writes brotli and gzip files for the server (`preCompressed` in `server/platform/pages/built-pages.ts`). */
 const FOLDER = join(import.meta.dirname, '..', BUILD_FOLDER, 'pages/client');
 const TEXTS = /\.(js|css|svg|webmanifest|txt|html)$/;
 /** Bytes below which compression gains nothing. */

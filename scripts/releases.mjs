@@ -98,10 +98,7 @@ const release = readFileSync(new URL('release', import.meta.url), 'utf8');
 await import(\`./releases/\${release}/bundle/main.js\`);
 `;
 
-/**
- * Returns true if a process runs from the release. Removes the marks of killed processes, which changes the folder's
- * time.
- */
+/** Returns true if a process runs from the release. Removes the marks of killed processes, which changes the folder's time. */
 function isRunning(folder) {
   const marks = list(folder).filter((name) => RUNNING.test(name));
   const dead = marks.filter((name) => !isAlive(Number(RUNNING.exec(name)[1])));

@@ -2,10 +2,7 @@ import { printError } from '#server/platform/describe-error.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { makeFilesPrivate } from '#server/platform/storage/private-folder.ts';
 
-/**
- * Runs a script. Prints an error that its user can fix in one line, others with their stack. Exits with 1 after an
- * error.
- */
+/** Runs a script. Prints an error that its user can fix in one line, others with their stack. Exits with 1 after an error. */
 export function runScript(work: () => Promise<void>): void {
   makeFilesPrivate();
   // If `work` never settles, Node exits silently: that is an error too.

@@ -162,10 +162,7 @@ export const variableNames = variables.keyof().options;
 
 export type Env = ReturnType<typeof parseEnv>;
 
-/**
- * Parses the configuration. An empty variable counts as absent. Throws `StartupError` with the name of every invalid
- * variable.
- */
+/** Parses the configuration. An empty variable counts as absent. Throws `StartupError` with the name of every invalid variable. */
 export function parseEnv(source: Record<string, string | undefined>) {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = variables.safeParse(present);
@@ -295,9 +292,7 @@ function emailServiceOf(env: z.infer<typeof variables>): EmailServiceSettings | 
 /** Settings of the service that sends messages to phones. */
 export type MessageGateway = ({ kind: 'whatsapp' } & WhatsappSettings) | ({ kind: 'sms' } & SmsSettings);
 
-/**
- * Returns the configured gateway; undefined without one. Throws `StartupError` if two are configured, or half of one.
- */
+/** Returns the configured gateway; undefined without one. Throws `StartupError` if two are configured, or half of one. */
 function messageGatewayOf(env: z.infer<typeof variables>): MessageGateway | undefined {
   const whatsapp = allOrNone('WhatsApp', {
     WHATSAPP_URL: env.WHATSAPP_URL,

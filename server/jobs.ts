@@ -48,10 +48,7 @@ export const JOB_KINDS = [
   cleaningDue,
 ];
 
-/**
- * Returns the kinds of jobs that a process enqueues. Without a message transport none sends messages, so that orders
- * store no jobs for it.
- */
+/** Returns the kinds of jobs that a process enqueues. Without a message transport none sends messages, so that orders store no jobs for it. */
 export function jobKinds({ messages }: Pick<Deps, 'messages'>): JobKind<object>[] {
   return messages ? JOB_KINDS : JOB_KINDS.map((kind) => (kind === newOrderMessage ? withoutEvent(kind) : kind));
 }

@@ -9,10 +9,7 @@ interface OpenDatabaseOptions extends Pick<OpenPostgresOptions, 'isPatient'> {
   replacesFormer?: boolean;
 }
 
-/**
- * Opens the configured database, or the one in the data folder, whose server it starts or joins. Throws `StartupError`
- * if it is unavailable.
- */
+/** Opens the configured database, or the one in the data folder, whose server it starts or joins. Throws `StartupError` if it is unavailable. */
 export async function openDatabase(
   env: Env,
   onError: (error: Error) => void,

@@ -13,10 +13,7 @@ import { getFrom } from './get-from.ts';
 
 const FOLDER = projectPath('database/demo/images');
 
-/**
- * Facts about the images from `npm run demo:pictures`. Decoding them would take four seconds of processor time at a
- * demo's first start.
- */
+/** Facts about the images from `npm run demo:pictures`. Decoding them would take four seconds of processor time at a demo's first start. */
 export type DemoImageDescriptions = Record<string, MasterDescription & { hash: string }>;
 
 export async function readImageDescriptions(): Promise<DemoImageDescriptions> {

@@ -17,10 +17,7 @@ export const codesNearLimit = defineJob(
 export const ACCOUNT_CHANGES = ['login', 'password', 'role', 'two-step-on', 'two-step-off', 'recovery-codes'] as const;
 export type AccountChange = (typeof ACCOUNT_CHANGES)[number];
 
-/**
- * Notifies the owner of the account, in case somebody else changed it. `device` is the browser of a login, such as
- * 'Chrome on Android'.
- */
+/** Notifies the owner of the account, in case somebody else changed it. `device` is the browser of a login, such as 'Chrome on Android'. */
 export const accountChanged = defineJob(
   'account.changed',
   z.object({ user: z.string(), change: z.enum(ACCOUNT_CHANGES), device: z.string().nullish() }),

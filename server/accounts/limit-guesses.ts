@@ -24,17 +24,12 @@ const WRONG_GUESS: ReadonlySet<ErrorCode> = new Set([
 const DELAY_FIRST_MS = 250;
 const DELAY_MAX_MS = 5_000;
 
-/**
- * Returns the delay in ms after `before` attempts: 0 for the first `free`, then exponential up to `DELAY_MAX_MS`.
- */
+/** Returns the delay in ms after `before` attempts: 0 for the first `free`, then exponential up to `DELAY_MAX_MS`. */
 export function delayAfter(before: number, free: number): number {
   return before < free ? 0 : Math.min(DELAY_MAX_MS, DELAY_FIRST_MS * 2 ** Math.min(before - free, 10));
 }
 
-/**
- * Returns a function that counts each guess before it runs and refunds it unless it was wrong, so that a burst counts
- * in full.
- */
+/** Returns a function that counts each guess before it runs and refunds it unless it was wrong, so that a burst counts in full. */
 export function limitGuesses(db: Executor, counts: readonly GuessCount[], room?: WaitingRoom): LimitGuesses {
   const slowed = counts.filter(({ free }) => free !== undefined).map(({ key }) => key);
   const resets = counts.filter(({ isConsecutive }) => isConsecutive);

@@ -16,10 +16,7 @@ export const TRUSTED_GUESSES_PER_DAY = 10;
 /** Wrong guesses without delay from one network, and from one network for one account. */
 export const FREE_PER_NETWORK = 30;
 export const FREE_PER_PAIR = 3;
-/**
- * Requests for codes without delay from one network in an hour. None is rejected, because a mobile network shares one
- * address.
- */
+/** Requests for codes without delay from one network in an hour. None is rejected, because a mobile network shares one address. */
 export const FREE_CODES_PER_NETWORK = 60;
 
 const PER_DAY = { windowSeconds: DAY_SECONDS, error: 'password_tries_used_up' } as const;

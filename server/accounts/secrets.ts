@@ -32,10 +32,7 @@ export function hashResetCode(email: string, code: string): string {
   return createHash('sha256').update(`${email}\n${code}`).digest('hex');
 }
 
-/**
- * Hashes a normalised recovery code (`normalizeOtp`) as an earlier release did. Its codes work until they are used or
- * renewed.
- */
+/** Hashes a normalised recovery code (`normalizeOtp`) as an earlier release did. Its codes work until they are used or renewed. */
 export function hashRecoveryCode(userId: string, code: string): string {
   return createHash('sha256').update(`${userId}\n${code}`).digest('hex');
 }

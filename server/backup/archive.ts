@@ -74,10 +74,7 @@ async function* passOn(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   yield* source;
 }
 
-/**
- * Reads a file of `writeArchive`; an encrypted one needs one of `identities`. Throws `StartupError` if it cannot be
- * read.
- */
+/** Reads a file of `writeArchive`; an encrypted one needs one of `identities`. Throws `StartupError` if it cannot be read. */
 export async function* readArchive(file: string, identities: readonly string[] = []): AsyncGenerator<BackupPart> {
   try {
     const isLocked = await isEncrypted(file);

@@ -10,10 +10,7 @@ const NEW_AND_PRIVATE = { flag: 'wx', mode: 0o600 };
 /** A stage of a stream's pipeline. */
 type Stage = (source: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array>;
 
-/**
- * Returns a stage that encrypts for all these public keys of age, in constant memory. Throws `StartupError` for
- * anything but public keys.
- */
+/** Returns a stage that encrypts for all these public keys of age, in constant memory. Throws `StartupError` for anything but public keys. */
 export function encryptFor(recipients: readonly string[]): Stage {
   const encrypter = new Encrypter();
   for (const recipient of recipients) {
@@ -29,10 +26,7 @@ export function encryptFor(recipients: readonly string[]): Stage {
   };
 }
 
-/**
- * Returns a stage that decrypts with the private key that fits. Its error says whether no key fits or the content is
- * damaged.
- */
+/** Returns a stage that decrypts with the private key that fits. Its error says whether no key fits or the content is damaged. */
 export function decryptWith(identities: readonly string[]): Stage {
   const decrypter = new Decrypter();
   for (const identity of identities) decrypter.addIdentity(identity);
@@ -92,10 +86,7 @@ export async function readIdentities(file: string): Promise<string[]> {
   return identities;
 }
 
-/**
- * Writes a new private key in the form of `age-keygen`. Returns its public key. Throws `StartupError` if the file
- * exists.
- */
+/** Writes a new private key in the form of `age-keygen`. Returns its public key. Throws `StartupError` if the file exists. */
 export async function createIdentity(file: string): Promise<string> {
   const identity = await generateX25519Identity();
   const recipient = await identityToRecipient(identity);

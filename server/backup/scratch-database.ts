@@ -64,10 +64,7 @@ async function createBeside(
   }
 }
 
-/**
- * Returns the encoding and collation of the shop's database. The server's default encoding may lack letters of the
- * shop.
- */
+/** Returns the encoding and collation of the shop's database. The server's default encoding may lack letters of the shop. */
 async function readLocale(db: Executor): Promise<string> {
   const found = await db.execute(sql`select format('encoding %L lc_collate %L lc_ctype %L',
     pg_encoding_to_char(encoding), datcollate, datctype) as options from pg_database where datname = current_database()`);

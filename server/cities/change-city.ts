@@ -42,10 +42,7 @@ export async function addCity(deps: CityDeps, by: Actor, { name, province, deliv
   }).catch(throwExisting);
 }
 
-/**
- * Changes a city. Throws `city_not_found`, `setting_changed` for an old version, `city_exists` if a spelling belongs to
- * another city.
- */
+/** Changes a city. Throws `city_not_found`, `setting_changed` for an old version, `city_exists` if a spelling belongs to another city. */
 export async function changeCity(
   deps: CityDeps,
   by: Actor,

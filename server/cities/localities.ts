@@ -1,10 +1,7 @@
 import { foldCity } from '#contract/fold-city.ts';
 import { LOCALITIES } from './locality-names.ts';
 
-/**
- * Words of localities in any city. Words that make another town of a name, such as 'Khurd', 'Kot' or 'New', are not
- * among them.
- */
+/** Words of localities in any city. Words that make another town of a name, such as 'Khurd', 'Kot' or 'New', are not among them. */
 const ANYWHERE = new Set(
   `area avenue bahria bazaar bazar block bypass canal cantonment cantt cant cbd civil colony commercial defence defense dha
   extension ext flat floor garden gardens gate gt gulberg gulshan heights house housing johar lane lines main market model mohalla muhalla
@@ -48,9 +45,7 @@ export function isLocalityOf(cityId: string, folded: string): boolean {
   return BY_CITY.get(cityId)?.has(folded) ?? false;
 }
 
-/**
- * Returns true for cities that everybody in Pakistan knows, so that a typed province does not make them another town.
- */
+/** Returns true for cities that everybody in Pakistan knows, so that a typed province does not make them another town. */
 export function isLargeCity(cityId: string): boolean {
   return BY_CITY.has(cityId);
 }

@@ -11,9 +11,7 @@ export interface CitiesReader {
   read(): Promise<CityIndex>;
 }
 
-/**
- * Opens a cache of all cities. It must listen before the response caches do, so that none is filled with old charges.
- */
+/** Opens a cache of all cities. It must listen before the response caches do, so that none is filled with old charges. */
 export function openCities(db: Executor, tags: Pick<TagBus, 'listen'>): CitiesReader {
   const value = new TaggedValue(CITIES_TAG, () => readIndex(db));
   tags.listen(value);

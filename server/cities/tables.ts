@@ -12,10 +12,7 @@ export const cities = pgTable(
     id: text('id').primaryKey(),
     name: text('name').notNull(),
     province: text('province', { enum: PROVINCES }).notNull(),
-    /**
-     * False if no source knows the province. `province` is then the first of the list, because the previous release
-     * needs a value.
-     */
+    /** False if no source knows the province. `province` is then the first of the list, because the previous release needs a value. */
     isProvinceKnown: boolean('is_province_known').notNull().default(true),
     /** Null for the default of the settings. */
     deliveryPaisa: bigint('delivery_paisa', { mode: 'number' }),

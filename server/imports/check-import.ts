@@ -22,10 +22,7 @@ export type CheckedRow = Omit<typeof importRows.$inferInsert, 'importId' | 'outc
 
 const REQUIRED_OF_NEW = ['name', 'category', 'color', 'age', 'price', 'description', 'pictures'] as const;
 
-/**
- * Checks rows against the current products and the viewer's rights. Writes nothing. `images` is undefined before the
- * zip has arrived.
- */
+/** Checks rows against the current products and the viewer's rights. Writes nothing. `images` is undefined before the zip has arrived. */
 export async function checkImport(
   db: Executor,
   viewer: Staff,

@@ -34,10 +34,7 @@ class RowError extends Error {
   }
 }
 
-/**
- * Returns the change that a row makes to the current product; `product` is undefined if the shop has no product with
- * the SKU.
- */
+/** Returns the change that a row makes to the current product; `product` is undefined if the shop has no product with the SKU. */
 export function planRow(row: StoredRow, product: ProductRow | undefined, circumstances: Circumstances): PlannedRow {
   try {
     return product ? planChange(row, product, circumstances) : planAddition(row, circumstances);

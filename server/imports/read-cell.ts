@@ -18,10 +18,7 @@ const IS_SPLIT =
   'This row has more cells than there are headers. Put quotation marks around texts with commas, or save the file as .xlsx.';
 const IS_MERGED = 'This cell is merged with another one. Unmerge the cells, and fill in each of them.';
 
-/**
- * Returns the cleaned text of a cell, with plain numbers. Throws `CellProblem` for dates, failed formulas, merged and
- * split cells.
- */
+/** Returns the cleaned text of a cell, with plain numbers. Throws `CellProblem` for dates, failed formulas, merged and split cells. */
 export function textOf(cell: ImportCell): string {
   if (cell === null) return '';
   if (typeof cell === 'object') return fail('date' in cell ? IS_DATE : 'split' in cell ? IS_SPLIT : IS_MERGED);

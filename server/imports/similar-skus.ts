@@ -26,10 +26,7 @@ const OTHER_ALPHABET = /[\p{Script=Cyrillic}\p{Script=Greek}]/u;
 const WITH_FRACTION = /^\d+\.0+$/;
 const CANDIDATES_AT_ONCE = 1_000;
 
-/**
- * Returns a sentence if a new SKU looks like one that a spreadsheet program has changed, or like the number of another
- * SKU.
- */
+/** Returns a sentence if a new SKU looks like one that a spreadsheet program has changed, or like the number of another SKU. */
 export function doubtNewSku(cell: ImportCell | undefined, sku: string): string | undefined {
   const doubt = doubtText(sku);
   if (doubt !== undefined) return doubt;
@@ -52,10 +49,7 @@ export function doubtNewSku(cell: ImportCell | undefined, sku: string): string |
   return undefined;
 }
 
-/**
- * Returns one text for all spellings of a number: without leading zeros and a fraction of zeros, and without powers of
- * ten.
- */
+/** Returns one text for all spellings of a number: without leading zeros and a fraction of zeros, and without powers of ten. */
 export function numberOfSku(sku: string): string | undefined {
   const [, digits, exponent] = /^(\d{1,20})(?:\.0+)?(?:e\+?(\d{1,2}))?$/i.exec(toPlainCharacters(sku)) ?? [];
   if (digits === undefined) return undefined;

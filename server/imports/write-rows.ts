@@ -54,10 +54,7 @@ function urlsOf(rows: readonly StoredRow[], stored: ReadonlyMap<string, StoredFi
   return [...new Set(files.flatMap((file) => ('url' in file ? file.url : [])))];
 }
 
-/**
- * Groups rows into rounds with one row of each product. SKUs that differ only in case may mean the same product after
- * another was deleted.
- */
+/** Groups rows into rounds with one row of each product. SKUs that differ only in case may mean the same product after another was deleted. */
 function roundsOf(rows: readonly StoredRow[], current: ReadonlyMap<string, ProductRow>): StoredRow[][] {
   const rounds: StoredRow[][] = [];
   const byProduct = Map.groupBy(rows, ({ number, values }) => current.get(values.sku ?? '')?.id ?? number);

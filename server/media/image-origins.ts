@@ -12,10 +12,7 @@ export interface ImageOrigins {
   read(): Promise<readonly string[]>;
 }
 
-/**
- * Opens the cache of image origins. It must listen before the response caches do, so that no page is cached with an old
- * policy.
- */
+/** Opens the cache of image origins. It must listen before the response caches do, so that no page is cached with an old policy. */
 export function openImageOrigins(db: Executor, tags: Pick<TagBus, 'listen'>): ImageOrigins {
   const value = new TaggedValue(ORIGINS_TAG, async () => {
     const rows = await db.select({ origin: imageOrigins.origin }).from(imageOrigins).orderBy(imageOrigins.origin);

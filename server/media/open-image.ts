@@ -20,17 +20,11 @@ sharp.unblock({
 /** One thread for an image: concurrent images share the cores. */
 sharp.concurrency(1);
 
-/**
- * Images decoded at a time in a process: a camera image takes 160 MB, and the four threads of the pool also hash
- * passwords and read files.
- */
+/** Images decoded at a time in a process: a camera image takes 160 MB, and the four threads of the pool also hash passwords and read files. */
 const IMAGES_AT_ONCE = 2;
 const withLimit = pLimit(IMAGES_AT_ONCE);
 
-/**
- * Runs `work` on an image when a slot is free. Rejects truncated images, other formats, and more than
- * `IMAGE_MAX_PIXELS`.
- */
+/** Runs `work` on an image when a slot is free. Rejects truncated images, other formats, and more than `IMAGE_MAX_PIXELS`. */
 export function openImage<Result>(bytes: Uint8Array, work: (image: Sharp) => Promise<Result>): Promise<Result> {
   return withLimit(() => work(sharp(bytes, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error', pages: 1 })));
 }

@@ -9,10 +9,7 @@ type Bytes = Uint8Array | undefined;
 /** In-flight variants by storage and key (single-flight). */
 const inFlight = new WeakMap<Storage, Map<string, Promise<Bytes>>>();
 
-/**
- * Reads a variant, and encodes and stores a missing one. Undefined without a master, or for a width that the master
- * lacks.
- */
+/** Reads a variant, and encodes and stores a missing one. Undefined without a master, or for a width that the master lacks. */
 export function readVariant(storage: Storage, variant: ImageVariant): Promise<Bytes> {
   const key = variantKey(variant);
   const ofStorage = inFlight.get(storage) ?? new Map<string, Promise<Bytes>>();

@@ -22,9 +22,7 @@ export interface SettingsReader {
 
 type SettingsEnv = Pick<Env, 'shopProfile' | 'orderLimits' | 'publicUrl' | 'isDemo'>;
 
-/**
- * Opens the cache of settings. It must listen before the response caches do, so that none is filled with old settings.
- */
+/** Opens the cache of settings. It must listen before the response caches do, so that none is filled with old settings. */
 export function openSettings(db: Executor, tags: Pick<TagBus, 'listen'>, env: SettingsEnv): SettingsReader {
   const value = new TaggedValue(SETTINGS_TAG, async () => {
     const read = await readSettings(db, env);

@@ -33,10 +33,7 @@ function whatsappDigits(phone: string): string {
   return (parsePakistaniMobile(phone) ?? toAsciiDigits(phone)).replace(/\D/g, '');
 }
 
-/**
- * Returns 'call 0300 1234567 or write to shop@example.com' with the contacts that the shop has; `otherwise` if it has
- * none.
- */
+/** Returns 'call 0300 1234567 or write to shop@example.com' with the contacts that the shop has; `otherwise` if it has none. */
 export function waysToReach(
   { phone, email }: { phone?: string | undefined; email?: string | undefined },
   otherwise: string,

@@ -1,9 +1,7 @@
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '#server/platform/database/columns.ts';
 
-/**
- * Settings that differ from those of the environment, a row each. Keys and shapes are in `contract/settings.schema.ts`.
- */
+/** Settings that differ from those of the environment, a row each. Keys and shapes are in `contract/settings.schema.ts`. */
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
   /** Null is a value too, such as that of free delivery. */

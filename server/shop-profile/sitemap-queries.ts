@@ -23,10 +23,7 @@ export function listCategoryChanges(db: Executor) {
     .orderBy(asc(products.category));
 }
 
-/**
- * Yields the shown products among `size` products after the first `skip`, by id. New ids (UUID v7) come last, so that
- * parts stay stable.
- */
+/** Yields the shown products among `size` products after the first `skip`, by id. New ids (UUID v7) come last, so that parts stay stable. */
 export async function* scanProducts(read: Read, { skip, size }: { skip: number; size: number }) {
   // Skips in an index-only scan. The batches then use keyset pagination.
   const [first] = await read((db) =>

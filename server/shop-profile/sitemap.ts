@@ -40,10 +40,7 @@ async function* writePages({ read, shopUrl }: SitemapSource): AsyncGenerator<str
   }
 }
 
-/**
- * Returns a sitemap index: the pages, then the products in parts. It names no last change, which would take a scan of
- * all products.
- */
+/** Returns a sitemap index: the pages, then the products in parts. It names no last change, which would take a scan of all products. */
 export function writeIndex(shopUrl: string, parts: number): string {
   const products = Array.from({ length: parts }, (_, index) => `sitemap-products-${index + 1}.xml`);
   const entries = ['sitemap-pages.xml', ...products].map((name) => entry('sitemap', `${shopUrl}/${name}`));

@@ -14,10 +14,7 @@ import { inTransaction, isUniqueViolation } from '#server/platform/database/tran
 import { assertOwnerOrAdmin, type Viewer } from '#server/platform/http/access.ts';
 import { findInvitation, type InvitationRow } from './queries.ts';
 
-/**
- * Returns the content of an invitation. Changes nothing, because mail programs open links too. Throws
- * `invitation_not_found`.
- */
+/** Returns the content of an invitation. Changes nothing, because mail programs open links too. Throws `invitation_not_found`. */
 export async function readInvitation({ db, now }: Deps, token: string): Promise<ReadInvitation> {
   const invitation = await getInvitation(db, token, now());
   const user = await findUserByEmail(db, invitation.email);

@@ -15,10 +15,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import type { InvitationRow } from './queries.ts';
 
-/**
- * Mails a link by which a helper with these rights joins, in place of an earlier link to the address. Throws
- * `already_admin`.
- */
+/** Mails a link by which a helper with these rights joins, in place of an earlier link to the address. Throws `already_admin`. */
 export async function invite(
   { db, jobs, now }: Deps,
   by: Viewer,
@@ -53,10 +50,7 @@ export async function withdrawInvitation({ db, now }: Deps, by: Viewer, id: stri
   });
 }
 
-/**
- * Withdraws the open invitations of an admin who is being deleted. The foreign key would delete them without an audit
- * entry.
- */
+/** Withdraws the open invitations of an admin who is being deleted. The foreign key would delete them without an audit entry. */
 export async function withdrawInvitationsOf(tx: Executor, inviterId: string, by: Actor, at: Date): Promise<void> {
   const isOpen = and(eq(invitations.invitedBy, inviterId), gt(invitations.expiresAt, at));
   for (const withdrawn of await tx.delete(invitations).where(isOpen).returning())

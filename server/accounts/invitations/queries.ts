@@ -15,9 +15,7 @@ export function listInvitations(db: Executor, now: Date): Promise<InvitationRow[
     .orderBy(desc(invitations.createdAt), desc(invitations.id));
 }
 
-/**
- * Returns the valid invitation of a mailed token if its sender is still an admin. Locks it until the transaction ends.
- */
+/** Returns the valid invitation of a mailed token if its sender is still an admin. Locks it until the transaction ends. */
 export async function findInvitation(tx: Executor, token: string, now: Date): Promise<InvitationRow | undefined> {
   const [row] = await tx
     .select(getTableColumns(invitations))

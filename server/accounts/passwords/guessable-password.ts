@@ -12,10 +12,7 @@ const GUESSES_MIN = 1_000_000;
 const BESIDE_KNOWN_MAX_LENGTH = 3;
 /** Letters of known words from which on half as many more may stand beside them. */
 const LONG_NAME_LENGTH = 10;
-/**
- * Characters that are judged at a time. The time of zxcvbn grows faster than the length; 32 characters take at most 20
- * ms.
- */
+/** Characters that are judged at a time. The time of zxcvbn grows faster than the length; 32 characters take at most 20 ms. */
 const JUDGED_LENGTH = 32;
 /** Guesses that a password without its signs must resist: an attacker tries each with about 20 signs and positions. */
 const GUESSES_WITHOUT_SIGNS_MIN = GUESSES_MIN / 20;

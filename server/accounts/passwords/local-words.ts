@@ -33,10 +33,7 @@ const LINES = [
 
 export const LOCAL_WORDS: readonly string[] = byFrequency(LINES.map((line) => line.split(' ')));
 
-/**
- * Returns the first word of each line, then the second of each. zxcvbn takes the position of a word for its number of
- * guesses.
- */
+/** Returns the first word of each line, then the second of each. zxcvbn takes the position of a word for its number of guesses. */
 function byFrequency(lines: readonly string[][]): string[] {
   const longest = Math.max(...lines.map(({ length }) => length));
   const words = Array.from({ length: longest }, (_, index) => lines.flatMap((line) => line[index] ?? []));

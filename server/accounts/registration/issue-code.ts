@@ -6,10 +6,7 @@ import type { Deps } from '#server/deps.ts';
 import { readShortCodeSpent } from './limit-short-code.ts';
 import { ASKERS_MAX, codeExpiry } from './request-code.ts';
 
-/**
- * Returns the code to mail: the valid one or a fresh one, and extends it to ten minutes from now. Undefined if the code
- * has been used.
- */
+/** Returns the code to mail: the valid one or a fresh one, and extends it to ten minutes from now. Undefined if the code has been used. */
 export async function issueRegistrationCode(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   email: string,

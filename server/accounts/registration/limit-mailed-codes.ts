@@ -30,9 +30,7 @@ const attemptsIn = (settings: Settings) =>
     key: KEY,
   }));
 
-/**
- * Throws `too_many_codes`, with the minutes to wait, if the shop has mailed as many codes as it may. Counts nothing.
- */
+/** Throws `too_many_codes`, with the minutes to wait, if the shop has mailed as many codes as it may. Counts nothing. */
 export async function assertCodesLeft({ db, settings }: Pick<Deps, 'db' | 'settings'>): Promise<void> {
   const attempts = attemptsIn(await settings.read());
   const usedUp = await areUsedUp(db, attempts);

@@ -6,9 +6,7 @@ import { areUsedUp } from '#server/platform/limits/count-attempts.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/**
- * Wrong guesses in a year at the six-digit codes of an address: by the browsers that asked for them, and by all others.
- */
+/** Wrong guesses in a year at the six-digit codes of an address: by the browsers that asked for them, and by all others. */
 export const ASKERS_GUESSES_PER_YEAR = 30;
 export const OTHERS_GUESSES_PER_YEAR = 15;
 /** Guesses of one asking browser while a code is valid. */

@@ -20,10 +20,7 @@ const mailLimit = (db: Executor, name: string) =>
 export const registrationMails = (db: Executor) => mailLimit(db, 'registration-mails');
 export const resetMails = (db: Executor) => mailLimit(db, 'reset-mails');
 
-/**
- * Notes the asking browser and enqueues the mail, in one transaction. A valid code is mailed again. Throws
- * `too_many_codes`.
- */
+/** Notes the asking browser and enqueues the mail, in one transaction. A valid code is mailed again. Throws `too_many_codes`. */
 export async function requestRegistrationCode(
   deps: Deps,
   { email, username, asker }: { email: string; username: string; asker: string },

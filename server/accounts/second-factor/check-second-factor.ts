@@ -50,10 +50,7 @@ export async function checkSecondFactor(
   return 'app';
 }
 
-/**
- * Returns true for one of several concurrent logins with the same code. The others wait for the row and find the step
- * used.
- */
+/** Returns true for one of several concurrent logins with the same code. The others wait for the row and find the step used. */
 export async function spendStep(
   db: Executor,
   { userId, step }: { userId: string; step: number | undefined },

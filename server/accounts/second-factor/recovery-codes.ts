@@ -24,10 +24,7 @@ export async function newRecoveryCodes(): Promise<NewRecoveryCodes> {
   return { codes: codes.map(formatCode), hashes };
 }
 
-/**
- * Uses up a normalised recovery code (`normalizeOtp`). Returns true for one of several concurrent attempts with the
- * same code.
- */
+/** Uses up a normalised recovery code (`normalizeOtp`). Returns true for one of several concurrent attempts with the same code. */
 export async function spendRecoveryCode(
   db: Executor,
   { userId, recoveryHashes }: { userId: string; recoveryHashes: readonly string[] },

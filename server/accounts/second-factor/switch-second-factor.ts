@@ -11,10 +11,7 @@ import { findSecondFactor, removeSecondFactor, type SecondFactorRow } from './qu
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { findStep, newTotpSecret, qrDataUrl, totpUri } from './totp.ts';
 
-/**
- * Generates a secret for the viewer's authenticator app. It counts after `confirmSecondFactor`. Throws
- * `second_factor_on`.
- */
+/** Generates a secret for the viewer's authenticator app. It counts after `confirmSecondFactor`. Throws `second_factor_on`. */
 export async function startSecondFactor({ db, settings }: Deps, { id, email }: Viewer) {
   const secret = newTotpSecret();
   const fresh = { secret, lastStep: 0, recoveryHashes: [] };

@@ -16,9 +16,7 @@ function cookieOptions(publicUrl: string) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(publicUrl) } as const;
 }
 
-/**
- * Returns the session's token. Over TLS it ignores a cookie without the prefix, which any host of the domain can set.
- */
+/** Returns the session's token. Over TLS it ignores a cookie without the prefix, which any host of the domain can set. */
 export function readSessionCookie({ cookies }: FastifyRequest, publicUrl: string): string | undefined {
   return cookies[cookieName(SESSION_COOKIE, publicUrl)];
 }

@@ -39,9 +39,7 @@ export async function trustDevice(tx: Executor, { userId, device }: Browser, now
   return token;
 }
 
-/**
- * Returns CTEs that store the fresh token for the user in the CTE `account`, in place of the one that the browser sent.
- */
+/** Returns CTEs that store the fresh token for the user in the CTE `account`, in place of the one that the browser sent. */
 export function trusting({ token, device = '' }: { token: string; device: string | undefined }, now: Date): SQL {
   const expiresAt = new Date(now.getTime() + DEVICE_TRUST_DAYS * 86_400_000);
   return sql`moved as (

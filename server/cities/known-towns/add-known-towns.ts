@@ -26,10 +26,7 @@ export function readTownTexts(): TownTexts {
   return { towns: readList('towns.csv'), sameTowns: readList('same-towns.txt'), notTowns: readList('not-towns.txt') };
 }
 
-/**
- * Adds the built-in towns, once for each version of their lists. Leaves the shop's own cities, charges and spellings
- * unchanged.
- */
+/** Adds the built-in towns, once for each version of their lists. Leaves the shop's own cities, charges and spellings unchanged. */
 export async function addKnownTowns(db: Executor): Promise<void> {
   const texts = readTownTexts();
   const digest = createHash('sha256')
@@ -61,10 +58,7 @@ export async function addKnownTowns(db: Executor): Promise<void> {
   });
 }
 
-/**
- * Returns the city of each town: the shop's own city of that name, else a new one. A city that only learned the town's
- * name is another town.
- */
+/** Returns the city of each town: the shop's own city of that name, else a new one. A city that only learned the town's name is another town. */
 async function matchCities(tx: Executor, towns: readonly KnownTown[]): Promise<string[]> {
   const own = await tx.select({ id: cities.id, name: cities.name }).from(cities);
   const idByName = new Map(own.map(({ id, name }) => [foldCity(name), id]));

@@ -51,10 +51,7 @@ interface Group {
   rows: TownRow[];
 }
 
-/**
- * Groups the table's spellings by town: spellings that are listed as one town, and those that differ only in case,
- * spaces and punctuation.
- */
+/** Groups the table's spellings by town: spellings that are listed as one town, and those that differ only in case, spaces and punctuation. */
 export function readKnownTowns({ towns, sameTowns, notTowns }: TownTexts): KnownTown[] {
   const groups: Group[] = [];
   const bySpelling = new Map<string, Group>();
@@ -122,9 +119,7 @@ function townOf({ name, province, aliases, rows }: Group): KnownTown {
   };
 }
 
-/**
- * Returns the spelling of most couriers. Avoids capitals, which hide where words begin, and brackets, which are notes.
- */
+/** Returns the spelling of most couriers. Avoids capitals, which hide where words begin, and brackets, which are notes. */
 function bestNameOf(rows: readonly TownRow[]): string {
   const weight = ({ name, couriers }: TownRow) =>
     couriers.length + (/\p{Ll}/u.test(name) ? 100 : 0) - (/[(.]/.test(name) ? 200 : 0);
