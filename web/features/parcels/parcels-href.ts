@@ -1,7 +1,7 @@
 import type { ParcelQueue } from '#contract/parcels.ts';
 import { searchHref } from '#web/ui/dashboard/typed-search.ts';
 
-export interface ParcelsAddress {
+interface ParcelsAddress {
   queue: ParcelQueue;
   courier?: string;
   q?: string;

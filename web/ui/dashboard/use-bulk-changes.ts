@@ -14,14 +14,14 @@ export interface BulkItem {
   name: string;
 }
 
-export interface BulkResult {
+interface BulkResult {
   id: string;
   outcome: 'done' | 'repeated' | 'refused';
   message?: string | undefined;
 }
 
 /** Sends the change of the items that are not being changed already. */
-export type SendChange = (
+type SendChange = (
   items: { id: string; version: number }[],
   press: Press,
 ) => Promise<{ data?: { results: readonly BulkResult[] } | undefined; error?: unknown }>;
@@ -34,7 +34,7 @@ export interface BulkState {
   hideSummary: () => void;
 }
 
-export interface BulkChanges extends BulkState {
+interface BulkChanges extends BulkState {
   /** `action` is the text of the button. Resolves to false unless the server has responded. */
   change: (chosen: readonly BulkItem[], action: string, send: SendChange) => Promise<boolean>;
 }

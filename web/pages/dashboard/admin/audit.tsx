@@ -7,7 +7,8 @@ import { Downloads } from '#web/ui/dashboard/downloads.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { loadedOf } from '#web/ui/dashboard/query-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { ChoiceFilter, DayFilters, OnlyThese } from './time-filters.tsx';
+import { ListFilter } from './list-page.tsx';
+import { DayFilters, OnlyThese } from './time-filters.tsx';
 import { queryOf, TimeList } from './time-list.tsx';
 
 export const meta = dashboardMeta('History');
@@ -32,21 +33,21 @@ export default function Audit() {
         Who changed what, and when. Nothing here can be changed or deleted.
       </DashboardHeading>
       <div className="mb-5 grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <ChoiceFilter
+        <ListFilter
           label="About"
           all="Everything"
-          names={AUDIT_SUBJECT_NAMES}
-          labels={AUDIT_SUBJECTS}
+          values={AUDIT_SUBJECT_NAMES}
+          labelOf={(each) => AUDIT_SUBJECTS[each]}
           value={filter.kind}
-          onChoose={(kind) => narrow({ kind, verb: undefined, subject: undefined })}
+          onChange={(kind) => narrow({ kind, verb: undefined, subject: undefined })}
         />
-        <ChoiceFilter
+        <ListFilter
           label="What"
           all="All changes"
-          names={verbs}
-          labels={AUDIT_VERBS}
+          values={verbs}
+          labelOf={(each) => AUDIT_VERBS[each]}
           value={filter.verb}
-          onChoose={(verb) => narrow({ verb })}
+          onChange={(verb) => narrow({ verb })}
         />
         <DayFilters from={filter.from} to={filter.to} narrow={narrow} />
       </div>

@@ -14,18 +14,22 @@ interface ListFilterProps<Value extends string> {
   value: Value | undefined;
   /** Returns the label of a value; by default the value. */
   labelOf?: (value: Value) => string;
-  onChange: (value: string) => void;
+  onChange: (value: Value | undefined) => void;
 }
 
-/** Filters a list by one value; `onChange` gets an empty text for all. */
+/** A select that filters a list by one value. */
 export function ListFilter<Value extends string>(props: ListFilterProps<Value>) {
-  const { label = 'Show', all, values, value, labelOf, onChange } = props;
+  const { label = 'Show', all, values, value, labelOf = (each) => each, onChange } = props;
   return (
-    <SelectField label={label} value={value ?? ''} onChange={({ currentTarget }) => onChange(currentTarget.value)}>
+    <SelectField
+      label={label}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChange(values.find((each) => each === currentTarget.value))}
+    >
       <option value="">{all}</option>
       {values.map((each) => (
         <option key={each} value={each}>
-          {labelOf ? labelOf(each) : each}
+          {labelOf(each)}
         </option>
       ))}
     </SelectField>

@@ -69,7 +69,7 @@ export default function ManageOrders() {
               values={ORDER_FILTERS}
               value={status}
               labelOf={labelOfFilter}
-              onChange={narrow}
+              onChange={(value) => narrow(value ?? '')}
             />
             <SelectField
               label="Orders a page"

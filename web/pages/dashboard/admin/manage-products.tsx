@@ -83,7 +83,7 @@ export default function ManageProducts() {
               values={CATEGORIES}
               value={category}
               labelOf={(each) => ADMIN_CATEGORY_LABELS[each]}
-              onChange={narrow}
+              onChange={(value) => narrow(value ?? '')}
             />
             <ListFilter
               label="Visibility"
@@ -91,7 +91,7 @@ export default function ManageProducts() {
               values={SHOWN_OR_HIDDEN}
               value={visibility}
               labelOf={(each) => VISIBILITY_LABELS[each]}
-              onChange={(value) => narrowBy('visibility', value)}
+              onChange={(value) => narrowBy('visibility', value ?? '')}
             />
           </div>
           {bulkResult && (

@@ -7,7 +7,8 @@ import { Downloads } from '#web/ui/dashboard/downloads.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { loadedOf } from '#web/ui/dashboard/query-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { ChoiceFilter, DayFilters, OnlyThese } from './time-filters.tsx';
+import { ListFilter } from './list-page.tsx';
+import { DayFilters, OnlyThese } from './time-filters.tsx';
 import { queryOf, TimeList } from './time-list.tsx';
 
 export const meta = dashboardMeta('Security log');
@@ -36,21 +37,21 @@ export default function Security() {
         Who tried to log in, who got in, and from where. Passwords, rights and downloads are here too.
       </DashboardHeading>
       <div className="mb-5 grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <ChoiceFilter
+        <ListFilter
           label="Show"
           all="Everything"
-          names={ONLY_NAMES}
-          labels={ONLY}
+          values={ONLY_NAMES}
+          labelOf={(each) => ONLY[each]}
           value={filter.only}
-          onChoose={(only) => narrow({ only, kind: undefined })}
+          onChange={(only) => narrow({ only, kind: undefined })}
         />
-        <ChoiceFilter
+        <ListFilter
           label="What"
           all="All kinds"
-          names={SECURITY_KIND_NAMES}
-          labels={SECURITY_KINDS}
+          values={SECURITY_KIND_NAMES}
+          labelOf={(each) => SECURITY_KINDS[each]}
           value={filter.kind}
-          onChoose={(kind) => narrow({ kind, only: undefined })}
+          onChange={(kind) => narrow({ kind, only: undefined })}
         />
         <DayFilters from={filter.from} to={filter.to} narrow={narrow} />
       </div>

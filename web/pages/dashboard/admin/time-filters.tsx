@@ -1,35 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { SelectField, TextField } from '#web/ui/field.tsx';
-
-interface ChoiceFilterProps<T extends string> {
-  label: string;
-  /** Label of the first option, which removes the filter. */
-  all: string;
-  names: readonly T[];
-  labels: Record<T, string>;
-  value: T | undefined;
-  onChoose: (value: T | undefined) => void;
-}
-
-/** A select that filters a list. */
-export function ChoiceFilter<T extends string>(props: ChoiceFilterProps<T>) {
-  const { label, all, names, labels, value, onChoose } = props;
-  return (
-    <SelectField
-      label={label}
-      value={value ?? ''}
-      onChange={({ currentTarget }) => onChoose(names.find((name) => name === currentTarget.value))}
-    >
-      <option value="">{all}</option>
-      {names.map((name) => (
-        <option key={name} value={name}>
-          {labels[name]}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
+import { TextField } from '#web/ui/field.tsx';
 
 interface Days {
   /** Days, such as 2026-11-23. */

@@ -65,7 +65,7 @@ export default function Users() {
             values={viewer.role === 'admin' ? [...ROLES, WITHOUT_TWO_STEP] : ROLES}
             value={twoStep ? WITHOUT_TWO_STEP : role}
             labelOf={(each) => (each === WITHOUT_TWO_STEP ? 'Staff without two-step login' : each)}
-            onChange={narrow}
+            onChange={(value) => narrow(value ?? '')}
           />
         </div>
       }
