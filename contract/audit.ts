@@ -92,5 +92,4 @@ export function subjectOf(verb: AuditVerb): AuditSubject {
   return subject;
 }
 
-/** Entries of a page. */
 export const AUDIT_PAGE_SIZE = 50;

@@ -4,7 +4,6 @@ import { idColumn, instant } from '#server/platform/database/columns.ts';
 /** Complete backups of `npm run backup`. */
 export const backups = pgTable('backups', {
   id: idColumn(),
-  /** Time of the snapshot. */
   takenAt: instant('taken_at').notNull(),
   isEncrypted: boolean('is_encrypted').notNull(),
 });

@@ -13,7 +13,6 @@ export interface City {
 
 export interface CityIndex {
   cities: readonly City[];
-  /** Cities by folded spelling. */
   byAlias: ReadonlyMap<string, City>;
   /** Cities with a name that other towns have too, such as 'Gojra (Mandi Bahauddin)', by that folded name. */
   namesakes: ReadonlyMap<string, readonly City[]>;

@@ -10,7 +10,6 @@ import { readPlace } from './read-place.ts';
 
 export interface TypedPlace {
   city: string;
-  /** As typed. */
   province?: string | undefined;
 }
 

@@ -6,7 +6,6 @@ interface Spelling<T> {
   owner: T;
 }
 
-/** Spellings by their length. */
 export type SpellingIndex<T> = ReadonlyMap<number, readonly Spelling<T>[]>;
 
 export function indexSpellings<T>(owners: ReadonlyMap<string, T>): SpellingIndex<T> {

@@ -18,7 +18,6 @@ export interface ImportRow {
 
 export interface RowProblem {
   column: ImportColumn;
-  /** As in the file. */
   value: string;
   problem: string;
 }
@@ -43,7 +42,6 @@ export interface RowValues {
   description: string;
   /** Empty leaves the images of a product unchanged. */
   pictures: NamedImage[];
-  /** True for a draft. */
   isHidden: boolean;
 }
 export type CheckedValues = Partial<RowValues>;

@@ -21,7 +21,6 @@ interface Circumstances {
   by: Staff;
   /** Stored images by the name of their file. */
   stored: ReadonlyMap<string, StoredFile>;
-  /** Stored images, by URL. */
   images: ReadonlyMap<string, ImageRow>;
 }
 

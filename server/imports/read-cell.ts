@@ -8,7 +8,6 @@ export function fail(problem: string): never {
   throw new CellProblem(problem);
 }
 
-/** Results of failed formulas. */
 const FORMULA_ERROR = /^#(?:[A-Z][A-Z\d/_]*[!?]|N\/A|GETTING_DATA)$|^Err:\d{3}$/;
 /** Forms in which programs store a number as text: `="00123"` and `'00123`. */
 const TEXT_FORMULA = /^=\s*"(?<text>[^"]*)"$|^'(?<number>\d[\d.,]*)$/;

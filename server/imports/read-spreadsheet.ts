@@ -43,7 +43,6 @@ export async function readSpreadsheet(bytes: Buffer, userId: string): Promise<Sp
 
 interface Found {
   sheet: Sheet;
-  /** Index of the header row. */
   at: number;
   headers: Headers;
 }

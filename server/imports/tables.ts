@@ -29,7 +29,6 @@ export const imports = pgTable(
     /** The reason of a failed import, as a sentence. */
     error: text('error'),
     ignoredColumns: jsonb('ignored_columns').$type<string[]>().notNull().default([]),
-    /** Received bytes of the zip. */
     zipBytes: bigint('zip_bytes', { mode: 'number' }).notNull().default(0),
     hasZip: boolean('has_zip').notNull().default(false),
     /** Number of the last processed row. */
@@ -48,7 +47,6 @@ export const importRows = pgTable(
   'import_rows',
   {
     importId: uuid('import_id').notNull(),
-    /** Row number of the spreadsheet. */
     number: integer('number').notNull(),
     /** Cells of the file, for another check after the zip has arrived. */
     cells: jsonb('cells').$type<ImportCells>().notNull(),

@@ -21,7 +21,6 @@ export const images = pgTable(
 export const imageSources = pgTable('picture_sources', {
   /** SHA-256 of the file, in hex. */
   hash: text('hash').primaryKey(),
-  /** URL of the stored image. */
   url: text('url').notNull(),
 });
 

@@ -6,7 +6,6 @@ import { listCategoryChanges, scanProducts } from './sitemap-queries.ts';
 
 /** URLs in a file. 50,000 are allowed (https://www.sitemaps.org/protocol.html), but take seconds to compress. */
 export const SITEMAP_LIMIT = 5_000;
-/** Public pages that always exist. */
 const PAGES = ['/', '/shop', '/about-us', '/contact', ...CONTENT_PAGE_NAMES.map((page) => `/pages/${page}`)];
 /** URLs that are not of products, at most. */
 export const PAGES_MAX = PAGES.length + CATEGORIES.length;
@@ -16,7 +15,6 @@ const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 export interface SitemapSource {
   read: Read;
-  /** Origin of the shop. */
   shopUrl: string;
 }
 

@@ -28,7 +28,6 @@ interface Login {
 export interface OpenedSession {
   token: string;
   expiresAt: Date;
-  /** The browser's new device token. */
   deviceToken: string;
   user: UserRow;
 }

@@ -21,7 +21,6 @@ export interface NewSession {
   /** A fresh device token for the browser. */
   deviceToken: string;
   browser: string | undefined;
-  /** Sessions that this one replaces. */
   replacedTokenHashes: readonly string[];
 }
 

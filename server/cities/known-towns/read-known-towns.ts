@@ -11,7 +11,6 @@ export interface KnownTown {
   province: Province | null;
   /** Folded spellings, including the name. */
   aliases: string[];
-  /** Spellings of couriers. */
   courierNames: { courier: Courier; name: string }[];
 }
 
