@@ -55,9 +55,6 @@ const SOURCES = '{contract,server,web,database,tools,scripts,test,e2e,bench,resi
 const DOCS = ['README.md', '{docs,bench,resilience,tools,deploy}/**/*.md'];
 const EXCLUDED = ['scripts/check-{words,prose,prose.test}.ts', '**/node_modules/**'];
 
-/** Folders whose comments are not mended yet: habits there are a warning. */
-const UNMENDED = /^(?:contract\/parcels|server\/|web\/)/;
-
 function* identifiersIn(node: unknown): Generator<string> {
   if (typeof node !== 'object' || node === null) return;
   if ('type' in node && String(node.type).endsWith('Identifier') && 'name' in node && typeof node.name === 'string') {
@@ -70,15 +67,10 @@ const wordsIn = (name: string): string[] =>
   name.split(/(?<=[a-z\d])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[_\W]+/).map((word) => word.toLowerCase());
 
 const errors = new Set<string>();
-const warnings: string[] = [];
 
 function checkProse(file: string, proses: readonly Prose[]): void {
   for (const prose of proses) {
-    for (const habit of findHabits(prose)) {
-      const finding = `${file}:${prose.line}: ${habit}`;
-      if (UNMENDED.test(file)) warnings.push(finding);
-      else errors.add(finding);
-    }
+    for (const habit of findHabits(prose)) errors.add(`${file}:${prose.line}: ${habit}`);
   }
 }
 
@@ -97,6 +89,4 @@ for (const file of globSync(SOURCES, { exclude: EXCLUDED })) {
 for (const file of globSync(DOCS, { exclude: EXCLUDED })) checkProse(file, readMarkdown(readFileSync(file, 'utf8')));
 
 for (const error of errors) console.log(error);
-if (process.argv.includes('--list')) for (const warning of warnings) console.log(warning);
-else if (warnings.length > 0) console.log(`${warnings.length} warnings; scripts/check-words.ts --list shows them`);
 process.exitCode = errors.size > 0 ? 1 : 0;

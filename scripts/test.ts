@@ -15,7 +15,7 @@ interface Part {
   name: string;
   command: string[];
   env?: Record<string, string>;
-  /** Arguments that limit it to what has changed since a commit; without any it is left out. */
+  /** Arguments that limit the part to changes since a commit; an empty list skips the part. */
   onlyChanged?: (since: string) => string[];
   report?: { file: string; count: (report: unknown) => Count };
 }

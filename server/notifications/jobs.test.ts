@@ -112,7 +112,7 @@ describe('the worker', () => {
     await inTransaction(shop.deps.db, (tx) => shop.deps.jobs.enqueue(tx, newOrderMail, { id: NIL }));
   }
 
-  it('does what is asked for', async () => {
+  it('sends the requested mail', async () => {
     const { id, orderId } = await placeOrder(shop);
     await jobInState(id, 'completed');
     expect(mailsAbout(orderId)).toHaveLength(1);

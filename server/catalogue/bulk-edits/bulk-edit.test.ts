@@ -105,7 +105,7 @@ describe('a bulk edit', () => {
     expect((await list()).products).toEqual([]);
   });
 
-  it('is undone for ten minutes, but for what was changed since', async () => {
+  it('is undone within ten minutes, except products that have changed since', async () => {
     const rows = [
       await addProduct(shop.deps),
       await addProduct(shop.deps, { name: 'Frock' }),
@@ -207,7 +207,7 @@ describe('a bulk edit', () => {
     expect((await undo(token?._id, await openSession(shop.deps, counter))).status).toBe(403);
   });
 
-  it('refuses both ids and a filter, neither, and more than 500, and writes nothing', async () => {
+  it('rejects both ids and a filter, neither, and more than 500, and writes nothing', async () => {
     const ids = Array.from({ length: 501 }, (_, index) => String(index));
     await expectNothingWritten(shop.deps, async () => {
       expect((await send({ ids: ['-'], filter: {}, change: cut, preview: false })).status).toBe(400);

@@ -33,7 +33,7 @@ describe('a change of a design', () => {
     await sell(red1?._id ?? '', 3);
     const more = { ...body, variants: body.variants.with(0, { ...body.variants[0]!, stock: 10 }) };
     expect((await put(design, more)).as(savedDesignResponse).grid?.variants[0]?.stock).toBe(7);
-    // Others that were sold meanwhile are no reason to refuse a change of a price.
+    // Sales of other products must not reject a change of a price.
     const stale = bodyOfGrid(await read(design));
     await sell(red1?._id ?? '', 1);
     const cheaper = { ...stale, ages: stale.ages.with(0, { age: 1, prices: { price: 990, oldPrice: null } }) };
@@ -56,7 +56,7 @@ describe('a change of a design', () => {
     });
   });
 
-  it('is refused whole where a product was changed, deleted or added meanwhile, naming each', async () => {
+  it('is rejected as a whole if a product has been changed, deleted or added since, naming each', async () => {
     const { design, grid, body } = await makeDesign();
     const [first, second] = grid.variants;
     const asAdmin = { as: shop.users.admin };

@@ -98,7 +98,7 @@ describe('a design', () => {
     expect((await read(design)).name).toBe('Winter Kurta');
   });
 
-  it('adds, changes and removes together, and leaves alone what is not named', async () => {
+  it('adds, changes and removes together, and leaves other products unchanged', async () => {
     const { design, grid, body } = await makeDesign();
     const [first, second, third] = grid.variants;
     if (!first || !second || !third) throw new Error('The design has fewer products');

@@ -110,7 +110,7 @@ describe('counting what each choice would show', () => {
       await notifyWrites(shop.deps);
     });
 
-    it('counts each choice as if it alone were chosen in its filter, beside all the others', async () => {
+    it('counts each choice as the only one of its filter, with the other filters as they are', async () => {
       await fc.assert(
         fc.asyncProperty(filter, async (chosen) => {
           const count = (change: Partial<Filter>) => countOneByOne(samples, { ...chosen, ...change });

@@ -128,7 +128,7 @@ describe('the pages of a list', () => {
     );
   });
 
-  it('go on behind a product that is no longer there, and behind a new one', async () => {
+  it('continue after a deleted product, and after a new one', async () => {
     const query = { ...queryOf('color=gold&limit=1'), sortBy: 'name' } as const;
     const names = ['Aba', 'Abb', 'Abd'];
     const [first, second, third] = await Promise.all(

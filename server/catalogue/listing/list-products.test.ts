@@ -35,7 +35,7 @@ describe('listing products', () => {
     await addReview(shop.deps, shorts, other, { rating: 2 });
   });
 
-  it('gives the newest ten first where nothing is asked for', async () => {
+  it('returns the newest ten without parameters', async () => {
     const { products, totalPages, totalProducts } = await list('');
     expect(products.map(({ name }) => name)).toEqual(['Tee_one', 'Polo 50% off', 'Coat', 'Shorts', 'Kurta']);
     expect([totalPages, totalProducts]).toEqual([1, 5]);

@@ -51,7 +51,7 @@ describe('the images of a product', () => {
     ]);
   });
 
-  it('are the image alone where only that is sent', async () => {
+  it('are only the image if only that is sent', async () => {
     const image = await upload(300, 375);
     const { product } = (await create({ ...FORM, image })).as(productResponse);
     expect((await read(product._id)).pictures).toEqual([product.cover]);

@@ -86,7 +86,7 @@ describe('maintaining the catalogue', () => {
     ['a script for an image', { image: 'javascript:alert(1)' }],
     ['an image with a quote', { image: 'https://x.example/"onerror="alert(1)' }],
     ['a path outside the images', { image: '/media/../../etc/passwd' }],
-  ])('refuses %s, when adding and when changing', async (_what, change) => {
+  ])('rejects %s, when adding and when changing', async (_what, change) => {
     const product = await addProduct(shop.deps);
     await expectNothingWritten(shop.deps, async () => {
       for (const response of [await create({ ...FORM, ...change }), await update(product.id, change)]) {
@@ -115,7 +115,7 @@ describe('maintaining the catalogue', () => {
     expect((await update(product.id, { ...FORM, age: '4' })).as(productResponse).product).toMatchObject({ age: 4 });
   });
 
-  it('refuses an old price that is not above the price, whichever of the two is changed', async () => {
+  it('rejects an old price that is not above the price, whichever of the two is changed', async () => {
     const { id } = await addProduct(shop.deps, { price: 1_000, oldPricePaisa: 150_000 });
     await expectNothingWritten(shop.deps, async () => {
       const rejected = [
@@ -138,12 +138,12 @@ describe('maintaining the catalogue', () => {
     }
   });
 
-  it('leaves an old price from before that rule alone while other fields change', async () => {
+  it('keeps an old price from before that rule while other fields change', async () => {
     const { id } = await addProduct(shop.deps, { price: 1_000, oldPricePaisa: 90_000 });
     expect((await update(id, { name: 'Renamed' })).as(productResponse).product).toMatchObject({ oldPrice: 900 });
   });
 
-  it('refuses a change of nothing', async () => {
+  it('rejects a change of nothing', async () => {
     const product = await addProduct(shop.deps);
     expect((await update(product.id, {})).status).toBe(400);
     expect((await update(product.id, { unknown: 1 })).status).toBe(400);

@@ -91,7 +91,7 @@ describe('the products of one design', () => {
     expect(new Set(found).size).toBe(found.length);
   });
 
-  it('stay out of what is related to one of them; what is sold out comes last there', async () => {
+  it('are not among the related products of one of them, where sold-out products come last', async () => {
     const like = { category: 'jacket-and-coats', color: 'silver', age: 5 } as const;
     const one = await addProduct(shop.deps, { ...like, design: 'Parka' });
     const twin = await addProduct(shop.deps, { ...like, design: 'Parka', color: 'gold' });

@@ -162,7 +162,7 @@ describe('a sale', () => {
     ]);
   });
 
-  it('takes in what is added or moved into it meanwhile, and what a server of the previous release writes', async () => {
+  it('includes products that are added or moved into it while it runs, also by the previous release', async () => {
     await add({ startsAt: inMinutes(0) });
     const added = await bottoms({ price: 500 });
     expect(await pricesOf(added)).toEqual([40_000, 50_000, inMinutes(70)]);
@@ -170,7 +170,7 @@ describe('a sale', () => {
     expect(await pricesOf(added)).toEqual([72_000, 90_000, inMinutes(70)]);
   });
 
-  it('is changed while it runs, for what was and what is in it, once for each version that was seen', async () => {
+  it('is changed while it runs, for its former and its new products, once for each version that was seen', async () => {
     const trousers = await bottoms({ price: 1_000 });
     const shirt = await addProduct(shop.deps, { price: 2_000, category: 'kids-shirts' });
     const { _id, version } = await add({ startsAt: inMinutes(0) });

@@ -66,7 +66,7 @@ export function understandQuery(text: string): QueryTerm[] {
     .slice(0, MAX_TERMS);
 }
 
-/** `everything` or `nothing` where the text consists of stop words alone. */
+/** Returns `everything` or `nothing` for a text of only stop words. */
 export function readScope(terms: readonly QueryTerm[]): 'some' | 'everything' | 'nothing' {
   const isOf = (keys: ReadonlySet<string>) => (term: QueryTerm) => !term.meaning && keys.has(foldWord(term.word));
   if (!terms.every(isOf(FILLER_KEYS))) return 'some';

@@ -156,7 +156,7 @@ export function isKnownVersion(ifNoneMatch: string | undefined, etag: string): b
   return ifNoneMatch.length <= 1_000 && ifNoneMatch.split(',').map(withoutWeakness).includes(withoutWeakness(etag));
 }
 
-/** 'Product:42, ProductList:all', or 'Product' alone for very many: a CDN that purges a tag must purge its kind too. */
+/** 'Product:42, ProductList:all', or only 'Product' for very many: a CDN that purges a tag must purge its kind too. */
 function tagHeader(tags: readonly string[]): string {
   if (tags.length <= TAGS_IN_HEADER) return tags.join(', ');
   const kindOf = (tag: string) => tag.split(':', 1)[0] ?? tag;

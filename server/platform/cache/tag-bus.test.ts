@@ -68,7 +68,7 @@ describe('the tag bus', () => {
     expect(published).toEqual([['Product:1']]);
   });
 
-  it('publishes changes alone, and nothing as time goes by', async () => {
+  it('publishes only changes, and nothing as time passes', async () => {
     stopIntervals();
     const { database } = shop.deps;
     const bus = await openTagBus(database, throwError);

@@ -16,7 +16,7 @@ describe('a connection to PostgreSQL', () => {
   it.each([
     { isPooled: undefined, hasOwnSessions: true, limit: '10s', idle: '8s', workers: '0' },
     { isPooled: false, hasOwnSessions: true, limit: '10s', idle: '8s', workers: '0' },
-    // What is set for a session would reach other clients of the pooler, or be gone in the next transaction.
+    // Settings of a session would reach other clients of the pooler, or be lost in the next transaction.
     { isPooled: true, hasOwnSessions: false, limit: '0', idle: '0', workers: expect.any(String) },
   ])('keeps settings in its session, but for a pooler: $isPooled', async ({ isPooled, ...expected }) => {
     const database = await openPostgres(testDatabase.url, throwError, { isPooled, poolSize: 1 });
@@ -48,7 +48,7 @@ describe('a connection to PostgreSQL', () => {
     expect(found).toEqual({ limit: '0' });
   });
 
-  it('ends a transaction that stands still, as of a machine that is cut off, and gives its lock to who waits for it', async () => {
+  it('ends an idle transaction, such as that of a lost machine, and releases its lock', async () => {
     const database = await openPostgres(testDatabase.url, () => undefined);
     const { db } = database;
     try {

@@ -47,7 +47,7 @@ describe.skipIf(programs === '')('a cluster of two servers (needs initdb)', { ti
     for (const url of urls) await expect(opens(url), url).resolves.toBeUndefined();
   });
 
-  it('is refused in one line where no address takes writes, or another server is asked for', async () => {
+  it('ends with one line if no address takes writes, or another kind of server is requested', async () => {
     await expect(opens(cluster.standbyUrl)).rejects.toThrow(
       /cannot be reached \(it is a standby, which takes no writes\)\.$/,
     );

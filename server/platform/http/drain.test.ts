@@ -69,7 +69,7 @@ async function openIdleClient(port: number) {
   return client;
 }
 
-/** Simulates a process without CPU time: only the kernel goes on. */
+/** Simulates a process without CPU time: only the kernel runs. */
 function blockThread(ms: number): void {
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
@@ -110,7 +110,7 @@ it('serves connections that the kernel accepted before the drain or during it', 
     if (late === 0) return;
     late -= 1;
     clients.push(openClient(server.port, REQUEST));
-    // The kernel accepts the connection meanwhile.
+    // The kernel accepts the connection while the thread is blocked.
     process.nextTick(() => blockThread(2));
   });
   await server.drain(SHORT);

@@ -3,7 +3,7 @@ import { integer, jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-
 /** The order of pg-boss. */
 const JOB_STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const;
 
-/** Part of pg-boss' own table. pg-boss alone migrates it, so it must stay out of `schema.ts`. */
+/** Part of pg-boss' own table. Only pg-boss migrates it, so it must stay out of `schema.ts`. */
 export const jobRows = pgSchema('jobs').table('job', {
   id: uuid('id').notNull(),
   name: text('name').notNull(),

@@ -86,7 +86,7 @@ describe('mail over SMTP', () => {
     }
   });
 
-  it('fails where the server refuses, so that the job is tried again', async () => {
+  it('fails if the server rejects the mail, so that the job is tried again', async () => {
     await expect(createSmtpTransport(url, readSender).send({ ...MAIL, to: 'full@example.com' })).rejects.toThrow(
       'Mailbox full',
     );
@@ -98,7 +98,7 @@ describe('mail over SMTP', () => {
 });
 
 describe.skipIf(!hasOpenssl())('a mail server with a certificate of its own authority (needs openssl)', () => {
-  it('is trusted with SMTP_CA alone', async () => {
+  it('is trusted only with SMTP_CA', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'nanhi-smtp-'));
     makeCertificates(folder);
     const read = (name: string) => readFileSync(join(folder, name));

@@ -36,7 +36,7 @@ interface Slot {
 }
 
 /**
- * Starts `count` workers of this program and replaces those that exit. The first starts alone, so that a startup error is
+ * Starts `count` workers of this program and replaces those that exit. The first starts before the others, so that a startup error is
  * reported once. Resolves once all are ready; rejects with `WorkerFailed` when the first one exits instead.
  */
 export async function superviseWorkers({

@@ -13,7 +13,7 @@ async function errorTextOf(work: Promise<unknown>): Promise<string> {
   return error instanceof AppError ? error.message : `no AppError: ${String(error)}`;
 }
 
-/** Turns of the event loop while the work goes on. A loop that is held has a few at the beginning and the end. */
+/** Turns of the event loop during the work. A loop that is held has a few at the beginning and the end. */
 async function turnsDuring(work: Promise<unknown>): Promise<number> {
   const state = { isOver: false };
   const end = () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const OTHERS = 0o077;
 const STICKY = 0o1000;
-/** Other entries do not belong to the shop, and stay unchanged. PostgreSQL refuses a folder that others may read. */
+/** Other entries do not belong to the shop, and stay unchanged. PostgreSQL does not start in a folder that others may read. */
 const PRIVATE_FOLDERS = ['pictures', 'postgres'];
 const FILES = /^(?:lock\.sqlite|postgres\.log$)/;
 
@@ -14,7 +14,7 @@ export function makeFilesPrivate(): void {
 
 /**
  * Makes the data folder private to its owner, with the files of older releases. Follows no links, and traverses a folder only
- * until it is private. Returns false when the system refuses.
+ * until it is private. Returns false if the system does not allow it.
  */
 export function restrictDataFolder(folder: string): boolean {
   if (process.platform === 'win32') return true;

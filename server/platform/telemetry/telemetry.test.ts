@@ -201,7 +201,7 @@ const REPORT_LOADED = `data:text/javascript,${encodeURIComponent(`
     },
   });`)}`;
 
-/** What the lines of a log say that the collector did not take. */
+/** Lines of a log about data that the collector did not take. */
 const unsentIn = (log: string) =>
   log.split('\n').flatMap((line) => /(Traces|Metrics) cannot be sent/.exec(line)?.[1] ?? []);
 

@@ -101,7 +101,7 @@ it("an order sends the specification's body, shows the thanks for 5 seconds, and
   });
 
   holdClock();
-  // The session has no cookie here: the bearer token alone makes the order.
+  // The session has no cookie here: only the bearer token authorises the order.
   release();
   await untilShown(() => expect(thanks()).toBeVisible());
   expect(screen.getByText('Order placed successfully!')).toBeVisible();

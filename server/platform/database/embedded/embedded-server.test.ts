@@ -15,7 +15,7 @@ import { POSTMASTER_FILE, readPostmaster } from './postmaster-file.ts';
 
 const SLOW = { timeout: 300_000 };
 
-/** A process that opens the database, writes a row, prints the address and goes on until it is killed. */
+/** Starts a process that opens the database, writes a row, prints the address and runs until it is killed. */
 async function startOwner(dataDir: string) {
   const program = `
     import { Client } from 'pg';
@@ -103,7 +103,7 @@ describe('the embedded PostgreSQL', SLOW, () => {
     await next.close();
   });
 
-  it('is started again when it is killed alone, and says so', async () => {
+  it('is started again when only it is killed, and logs it', async () => {
     const dataDir = await makeDataFolder();
     const options = collectErrors();
     const server = await startEmbeddedServer(dataDir, options);

@@ -168,7 +168,7 @@ async function superviseServer(cluster: Cluster, args: string[], onError: (error
 async function launch(cluster: Cluster, args: string[]): Promise<ChildProcess> {
   await endFormerServer(cluster.folder);
   const log = openLog(cluster);
-  // It has a process group of its own (`detached`), so that Ctrl+C reaches the shop alone, which has requests to finish first.
+  // Its own process group (`detached`): Ctrl+C must reach only the shop, which first finishes its requests.
   const child = spawnProgram(cluster, cluster.programs.postgres, args, { detached: true, stdio: ['ignore', log, log] });
   closeSync(log);
   child.unref();

@@ -13,7 +13,7 @@ const isRoot = process.getuid?.() === 0;
 const SLOW = { timeout: 300_000 };
 
 describe.runIf(isRoot && process.platform === 'linux')(
-  'the embedded PostgreSQL of root, as whom it refuses to run',
+  'the embedded PostgreSQL of root, which PostgreSQL does not allow',
   SLOW,
   () => {
     const native = dirname(dirname(findPrograms().postgres));

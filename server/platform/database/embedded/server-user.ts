@@ -74,7 +74,7 @@ function tryUser({ postgres }: PostgresPrograms, user: ServerUser): Found | stri
   return { user, majorVersion: Number(/PostgreSQL\) (\d+)/.exec(stdout)?.[1]) };
 }
 
-/** PostgreSQL wants one; a container may run as a number alone. */
+/** PostgreSQL needs a user name; a container may run as a bare number. */
 function hasName(uid: number): boolean {
   return spawnSync('id', ['-un', String(uid)]).status === 0;
 }

@@ -118,7 +118,7 @@ describe('Import Products', () => {
     expect(button('Start')).toBeEnabled();
   });
 
-  it('is cancelled in words, and goes on', async () => {
+  it('is cancelled with a message, and can be continued', async () => {
     const { user } = await check([{ ...KURTAS[0], SKU: 'C-1' }]);
     await user.click(await screen.findByRole('button', { name: 'Start' }));
     await user.click(await screen.findByRole('button', { name: 'Cancel' }));

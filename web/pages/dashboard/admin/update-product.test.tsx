@@ -55,7 +55,7 @@ describe('Update Product', () => {
     expect(await findProduct(id)).toMatchObject({ ...before, price: 990, age: 5 });
   });
 
-  it('hides a product and shows it again, and leaves what others hid meanwhile', async () => {
+  it('hides a product and shows it again, and keeps a concurrent change of its visibility', async () => {
     const { id } = await addProduct(shop.deps);
     const hidden = async () => (await productRow(shop.deps.db, id))?.isHidden;
     const { user } = await openUpdateForm(id);

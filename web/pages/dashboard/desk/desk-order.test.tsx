@@ -46,7 +46,7 @@ it('an order is changed to another size: the new total is read before it is save
   expect([await stockOf(shop.deps, small.id), await stockOf(shop.deps, large.id)]).toEqual([4, 2]);
 });
 
-it('a city that the shop does not know is asked for, and its spelling is known from then on', async () => {
+it('the page asks for an unknown city, and then knows its spelling', async () => {
   const lines = [{ product: await addProduct(shop.deps), quantity: 1 }];
   const order = await addOrder(shop.deps, shop.users.owner, { city: 'Fslbd City', lines });
   const { user } = await openOrder(order);
