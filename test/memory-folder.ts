@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
@@ -17,6 +17,8 @@ export function useMemoryFolder(): void {
   if (Math.min(bavail * bsize, process.availableMemory()) < NEEDED_BYTES) return;
   const folder = join(MEMORY, `${PREFIX}${process.pid}`);
   mkdirSync(folder);
+  // As `/tmp`: some tests run programs as another user.
+  chmodSync(folder, 0o1777);
   process.env.TMPDIR = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 }

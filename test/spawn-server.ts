@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { NO_ORDER_LIMITS } from './no-order-limits.ts';
@@ -58,7 +59,7 @@ export function spawnNode(args: string[], env: Record<string, string>, { cwd = R
   const child = spawn(program, rest, {
     cwd,
     // Production builds of React and Redux omit checks that warn about time.
-    env: { PATH, HOME, NODE_COMPILE_CACHE, NODE_ENV: 'production', ...env },
+    env: { PATH, HOME, TMPDIR: tmpdir(), NODE_COMPILE_CACHE, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);
@@ -72,7 +73,7 @@ export function runScript(script: string, args: string[], env: Record<string, st
   const { status, stdout, stderr } = spawnSync(process.execPath, [`scripts/${script}.ts`, ...args], {
     cwd: ROOT,
     encoding: 'utf8',
-    env: { PATH, NODE_COMPILE_CACHE, ...env },
+    env: { PATH, TMPDIR: tmpdir(), NODE_COMPILE_CACHE, ...env },
   });
   return { status, stdout, stderr };
 }
