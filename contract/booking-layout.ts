@@ -24,7 +24,7 @@ export const BOOKING_SOURCE_NAMES = Object.keys(BOOKING_SOURCES) as [BookingSour
 export const SHORTENED_SOURCES: ReadonlySet<BookingSource> = new Set(['description', 'notes']);
 
 export const MAX_BOOKING_COLUMNS = 60;
-/** The limit of the account's details, which are named by columns. */
+/** As long as a key of an account's details: the keys are names of columns. */
 export const BOOKING_COLUMN_MAX_LENGTH = 60;
 export const BOOKING_VALUE_MAX_LENGTH = 300;
 /** The highest limit of a column's characters. */

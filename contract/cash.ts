@@ -66,7 +66,6 @@ export const MAX_SUMMED_COLUMNS = 12;
 /** A posting leaves out rows with one of these findings: they pay no parcel now. */
 export const LEFT_OUT_FINDINGS: readonly Finding[] = ['unreadable', 'unknown_parcel', 'twice', 'already_paid'];
 
-/** Returns true if a posting leaves out a row with these findings. */
 export function isLeftOut(findings: readonly { finding: Finding }[]): boolean {
   return findings.some(({ finding }) => LEFT_OUT_FINDINGS.includes(finding));
 }

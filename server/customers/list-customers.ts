@@ -10,7 +10,7 @@ import { findPhones, type ListedPhone, scanPhones, summarizePhones } from './que
 
 /** Orders read for a page: if few numbers have most orders, the page is short and leads to the next. */
 export const MAX_SCANNED_ORDERS = 20_000;
-/** A text that fills no page from so many orders is rare enough for the search index. */
+/** Newest orders read for a page of a search. If they do not fill it, the text is rare, and the search index finds the rest. */
 const MAX_SEARCHED_ORDERS = 5_000;
 
 interface PageOfPhones {

@@ -68,7 +68,7 @@ export function afterCall({ attempts, confirmedAt }: Calls, note: CallNote, at: 
     case 'call_later':
       return { ...calls, nextCallAt: note.callAt };
     case 'no_answer': {
-      const hours = HOURS_UNTIL_NEXT_CALL[attempts] ?? HOURS_UNTIL_NEXT_CALL.at(-1) ?? 24;
+      const hours = HOURS_UNTIL_NEXT_CALL[attempts] ?? HOURS_UNTIL_NEXT_CALL[2];
       return { ...calls, attempts: attempts + 1, nextCallAt: new Date(at.getTime() + hours * HOUR_MS) };
     }
     case 'hold':

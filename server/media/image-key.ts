@@ -3,7 +3,7 @@ import { FORMAT_ENDINGS, IMAGE_FORMATS, type ImageFormat, variantUrl } from '#co
 
 export const MEDIA_PATH = '/media/';
 
-/** A stored image; `hash` is that of the master's content. */
+/** A master image in one width and format; `hash` names the master. */
 export interface ImageVariant {
   hash: string;
   /** Pixels. */

@@ -95,7 +95,7 @@ export async function writeEdit(deps: Deps, tx: Executor, by: Actor, plan: Plann
     await tx.insert(orderLines).values(lines.map((line, position) => ({ ...line, orderId: order.id, position })));
   }
   await tx.insert(orderChanges).values({ id, orderId: order.id, at, byUserId: by.id, before, after });
-  // Only names of fields: the audit is never deleted, so it holds nothing about customers.
+  // Only totals and names of fields: the audit is never deleted, so it holds no customer data.
   await recordChange(tx, {
     by,
     at,

@@ -64,7 +64,8 @@ export async function placeOrder(
   try {
     return await (mayGuess ? limitCodes(deps.db, viewer.id, write) : write());
   } catch (error) {
-    // A repeated request fails at its key, or earlier if the first request took the last piece.
+    // Any error may be that of a repeated request: its key exists, or the first request took the last piece. The stored response is
+    // returned then.
     const isRepetition = isUniqueViolation(error, KEY_CONSTRAINT);
     const earlierResponse = await findResponse(deps.db, claim).catch((lookupError: unknown) => {
       throw lookupError instanceof AppError || isRepetition ? lookupError : error;

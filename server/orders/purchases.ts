@@ -26,7 +26,8 @@ export async function recordPurchases(
     userId === null ? [] : lines.map(({ productId }) => ({ userId, productId })),
   );
   if (named.length === 0) return;
-  // Serialises a customer's orders: two with the same product would each rely on the other (write skew).
+  // Write skew: if two delivered orders with one product are cancelled at once, each would still see the other as delivered, and
+  // neither would remove the purchase.
   const userIds = await lockUsers(tx, [...new Set(named.map(({ userId }) => userId))]);
   const purchases = named.filter(({ userId }) => userIds.has(userId));
   if (purchases.length === 0) return;

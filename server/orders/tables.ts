@@ -50,8 +50,8 @@ export const orders = pgTable(
     /** Null in rows of the previous release, which knows only delivery and reads `delivery_paisa`. */
     adjustments: jsonb('adjustments').$type<Adjustment[]>(),
     /**
-     * Paisa that its parcels collect after the hand-over, without exchanges. Triggers write this and the next three columns
-     * (migration `order-figures`).
+     * Paisa to collect for its parcels that have left, whatever their outcome, without exchanges. Triggers write this and the next
+     * three columns (migration `order-figures`).
      */
     parcelsPaisa: bigint('parcels_paisa', { mode: 'number' }).notNull().default(0),
     /** Paisa that count as 'Sold'; null if status and total decide. `figures/order-figures.ts` reads these three columns. */

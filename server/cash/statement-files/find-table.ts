@@ -111,7 +111,7 @@ function candidateOf({ sheet, index, above, below, width, filled }: Place) {
   };
 }
 
-/** A row of headings has no values. */
+/** A second row of headings has at least two texts, and no numbers except percentages ('16% GST'). */
 function isHeadings({ cells }: SheetRow): boolean {
   const texts = cells.map(textOf).filter((text) => text !== '');
   return texts.length > 1 && !texts.some((text) => /^\W*\d/.test(text) && !text.includes('%'));

@@ -28,7 +28,7 @@ const PLAIN = /^(?<whole>\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(?<decimals>\d*))?$
 /** Example: '1.450,00'. */
 const EUROPEAN = /^(?<whole>\d+|\d{1,3}(?:\.\d{3})+)(?:,(?<decimals>\d*))?$/;
 const IS_EUROPEAN = /^\d{1,3}(?:\.\d{3})+,\d{1,2}$|^\d{1,3}(?:\.\d{3}){2,}$|^\d{4,},\d{1,2}$/;
-/** '1.450' may be either; '0.450' and '1450.000' may not. */
+/** '1.450' may be 1,450 or 1.45 rupees; '0.450' and '1450.000' can only be decimals. */
 const AMBIGUOUS: Record<DecimalMark, RegExp> = { '.': /^[1-9]\d{0,2}\.\d{3}$/, ',': /^[1-9]\d{0,2},\d{3}$/ };
 const SPACED = /\d\s+\d/;
 const SPACED_GROUPS = /(?<!\d)\d{1,3}(?:\s\d{2,3})*\s\d{3}(?!\d)/;

@@ -228,7 +228,7 @@ export class ResponseCache {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
     entry.uses += 1;
-    // The clock is read only once in 20 uses.
+    // Reads the clock once in `POPULAR_USES` uses only.
     const isDue = entry.uses % POPULAR_USES === 0 && this.#now().getTime() - entry.storedMs >= SHRINK_AFTER_MS;
     if (isDue && !entry.isShrunk) this.#shrinkLater(entry);
     return entry;

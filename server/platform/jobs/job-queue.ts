@@ -25,7 +25,7 @@ const RETRY_DELAY_SECONDS = 5;
 const RETRY_DELAY_MAX_SECONDS = 3_600;
 /** The last try is about a day after the first, so that a mail outage of a day loses nothing. */
 const RETRY_LIMIT = 32;
-/** After this time the job of a dead process goes to another one. */
+/** A job that runs longer counts as lost, and another process repeats it. */
 export const EXPIRE_SECONDS = 60;
 /** If the tag bus notifies of new jobs, polling only finds due retries. */
 const POLLING_SECONDS = { notified: RETRY_DELAY_SECONDS, unnoticed: 2 };
@@ -37,7 +37,7 @@ export const BATCHES = { batchSize: 3, burstWhenBatchFull: true, perJobResults: 
 /** Interval of the search for jobs of dead processes; pg-boss' default is a minute. */
 const SUPERVISION = { superviseIntervalSeconds: 10, monitorIntervalSeconds: 10 };
 const DEAD_LETTER_SUFFIX = '.dead';
-/** For an admin to inspect. */
+/** Jobs that failed for good stay 90 days for an admin to inspect. */
 const DEAD_LETTER_RULES = { retentionSeconds: 90 * 86_400 };
 
 const QUEUE_RULES = {

@@ -42,7 +42,7 @@ export const SETTINGS: Readonly<Record<string, string>> = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // The shop itself reports failed statements.
+  // PostgreSQL ranks 'log' above 'error': failed statements are not logged here, as the shop reports them.
   log_min_messages: 'log',
   log_checkpoints: 'off',
 };
