@@ -81,7 +81,7 @@ describe('the access of routes', () => {
     const statuses: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};
     for (const { method, url } of shop.app.apiRoutes) {
-      const call = await makeCall(`${method} ${url}`);
+      const call = await harmlessCall(`${method} ${url}`);
       if (!call) continue;
       const as = await sessionOf(persona, shop.users);
       const options = await shop.call('OPTIONS', call.url, { as, headers: { origin: 'https://elsewhere.example' } });
@@ -118,7 +118,7 @@ describe('the access of routes', () => {
     for (const { method, url, access } of shop.app.apiRoutes) {
       const route = `${method} ${url}`;
       const isAllowed = ALLOWED[typeof access === 'object' ? 'right' : access]?.includes(persona) ?? false;
-      const call = isAllowed || !isForStaff(access) ? await makeCall(route) : await deniedCall(route);
+      const call = isAllowed || !isForStaff(access) ? await makeCall(route) : await harmlessCall(route);
       if (!call) continue;
       const as = await sessionOf(persona, shop.users, LEAVING.includes(route));
       const response = await shop.call(method, call.url, { as, body: call.body });
@@ -142,7 +142,7 @@ describe('the access of routes', () => {
         const route = `${method} ${url}`;
         const rights = typeof access === 'object' ? (RIGHTS_OF_CALLS[route] ?? [access.right].flat()) : [];
         const isAllowed = rights.includes(right) && (typeof access !== 'object' || access.and === undefined);
-        const call = await (isAllowed ? makeCall(route) : deniedCall(route));
+        const call = await (isAllowed ? makeCall(route) : harmlessCall(route));
         if (!call) continue;
         const body = BODIES_OF_RIGHTS[route]?.[right] ?? call.body;
         const { status } = await shop.call(method, call.url, { as, body });
@@ -154,11 +154,11 @@ describe('the access of routes', () => {
   );
 
   const makeCall = async (route: string) => VALID_CALLS[route]?.(shop, shop.users.owner);
-  const deniedCalls = new Map<string, Promise<ValidCall | undefined>>();
-  /** Those who are denied share a valid call, which changes nothing: what it needs takes longer to make than the call. */
-  function deniedCall(route: string): Promise<ValidCall | undefined> {
-    const call = deniedCalls.get(route) ?? makeCall(route);
-    deniedCalls.set(route, call);
+  const harmlessCalls = new Map<string, Promise<ValidCall | undefined>>();
+  /** Requests that change nothing share a valid call: making what it needs takes longer than the request. */
+  function harmlessCall(route: string): Promise<ValidCall | undefined> {
+    const call = harmlessCalls.get(route) ?? makeCall(route);
+    harmlessCalls.set(route, call);
     return call;
   }
 
