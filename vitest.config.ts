@@ -3,9 +3,12 @@ import { defineConfig } from 'vitest/config';
 import { useMemoryFolder } from './test/memory-folder.ts';
 
 const PAGES = 'web/pages/**/*.test.tsx';
-/** They start servers, databases or commands of their own and mostly wait for them. `npm test -- --all` runs them. */
+/** They need the built shop, or start servers, databases and commands of their own. `npm test -- --all` runs them. */
 const SYSTEM = [
   'server/main{,.*}.test.ts',
+  'server/app.{discovery,product-addresses,public-pages}.test.ts',
+  'server/platform/pages/built-pages.test.ts',
+  'test/statements-of-requests.test.ts',
   'server/{backup,doctor}/**/*.test.ts',
   'server/platform/database/{connection-settings,several-servers}.test.ts',
   'server/platform/database/embedded/*.test.ts',

@@ -49,7 +49,7 @@ const quickTests: Part[] = [
   playwright('browser journeys', ['journeys']),
 ];
 const systemTests: Part[] = [
-  vitest('tests of processes', ['system']),
+  vitest('tests of the built shop', ['system']),
   playwright('browser tests', ['phone', 'desktop']),
 ];
 
