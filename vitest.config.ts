@@ -3,10 +3,13 @@ import { defineConfig } from 'vitest/config';
 import { useMemoryFolder } from './test/memory-folder.ts';
 
 const PAGES = 'web/pages/**/*.test.tsx';
-/** They need the built shop, or start servers, databases and commands of their own. `npm test -- --all` runs them. */
+/**
+ * They need the built shop, start servers, databases and commands of their own, or send thousands of generated requests. `npm test -- --all`
+ * runs them.
+ */
 const SYSTEM = [
   'server/main{,.*}.test.ts',
-  'server/app.{discovery,product-addresses,public-pages}.test.ts',
+  'server/app.{bad-address,cached-responses,discovery,fuzz,product-addresses,public-pages}.test.ts',
   'server/platform/pages/built-pages.test.ts',
   'test/statements-of-requests.test.ts',
   'server/{backup,doctor}/**/*.test.ts',
