@@ -113,7 +113,7 @@ export async function recountFigures({ db }: Deps): Promise<OrderFigures[]> {
   });
 }
 
-/** Pieces and paisa of each sold product, the most pieces first. */
+/** Pieces and paisa of each sold product, best seller first. */
 export function sumPieces(
   figures: readonly OrderFigures[],
 ): { productId: string; name: string; pieces: number; paisa: number }[] {

@@ -80,8 +80,8 @@ export const parcels = pgTable(
     handedOverAt: instant('handed_over_at'),
     deliveredAt: instant('delivered_at'),
     /**
-     * Time of its first return, or of the first report of it; null if that was undone. A trigger on the events writes it
-     * (migration 0029).
+     * Time when the parcel first came back, or was first reported as coming back. Null before, and if the report was undone. A
+     * trigger on the events writes it (migration 0029).
      */
     backAt: instant('back_at'),
     /** Paisa that its courier owes: the sum of its receivables, which the ledger writes with them. Negative if too much was paid. */

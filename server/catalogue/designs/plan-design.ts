@@ -52,7 +52,7 @@ export function planDesign(state: DesignState): DesignPlan {
     product ? (planChange(state, { ...variant, product }, { index, report }) ?? []) : [],
   );
   const isNamed = ({ id }: ProductRow) => body.variants.some(({ product }) => product?._id === id);
-  // A new name for only some products would split the design.
+  // Products of one design share a name: renaming only some would make two designs.
   if (body.design !== design && !stays.every(isNamed)) report('design_changed', 'design', MADE_MEANWHILE);
   return { added, changed, removedIds, problems };
 }

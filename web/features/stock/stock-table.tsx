@@ -16,7 +16,7 @@ interface StockTableProps {
   onHistory: (product: StockedProduct) => void;
 }
 
-/** The stock of each product with a field for a difference: orders change the stock while the page is open. */
+/** The stock of each product. Its field takes a difference: orders change the total while the page is open. */
 export function StockTable(props: StockTableProps) {
   const { products, lowStock, deltas, errors, isStale, onDelta, onHistory } = props;
   const columns: Column<StockedProduct>[] = [

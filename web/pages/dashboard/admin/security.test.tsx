@@ -58,8 +58,8 @@ it('staff without two-step login find only the page to set it up if the shop req
   const settings = await pages.open('/dashboard/settings', { as: admin });
   await settings.user.selectOptions(await screen.findByLabelText('All staff need two-step login'), 'Yes');
   await settings.user.click(screen.getByRole('button', { name: 'Save Changes' }));
-  expect(await screen.findByLabelText('All staff need two-step login')).toHaveAccessibleDescription(
-    /switch it on first/,
+  await waitFor(() =>
+    expect(screen.getByLabelText('All staff need two-step login')).toHaveAccessibleDescription(/switch it on first/),
   );
   const { secret } = (await shop.call('POST', '/api/auth/second-factor', { as: admin })).as(startSecondFactorResponse);
   const body = { code: totpAt(secret, shop.clock.now()) };

@@ -66,7 +66,7 @@ interface UnknownCityProps {
   children: ReactNode;
 }
 
-/** Asks for a city that the shop knows; the children are further choices. */
+/** Suggests a known city for the typed one. `children` are further choices. */
 export function UnknownCity({ city, suggestion, onCity, children }: UnknownCityProps) {
   return (
     <div role="status" className="grid gap-1 rounded-sm bg-sun-soft p-3">
