@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import {
   BOOKING_COLUMN_MAX_LENGTH,
+  BOOKING_COLUMNS_MAX,
+  BOOKING_LIMIT_MAX,
   BOOKING_SOURCE_NAMES,
   BOOKING_VALUE_MAX_LENGTH,
-  MAX_BOOKING_COLUMNS,
-  MAX_BOOKING_LIMIT,
 } from './booking-layout.ts';
 import { oneLineText } from './fields.schema.ts';
 
@@ -18,7 +18,7 @@ export const bookingColumn = z
       .optional()
       .describe('Absent: all rows have the same cell, `value` or the setting of the account.'),
     unit: z.literal('kg').optional().describe('Unit of a weight; absent: grams.'),
-    limit: z.number().int().min(1).max(MAX_BOOKING_LIMIT).optional().describe('The most characters.'),
+    limit: z.number().int().min(1).max(BOOKING_LIMIT_MAX).optional().describe('The most characters.'),
     words: z.tuple([word, word]).optional().describe('Texts that replace an empty (0, no) and any other value.'),
     value: oneLineText().max(BOOKING_VALUE_MAX_LENGTH).optional().describe('Default of the account.'),
     isRequired: z.boolean().optional().describe('The courier rejects a file without a value.'),
@@ -46,7 +46,7 @@ const changedColumn = bookingColumn.superRefine((column, context) => {
 export const bookingLayout = z
   .array(changedColumn)
   .min(1, 'Name at least one column')
-  .max(MAX_BOOKING_COLUMNS)
+  .max(BOOKING_COLUMNS_MAX)
   .superRefine((columns, context) => {
     const seen = new Set<string>();
     for (const [index, { column }] of columns.entries()) {

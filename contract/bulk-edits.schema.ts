@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { MAX_BULK_PRODUCTS, PRICE_ROUNDINGS } from './bulk-edits.ts';
+import { BULK_PRODUCTS_MAX, PRICE_ROUNDINGS } from './bulk-edits.ts';
 import { categorySchema, managedFilterQuery } from './catalogue.schema.ts';
-import { MAX_PRICE } from './catalogue.ts';
+import { PRICE_MAX } from './catalogue.ts';
 
 const changeSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('price'),
     by: z.enum(['percent', 'amount']),
-    value: z.number().min(-MAX_PRICE).max(MAX_PRICE).describe('Percent or PKR; below zero lowers the price.'),
+    value: z.number().min(-PRICE_MAX).max(PRICE_MAX).describe('Percent or PKR; below zero lowers the price.'),
     rounding: z.literal(PRICE_ROUNDINGS).describe('PKR that the new price is rounded to; 0 leaves two decimals.'),
   }),
   z.object({ kind: z.literal('category'), category: categorySchema }),
@@ -21,7 +21,7 @@ export type BulkChange = z.infer<typeof changeSchema>;
 
 export const bulkEditBody = z
   .object({
-    ids: z.array(z.string().max(200)).min(1).max(MAX_BULK_PRODUCTS).optional(),
+    ids: z.array(z.string().max(200)).min(1).max(BULK_PRODUCTS_MAX).optional(),
     filter: managedFilterQuery.optional().describe('As of the list, in place of `ids`.'),
     change: changeSchema,
     preview: z.boolean().describe('Changes nothing.'),

@@ -3,7 +3,7 @@
 export const BULK_EDIT_KINDS = ['price', 'category', 'stock', 'visibility'] as const;
 export type BulkEditKind = (typeof BULK_EDIT_KINDS)[number];
 
-export const MAX_BULK_PRODUCTS = 500;
+export const BULK_PRODUCTS_MAX = 500;
 export const UNDO_MINUTES = 10;
 
 /** PKR that a changed price is rounded to; 0 leaves two decimals. */

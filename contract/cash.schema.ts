@@ -4,17 +4,17 @@ import {
   FINDING_NAMES,
   FULL_RATE,
   findMissingColumns,
-  MAX_HEADER_LINE,
-  MAX_SHEETS,
-  MAX_STATEMENT_ROWS,
-  MAX_SUMMED_COLUMNS,
+  HEADER_LINE_MAX,
   OWED_AGE_NAMES,
   REPORT_FIGURE_NAMES,
+  SHEETS_MAX,
   STATEMENT_COLUMN_NAMES,
   STATEMENT_HEADER_MAX_LENGTH,
+  STATEMENT_ROWS_MAX,
   STATEMENT_STATE_NAMES,
   STATEMENTS_PAGE_SIZE,
   SUMMED_COLUMNS,
+  SUMMED_COLUMNS_MAX,
   UNLISTED_AFTER_DAYS,
 } from './cash.ts';
 import { oneLineText } from './fields.schema.ts';
@@ -49,7 +49,7 @@ export type SaveTermsBody = z.infer<typeof saveTermsBody>;
 
 const header = z.string().min(1).max(STATEMENT_HEADER_MAX_LENGTH);
 const columnsSchema = z
-  .partialRecord(z.enum(STATEMENT_COLUMN_NAMES), header.or(z.array(header).min(1).max(MAX_SUMMED_COLUMNS)))
+  .partialRecord(z.enum(STATEMENT_COLUMN_NAMES), header.or(z.array(header).min(1).max(SUMMED_COLUMNS_MAX)))
   .superRefine((columns, context) => {
     for (const column of STATEMENT_COLUMN_NAMES) {
       if (Array.isArray(columns[column]) && !SUMMED_COLUMNS.includes(column)) {
@@ -79,12 +79,12 @@ const file = z
   .max(base64Length(SPREADSHEET_MAX_BYTES + 3))
   .describe('An .xlsx or .csv file in base64.');
 
-const sheet = z.number().int().min(0).max(MAX_SHEETS).describe('Index of the sheet; absent: found by its headers.');
+const sheet = z.number().int().min(0).max(SHEETS_MAX).describe('Index of the sheet; absent: found by its headers.');
 const headerLine = z
   .number()
   .int()
   .min(1)
-  .max(MAX_HEADER_LINE)
+  .max(HEADER_LINE_MAX)
   .describe('Line of the headers in the file, from 1; absent: found by their words.');
 const table = { sheet: sheet.optional(), headerLine: headerLine.optional() };
 
@@ -198,7 +198,7 @@ export const postStatementResponse = z.object({
   posted: count.describe('Posted rows.'),
   leftOut: z
     .array(z.object({ line: count, trackingNo: z.string(), finding: z.enum(FINDING_NAMES) }))
-    .max(MAX_STATEMENT_ROWS),
+    .max(STATEMENT_ROWS_MAX),
 });
 export type PostedStatement = z.infer<typeof postStatementResponse>;
 

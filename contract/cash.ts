@@ -55,13 +55,13 @@ export const FINDING_NAMES = Object.keys(FINDINGS) as [Finding, ...Finding[]];
 /** A parcel with at most this balance is settled: couriers round to rupees. */
 export const SETTLED_WITHIN_PAISA = 100;
 /** Rows of one statement. */
-export const MAX_STATEMENT_ROWS = 20_000;
+export const STATEMENT_ROWS_MAX = 20_000;
 /** Lines at the beginning of a file among which the headers are: above them are names, addresses and sums. */
-export const MAX_HEADER_LINE = 60;
+export const HEADER_LINE_MAX = 60;
 export const STATEMENT_HEADER_MAX_LENGTH = 200;
-export const MAX_SHEETS = 100;
+export const SHEETS_MAX = 100;
 /** Columns of a file that may be added up as one. */
-export const MAX_SUMMED_COLUMNS = 12;
+export const SUMMED_COLUMNS_MAX = 12;
 
 /** A posting leaves out rows with one of these findings: they pay no parcel now. */
 export const LEFT_OUT_FINDINGS: readonly Finding[] = ['unreadable', 'unknown_parcel', 'twice', 'already_paid'];
@@ -132,7 +132,7 @@ export type ReportFigure = keyof typeof REPORT_FIGURES;
 export const REPORT_FIGURE_NAMES = Object.keys(REPORT_FIGURES) as [ReportFigure, ...ReportFigure[]];
 
 /** Whole days from hand-over to delivery that the report counts apart; the last counts all longer ones. */
-export const MAX_COUNTED_DAYS = 8;
+export const COUNTED_DAYS_MAX = 8;
 /** Hundredths of a percent in the whole. */
 export const FULL_RATE = 10_000;
 

@@ -6,9 +6,9 @@ import {
   DESIGN_MAX_LENGTH,
   findCategory,
   GENDERS,
-  MAX_PIECE_WEIGHT,
-  MAX_PRICE,
-  MAX_PRODUCT_IDS,
+  PIECE_WEIGHT_MAX,
+  PRICE_MAX,
+  PRODUCT_IDS_MAX,
   PRODUCT_NAME_MAX_LENGTH,
   SKU_MAX_LENGTH,
   VISIBILITIES,
@@ -20,7 +20,7 @@ import { ALT_MAX_LENGTH, imageOriginOf, PRODUCT_IMAGES_MAX } from './media.ts';
 import { cursorQuery, paginationQuery, sortOrderSchema } from './pagination.schema.ts';
 import { countFacetsQuery, productFilterQuery } from './product-filter.schema.ts';
 import { ratingCountsSchema, reviewSchema } from './reviews.schema.ts';
-import { MAX_STOCK } from './stock.ts';
+import { STOCK_MAX } from './stock.ts';
 
 export const categorySchema = z.enum(CATEGORIES);
 export const colorSchema = z.enum(COLORS);
@@ -85,13 +85,13 @@ export type ProductDetails = z.infer<typeof productDetailsSchema>;
 /** Comma-separated ids. */
 const productIdsFilter = z
   .string()
-  .max(MAX_PRODUCT_IDS * 201)
+  .max(PRODUCT_IDS_MAX * 201)
   .transform((text) => [...new Set(text.split(',').filter((id) => id !== ''))])
-  .pipe(z.array(z.string().max(200)).max(MAX_PRODUCT_IDS))
+  .pipe(z.array(z.string().max(200)).max(PRODUCT_IDS_MAX))
   .transform((ids) => (ids.length === 0 ? undefined : ids))
   .optional()
   .describe(
-    `Up to ${MAX_PRODUCT_IDS} ids, divided by commas: these products in this order, unknown ones left out. Not a page of a list, so that every other parameter is without effect.`,
+    `Up to ${PRODUCT_IDS_MAX} ids, divided by commas: these products in this order, unknown ones left out. Not a page of a list, so that every other parameter is without effect.`,
   );
 
 export const listProductsQuery = z.object({
@@ -150,7 +150,7 @@ export const priceSchema = numberInput.pipe(
   z
     .number()
     .min(0)
-    .max(MAX_PRICE)
+    .max(PRICE_MAX)
     .refine((price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6, 'at most two decimals'),
 );
 
@@ -202,7 +202,7 @@ export const productFields = {
   oldPrice: z.union([z.literal('').transform(() => null), z.null(), priceSchema]),
   description: multiLineText().min(1).max(DESCRIPTION_MAX_LENGTH),
   image: imageUrlSchema,
-  stock: z.number().int().min(0).max(MAX_STOCK).nullable(),
+  stock: z.number().int().min(0).max(STOCK_MAX).nullable(),
   design: oneLineText()
     .max(DESIGN_MAX_LENGTH)
     .nullable()
@@ -211,7 +211,7 @@ export const productFields = {
     .max(SKU_MAX_LENGTH)
     .nullable()
     .transform((sku) => (sku === '' ? null : sku)),
-  weightG: z.number().int().min(1).max(MAX_PIECE_WEIGHT).nullable().describe('Grams of a piece.'),
+  weightG: z.number().int().min(1).max(PIECE_WEIGHT_MAX).nullable().describe('Grams of a piece.'),
   isHidden: z.boolean(),
   author: z.string().max(200),
 };

@@ -59,16 +59,16 @@ export const TRENDING_LOAD_MORE = 4;
 export const PRODUCT_NAME_MAX_LENGTH = 150;
 export const DESIGN_MAX_LENGTH = 80;
 /** Products of one design that its grid shows; more than all colours in all ages, because older products may share both. */
-export const MAX_DESIGN_PRODUCTS = 100;
+export const DESIGN_PRODUCTS_MAX = 100;
 /** Grams of one piece. */
-export const MAX_PIECE_WEIGHT = 30_000;
+export const PIECE_WEIGHT_MAX = 30_000;
 export const SKU_MAX_LENGTH = 64;
 /** Maximum number of ids in one request. */
-export const MAX_PRODUCT_IDS = 24;
+export const PRODUCT_IDS_MAX = 24;
 /** Stock up to which a shopper is told that few are left. */
 export const FEW_LEFT = 3;
 /** PKR. Far above any child's garment, far below what an integer column of paisa can hold. */
-export const MAX_PRICE = 1_000_000;
+export const PRICE_MAX = 1_000_000;
 
 /** A spelling reduced to lower-case letters and digits. */
 export function foldCategory(text: string): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_PRICE } from './catalogue.ts';
+import { PRICE_MAX } from './catalogue.ts';
 import { COUPON_CODE_MAX_LENGTH, COUPON_CODE_MIN_LENGTH } from './coupons.ts';
 import { pastedCode, plannedInstant } from './fields.schema.ts';
 import { SALE_STATES } from './sales.ts';
@@ -14,8 +14,8 @@ const fields = {
     .min(COUPON_CODE_MIN_LENGTH)
     .max(COUPON_CODE_MAX_LENGTH),
   percent: z.number().int().min(1).max(100).nullable().describe('Discount on the products.'),
-  amount: z.number().int().min(1).max(MAX_PRICE).nullable().describe('PKR, instead of a percentage.'),
-  minimum: z.number().int().min(0).max(MAX_PRICE).describe('PKR: lowest subtotal of an order.'),
+  amount: z.number().int().min(1).max(PRICE_MAX).nullable().describe('PKR, instead of a percentage.'),
+  minimum: z.number().int().min(0).max(PRICE_MAX).describe('PKR: lowest subtotal of an order.'),
   totalLimit: limit.describe('Orders in total; null without a limit.'),
   customerLimit: limit.describe('Orders of one customer; null without a limit.'),
   startsAt: plannedInstant,

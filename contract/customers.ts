@@ -1,7 +1,7 @@
 /** Customers of a page unless its request says otherwise; `next` of the response leads to the next one. */
 export const CUSTOMER_PAGE_SIZE = 50;
 /** Orders that a customer's page shows; a number with more of them is hardly one person's. */
-export const MAX_CUSTOMER_ORDERS = 200;
+export const CUSTOMER_ORDERS_MAX = 200;
 export const CUSTOMER_NOTE_MAX_LENGTH = 1_000;
 export const BLOCK_REASON_MAX_LENGTH = 200;
 

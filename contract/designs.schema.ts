@@ -8,7 +8,7 @@ import {
   productFields,
   productSchema,
 } from './catalogue.schema.ts';
-import { AGES, COLORS, DESIGN_MAX_LENGTH, MAX_DESIGN_PRODUCTS } from './catalogue.ts';
+import { AGES, COLORS, DESIGN_MAX_LENGTH, DESIGN_PRODUCTS_MAX } from './catalogue.ts';
 import { oneLineText } from './fields.schema.ts';
 
 const VERSION_LENGTH = 22;
@@ -45,7 +45,7 @@ export const designGridSchema = z
       }),
     ),
     variants: z.array(designVariantSchema).describe('Its products, by colour, then by age. Older ones may share both.'),
-    hasMore: z.boolean().describe(`It has more products than the ${MAX_DESIGN_PRODUCTS} of this response.`),
+    hasMore: z.boolean().describe(`It has more products than the ${DESIGN_PRODUCTS_MAX} of this response.`),
   })
   .meta({ id: 'DesignGrid' });
 export type DesignGrid = z.infer<typeof designGridSchema>;
@@ -110,11 +110,11 @@ export const updateDesignBody = z
     ages: z.array(z.object({ age: productFields.age, prices: prices.nullable() })).max(AGES.length),
     variants: z
       .array(newVariant.extend({ product: seenProduct.nullable().describe('Null for a new product.') }))
-      .max(MAX_DESIGN_PRODUCTS)
+      .max(DESIGN_PRODUCTS_MAX)
       .describe('Products of the design that are not named stay as they are.'),
     removed: z
       .array(z.object({ _id: productId, version }))
-      .max(MAX_DESIGN_PRODUCTS)
+      .max(DESIGN_PRODUCTS_MAX)
       .describe('Products to delete, with their reviews.'),
   })
   .superRefine(checkGrid);

@@ -3,7 +3,7 @@ import { AGES } from './catalogue.ts';
 import { CONFIRMATION_STATES, CUSTOMER_CANCEL_REASON_NAMES, LINK_HOURS } from './desk-links.ts';
 import { pastedText } from './fields.schema.ts';
 import { createOrderBody, orderSchema } from './orders.schema.ts';
-import { MAX_ORDER_LINES } from './orders.ts';
+import { ORDER_LINES_MAX } from './orders.ts';
 
 const versionSchema = z.number().int().min(0);
 const addressFields = createOrderBody.shape.shippingAddress.shape;
@@ -63,7 +63,7 @@ const hasDistinct = (idOf: (swap: SizeSwap) => string) => (swaps: SizeSwap[]) =>
 const swapsSchema = z
   .array(sizeSwap)
   .min(1)
-  .max(MAX_ORDER_LINES)
+  .max(ORDER_LINES_MAX)
   .refine(
     hasDistinct(({ from }) => from),
     'Swap each product once.',

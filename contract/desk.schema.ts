@@ -2,13 +2,13 @@ import { z } from 'zod';
 import {
   CALL_STATE_NAMES,
   CANCEL_REASON_NAMES,
+  DESK_ORDERS_MAX,
   DESK_OUTCOMES,
   DESK_PAGE_SIZE,
   DESK_QUEUE_NAMES,
   DUPLICATE_HOURS,
   DUPLICATE_KIND_NAMES,
   FINDING_CHOICE_NAMES,
-  MAX_DESK_ORDERS,
   ORDER_FINDING_NAMES,
   RISK_ADVICE_NAMES,
 } from './desk.ts';
@@ -96,7 +96,7 @@ export type DeskList = z.infer<typeof listDeskResponse>;
 export const chosenOrders = z
   .array(z.object({ id: z.uuid().transform((id) => id.toLowerCase()), version: versionSchema }))
   .min(1)
-  .max(MAX_DESK_ORDERS)
+  .max(DESK_ORDERS_MAX)
   .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Name each order once.');
 
 /** `to_call` returns an order to the queue of calls. */

@@ -79,16 +79,16 @@ export const CANCEL_REASON_NAMES = Object.keys(CANCEL_REASONS) as [CancelReason,
 /** Hours until an unanswered call is due again: after the first, the second, any later one. */
 export const HOURS_UNTIL_NEXT_CALL = [2, 4, 24] as const;
 /** The latest time of an agreed call, in days. */
-export const MAX_CALL_DELAY_DAYS = 30;
+export const CALL_DELAY_DAYS_MAX = 30;
 
 /** Header of a request that is sent again, because the response to the first was lost. */
 export const RESENT_HEADER = 'x-resent';
 
 /** The most orders that one submission changes. */
-export const MAX_DESK_ORDERS = 300;
+export const DESK_ORDERS_MAX = 300;
 export const DESK_PAGE_SIZE = 60;
 /** Counts of queues end at this number. */
-export const MAX_COUNTED_DESK = 10_000;
+export const COUNTED_DESK_MAX = 10_000;
 
 /** Result for one order of a submission; `repeated`: an earlier attempt did it. */
 export const DESK_OUTCOMES = ['done', 'repeated', 'refused'] as const;

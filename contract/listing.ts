@@ -1,5 +1,5 @@
 /** Filters, sort orders and searches in URLs. Free of zod, like `catalogue.ts`. */
-import { CATEGORIES, CATEGORY_LABELS, type Category, foldCategory, MAX_PRICE, parsePriceRange } from './catalogue.ts';
+import { CATEGORIES, CATEGORY_LABELS, type Category, foldCategory, PRICE_MAX, parsePriceRange } from './catalogue.ts';
 import { toLines, truncateText } from './text.ts';
 
 /** `value` is the URL's; the first is the default. */
@@ -22,10 +22,10 @@ export const SEARCH_MAX_LENGTH = 100;
 export const SUGGESTIONS_MIN_LENGTH = 2;
 /** Debounce of typing. */
 export const SUGGESTIONS_DELAY_MS = 200;
-export const MAX_SUGGESTED_PRODUCTS = 6;
-export const MAX_SUGGESTED_CATEGORIES = 3;
+export const SUGGESTED_PRODUCTS_MAX = 6;
+export const SUGGESTED_CATEGORIES_MAX = 3;
 /** Price ranges in one filter; the shop offers four. */
-export const MAX_PRICE_RANGES = 8;
+export const PRICE_RANGES_MAX = 8;
 
 /** Values of one filter: comma-separated, in repeated parameters, or both. Empty for no value or 'all'. */
 export function splitFilter(texts: readonly string[]): string[] {
@@ -34,11 +34,11 @@ export function splitFilter(texts: readonly string[]): string[] {
   return nonEmpty.some((value) => value.toLowerCase() === 'all') ? [] : nonEmpty;
 }
 
-/** Bounds in PKR of 'min-max'; undefined without bounds, or with one above `MAX_PRICE`. */
+/** Bounds in PKR of 'min-max'; undefined without bounds, or with one above `PRICE_MAX`. */
 export function findPriceRange(text: string): { minPrice?: number; maxPrice?: number } | undefined {
   const bounds = parsePriceRange(text);
   const prices = Object.values(bounds);
-  return prices.length > 0 && prices.every((price) => price <= MAX_PRICE) ? bounds : undefined;
+  return prices.length > 0 && prices.every((price) => price <= PRICE_MAX) ? bounds : undefined;
 }
 
 /** Cleans a search as stored text is cleaned, and cuts it at `SEARCH_MAX_LENGTH`; `isCut` says that it did. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CODE_WINDOWS } from './accounts.ts';
 import { ageSchema, colorSchema } from './catalogue.schema.ts';
 import { BEST_SELLER_DAYS, BEST_SELLERS_MAX } from './morning.ts';
-import { MAX_COUNTED_STOCK } from './stock.ts';
+import { COUNTED_STOCK_MAX } from './stock.ts';
 
 const count = z.number().int().min(0);
 
@@ -32,7 +32,7 @@ export const morningResponse = z
     stock: z
       .object({
         low: count.describe(
-          `At or under the low-stock level, the sold-out ones among them. Up to ${MAX_COUNTED_STOCK} are counted.`,
+          `At or under the low-stock level, the sold-out ones among them. Up to ${COUNTED_STOCK_MAX} are counted.`,
         ),
         soldOut: count,
         lowStock: count.describe('Low-stock level of the settings.'),

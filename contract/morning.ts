@@ -1,4 +1,5 @@
 import type { Right } from './rights.ts';
+import { MINUTE_MS } from './time.ts';
 
 /** Rights of which one opens the morning. Each part of it needs its own right. */
 export const MORNING_RIGHTS = ['orders.view', 'stock.count', 'cash.view'] as const satisfies readonly Right[];
@@ -7,4 +8,4 @@ export const MORNING_RIGHTS = ['orders.view', 'stock.count', 'cash.view'] as con
 export const BEST_SELLER_DAYS = [7, 30] as const;
 export const BEST_SELLERS_MAX = 5;
 /** Age up to which counted best sellers are used again. */
-export const BEST_SELLERS_FRESH_MS = 5 * 60_000;
+export const BEST_SELLERS_FRESH_MS = 5 * MINUTE_MS;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailSchema } from './accounts.schema.ts';
 import { deskOrderSchema } from './desk.schema.ts';
 import { multiLineText, oneLineText } from './fields.schema.ts';
-import { MAX_ORDER_LINES, MAX_QUANTITY, MIN_QUANTITY } from './orders.ts';
+import { ORDER_LINES_MAX, QUANTITY_MAX, QUANTITY_MIN } from './orders.ts';
 import { parcelSchema } from './parcels.schema.ts';
 
 /** Orders that staff enter for callers, and edit before the shipment. */
@@ -24,11 +24,11 @@ const wantedLines = z
   .array(
     z.strictObject({
       productId: z.uuid().transform((id) => id.toLowerCase()),
-      quantity: z.number().int().min(MIN_QUANTITY).max(MAX_QUANTITY),
+      quantity: z.number().int().min(QUANTITY_MIN).max(QUANTITY_MAX),
     }),
   )
   .min(1, 'An order needs a product')
-  .max(MAX_ORDER_LINES)
+  .max(ORDER_LINES_MAX)
   .refine((lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length, 'Name each product once.');
 
 const pricing = {

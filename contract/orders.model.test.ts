@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { reportCounts, runsOf } from '#test/runs.ts';
-import { MAX_ORDER_LINES, MAX_QUANTITY, previewTotals } from './orders.ts';
+import { ORDER_LINES_MAX, previewTotals, QUANTITY_MAX } from './orders.ts';
 
 /** In PKR and in whole paisa: the model has no fractions. */
 const anyPrice = fc
   .integer({ min: 0, max: 100_000_000 })
   .map((paisa) => ({ paisa: BigInt(paisa), pkr: Number(decimalFromPaisa(BigInt(paisa))) }));
-const anyLines = fc.array(fc.record({ price: anyPrice, quantity: fc.integer({ min: 1, max: MAX_QUANTITY }) }), {
-  maxLength: MAX_ORDER_LINES,
+const anyLines = fc.array(fc.record({ price: anyPrice, quantity: fc.integer({ min: 1, max: QUANTITY_MAX }) }), {
+  maxLength: ORDER_LINES_MAX,
 });
 /** A number is an offset in paisa from the subtotal of the case. */
 const anyThreshold = fc.oneof(fc.constant(null), anyPrice, fc.integer({ min: -1, max: 1 }));

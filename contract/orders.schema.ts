@@ -8,10 +8,10 @@ import { ORDER_FILTERS, ORDER_SORTS } from './order-filter.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import {
   ADJUSTMENT_KINDS,
-  MAX_ORDER_LINES,
-  MAX_QUANTITY,
-  MIN_QUANTITY,
+  ORDER_LINES_MAX,
   PAYMENT_METHOD,
+  QUANTITY_MAX,
+  QUANTITY_MIN,
   TYPED_ORDER_ID_MAX_LENGTH,
 } from './orders.ts';
 import { paginationQuery, sortOrderSchema } from './pagination.schema.ts';
@@ -29,12 +29,12 @@ export const createOrderBody = z.object({
         productId: z.string().min(1).max(200),
         name: z.string().max(500).default('Unnamed Product'),
         price: z.number().min(0).describe('PKR, as the browser showed it; the server compares and never trusts it.'),
-        quantity: z.number().int().min(MIN_QUANTITY).max(MAX_QUANTITY),
+        quantity: z.number().int().min(QUANTITY_MIN).max(QUANTITY_MAX),
         image: z.string().max(2_000).default(''),
       }),
     )
     .min(1)
-    .max(MAX_ORDER_LINES),
+    .max(ORDER_LINES_MAX),
   email: emailSchema,
   phone: requiredText(40, 'Phone is required'),
   shippingAddress: z.object({

@@ -10,14 +10,14 @@ import {
   type AgreedCoupon,
   computeTotals,
   deliveryTermsOf,
-  MAX_QUANTITY,
   presentTotals,
   previewTotals,
+  QUANTITY_MAX,
   sumAdjustments,
 } from './orders.ts';
 
 const price = fc.integer({ min: 0, max: 100_000_000 }).map((paisa) => paisa / 100);
-const line = fc.record({ price, quantity: fc.integer({ min: 1, max: MAX_QUANTITY }) });
+const line = fc.record({ price, quantity: fc.integer({ min: 1, max: QUANTITY_MAX }) });
 const lines = fc.array(line, { minLength: 1, maxLength: 50 });
 const settings = fc.record({
   deliveryCharge: fc.integer({ min: 0, max: 1_000 }),

@@ -1,12 +1,12 @@
 import { paisaFromPkr, pkrFromPaisa, roundToRupees } from './money.ts';
 
 export const PAYMENT_METHOD = 'Cash on Delivery';
-export const MIN_QUANTITY = 1;
-export const MAX_QUANTITY = 99;
+export const QUANTITY_MIN = 1;
+export const QUANTITY_MAX = 99;
 /** Room for an order number that is pasted together with its link or its sentence. */
 export const TYPED_ORDER_ID_MAX_LENGTH = 300;
 /** Distinct products in one order. */
-export const MAX_ORDER_LINES = 50;
+export const ORDER_LINES_MAX = 50;
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 
 /** PKR. */

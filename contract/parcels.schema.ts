@@ -2,31 +2,31 @@ import { z } from 'zod';
 import { bookingColumn, bookingLayout } from './booking-layout.schema.ts';
 import { AGES, COLORS } from './catalogue.ts';
 import { chosenOrders } from './desk.schema.ts';
-import { DESK_OUTCOMES, DESK_QUEUE_NAMES, MAX_COUNTED_DESK } from './desk.ts';
+import { COUNTED_DESK_MAX, DESK_OUTCOMES, DESK_QUEUE_NAMES } from './desk.ts';
 import { oneLineText, pastedCode, searchText } from './fields.schema.ts';
 import { orderStatusSchema } from './orders.schema.ts';
-import { MAX_ORDER_LINES, MAX_QUANTITY } from './orders.ts';
+import { ORDER_LINES_MAX, QUANTITY_MAX } from './orders.ts';
 import { cursorQuery } from './pagination.schema.ts';
 import { PAGE_SIZE_MAX } from './pagination.ts';
 import {
   COURIER_NAMES,
-  MAX_PARCEL_WEIGHT,
-  MAX_PARCELS,
-  MAX_TRACKING_ROWS,
   PARCEL_KINDS,
   PARCEL_OUTCOMES,
   PARCEL_QUEUE_NAMES,
   PARCEL_STATE_NAMES,
+  PARCEL_WEIGHT_MAX,
+  PARCELS_MAX,
   PARCELS_PAGE_SIZE,
   RETURN_CONDITION_NAMES,
+  TRACKING_ROWS_MAX,
 } from './parcels.ts';
 
 const id = z.uuid().transform((text) => text.toLowerCase());
 const version = z.number().int().min(0);
 const position = z.number().int().min(0).max(32_767);
-const quantity = z.number().int().min(1).max(MAX_QUANTITY);
+const quantity = z.number().int().min(1).max(QUANTITY_MAX);
 /** Tracking numbers are parsed in one way in forms, lists, scanners and statements. */
-const weight = z.number().int().min(1).max(MAX_PARCEL_WEIGHT);
+const weight = z.number().int().min(1).max(PARCEL_WEIGHT_MAX);
 const trackingNo = pastedCode().min(3).max(40);
 
 export const courierSchema = z
@@ -152,7 +152,7 @@ export const listParcelsResponse = z
   .meta({ id: 'ParcelList' });
 export type ParcelList = z.infer<typeof listParcelsResponse>;
 
-const queueCount = z.number().int().describe(`Up to ${MAX_COUNTED_DESK} are counted.`);
+const queueCount = z.number().int().describe(`Up to ${COUNTED_DESK_MAX} are counted.`);
 export const deskCountsResponse = z
   .object({ counts: z.record(z.enum([...DESK_QUEUE_NAMES, ...PARCEL_QUEUE_NAMES]), queueCount) })
   .meta({ id: 'DeskCounts' });
@@ -176,13 +176,13 @@ export type OrderParcels = z.infer<typeof orderParcelsResponse>;
 const chosenParcels = z
   .array(z.object({ id, version }))
   .min(1)
-  .max(MAX_PARCELS)
+  .max(PARCELS_MAX)
   .refine((all) => new Set(all.map((each) => each.id)).size === all.length, 'Name each parcel once.');
 
 const chosenLines = z
   .array(z.strictObject({ position, quantity }))
   .min(1)
-  .max(MAX_ORDER_LINES)
+  .max(ORDER_LINES_MAX)
   .refine((all) => new Set(all.map((line) => line.position)).size === all.length, 'Name each line once.');
 
 /** `version` is that of the order's desk row. */
@@ -222,7 +222,7 @@ export const numberParcelsBody = z.strictObject({
   courier: z.uuid(),
   lines: z
     .array(z.string().max(2_000))
-    .max(2 * MAX_TRACKING_ROWS)
+    .max(2 * TRACKING_ROWS_MAX)
     .describe('Lines with an order or parcel number and a tracking number, pasted or from a CSV.'),
   isDryRun: z.boolean().default(false).describe('Saves nothing; the response shows the result.'),
 });
@@ -280,7 +280,7 @@ export const printParams = z.object({ paper: z.enum(PAPERS) });
 export const printQuery = z.object({
   numbers: z
     .string()
-    .max(MAX_PARCELS * 9)
+    .max(PARCELS_MAX * 9)
     .transform((text) => text.split(',').map((number) => `NP-${number.trim().toUpperCase()}`))
     .describe('Numbers of parcels without NP-, with commas between.'),
 });
@@ -296,7 +296,7 @@ export const receiveReturnBody = z.strictObject({
   parcel: z.uuid(),
   items: z
     .array(z.strictObject({ position, condition: z.enum(RETURN_CONDITION_NAMES), quantity }))
-    .max(MAX_ORDER_LINES * RETURN_CONDITION_NAMES.length)
+    .max(ORDER_LINES_MAX * RETURN_CONDITION_NAMES.length)
     .describe('Condition of each piece; unnamed pieces came back good.')
     .default([]),
 });
@@ -316,7 +316,7 @@ export const startExchangeBody = z.strictObject({
   send: z
     .array(z.strictObject({ productId: z.uuid(), quantity }))
     .min(1)
-    .max(MAX_ORDER_LINES),
+    .max(ORDER_LINES_MAX),
 });
 export type StartExchangeBody = z.infer<typeof startExchangeBody>;
 export type StartExchangeInput = z.input<typeof startExchangeBody>;

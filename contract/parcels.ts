@@ -93,9 +93,9 @@ export type Courier = keyof typeof COURIERS;
 export const COURIER_NAMES = Object.keys(COURIERS) as [Courier, ...Courier[]];
 
 /** The most parcels that one submission changes. */
-export const MAX_PARCELS = 300;
+export const PARCELS_MAX = 300;
 export const PARCELS_PAGE_SIZE = 60;
-export const MAX_PARCEL_WEIGHT = 100_000;
+export const PARCEL_WEIGHT_MAX = 100_000;
 
 /** Returns the grams of a parcel: the packing, and each piece with its own weight or the shop's default. */
 export function weighParcel(
@@ -106,7 +106,7 @@ export function weighParcel(
     (sum, { quantity, weightG }) => sum + quantity * (weightG ?? pieceWeightG),
     packingWeightG,
   );
-  return Math.min(Math.max(grams, 1), MAX_PARCEL_WEIGHT);
+  return Math.min(Math.max(grams, 1), PARCEL_WEIGHT_MAX);
 }
 /** Rows of one list of tracking numbers. */
-export const MAX_TRACKING_ROWS = 1000;
+export const TRACKING_ROWS_MAX = 1000;

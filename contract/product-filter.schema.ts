@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { MAX_PRICE, PRICE_RANGES } from './catalogue.ts';
+import { PRICE_MAX, PRICE_RANGES } from './catalogue.ts';
 import { type FacetName, type FacetValue, mapFacets } from './facets.ts';
 import { searchText } from './fields.schema.ts';
-import { findPriceRange, MAX_PRICE_RANGES, SEARCH_MAX_LENGTH, splitFilter } from './listing.ts';
+import { findPriceRange, PRICE_RANGES_MAX, SEARCH_MAX_LENGTH, splitFilter } from './listing.ts';
 import { COUNTED_MATCHES_MAX } from './pagination.ts';
 
 /** Fits all values of the longest filter by their labels. */
@@ -26,7 +26,7 @@ function filterOf<T>(find: (text: string) => T | undefined, what: string) {
 }
 
 const priceBound = z
-  .union([z.literal('').transform(() => undefined), z.coerce.number().min(0).max(MAX_PRICE)])
+  .union([z.literal('').transform(() => undefined), z.coerce.number().min(0).max(PRICE_MAX)])
   .optional();
 
 const facetFilters = mapFacets(({ find, noun }) => filterOf(find, noun)) as {
@@ -37,7 +37,7 @@ const facetFilters = mapFacets(({ find, noun }) => filterOf(find, noun)) as {
 export const productFilterQuery = {
   ...facetFilters,
   price: filterOf(findPriceRange, 'price range').refine(
-    (ranges) => ranges === undefined || ranges.length <= MAX_PRICE_RANGES,
+    (ranges) => ranges === undefined || ranges.length <= PRICE_RANGES_MAX,
     'too many price ranges',
   ),
   minPrice: priceBound,

@@ -1,23 +1,23 @@
 import { z } from 'zod';
-import { CATEGORIES, MAX_PRICE } from './catalogue.ts';
+import { CATEGORIES, PRICE_MAX } from './catalogue.ts';
 import { oneLineText, plannedInstant } from './fields.schema.ts';
 import {
-  MAX_SALE_PERCENT,
-  MAX_SALE_SCOPE,
-  MIN_SALE_PERCENT,
   SALE_NAME_MAX_LENGTH,
+  SALE_PERCENT_MAX,
+  SALE_PERCENT_MIN,
+  SALE_SCOPE_MAX,
   SALE_SCOPES,
   SALE_STATES,
 } from './sales.ts';
 
 const fields = {
   name: oneLineText().min(1).max(SALE_NAME_MAX_LENGTH).describe('For the dashboard only.'),
-  percent: z.number().int().min(MIN_SALE_PERCENT).max(MAX_SALE_PERCENT).nullable().describe('Off the regular price.'),
-  price: z.number().int().min(1).max(MAX_PRICE).nullable().describe('PKR, in place of a percentage.'),
+  percent: z.number().int().min(SALE_PERCENT_MIN).max(SALE_PERCENT_MAX).nullable().describe('Off the regular price.'),
+  price: z.number().int().min(1).max(PRICE_MAX).nullable().describe('PKR, in place of a percentage.'),
   scope: z.enum(SALE_SCOPES),
   scopeValues: z
     .array(z.string().min(1).max(200))
-    .max(MAX_SALE_SCOPE)
+    .max(SALE_SCOPE_MAX)
     .describe('Categories, designs or ids of products, by the scope; empty for everything.'),
   startsAt: plannedInstant,
   endsAt: plannedInstant,

@@ -16,6 +16,6 @@ export type SaleState = (typeof SALE_STATES)[number];
 
 export const SALE_NAME_MAX_LENGTH = 60;
 /** Categories, designs or products of one sale. */
-export const MAX_SALE_SCOPE = 200;
-export const MIN_SALE_PERCENT = 1;
-export const MAX_SALE_PERCENT = 90;
+export const SALE_SCOPE_MAX = 200;
+export const SALE_PERCENT_MIN = 1;
+export const SALE_PERCENT_MAX = 90;

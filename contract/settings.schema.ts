@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailSchema } from './accounts.schema.ts';
-import { MAX_PIECE_WEIGHT } from './catalogue.ts';
+import { PIECE_WEIGHT_MAX } from './catalogue.ts';
 import { oneLineText, pastedText } from './fields.schema.ts';
 import { WHOLE_RUPEES } from './money.ts';
 import {
@@ -38,8 +38,8 @@ export const settingValues = {
   youtube: link,
   deliveryPaisa: paisa.multipleOf(100, WHOLE_RUPEES),
   freeDeliveryPaisa: paisa.nullable(),
-  pieceWeightG: z.number().int().min(1).max(MAX_PIECE_WEIGHT),
-  packingWeightG: z.number().int().min(0).max(MAX_PIECE_WEIGHT),
+  pieceWeightG: z.number().int().min(1).max(PIECE_WEIGHT_MAX),
+  packingWeightG: z.number().int().min(0).max(PIECE_WEIGHT_MAX),
   orderMailTo: z.array(emailSchema).min(1, 'At least one address').max(10),
   ordersPerHour: count,
   ordersPerDay: count,

@@ -4,8 +4,8 @@ import { pastedText, searchText } from './fields.schema.ts';
 import { cursorQuery } from './pagination.schema.ts';
 import { PAGE_SIZE_MAX } from './pagination.ts';
 import {
-  MAX_STOCK,
-  MAX_STOCK_CHANGES,
+  STOCK_CHANGES_MAX,
+  STOCK_MAX,
   STOCK_MOVES_PAGE_SIZE,
   STOCK_OUTCOMES,
   STOCK_PAGE_SIZE,
@@ -42,17 +42,17 @@ export const listStockResponse = z
 export type StockList = z.infer<typeof listStockResponse>;
 
 const productId = z.uuid().transform((id) => id.toLowerCase());
-const pieces = z.number().int().min(0).max(MAX_STOCK);
+const pieces = z.number().int().min(0).max(STOCK_MAX);
 
 function onceEach<Change extends z.ZodType<{ productId: string }>>(change: Change) {
   return z
     .array(change)
     .min(1)
-    .max(MAX_STOCK_CHANGES)
+    .max(STOCK_CHANGES_MAX)
     .refine((all) => new Set(all.map((each) => each.productId)).size === all.length, 'Name each product once.');
 }
 
-const deltaSchema = z.object({ productId, delta: z.number().int().min(-MAX_STOCK).max(MAX_STOCK) });
+const deltaSchema = z.object({ productId, delta: z.number().int().min(-STOCK_MAX).max(STOCK_MAX) });
 const countSchema = z.object({
   productId,
   expected: pieces.nullable().describe('The stock that the author saw; null if not counted.'),

@@ -26,11 +26,11 @@ export function isBack(before: number | null, after: number | null): boolean {
 }
 
 /** The most products that one submission changes or counts. */
-export const MAX_STOCK_CHANGES = 200;
+export const STOCK_CHANGES_MAX = 200;
 /** Pieces, far above any shop's. */
-export const MAX_STOCK = 1_000_000;
+export const STOCK_MAX = 1_000_000;
 /** Counts of products with low stock end at this number. */
-export const MAX_COUNTED_STOCK = 10_000;
+export const COUNTED_STOCK_MAX = 10_000;
 export const STOCK_PAGE_SIZE = 50;
 export const STOCK_MOVES_PAGE_SIZE = 30;
 
@@ -38,7 +38,7 @@ export const STOCK_MOVES_PAGE_SIZE = 30;
 export const STOCK_OUTCOMES = ['changed', 'unchanged', 'repeated', 'refused'] as const;
 
 /** Products whose return one user waits for. */
-export const MAX_STOCK_ALERTS = 100;
+export const STOCK_ALERTS_MAX = 100;
 
 /** Returns a SKU as typed, in capitals and in small letters, for a search by index. A SKU of mixed case is found only as it is written. */
 export function casesOfSku(sku: string): string[] {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { categorySchema, productSchema } from './catalogue.schema.ts';
 import { searchText } from './fields.schema.ts';
-import { MAX_SUGGESTED_CATEGORIES, MAX_SUGGESTED_PRODUCTS, SEARCH_MAX_LENGTH } from './listing.ts';
+import { SEARCH_MAX_LENGTH, SUGGESTED_CATEGORIES_MAX, SUGGESTED_PRODUCTS_MAX } from './listing.ts';
 
 export const suggestProductsQuery = z.object({
   q: searchText().max(SEARCH_MAX_LENGTH).default('').describe('What somebody has typed so far.'),
@@ -14,8 +14,8 @@ export type SuggestedProduct = z.infer<typeof suggestedProductSchema>;
 
 export const suggestProductsResponse = z
   .object({
-    products: z.array(suggestedProductSchema).max(MAX_SUGGESTED_PRODUCTS).describe('The likeliest first.'),
-    categories: z.array(categorySchema).max(MAX_SUGGESTED_CATEGORIES),
+    products: z.array(suggestedProductSchema).max(SUGGESTED_PRODUCTS_MAX).describe('The likeliest first.'),
+    categories: z.array(categorySchema).max(SUGGESTED_CATEGORIES_MAX),
   })
   .meta({ id: 'Suggestions' });
 export type Suggestions = z.infer<typeof suggestProductsResponse>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { instantOfShopTime, shopTimeOfInstant } from './shop-time.ts';
-import { formatDate, formatDateTime, SHOP_TIME_ZONE, SHOP_UTC_OFFSET_MS } from './time.ts';
+import { formatDate, formatDateTime, HOUR_MS, SHOP_TIME_ZONE, SHOP_UTC_OFFSET_MS } from './time.ts';
 
 describe('a timestamp', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('a timestamp', () => {
     for (const month of ['01', '04', '07', '10']) {
       const noon = new Date(`2026-${month}-15T12:00:00.000Z`);
       const hour = new Intl.DateTimeFormat('en-GB', { timeZone: SHOP_TIME_ZONE, hour: '2-digit' }).format(noon);
-      expect(Number(hour)).toBe(12 + SHOP_UTC_OFFSET_MS / 3_600_000);
+      expect(Number(hour)).toBe(12 + SHOP_UTC_OFFSET_MS / HOUR_MS);
     }
   });
 

@@ -1,3 +1,8 @@
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+export const DAY_SECONDS = DAY_MS / 1_000;
+
 /** Five hours. Pakistan has no daylight saving. */
 export const SHOP_UTC_OFFSET_MS = 5 * 60 * 60 * 1_000;
 /** Name of the zone in the database. */

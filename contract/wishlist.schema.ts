@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { MAX_WISHLIST_ITEMS } from './wishlist.ts';
+import { WISHLIST_ITEMS_MAX } from './wishlist.ts';
 
 export const wishlistSchema = z
-  .object({ productIds: z.array(z.string()).max(MAX_WISHLIST_ITEMS).describe('The newest first.') })
+  .object({ productIds: z.array(z.string()).max(WISHLIST_ITEMS_MAX).describe('The newest first.') })
   .meta({ id: 'Wishlist' });
 export type Wishlist = z.infer<typeof wishlistSchema>;
 
@@ -10,6 +10,6 @@ export const wishParams = z.object({ productId: z.string().min(1).max(200) });
 
 /** From before the login; products no longer in the shop are dropped. */
 export const mergeWishlistBody = z.object({
-  productIds: z.array(z.string().min(1).max(200)).max(MAX_WISHLIST_ITEMS).describe('The newest first.'),
+  productIds: z.array(z.string().min(1).max(200)).max(WISHLIST_ITEMS_MAX).describe('The newest first.'),
 });
 export type MergeWishlistBody = z.infer<typeof mergeWishlistBody>;

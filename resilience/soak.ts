@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { residentBytesOf } from '#bench/harness/processor-time.ts';
+import { MINUTE_MS } from '#contract/time.ts';
 import { makeRandom, type Random } from '#database/demo/random.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { orderBody } from '#test/factories.ts';
@@ -13,7 +14,6 @@ import { type ApiResponse, addAdmin, addShoppers, addStockedProducts, call, send
 
 const SHOPPERS = 16;
 const CAPACITY_MS = 20_000;
-const MINUTE_MS = 60_000;
 const WARM_UP_SHARE = 0.2;
 /** More growth is a leak, or a short warm-up. */
 const GROWTH_PERCENT = 10;

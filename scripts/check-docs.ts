@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { DAY_MS } from '#contract/time.ts';
 
 const DOCS = ['README.md', '{docs,bench,resilience,tools,deploy}/**/*.md'];
 const FILES = [
@@ -52,7 +53,7 @@ if (import.meta.main) {
   const docs = globSync(DOCS, { exclude });
   const errors = docs.flatMap((doc) => findBroken(doc, readFileSync(doc, 'utf8'), files));
   for (const error of errors) console.error(error);
-  const days = Math.floor((changedAt('web/**') - changedAt('docs/images/*')) / 86_400_000);
+  const days = Math.floor((changedAt('web/**') - changedAt('docs/images/*')) / DAY_MS);
   if (days > 0) {
     console.log(`Warning: the images of the docs are ${days} days older than the pages: npm run readme:pictures`);
   }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
+import { DAY_MS } from '#contract/time.ts';
 
 const INSTALLING = 'Installing what the project needs (once)...\n';
 const NODE_FOLDER = 'node_modules/node/bin';
@@ -220,7 +221,7 @@ describe('a build in a checkout that serves', () => {
     const add = async (id: string, daysUnused: number, pid?: number) => {
       await mkdir(join(releases, id));
       if (pid !== undefined) await writeFile(join(releases, id, `running-${pid}`), '');
-      const usedAt = new Date(Date.now() - daysUnused * 86_400_000);
+      const usedAt = new Date(Date.now() - daysUnused * DAY_MS);
       await utimes(join(releases, id), usedAt, usedAt);
     };
     const ended = spawnSync(process.execPath, ['--version']).pid;

@@ -5,12 +5,12 @@ import { quoteCouponResponse } from '#contract/coupons.schema.ts';
 import { listCustomersResponse } from '#contract/customers.schema.ts';
 import { listOrdersResponse, trackOrderResponse } from '#contract/orders.schema.ts';
 import { foundParcelsResponse } from '#contract/parcels.schema.ts';
+import { DAY_MS } from '#contract/time.ts';
 import { addOrder, addProduct } from '#test/factories.ts';
 import { addParcel } from '#test/parcel-factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser } from '#test/users.ts';
 
-const DAY_MS = 86_400_000;
 const NUMBER = 'ND-7K3F9Q2MXA';
 const TRACKING_NO = 'LE7512345678';
 

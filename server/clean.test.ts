@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#contract/time.ts';
 import { SESSION_IDLE_DAYS, SESSION_MAX_DAYS } from '#server/accounts/rules.ts';
 import { stockCheckDue } from '#server/stock/events.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
@@ -20,7 +21,7 @@ describe('the nightly cleaning', () => {
 
   it('deletes expired and idle sessions, and no others', async () => {
     const user = await addUser(shop.deps);
-    const day = (days: number) => new Date(shop.clock.now().getTime() + days * 86_400_000);
+    const day = (days: number) => new Date(shop.clock.now().getTime() + days * DAY_MS);
     const put = (name: string, expiresIn: number, seen: number) =>
       shop.deps.db.insert(sessions).values({
         tokenHash: name,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { HOUR_MS } from '#contract/time.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { users } from './accounts/tables.ts';
 import { backups } from './backup/tables.ts';
@@ -144,7 +145,7 @@ describe('a shop in operation', () => {
   describe('with backups', () => {
     const addBackup = (takenAt: Date) =>
       shop.deps.db.insert(backups).values({ id: newId(), takenAt, isEncrypted: false });
-    const hoursAgo = (hours: number) => new Date(shop.clock.now().getTime() - hours * 3_600_000);
+    const hoursAgo = (hours: number) => new Date(shop.clock.now().getTime() - hours * HOUR_MS);
 
     it('warns once a day of the last one when it is too old, until there is a new one', async () => {
       const { check, read } = open();

@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { Gauge } from 'prom-client';
+import { MINUTE_MS } from '#contract/time.ts';
 import { describeLastBackup, maxAgeMs, readLastBackup } from './backup/last-backup.ts';
 import type { Deps } from './deps.ts';
 import { foldersOf } from './open-storage.ts';
@@ -19,7 +20,7 @@ const CHECK_EVERY_MS = 60_000;
 /** Limit of a read, so that a network folder that hangs does not block the other metrics. */
 const READ_LIMIT_MS = 500;
 /** Age up to which a figure counts, because a busy process reads late. */
-const FIGURE_TTL_MS = 5 * 60_000;
+const FIGURE_TTL_MS = 5 * MINUTE_MS;
 
 type WatchDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DAY_MS } from '#contract/time.ts';
 import { type BuiltApp, buildApp } from '#server/app.ts';
 import { addKnownTowns } from '#server/cities/known-towns/add-known-towns.ts';
 import type { Deps } from '#server/deps.ts';
@@ -51,7 +52,7 @@ function createClock(startIso = '2026-11-21T07:00:00.000Z'): Clock {
       timeMs = Date.parse(iso);
     },
     advance({ ms = 0, minutes = 0, days = 0 }) {
-      timeMs += ms + minutes * 60_000 + days * 86_400_000;
+      timeMs += ms + minutes * 60_000 + days * DAY_MS;
     },
   };
 }

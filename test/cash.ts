@@ -3,6 +3,7 @@ import type { CourierTerms, DraftStatementBody, Statement } from '#contract/cash
 import { statementResponse } from '#contract/cash.schema.ts';
 import { shareOf } from '#contract/cash.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
+import { DAY_MS } from '#contract/time.ts';
 import { postParcel } from '#server/cash/post-parcel.ts';
 import { courierTerms, entries, entryLines } from '#server/cash/tables.ts';
 import type { Deps } from '#server/deps.ts';
@@ -42,7 +43,7 @@ export async function addParcels(
   courierAccountId: string,
   overrides: readonly NewParcel[],
 ): Promise<ParcelRow[]> {
-  const yesterday = new Date(now().getTime() - 86_400_000);
+  const yesterday = new Date(now().getTime() - DAY_MS);
   const rows: ParcelRow[] = [];
   for (let index = 0; index < overrides.length; index += 1_000) {
     const values = overrides.slice(index, index + 1_000).map((own) => {

@@ -5,6 +5,7 @@ import { pkrFromPaisa } from '#contract/money.ts';
 import { morningResponse } from '#contract/morning.schema.ts';
 import { listOrdersResponse } from '#contract/orders.schema.ts';
 import { adminStatsResponse, userStatsResponse } from '#contract/statistics.schema.ts';
+import { HOUR_MS } from '#contract/time.ts';
 import { parcels } from '#server/parcels/tables.ts';
 import { monthInPakistan, type OrderFigures, recountFigures, sumPieces } from './figures.ts';
 import type { TestShop } from './test-shop.ts';
@@ -118,5 +119,5 @@ async function expectCustomers(shop: TestShop, as: SignedInUser, all: readonly O
 }
 
 function dayInPakistan(at: Date): string {
-  return new Date(at.getTime() + 5 * 3_600_000).toISOString().slice(0, 10);
+  return new Date(at.getTime() + 5 * HOUR_MS).toISOString().slice(0, 10);
 }

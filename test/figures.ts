@@ -1,4 +1,5 @@
 import { asc } from 'drizzle-orm';
+import { HOUR_MS } from '#contract/time.ts';
 import type { Deps } from '#server/deps.ts';
 import { deletedOrders } from '#server/orders/figures/tables.ts';
 import { orderEvents, orderLines, orders } from '#server/orders/tables.ts';
@@ -129,5 +130,5 @@ export function sumPieces(
 
 /** '2026-11' in Pakistan. */
 export function monthInPakistan(at: Date): string {
-  return new Date(at.getTime() + 5 * 3_600_000).toISOString().slice(0, 7);
+  return new Date(at.getTime() + 5 * HOUR_MS).toISOString().slice(0, 7);
 }

@@ -1,6 +1,7 @@
 import { ne, sql } from 'drizzle-orm';
 import { INVITATION_HOURS } from '#contract/accounts.ts';
 import type { Right } from '#contract/rights.ts';
+import { HOUR_MS } from '#contract/time.ts';
 import { hashRecoveryCode, hashToken, newToken } from '#server/accounts/secrets.ts';
 import { invitations, secondFactors, users } from '#server/accounts/tables.ts';
 import type { Deps } from '#server/deps.ts';
@@ -42,7 +43,7 @@ export async function addInvitation(
 ) {
   const [id, token] = [newId(), newToken()];
   const createdAt = deps.now();
-  const expiresAt = new Date(createdAt.getTime() + INVITATION_HOURS * 3_600_000);
+  const expiresAt = new Date(createdAt.getTime() + INVITATION_HOURS * HOUR_MS);
   const fresh = { id, tokenHash: hashToken(token), rights, invitedBy: admin.id, createdAt, expiresAt };
   await deps.db
     .insert(invitations)

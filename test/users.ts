@@ -1,5 +1,6 @@
 import { normalizeEmail } from '#contract/accounts.ts';
 import type { Right, Role } from '#contract/rights.ts';
+import { DAY_MS } from '#contract/time.ts';
 import { hashPassword } from '#server/accounts/passwords/password.ts';
 import { hashToken, newToken } from '#server/accounts/secrets.ts';
 import { sessions, users } from '#server/accounts/tables.ts';
@@ -43,7 +44,7 @@ export async function addUser({ db, now }: Deps, overrides: Partial<Omit<TestUse
 /** Creates a session without the login route, with a confirmation of this moment. */
 export async function openSession({ db, now }: Deps, user: TestUser): Promise<SignedInUser> {
   const token = newToken();
-  const expiresAt = new Date(now().getTime() + 30 * 86_400_000);
+  const expiresAt = new Date(now().getTime() + 30 * DAY_MS);
   await db.insert(sessions).values({
     tokenHash: hashToken(token),
     userId: user.id,

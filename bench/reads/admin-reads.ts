@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/time.ts';
 import { type Read, readsOf } from './read.ts';
 
 export function adminOrderReads(): Read[] {
@@ -24,7 +25,7 @@ export function statisticsReads(): Read[] {
 }
 
 function daysAgo(days: number): string {
-  return new Date(Date.now() - days * 24 * 60 * 60 * 1_000).toISOString();
+  return new Date(Date.now() - days * DAY_MS).toISOString();
 }
 
 export function adminReads(productId: string): Read[] {

@@ -1,6 +1,4 @@
-import { SHOP_UTC_OFFSET_MS } from '#contract/time.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
+import { DAY_MS, SHOP_UTC_OFFSET_MS } from '#contract/time.ts';
 
 export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY_MS);

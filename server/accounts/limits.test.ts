@@ -1,5 +1,6 @@
 import { like } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#contract/time.ts';
 import { rateLimits } from '#server/platform/limits/tables.ts';
 import { openBrowser, useTestShop } from '#test/test-shop.ts';
 import { addUser, PASSWORD } from '#test/users.ts';
@@ -29,7 +30,7 @@ describe('limits on guessing passwords', () => {
   }
   /** Replaces that many wrong guesses, which would each cost an argon2. */
   const noteGuesses = async (email: string, points: number) => {
-    const expire = new Date(Date.now() + 86_400_000);
+    const expire = new Date(Date.now() + DAY_MS);
     await shop.deps.db
       .insert(rateLimits)
       .values({ key: `login-account:${email}`, points, expire })

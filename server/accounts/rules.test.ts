@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS, MINUTE_MS } from '#contract/time.ts';
 import {
   hasFormerSessionEnded,
   idleSince,
@@ -11,8 +12,6 @@ import {
 } from './rules.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 describe('the ends of a session', () => {
   it('are counted from now', () => {

@@ -1,4 +1,5 @@
 import type { Right, Role } from '#contract/rights.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/time.ts';
 
 /** Days after the last login for which a browser is trusted. */
 export const DEVICE_TRUST_DAYS = 180;
@@ -11,8 +12,6 @@ export const STAFF_SESSION_HOURS = 12;
 /** Minutes between two updates of `lastSeenAt`. A finer precision would cost a write for each request. */
 export const SESSION_SEEN_EVERY_MINUTES = 60;
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const STAFF_SESSION_MS = STAFF_SESSION_HOURS * 60 * MINUTE_MS;
 
 interface Account {

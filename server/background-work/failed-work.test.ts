@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listFailedWorkResponse, retryAllResponse, workStateResponse } from '#contract/background-work.schema.ts';
 import { messageSchema } from '#contract/pagination.schema.ts';
+import { HOUR_MS } from '#contract/time.ts';
 import { newOrderMail } from '#server/notifications/jobs.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { jobRows } from '#server/platform/jobs/tables.ts';
@@ -142,7 +143,7 @@ describe('failed background work', () => {
   it('is shown as delayed before that, where mail has failed and waits for its retry', async () => {
     const enqueue = () => inTransaction(shop.deps.db, (tx) => shop.deps.jobs.enqueue(tx, newOrderMail, { id: 'x' }));
     const [failing, fresh, untried] = [await enqueue(), await enqueue(), await enqueue()];
-    const anHourAgo = new Date(Date.now() - 3_600_000);
+    const anHourAgo = new Date(Date.now() - HOUR_MS);
     await shop.deps.db.update(jobRows).set({ state: 'retry', createdOn: anHourAgo }).where(eq(jobRows.id, failing));
     await shop.deps.db.update(jobRows).set({ state: 'retry' }).where(eq(jobRows.id, fresh));
     await shop.deps.db.update(jobRows).set({ createdOn: anHourAgo }).where(eq(jobRows.id, untried));

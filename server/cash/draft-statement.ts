@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, ne } from 'drizzle-orm';
 import type { DraftStatementBody, PreviewStatementBody, StatementPreview } from '#contract/cash.schema.ts';
-import { MAX_HEADER_LINE, MAX_STATEMENT_ROWS } from '#contract/cash.ts';
+import { HEADER_LINE_MAX, STATEMENT_ROWS_MAX } from '#contract/cash.ts';
 import { AppError } from '#contract/errors.ts';
 import { SPREADSHEET_MAX_BYTES } from '#contract/imports.ts';
 import { truncateText } from '#contract/text.ts';
@@ -54,7 +54,7 @@ export async function previewStatement(
     sheet: table.sheet,
     headerLine,
     top: (sheets[table.sheet]?.rows ?? [])
-      .filter(({ line }) => line <= MAX_HEADER_LINE)
+      .filter(({ line }) => line <= HEADER_LINE_MAX)
       .slice(0, TOP)
       .map(({ line, cells }) => ({
         line,
@@ -75,7 +75,7 @@ const oneOrAll = (names: string[]) => (names.length === 1 && names[0] !== undefi
 /** Reads a file in a worker. Throws `spreadsheet_invalid` with a message, `spreadsheet_too_large` and `unavailable`. */
 function readSheets(bytes: Buffer, by: Actor): Promise<Sheet[]> {
   if (bytes.length > SPREADSHEET_MAX_BYTES) throw new AppError('spreadsheet_too_large');
-  return readWorkbook(bytes, { maxRows: MAX_STATEMENT_ROWS, userId: by.id ?? by.username });
+  return readWorkbook(bytes, { maxRows: STATEMENT_ROWS_MAX, userId: by.id ?? by.username });
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   receivablesResponse,
   statementResponse,
 } from '#contract/cash.schema.ts';
+import { DAY_MS, HOUR_MS } from '#contract/time.ts';
 import { parcels } from '#server/parcels/tables.ts';
 import { addCourier, addOwedParcels, balancesOf, draft, ledgerOf, post, rowOf } from '#test/cash.ts';
 import { useStatements } from '#test/statements.ts';
@@ -189,7 +190,7 @@ describe('a statement', () => {
     const account = await addCourier(shop.deps);
     const days = [0, 7, 8, 14, 15, 30, 31, 400];
     const delivered = days.map((age) => {
-      const stateAt = new Date(shop.clock.now().getTime() - age * 86_400_000 - 3_600_000);
+      const stateAt = new Date(shop.clock.now().getTime() - age * DAY_MS - HOUR_MS);
       return { stateAt, deliveredAt: stateAt, codPaisa: 100_000 + age, adjustmentsPaisa: 0 };
     });
     const added = await addOwedParcels(shop.deps, account, delivered);

@@ -2,13 +2,12 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, lt, lte, notExists, or, typ
 import type { OwedFilter } from '#contract/cash.schema.ts';
 import { type Finding, LEFT_OUT_FINDINGS, OWED_AGE_NAMES, OWED_AGES, type OwedAge } from '#contract/cash.ts';
 import { AppError } from '#contract/errors.ts';
+import { DAY_MS } from '#contract/time.ts';
 import { courierAccounts, parcels } from '#server/parcels/tables.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { KeysetPage } from '#server/platform/database/keyset-pages.ts';
 import { statementRows, statements } from './tables.ts';
-
-const DAY_MS = 86_400_000;
 
 // Statements
 

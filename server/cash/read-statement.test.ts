@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { listStatementsResponse, previewStatementResponse, statementResponse } from '#contract/cash.schema.ts';
-import { FINDING_NAMES, type Finding, MAX_STATEMENT_ROWS } from '#contract/cash.ts';
+import { FINDING_NAMES, type Finding, STATEMENT_ROWS_MAX } from '#contract/cash.ts';
 import {
   addCourier,
   addOwedParcels,
@@ -232,7 +232,7 @@ describe('a statement', () => {
         columns: { trackingNo: 'Tracking No', cod: 'COD' },
       }),
       400,
-      new RegExp(`more than ${MAX_STATEMENT_ROWS.toLocaleString('en')} rows`),
+      new RegExp(`more than ${STATEMENT_ROWS_MAX.toLocaleString('en')} rows`),
     ],
   ])('with %s is refused in words', async (_, given, status, words) => {
     const row = rowOf(await own());

@@ -7,7 +7,7 @@ import type { ColumnMapping } from './statement-files/guess-columns.ts';
 import { statementColumns, statementLayouts } from './tables.ts';
 
 /** Layouts of an account that are compared with unknown headers. */
-const MAX_COMPARED = 50;
+const COMPARED_MAX = 50;
 
 /** Column layouts of a courier's earlier statements, by the set of their headers. */
 export interface Layouts {
@@ -21,7 +21,7 @@ export async function findLayouts(db: Executor, courierAccountId: string): Promi
     .from(statementLayouts)
     .where(eq(statementLayouts.courierAccountId, courierAccountId))
     .orderBy(desc(statementLayouts.chosenAt))
-    .limit(MAX_COMPARED);
+    .limit(COMPARED_MAX);
   const [earlier] = await db
     .select()
     .from(statementColumns)

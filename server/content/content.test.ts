@@ -8,6 +8,7 @@ import {
   listContentResponse,
 } from '#contract/content.schema.ts';
 import { CONTENT_PAGE_NAMES, CONTENT_SLOTS, type ContentBlock, type ContentSlot } from '#contract/content.ts';
+import { MINUTE_MS } from '#contract/time.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { openSession } from '#test/users.ts';
@@ -80,7 +81,7 @@ describe('texts and pictures', () => {
     expect(await planned()).toEqual([true, false]);
     shop.clock.advance({ minutes: 10 });
     expect(await valueOf('trends')).toEqual(cards);
-    shop.clock.advance({ ms: 10 * 60_000 - 1 });
+    shop.clock.advance({ ms: 10 * MINUTE_MS - 1 });
     expect(await valueOf('trends')).toEqual(cards);
     expect(await planned()).toEqual([false, false]);
     shop.clock.advance({ ms: 1 });

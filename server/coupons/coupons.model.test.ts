@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { couponResponse } from '#contract/coupons.schema.ts';
 import { createOrderResponse } from '#contract/orders.schema.ts';
+import { DAY_MS } from '#contract/time.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
 import { reportCounts, runsOf } from '#test/runs.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -103,7 +104,7 @@ describe('the uses of a coupon', () => {
     const { deps, users, call } = shop;
     opened += 1;
     const code = `RUN${opened}`;
-    const day = 86_400_000;
+    const day = DAY_MS;
     const bodyOf = ({ totalLimit, customerLimit }: Limits) => ({
       code,
       percent: 20,

@@ -10,6 +10,7 @@ import {
 import { paisaFromPkr } from '#contract/money.ts';
 import { createOrderResponse } from '#contract/orders.schema.ts';
 import { computeTotals, deliveryTermsOf, presentTotals } from '#contract/orders.ts';
+import { DAY_MS } from '#contract/time.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { orders } from '#server/orders/tables.ts';
 import { addProduct, DELIVERY, orderBody } from '#test/factories.ts';
@@ -21,7 +22,7 @@ import { coupons, couponUses } from './tables.ts';
 describe('a coupon', () => {
   const shop = useTestShop();
   const as = () => shop.users.admin;
-  const inDays = (days: number) => new Date(shop.clock.now().getTime() + days * 86_400_000).toISOString();
+  const inDays = (days: number) => new Date(shop.clock.now().getTime() + days * DAY_MS).toISOString();
   const body = (values: Partial<SaveCouponBody> = {}): SaveCouponBody => ({
     code: 'EID20',
     percent: 20,

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
 import { ENDED_STATUSES, NAME_OF_DELETED_CUSTOMER } from '#contract/customers.ts';
+import { DAY_MS } from '#contract/time.ts';
 import { couponUses } from '#server/coupons/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { contacts, idempotencyKeys, orderChanges, orders } from '#server/orders/tables.ts';
@@ -15,7 +16,7 @@ const BATCH_SIZE = 500;
  */
 export async function cleanCustomers({ db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>): Promise<void> {
   const { orderRetentionDays } = await settings.read();
-  const cutoff = new Date(now().getTime() - orderRetentionDays * 86_400_000);
+  const cutoff = new Date(now().getTime() - orderRetentionDays * DAY_MS);
   let cleaned: number;
   do cleaned = await removeNames(db, cutoff);
   while (cleaned === BATCH_SIZE);

@@ -9,9 +9,9 @@ import { presentCustomer } from './present.ts';
 import { findPhones, type ListedPhone, scanPhones, summarizePhones } from './queries.ts';
 
 /** Orders read for a page: if few numbers have most orders, the page is short and leads to the next. */
-export const MAX_SCANNED_ORDERS = 20_000;
+export const SCANNED_ORDERS_MAX = 20_000;
 /** Newest orders read for a page of a search. If they do not fill it, the text is rare, and the search index finds the rest. */
-const MAX_SEARCHED_ORDERS = 5_000;
+const SEARCHED_ORDERS_MAX = 5_000;
 
 interface PageOfPhones {
   phones: string[];
@@ -55,10 +55,10 @@ async function pageOf(db: Executor, { q, after, size }: PageRequest): Promise<Pa
   if (behind === null || text === '') return empty;
   const limit = size + 1;
   if (text === undefined) {
-    const { phones, end } = await scanPhones(db, { behind, limit, maxOrders: MAX_SCANNED_ORDERS });
+    const { phones, end } = await scanPhones(db, { behind, limit, maxOrders: SCANNED_ORDERS_MAX });
     return cut(phones, size, end);
   }
-  const { phones, end } = await scanPhones(db, { q: text, behind, limit, maxOrders: MAX_SEARCHED_ORDERS });
+  const { phones, end } = await scanPhones(db, { q: text, behind, limit, maxOrders: SEARCHED_ORDERS_MAX });
   return cut(end ? await findPhones(db, { q: text, behind, limit }) : phones, size);
 }
 

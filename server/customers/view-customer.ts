@@ -1,5 +1,5 @@
 import type { CustomerDetails } from '#contract/customers.schema.ts';
-import { MAX_CUSTOMER_ORDERS } from '#contract/customers.ts';
+import { CUSTOMER_ORDERS_MAX } from '#contract/customers.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Staff } from '#contract/rights.ts';
 import { findContacts } from '#server/orders/contacts.ts';
@@ -20,7 +20,7 @@ export async function viewCustomer(db: Executor, idOrPhone: string, viewer: Staf
   const contacts = await findContacts(db, [{ phoneE164: phone }]);
   const contact = contacts.get(phone);
   if (!summary && !contact) throw new AppError('customer_not_found');
-  const orders = await loadOrders(db, await listOrdersOfPhone(db, phone, MAX_CUSTOMER_ORDERS));
+  const orders = await loadOrders(db, await listOrdersOfPhone(db, phone, CUSTOMER_ORDERS_MAX));
   return {
     ...presentCustomer({ phone, summary, contact }, viewer),
     note: contact?.note ?? '',

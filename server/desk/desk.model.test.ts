@@ -5,6 +5,7 @@ import { deskResultsResponse, type NoteCallsInput } from '#contract/desk.schema.
 import type { CallState, CancelReason } from '#contract/desk.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#contract/order-status.ts';
 import { createOrderResponse } from '#contract/orders.schema.ts';
+import { HOUR_MS } from '#contract/time.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
 import { reportCounts, runsOf } from '#test/runs.ts';
 import { differencesOfStock } from '#test/stock.ts';
@@ -65,7 +66,7 @@ interface Model {
 }
 
 const WAITS = [2, 4, 24];
-const hoursLater = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000);
+const hoursLater = (at: Date, hours: number) => new Date(at.getTime() + hours * HOUR_MS);
 
 function setStatus(model: Model, status: OrderStatus): void {
   if (model.status === status) return;

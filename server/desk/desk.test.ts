@@ -10,6 +10,7 @@ import {
 import { DESK_PAGE_SIZE } from '#contract/desk.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import type { Right } from '#contract/rights.ts';
+import { HOUR_MS } from '#contract/time.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
@@ -18,8 +19,6 @@ import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 import { orderDesk } from './tables.ts';
-
-const HOUR_MS = 3_600_000;
 
 describe('the desk', () => {
   const shop = useTestShop();

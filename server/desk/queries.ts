@@ -1,7 +1,7 @@
 import { and, asc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ListDeskQuery } from '#contract/desk.schema.ts';
-import { DESK_QUEUE_NAMES, type DeskQueue, MAX_COUNTED_DESK } from '#contract/desk.ts';
+import { COUNTED_DESK_MAX, DESK_QUEUE_NAMES, type DeskQueue } from '#contract/desk.ts';
 import { users } from '#server/accounts/tables.ts';
 import { type OrderRow, SEARCH_COLUMN } from '#server/orders/queries.ts';
 import { orders } from '#server/orders/tables.ts';
@@ -100,10 +100,10 @@ function isBehind(cursor: string): SQL {
   return sql`(${orderDesk.dueAt}, ${orderDesk.orderId}) > (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`;
 }
 
-/** Counts each queue up to `MAX_COUNTED_DESK`. */
+/** Counts each queue up to `COUNTED_DESK_MAX`. */
 export async function countQueues(db: Executor): Promise<Record<DeskQueue, number>> {
   const counts = DESK_QUEUE_NAMES.map(
-    async (queue) => [queue, await countUpTo(db, orderDesk, isIn(queue), MAX_COUNTED_DESK)] as const,
+    async (queue) => [queue, await countUpTo(db, orderDesk, isIn(queue), COUNTED_DESK_MAX)] as const,
   );
   return Object.fromEntries(await Promise.all(counts)) as Record<DeskQueue, number>;
 }

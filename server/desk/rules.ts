@@ -1,14 +1,12 @@
 import type { NoteCallsBody } from '#contract/desk.schema.ts';
-import { type CallState, type CancelReason, HOURS_UNTIL_NEXT_CALL, MAX_CALL_DELAY_DAYS } from '#contract/desk.ts';
+import { CALL_DELAY_DAYS_MAX, type CallState, type CancelReason, HOURS_UNTIL_NEXT_CALL } from '#contract/desk.ts';
 import { ORDER_STATUS_MEANINGS, type OrderStatus } from '#contract/order-status.ts';
+import { DAY_MS, HOUR_MS } from '#contract/time.ts';
 
 export type CallNote =
   | { outcome: 'confirmed' | 'no_answer' | 'wrong_number' | 'hold' | 'to_call' }
   | { outcome: 'call_later'; callAt: Date }
   | { outcome: 'declined'; reason: CancelReason };
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 export function noteOf(body: NoteCallsBody): CallNote {
   if (body.outcome === 'call_later') return { outcome: body.outcome, callAt: new Date(body.callAt) };
@@ -20,8 +18,8 @@ export function noteOf(body: NoteCallsBody): CallNote {
 export function problemOfCallTime(note: CallNote, now: Date): string | undefined {
   if (note.outcome !== 'call_later') return undefined;
   if (note.callAt <= now) return 'Choose a time that is still to come.';
-  const isFar = note.callAt.getTime() - now.getTime() > MAX_CALL_DELAY_DAYS * DAY_MS;
-  return isFar ? `Choose a time in the next ${MAX_CALL_DELAY_DAYS} days.` : undefined;
+  const isFar = note.callAt.getTime() - now.getTime() > CALL_DELAY_DAYS_MAX * DAY_MS;
+  return isFar ? `Choose a time in the next ${CALL_DELAY_DAYS_MAX} days.` : undefined;
 }
 
 export function statusAfterCall({ outcome }: CallNote): OrderStatus {

@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lt } from 'drizzle-orm';
+import { DAY_MS } from '#contract/time.ts';
 import type { Deps } from '#server/deps.ts';
 import { deleteInBatches } from '#server/platform/database/delete-in-batches.ts';
 import { imports } from './tables.ts';
@@ -10,7 +11,7 @@ const IMPORT_DAYS = 1;
 
 /** Deletes imports with their rows and zips after a day. */
 export async function cleanImports({ db, env, now }: Pick<Deps, 'db' | 'env' | 'now'>): Promise<void> {
-  const cutoff = new Date(now().getTime() - IMPORT_DAYS * 86_400_000);
+  const cutoff = new Date(now().getTime() - IMPORT_DAYS * DAY_MS);
   await deleteInBatches(db, imports, lt(imports.createdAt, cutoff));
   const folder = zipFolderOf(env);
   for (const name of await readdir(folder).catch(() => [])) {

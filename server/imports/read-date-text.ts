@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/time.ts';
 import type { ImportCell } from './import-row.ts';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -17,7 +18,7 @@ export function readDayAndMonth(cell: ImportCell): [number, number] | undefined 
   if (typeof cell === 'object') return 'date' in cell ? pairOf(ISO.exec(cell.date)?.groups) : undefined;
   const number = Number(cell);
   if (number >= SERIAL.from && number <= SERIAL.to) {
-    const date = new Date((Math.floor(number) - UNIX_EPOCH_SERIAL) * 86_400_000);
+    const date = new Date((Math.floor(number) - UNIX_EPOCH_SERIAL) * DAY_MS);
     return pairOf(ISO.exec(date.toISOString())?.groups);
   }
   return isDateText(String(cell)) ? pairOf(matchDate(String(cell).trim())) : undefined;

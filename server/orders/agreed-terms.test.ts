@@ -6,6 +6,7 @@ import { type EditOrderInput, editOrderResponse } from '#contract/order-edits.sc
 import { createOrderResponse, orderResponse } from '#contract/orders.schema.ts';
 import { previewTotals } from '#contract/orders.ts';
 import { listSettingsResponse } from '#contract/settings.schema.ts';
+import { DAY_MS } from '#contract/time.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { coupons } from '#server/coupons/tables.ts';
 import { addOrder, addProduct, DELIVERY, orderBody } from '#test/factories.ts';
@@ -15,7 +16,7 @@ import { orders } from './tables.ts';
 describe('the terms that an order was placed with', () => {
   const shop = useTestShop();
   const as = () => shop.users.admin;
-  const inDays = (days: number) => new Date(shop.clock.now().getTime() + days * 86_400_000).toISOString();
+  const inDays = (days: number) => new Date(shop.clock.now().getTime() + days * DAY_MS).toISOString();
   const terms = (values: Partial<SaveCouponBody>): SaveCouponBody => ({
     code: 'EID',
     percent: null,

@@ -8,13 +8,13 @@ import { orders } from './tables.ts';
 const BATCH_SIZE = 500;
 
 /** Batches of a run: a few seconds of work, within the minute that a job may take. */
-const MAX_FILLED = 20_000;
+const FILLED_MAX = 20_000;
 
 /**
  * Sets a missing `phone_e164`, in batches of one transaction each. Orders without a mobile number stay null and are read again
  * each time, from an index of their own. Returns false if rows are left for another run.
  */
-export async function fillPhones({ db }: Pick<Deps, 'db'>, maxFilled = MAX_FILLED): Promise<boolean> {
+export async function fillPhones({ db }: Pick<Deps, 'db'>, maxFilled = FILLED_MAX): Promise<boolean> {
   let filled = 0;
   for (let after: string | undefined; filled < maxFilled; ) {
     const batch = await listUnread(db, after);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, lt } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { CreateOrderResponse } from '#contract/orders.schema.ts';
+import { DAY_MS } from '#contract/time.ts';
 import type { Deps } from '#server/deps.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -36,6 +37,6 @@ export async function findResponse(db: Executor, claim: IdempotencyClaim): Promi
 const IDEMPOTENCY_KEY_DAYS = 30;
 
 export async function cleanOrders({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  const cutoff = new Date(now().getTime() - IDEMPOTENCY_KEY_DAYS * 86_400_000);
+  const cutoff = new Date(now().getTime() - IDEMPOTENCY_KEY_DAYS * DAY_MS);
   await deleteInBatches(db, idempotencyKeys, lt(idempotencyKeys.createdAt, cutoff));
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { imageAt } from '#contract/media.ts';
 import { type CreateOrderInput, createOrderBody, createOrderResponse, orderResponse } from '#contract/orders.schema.ts';
-import { MAX_QUANTITY } from '#contract/orders.ts';
+import { QUANTITY_MAX } from '#contract/orders.ts';
 import { users } from '#server/accounts/tables.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { images } from '#server/media/tables.ts';
@@ -126,10 +126,10 @@ describe('placing an order', () => {
     expect(await stockOf(product.id)).toBe(0);
   });
 
-  it(`takes ${MAX_QUANTITY} pieces of a product, and refuses one more even in two lines`, async () => {
+  it(`takes ${QUANTITY_MAX} pieces of a product, and refuses one more even in two lines`, async () => {
     const { owner } = shop.users;
     const product = await addProduct(shop.deps, { name: 'Green Frock' });
-    expect((await place(orderBody(owner, [{ product, quantity: MAX_QUANTITY }]))).status).toBe(201);
+    expect((await place(orderBody(owner, [{ product, quantity: QUANTITY_MAX }]))).status).toBe(201);
     const tooMany = orderBody(owner, [
       { product, quantity: 60 },
       { product, quantity: 40 },

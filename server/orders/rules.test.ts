@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#contract/errors.ts';
 import { ORDER_STATUS_MEANINGS, ORDER_STATUSES, type OrderStatus, TIMELINE_STATUSES } from '#contract/order-status.ts';
-import { MAX_QUANTITY } from '#contract/orders.ts';
+import { QUANTITY_MAX } from '#contract/orders.ts';
 import {
   makeOrderId,
   mergeLines,
@@ -82,7 +82,7 @@ describe('the lines of an order', () => {
         const sums = [...pieces].map(
           ([id, each]) => [id, each.reduce((sum, { quantity }) => sum + quantity, 0)] as const,
         );
-        const expected = sums.some(([, sum]) => sum > MAX_QUANTITY) ? 'too many' : sums;
+        const expected = sums.some(([, sum]) => sum > QUANTITY_MAX) ? 'too many' : sums;
         const outcome = () => mergeLines(lines).map(({ productId, quantity }) => [productId, quantity]);
         expect(codeOf(outcome) === 'done' ? outcome() : 'too many').toEqual(expected);
       }),

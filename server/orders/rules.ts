@@ -8,8 +8,8 @@ import {
   type AgreedCoupon,
   computeTotals,
   type DeliveryTerms,
-  MAX_QUANTITY,
   type OrderTotals,
+  QUANTITY_MAX,
   sumAdjustments,
 } from '#contract/orders.ts';
 import { cleanPasted, withoutLabel } from '#contract/pasted.ts';
@@ -82,8 +82,8 @@ export function mergeLines(lines: readonly SentLine[]): SentLine[] {
   for (const line of lines) {
     const before = merged.get(line.productId);
     const quantity = (before?.quantity ?? 0) + line.quantity;
-    if (quantity > MAX_QUANTITY) {
-      const message = `At most ${MAX_QUANTITY} pieces of ${line.name} can be ordered at once.`;
+    if (quantity > QUANTITY_MAX) {
+      const message = `At most ${QUANTITY_MAX} pieces of ${line.name} can be ordered at once.`;
       throw new AppError('validation', { message, fields: { products: message } });
     }
     merged.set(line.productId, { ...line, quantity });

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { AGES, COLORS } from '#contract/catalogue.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
-import { type Adjustment, MAX_QUANTITY, MIN_QUANTITY } from '#contract/orders.ts';
+import { type Adjustment, QUANTITY_MAX, QUANTITY_MIN } from '#contract/orders.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { ImageColumns } from '#server/media/image-columns.ts';
 import { idColumn, instant, isOneOf, newId } from '#server/platform/database/columns.ts';
@@ -116,7 +116,7 @@ export const orderLines = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.position] }),
-    check('order_lines_quantity_range', sql`${t.quantity} between ${sql.raw(`${MIN_QUANTITY} and ${MAX_QUANTITY}`)}`),
+    check('order_lines_quantity_range', sql`${t.quantity} between ${sql.raw(`${QUANTITY_MIN} and ${QUANTITY_MAX}`)}`),
     check('order_lines_price_not_negative', sql`${t.unitPricePaisa} >= 0`),
   ],
 );

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { asc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { BookingColumn } from '#contract/booking-layout.schema.ts';
-import { MAX_BOOKING_COLUMNS } from '#contract/booking-layout.ts';
+import { BOOKING_COLUMNS_MAX } from '#contract/booking-layout.ts';
 import { errorSchema } from '#contract/errors.schema.ts';
 import { courierResponse, listCouriersResponse } from '#contract/parcels.schema.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
@@ -83,7 +83,7 @@ describe('layouts of booking files', () => {
 
   it.each<[string, unknown, string]>([
     ['no columns', [], 'layout'],
-    ['too many', Array.from({ length: MAX_BOOKING_COLUMNS + 1 }, (_, at) => ({ column: `C${at}` })), 'layout'],
+    ['too many', Array.from({ length: BOOKING_COLUMNS_MAX + 1 }, (_, at) => ({ column: `C${at}` })), 'layout'],
     ['no name', [{ column: ' ' }], 'layout.0.column'],
     ['the same name twice', [{ column: 'A' }, { column: 'B' }, { column: ' A ' }], 'layout.2.column'],
     ['an unknown source', [{ column: 'A', source: 'password' }], 'layout.0.source'],

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
-import { MAX_COUNTED_DESK } from '#contract/desk.ts';
+import { COUNTED_DESK_MAX } from '#contract/desk.ts';
 import type { ExportParcelsQuery, ListParcelsQuery } from '#contract/parcels.schema.ts';
 import { PARCEL_QUEUE_NAMES, type ParcelQueue } from '#contract/parcels.ts';
 import { users } from '#server/accounts/tables.ts';
@@ -127,10 +127,10 @@ function isBehind(cursor: string): SQL {
   return sql`(${parcels.stateAt}, ${parcels.id}) > (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`;
 }
 
-/** Counts each queue up to `MAX_COUNTED_DESK`. */
+/** Counts each queue up to `COUNTED_DESK_MAX`. */
 export async function countParcels(db: Executor): Promise<Record<ParcelQueue, number>> {
   const counts = PARCEL_QUEUE_NAMES.map(
-    async (queue) => [queue, await countUpTo(db, parcels, eq(parcels.queue, queue), MAX_COUNTED_DESK)] as const,
+    async (queue) => [queue, await countUpTo(db, parcels, eq(parcels.queue, queue), COUNTED_DESK_MAX)] as const,
   );
   return Object.fromEntries(await Promise.all(counts)) as Record<ParcelQueue, number>;
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { MAX_ORDER_LINES } from '#contract/orders.ts';
+import { ORDER_LINES_MAX } from '#contract/orders.ts';
 import { deletedOrders } from '#server/orders/figures/tables.ts';
 import { orders } from '#server/orders/tables.ts';
 import { parcels } from './tables.ts';
@@ -18,7 +18,7 @@ export function soldPieces(only: (order: typeof orders | typeof deletedOrders) =
   const chosenDeleted = only(deletedOrders) ?? sql`true`;
   // The limit cuts off no line; it prevents a join that reads the lines of all orders.
   const lines = sql`(select product_id, name, quantity, unit_price_paisa from order_lines
-    where order_lines.order_id = orders.id limit ${sql.raw(String(MAX_ORDER_LINES))})`;
+    where order_lines.order_id = orders.id limit ${sql.raw(String(ORDER_LINES_MAX))})`;
   const deletedLines = sql`jsonb_to_recordset(deleted_orders.lines)
     as line ("productId" uuid, name text, quantity int, "unitPricePaisa" bigint)`;
   return sql`(

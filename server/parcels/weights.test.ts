@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { getManagedProductResponse } from '#contract/catalogue.schema.ts';
 import { deskResultsResponse } from '#contract/desk.schema.ts';
 import { parcelResultsResponse } from '#contract/parcels.schema.ts';
-import { MAX_PARCEL_WEIGHT, weighParcel } from '#contract/parcels.ts';
+import { PARCEL_WEIGHT_MAX, weighParcel } from '#contract/parcels.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { orderLines } from '#server/orders/tables.ts';
 import { addOrder, addProduct } from '#test/factories.ts';
@@ -22,7 +22,7 @@ describe('the weight of a parcel', () => {
       660,
     ],
     [[], 50],
-    [[[10, 30_000]], MAX_PARCEL_WEIGHT],
+    [[[10, 30_000]], PARCEL_WEIGHT_MAX],
   ])('of %j is %d g', (pieces, grams) => {
     const lines = pieces.map(([quantity, weightG]) => ({ quantity, weightG }));
     expect(weighParcel(lines, { pieceWeightG: 250, packingWeightG: 50 })).toBe(grams);

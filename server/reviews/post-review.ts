@@ -1,6 +1,7 @@
 import { AppError } from '#contract/errors.ts';
 import type { PostReviewBody } from '#contract/reviews.schema.ts';
 import { REVIEWS_PER_DAY } from '#contract/reviews.ts';
+import { DAY_SECONDS } from '#contract/time.ts';
 import { findUserById } from '#server/accounts/queries.ts';
 import { changeTags } from '#server/catalogue/cache-tags/change-tags.ts';
 import { findProduct, lockProducts } from '#server/catalogue/queries.ts';
@@ -13,7 +14,6 @@ import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { findReview, type ReviewRow } from './queries.ts';
 import { reviews } from './tables.ts';
 
-const DAY_SECONDS = 24 * 60 * 60;
 const reviewsPerDay = (tx: Executor) =>
   createRateLimit(tx, {
     name: 'reviews',

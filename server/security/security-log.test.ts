@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { startSecondFactorResponse } from '#contract/accounts.schema.ts';
 import { listSecurityResponse } from '#contract/security.schema.ts';
 import { totpAt } from '#server/accounts/second-factor/totp.ts';
-import { createEventCounter, MAX_ENTRIES_PER_HOUR } from '#server/platform/security/count-event.ts';
+import { createEventCounter, ENTRIES_PER_HOUR_MAX } from '#server/platform/security/count-event.ts';
 import { securityLine } from '#server/platform/security/publish-events.ts';
 import { securityEvents } from '#server/platform/security/tables.ts';
 import { textOfWholeDatabase } from '#test/snapshot-tables.ts';
@@ -85,14 +85,14 @@ describe('the security log', () => {
   it('takes a flood in a bounded number of entries, and loses none of its count', async () => {
     const { deps } = shop;
     const count = createEventCounter({ ...deps, onError: (error) => expect.unreachable(String(error)) });
-    const flood = Array.from({ length: MAX_ENTRIES_PER_HOUR + 500 }, (_, index) => {
+    const flood = Array.from({ length: ENTRIES_PER_HOUR_MAX + 500 }, (_, index) => {
       const userId = `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`;
       return count({ kind: 'login.failed', userId });
     });
     const burst = Array.from({ length: 200 }, () => count({ kind: 'login.failed', userId: null }));
     await Promise.all([...flood, ...burst]);
     const rows = await deps.db.select().from(securityEvents);
-    expect(rows).toHaveLength(MAX_ENTRIES_PER_HOUR + 1);
+    expect(rows).toHaveLength(ENTRIES_PER_HOUR_MAX + 1);
     expect(rows.reduce((sum, row) => sum + row.count, 0)).toBe(flood.length + burst.length);
   });
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { createOrderResponse } from '#contract/orders.schema.ts';
 import { stockAlertSchema } from '#contract/stock.schema.ts';
-import { MAX_STOCK_ALERTS } from '#contract/stock.ts';
+import { STOCK_ALERTS_MAX } from '#contract/stock.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { addProduct, orderBody } from '#test/factories.ts';
@@ -117,7 +117,7 @@ describe('mails about the stock', () => {
       expect((await ask(customer, id)).error().code).toBe('product_not_found');
       expect((await ask(customer, id, 'DELETE')).error().code).toBe('product_not_found');
     }
-    for (let number = 0; number < MAX_STOCK_ALERTS; number += 1) {
+    for (let number = 0; number < STOCK_ALERTS_MAX; number += 1) {
       const { id: productId } = await addProduct(shop.deps, { stock: 0 });
       await shop.deps.db.insert(stockAlerts).values({ productId, userId: customer.id, createdAt: shop.deps.now() });
     }

@@ -1,6 +1,6 @@
 import { and, asc, count, eq } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
-import { MAX_STOCK_ALERTS } from '#contract/stock.ts';
+import { STOCK_ALERTS_MAX } from '#contract/stock.ts';
 import { lockUser } from '#server/accounts/queries.ts';
 import { findProduct, lockProducts } from '#server/catalogue/queries.ts';
 import { products } from '#server/catalogue/tables.ts';
@@ -22,7 +22,7 @@ export async function addStockAlert({ db, now }: Deps, userId: string, productId
     if (!product || product.isHidden) throw new AppError('product_not_found');
     if (product.inStock) return false;
     const [row] = await tx.select({ alerts: count() }).from(stockAlerts).where(eq(stockAlerts.userId, userId));
-    if ((row?.alerts ?? 0) >= MAX_STOCK_ALERTS) throw new AppError('too_many_stock_alerts');
+    if ((row?.alerts ?? 0) >= STOCK_ALERTS_MAX) throw new AppError('too_many_stock_alerts');
     await tx.insert(stockAlerts).values({ productId: product.id, userId, createdAt: now() }).onConflictDoNothing();
     return true;
   });

@@ -10,7 +10,7 @@ import { stockMoves } from './tables.ts';
 /** Products of a query, and queries of a job: a few seconds, far below the job's timeout. */
 export const CHECK = { products: 5_000, queries: 40 };
 /** Products that mail and log name. */
-const MAX_NAMED = 20;
+const NAMED_MAX = 20;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
@@ -33,7 +33,7 @@ export async function checkStock({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, after?
     found.push(...(await findDifferences(db, last, upTo ?? LAST_ID)));
     last = upTo;
   }
-  const named = found.slice(0, MAX_NAMED);
+  const named = found.slice(0, NAMED_MAX);
   await inTransaction(db, async (tx) => {
     if (last !== undefined) await jobs.enqueue(tx, stockCheckDue, { after: last });
     if (found.length > 0) await jobs.publish(tx, stockDiffers, { total: found.length, products: named });

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { ListStockQuery } from '#contract/stock.schema.ts';
-import { casesOfSku, MAX_COUNTED_STOCK, type StockReason } from '#contract/stock.ts';
+import { COUNTED_STOCK_MAX, casesOfSku, type StockReason } from '#contract/stock.ts';
 import { users } from '#server/accounts/tables.ts';
 import { hasAnyId, type ProductRow } from '#server/catalogue/queries.ts';
 import type { WrittenCount } from '#server/catalogue/stock/plan-stock.ts';
@@ -45,9 +45,9 @@ export async function listStock(
   return rows.map(({ product }) => product);
 }
 
-/** Counts each up to `MAX_COUNTED_STOCK`. */
+/** Counts each up to `COUNTED_STOCK_MAX`. */
 export async function countLowStock(db: Executor, lowStock: number): Promise<{ low: number; soldOut: number }> {
-  const countUnder = (most: number) => countUpTo(db, stockLevels, lte(stockLevels.stock, most), MAX_COUNTED_STOCK);
+  const countUnder = (most: number) => countUpTo(db, stockLevels, lte(stockLevels.stock, most), COUNTED_STOCK_MAX);
   return { low: await countUnder(lowStock), soldOut: await countUnder(0) };
 }
 
@@ -65,7 +65,7 @@ function behindStock(cursor: string): SQL {
 export type CountedProduct = ProductRow & { timesCounted: number };
 
 /** Matches a SKU in three cases, and a short id. */
-const MAX_BY_CODE = 4;
+const BY_CODE_MAX = 4;
 
 /** Finds a product by id, or by SKU in the cases of `casesOfSku`, with the number of its counts in the same snapshot as its stock. */
 export async function findByCode(db: Executor, code: string): Promise<CountedProduct[]> {
@@ -76,7 +76,7 @@ export async function findByCode(db: Executor, code: string): Promise<CountedPro
     .from(products)
     .where(or(inArray(products.sku, casesOfSku(code)), hasAnyId(code)))
     .orderBy(asc(products.id))
-    .limit(MAX_BY_CODE);
+    .limit(BY_CODE_MAX);
   // Of SKUs that differ only in case, prefers the typed one.
   const isExact = rows.some(({ sku }) => sku === code);
   return rows.filter(({ sku }) => !isExact || sku === code || sku?.toLowerCase() !== text);

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { MergeWishlistBody } from '#contract/wishlist.schema.ts';
-import { MAX_WISHLIST_ITEMS } from '#contract/wishlist.ts';
+import { WISHLIST_ITEMS_MAX } from '#contract/wishlist.ts';
 import { lockUser } from '#server/accounts/queries.ts';
 import { findProductByAnyId, findShownProduct, listShownProductsByIds } from '#server/catalogue/queries.ts';
 import { products } from '#server/catalogue/tables.ts';
@@ -18,7 +18,7 @@ export async function addWish({ db, now }: Deps, userId: string, productId: stri
     const product = await findShownProduct(tx, productId);
     if (!product) throw new AppError('product_not_found');
     if (!(await hasWish(tx, userId, product.id))) {
-      if ((await countWishes(tx, userId)) >= MAX_WISHLIST_ITEMS) throw new AppError('wishlist_full');
+      if ((await countWishes(tx, userId)) >= WISHLIST_ITEMS_MAX) throw new AppError('wishlist_full');
       await insertWishes(tx, userId, [product.id], now());
     }
     return listWishes(tx, userId);
@@ -43,7 +43,7 @@ export async function mergeWishes({ db, now }: Deps, userId: string, body: Merge
     const listed = new Set(await listWishes(tx, userId, { withHidden: true }));
     const existing = await listShownProductsByIds(tx, body.productIds);
     const added = [...new Set(existing.map((product) => product.id))].filter((id) => !listed.has(id));
-    await insertWishes(tx, userId, added.slice(0, MAX_WISHLIST_ITEMS - listed.size), now());
+    await insertWishes(tx, userId, added.slice(0, WISHLIST_ITEMS_MAX - listed.size), now());
     return listWishes(tx, userId);
   });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shortIdOf } from '#contract/product-path.ts';
 import { wishlistSchema } from '#contract/wishlist.schema.ts';
-import { MAX_WISHLIST_ITEMS } from '#contract/wishlist.ts';
+import { WISHLIST_ITEMS_MAX } from '#contract/wishlist.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { addProduct } from '#test/factories.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
@@ -101,7 +101,7 @@ describe('wishlists', () => {
     ['numbers', [1, 2]],
     ['an empty id', ['']],
     ['an id as long as a letter', ['x'.repeat(201)]],
-    ['more than fits', Array.from({ length: MAX_WISHLIST_ITEMS + 1 }, (_, index) => `${index}`)],
+    ['more than fits', Array.from({ length: WISHLIST_ITEMS_MAX + 1 }, (_, index) => `${index}`)],
   ])('reject merging %s', async (_what, productIds) => {
     const user = await newUser();
     const response = await expectNothingWritten(shop.deps, () => merge(user, productIds));
@@ -110,7 +110,7 @@ describe('wishlists', () => {
 
   it('are full with 200 products, and say so', async () => {
     const user = await newUser();
-    const [first] = await fill(user, MAX_WISHLIST_ITEMS);
+    const [first] = await fill(user, WISHLIST_ITEMS_MAX);
     const [extra, older] = [await newProduct(), await newProduct()];
     const response = await expectNothingWritten(shop.deps, () => put(user, extra));
     expect([response.status, response.error().code]).toEqual([409, 'wishlist_full']);
@@ -119,17 +119,17 @@ describe('wishlists', () => {
     expect(merged.status).toBe(200);
     await call(user, 'DELETE', first);
     expect((await merge(user, [extra, older])).as(wishlistSchema).productIds).toContain(extra);
-    expect(await list(user)).toHaveLength(MAX_WISHLIST_ITEMS);
+    expect(await list(user)).toHaveLength(WISHLIST_ITEMS_MAX);
     expect(await list(user)).not.toContain(older);
   });
 
   it('keep to 200 also where the last places are wanted by many at once', async () => {
     const user = await newUser();
-    await fill(user, MAX_WISHLIST_ITEMS - 3);
+    await fill(user, WISHLIST_ITEMS_MAX - 3);
     const wanted = await Promise.all(Array.from({ length: 12 }, newProduct));
     const responses = await Promise.all([...wanted.map((id) => call(user, 'PUT', id)), merge(user, wanted)]);
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 409]));
-    expect(await list(user)).toHaveLength(MAX_WISHLIST_ITEMS);
+    expect(await list(user)).toHaveLength(WISHLIST_ITEMS_MAX);
   });
 
   it('hold a product once that is put on them many times at once', async () => {

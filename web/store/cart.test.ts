@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_QUANTITY } from '#contract/orders.ts';
+import { QUANTITY_MAX } from '#contract/orders.ts';
 import { addToCart, type CartProduct, changeQuantity, maxQuantity, removeFromCart } from './cart.ts';
 import { summarizeCart } from './summarize-cart.ts';
 
@@ -34,7 +34,7 @@ describe('the cart', () => {
   it('decrements only above one piece, and increments only up to the limit of an order', () => {
     const one = addToCart([], SHIRT);
     expect(changeQuantity(one, 'shirt', 'decrement')).toEqual(one);
-    const full = [{ ...SHIRT, quantity: MAX_QUANTITY }];
+    const full = [{ ...SHIRT, quantity: QUANTITY_MAX }];
     expect(changeQuantity(full, 'shirt', 'increment')).toEqual(full);
   });
 
@@ -98,7 +98,7 @@ describe('the cart', () => {
         expect(new Set(cart.map(({ _id }) => _id)).size).toBe(cart.length);
         for (const { quantity } of cart) {
           expect(quantity).toBeGreaterThanOrEqual(1);
-          expect(quantity).toBeLessThanOrEqual(MAX_QUANTITY);
+          expect(quantity).toBeLessThanOrEqual(QUANTITY_MAX);
         }
         const { selectedItems } = summarizeCart(cart, FLAT);
         expect(selectedItems).toBe(cart.reduce((sum, { quantity }) => sum + quantity, 0));

@@ -1,5 +1,5 @@
 /** The cart of the specification, sections 3 and 4. */
-import { MAX_ORDER_LINES, MAX_QUANTITY, MIN_QUANTITY } from '#contract/orders.ts';
+import { ORDER_LINES_MAX, QUANTITY_MAX, QUANTITY_MIN } from '#contract/orders.ts';
 
 /** Opens the cart panel with the page. */
 export const CART_HASH = '#cart';
@@ -15,15 +15,15 @@ export interface CartProduct {
 
 /** Returns the same array if the product is there already, or the cart is full. */
 export function addToCart(products: CartProduct[], added: Omit<CartProduct, 'quantity'>): CartProduct[] {
-  if (products.length >= MAX_ORDER_LINES || products.some((product) => product._id === added._id)) return products;
-  return [...products, { ...added, quantity: MIN_QUANTITY }];
+  if (products.length >= ORDER_LINES_MAX || products.some((product) => product._id === added._id)) return products;
+  return [...products, { ...added, quantity: QUANTITY_MIN }];
 }
 
 export type QuantityChange = 'increment' | 'decrement';
 
 /** Returns the largest quantity that can be ordered. `stock` is null if pieces are not counted. */
 export function maxQuantity(stock: number | null): number {
-  return Math.max(MIN_QUANTITY, Math.min(MAX_QUANTITY, stock ?? MAX_QUANTITY));
+  return Math.max(QUANTITY_MIN, Math.min(QUANTITY_MAX, stock ?? QUANTITY_MAX));
 }
 
 /** Changes a quantity between 1 and `atMost`; a larger one can only go down. */
@@ -31,10 +31,10 @@ export function changeQuantity(
   products: CartProduct[],
   id: string,
   change: QuantityChange,
-  atMost = MAX_QUANTITY,
+  atMost = QUANTITY_MAX,
 ): CartProduct[] {
   const changed = ({ quantity }: CartProduct) => {
-    if (change === 'decrement') return Math.max(MIN_QUANTITY, quantity - 1);
+    if (change === 'decrement') return Math.max(QUANTITY_MIN, quantity - 1);
     return quantity < atMost ? quantity + 1 : quantity;
   };
   return products.map((product) => (product._id === id ? { ...product, quantity: changed(product) } : product));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_ORDER_LINES } from '#contract/orders.ts';
+import { ORDER_LINES_MAX } from '#contract/orders.ts';
 import { type CartProduct, removeFromCart } from './cart.ts';
 import { undoRemoval } from './undo-removal.ts';
 
@@ -30,9 +30,9 @@ describe('undoRemoval', () => {
   });
 
   it('limits the cart to the products of one order', () => {
-    const full = Array.from({ length: MAX_ORDER_LINES - 1 }, (_, index) => product(`sock-${index}`));
+    const full = Array.from({ length: ORDER_LINES_MAX - 1 }, (_, index) => product(`sock-${index}`));
     const undone = undoRemoval(full, { before: all, ids: idsOf(all) });
-    expect(undone).toHaveLength(MAX_ORDER_LINES);
+    expect(undone).toHaveLength(ORDER_LINES_MAX);
     expect(undone[0]).toEqual(all[0]);
   });
 });

@@ -1,4 +1,4 @@
-import { MAX_ORDER_LINES } from '#contract/orders.ts';
+import { ORDER_LINES_MAX } from '#contract/orders.ts';
 import type { CartProduct } from './cart.ts';
 
 /** The ids that one press removed, and the cart before it. */
@@ -19,7 +19,7 @@ export function undoRemoval(products: CartProduct[], { before, ids }: Removal): 
     const there = restored[present];
     if (there) {
       restored[present] = { ...there, quantity: Math.max(there.quantity, product.quantity) };
-    } else if (restored.length < MAX_ORDER_LINES) {
+    } else if (restored.length < ORDER_LINES_MAX) {
       const earlier = new Set(before.slice(0, index).map(({ _id }) => _id));
       restored.splice(restored.findLastIndex(({ _id }) => earlier.has(_id)) + 1, 0, product);
     }

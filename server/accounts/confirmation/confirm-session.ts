@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { ConfirmBody } from '#contract/accounts.schema.ts';
 import { CONFIRMED_MINUTES } from '#contract/accounts.ts';
 import { AppError, ERRORS } from '#contract/errors.ts';
+import { MINUTE_MS } from '#contract/time.ts';
 import type { LimitGuesses } from '#server/accounts/limit-guesses.ts';
 import { checkPassword } from '#server/accounts/passwords/check-password.ts';
 import { checkSecondFactor } from '#server/accounts/second-factor/check-second-factor.ts';
@@ -41,5 +42,5 @@ export async function confirmSession(
 }
 
 export function confirmedUntil(confirmedAt: Date): Date {
-  return new Date(confirmedAt.getTime() + CONFIRMED_MINUTES * 60_000);
+  return new Date(confirmedAt.getTime() + CONFIRMED_MINUTES * MINUTE_MS);
 }

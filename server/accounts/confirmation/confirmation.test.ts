@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { changePasswordResponse, confirmResponse, loginResponse } from '#contract/accounts.schema.ts';
 import { CONFIRMED_MINUTES } from '#contract/accounts.ts';
+import { MINUTE_MS } from '#contract/time.ts';
 import { TRUSTED_GUESSES_PER_DAY } from '#server/accounts/limits.ts';
 import { hashToken } from '#server/accounts/secrets.ts';
 import { sessions } from '#server/accounts/tables.ts';
@@ -58,7 +59,7 @@ describe('a confirmation', () => {
     const login = await shop.call('POST', '/api/auth/login', { body: { email: admin.email, password: PASSWORD } });
     const as = login.as(loginResponse);
     const until = (await shop.call('GET', '/api/auth/confirm', { as })).as(confirmResponse).confirmedUntil;
-    expect(Date.parse(until) - shop.clock.now().getTime()).toBe(CONFIRMED_MINUTES * 60_000);
+    expect(Date.parse(until) - shop.clock.now().getTime()).toBe(CONFIRMED_MINUTES * MINUTE_MS);
   });
 
   it('is missing in a session that the release before has opened', async () => {

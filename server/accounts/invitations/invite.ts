@@ -2,6 +2,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { InviteBody } from '#contract/accounts.schema.ts';
 import { INVITATION_HOURS } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
+import { HOUR_MS } from '#contract/time.ts';
 import { invitationSent } from '#server/accounts/events.ts';
 import { findUserByEmail } from '#server/accounts/queries.ts';
 import { maskEmail } from '#server/accounts/rules.ts';
@@ -22,7 +23,7 @@ export async function invite(
   { email, rights }: InviteBody,
 ): Promise<InvitationRow> {
   const createdAt = now();
-  const expiresAt = new Date(createdAt.getTime() + INVITATION_HOURS * 3_600_000);
+  const expiresAt = new Date(createdAt.getTime() + INVITATION_HOURS * HOUR_MS);
   // The job that mails the link replaces the token.
   const fresh = { id: newId(), tokenHash: hashToken(newToken()), rights, invitedBy: by.id, createdAt, expiresAt };
   return inTransaction(db, async (tx) => {

@@ -4,6 +4,7 @@ import { changePasswordResponse, listSessionsResponse } from '#contract/accounts
 import { normalizeOtp, OTP_TTL_MINUTES } from '#contract/accounts.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { messageSchema } from '#contract/pagination.schema.ts';
+import { DAY_MS } from '#contract/time.ts';
 import { TRUSTED_GUESSES_PER_DAY, UNTRUSTED_GUESSES_PER_DAY } from '#server/accounts/limits.ts';
 import { hashToken } from '#server/accounts/secrets.ts';
 import { SESSION_COOKIE } from '#server/accounts/sessions/cookies.ts';
@@ -68,7 +69,7 @@ describe('a new password', () => {
     const [session] = await shop.deps.db.select().from(sessions).where(eq(sessions.userId, user.id));
     expect([session?.tokenHash, session?.expiresAt.getTime()]).toEqual([
       hashToken(token),
-      shop.clock.now().getTime() + 30 * 86_400_000,
+      shop.clock.now().getTime() + 30 * DAY_MS,
     ]);
   });
 

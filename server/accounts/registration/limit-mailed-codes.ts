@@ -1,12 +1,13 @@
 import { CODE_WINDOWS, CODES_WARNING_SHARE, type CodeWindow } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Settings } from '#contract/settings.schema.ts';
+import { DAY_SECONDS } from '#contract/time.ts';
 import { codesNearLimit } from '#server/accounts/events.ts';
 import type { Deps } from '#server/deps.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { areUsedUp, consumeAll, readCounts } from '#server/platform/limits/count-attempts.ts';
 
-const SECONDS: Record<CodeWindow, number> = { hour: 60 * 60, day: 24 * 60 * 60 };
+const SECONDS: Record<CodeWindow, number> = { hour: 60 * 60, day: DAY_SECONDS };
 /** One counter for all codes, because attackers choose the addresses. */
 const KEY = 'shop';
 

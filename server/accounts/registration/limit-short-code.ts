@@ -1,10 +1,11 @@
 import { OTP_TTL_MINUTES } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
+import { DAY_SECONDS } from '#contract/time.ts';
 import { type LimitGuesses, limitGuesses } from '#server/accounts/limit-guesses.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { areUsedUp } from '#server/platform/limits/count-attempts.ts';
 
-const YEAR_SECONDS = 365 * 24 * 60 * 60;
+const YEAR_SECONDS = 365 * DAY_SECONDS;
 
 /** Wrong guesses in a year at the six-digit codes of an address: by the browsers that asked for them, and by all others. */
 export const ASKERS_GUESSES_PER_YEAR = 30;

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { LONG_CODE_LENGTH, OTP_TTL_MINUTES } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
+import { MINUTE_MS } from '#contract/time.ts';
 import { otpRequested, passwordForgotten } from '#server/accounts/events.ts';
 import { registrationCodes } from '#server/accounts/tables.ts';
 import type { Deps } from '#server/deps.ts';
@@ -89,5 +90,5 @@ async function mayMail(counted: Promise<number>): Promise<boolean> {
 }
 
 export function codeExpiry(from: Date): Date {
-  return new Date(from.getTime() + OTP_TTL_MINUTES * 60_000);
+  return new Date(from.getTime() + OTP_TTL_MINUTES * MINUTE_MS);
 }

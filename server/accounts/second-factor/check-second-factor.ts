@@ -1,6 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm';
 import { isLongCode } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
+import { DAY_SECONDS } from '#contract/time.ts';
 import { secondFactors } from '#server/accounts/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -11,7 +12,6 @@ import { findStep } from './totp.ts';
 
 /** Wrong codes at one account in a day, after a right password (decision 39). */
 export const WRONG_CODES_PER_DAY = 10;
-const DAY_SECONDS = 24 * 60 * 60;
 
 interface Attempt {
   factor: SecondFactorRow | null;

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#contract/errors.ts';
+import { HOUR_MS } from '#contract/time.ts';
 import { findUserById } from '#server/accounts/queries.ts';
 import { hashToken, newToken } from '#server/accounts/secrets.ts';
 import { secondFactors, sessions, trustedDevices, users } from '#server/accounts/tables.ts';
@@ -25,7 +26,7 @@ describe('opening a session', () => {
     const at = shop.clock.now();
     const open = async (browser?: string) => {
       const [token, deviceToken] = [newToken(), newToken()];
-      const times = { createdAt: at, expiresAt: new Date(at.getTime() + 3_600_000) };
+      const times = { createdAt: at, expiresAt: new Date(at.getTime() + HOUR_MS) };
       const login = { user, factor: undefined, device: null, browser, replacedTokenHashes: [] };
       const isNewDevice = await inTransaction(shop.deps.db, (tx) =>
         openSession(tx, { ...login, ...times, token, deviceToken }),

@@ -1,4 +1,5 @@
 import { and, eq, exists, gt, notExists, type SQL, sql } from 'drizzle-orm';
+import { DAY_MS } from '#contract/time.ts';
 import { DEVICE_TRUST_DAYS } from '#server/accounts/rules.ts';
 import { hashToken, newToken } from '#server/accounts/secrets.ts';
 import { trustedDevices, users } from '#server/accounts/tables.ts';
@@ -41,7 +42,7 @@ export async function trustDevice(tx: Executor, { userId, device }: Browser, now
 
 /** Returns CTEs that store the fresh token for the user in the CTE `account`, in place of the one that the browser sent. */
 export function trusting({ token, device = '' }: { token: string; device: string | undefined }, now: Date): SQL {
-  const expiresAt = new Date(now.getTime() + DEVICE_TRUST_DAYS * 86_400_000);
+  const expiresAt = new Date(now.getTime() + DEVICE_TRUST_DAYS * DAY_MS);
   return sql`moved as (
     update trusted_devices
     set token_hash = ${hashToken(token)},

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { editProfileBody } from '#contract/accounts.schema.ts';
 import { AppError } from '#contract/errors.ts';
+import { DAY_SECONDS } from '#contract/time.ts';
 import { userTag } from '#server/accounts/present.ts';
 import { findUserById, type UserRow } from '#server/accounts/queries.ts';
 import { users } from '#server/accounts/tables.ts';
@@ -17,8 +18,6 @@ import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 export const PROFILE_IMAGES_PER_DAY = 20;
 
 type ProfileEdit = z.infer<typeof editProfileBody>;
-
-const DAY_SECONDS = 24 * 60 * 60;
 
 /**
  * Changes the given fields. A `data:` URL is stored as a new image, and the previous image is deleted; any other URL

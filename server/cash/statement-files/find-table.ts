@@ -1,8 +1,8 @@
-import { MAX_HEADER_LINE, MAX_STATEMENT_ROWS, STATEMENT_HEADER_MAX_LENGTH } from '#contract/cash.ts';
+import { HEADER_LINE_MAX, STATEMENT_HEADER_MAX_LENGTH, STATEMENT_ROWS_MAX } from '#contract/cash.ts';
 import { AppError } from '#contract/errors.ts';
 import { truncateText } from '#contract/text.ts';
 import { mapInSlices } from '#server/platform/processes/in-slices.ts';
-import { MAX_COLUMNS, type Sheet, type SheetRow, tooManyRows } from '#server/platform/spreadsheets/sheet.ts';
+import { COLUMNS_MAX, type Sheet, type SheetRow, tooManyRows } from '#server/platform/spreadsheets/sheet.ts';
 import { type ColumnMapping, guessColumns, type Heading } from './guess-columns.ts';
 import { textOf } from './read-cells.ts';
 
@@ -39,7 +39,7 @@ export interface TableChoice {
 }
 
 /** Known columns that a row of headings needs. */
-const MIN_KNOWN = 2;
+const KNOWN_MIN = 2;
 
 /**
  * Finds the table of a file: the first whose headers `isKnown` recognizes, else the one with the most known headings, else the
@@ -58,7 +58,7 @@ export async function findTable(
   const candidates = (await mapInSlices(places, candidateOf)).toSorted((a, b) => a.headings - b.headings);
   const best =
     candidates.find(({ headers }) => isKnown(headers)) ??
-    candidates.toSorted((a, b) => b.score - a.score).find(({ score }) => score >= MIN_KNOWN) ??
+    candidates.toSorted((a, b) => b.score - a.score).find(({ score }) => score >= KNOWN_MIN) ??
     candidates.toSorted((a, b) => b.width - a.width)[0];
   if (!best) {
     const problem = sheets.find((sheet, index) => (choice.sheet ?? index) === index && sheet.problem)?.problem;
@@ -66,7 +66,7 @@ export async function findTable(
   }
   const { sheet, index, headerLine, headers, guessed } = best;
   const rows = sheet.rows.filter(({ line }) => line > headerLine);
-  if (rows.length > MAX_STATEMENT_ROWS) throw invalid(tooManyRows(MAX_STATEMENT_ROWS));
+  if (rows.length > STATEMENT_ROWS_MAX) throw invalid(tooManyRows(STATEMENT_ROWS_MAX));
   if (rows.length === 0) throw invalid('There is no row below the header.');
   return { sheet: index, headerLine, headers, guessed, rows };
 }
@@ -83,8 +83,8 @@ interface Place {
 }
 
 function placesOf(sheet: Sheet, index: number, chosen: number | undefined): Place[] {
-  const top = sheet.rows.filter(({ line }) => line <= MAX_HEADER_LINE);
-  const width = Math.min(MAX_COLUMNS, Math.max(0, ...top.map(({ cells }) => cells.length)));
+  const top = sheet.rows.filter(({ line }) => line <= HEADER_LINE_MAX);
+  const width = Math.min(COLUMNS_MAX, Math.max(0, ...top.map(({ cells }) => cells.length)));
   const filled = new Set(top.flatMap(({ cells }) => cells.flatMap((cell, at) => (cell === null ? [] : [at]))));
   const pairs = top.flatMap((above, at) => {
     const below = top[at + 1];

@@ -34,7 +34,7 @@ const SPACED = /\d\s+\d/;
 const SPACED_GROUPS = /(?<!\d)\d{1,3}(?:\s\d{2,3})*\s\d{3}(?!\d)/;
 const SHORTENED = /\d\.?\d*e[+-]?\d+$/i;
 /** Rs 10,000,000,000: sums of a statement stay exact integers. */
-const MAX_PAISA = 1e12;
+const PAISA_MAX = 1e12;
 
 /**
  * Returns the paisa of an amount in rupees: 'Rs 1,234.50', '(120)', '120-', '1,450.-', '1450 DR', '1.450,00'. Rounds further
@@ -98,7 +98,7 @@ function readDigits(text: string, mark: DecimalMark | undefined): Read<number> {
   const hundredths = decimals.padEnd(3, '0');
   const rounded = Number(hundredths.charAt(2)) >= 5 ? 1 : 0;
   const paisa = Number(whole.replaceAll(/[.,]/g, '')) * 100 + Number(hundredths.slice(0, 2)) + rounded;
-  return paisa > MAX_PAISA ? { problem: 'is too large' } : { value: paisa };
+  return paisa > PAISA_MAX ? { problem: 'is too large' } : { value: paisa };
 }
 
 const MARK = /[.,٫٬]/;

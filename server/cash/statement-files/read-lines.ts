@@ -17,8 +17,8 @@ export interface StatementLines {
 const AMOUNTS = ['cod', 'fee', 'feeTax', 'incomeTax', 'salesTax', 'net'] as const;
 const DEDUCTIONS = ['fee', 'feeTax', 'incomeTax', 'salesTax'] as const;
 type Amount = (typeof AMOUNTS)[number];
-const MAX_TEXT = 200;
-const MAX_QUOTED = 40;
+const TEXT_MAX = 200;
+const QUOTED_MAX = 40;
 /** Rows by which to detect a decimal point or comma. */
 const MARK_SAMPLE = 1_000;
 /** A parcel with such a status collected nothing: its amount may be empty, and a printed one does not count. */
@@ -58,7 +58,7 @@ function openReader(headers: readonly string[], rows: readonly SheetRow[], mappi
   const indexesOf = (column: StatementColumn) => indexes.get(column) ?? [];
   const textAt = ({ cells }: SheetRow, column: StatementColumn) => {
     const [index] = indexesOf(column);
-    return truncateText(textOf(index === undefined ? null : cells[index]), MAX_TEXT).toWellFormed();
+    return truncateText(textOf(index === undefined ? null : cells[index]), TEXT_MAX).toWellFormed();
   };
   const amountColumns = AMOUNTS.filter((column) => indexes.has(column));
   const mark = decimalMarkOf(
@@ -68,7 +68,7 @@ function openReader(headers: readonly string[], rows: readonly SheetRow[], mappi
     const status = textAt(row, 'status');
     const problems: string[] = [];
     const note = (column: StatementColumn, index: number, problem: string) => {
-      const cell = truncateText(textOf(row.cells[index]), MAX_QUOTED);
+      const cell = truncateText(textOf(row.cells[index]), QUOTED_MAX);
       const quoted = cell === '' ? '' : `, "${cell}"`;
       problems.push(`${STATEMENT_COLUMNS[column]} ${problem}: cell ${columnLetter(index)}${row.line}${quoted}.`);
     };

@@ -4,10 +4,10 @@ import { findTable, type TableChoice } from './find-table.ts';
 import type { ColumnMapping } from './guess-columns.ts';
 import { readLines } from './read-lines.ts';
 
-const MAX_ROWS = 100;
+const ROWS_MAX = 100;
 
 async function tableOf(text: string, choice: TableChoice = {}) {
-  return findTable(await parseWorkbook(Buffer.from(text), MAX_ROWS), choice, () => false);
+  return findTable(await parseWorkbook(Buffer.from(text), ROWS_MAX), choice, () => false);
 }
 
 /** Of each row its number, the rupees collected, kept by the courier and paid out, or what is wrong. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { BulkEditBody, BulkEditResult, BulkItem } from '#contract/bulk-edits.schema.ts';
-import { MAX_BULK_PRODUCTS } from '#contract/bulk-edits.ts';
+import { BULK_PRODUCTS_MAX } from '#contract/bulk-edits.ts';
 import { AppError } from '#contract/errors.ts';
 import { hasRight } from '#contract/rights.ts';
 import { listProducts } from '#server/catalogue/listing/list-products.ts';
@@ -63,15 +63,15 @@ async function idsOf(db: Executor, { ids, filter }: BulkEditBody): Promise<strin
   if (!filter) return [];
   const page = {
     page: 1,
-    limit: MAX_BULK_PRODUCTS,
+    limit: BULK_PRODUCTS_MAX,
     order: 'desc',
     ids: undefined,
     sortBy: undefined,
     after: undefined,
   } as const;
   const { rows, total } = await listProducts(db, { ...filter, ...page });
-  if (total > MAX_BULK_PRODUCTS) {
-    const message = `These are ${total} products. Narrow the list to ${MAX_BULK_PRODUCTS} at most.`;
+  if (total > BULK_PRODUCTS_MAX) {
+    const message = `These are ${total} products. Narrow the list to ${BULK_PRODUCTS_MAX} at most.`;
     throw new AppError('validation', { message });
   }
   return rows.map(({ id }) => id);

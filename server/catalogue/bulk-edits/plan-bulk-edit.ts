@@ -1,10 +1,10 @@
 import type { BulkChange } from '#contract/bulk-edits.schema.ts';
 import { type BulkEditKind } from '#contract/bulk-edits.ts';
-import { MAX_PRICE } from '#contract/catalogue.ts';
+import { PRICE_MAX } from '#contract/catalogue.ts';
 import { isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
 import { paisaFromPkr, pkrFromPaisa } from '#contract/money.ts';
 import type { Right } from '#contract/rights.ts';
-import { MAX_STOCK } from '#contract/stock.ts';
+import { STOCK_MAX } from '#contract/stock.ts';
 import { type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';
 
 /** The columns that a bulk edit may set. */
@@ -43,7 +43,7 @@ export function planBulkEdit(change: BulkChange, product: ProductRow): PlannedEd
       const problem =
         stock < 0
           ? 'There are fewer pieces than that.'
-          : stock > MAX_STOCK
+          : stock > STOCK_MAX
             ? 'That is too much for one product.'
             : null;
       return { before, after: { stock }, problem };
@@ -62,7 +62,7 @@ function changedPrice({ by, value, rounding }: BulkChange & { kind: 'price' }, p
 
 function problemOfPrice(paisa: number, oldPaisa: number | null): string | null {
   if (paisa < 0) return 'The price would be below zero.';
-  if (paisa > paisaFromPkr(MAX_PRICE)) return 'The price would be too high.';
+  if (paisa > paisaFromPkr(PRICE_MAX)) return 'The price would be too high.';
   return isMarkdown(paisa, oldPaisa) ? null : OLD_PRICE_TOO_LOW;
 }
 

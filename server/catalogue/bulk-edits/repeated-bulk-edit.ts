@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { BulkEditResult } from '#contract/bulk-edits.schema.ts';
 import { UNDO_MINUTES } from '#contract/bulk-edits.ts';
+import { MINUTE_MS } from '#contract/time.ts';
 import { wasWritten } from '#server/catalogue/designs/queries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { countOf, shownValue } from './plan-bulk-edit.ts';
@@ -33,5 +34,5 @@ export async function findRepeated(
 }
 
 export function undoOf(id: string, createdAt: Date): { _id: string; until: string } {
-  return { _id: id, until: new Date(createdAt.getTime() + UNDO_MINUTES * 60_000).toISOString() };
+  return { _id: id, until: new Date(createdAt.getTime() + UNDO_MINUTES * MINUTE_MS).toISOString() };
 }

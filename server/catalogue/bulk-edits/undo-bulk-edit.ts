@@ -3,6 +3,7 @@ import { UNDO_MINUTES } from '#contract/bulk-edits.ts';
 import { AppError } from '#contract/errors.ts';
 import { isMarkdown } from '#contract/managed-products.ts';
 import { hasRight } from '#contract/rights.ts';
+import { MINUTE_MS } from '#contract/time.ts';
 import { changeProducts, type ProductChange } from '#server/catalogue/products/write-products.ts';
 import { lockProducts, type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';
 import type { Deps } from '#server/deps.ts';
@@ -29,7 +30,7 @@ export async function undoBulkEdit(
     if (!edit) throw new AppError('bulk_edit_not_found');
     if (!hasRight(viewer, RIGHT_OF_KIND[edit.kind])) throw new AppError('forbidden');
     if (edit.undoneAt) throw new AppError('bulk_edit_over', { message: 'This change was undone already.' });
-    if (at.getTime() > edit.createdAt.getTime() + UNDO_MINUTES * 60_000) throw new AppError('bulk_edit_over');
+    if (at.getTime() > edit.createdAt.getTime() + UNDO_MINUTES * MINUTE_MS) throw new AppError('bulk_edit_over');
     const rows = await lockProducts(
       tx,
       edit.products.map((product) => product.id),

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, notInArray, sql } from 'drizzle-orm';
-import { COLORS, MAX_DESIGN_PRODUCTS } from '#contract/catalogue.ts';
+import { COLORS, DESIGN_PRODUCTS_MAX } from '#contract/catalogue.ts';
 import type { DesignGrid } from '#contract/designs.schema.ts';
+import { DAY_MS } from '#contract/time.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -17,9 +18,9 @@ export async function findDesignGrid(db: Executor, design: string): Promise<Desi
       asc(products.age),
       asc(products.id),
     )
-    .limit(MAX_DESIGN_PRODUCTS + 1);
+    .limit(DESIGN_PRODUCTS_MAX + 1);
   if (rows.length === 0) return undefined;
-  return presentGrid(design, rows.slice(0, MAX_DESIGN_PRODUCTS), rows.length > MAX_DESIGN_PRODUCTS);
+  return presentGrid(design, rows.slice(0, DESIGN_PRODUCTS_MAX), rows.length > DESIGN_PRODUCTS_MAX);
 }
 
 /** Locks these designs (advisory lock), so that transactions which save one of them wait for each other. */
@@ -45,7 +46,7 @@ export async function listTakenSkus(db: Executor, skus: string[], exceptIds: str
 }
 
 /** Bounds the entries that are read. A client repeats a lost request within minutes. */
-const REPEATED_WITHIN_MS = 24 * 60 * 60_000;
+const REPEATED_WITHIN_MS = DAY_MS;
 
 /** True if the user's audit has entries of this batch. */
 export async function wasWritten(

@@ -3,6 +3,7 @@ import { getProductResponse, listProductsResponse } from '#contract/catalogue.sc
 import { AGES, COLORS } from '#contract/catalogue.ts';
 import { savedDesignResponse } from '#contract/designs.schema.ts';
 import { listSalesResponse, type SaveSaleBody } from '#contract/sales.schema.ts';
+import { HOUR_MS } from '#contract/time.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { bodyOfGrid, designsOf, namedImage, newDesignBody, TWO_BY_THREE } from '#test/designs.ts';
 import { addProduct } from '#test/factories.ts';
@@ -229,7 +230,7 @@ describe('a design', () => {
       scope: 'design',
       scopeValues: ['another', design],
       startsAt: new Date(now).toISOString(),
-      endsAt: new Date(now + 3_600_000).toISOString(),
+      endsAt: new Date(now + HOUR_MS).toISOString(),
     };
     expect((await shop.call('POST', '/api/sales', { as: shop.users.admin, body: sale })).status).toBe(201);
     const [lowered] = await rowsOf(design);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listProductsResponse } from '#contract/catalogue.schema.ts';
-import { MAX_PRODUCT_IDS } from '#contract/catalogue.ts';
+import { PRODUCT_IDS_MAX } from '#contract/catalogue.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { addProduct } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -25,14 +25,14 @@ describe('products asked for by their ids', () => {
   });
 
   it('are no page of a list: neither page nor limit nor filter cuts them', async () => {
-    const ids = (await addMany(MAX_PRODUCT_IDS)).map(({ id }) => id);
+    const ids = (await addMany(PRODUCT_IDS_MAX)).map(({ id }) => id);
     const response = await ask(`ids=${ids.join()}&page=3&limit=1&color=black&maxPrice=1`);
     expect(response.products.map(({ _id }) => _id)).toEqual(ids);
-    expect(response).toMatchObject({ totalPages: 1, totalProducts: MAX_PRODUCT_IDS });
+    expect(response).toMatchObject({ totalPages: 1, totalProducts: PRODUCT_IDS_MAX });
   });
 
   it('are at most 24', async () => {
-    const ids = Array.from({ length: MAX_PRODUCT_IDS + 1 }, newId);
+    const ids = Array.from({ length: PRODUCT_IDS_MAX + 1 }, newId);
     const response = await shop.call('GET', `/api/products?ids=${ids.join()}`);
     expect([response.status, Object.keys(response.error().fields ?? {})]).toEqual([400, ['ids']]);
   });

@@ -14,7 +14,7 @@ import { sales } from './tables.ts';
 
 type SaleDeps = Pick<Deps, 'db' | 'tags' | 'now' | 'sales'>;
 
-const MAX_WAIT_MS = 3_000;
+const WAIT_MAX_MS = 3_000;
 
 /** Adds a sale, which runs at once if its start has passed. Throws `validation` for a sale that is over. */
 export async function addSale(deps: SaleDeps, by: Actor, body: SaveSaleBody): Promise<SaleRow> {
@@ -93,7 +93,7 @@ export async function renameDesignInSales(
 async function bringPricesAlong({ sales: clock }: SaleDeps): Promise<void> {
   // The first run may have begun before this change.
   const applied = clock.apply().then(() => clock.apply());
-  await Promise.race([applied, delay(MAX_WAIT_MS, undefined, { ref: false })]);
+  await Promise.race([applied, delay(WAIT_MAX_MS, undefined, { ref: false })]);
 }
 
 async function lockSale(tx: Executor, id: string, version: number): Promise<SaleRow> {

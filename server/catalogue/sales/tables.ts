@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { MAX_SALE_PERCENT, MIN_SALE_PERCENT, SALE_SCOPES, SALE_STATES } from '#contract/sales.ts';
+import { SALE_PERCENT_MAX, SALE_PERCENT_MIN, SALE_SCOPES, SALE_STATES } from '#contract/sales.ts';
 import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
 
 /** Sales lower prices for a time. The trigger `products_sale_price` gives each product the lowest price of the running sales. */
@@ -33,7 +33,7 @@ export const sales = pgTable(
     check('sales_scope_known', isOneOf(t.scope, SALE_SCOPES)),
     check('sales_state_known', isOneOf(t.state, SALE_STATES)),
     check('sales_percent_or_price', sql`(${t.percent} is null) <> (${t.pricePaisa} is null)`),
-    check('sales_percent_range', sql`${t.percent} between ${sql.raw(`${MIN_SALE_PERCENT} and ${MAX_SALE_PERCENT}`)}`),
+    check('sales_percent_range', sql`${t.percent} between ${sql.raw(`${SALE_PERCENT_MIN} and ${SALE_PERCENT_MAX}`)}`),
     check('sales_price_positive', sql`${t.pricePaisa} > 0`),
     check('sales_end_after_start', sql`${t.endsAt} > ${t.startsAt}`),
   ],

@@ -4,7 +4,7 @@ import { countMistakes } from '#server/platform/text/count-mistakes.ts';
 const MIN_LENGTH = 3;
 /** From this length on two mistakes are allowed. */
 const LONG_LENGTH = 6;
-const MAX_CHOSEN = 3;
+const CHOSEN_MAX = 3;
 
 interface Candidate {
   word: string;
@@ -21,6 +21,6 @@ export function closestWords(typed: string, candidates: readonly Candidate[]): s
   return near
     .filter(({ mistakes }) => mistakes === fewest)
     .toSorted((a, b) => b.productCount - a.productCount)
-    .slice(0, MAX_CHOSEN)
+    .slice(0, CHOSEN_MAX)
     .map(({ word }) => word);
 }

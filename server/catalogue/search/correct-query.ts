@@ -11,9 +11,9 @@ import { findTermLevels, type TermLevels } from './term-levels.ts';
 import { UNDERSTOOD_WORDS, understandQuery } from './understand-query.ts';
 
 /** Unknown words that are replaced. Each costs a search of its own. */
-const MAX_CORRECTED_WORDS = 4;
+const CORRECTED_WORDS_MAX = 4;
 /** Rounds of candidates for one word. A round fails if only hidden products have its words. */
-const MAX_ROUNDS = 3;
+const ROUNDS_MAX = 3;
 
 interface Listed {
   visibility: Visibility | undefined;
@@ -33,7 +33,7 @@ export async function correctQuery(
   const unknown = new Set(
     levels.filter(({ term, part }) => term.meaning === undefined && part.atMost === 0).map(({ term }) => term.word),
   );
-  if (unknown.size > MAX_CORRECTED_WORDS) return undefined;
+  if (unknown.size > CORRECTED_WORDS_MAX) return undefined;
   const corrections = new Map<string, string>();
   for (const word of unknown) {
     const corrected = await correctWord(db, word, listed);
@@ -48,7 +48,7 @@ async function correctWord(db: Executor, word: string, listed: Listed): Promise<
   // Infinite counts prefer the synonyms' words among equally close ones.
   const expected = UNDERSTOOD_WORDS.map((each) => ({ word: each, productCount: Number.POSITIVE_INFINITY }));
   let candidates = [...expected, ...likely];
-  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const unlisted: string[] = [];
     for (const candidate of closestWords(word, candidates)) {
       const found = await Promise.all(understandQuery(candidate).map((term) => findTermLevels(db, term)));

@@ -10,16 +10,16 @@ export interface CountedWord {
   nameCount: number;
 }
 
-/** At most `MAX_FOUND_WORDS` words; `isTruncated` if there are more. */
+/** At most `FOUND_WORDS_MAX` words; `isTruncated` if there are more. */
 export interface FoundWords {
   words: CountedWord[];
   isTruncated: boolean;
 }
 
 /** Exceeded only by one or two letters. */
-const MAX_FOUND_WORDS = 2_000;
+const FOUND_WORDS_MAX = 2_000;
 /** Trigram neighbours of a misspelt word, from which edit distance chooses. */
-const MAX_LIKELY_WORDS = 40;
+const LIKELY_WORDS_MAX = 40;
 
 const isSingle = sql`position(' ' in ${productWords.word}) = 0`;
 
@@ -41,8 +41,8 @@ export async function findWordsWith(db: Executor, typed: string): Promise<FoundW
         gt(productWords.productCount, 0),
       ),
     )
-    .limit(MAX_FOUND_WORDS + 1);
-  return { words: words.slice(0, MAX_FOUND_WORDS), isTruncated: words.length > MAX_FOUND_WORDS };
+    .limit(FOUND_WORDS_MAX + 1);
+  return { words: words.slice(0, FOUND_WORDS_MAX), isTruncated: words.length > FOUND_WORDS_MAX };
 }
 
 /** The words and signs among these that the catalogue has. */
@@ -61,5 +61,5 @@ export async function findLikelyWords(db: Executor, typed: string) {
     .from(productWords)
     .where(and(isSingle, gt(productWords.productCount, 0)))
     .orderBy(asc(sql`${productWords.word} <-> lower(${typed}::text)`))
-    .limit(MAX_LIKELY_WORDS);
+    .limit(LIKELY_WORDS_MAX);
 }

@@ -38,7 +38,7 @@ export interface Search extends Tiers {
 }
 
 /** The word index is slower than comparing texts if a group matches more than this share of all products. */
-const MAX_INDEXED_SHARE = 0.9;
+const INDEXED_SHARE_MAX = 0.9;
 
 /** Undefined where a group has no match, or there is no group. */
 export function planOf(
@@ -64,7 +64,7 @@ export function usesWordIndex({ groups, productCount }: SearchPlan): boolean {
 }
 
 function isIndexed({ atMost }: WordGroup, productCount: number): boolean {
-  return atMost <= productCount * MAX_INDEXED_SHARE;
+  return atMost <= productCount * INDEXED_SHARE_MAX;
 }
 
 function hasAnyKey(keys: readonly string[]): SQL {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listProductsQuery } from '#contract/catalogue.schema.ts';
-import { MAX_SUGGESTED_PRODUCTS, SEARCH_MAX_LENGTH } from '#contract/listing.ts';
+import { SEARCH_MAX_LENGTH, SUGGESTED_PRODUCTS_MAX } from '#contract/listing.ts';
 import { COUNTED_MATCHES_MAX } from '#contract/pagination.ts';
 import { countFacetsQuery } from '#contract/product-filter.schema.ts';
 import { toLines, toOneLine } from '#contract/text.ts';
@@ -101,7 +101,7 @@ describe('a search', () => {
           const understood = await find(q);
           expect(understood.ids, JSON.stringify(q)).toEqual(expect.arrayContaining(ids));
           const suggested = (await suggestProducts(deps.db, q)).products.map(({ _id }) => _id);
-          expect(suggested.length).toBe(q.length < 2 ? 0 : Math.min(MAX_SUGGESTED_PRODUCTS, understood.total));
+          expect(suggested.length).toBe(q.length < 2 ? 0 : Math.min(SUGGESTED_PRODUCTS_MAX, understood.total));
           expect(understood.ids).toEqual(expect.arrayContaining(suggested));
           if (index > 2) continue;
           expect((await find(q, { sortBy: 'price' })).ids.toSorted()).toEqual(understood.ids.toSorted());

@@ -2,8 +2,8 @@ import { desc, sql } from 'drizzle-orm';
 import type { Category } from '#contract/catalogue.ts';
 import {
   findCategoriesLike,
-  MAX_SUGGESTED_CATEGORIES,
-  MAX_SUGGESTED_PRODUCTS,
+  SUGGESTED_CATEGORIES_MAX,
+  SUGGESTED_PRODUCTS_MAX,
   SUGGESTIONS_MIN_LENGTH,
 } from '#contract/listing.ts';
 import type { Suggestions } from '#contract/suggestions.schema.ts';
@@ -34,7 +34,7 @@ export async function suggestProducts(db: Executor, q: string): Promise<Suggesti
     }),
     categories: [...new Set([...understoodCategories(search?.searchedFor ?? q), ...findCategoriesLike(q)])].slice(
       0,
-      MAX_SUGGESTED_CATEGORIES,
+      SUGGESTED_CATEGORIES_MAX,
     ),
   };
 }
@@ -52,6 +52,6 @@ async function listClosest(db: Executor, q: string, { tiers }: Search): Promise<
     when ${isNamed(containing(` ${q}`))} then 1
     else 2 end`;
   const order = sql`${closeness}, ${desc(isInStock)}, ${desc(products.reviewCount)}, ${desc(products.id)}`;
-  const listing = { filter: hasVisibility(products), order, limit: MAX_SUGGESTED_PRODUCTS };
+  const listing = { filter: hasVisibility(products), order, limit: SUGGESTED_PRODUCTS_MAX };
   return listProductsByIds(db, await listByTier(db, tiers, listing));
 }

@@ -4,7 +4,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { type CountedWord, findExactWords, findWordsWith } from './find-words.ts';
 import type { WordGroup } from './search-plan.ts';
 import type { Meaning } from './synonyms.ts';
-import { MIN_WORD_LENGTH, type QueryTerm } from './understand-query.ts';
+import { type QueryTerm, WORD_MIN_LENGTH } from './understand-query.ts';
 import { hasFacet, hasPart, hasWord, hasWordBeginningInName, hasWordInName } from './word-conditions.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function findTermLevels(db: Executor, term: QueryTerm): Promise<Ter
     countFacets(db, meaning),
   ]);
   // Excludes one letter, as in 't shirt', which begins words of every kind.
-  const isLong = term.word.length >= MIN_WORD_LENGTH;
+  const isLong = term.word.length >= WORD_MIN_LENGTH;
   const beginning = found.words.filter(({ word }) => isLong && lowered.some((form) => word.startsWith(form)));
   const exact = inNames(wholes);
   const prefix = [...exact, ...inNames(beginning)];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CATEGORIES, CATEGORY_LABELS } from '#contract/catalogue.ts';
 import { foldWord, formsOf, singularOf } from './fold-word.ts';
-import { MAX_TERMS, readScope, understandQuery } from './understand-query.ts';
+import { readScope, TERMS_MAX, understandQuery } from './understand-query.ts';
 
 const meaningsOf = (text: string) => understandQuery(text).map(({ meaning }) => meaning);
 const wordsOf = (text: string) => understandQuery(text).map(({ word }) => word);
@@ -118,5 +118,5 @@ describe('a query', () => {
 it('the words of a query are looked for once each, and no more than twelve of them', () => {
   const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
   expect(wordsOf('kurta kurta lawn kurta')).toEqual(['kurta', 'lawn']);
-  expect(wordsOf(letters.map((letter) => `q${letter}`).join(' '))).toHaveLength(MAX_TERMS);
+  expect(wordsOf(letters.map((letter) => `q${letter}`).join(' '))).toHaveLength(TERMS_MAX);
 });

@@ -16,9 +16,9 @@ export interface QueryTerm {
 /** Words of the longest phrase, 'new arrivals (girls)' included. */
 const LONGEST_PHRASE = 4;
 /** Each term costs several queries. Further words are found only as part of the whole text. */
-export const MAX_TERMS = 12;
+export const TERMS_MAX = 12;
 /** Shorter words without a meaning are in every product. */
-export const MIN_WORD_LENGTH = 2;
+export const WORD_MIN_LENGTH = 2;
 
 const keyOf = (text: string) => readSearchText(text).words.map(foldWord).join('');
 
@@ -56,14 +56,14 @@ export function understandQuery(text: string): QueryTerm[] {
       const term = { word, forms: formsOf(word), meaning };
       if (meaning) terms.push(term);
       else if (FILLER_KEYS.has(foldWord(word))) fillers.push(term);
-      else if (word.length >= MIN_WORD_LENGTH) terms.push(term);
+      else if (word.length >= WORD_MIN_LENGTH) terms.push(term);
     }
     index += length;
   }
-  const chosen = terms.length > 0 ? terms : fillers.filter(({ word }) => word.length >= MIN_WORD_LENGTH);
+  const chosen = terms.length > 0 ? terms : fillers.filter(({ word }) => word.length >= WORD_MIN_LENGTH);
   return chosen
     .filter(({ word }, index) => chosen.findIndex((each) => each.word === word) === index)
-    .slice(0, MAX_TERMS);
+    .slice(0, TERMS_MAX);
 }
 
 /** Returns `everything` or `nothing` for a text of only stop words. */

@@ -4,6 +4,7 @@ import { listProductsQuery, listProductsResponse } from '#contract/catalogue.sch
 import type { Category } from '#contract/catalogue.ts';
 import { paisaFromPkr } from '#contract/money.ts';
 import { suggestProductsResponse } from '#contract/suggestions.schema.ts';
+import { DAY_MS } from '#contract/time.ts';
 import { DEMO_PRODUCTS } from '#database/demo/catalogue.ts';
 import { listProducts } from '#server/catalogue/listing/list-products.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
@@ -156,7 +157,7 @@ describe('a search that is understood, in the demo shop', () => {
       .insert(products)
       .values(
         DEMO_PRODUCTS.map(({ slug, price, oldPrice: _, daysOld, design: __, family, ...fields }) => {
-          const at = new Date(Date.UTC(2026, 0, 1) - daysOld * 86_400_000);
+          const at = new Date(Date.UTC(2026, 0, 1) - daysOld * DAY_MS);
           const pricePaisa = paisaFromPkr(price);
           return { ...fields, pricePaisa, design: family ?? null, image: `/${slug}`, createdAt: at, updatedAt: at };
         }),

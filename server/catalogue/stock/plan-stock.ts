@@ -1,4 +1,4 @@
-import { MAX_STOCK } from '#contract/stock.ts';
+import { STOCK_MAX } from '#contract/stock.ts';
 import { formatDateTime } from '#contract/time.ts';
 
 /** The new stock, or the reason of the rejection. */
@@ -16,7 +16,7 @@ export function planDelta(stock: number | null | undefined, delta: number): Plan
   if (stock === null) return { refused: NOT_COUNTED };
   const after = stock + delta;
   if (after < 0) return { refused: `There are only ${stock} left, so that ${-delta} cannot be taken away.` };
-  return after > MAX_STOCK ? { refused: TOO_MANY } : { stock: after };
+  return after > STOCK_MAX ? { refused: TOO_MANY } : { stock: after };
 }
 
 /** A stock count that was written. */
@@ -52,7 +52,7 @@ export function planCount(
   if (after < 0) {
     return { refused: `${expected - stock} were ordered since, more than the ${found} found. Please count again.` };
   }
-  return after > MAX_STOCK ? { refused: TOO_MANY } : { stock: after };
+  return after > STOCK_MAX ? { refused: TOO_MANY } : { stock: after };
 }
 
 function describeCount({ at, by }: WrittenCount): string {

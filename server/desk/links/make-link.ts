@@ -3,6 +3,7 @@ import { lte } from 'drizzle-orm';
 import type { ConfirmationLink } from '#contract/desk-links.schema.ts';
 import { confirmationPath, LINK_HOURS } from '#contract/desk-links.ts';
 import { AppError } from '#contract/errors.ts';
+import { HOUR_MS } from '#contract/time.ts';
 import { hashToken } from '#server/accounts/secrets.ts';
 import type { Deps } from '#server/deps.ts';
 import { assertPending } from '#server/desk/by-customer.ts';
@@ -83,7 +84,7 @@ async function addLink(
   { orderId, version }: DeskRow,
 ): Promise<ConfirmationLink> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
-  const expiresAt = new Date(now().getTime() + LINK_HOURS * 3_600_000);
+  const expiresAt = new Date(now().getTime() + LINK_HOURS * HOUR_MS);
   await tx.insert(deskLinks).values({ tokenSha256: hashToken(token), orderId, orderVersion: version, expiresAt });
   return { url: new URL(confirmationPath(token), env.publicUrl).href, expiresAt: expiresAt.toISOString() };
 }

@@ -15,7 +15,7 @@ export interface Duplicate {
 }
 
 /** Candidates by phone and by name; more are hardly of one customer. */
-const MAX_PER_ORDER = 10;
+const PER_ORDER_MAX = 10;
 
 type ComparedOrder = Pick<OrderRow, 'id' | 'orderId' | 'status' | 'createdAt' | 'phoneE164' | 'address' | 'city'>;
 
@@ -88,7 +88,7 @@ function selectOthers(db: Executor, matches: SQL | undefined) {
       ),
     )
     .orderBy(desc(others.createdAt), desc(others.id))
-    .limit(MAX_PER_ORDER);
+    .limit(PER_ORDER_MAX);
 }
 
 function linesOf(orderId: AnyColumn): SQL {

@@ -3,12 +3,12 @@ import { type DeskOrder, listDeskResponse } from '#contract/desk.schema.ts';
 import type { DuplicateKind } from '#contract/desk.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import { updateOrderStatusResponse } from '#contract/orders.schema.ts';
+import { HOUR_MS } from '#contract/time.ts';
 import { orders } from '#server/orders/tables.ts';
 import { addOrder, addProduct } from '#test/factories.ts';
 import { openTestShop, type TestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 
-const HOUR_MS = 3_600_000;
 let phones = 0;
 /** A mobile number that no order has yet. */
 const newPhone = () => `+9233${String((phones += 1)).padStart(8, '0')}`;

@@ -1,4 +1,5 @@
 import { count, desc, gte, sql } from 'drizzle-orm';
+import { DAY_MS, MINUTE_MS } from '#contract/time.ts';
 import { findCity } from '#server/cities/find-city.ts';
 import type { CitiesReader } from '#server/cities/open-cities.ts';
 import { orders } from '#server/orders/tables.ts';
@@ -8,14 +9,13 @@ import type { ReadReplicas } from '#server/platform/replicas/read-replicas.ts';
 import { isRefused } from './read-histories.ts';
 
 const DAYS = 90;
-const DAY_MS = 86_400_000;
 /** Fewer parcels give no average for a city. */
 const FEWEST_PARCELS = 20;
 /** The median is taken from at most 1,000 latest orders, and from at least 20. */
 const LATEST_ORDERS = 1_000;
 const FEWEST_ORDERS = 20;
 /** Ten minutes: the averages read all parcels of 90 days, and change slowly. */
-const FRESH_MS = 10 * 60_000;
+const FRESH_MS = 10 * MINUTE_MS;
 
 interface Parcels {
   sent: number;

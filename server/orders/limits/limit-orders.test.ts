@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createOrderResponse } from '#contract/orders.schema.ts';
+import { DAY_MS, HOUR_MS } from '#contract/time.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { addOrder, addProduct, orderBody } from '#test/factories.ts';
@@ -85,7 +86,7 @@ describe('the limits on orders', () => {
 
   it('take no new order while so many wait to be confirmed, however old they are', async () => {
     const customer = await addCustomer();
-    const createdAt = new Date(shop.clock.now().getTime() - 5 * 86_400_000);
+    const createdAt = new Date(shop.clock.now().getTime() - 5 * DAY_MS);
     for (let count = 1; count <= 4; count += 1) await addOrder(shop.deps, customer, { createdAt });
     const rejected = await order(customer);
     expect([rejected.status, rejected.error().code]).toEqual([409, 'too_many_open_orders']);
@@ -99,7 +100,7 @@ describe('the limits on orders', () => {
     const count = () => inTransaction(shop.deps.db, (tx) => lockOrderUsage(tx, customer.id, now));
     const nothing = { inHour: 0, inDay: 0, firstInHour: null, firstInDay: null, open: 0, openPieces: new Map() };
     expect(await count()).toEqual(nothing);
-    const createdAt = new Date(now.getTime() - 2 * 3_600_000);
+    const createdAt = new Date(now.getTime() - 2 * HOUR_MS);
     await addOrder(shop.deps, customer, { createdAt, lines: [{ product, quantity: 3 }] });
     const openPieces = new Map([[product.id, 3]]);
     expect(await count()).toEqual({ ...nothing, inDay: 1, firstInDay: createdAt, open: 1, openPieces });

@@ -1,11 +1,9 @@
 import { AppError } from '#contract/errors.ts';
 import type { Settings } from '#contract/settings.schema.ts';
+import { DAY_MS, HOUR_MS } from '#contract/time.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { runSql } from '#server/platform/database/run-sql.ts';
 import { settleTogether } from '#server/platform/database/transaction.ts';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 interface OrderUsage {
   inHour: number;

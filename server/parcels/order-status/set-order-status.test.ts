@@ -5,6 +5,7 @@ import type { FindingChoice, OrderFinding } from '#contract/desk.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import { deskCountsResponse } from '#contract/parcels.schema.ts';
 import type { ParcelState } from '#contract/parcels.ts';
+import { DAY_MS } from '#contract/time.ts';
 import { orderDesk } from '#server/desk/tables.ts';
 import { findOrder, type OrderRow } from '#server/orders/queries.ts';
 import { parcels } from '#server/parcels/tables.ts';
@@ -199,7 +200,7 @@ describe('a status that is set by hand', () => {
 
   it('asks nothing of orders from before the shop handed parcels over', async () => {
     await place('shipped', ['handed_over']);
-    const later = new Date(shop.clock.now().getTime() + 40 * 86_400_000);
+    const later = new Date(shop.clock.now().getTime() + 40 * DAY_MS);
     const { order } = await place('processing', [], later);
     await set(order, 'Delivered');
     expect(await findingOf(order)).toBeNull();

@@ -4,7 +4,7 @@ import { Html, NOTHING } from './html.ts';
 
 /** Dot of a label printer (203 dpi) in mm. Bars and modules are whole dots wide, so that none is rounded. */
 const DOT = 0.125;
-const MAX_BAR_DOTS = 4;
+const BAR_DOTS_MAX = 4;
 /** Width of bwip-js's drawing. */
 const UNITS_PER_BAR = 2;
 const PRINTABLE = /^[\x20-\x7e]+$/;
@@ -13,7 +13,7 @@ const PRINTABLE = /^[\x20-\x7e]+$/;
 export function code128Svg(text: string, maxWidthMm: number, heightMm: number): Html {
   if (!PRINTABLE.test(text)) return NOTHING;
   const { path, bars } = barsOf(text);
-  const width = bars * Math.min(widthOf(bars, maxWidthMm), MAX_BAR_DOTS * DOT);
+  const width = bars * Math.min(widthOf(bars, maxWidthMm), BAR_DOTS_MAX * DOT);
   return svg(`0 0 ${bars} 1`, path, width, heightMm);
 }
 

@@ -1,4 +1,4 @@
-import { MAX_TRACKING_ROWS } from '#contract/parcels.ts';
+import { TRACKING_ROWS_MAX } from '#contract/parcels.ts';
 import { toPlainCharacters } from '#contract/pasted.ts';
 import { splitRows } from './split-rows.ts';
 import { readTrackingNumber, TRACKING_NUMBER_MAX_LENGTH } from './tracking-number.ts';
@@ -29,7 +29,7 @@ const HEADING = /track|consignment|\bcn\b|\bawb\b|order|reference|\bref\b|parcel
 
 /** Limits by which reading a paste takes less than 50 ms. Couriers' files have about 30 columns and 300 characters in a row. */
 const PASTED_MAX_LENGTH = 300_000;
-const MAX_COLUMNS = 100;
+const COLUMNS_MAX = 100;
 
 /**
  * Reads lines with an order or parcel number and a tracking number, pasted or from a courier's CSV: separated by tabs, commas,
@@ -51,8 +51,8 @@ export function readTrackingNumbers(text: string): { rows: TrackingRow[]; proble
       continue;
     }
     isBeforeData = false;
-    if (rows.length + problems.length >= MAX_TRACKING_ROWS) {
-      const problem = `There are more than ${MAX_TRACKING_ROWS} lines. Nothing was read: send them in parts.`;
+    if (rows.length + problems.length >= TRACKING_ROWS_MAX) {
+      const problem = `There are more than ${TRACKING_ROWS_MAX} lines. Nothing was read: send them in parts.`;
       return { rows: [], problems: [{ line, text: problem }] };
     }
     const found = findNumber(cells, column);
@@ -126,10 +126,10 @@ function problemOfSize(text: string): TrackingProblem | undefined {
     return { line: 1, text: 'This is more than 300,000 characters. Nothing was read: send the lines in parts.' };
   }
   const lines = text.split(/\r\n|[\r\n]/);
-  const wide = lines.findIndex((line) => line.split(/[\t;,]/, MAX_COLUMNS + 1).length > MAX_COLUMNS);
+  const wide = lines.findIndex((line) => line.split(/[\t;,]/, COLUMNS_MAX + 1).length > COLUMNS_MAX);
   if (wide < 0) return undefined;
   return {
     line: wide + 1,
-    text: `This line has more than ${MAX_COLUMNS} columns. Nothing was read: mend it and send all again.`,
+    text: `This line has more than ${COLUMNS_MAX} columns. Nothing was read: mend it and send all again.`,
   };
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MAX_TRACKING_ROWS } from '#contract/parcels.ts';
+import { TRACKING_ROWS_MAX } from '#contract/parcels.ts';
 import { checkTrackingNumbers, type KnownParcel } from './check-tracking-numbers.ts';
 import { readTrackingNumbers } from './read-tracking-numbers.ts';
 
@@ -81,10 +81,10 @@ describe('a list of tracking numbers', () => {
 
   it('of too many lines is not read in part', () => {
     const lines = (count: number) => `order cn\n${`${ORDER} LE7512345678\n`.repeat(count)}`;
-    expect(readTrackingNumbers(lines(MAX_TRACKING_ROWS)).rows).toHaveLength(MAX_TRACKING_ROWS);
-    expect(readTrackingNumbers(lines(MAX_TRACKING_ROWS + 1))).toEqual({
+    expect(readTrackingNumbers(lines(TRACKING_ROWS_MAX)).rows).toHaveLength(TRACKING_ROWS_MAX);
+    expect(readTrackingNumbers(lines(TRACKING_ROWS_MAX + 1))).toEqual({
       rows: [],
-      problems: [{ line: MAX_TRACKING_ROWS + 2, text: expect.stringContaining('more than 1000 lines') }],
+      problems: [{ line: TRACKING_ROWS_MAX + 2, text: expect.stringContaining('more than 1000 lines') }],
     });
   });
 

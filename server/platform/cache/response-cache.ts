@@ -48,7 +48,7 @@ const POPULAR_USES = 20;
 /** An entry that has lived so long is likely to be requested often before its next change. */
 const SHRINK_AFTER_MS = 60_000;
 /** Bounds the work after an invalidation to some 300 ms. */
-const MAX_WAITING_TO_REMAKE = 20;
+const WAITING_TO_REMAKE_MAX = 20;
 const TARGETS_MAX_BYTES = 8_000_000;
 const TARGET_MAX_LENGTH = 500;
 
@@ -250,7 +250,7 @@ export class ResponseCache {
   /** Makes responses again, one at a time, the most popular first. An earlier visitor joins that request or makes it. */
   #remakeLater(entries: Entry[]): void {
     for (const { key, remake } of entries.toSorted((one, other) => other.uses - one.uses)) {
-      if (!remake || this.#waitingToRemake.has(key) || this.#waitingToRemake.size >= MAX_WAITING_TO_REMAKE) continue;
+      if (!remake || this.#waitingToRemake.has(key) || this.#waitingToRemake.size >= WAITING_TO_REMAKE_MAX) continue;
       this.#waitingToRemake.add(key);
       this.#remaking = this.#remaking.then(() => {
         this.#waitingToRemake.delete(key);

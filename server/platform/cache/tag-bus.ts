@@ -54,7 +54,7 @@ function noticeOf(id: string, tags: readonly string[]): string {
 const UNNOTICED_MS = 1_000;
 
 /** Bounds memory; more than are ever in flight. */
-const MAX_OWN_CHANGES = 10_000;
+const OWN_CHANGES_MAX = 10_000;
 
 /**
  * Opens the tag bus. A transaction notifies the other processes by `NOTIFY` in its commit. Behind a pooler that keeps no session,
@@ -71,7 +71,7 @@ export async function openTagBus({ client }: Database, onError: (error: Error) =
     const id = randomUUID();
     ownChanges.set(id, 'open');
     const [oldest] = ownChanges.keys();
-    if (ownChanges.size > MAX_OWN_CHANGES && oldest !== undefined) ownChanges.delete(oldest);
+    if (ownChanges.size > OWN_CHANGES_MAX && oldest !== undefined) ownChanges.delete(oldest);
     return id;
   };
   const publishOnce = (id: string, tags: readonly string[]) => {

@@ -1,10 +1,9 @@
 import { type AnyColumn, and, gte, lt, type SQL, sql } from 'drizzle-orm';
-import { SHOP_UTC_OFFSET_MS } from '#contract/time.ts';
+import { DAY_MS, SHOP_UTC_OFFSET_MS } from '#contract/time.ts';
 import type { Cell } from '../exports/table.ts';
 import { type KeysetPage, readBatches } from './keyset-pages.ts';
 import { parseTimeCursor, type TimePosition, timeCursorOf } from './time-cursor.ts';
 
-const DAY_MS = 86_400_000;
 /** Dates of PostgreSQL and of JavaScript are written alike from here to the year 9999. */
 const FIRST_DAY = '1970-01-01';
 /** Rows of a batch. */

@@ -47,7 +47,7 @@ const FIRST_BATCH = 2_000;
 /** Matches in the first batch that prove a text common, so that an index scan fills a page soon. */
 const COMMON_MATCHES = 10;
 /** Bound of the index scan for a common text. */
-const MAX_INDEX_SCAN = 100_000;
+const INDEX_SCAN_MAX = 100_000;
 
 /** Returns one page of rows and their total. Common texts use an index scan, rare ones a bitmap scan. */
 export async function listPage<Table extends ListedTable>(
@@ -93,7 +93,7 @@ async function findMatches(db: Executor, list: Scan, q: string, offset: number, 
   const total = await countMatches(db, list, q);
   const expected = Math.max(0, Math.min(last, total) - offset);
   if (seen.length >= offset + expected) return { ids: seen.slice(offset, offset + expected), total };
-  const ids = await indexScan(db, list, q, MAX_INDEX_SCAN, { offset, limit: expected });
+  const ids = await indexScan(db, list, q, INDEX_SCAN_MAX, { offset, limit: expected });
   return ids.length === expected ? { ids, total } : bitmapScan(db, list, q, offset, last);
 }
 

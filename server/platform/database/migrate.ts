@@ -20,7 +20,7 @@ const MIGRATION_LOCK = 4_711_920_261;
  * retries.
  */
 const LOCK_TIMEOUT = '3s';
-const MAX_ATTEMPTS = 20;
+const ATTEMPTS_MAX = 20;
 const BETWEEN_ATTEMPTS_MS = 1_000;
 const TABLES_IN_USE =
   'The tables cannot be brought to the newest schema, as somebody reads them without an end (a backup perhaps). Start again later.';
@@ -93,7 +93,7 @@ async function migrateOnOwnConnection(primary: Primary, migrationsFolder: string
         if (isForbidden(error)) throw new StartupError(MAY_NOT_MIGRATE);
         if (!isLockTimeout(error)) throw error;
         await db.execute(sql`rollback`);
-        if (attempt === MAX_ATTEMPTS) throw new StartupError(TABLES_IN_USE);
+        if (attempt === ATTEMPTS_MAX) throw new StartupError(TABLES_IN_USE);
         await delay(BETWEEN_ATTEMPTS_MS);
       }
     }

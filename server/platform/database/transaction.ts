@@ -8,7 +8,7 @@ const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 /** Follows the error that failed the transaction. */
 const IN_FAILED_TRANSACTION = '25P02';
-const MAX_ATTEMPTS = 4;
+const ATTEMPTS_MAX = 4;
 
 /** The SQLSTATE of an error. */
 function sqlStateOf(error: unknown): string | undefined {
@@ -113,7 +113,7 @@ export async function inTransaction<T>(db: Executor, work: (tx: Executor) => Pro
     } catch (error) {
       const state = sqlStateOf(error);
       const isRetryable = state === SERIALIZATION_FAILURE || state === DEADLOCK_DETECTED;
-      if (!isRetryable || attempt === MAX_ATTEMPTS) throw error;
+      if (!isRetryable || attempt === ATTEMPTS_MAX) throw error;
       await delay(10 * attempt * (1 + Math.random()));
     }
   }

@@ -1,5 +1,5 @@
 import { truncateText } from '#contract/text.ts';
-import { SHOP_UTC_OFFSET_MS } from '#contract/time.ts';
+import { DAY_MS, SHOP_UTC_OFFSET_MS } from '#contract/time.ts';
 import { CELL_MAX_LENGTH } from '../spreadsheets/sheet.ts';
 import type { Cell } from './table.ts';
 
@@ -11,7 +11,6 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 const SHEET_NAME_MAX_LENGTH = 31;
 const COLUMN_WIDTH = 18;
-const DAY_MS = 86_400_000;
 /** Excel counts days; this one is 1970-01-01. */
 const UNIX_EPOCH_DAY = 25_569;
 /** Indices of `cellXfs` in `STYLES`. */

@@ -3,6 +3,7 @@ import { CONFIRMED_MINUTES } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
 import { BODY_MAX_BYTES } from '#contract/media.ts';
 import { hasRight, type Right, type Role } from '#contract/rights.ts';
+import { MINUTE_MS } from '#contract/time.ts';
 
 export interface Viewer {
   id: string;
@@ -122,7 +123,7 @@ function isAllowed(viewer: Viewer, access: Access): boolean {
  * by a code where two-step login is on.
  */
 export function assertConfirmed({ confirmedAt, twoStep }: Viewer, now: Date): void {
-  const since = now.getTime() - CONFIRMED_MINUTES * 60_000;
+  const since = now.getTime() - CONFIRMED_MINUTES * MINUTE_MS;
   const isFresh = (at: Date | null) => at !== null && at.getTime() > since;
   if (!isFresh(confirmedAt) || (twoStep?.isOn && !isFresh(twoStep.provedAt)))
     throw new AppError('confirmation_required');

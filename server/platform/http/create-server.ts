@@ -71,17 +71,17 @@ export function createServer(
 }
 
 /** A large body is one file or one list of 1,000 lines. 25,000 names in an object take 60 ms to parse and to check. */
-const MAX_JSON_VALUES = 15_000;
-const TOO_MANY_VALUES = `The request holds more than ${MAX_JSON_VALUES} values. Send them in parts.`;
+const JSON_VALUES_MAX = 15_000;
+const TOO_MANY_VALUES = `The request holds more than ${JSON_VALUES_MAX} values. Send them in parts.`;
 
 /** Counts the signs that begin or separate values. Includes commas in texts: no field has so many. */
 function hasTooManyValues(json: string): boolean {
-  if (json.length <= MAX_JSON_VALUES) return false;
+  if (json.length <= JSON_VALUES_MAX) return false;
   let count = 0;
   for (const sign of [',', '[', '{']) {
     for (let at = json.indexOf(sign); at >= 0; at = json.indexOf(sign, at + 1)) {
       count += 1;
-      if (count > MAX_JSON_VALUES) return true;
+      if (count > JSON_VALUES_MAX) return true;
     }
   }
   return false;

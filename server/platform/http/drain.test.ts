@@ -3,12 +3,13 @@ import { connect } from 'node:net';
 import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
+import { HOUR_MS } from '#contract/time.ts';
 import { waitUntil } from '#test/wait-until.ts';
 import { type DrainOptions, prepareToDrain } from './drain.ts';
 
 const REQUEST = 'GET /page HTTP/1.1\r\nhost: shop\r\n\r\n';
 /** Leaves a hang to the test's own timeout. */
-const NEVER_MS = 3_600_000;
+const NEVER_MS = HOUR_MS;
 const LONG = { acceptMs: 0, limitMs: NEVER_MS, idleGraceMs: NEVER_MS, stallLimitMs: NEVER_MS };
 const SHORT = { ...LONG, idleGraceMs: 100, stallLimitMs: 200 };
 

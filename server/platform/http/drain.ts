@@ -2,7 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import { Server } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { MAX_TURNS, quietTurn } from './quiet-turn.ts';
+import { quietTurn, TURNS_MAX } from './quiet-turn.ts';
 import { trackConnections } from './track-connections.ts';
 
 declare module 'fastify' {
@@ -47,7 +47,7 @@ export function prepareToDrain(app: FastifyInstance): (options: DrainOptions) =>
     await delay(acceptMs);
     const limit = AbortSignal.timeout(limitMs);
     const acceptUntil = performance.now() + limitMs * ACCEPTING_SHARE;
-    let [turnsLeft, before] = [MAX_TURNS, -1];
+    let [turnsLeft, before] = [TURNS_MAX, -1];
     while (before !== connections.accepted() && turnsLeft > 0 && performance.now() < acceptUntil) {
       before = connections.accepted();
       await handedOver?.();

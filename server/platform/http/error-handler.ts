@@ -15,7 +15,7 @@ const CODE_BY_FASTIFY_CODE: Record<string, AppError['code']> = {
 };
 
 /** A body up to this size is read to its end although it is rejected; beyond it the connection is closed at once. */
-const MAX_DISCARDED_BYTES = 64 * 1024 * 1024;
+const DISCARDED_MAX_BYTES = 64 * 1024 * 1024;
 
 /** For a full database; the log has the cause. */
 const NO_ROOM = 'The store cannot take anything in just now. Nothing was changed. Please try again later.';
@@ -38,7 +38,7 @@ export function respondWithError(error: FastifyError, request: FastifyRequest, r
 
 /** Fastify closes the connection, and a proxy or browser that is still sending loses the response. */
 function discardBody({ headers, raw }: FastifyRequest, reply: FastifyReply): void {
-  if (!(Number(headers['content-length']) <= MAX_DISCARDED_BYTES)) return;
+  if (!(Number(headers['content-length']) <= DISCARDED_MAX_BYTES)) return;
   reply.removeHeader('connection');
   raw.resume();
 }

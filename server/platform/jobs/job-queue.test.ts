@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
+import { HOUR_MS } from '#contract/time.ts';
 import { measureClockSkew } from '#server/platform/database/clock-skew.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { SEND_LIMIT_MS } from '#server/platform/mail/mail.ts';
@@ -41,7 +42,7 @@ describe('a queue created by an older release', () => {
 describe('the age of a job, on a machine whose clock is an hour fast', () => {
   it('is that by the database’s clock, and the difference is measured', async () => {
     const database = await openTestDatabase(onError);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR_MS });
     onTestFinished(() => void vi.useRealTimers());
     const kind = defineJob('test.aged', z.object({}));
     const jobs = await startJobQueue({ database, kinds: [kind], onError });

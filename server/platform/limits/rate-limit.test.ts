@@ -1,6 +1,7 @@
 import { eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '#contract/errors.ts';
+import { HOUR_MS } from '#contract/time.ts';
 import type { Database } from '#server/platform/database/database.ts';
 import { throwError } from '#test/backups.ts';
 import { openTestDatabase } from '#test/test-database.ts';
@@ -9,7 +10,6 @@ import { createRateLimit, forgetLimits } from './rate-limit.ts';
 import { rateLimits } from './tables.ts';
 
 const HOUR_SECONDS = 3_600;
-const HOUR_MS = HOUR_SECONDS * 1_000;
 
 describe('a rate limit', () => {
   const opened: { database?: Database } = {};

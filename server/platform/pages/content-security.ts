@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 const STYLE_ATTRIBUTE = / style="(?<style>[^"]*)"/g;
 
 /** At most 1 KB of origins, because proxies accept 4 KB for all headers of a response. */
-const MAX_NAMED_ORIGINS = 30;
+const NAMED_ORIGINS_MAX = 30;
 
 /** Values depend on data: bar widths, image placeholders, transition names. */
 const STYLE_KINDS = [
@@ -42,7 +42,7 @@ export function contentSecurityPolicy(
 
 /** Returns the origins, or any website if they are too many for a header. */
 function namedOrigins(origins: readonly string[]): readonly string[] {
-  return origins.length <= MAX_NAMED_ORIGINS ? origins : ['http:', 'https:'];
+  return origins.length <= NAMED_ORIGINS_MAX ? origins : ['http:', 'https:'];
 }
 
 function hashOf(text: string): string {

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { RepeatedKind } from '#contract/security.ts';
+import { HOUR_MS } from '#contract/time.ts';
 import type { Executor } from '../database/database.ts';
 import { clientColumns, noteForLog } from './record-event.ts';
 import { securityEvents } from './tables.ts';
 
 /** Entries per hour and process that name account and network. Later ones share an entry per kind. */
-export const MAX_ENTRIES_PER_HOUR = 1_000;
-const HOUR_MS = 3_600_000;
+export const ENTRIES_PER_HOUR_MAX = 1_000;
 
 export interface RepeatedEvent {
   kind: RepeatedKind;
@@ -39,7 +39,7 @@ export function createEventCounter({ db, now, onError }: CounterDeps): CountSecu
   function isOneTooMany(key: string, time: number): boolean {
     if (time !== hour) [hour, keys] = [time, new Set()];
     if (keys.has(key)) return false;
-    if (keys.size >= MAX_ENTRIES_PER_HOUR) return true;
+    if (keys.size >= ENTRIES_PER_HOUR_MAX) return true;
     keys.add(key);
     return false;
   }

@@ -2,10 +2,10 @@ import { parse } from 'csv-parse/sync';
 import { AppError } from '#contract/errors.ts';
 import { findDelimiter } from './find-delimiter.ts';
 import {
+  CELLS_MAX,
+  COLUMNS_MAX,
   isEmptyRow,
-  MAX_CELLS,
-  MAX_COLUMNS,
-  MAX_ROWS_ABOVE,
+  ROWS_ABOVE_MAX,
   type Sheet,
   type SheetCell,
   type SheetRow,
@@ -15,9 +15,9 @@ import {
 /** Far above the longest description. A missing quotation mark turns the rest of the file into one record. */
 const RECORD_MAX_LENGTH = 100_000;
 /** Excel writes a thousand delimiters at the end of a line for columns that were once used. */
-const MAX_DELIMITERS_PER_LINE = 20_000;
+const DELIMITERS_PER_LINE_MAX = 20_000;
 /** Spreadsheet programs write a line for each row that was once used. */
-const MAX_LINES = 100_000;
+const LINES_MAX = 100_000;
 /** The first line may name the delimiter; spreadsheet programs do not show it. */
 const NAMED_DELIMITER = /^"?sep=(?<delimiter>[,;|\t])"?[^\S\n]*(?:\n|$)/i;
 /** Our own exports write an apostrophe before text that a spreadsheet program would run as a formula (`streamCsv`). */
@@ -38,14 +38,14 @@ function readRows(text: string, delimiter: string, maxRows: number): SheetRow[] 
   let cellCount = 0;
   const collect = (record: readonly string[]) => {
     line += 1;
-    if (line > MAX_LINES)
-      throw invalid(`This file has more than ${MAX_LINES.toLocaleString('en')} empty rows. Delete them.`);
+    if (line > LINES_MAX)
+      throw invalid(`This file has more than ${LINES_MAX.toLocaleString('en')} empty rows. Delete them.`);
     const cells = withoutEmptyEnd(record.map(readCell));
     cellCount += cells.length;
     assertFew(cells.length, cellCount);
     if (isEmptyRow(cells)) return;
     rows.push({ line, cells });
-    if (rows.length > maxRows + MAX_ROWS_ABOVE) throw invalid(tooManyRows(maxRows));
+    if (rows.length > maxRows + ROWS_ABOVE_MAX) throw invalid(tooManyRows(maxRows));
   };
   try {
     parse(text, {
@@ -77,10 +77,10 @@ function withoutEmptyEnd(cells: SheetCell[]): SheetCell[] {
 }
 
 function assertFew(columns: number, cells: number): void {
-  if (columns > MAX_COLUMNS)
-    throw invalid(`This file has more than ${MAX_COLUMNS} columns. Delete those that are not needed.`);
-  if (cells > MAX_CELLS) {
-    throw invalid(`This file has more than ${MAX_CELLS.toLocaleString('en')} cells. Delete columns, or divide it.`);
+  if (columns > COLUMNS_MAX)
+    throw invalid(`This file has more than ${COLUMNS_MAX} columns. Delete those that are not needed.`);
+  if (cells > CELLS_MAX) {
+    throw invalid(`This file has more than ${CELLS_MAX.toLocaleString('en')} cells. Delete columns, or divide it.`);
   }
 }
 
@@ -90,7 +90,7 @@ function assertShortLines(text: string, delimiter: string): void {
   for (const character of text) {
     if (character === '\n') count = 0;
     else if (character === delimiter) count += 1;
-    if (count > MAX_DELIMITERS_PER_LINE) assertFew(count, count);
+    if (count > DELIMITERS_PER_LINE_MAX) assertFew(count, count);
   }
 }
 

@@ -2,10 +2,10 @@ import { Parser } from 'htmlparser2';
 import { AppError } from '#contract/errors.ts';
 import {
   CELL_MAX_LENGTH,
+  CELLS_MAX,
+  COLUMNS_MAX,
   isEmptyRow,
-  MAX_CELLS,
-  MAX_COLUMNS,
-  MAX_ROWS_ABOVE,
+  ROWS_ABOVE_MAX,
   type Sheet,
   type SheetCell,
   tooManyRows,
@@ -16,9 +16,9 @@ const HTML = /^\s*<(?:!doctype|!--|\?xml|html|head|body|meta|style|table|div|wor
 const TABLE = /<(?:\w+:)?table[\s>]/i;
 /** Scripts and styles may stand above the first table. */
 const SAMPLE_LENGTH = 500_000;
-const MAX_TABLES = 100;
+const TABLES_MAX = 100;
 /** A table that contains tables is page layout. */
-const MAX_DEPTH = 20;
+const DEPTH_MAX = 20;
 const BREAKS = new Set(['br', 'p', 'div', 'li']);
 
 export function isHtmlTable(text: string): boolean {
@@ -55,8 +55,8 @@ export function readHtml(html: string, maxRows: number): Sheet[] {
     }
     table.text = undefined;
     cellCount += colspan;
-    if (cells.length > MAX_COLUMNS) throw invalid(`This file has more than ${MAX_COLUMNS} columns.`);
-    if (cellCount > MAX_CELLS) throw invalid(`This file has more than ${MAX_CELLS.toLocaleString('en')} cells.`);
+    if (cells.length > COLUMNS_MAX) throw invalid(`This file has more than ${COLUMNS_MAX} columns.`);
+    if (cellCount > CELLS_MAX) throw invalid(`This file has more than ${CELLS_MAX.toLocaleString('en')} cells.`);
   }
 
   function endRow(table: OpenTable): void {
@@ -67,7 +67,7 @@ export function readHtml(html: string, maxRows: number): Sheet[] {
     table.line += 1;
     if (!isEmptyRow(cells)) sheet.rows.push({ line: table.line, cells });
     table.cells = undefined;
-    if (sheet.rows.length > maxRows + MAX_ROWS_ABOVE) throw invalid(tooManyRows(maxRows));
+    if (sheet.rows.length > maxRows + ROWS_ABOVE_MAX) throw invalid(tooManyRows(maxRows));
   }
 
   const parser = new Parser(
@@ -78,7 +78,7 @@ export function readHtml(html: string, maxRows: number): Sheet[] {
         if (name === 'script' || name === 'style') skipped += 1;
         else if (name === 'worksheet') sheetName = attributes['ss:name'] ?? '';
         else if (name === 'table') {
-          if (sheets.length >= MAX_TABLES || open.length >= MAX_DEPTH) throw invalid('This page has too many tables.');
+          if (sheets.length >= TABLES_MAX || open.length >= DEPTH_MAX) throw invalid('This page has too many tables.');
           const sheet: Sheet = {
             name: sheetName || `Table ${sheets.length + 1}`,
             isHidden: false,
@@ -96,7 +96,7 @@ export function readHtml(html: string, maxRows: number): Sheet[] {
           table.cells ??= [];
           fillTo(table.cells, Number(attributes['ss:index'] ?? 0) - 1);
           table.text = '';
-          table.colspan = spanOf(attributes['colspan'], attributes['ss:mergeacross'], MAX_COLUMNS);
+          table.colspan = spanOf(attributes['colspan'], attributes['ss:mergeacross'], COLUMNS_MAX);
           table.rowspan = spanOf(attributes['rowspan'], attributes['ss:mergedown'], maxRows);
         } else if (BREAKS.has(name)) addText(table, ' ');
       },
@@ -137,7 +137,7 @@ function skipReached({ cells, reaching }: OpenTable): void {
 }
 
 function fillTo(cells: SheetCell[], length: number): void {
-  while (cells.length < Math.min(length, MAX_COLUMNS)) cells.push(null);
+  while (cells.length < Math.min(length, COLUMNS_MAX)) cells.push(null);
 }
 
 /** 'colspan="2"' and 'ss:MergeAcross="1"' are both 2. */

@@ -10,7 +10,7 @@ import type { WorkerInput, WorkerMessage } from './worker-messages.ts';
 const queue = createWorkQueue({ atOnce: 2, maxWaiting: 8 });
 /** One file per user at a time: a second upload waits for the user's first, and not in the queue of all users. */
 const byUser = new Map<string, LimitFunction>();
-const MAX_WAITING_OF_USER = 2;
+const WAITING_OF_USER_MAX = 2;
 
 /** The largest file that is within the limits takes 4 s on a slow processor. */
 const TIME_LIMIT_MS = 30_000;
@@ -27,7 +27,7 @@ export interface ReadOptions {
 export async function readWorkbook(bytes: Buffer, { maxRows, userId }: ReadOptions): Promise<Sheet[]> {
   const ofUser = byUser.get(userId) ?? pLimit(1);
   byUser.set(userId, ofUser);
-  if (ofUser.pendingCount >= MAX_WAITING_OF_USER) throw new AppError('unavailable', { retryAfterSeconds: 5 });
+  if (ofUser.pendingCount >= WAITING_OF_USER_MAX) throw new AppError('unavailable', { retryAfterSeconds: 5 });
   try {
     return await ofUser(() => queue.run(() => readInWorker({ bytes, maxRows })));
   } finally {

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/universal';
 import { AppError } from '#contract/errors.ts';
-import { isEmptyRow, MAX_CELLS, MAX_ROWS_ABOVE, type Sheet, type SheetCell, tooManyRows } from './sheet.ts';
+import { CELLS_MAX, isEmptyRow, ROWS_ABOVE_MAX, type Sheet, type SheetCell, tooManyRows } from './sheet.ts';
 import { spellOutFormulas } from './xlsx-formulas.ts';
 import { measureSheet } from './xlsx-limits.ts';
 import { listMerged, listSheetParts } from './xlsx-outline.ts';
@@ -25,7 +25,7 @@ export async function readXlsx(bytes: Buffer, maxRows: number): Promise<Sheet[]>
     const rows = data
       .map((cells, at) => ({ line: at + 1, cells: cells.map(readCell) }))
       .filter(({ cells }) => !isEmptyRow(cells));
-    const problem = problems.get(path) ?? (rows.length > maxRows + MAX_ROWS_ABOVE ? tooManyRows(maxRows) : undefined);
+    const problem = problems.get(path) ?? (rows.length > maxRows + ROWS_ABOVE_MAX ? tooManyRows(maxRows) : undefined);
     if (problem !== undefined) return { name, isHidden, rows: [], merged: [], problem };
     const content = parts.get(path);
     return { name, isHidden, rows, merged: content ? listMerged(content) : [] };
@@ -41,8 +41,8 @@ function findProblems(parts: ReadonlyMap<string, Buffer>, maxRows: number): Map<
     else if (SHEET_PATH.test(path)) problems.set(path, problem);
     else throw invalid(problem);
   }
-  if (cellCount > MAX_CELLS) {
-    throw invalid(`This file has more than ${MAX_CELLS.toLocaleString('en')} cells. Delete columns, or divide it.`);
+  if (cellCount > CELLS_MAX) {
+    throw invalid(`This file has more than ${CELLS_MAX.toLocaleString('en')} cells. Delete columns, or divide it.`);
   }
   return problems;
 }

@@ -27,16 +27,16 @@ export interface Sheet {
 }
 
 /** Below the largest that people send: a WooCommerce export with all its meta columns has about 200. */
-export const MAX_COLUMNS = 256;
+export const COLUMNS_MAX = 256;
 /** 20,000 rows of a statement with 25 columns, or 5,000 products with 100. */
-export const MAX_CELLS = 500_000;
+export const CELLS_MAX = 500_000;
 /** Excel's own limit: it reports a file with a longer text as damaged. */
 export const CELL_MAX_LENGTH = 32_767;
 /** Characters of all cells. Shared strings repeat a text without adding to the file. */
 export const TEXT_MAX_LENGTH = 16 * 1024 * 1024;
 
 /** Rows above and with the headers: a title, a date, the shop's address. The row limit counts those below. */
-export const MAX_ROWS_ABOVE = 50;
+export const ROWS_ABOVE_MAX = 50;
 
 export function tooManyRows(maxRows: number): string {
   return `There are more than ${maxRows.toLocaleString('en')} rows. Divide the file into several.`;

@@ -1,4 +1,4 @@
-import { MAX_COLUMNS, MAX_ROWS_ABOVE, tooManyRows } from './sheet.ts';
+import { COLUMNS_MAX, ROWS_ABOVE_MAX, tooManyRows } from './sheet.ts';
 
 /** Formatted empty rows may lie between rows with values. This factor bounds them. */
 const EMPTY_ROWS = 4;
@@ -24,7 +24,7 @@ export function measureSheet(content: Buffer, maxRows: number): SheetSize {
   for (const { groups } of xml.matchAll(PLACED_TAG)) {
     if (groups?.['kind'] === 'row') rows += 1;
     else cells += 1;
-    if (rows > EMPTY_ROWS * (maxRows + MAX_ROWS_ABOVE)) return { cells, problem: tooManyRows(maxRows) };
+    if (rows > EMPTY_ROWS * (maxRows + ROWS_ABOVE_MAX)) return { cells, problem: tooManyRows(maxRows) };
     for (const { groups: found } of (groups?.['attributes'] ?? '').matchAll(ADDRESS)) {
       const problem = problemOfAddress(found?.['double'] ?? found?.['single'] ?? '', maxRows);
       if (problem !== undefined) return { cells, problem };
@@ -38,9 +38,9 @@ function problemOfAddress(address: string, maxRows: number): string | undefined 
   if (row === undefined || column === undefined) {
     return `This spreadsheet has a cell with the address ${address.slice(0, 20)}, which is none.`;
   }
-  if (Number(row) > EMPTY_ROWS * (maxRows + MAX_ROWS_ABOVE)) return tooManyRows(maxRows);
-  if (columnNumber(column) > MAX_COLUMNS) {
-    return `This spreadsheet has cells beyond column ${MAX_COLUMNS}. Delete these columns, and send it again.`;
+  if (Number(row) > EMPTY_ROWS * (maxRows + ROWS_ABOVE_MAX)) return tooManyRows(maxRows);
+  if (columnNumber(column) > COLUMNS_MAX) {
+    return `This spreadsheet has cells beyond column ${COLUMNS_MAX}. Delete these columns, and send it again.`;
   }
   return undefined;
 }

@@ -5,7 +5,7 @@ import { columnNumber } from './xlsx-limits.ts';
 const SHEET_TAG = /<(?:[\w.-]+:)?sheet\s(?<attributes>[^>]*)>/g;
 const RELATION_TAG = /<(?:[\w.-]+:)?Relationship\s(?<attributes>[^>]*)>/g;
 const MERGED_TAG = /<(?:[\w.-]+:)?mergeCell\s[^>]*ref="(?<from>[A-Z]+)(?<fromLine>\d+):(?<to>[A-Z]+)(?<toLine>\d+)"/g;
-const MAX_MERGED = 1_000;
+const MERGED_MAX = 1_000;
 
 export interface SheetPart {
   isHidden: boolean;
@@ -38,7 +38,7 @@ function attributesOf(text: string): Record<string, string> {
 }
 
 export function listMerged(content: Buffer): MergedRange[] {
-  return [...content.toString('latin1').matchAll(MERGED_TAG)].slice(0, MAX_MERGED).map(({ groups }) => ({
+  return [...content.toString('latin1').matchAll(MERGED_TAG)].slice(0, MERGED_MAX).map(({ groups }) => ({
     fromLine: Number(groups?.['fromLine']),
     toLine: Number(groups?.['toLine']),
     fromColumn: columnNumber(groups?.['from'] ?? ''),

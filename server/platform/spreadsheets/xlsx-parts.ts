@@ -2,8 +2,8 @@ import { AppError } from '#contract/errors.ts';
 import { openZipBuffer } from './open-zip.ts';
 
 /** All parts together. 5,000 rows with the longest descriptions take 25 MB. */
-const MAX_UNPACKED_MB = 32;
-const MAX_PARTS = 200;
+const UNPACKED_MAX_MB = 32;
+const PARTS_MAX = 200;
 /** Without drawings, printer settings and the like. */
 const PART = /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:_rels\/|worksheets\/)?[\w.-]+\.(?:xml|rels))$/i;
 /** Rejected: no program needs them, and they could hide a cell's address from the limits. */
@@ -12,15 +12,15 @@ const HIDDEN = /<!DOCTYPE|<!\[CDATA\[/i;
 /** The XML parts of an .xlsx file by path. Throws `spreadsheet_invalid` for too many, too large, overlapping or damaged ones. */
 export async function unpackXlsx(bytes: Buffer): Promise<Map<string, Buffer>> {
   const parts = new Map<string, Buffer>();
-  let bytesLeft = MAX_UNPACKED_MB * 1024 * 1024;
+  let bytesLeft = UNPACKED_MAX_MB * 1024 * 1024;
   const zip = await openZipBuffer(bytes, (error) => invalid('This .xlsx file is damaged.', error));
   try {
-    const entries = await zip.listEntries(MAX_PARTS);
-    if (!entries) throw invalid(`This .xlsx file has more than ${MAX_PARTS} parts, which no list of rows needs.`);
+    const entries = await zip.listEntries(PARTS_MAX);
+    if (!entries) throw invalid(`This .xlsx file has more than ${PARTS_MAX} parts, which no list of rows needs.`);
     for (const entry of entries.filter(({ fileName }) => PART.test(fileName))) {
       const content = await zip.read(entry, bytesLeft);
       if (!content) {
-        throw invalid(`This .xlsx file holds more than ${MAX_UNPACKED_MB} MB when unpacked. Divide it into several.`);
+        throw invalid(`This .xlsx file holds more than ${UNPACKED_MAX_MB} MB when unpacked. Divide it into several.`);
       }
       bytesLeft -= content.length;
       if (HIDDEN.test(content.toString('latin1'))) {

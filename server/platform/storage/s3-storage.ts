@@ -24,7 +24,7 @@ export interface S3Settings {
 const CONNECT_LIMIT_MS = 2_000;
 const RESPONSE_LIMIT_MS = 10_000;
 /** With exponential backoff. */
-const MAX_ATTEMPTS = 3;
+const ATTEMPTS_MAX = 3;
 /** Does not wait for all attempts. */
 const CHECK_LIMIT_MS = 3_000;
 
@@ -45,7 +45,7 @@ export async function openS3Storage(settings: S3Settings, responseLimitMs = RESP
     // Many compatible services do not support the client's default checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    maxAttempts: MAX_ATTEMPTS,
+    maxAttempts: ATTEMPTS_MAX,
     requestHandler: {
       connectionTimeout: CONNECT_LIMIT_MS,
       requestTimeout: responseLimitMs,

@@ -1,9 +1,10 @@
 import { eq, lte } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
+import { DAY_MS } from '#contract/time.ts';
 import type { Executor } from '../database/database.ts';
 import { lastingProblems } from './tables.ts';
 
-const REPEAT_AFTER_MS = 24 * 60 * 60 * 1_000;
+const REPEAT_AFTER_MS = DAY_MS;
 
 interface ProblemLogDeps {
   db: Executor;

@@ -1,6 +1,7 @@
 import { and, asc, desc, gt, gte, lte, sql } from 'drizzle-orm';
 import type { MonthReport } from '#contract/cash.schema.ts';
 import { DEAD_STOCK_DAYS } from '#contract/cash.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/time.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { soldPieces } from '#server/parcels/sold-pieces.ts';
@@ -8,9 +9,8 @@ import { cacheFor } from '#server/platform/cache/cache-for.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
 const MOST_DEAD = 100;
-const DAY_MS = 86_400_000;
 /** Ten minutes: the query reads all counted products and their orders, and its result changes daily. */
-const FRESH_MS = 10 * 60_000;
+const FRESH_MS = 10 * MINUTE_MS;
 
 export type DeadStock = MonthReport['deadStock'];
 

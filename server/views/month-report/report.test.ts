@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type MonthReport, monthReportSchema, type ReportRows, reportRowsResponse } from '#contract/cash.schema.ts';
-import { MAX_COUNTED_DAYS, REPORT_FIGURE_NAMES, type ReportFigure } from '#contract/cash.ts';
+import { COUNTED_DAYS_MAX, REPORT_FIGURE_NAMES, type ReportFigure } from '#contract/cash.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import { PARCEL_KINDS, PARCEL_STATE_NAMES } from '#contract/parcels.ts';
+import { DAY_MS, HOUR_MS } from '#contract/time.ts';
 import { statements } from '#server/cash/tables.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import { products as productRows } from '#server/catalogue/tables.ts';
@@ -17,8 +18,6 @@ import { useTestShop } from '#test/test-shop.ts';
 
 /** 10,000 were recounted once; more make each run slower, and find nothing that these do not. */
 const ORDERS = Number(process.env['REPORT_ORDERS'] ?? 400);
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 
 /** Repeatable random integers from 0 to below `limit`. */
 function createRandom(seed: number) {
@@ -215,7 +214,7 @@ describe('the month report', () => {
     const days = new Map<number, number>();
     for (const { at, handedOverAt, isBack } of outcomes) {
       if (isBack || !handedOverAt) continue;
-      const taken = Math.min(Math.floor((at.getTime() - handedOverAt.getTime()) / DAY_MS), MAX_COUNTED_DAYS);
+      const taken = Math.min(Math.floor((at.getTime() - handedOverAt.getTime()) / DAY_MS), COUNTED_DAYS_MAX);
       days.set(taken, (days.get(taken) ?? 0) + 1);
     }
     const inMonth = new Set(

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { MonthReport } from '#contract/cash.schema.ts';
-import { MAX_COUNTED_DAYS, MAX_STATEMENT_ROWS } from '#contract/cash.ts';
+import { COUNTED_DAYS_MAX, STATEMENT_ROWS_MAX } from '#contract/cash.ts';
 import { entries, entryLines, statements } from '#server/cash/tables.ts';
 import { deliveredByStatusOf, soldPaisaOf } from '#server/orders/figures/order-figures.ts';
 import { deletedOrders } from '#server/orders/figures/tables.ts';
@@ -53,7 +53,7 @@ export async function viewReport(
     .where(isNotNull(outcomes.courierId))
     .groupBy(outcomes.courierId, outcomes.courier)
     .orderBy(asc(outcomes.courier));
-  const days = sql`least(greatest(floor(extract(epoch from ${outcomes.at} - ${outcomes.handedOverAt}) / 86400), 0), ${sql.raw(String(MAX_COUNTED_DAYS))})`;
+  const days = sql`least(greatest(floor(extract(epoch from ${outcomes.at} - ${outcomes.handedOverAt}) / 86400), 0), ${sql.raw(String(COUNTED_DAYS_MAX))})`;
   const daysToDeliver = await db
     .select({ days: days.mapWith(Number), parcels: count() })
     .from(outcomes)
@@ -81,7 +81,7 @@ async function sumDeductions(db: Executor, month: Month): Promise<MonthReport['d
     .select({ id: entries.id })
     .from(entries)
     .where(eq(entries.statementId, statements.id))
-    .limit(MAX_STATEMENT_ROWS)
+    .limit(STATEMENT_ROWS_MAX)
     .as('settled');
   const rows = await db
     .select({ account: entryLines.account, paisa: sumOf(entryLines.amountPaisa) })

@@ -1,6 +1,5 @@
-import { SHOP_UTC_OFFSET_MS } from '#contract/time.ts';
+import { DAY_MS, SHOP_UTC_OFFSET_MS } from '#contract/time.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const DAYS_OF_WEEK = 7;
 
 export interface Period {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type MyData, myDataSchema } from '#contract/my-data.schema.ts';
+import { DAY_MS } from '#contract/time.ts';
 import { secondFactors, trustedDevices } from '#server/accounts/tables.ts';
 import { coupons, couponUses } from '#server/coupons/tables.ts';
 import { orderChanges } from '#server/orders/tables.ts';
@@ -28,7 +29,7 @@ describe("a customer's file of all data about them", () => {
   async function addEverything() {
     const { deps } = shop;
     const user = await openSession(deps, await addUser(deps, { username: 'Whole' }));
-    const [at, later] = [deps.now(), new Date(deps.now().getTime() + 86_400_000)];
+    const [at, later] = [deps.now(), new Date(deps.now().getTime() + DAY_MS)];
     const product = await addProduct(deps);
     const phone = newPhone();
     const order = await addOrder(deps, user, { phone, status: 'pending', lines: [{ product, quantity: 1 }] });

@@ -9,7 +9,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { securityEvents } from '#server/platform/security/tables.ts';
 
 /** Entries of a list, the newest first: an account may have worked in the shop for years. */
-const MAX_ENTRIES = 10_000;
+const ENTRIES_MAX = 10_000;
 
 /** Finds the numbers with orders of somebody else: another account, or a caller without one. */
 export async function findSharedPhones(db: Executor, userId: string, phones: readonly string[]): Promise<Set<string>> {
@@ -90,7 +90,7 @@ export function listOwnSecurityEvents(db: Executor, userId: string) {
     .from(securityEvents)
     .where(or(eq(securityEvents.userId, userId), eq(securityEvents.aboutUserId, userId)))
     .orderBy(desc(securityEvents.at), desc(securityEvents.id))
-    .limit(MAX_ENTRIES);
+    .limit(ENTRIES_MAX);
 }
 
 interface AuditedSubjects {
@@ -109,7 +109,7 @@ export function listAuditAbout(db: Executor, { userId, orderIds, contactIds }: A
     .from(auditEntries)
     .where(or(isAbout('user', [userId]), isAbout('order', orderIds), isAbout('customer', contactIds)))
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
-    .limit(MAX_ENTRIES);
+    .limit(ENTRIES_MAX);
 }
 
 export function listAuditBy(db: Executor, userId: string) {
@@ -118,5 +118,5 @@ export function listAuditBy(db: Executor, userId: string) {
     .from(auditEntries)
     .where(eq(auditEntries.byUserId, userId))
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
-    .limit(MAX_ENTRIES);
+    .limit(ENTRIES_MAX);
 }

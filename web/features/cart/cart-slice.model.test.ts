@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { MAX_ORDER_LINES } from '#contract/orders.ts';
+import { ORDER_LINES_MAX } from '#contract/orders.ts';
 import { reportCounts, runsOf } from '#test/runs.ts';
 import { type CartProduct, maxQuantity } from '#web/store/cart.ts';
 import { summarizeCart } from '#web/store/summarize-cart.ts';
@@ -22,7 +22,7 @@ class Add implements fc.Command<Model, { state: State }> {
   }
   check = () => true;
   run(model: Model, real: { state: State }) {
-    if (!model.has(this.id) && model.size < MAX_ORDER_LINES) model.set(this.id, 1);
+    if (!model.has(this.id) && model.size < ORDER_LINES_MAX) model.set(this.id, 1);
     step(real, productAdded({ _id: this.id, name: this.id, price: SHOP[this.id] ?? 0, image: '' }), model);
   }
   toString = () => `add ${this.id}`;

@@ -1,4 +1,4 @@
-import { MAX_ORDER_LINES, MAX_QUANTITY, MIN_QUANTITY } from '#contract/orders.ts';
+import { ORDER_LINES_MAX, QUANTITY_MAX, QUANTITY_MIN } from '#contract/orders.ts';
 import { CART_STORAGE_KEY } from '#web/store/browser-storage.ts';
 import { type CartProduct } from '#web/store/cart.ts';
 import type { AppStore } from '#web/store/make-store.ts';
@@ -9,7 +9,7 @@ import { cartRestored, selectCartProducts } from './cart-slice.ts';
 export function parseCart(stored: unknown): CartProduct[] {
   if (!Array.isArray(stored)) return [];
   const products = new Map<string, CartProduct>();
-  for (const entry of stored.slice(0, MAX_ORDER_LINES)) {
+  for (const entry of stored.slice(0, ORDER_LINES_MAX)) {
     const product = parseCartProduct(entry);
     if (product && !products.has(product._id)) products.set(product._id, product);
   }
@@ -21,13 +21,13 @@ function parseCartProduct(entry: unknown): CartProduct | undefined {
   const { _id, id, name, price, image, quantity } = entry as Record<string, unknown>;
   const ownId = _id ?? id;
   if (typeof ownId !== 'string' || ownId === '') return undefined;
-  const isQuantity = Number.isInteger(quantity) && Number(quantity) >= MIN_QUANTITY && Number(quantity) <= MAX_QUANTITY;
+  const isQuantity = Number.isInteger(quantity) && Number(quantity) >= QUANTITY_MIN && Number(quantity) <= QUANTITY_MAX;
   return {
     _id: ownId,
     name: typeof name === 'string' && name !== '' ? name : 'Unnamed Product',
     price: typeof price === 'number' && Number.isFinite(price) && price >= 0 ? price : 0,
     image: typeof image === 'string' ? image : '',
-    quantity: isQuantity ? Number(quantity) : MIN_QUANTITY,
+    quantity: isQuantity ? Number(quantity) : QUANTITY_MIN,
   };
 }
 

@@ -1,4 +1,4 @@
-import { MIN_QUANTITY } from '#contract/orders.ts';
+import { QUANTITY_MIN } from '#contract/orders.ts';
 import type { QuantityChange } from '#web/store/cart.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -25,7 +25,7 @@ export function QuantityStepper({ id, name, quantity, atMost }: QuantityStepperP
       <StepButton
         icon="minus"
         label={`Decrease quantity of ${name}`}
-        isEnabled={quantity > MIN_QUANTITY}
+        isEnabled={quantity > QUANTITY_MIN}
         onClick={() => change('decrement')}
       />
       <span aria-live="polite" className="min-w-7 text-center font-bold tabular-nums">

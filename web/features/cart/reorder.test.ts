@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MAX_ORDER_LINES } from '#contract/orders.ts';
+import { ORDER_LINES_MAX } from '#contract/orders.ts';
 import { reorder } from './reorder.ts';
 
 const offer = (name: string, stock: number | null = null) => ({ name, price: 900, image: `/${name}.webp`, stock });
@@ -40,7 +40,7 @@ it('leaves products in the cart unchanged, even on a second press, and stops at 
   const offers = new Map([['kurta', offer('Kurta')]]);
   const cart = [inCart('kurta', 5)];
   expect(reorder(cart, [line('kurta')], offers)).toEqual({ products: cart, notes: [], inCart: 1, added: 0 });
-  const full = Array.from({ length: MAX_ORDER_LINES }, (_, index) => inCart(String(index)));
+  const full = Array.from({ length: ORDER_LINES_MAX }, (_, index) => inCart(String(index)));
   expect(reorder(full, [line('kurta')], offers)).toEqual({
     products: full,
     notes: ['Kurta does not fit into the cart any more.'],

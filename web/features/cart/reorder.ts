@@ -1,4 +1,4 @@
-import { MAX_ORDER_LINES } from '#contract/orders.ts';
+import { ORDER_LINES_MAX } from '#contract/orders.ts';
 import { type CartProduct, maxQuantity } from '#web/store/cart.ts';
 import type { OfferedProduct } from './reconcile-cart.ts';
 
@@ -51,5 +51,5 @@ function problemOf(offer: OfferedProduct | null | undefined, inCart: number): st
   if (offer === undefined) return 'could not be looked up: please try again';
   if (offer === null) return 'is no longer in the shop';
   if (offer.stock === 0) return 'is sold out';
-  return inCart >= MAX_ORDER_LINES ? 'does not fit into the cart any more' : undefined;
+  return inCart >= ORDER_LINES_MAX ? 'does not fit into the cart any more' : undefined;
 }

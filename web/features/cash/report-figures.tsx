@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { MonthReport } from '#contract/cash.schema.ts';
-import { DEAD_STOCK_DAYS, MAX_COUNTED_DAYS, REPORT_FIGURES, type ReportFigure } from '#contract/cash.ts';
+import { COUNTED_DAYS_MAX, DEAD_STOCK_DAYS, REPORT_FIGURES, type ReportFigure } from '#contract/cash.ts';
 import { formatPaisa } from '#contract/money.ts';
 import { type Bar, BarChart } from '#web/ui/dashboard/bar-chart.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
@@ -110,7 +110,7 @@ function daysOf({ daysToDeliver }: MonthReport): Bar[] {
   return Array.from({ length: longest - first + 1 }, (_, at) => {
     const days = first + at;
     const parcels = daysToDeliver.find((each) => each.days === days)?.parcels ?? 0;
-    const more = days === MAX_COUNTED_DAYS ? ' and more' : '';
+    const more = days === COUNTED_DAYS_MAX ? ' and more' : '';
     return {
       key: String(days),
       label: days === 0 ? 'Less than a day' : `${counted(days, 'day')}${more}`,

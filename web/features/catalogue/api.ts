@@ -1,5 +1,5 @@
 import type { Product, ProductList, ProductVariant, ProductWithReviews } from '#contract/catalogue.schema.ts';
-import { MAX_PRODUCT_IDS } from '#contract/catalogue.ts';
+import { PRODUCT_IDS_MAX } from '#contract/catalogue.ts';
 import type { FacetName } from '#contract/facets.ts';
 import { type ProductSort } from '#contract/managed-products.ts';
 import type { SortOrder } from '#contract/pagination.ts';
@@ -103,8 +103,8 @@ const toListedProduct = ({ description: _, sku: __, author: ___, ...listed }: Pr
 
 /** Splits ids into batches of the size that one call accepts. */
 function batchesOf(ids: readonly string[]): string[][] {
-  return Array.from({ length: Math.ceil(ids.length / MAX_PRODUCT_IDS) }, (_, index) =>
-    ids.slice(index * MAX_PRODUCT_IDS, (index + 1) * MAX_PRODUCT_IDS),
+  return Array.from({ length: Math.ceil(ids.length / PRODUCT_IDS_MAX) }, (_, index) =>
+    ids.slice(index * PRODUCT_IDS_MAX, (index + 1) * PRODUCT_IDS_MAX),
   );
 }
 

@@ -1,4 +1,4 @@
-import { MAX_PRICE } from '#contract/catalogue.ts';
+import { PRICE_MAX } from '#contract/catalogue.ts';
 import type { Coupon, SaveCouponBody } from '#contract/coupons.schema.ts';
 import { COUPON_CODE_MAX_LENGTH, COUPON_CODE_MIN_LENGTH } from '#contract/coupons.ts';
 import { formatShortPkr } from '#contract/money.ts';
@@ -22,16 +22,16 @@ export interface CouponDraft {
   period: PeriodDraft;
 }
 
-const MAX_PERCENT = 100;
+const PERCENT_MAX = 100;
 const IS_CODE = new RegExp(`^[A-Z0-9-]{${COUPON_CODE_MIN_LENGTH},${COUPON_CODE_MAX_LENGTH}}$`);
-const MAX_LIMIT = 1_000_000;
+const LIMIT_MAX = 1_000_000;
 const LIMIT_WRONG = 'Please enter a whole number from 1 to 1,000,000, or leave it empty';
 
 const textOf = (value: number | null) => (value === null ? '' : String(value));
 const limitOf = (text: string) => (text.trim() === '' ? null : Number(text));
 const isLimit = (text: string) => {
   const limit = limitOf(text);
-  return limit === null || (Number.isInteger(limit) && limit >= 1 && limit <= MAX_LIMIT);
+  return limit === null || (Number.isInteger(limit) && limit >= 1 && limit <= LIMIT_MAX);
 };
 const rupeesOf = (text: string) => Number(text.replaceAll(',', ''));
 
@@ -53,15 +53,15 @@ export function draftOfCoupon({ code, percent, amount, minimum, ...coupon }: Cou
 
 /** Returns the problems by field; the server checks again. */
 export function problemsOfCoupon({ code, reduction, minimum, period, ...draft }: CouponDraft): Record<string, string> {
-  const parsed = parseReduction(reduction, MAX_PERCENT);
+  const parsed = parseReduction(reduction, PERCENT_MAX);
   const rupees = rupeesOf(minimum);
-  const hasMinimum = Number.isInteger(rupees) && rupees >= 0 && rupees <= MAX_PRICE;
+  const hasMinimum = Number.isInteger(rupees) && rupees >= 0 && rupees <= PRICE_MAX;
   return {
     ...(!IS_CODE.test(code) && {
       code: `Please enter ${COUPON_CODE_MIN_LENGTH} to ${COUPON_CODE_MAX_LENGTH} letters, digits or hyphens`,
     }),
     ...(typeof parsed === 'string' && { percent: parsed }),
-    ...(!hasMinimum && { minimum: `Please enter whole rupees up to ${formatShortPkr(MAX_PRICE)}, or leave it empty` }),
+    ...(!hasMinimum && { minimum: `Please enter whole rupees up to ${formatShortPkr(PRICE_MAX)}, or leave it empty` }),
     ...(!isLimit(draft.totalLimit) && { totalLimit: LIMIT_WRONG }),
     ...(!isLimit(draft.customerLimit) && { customerLimit: LIMIT_WRONG }),
     ...problemsOfPeriod(period),
@@ -73,7 +73,7 @@ export function couponOfDraft(
   { code, reduction, minimum, period, ...draft }: CouponDraft,
   stored?: Coupon,
 ): SaveCouponBody {
-  const parsed = parseReduction(reduction, MAX_PERCENT);
+  const parsed = parseReduction(reduction, PERCENT_MAX);
   const { percent, rupees } = typeof parsed === 'string' ? { percent: null, rupees: null } : parsed;
   return {
     code,

@@ -5,6 +5,7 @@ import { orderNumber } from '#contract/order-number.ts';
 import type { StaffOrder } from '#contract/orders.schema.ts';
 import { hasRight, mayChangeStatus, type Staff } from '#contract/rights.ts';
 import { instantOfShopTime, shopTimeOfInstant } from '#contract/shop-time.ts';
+import { HOUR_MS } from '#contract/time.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { RadioField } from '#web/ui/dashboard/radio-field.tsx';
@@ -65,8 +66,6 @@ export function MoreDialog({ orders, helpers, viewer, onAction, onClose }: MoreD
 interface SectionProps {
   onAction: (action: DeskAction) => void;
 }
-
-const HOUR_MS = 3_600_000;
 
 function Call({ onAction }: SectionProps) {
   const [isTimeMissing, setIsTimeMissing] = useState(false);

@@ -1,6 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { MAX_BOOKING_COLUMNS } from '#contract/booking-layout.ts';
+import { BOOKING_COLUMNS_MAX } from '#contract/booking-layout.ts';
 import type { CourierAccount } from '#contract/parcels.schema.ts';
 import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
@@ -204,7 +204,7 @@ function BookingColumnsForm(props: BookingColumnsFormProps) {
         {said}
       </p>
       <div className="flex flex-wrap gap-2">
-        {columns.length < MAX_BOOKING_COLUMNS && (
+        {columns.length < BOOKING_COLUMNS_MAX && (
           <Button variant="secondary" onClick={add}>
             Add a column
           </Button>

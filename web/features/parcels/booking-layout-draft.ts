@@ -1,9 +1,9 @@
 import type { BookingColumn } from '#contract/booking-layout.schema.ts';
 import {
+  BOOKING_LIMIT_MAX,
   BOOKING_SOURCE_NAMES,
   BOOKING_SOURCES,
   type BookingSource,
-  MAX_BOOKING_LIMIT,
   PICKUP_DATE_COLUMN,
 } from '#contract/booking-layout.ts';
 import { toAsciiDigits } from '#contract/digits.ts';
@@ -92,8 +92,8 @@ export function problemsOf(draft: readonly DraftColumn[]): Record<string, Partia
     else if (seen.has(column)) problems.column = 'Another column has this name.';
     seen.add(column);
     const most = limitOf(limit);
-    if (content !== 'constant' && most !== undefined && !(most >= 1 && most <= MAX_BOOKING_LIMIT)) {
-      problems.limit = `Enter a number from 1 to ${MAX_BOOKING_LIMIT}, or nothing.`;
+    if (content !== 'constant' && most !== undefined && !(most >= 1 && most <= BOOKING_LIMIT_MAX)) {
+      problems.limit = `Enter a number from 1 to ${BOOKING_LIMIT_MAX}, or nothing.`;
     }
     return Object.keys(problems).length > 0 ? [[key, problems] as const] : [];
   });

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import type { Parcel } from '#contract/parcels.schema.ts';
-import { canMove, MAX_PARCEL_WEIGHT } from '#contract/parcels.ts';
+import { canMove, PARCEL_WEIGHT_MAX } from '#contract/parcels.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
@@ -21,7 +21,7 @@ export function ParcelWeight({ parcel, onWeigh }: ParcelWeightProps) {
   function save(event: SyntheticEvent) {
     event.preventDefault();
     const weight = Number(typed);
-    if (!Number.isInteger(weight) || weight < 1 || weight > MAX_PARCEL_WEIGHT) return setError(WRONG);
+    if (!Number.isInteger(weight) || weight < 1 || weight > PARCEL_WEIGHT_MAX) return setError(WRONG);
     setTyped(undefined);
     if (weight !== parcel.weight) onWeigh?.(weight);
   }

@@ -1,5 +1,5 @@
 import type { Sale, SaveSaleBody } from '#contract/sales.schema.ts';
-import { MAX_SALE_PERCENT, MAX_SALE_SCOPE, type SaleScope } from '#contract/sales.ts';
+import { SALE_PERCENT_MAX, SALE_SCOPE_MAX, type SaleScope } from '#contract/sales.ts';
 import {
   draftOfPeriod,
   type PeriodDraft,
@@ -47,7 +47,7 @@ export function draftOfSale({ name, percent, price, scope, scopeValues, scopeLab
 /** Returns the problems by field; the server checks again. */
 export function problemsOfSale(draft: SaleDraft): Record<string, string> {
   const { name, reduction, period } = draft;
-  const parsed = parseReduction(reduction, MAX_SALE_PERCENT);
+  const parsed = parseReduction(reduction, SALE_PERCENT_MAX);
   const scopeProblem = problemOfScope(draft);
   return {
     ...(name.trim() === '' && { name: 'Please fill this in' }),
@@ -60,7 +60,7 @@ export function problemsOfSale(draft: SaleDraft): Record<string, string> {
 function problemOfScope(draft: SaleDraft): string {
   const { length } = choicesOf(draft);
   if (draft.scope !== 'everything' && length === 0) return 'Please choose what is on sale';
-  return length > MAX_SALE_SCOPE ? `Please choose at most ${MAX_SALE_SCOPE}` : '';
+  return length > SALE_SCOPE_MAX ? `Please choose at most ${SALE_SCOPE_MAX}` : '';
 }
 
 export function choicesOf({ scope, chosen }: Pick<SaleDraft, 'scope' | 'chosen'>): readonly ScopeChoice[] {
@@ -69,7 +69,7 @@ export function choicesOf({ scope, chosen }: Pick<SaleDraft, 'scope' | 'chosen'>
 
 /** Returns the body of a draft without problems. `stored` is the sale that it changes. */
 export function saleOfDraft(draft: SaleDraft, stored?: Sale): SaveSaleBody {
-  const parsed = parseReduction(draft.reduction, MAX_SALE_PERCENT);
+  const parsed = parseReduction(draft.reduction, SALE_PERCENT_MAX);
   const { percent, rupees } = typeof parsed === 'string' ? { percent: null, rupees: null } : parsed;
   return {
     name: draft.name.trim(),

@@ -4,12 +4,12 @@ import { formatDateTime } from '#contract/time.ts';
 
 type Described = Pick<Sale, 'percent' | 'price' | 'scope' | 'scopeLabels' | 'startsAt' | 'endsAt'>;
 
-const MAX_NAMED = 4;
+const NAMED_MAX = 4;
 
 /** Returns 'Bottoms, Tops and tees and 3 more'. */
 function listText(labels: readonly string[]): string {
-  const named = labels.length > MAX_NAMED ? labels.slice(0, MAX_NAMED - 1) : labels.slice(0, -1);
-  const last = labels.length > MAX_NAMED ? `${labels.length - named.length} more` : labels.at(-1);
+  const named = labels.length > NAMED_MAX ? labels.slice(0, NAMED_MAX - 1) : labels.slice(0, -1);
+  const last = labels.length > NAMED_MAX ? `${labels.length - named.length} more` : labels.at(-1);
   return [named.join(', '), last].filter(Boolean).join(' and ');
 }
 

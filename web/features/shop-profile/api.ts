@@ -1,4 +1,5 @@
 import type { PublicShopProfile } from '#contract/shop-profile.schema.ts';
+import { DAY_SECONDS } from '#contract/time.ts';
 import { api } from '#web/store/api.ts';
 
 /** The shop's profile. The root loader fetches it for every page. */
@@ -7,7 +8,7 @@ export const shopProfileApi = api.injectEndpoints({
     getShopProfile: build.query<PublicShopProfile, void>({
       query: () => ({ path: '/store' }),
       providesTags: ['Store'],
-      keepUnusedDataFor: 24 * 60 * 60,
+      keepUnusedDataFor: DAY_SECONDS,
     }),
   }),
 });

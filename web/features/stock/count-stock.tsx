@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { MAX_STOCK_CHANGES } from '#contract/stock.ts';
+import { STOCK_CHANGES_MAX } from '#contract/stock.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -17,7 +17,7 @@ export function CountStock({ count }: CountStockProps) {
   const [problem, setProblem] = useState('');
   const [entriesBefore] = useState(() => new Set(count.lines.map(({ entry }) => entry)));
   const codeField = useRef<HTMLFormElement>(null);
-  const isFull = count.lines.length >= MAX_STOCK_CHANGES;
+  const isFull = count.lines.length >= STOCK_CHANGES_MAX;
 
   async function add() {
     if (code.trim() === '' || count.isSearching || isFull) return;
@@ -45,7 +45,7 @@ export function CountStock({ count }: CountStockProps) {
           <TextField
             label="Scan or type a SKU"
             hint="The code on the label, or a product id. Enter goes on."
-            error={isFull ? `Save first: ${MAX_STOCK_CHANGES} products are one count.` : problem}
+            error={isFull ? `Save first: ${STOCK_CHANGES_MAX} products are one count.` : problem}
             value={code}
             onChange={({ currentTarget }) => setCode(currentTarget.value)}
             autoComplete="off"

@@ -1,7 +1,7 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { useState } from 'react';
 import type { StockedProduct } from '#contract/stock.schema.ts';
-import { MAX_STOCK } from '#contract/stock.ts';
+import { STOCK_MAX } from '#contract/stock.ts';
 import { messageOf } from '#web/store/api.ts';
 import { useLazyFindStockByCodeQuery } from './api.ts';
 import { errorsOf, idsOfSaved, savedText, useStockSubmission } from './use-submission.ts';
@@ -27,7 +27,7 @@ export function useCount(onSaved: (notice: string) => void) {
   const { submit, isSaving } = useStockSubmission();
   const filled = lines.flatMap(({ product, found }) => {
     const pieces = found.trim() === '' ? Number.NaN : Number(found);
-    const isCount = Number.isInteger(pieces) && pieces >= 0 && pieces <= MAX_STOCK;
+    const isCount = Number.isInteger(pieces) && pieces >= 0 && pieces <= STOCK_MAX;
     // A count of 0 is a change for an uncounted product: it is sold out from then on.
     const difference = product.stock === null ? null : pieces - product.stock;
     return isCount ? [{ product, found: pieces, difference }] : [];

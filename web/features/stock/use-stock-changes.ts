@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MAX_STOCK_CHANGES } from '#contract/stock.ts';
+import { STOCK_CHANGES_MAX } from '#contract/stock.ts';
 import { errorsOf, idsOfSaved, SAVED_BEFORE, savedText, useStockSubmission } from './use-submission.ts';
 
 interface Typed {
@@ -14,7 +14,7 @@ export function useStockChanges(onSaved: (notice: string) => void) {
   const changes = Object.entries(deltas)
     .map(([productId, delta]) => ({ productId, delta: Math.trunc(Number(delta)) }))
     .filter(({ delta }) => Number.isSafeInteger(delta) && delta !== 0)
-    .slice(0, MAX_STOCK_CHANGES);
+    .slice(0, STOCK_CHANGES_MAX);
 
   function setDelta(productId: string, delta: string) {
     setTyped(({ deltas: typed, errors: { [productId]: _, ...others } }) => ({

@@ -1,4 +1,4 @@
-import { MAX_WISHLIST_ITEMS, WISHLIST_STORAGE_KEY } from '#contract/wishlist.ts';
+import { WISHLIST_ITEMS_MAX, WISHLIST_STORAGE_KEY } from '#contract/wishlist.ts';
 import { parseIds } from '#web/store/browser-storage.ts';
 import type { AppStore } from '#web/store/make-store.ts';
 import { persistStored } from '#web/store/persist-stored.ts';
@@ -14,7 +14,7 @@ import { browserWishesRemoved, browserWishesRestored, selectBrowserWishes } from
 export function persistWishlist(store: AppStore): () => void {
   const stopPersisting = persistStored(store, {
     key: WISHLIST_STORAGE_KEY,
-    parse: (stored) => parseIds(stored, MAX_WISHLIST_ITEMS),
+    parse: (stored) => parseIds(stored, WISHLIST_ITEMS_MAX),
     select: selectBrowserWishes,
     restored: browserWishesRestored,
   });

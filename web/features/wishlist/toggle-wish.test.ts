@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { MAX_WISHLIST_ITEMS } from '#contract/wishlist.ts';
+import { WISHLIST_ITEMS_MAX } from '#contract/wishlist.ts';
 import { makeStore } from '#web/store/make-store.ts';
 import { loggedIn, loggedOut, type SessionUser } from '#web/store/session.ts';
 import { toggleWish } from './toggle-wish.ts';
@@ -55,7 +55,7 @@ describe('the wishlist of an anonymous visitor', () => {
 
   it('holds at most 200, and is empty after a logout', async () => {
     const { store, wishes } = openShop();
-    store.dispatch(browserWishesRestored(Array.from({ length: MAX_WISHLIST_ITEMS }, (_, index) => `p${index}`)));
+    store.dispatch(browserWishesRestored(Array.from({ length: WISHLIST_ITEMS_MAX }, (_, index) => `p${index}`)));
     await toggleWish(store, 'x');
     expect(wishes()).not.toContain('x');
     store.dispatch(loggedOut());

@@ -1,6 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit';
 import type { Wishlist } from '#contract/wishlist.schema.ts';
-import { MAX_WISHLIST_ITEMS } from '#contract/wishlist.ts';
+import { WISHLIST_ITEMS_MAX } from '#contract/wishlist.ts';
 import { isApiError, messageOf } from '#web/store/api.ts';
 import type { AppStore } from '#web/store/make-store.ts';
 import { selectViewer } from '#web/store/session.ts';
@@ -25,7 +25,7 @@ export function inTurn<Response>(call: () => Promise<Response>): Promise<Respons
   return response;
 }
 
-const FULL = `Your wishlist holds ${MAX_WISHLIST_ITEMS} products, as many as it can. Take one off it to make room.`;
+const FULL = `Your wishlist holds ${WISHLIST_ITEMS_MAX} products, as many as it can. Take one off it to make room.`;
 const NOT_SAVED = 'Your wishlist could not be changed. Please try again.';
 
 /**
@@ -41,7 +41,7 @@ export async function toggleWish(store: AppStore, productId: string): Promise<vo
   }
   const wishes = selectWishes(store.getState());
   const isAdding = !wishes.includes(productId);
-  if (isAdding && wishes.length >= MAX_WISHLIST_ITEMS) {
+  if (isAdding && wishes.length >= WISHLIST_ITEMS_MAX) {
     dispatch(toastShown('warning', FULL));
     return;
   }

@@ -8,7 +8,7 @@ import type { Review } from '#contract/reviews.schema.ts';
 import { RATINGS } from '#contract/reviews.ts';
 import type { ShopProfile } from '#contract/shop-profile.schema.ts';
 
-const MAX_STRUCTURED_REVIEWS = 5;
+const STRUCTURED_REVIEWS_MAX = 5;
 const SCHEMA = 'https://schema.org/';
 /** Source: https://schema.org/PaymentMethod */
 const CASH_ON_DELIVERY = 'http://purl.org/goodrelations/v1#COD';
@@ -102,7 +102,7 @@ export function productOf(shopProfile: ShopProfile, product: ProductDetails, rev
     },
     offers: offerOf(shopProfile, product, url),
     ...(product.reviewCount > 0 && { aggregateRating: ratingOf(product) }),
-    ...(reviews.length > 0 && { review: reviews.slice(0, MAX_STRUCTURED_REVIEWS).map(reviewOf) }),
+    ...(reviews.length > 0 && { review: reviews.slice(0, STRUCTURED_REVIEWS_MAX).map(reviewOf) }),
   };
 }
 

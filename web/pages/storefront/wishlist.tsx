@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type MetaArgs } from 'react-router';
-import { MAX_PRODUCT_IDS } from '#contract/catalogue.ts';
+import { PRODUCT_IDS_MAX } from '#contract/catalogue.ts';
 import { ProductGrid, ProductGridPlaceholder } from '#web/features/catalogue/listing/product-grid.tsx';
 import { useProductsByIds } from '#web/features/catalogue/use-products-by-ids.ts';
 import { useAccountWishlist } from '#web/features/wishlist/api.ts';
@@ -24,7 +24,7 @@ export default function Wishlist() {
   const { isKnown, user } = useAppSelector(selectSession);
   const account = useAccountWishlist({ isFresh: true });
   const ids = useAppSelector(selectWishes);
-  const [countShown, setCountShown] = useState(MAX_PRODUCT_IDS);
+  const [countShown, setCountShown] = useState(PRODUCT_IDS_MAX);
   const { products, goneIds, isError, refetch } = useProductsByIds(ids.slice(0, countShown));
   useRemoveUnavailable(goneIds);
 
@@ -83,7 +83,7 @@ export default function Wishlist() {
             <Button
               variant="secondary"
               className="justify-self-center"
-              onClick={() => setCountShown((count) => count + MAX_PRODUCT_IDS)}
+              onClick={() => setCountShown((count) => count + PRODUCT_IDS_MAX)}
             >
               Load More
             </Button>

@@ -1,5 +1,5 @@
 /** Longest side in pixels: twice what any page shows. */
-const MAX_SIDE = 2_000;
+const SIDE_MAX = 2_000;
 /** Smaller files are sent unchanged. */
 const SHRINK_FROM_BYTES = 700 * 1024;
 const QUALITY = 0.9;
@@ -24,7 +24,7 @@ export async function shrinkImage(file: Blob): Promise<Blob> {
   if (file.size < SHRINK_FROM_BYTES) return file;
   try {
     const bitmap = await createImageBitmap(file);
-    const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height));
+    const scale = Math.min(1, SIDE_MAX / Math.max(bitmap.width, bitmap.height));
     const canvas = document.createElement('canvas');
     canvas.width = Math.round(bitmap.width * scale);
     canvas.height = Math.round(bitmap.height * scale);

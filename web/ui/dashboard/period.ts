@@ -1,4 +1,5 @@
 import { instantOfShopTime, shopTimeOfInstant } from '#contract/shop-time.ts';
+import { DAY_MS } from '#contract/time.ts';
 
 export interface Period {
   startsAt: string;
@@ -8,7 +9,7 @@ export interface Period {
 /** Values of two `datetime-local` fields, in Pakistan time. */
 export type PeriodDraft = Period;
 
-const WEEK_MS = 7 * 24 * 60 * 60 * 1_000;
+const WEEK_MS = 7 * DAY_MS;
 const IS_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const MISSING = 'Please choose a day and a time';
 

@@ -1,4 +1,4 @@
-import { MAX_PRICE } from '#contract/catalogue.ts';
+import { PRICE_MAX } from '#contract/catalogue.ts';
 import { formatShortPkr } from '#contract/money.ts';
 
 export interface ReductionDraft {
@@ -24,6 +24,6 @@ export function parseReduction({ kind, number }: ReductionDraft, maxPercent: num
     const fits = Number.isInteger(value) && value >= 1 && value <= maxPercent;
     return fits ? { percent: value, rupees: null } : `Please enter a whole number from 1 to ${maxPercent}`;
   }
-  const fits = Number.isInteger(value) && value >= 1 && value <= MAX_PRICE;
-  return fits ? { percent: null, rupees: value } : `Please enter whole rupees from 1 to ${formatShortPkr(MAX_PRICE)}`;
+  const fits = Number.isInteger(value) && value >= 1 && value <= PRICE_MAX;
+  return fits ? { percent: null, rupees: value } : `Please enter whole rupees from 1 to ${formatShortPkr(PRICE_MAX)}`;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { BulkEditResult } from '#contract/bulk-edits.schema.ts';
 import { UNDO_MINUTES } from '#contract/bulk-edits.ts';
+import { MINUTE_MS } from '#contract/time.ts';
 import { useAfterDelay } from '#web/ui/after-delay.ts';
 import { Button } from '#web/ui/button.tsx';
 import { isUndoOver, shopMessageOf, useUndoBulkEditMutation } from './bulk-api.ts';
@@ -12,7 +13,7 @@ export function BulkUndo({ result, onHide }: { result: BulkEditResult; onHide: (
   const [undo, { isLoading }] = useUndoBulkEditMutation();
   const [outcome, setOutcome] = useState('');
   const [isOver, setIsOver] = useState(false);
-  useAfterDelay(true, UNDO_MINUTES * 60_000, onHide);
+  useAfterDelay(true, UNDO_MINUTES * MINUTE_MS, onHide);
 
   async function takeBack(id: string) {
     const { data, error } = await undo(id);

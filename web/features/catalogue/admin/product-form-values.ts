@@ -1,8 +1,8 @@
 import type { CreateProductInput, ManagedProduct, ManagedProductDetails } from '#contract/catalogue.schema.ts';
-import { DESIGN_MAX_LENGTH, MAX_PIECE_WEIGHT, MAX_PRICE } from '#contract/catalogue.ts';
+import { DESIGN_MAX_LENGTH, PIECE_WEIGHT_MAX, PRICE_MAX } from '#contract/catalogue.ts';
 import { defaultAlt, isMarkdown, OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
 import { formatPkr } from '#contract/money.ts';
-import { MAX_STOCK } from '#contract/stock.ts';
+import { STOCK_MAX } from '#contract/stock.ts';
 import { truncateText } from '#contract/text.ts';
 
 export interface ProductFormValues {
@@ -109,17 +109,17 @@ export const isFilled = (text: string) => text.trim() !== '' || FIELD_REQUIRED;
 
 export const isPrice = (text: string) => {
   const price = Number(text);
-  return (price >= 0 && price <= MAX_PRICE) || `Please enter a price from 0 to ${formatPkr(MAX_PRICE)}`;
+  return (price >= 0 && price <= PRICE_MAX) || `Please enter a price from 0 to ${formatPkr(PRICE_MAX)}`;
 };
 
 export const isOldPrice = (text: string, { price }: ProductFormValues) =>
   isMarkdown(Number(price), numberOrNull(text)) || OLD_PRICE_TOO_LOW;
 
 export const isCount = (text: string) =>
-  (/^\d{0,7}$/.test(text.trim()) && Number(text) <= MAX_STOCK) || 'Please enter a whole number, or leave it empty';
+  (/^\d{0,7}$/.test(text.trim()) && Number(text) <= STOCK_MAX) || 'Please enter a whole number, or leave it empty';
 
 export const isWeight = (text: string) =>
-  /^\d{0,5}$/.test(text.trim()) && (text.trim() === '' || (Number(text) >= 1 && Number(text) <= MAX_PIECE_WEIGHT))
+  /^\d{0,5}$/.test(text.trim()) && (text.trim() === '' || (Number(text) >= 1 && Number(text) <= PIECE_WEIGHT_MAX))
     ? true
     : 'Please enter whole grams from 1 to 30,000, or leave it empty';
 

@@ -1,6 +1,6 @@
 import { PRICE_RANGES } from '#contract/catalogue.ts';
 import { FACET_NAMES, type Facet, type FacetChoices, type FacetValue, mapFacets } from '#contract/facets.ts';
-import { findPriceRange, MAX_PRICE_RANGES, SHOP_SORTS, type ShopSort, splitFilter } from '#contract/listing.ts';
+import { findPriceRange, PRICE_RANGES_MAX, SHOP_SORTS, type ShopSort, splitFilter } from '#contract/listing.ts';
 import { PAGE_MAX } from '#contract/pagination.ts';
 
 /** State of a product list, stored in the URL. An empty array does not filter. */
@@ -50,7 +50,7 @@ function readValues(search: URLSearchParams, name: string, { values, find }: Fac
 function readPrices(search: URLSearchParams): string[] {
   const named = splitFilter(search.getAll('price')).filter((text) => findPriceRange(text) !== undefined);
   const offered = PRICE_RANGES.map(({ value }): string => value).filter((value) => named.includes(value));
-  return [...new Set([...offered, ...named])].slice(0, MAX_PRICE_RANGES);
+  return [...new Set([...offered, ...named])].slice(0, PRICE_RANGES_MAX);
 }
 
 /** Returns the page number in a URL, from 1. */

@@ -6,7 +6,7 @@ import { rootReducer } from '#web/store/root-reducer.ts';
 import { loggedOut } from '#web/store/session.ts';
 
 const STORAGE_KEY = 'recently-viewed';
-const MAX_VIEWED = 12;
+const VIEWED_MAX = 12;
 
 /** Ids of products viewed in this browser, newest first; sent nowhere else. */
 const recentlyViewedSlice = createSlice({
@@ -15,7 +15,7 @@ const recentlyViewedSlice = createSlice({
   reducers: {
     viewedRestored: (_ids, { payload }: PayloadAction<string[]>) => payload,
     productViewed: (ids, { payload: id }: PayloadAction<string>) =>
-      ids[0] === id ? ids : [id, ...ids.filter((each) => each !== id)].slice(0, MAX_VIEWED),
+      ids[0] === id ? ids : [id, ...ids.filter((each) => each !== id)].slice(0, VIEWED_MAX),
   },
   // Another user may be next at this browser.
   extraReducers: (builder) => builder.addCase(loggedOut, () => []),
@@ -34,7 +34,7 @@ export const { selectRecentlyViewed } = recentlyViewedSlice.injectInto(rootReduc
 export function persistRecentlyViewed(store: AppStore): () => void {
   return persistStored(store, {
     key: STORAGE_KEY,
-    parse: (stored) => parseIds(stored, MAX_VIEWED),
+    parse: (stored) => parseIds(stored, VIEWED_MAX),
     select: selectRecentlyViewed,
     restored: recentlyViewedSlice.actions.viewedRestored,
   });

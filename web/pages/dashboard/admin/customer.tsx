@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useParams } from 'react-router';
 import type { CustomerDetails } from '#contract/customers.schema.ts';
-import { MAX_CUSTOMER_ORDERS } from '#contract/customers.ts';
+import { CUSTOMER_ORDERS_MAX } from '#contract/customers.ts';
 import { nationalMobile } from '#contract/phone.ts';
 import { useGetCustomerQuery } from '#web/features/customers/api.ts';
 import { CustomerAccounts } from '#web/features/customers/customer-accounts.tsx';
@@ -79,7 +79,7 @@ function CustomerPage({ customer }: { customer: CustomerDetails }) {
         <section>
           <h2 className="mb-3 text-2xl">Orders</h2>
           {customer.orders > history.length && (
-            <p className="mb-3 text-muted">The newest {MAX_CUSTOMER_ORDERS} of them.</p>
+            <p className="mb-3 text-muted">The newest {CUSTOMER_ORDERS_MAX} of them.</p>
           )}
           <CustomerOrdersTable orders={history} viewer={viewer} onView={({ _id }) => setViewedId(_id)} />
         </section>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BulkEditResult } from '#contract/bulk-edits.schema.ts';
-import { MAX_BULK_PRODUCTS } from '#contract/bulk-edits.ts';
+import { BULK_PRODUCTS_MAX } from '#contract/bulk-edits.ts';
 import { CATEGORIES } from '#contract/catalogue.ts';
 import { ADMIN_CATEGORY_LABELS, ADMIN_PRODUCTS_PAGE_SIZE, PRODUCT_SORTS } from '#contract/managed-products.ts';
 import { hasRight } from '#contract/rights.ts';
@@ -40,7 +40,7 @@ export default function ManageProducts() {
   const [deletingId, setDeletingId] = useState<string>();
   const [notice, setNotice] = useState('');
   const viewer = useDashboardViewer();
-  const { ids: selectedIds, choose, clear } = useSelection(MAX_BULK_PRODUCTS);
+  const { ids: selectedIds, choose, clear } = useSelection(BULK_PRODUCTS_MAX);
   const [bulkResult, setBulkResult] = useState<BulkEditResult>();
 
   const list = loadedOf(query);

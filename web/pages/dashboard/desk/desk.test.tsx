@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { noteCallsBody } from '#contract/desk.schema.ts';
 import { orderResponse } from '#contract/orders.schema.ts';
 import { instantOfShopTime } from '#contract/shop-time.ts';
-import { formatDateTime } from '#contract/time.ts';
+import { formatDateTime, HOUR_MS } from '#contract/time.ts';
 import { orderDesk } from '#server/desk/tables.ts';
 import type { OrderRow } from '#server/orders/queries.ts';
 import { addOrder, addProduct } from '#test/factories.ts';
@@ -288,7 +288,7 @@ describe('the desk', () => {
     await fill(user, field, '');
     await click(user, 'Call then');
     expect(field).toHaveAccessibleDescription('Choose a date and a time.');
-    const soon = new Date(shop.deps.now().getTime() + 8 * 3_600_000).toISOString().slice(0, 16);
+    const soon = new Date(shop.deps.now().getTime() + 8 * HOUR_MS).toISOString().slice(0, 16);
     await fill(user, field, soon);
     await click(user, 'Call then');
     const due = formatDateTime(instantOfShopTime(soon));

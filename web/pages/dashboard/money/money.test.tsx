@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { listTermsResponse } from '#contract/cash.schema.ts';
+import { DAY_MS } from '#contract/time.ts';
 import { addCourier, addOwedParcels, balancesOf, draft, fileOf, type ParcelRow, post, rowOf } from '#test/cash.ts';
 import { addOrder, addProduct } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -18,7 +19,7 @@ const labelOf = async (id: string) => {
   return couriers.find(({ _id }) => _id === id)?.label ?? '';
 };
 const daysAgo = (days: number) => {
-  const stateAt = new Date(shop.clock.now().getTime() - days * 86_400_000);
+  const stateAt = new Date(shop.clock.now().getTime() - days * DAY_MS);
   return { stateAt, deliveredAt: stateAt };
 };
 async function owed(account: string, ...parcels: object[]): Promise<ParcelRow[]> {

@@ -1,4 +1,4 @@
-import { MAX_ORDER_LINES } from '#contract/orders.ts';
+import { ORDER_LINES_MAX } from '#contract/orders.ts';
 import { productAdded, selectCartProducts } from '#web/features/cart/cart-slice.ts';
 import type { ListedProduct } from '#web/features/catalogue/api.ts';
 import { useAppDispatch, useAppStore } from '#web/store/hooks.ts';
@@ -7,7 +7,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 
-const CART_FULL = `Your cart holds ${MAX_ORDER_LINES} different products, as many as one order takes. Please order them first, or remove one.`;
+const CART_FULL = `Your cart holds ${ORDER_LINES_MAX} different products, as many as one order takes. Please order them first, or remove one.`;
 
 interface AddToCartProps {
   product: ListedProduct;

@@ -1,5 +1,5 @@
 import type { Morning as MorningFigures } from '#contract/morning.schema.ts';
-import { MAX_COUNTED_STOCK } from '#contract/stock.ts';
+import { COUNTED_STOCK_MAX } from '#contract/stock.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { useGetMorningQuery } from '#web/features/statistics/admin/api.ts';
 import { StatCard } from '#web/features/statistics/stat-card.tsx';
@@ -116,5 +116,5 @@ function piecesOrFewer(pieces: number): string {
 }
 
 function countedStock(products: number): string {
-  return products < MAX_COUNTED_STOCK ? String(products) : `${MAX_COUNTED_STOCK} or more`;
+  return products < COUNTED_STOCK_MAX ? String(products) : `${COUNTED_STOCK_MAX} or more`;
 }
