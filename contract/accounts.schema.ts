@@ -44,7 +44,7 @@ export const sendOtpBody = z.object({
   username: nameSchema.optional(),
 });
 
-/** Has no rules about kinds of characters. */
+/** Requires a length, but no capitals, digits or signs: length makes a password hard to guess. */
 const newPasswordSchema = z
   .string()
   .normalize('NFC')
@@ -71,11 +71,11 @@ export const registerResponse = z.object({ message: z.string(), user: userSchema
 /** A code of an authenticator app, or a recovery code. */
 const codeSchema = otpSchema.pipe(z.string().min(1));
 
-/** A login only validates that both fields are filled, so that no error says which one is wrong. */
+/** A login only checks that both fields are filled, so no error message says which of the two is wrong. */
 export const loginBody = z.object({
   email: z.string().min(1).max(EMAIL_MAX_LENGTH).transform(normalizeEmail),
   password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
-  code: codeSchema.optional().describe('For an account with two-step login: a code of the app, or a recovery code.'),
+  code: codeSchema.optional().describe('Required with two-step login: a code of the app, or a recovery code.'),
 });
 export const loginResponse = z.object({ message: z.string(), token: z.string(), user: userSchema });
 export type LoginResponse = z.infer<typeof loginResponse>;
@@ -88,13 +88,13 @@ export const changePasswordBody = z.object({
   newPassword: newPasswordSchema,
 });
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
-/** `token` replaces the token of the request. */
+/** `token` replaces the token that the request was sent with. */
 export const changePasswordResponse = z.object({ message: z.string(), token: z.string() });
 export type ChangePasswordResponse = z.infer<typeof changePasswordResponse>;
 
 export const confirmBody = z.object({
   password: z.string().min(1).max(PASSWORD_MAX_LENGTH),
-  code: codeSchema.optional().describe('For an account with two-step login.'),
+  code: codeSchema.optional().describe('Required for an account with two-step login.'),
 });
 export type ConfirmBody = z.infer<typeof confirmBody>;
 export const confirmResponse = z.object({ confirmedUntil: z.iso.datetime() });
@@ -103,15 +103,15 @@ export type Confirmation = z.infer<typeof confirmResponse>;
 export const secondFactorResponse = z
   .object({
     isOn: z.boolean(),
-    isRequired: z.boolean().describe('The shop requires it of all staff.'),
+    isRequired: z.boolean().describe('True if the shop requires two-step login of all staff.'),
     recoveryCodesLeft: z.number().int(),
   })
   .meta({ id: 'SecondFactor' });
 export type SecondFactor = z.infer<typeof secondFactorResponse>;
 export const startSecondFactorResponse = z.object({
-  secret: z.string().describe('For an app that cannot read the QR code. It is sent only once.'),
-  uri: z.string().describe('otpauth://, as authenticator apps take it.'),
-  qr: z.string().describe('The uri as a QR code: an SVG as data: URL.'),
+  secret: z.string().describe('Key to type into an app that cannot read the QR code. It is sent only once.'),
+  uri: z.string().describe('An otpauth:// link that opens an authenticator app.'),
+  qr: z.string().describe('QR code of `uri`: an SVG image in a data: URL.'),
 });
 export type StartedSecondFactor = z.infer<typeof startSecondFactorResponse>;
 export const confirmSecondFactorBody = z.object({ code: codeSchema });
@@ -127,7 +127,7 @@ export const sessionSchema = z
     device: z.string().nullable().describe("For example 'Chrome on Android'; null if unknown."),
     createdAt: z.iso.datetime(),
     lastSeenAt: z.iso.datetime().describe('Precise to about an hour.'),
-    isCurrent: z.boolean().describe('The session of this request.'),
+    isCurrent: z.boolean().describe('True for the session of this request.'),
   })
   .meta({ id: 'Session' });
 export type Session = z.infer<typeof sessionSchema>;
@@ -163,7 +163,7 @@ export const updateRoleBody = z
     rights: rightsSchema
       .transform((rights) => RIGHT_NAMES.filter((right) => rights.includes(right)))
       .optional()
-      .describe('All rights of a `moderator`. Without this field their rights stay.'),
+      .describe('All rights of a `moderator`. Without this field the rights stay as they are.'),
   })
   .refine(({ role, rights = [] }) => role === 'moderator' || rights.length === 0, {
     path: ['rights'],
@@ -189,13 +189,13 @@ export const invitationResponse = z.object({ message: z.string(), invitation: in
 export const listInvitationsResponse = z.object({ invitations: z.array(invitationSchema) });
 export type InvitationList = z.infer<typeof listInvitationsResponse>;
 export const invitationIdParams = z.object({ invitationId: z.string().min(1).max(100) });
-/** Sent in the body, because logs contain addresses. */
+/** The body carries the token, because logs contain URLs. */
 const invitationToken = pastedText().min(1).max(100);
 export const invitationTokenBody = z.object({ token: invitationToken });
 export const readInvitationResponse = z.object({
   email: z.string(),
   rights: rightsSchema,
-  hasAccount: z.boolean().describe('The owner of that account logs in and accepts.'),
+  hasAccount: z.boolean().describe('True if the e-mail has an account: its owner logs in and accepts.'),
 });
 export type ReadInvitation = z.infer<typeof readInvitationResponse>;
 export const joinBody = z.object({ token: invitationToken, username: usernameSchema, password: newPasswordSchema });

@@ -11,19 +11,19 @@ export const OTP_RESEND_SECONDS = 30;
 export const LONG_CODE_LENGTH = 12;
 export const LONG_CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Returns a code without hyphens, in which O, I and L become the digits that were meant. */
+/** Returns a code without hyphens. Digits replace letters that look like them: O becomes 0, I and L become 1. */
 export function normalizeOtp(otp: string): string {
   return foldPasted(otp).replaceAll('-', '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 }
 
-/** Returns true for a normalised code with the form of a long code. */
+/** Returns true for a normalized code that has the form of a long code. */
 export function isLongCode(otp: string): boolean {
   return (
     otp.length === LONG_CODE_LENGTH && Array.from(otp).every((character) => LONG_CODE_ALPHABET.includes(character))
   );
 }
 
-/** Returns true for a normalised code of six digits, or a long code, which follows too many guesses at short ones. */
+/** Returns true for six digits or a long code. After many wrong guesses the shop sends long codes instead of six digits. */
 export function isRegistrationCode(otp: string): boolean {
   return /^[1-9]\d{5}$/.test(otp) || isLongCode(otp);
 }
@@ -33,12 +33,12 @@ export function formatCode(otp: string): string {
   return isLongCode(otp) ? (otp.match(/.{4}/g) ?? []).join('-') : otp;
 }
 
-/** Codes that replace the authenticator app. Each works once. */
+/** Number of one-time codes that a user can enter in place of a code of the authenticator app. */
 export const RECOVERY_CODES = 10;
 export const TOTP_DIGITS = 6;
-/** Minutes after a confirmation for which protected actions need no other one. */
+/** Minutes after the password was entered again in which protected actions do not require it once more. */
 export const CONFIRMED_MINUTES = 15;
-/** Hours for which the link in an invitation works. */
+/** Hours after which the link in an invitation expires. */
 export const INVITATION_HOURS = 72;
 
 /** Returns an e-mail address as it is stored and compared. */
@@ -52,5 +52,5 @@ export type UserSort = (typeof USER_SORTS)[number];
 /** Periods of the limits on mailed codes. */
 export const CODE_WINDOWS = ['hour', 'day'] as const;
 export type CodeWindow = (typeof CODE_WINDOWS)[number];
-/** Share of a limit at which the shop is warned. */
+/** Part of a limit on mailed codes at which the shop gets a warning. */
 export const CODES_WARNING_SHARE = 0.8;

@@ -1,4 +1,4 @@
-/** Changes that the audit records, as `subject.done`, with their labels. */
+/** Kinds of changes in the audit log with their labels. A name has the form `subject.verb`. */
 export const AUDIT_VERBS = {
   'product.added': 'Product added',
   'product.changed': 'Product changed',
@@ -63,7 +63,6 @@ export type AuditVerb = keyof typeof AUDIT_VERBS;
 export const AUDIT_VERB_NAMES = Object.keys(AUDIT_VERBS) as [AuditVerb, ...AuditVerb[]];
 
 type SubjectOf<Verb> = Verb extends `${infer Kind}.${string}` ? Kind : never;
-/** The kind of thing that is changed. */
 export type AuditSubject = SubjectOf<AuditVerb>;
 
 export const AUDIT_SUBJECTS = {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { paginationQuery } from './pagination.schema.ts';
 
-/** A dead-lettered job. */
+/** A job that failed in all its retries and moved to the dead-letter queue. */
 export const failedWorkSchema = z
   .object({
     _id: z.string(),
-    kind: z.string().describe('Kind of the work, for `retry-all`.'),
+    kind: z.string().describe('Name of the queue, which `retry-all` takes.'),
     kindInWords: z.string(),
     requestedAt: z.iso.datetime(),
     failedAt: z.iso.datetime(),
@@ -40,10 +40,10 @@ export const workStateResponse = z
           kindInWords: z.string(),
           isMail: z.boolean(),
           count: z.number().int(),
-          since: z.iso.datetime().describe('Time of the oldest job.'),
+          since: z.iso.datetime().describe('Time at which the oldest of the jobs was requested.'),
         }),
       )
-      .describe('Kinds with a failed job that has waited for its next attempt for long.'),
+      .describe('Kinds of jobs that were requested more than ten minutes ago and wait for an automatic retry.'),
   })
   .meta({ id: 'WorkState' });
 export type WorkState = z.infer<typeof workStateResponse>;

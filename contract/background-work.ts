@@ -2,7 +2,7 @@ interface WorkKind {
   /** Name that the dashboard shows. */
   label: string;
   isMail: boolean;
-  /** True if the job is still useful after the day of automatic retries. */
+  /** True if the job is worth a retry after a day, when the automatic retries have ended. */
   staysUseful: boolean;
 }
 
@@ -35,11 +35,11 @@ export const WORK_KINDS = {
   'picture.stored': { label: 'Sizes of a new picture', isMail: false, staysUseful: true },
 } as const satisfies Record<string, WorkKind>;
 
-/** Returns the kind of a job. An unknown kind has its name as label and may be retried. */
+/** Returns the kind of a job. A job of another release may have an unknown kind: its label is its name. */
 export function workKindOf(name: string): WorkKind {
   const known: Record<string, WorkKind | undefined> = WORK_KINDS;
   return known[name] ?? { label: name, isMail: false, staysUseful: true };
 }
 
-/** Minutes until a failed job that waits for its retry is shown on the dashboard. */
+/** Age in minutes from which a job that waits for an automatic retry is shown on the dashboard. */
 export const DELAYED_AFTER_MINUTES = 10;

@@ -16,19 +16,29 @@ export const bookingColumn = z
     source: z
       .enum(BOOKING_SOURCE_NAMES)
       .optional()
-      .describe('Absent: all rows have the same cell, `value` or the setting of the account.'),
-    unit: z.literal('kg').optional().describe('Unit of a weight; absent: grams.'),
-    limit: z.number().int().min(1).max(BOOKING_LIMIT_MAX).optional().describe('The most characters.'),
-    words: z.tuple([word, word]).optional().describe('Texts that replace an empty (0, no) and any other value.'),
-    value: oneLineText().max(BOOKING_VALUE_MAX_LENGTH).optional().describe('Default of the account.'),
-    isRequired: z.boolean().optional().describe('The courier rejects a file without a value.'),
-    isLeftOutIfEmpty: z.boolean().optional().describe('The courier rejects an empty column.'),
+      .describe("Field of the parcel. If absent, all rows have the same cell: the account's setting, else `value`."),
+    unit: z.literal('kg').optional().describe('Unit of a weight; grams if absent.'),
+    limit: z.number().int().min(1).max(BOOKING_LIMIT_MAX).optional().describe('Maximum number of characters.'),
+    words: z
+      .tuple([word, word])
+      .optional()
+      .describe('Two texts: one replaces an empty value, 0 or no, the other any other value.'),
+    value: oneLineText()
+      .max(BOOKING_VALUE_MAX_LENGTH)
+      .optional()
+      .describe('Cell if the account has no setting for it.'),
+    isRequired: z.boolean().optional().describe('True if the courier rejects a file in which this cell is empty.'),
+    isLeftOutIfEmpty: z
+      .boolean()
+      .optional()
+      .describe('True if the courier rejects a file in which this column is empty.'),
   })
   .meta({ id: 'BookingColumn' });
 export type BookingColumn = z.infer<typeof bookingColumn>;
 
-/** Only a parcel's cells differ, so only they need a limit; only what is the same in all rows has a value of its own. */
+/** Fields for columns whose cells come from the parcel. */
 const OF_PARCELS = ['unit', 'limit', 'words'] as const;
+/** Fields for columns that have the same cell in all rows. */
 const OF_CONSTANTS = ['value', 'isRequired', 'isLeftOutIfEmpty'] as const;
 
 const changedColumn = bookingColumn.superRefine((column, context) => {

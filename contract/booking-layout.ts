@@ -1,6 +1,6 @@
-/** Layouts of couriers' booking files. Free of zod, as the browser uses it. */
+/** Layouts of couriers' booking files. Imports no zod, because the browser loads this file. */
 
-/** Values of a parcel that a column can have, with their labels. */
+/** Fields of a parcel that a column of a booking file can contain, with their labels. */
 export const BOOKING_SOURCES = {
   parcelNumber: 'Parcel number',
   orderNumber: 'Order number',
@@ -20,15 +20,15 @@ export const BOOKING_SOURCES = {
 export type BookingSource = keyof typeof BOOKING_SOURCES;
 export const BOOKING_SOURCE_NAMES = Object.keys(BOOKING_SOURCES) as [BookingSource, ...BookingSource[]];
 
-/** Sources that are cut at the courier's limit. An address is not one of them: a parcel needs all of it. */
+/** Texts that are cut at the courier's limit. A parcel with any other text over the limit is left out of the file. */
 export const SHORTENED_SOURCES: ReadonlySet<BookingSource> = new Set(['description', 'notes']);
 
 export const BOOKING_COLUMNS_MAX = 60;
-/** As long as a key of an account's details: the keys are names of columns. */
+/** Equals the maximum length of a key in an account's `details`, because these keys are names of columns. */
 export const BOOKING_COLUMN_MAX_LENGTH = 60;
 export const BOOKING_VALUE_MAX_LENGTH = 300;
-/** The highest limit of a column's characters. */
+/** Maximum of a column's `limit`, in characters. */
 export const BOOKING_LIMIT_MAX = 1000;
 
-/** Name of the column that gets the day of the file, unless the account or the layout has a value for it. */
+/** Name of the column that contains the day of the file if neither account nor layout has a value for it. */
 export const PICKUP_DATE_COLUMN = 'pickup_date';

@@ -8,28 +8,30 @@ const changeSchema = z.discriminatedUnion('kind', [
     kind: z.literal('price'),
     by: z.enum(['percent', 'amount']),
     value: z.number().min(-PRICE_MAX).max(PRICE_MAX).describe('Percent or PKR; below zero lowers the price.'),
-    rounding: z.literal(PRICE_ROUNDINGS).describe('PKR that the new price is rounded to; 0 leaves two decimals.'),
+    rounding: z
+      .literal(PRICE_ROUNDINGS)
+      .describe('Step in PKR to which the new price is rounded; 0 leaves two decimals.'),
   }),
   z.object({ kind: z.literal('category'), category: categorySchema }),
   z.object({
     kind: z.literal('stock'),
     delta: z.number().int().min(-1_000_000).max(1_000_000).describe('Pieces added; below zero takes some away.'),
   }),
-  z.object({ kind: z.literal('visibility'), isHidden: z.boolean().describe('Hides the products, or shows them.') }),
+  z.object({ kind: z.literal('visibility'), isHidden: z.boolean().describe('True hides the products.') }),
 ]);
 export type BulkChange = z.infer<typeof changeSchema>;
 
 export const bulkEditBody = z
   .object({
     ids: z.array(z.string().max(200)).min(1).max(BULK_PRODUCTS_MAX).optional(),
-    filter: managedFilterQuery.optional().describe('As of the list, in place of `ids`.'),
+    filter: managedFilterQuery.optional().describe('Filter of the product list, in place of `ids`.'),
     change: changeSchema,
-    preview: z.boolean().describe('Changes nothing.'),
+    preview: z.boolean().describe('True shows the result without changing anything.'),
     ref: z
       .uuid()
       .optional()
       .describe(
-        'Made by the browser for each submission: a repeated one is made once. Pages of the previous release lack it.',
+        'Random id that the browser makes for each submission. A repeated request has no further effect. Absent in pages of the previous release.',
       ),
   })
   .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), 'Send either ids or a filter.');
@@ -40,7 +42,7 @@ const value = z.union([z.string(), z.number()]).nullable();
 const bulkItem = z.object({
   _id: z.string(),
   name: z.string(),
-  before: value.describe('Price in PKR, category, pieces, or `Hidden` and `Shown`.'),
+  before: value.describe('By the kind of change: price in PKR, category, pieces, `Hidden` or `Shown`.'),
   after: value,
   problem: z.string().nullable().describe('Why this product stays as it is.'),
 });
@@ -53,7 +55,7 @@ export const bulkEditResponse = z
     undo: z
       .object({ _id: z.string(), until: z.iso.datetime() })
       .nullable()
-      .describe('What takes the change back; null for a preview, and where nothing was changed.'),
+      .describe('Id that undoes the change, until this time; null for a preview and if nothing was changed.'),
   })
   .meta({ id: 'BulkEdit' });
 export type BulkEditResult = z.infer<typeof bulkEditResponse>;
@@ -62,5 +64,5 @@ export const undoBulkEditResponse = z.object({
   message: z.string(),
   left: z
     .array(z.object({ _id: z.string(), name: z.string() }))
-    .describe('Changed again meanwhile, and left as they are.'),
+    .describe('Products that somebody has changed since: the undo leaves them as they are.'),
 });

@@ -27,7 +27,7 @@ const count = z.number().int();
 const limit = z.coerce.number().int().min(1).max(200).default(CASH_PAGE_SIZE);
 const day = z.iso.date().refine((text) => /^20\d\d-/.test(text), 'must be a day of this century');
 const accountId = z.uuid();
-const next = z.string().nullable().describe('Leads to the next page.');
+const next = z.string().nullable().describe('`after` of the next page; null on the last.');
 
 // Terms
 
@@ -57,7 +57,7 @@ const columnsSchema = z
       }
     }
   })
-  .describe('Headers by column; several headers of a fee or a tax are summed.');
+  .describe('Header of the file for each column. A fee or a tax may have several headers, which are summed.');
 export const listTermsResponse = z.object({
   couriers: z.array(
     z.object({
@@ -79,30 +79,39 @@ const file = z
   .max(base64Length(SPREADSHEET_MAX_BYTES + 3))
   .describe('An .xlsx or .csv file in base64.');
 
-const sheet = z.number().int().min(0).max(SHEETS_MAX).describe('Index of the sheet; absent: found by its headers.');
+const sheet = z
+  .number()
+  .int()
+  .min(0)
+  .max(SHEETS_MAX)
+  .describe('Index of the sheet, from 0. If absent, the server finds it by its headers.');
 const headerLine = z
   .number()
   .int()
   .min(1)
   .max(HEADER_LINE_MAX)
-  .describe('Line of the headers in the file, from 1; absent: found by their words.');
+  .describe('Line of the headers in the file, from 1. If absent, the server finds it by their words.');
 const table = { sheet: sheet.optional(), headerLine: headerLine.optional() };
 
 export const previewStatementBody = z.object({ courierAccountId: accountId, file, ...table });
 export type PreviewStatementBody = z.infer<typeof previewStatementBody>;
 export const previewStatementResponse = z
   .object({
-    sheets: z.array(z.string()).describe('Names of the sheets; one without a name for a CSV.'),
+    sheets: z.array(z.string()).describe('Names of the sheets. A CSV has one sheet with an empty name.'),
     sheet,
     headerLine,
     top: z
       .array(z.object({ line: count, text: z.string() }))
-      .describe('First lines of the sheet, in which to find the headers.'),
-    headers: z.array(z.string()).describe('The second of two columns with one name is `Name (2)`.'),
-    samples: z.array(z.array(z.string())).describe('The first rows, by header.'),
+      .describe('First lines of the sheet, from which the user chooses the line of the headers.'),
+    headers: z
+      .array(z.string())
+      .describe('Headers of the columns. If two columns have the name `Fee`, the second is `Fee (2)`.'),
+    samples: z
+      .array(z.array(z.string()))
+      .describe('First rows of the file, with their cells in the order of `headers`.'),
     rows: count.describe('Rows below the header, without totals.'),
-    totals: count.describe('Rows that are totals, which never count.'),
-    columns: columnsSchema.describe('As last chosen for the same headers, else guessed.'),
+    totals: count.describe('Rows with totals of the file, which are ignored.'),
+    columns: columnsSchema.describe('Columns that were last chosen for the same headers, else a guess.'),
   })
   .meta({ id: 'StatementPreview' });
 export type StatementPreview = z.infer<typeof previewStatementResponse>;
@@ -111,11 +120,13 @@ export const draftStatementBody = z.object({
   courierAccountId: accountId,
   number: oneLineText().pipe(z.string().min(1).max(100)),
   date: day,
-  bankPaisa: z.number().int().min(-1e12).max(1e12).describe('Paisa that have reached the bank.'),
+  bankPaisa: z.number().int().min(-1e12).max(1e12).describe('Paisa that have reached the bank account.'),
   isPartial: z
     .boolean()
     .default(false)
-    .describe('True if it pays a part of each parcel in advance; then a lower amount is no finding.'),
+    .describe(
+      'True if the statement pays only a part of each parcel in advance. Amounts that are too low are then no finding.',
+    ),
   columns: columnsSchema.superRefine((columns, context) => {
     for (const [column, message] of Object.entries(findMissingColumns(columns))) {
       context.addIssue({ code: 'custom', path: [column], message });
@@ -136,8 +147,10 @@ export const statementSchema = z
     netPaisa: paisa.describe('Sum of all readable rows.'),
     codPaisa: paisa.describe('Sum of all readable rows, without parcels that came back.'),
     rows: count,
-    postable: count.describe('Rows to post.'),
-    findings: z.array(z.object({ finding: z.enum(FINDING_NAMES), rows: count })).describe('Only findings with rows.'),
+    postable: count.describe('Rows that a posting will include.'),
+    findings: z
+      .array(z.object({ finding: z.enum(FINDING_NAMES), rows: count }))
+      .describe('Findings of this statement with their numbers of rows.'),
     state: z.enum(STATEMENT_STATE_NAMES),
     createdAt: z.iso.datetime(),
     postedAt: z.iso.datetime().nullable(),
@@ -149,10 +162,10 @@ export const statementResponse = z.object({
   statement: statementSchema,
   postableSums: z
     .object({
-      codPaisa: paisa.describe('Credited to the parcels.'),
-      netPaisa: paisa.describe('Into the bank.'),
+      codPaisa: paisa.describe('Paisa that are credited to the parcels.'),
+      netPaisa: paisa.describe('Paisa that are debited to the bank.'),
     })
-    .describe('Sums of the rows to post, as the ledger has them afterwards.'),
+    .describe('Sums of the rows that a posting will include.'),
 });
 export type StatementDetail = z.infer<typeof statementResponse>;
 export const listStatementsQuery = z.object({
@@ -167,13 +180,13 @@ export const listStatementRowsQuery = z.object({
     .enum([...FINDING_NAMES, 'any'])
     .optional()
     .describe('`any`: rows with a finding.'),
-  after: z.coerce.number().int().min(0).max(10_000_000).default(0).describe('The last line seen.'),
+  after: z.coerce.number().int().min(0).max(10_000_000).default(0).describe('Last line of the previous page.'),
   limit,
 });
 export const listStatementRowsResponse = z.object({
   rows: z.array(
     z.object({
-      line: count.describe('In the file.'),
+      line: count.describe('Line number in the file, from 1.'),
       trackingNo: z.string(),
       orderNumber: z.string(),
       status: z.string(),
@@ -216,7 +229,9 @@ export const receivablesResponse = z
       }),
     ),
     total: owedSchema,
-    unlisted: owedSchema.describe(`Delivered more than ${UNLISTED_AFTER_DAYS} days ago, and in no statement.`),
+    unlisted: owedSchema.describe(
+      `Parcels that were delivered more than ${UNLISTED_AFTER_DAYS} days ago and are in no statement.`,
+    ),
   })
   .meta({ id: 'Receivables' });
 export type Receivables = z.infer<typeof receivablesResponse>;
@@ -230,7 +245,7 @@ const owedFilter = {
     .min(0)
     .max(3_650)
     .optional()
-    .describe('Delivered longer ago, and in no statement.'),
+    .describe('Only parcels that were delivered more than so many days ago and are in no statement.'),
 };
 export const listOwedQuery = z.object({ ...owedFilter, after: cursorQuery, limit });
 export const exportOwedQuery = z.object(owedFilter);
@@ -244,10 +259,10 @@ export const owedParcelSchema = z.object({
   city: z.string(),
   courier: z.string(),
   state: z.enum(PARCEL_STATE_NAMES),
-  since: z.iso.datetime().describe('The delivery; without one, the time of the state.'),
+  since: z.iso.datetime().describe('Time of the delivery; of the last change of state if the parcel is not delivered.'),
   days: count,
   codPaisa: paisa,
-  owedPaisa: paisa.describe('Negative if more was paid than is owed.'),
+  owedPaisa: paisa.describe('Paisa that the courier owes; negative if it has paid too much.'),
 });
 export type OwedParcel = z.infer<typeof owedParcelSchema>;
 export const listOwedResponse = z.object({ parcels: z.array(owedParcelSchema), next });
@@ -264,25 +279,29 @@ export const monthReportSchema = z
     sold: owedSchema
       .omit({ parcels: true })
       .extend({ orders: count })
-      .describe('Sales of the month: delivered and still expected orders.'),
-    delivered: owedSchema.extend({ orders: count }).describe('Delivered parcels, and orders delivered without one.'),
+      .describe('Orders placed in the month that are delivered or still expected to be.'),
+    delivered: owedSchema
+      .extend({ orders: count })
+      .describe('Delivered parcels, and `orders` that were delivered without a parcel.'),
     returned: owedSchema,
-    outcomesByCity: z.array(outcomesSchema).describe('At most 100, the most parcels first.'),
+    outcomesByCity: z.array(outcomesSchema).describe('The 100 cities with the most parcels, the most first.'),
     outcomesByCourier: z.array(outcomesSchema),
     deductions: z
       .object({ courier_fee: paisa, fee_tax: paisa, income_tax_withheld: paisa, sales_tax_withheld: paisa })
-      .describe('Of posted statements of the month.'),
+      .describe('Sums of the posted statements with a date in the month.'),
     daysToDeliver: z
       .array(z.object({ days: count, parcels: count }))
-      .describe('The last entry counts all longer ones.'),
+      .describe(
+        'Delivered parcels by days from hand-over to delivery. The last entry counts all that took longer, too.',
+      ),
     bestSellers: z.array(z.object({ productId: z.string(), name: z.string(), pieces: count, paisa })),
     deadStock: z.object({
       products: count,
       pieces: count,
-      paisa: paisa.describe('At today’s prices.'),
+      paisa: paisa.describe('Value of the pieces at the prices of today.'),
       list: z
         .array(z.object({ productId: z.string(), name: z.string(), pieces: count, paisa }))
-        .describe('At most 100, the most money first.'),
+        .describe('The 100 products with the highest value, the highest first.'),
     }),
   })
   .meta({ id: 'MonthReport' });
@@ -291,9 +310,9 @@ export type MonthReport = z.infer<typeof monthReportSchema>;
 const reportRowsFilter = {
   month: monthSchema,
   figure: z.enum(REPORT_FIGURE_NAMES),
-  city: z.string().max(200).optional().describe('Of parcels.'),
+  city: z.string().max(200).optional().describe('City of the parcel.'),
   courier: accountId.optional(),
-  product: z.string().max(200).optional().describe('Of sold orders.'),
+  product: z.string().max(200).optional().describe('Id of a product, for the figure `sold`.'),
 };
 export const reportRowsQuery = z.object({ ...reportRowsFilter, after: cursorQuery, limit });
 export const exportReportQuery = z.object({ ...reportRowsFilter, figure: reportRowsFilter.figure.optional() });
@@ -316,4 +335,4 @@ export const reportRowsResponse = z.object({
 });
 export type ReportRows = z.infer<typeof reportRowsResponse>;
 
-export const exportedCash = z.any().describe('Amounts in PKR.');
+export const exportedCash = z.any().describe('A CSV or Excel file with amounts in PKR.');

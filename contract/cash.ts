@@ -1,6 +1,6 @@
-/** The cash ledger: receivables from couriers, and their payments. Free of zod, because the browser uses it. */
+/** The cash ledger: money that couriers owe the shop, and their payments. Imports no zod, because the browser loads this file. */
 
-/** Accounts of the double entry ledger; a debit is positive, a credit negative. */
+/** Accounts of the double-entry ledger. Debits are positive amounts, credits negative. */
 export const CASH_ACCOUNTS = {
   receivable: 'Owed by couriers',
   bank: 'Bank',
@@ -17,7 +17,7 @@ export const CASH_ACCOUNTS = {
 export type CashAccount = keyof typeof CASH_ACCOUNTS;
 export const CASH_ACCOUNT_NAMES = Object.keys(CASH_ACCOUNTS) as [CashAccount, ...CashAccount[]];
 
-/** Why an entry was written. Entries are never changed, only reversed. */
+/** Reasons for an entry of the ledger. An entry is never changed; a second one reverses it. */
 export const ENTRY_REASONS = {
   delivered: 'Parcel delivered',
   settled: 'Paid by the courier',
@@ -52,25 +52,25 @@ export const FINDINGS = {
 export type Finding = keyof typeof FINDINGS;
 export const FINDING_NAMES = Object.keys(FINDINGS) as [Finding, ...Finding[]];
 
-/** A parcel with at most this balance is settled: couriers round to rupees. */
+/** A parcel counts as paid if at most one rupee is missing, because couriers round to whole rupees. */
 export const SETTLED_WITHIN_PAISA = 100;
-/** Rows of one statement. */
+/** Maximum number of rows in one statement. */
 export const STATEMENT_ROWS_MAX = 20_000;
-/** Lines at the beginning of a file among which the headers are: above them are names, addresses and sums. */
+/** Last line on which the headers are searched. Couriers write names, addresses and sums above them. */
 export const HEADER_LINE_MAX = 60;
 export const STATEMENT_HEADER_MAX_LENGTH = 200;
 export const SHEETS_MAX = 100;
-/** Columns of a file that may be added up as one. */
+/** Maximum number of columns that are summed as one. */
 export const SUMMED_COLUMNS_MAX = 12;
 
-/** A posting leaves out rows with one of these findings: they pay no parcel now. */
+/** Findings about rows that pay no parcel. A posting leaves these rows out. */
 export const LEFT_OUT_FINDINGS: readonly Finding[] = ['unreadable', 'unknown_parcel', 'twice', 'already_paid'];
 
 export function isLeftOut(findings: readonly { finding: Finding }[]): boolean {
   return findings.some(({ finding }) => LEFT_OUT_FINDINGS.includes(finding));
 }
 
-/** Columns of a statement, with the words of the form that maps them. */
+/** Columns that the shop reads from a statement, with their labels in the form that chooses them. */
 export const STATEMENT_COLUMNS = {
   trackingNo: 'Tracking number',
   cod: 'Collected (COD)',
@@ -84,9 +84,9 @@ export const STATEMENT_COLUMNS = {
 } as const;
 export type StatementColumn = keyof typeof STATEMENT_COLUMNS;
 export const STATEMENT_COLUMN_NAMES = Object.keys(STATEMENT_COLUMNS) as [StatementColumn, ...StatementColumn[]];
-/** Columns that may be the sum of several columns of a file: freight, fuel and handling are one fee. */
+/** Columns that may be the sum of several columns of the file, such as a fee that is split into freight, fuel and handling. */
 export const SUMMED_COLUMNS: readonly StatementColumn[] = ['fee', 'feeTax', 'incomeTax', 'salesTax'];
-/** A row belongs to the parcel of its tracking number, else to that of its order number. */
+/** Columns that identify the parcel of a row. The tracking number wins over the order number. */
 export const REFERENCE_COLUMNS: readonly StatementColumn[] = ['trackingNo', 'orderNumber'];
 export type StatementColumns = Partial<Record<StatementColumn, string | string[]>>;
 
@@ -100,7 +100,7 @@ export function findMissingColumns(columns: StatementColumns): Partial<Record<St
   };
 }
 
-/** Days since the delivery; `upTo` is the last day of an age. */
+/** Groups of receivables by days since the delivery; `upTo` is the last day of a group. */
 export const OWED_AGES = {
   week: { label: '0 to 7 days', upTo: 7 },
   fortnight: { label: '8 to 14 days', upTo: 14 },
@@ -110,15 +110,15 @@ export const OWED_AGES = {
 export type OwedAge = keyof typeof OWED_AGES;
 export const OWED_AGE_NAMES = Object.keys(OWED_AGES) as [OwedAge, ...OwedAge[]];
 
-/** Days after delivery until a parcel that is in no statement is flagged. */
+/** Days after which a delivered parcel that is in no statement is flagged. */
 export const UNLISTED_AFTER_DAYS = 10;
-/** A product in stock without a sale for these days is dead stock. */
+/** Days without a sale after which a product in stock counts as dead stock. */
 export const DEAD_STOCK_DAYS = 90;
 export const CASH_PAGE_SIZE = 60;
-/** Statements of a page; few, because each sums up to thousands of rows. */
+/** Statements on a page. Few, because the server sums thousands of rows for each of them. */
 export const STATEMENTS_PAGE_SIZE = 20;
 
-/** Figures of the month report that open the rows behind them. */
+/** Figures of the month report that link to the list of their orders or parcels. */
 export const REPORT_FIGURES = {
   sold: 'Sold',
   delivered: 'Delivered',
@@ -131,12 +131,12 @@ export const REPORT_FIGURES = {
 export type ReportFigure = keyof typeof REPORT_FIGURES;
 export const REPORT_FIGURE_NAMES = Object.keys(REPORT_FIGURES) as [ReportFigure, ...ReportFigure[]];
 
-/** Whole days from hand-over to delivery that the report counts apart; the last counts all longer ones. */
+/** Days from hand-over to delivery. The report counts parcels that took longer together with those that took this long. */
 export const COUNTED_DAYS_MAX = 8;
-/** Hundredths of a percent in the whole. */
+/** 100 % in hundredths of a percent. */
 export const FULL_RATE = 10_000;
 
-/** A share of an amount at a rate in hundredths of a percent, to the paisa. */
+/** Returns the part of an amount at a rate in hundredths of a percent, rounded to whole paisa. */
 export function shareOf(paisa: number, rate: number): number {
   return Math.round((paisa * rate) / FULL_RATE);
 }

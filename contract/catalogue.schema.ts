@@ -26,12 +26,12 @@ export const categorySchema = z.enum(CATEGORIES);
 export const colorSchema = z.enum(COLORS);
 export const ageSchema = z.literal(AGES).describe('1 = 1-2 years, 2 = 3-4, 3 = 5-6, 4 = 7-8, 5 = 9-10.');
 
-export const genderSchema = z.enum(GENDERS).describe('Whom it is for.');
+export const genderSchema = z.enum(GENDERS).describe('Children for whom the product is made.');
 
 const saleOfProduct = z.object({
   endsAt: z.iso.datetime(),
-  regularPrice: z.number().describe('PKR, and what staff change.'),
-  regularOldPrice: z.number().nullable().describe('PKR: the old price outside of the sale.'),
+  regularPrice: z.number().describe('Price in PKR before and after the sale. Staff edit this one.'),
+  regularOldPrice: z.number().nullable().describe('Old price in PKR before and after the sale.'),
 });
 
 export const productSchema = z
@@ -40,7 +40,7 @@ export const productSchema = z
     name: z.string(),
     price: z.number().describe('PKR'),
     oldPrice: z.number().nullable().describe('PKR'),
-    sale: saleOfProduct.optional().describe('Absent outside of sales.'),
+    sale: saleOfProduct.optional().describe('Absent if the product is not on sale.'),
     image: z.string().describe('URL of the first picture.'),
     cover: imageSchema.describe('The first picture.'),
     category: categorySchema,
@@ -48,22 +48,22 @@ export const productSchema = z
     age: ageSchema,
     gender: genderSchema,
     description: z.string(),
-    rating: z.number().min(0).max(5).describe('Mean of its reviews, 0 without any.'),
+    rating: z.number().min(0).max(5).describe('Mean of the reviews; 0 without reviews.'),
     reviewCount: z.number().int(),
-    stock: z.number().int().nullable().describe('Pieces left; null where they are not counted.'),
-    design: z.string().nullable().describe('Products of one design differ in colour or age only.'),
-    sku: z.string().nullable().describe("The shop's own name of this variant in its spreadsheets."),
-    author: z.string().nullable().describe('Id of the admin who added it.'),
+    stock: z.number().int().nullable().describe('Pieces left; null if the shop does not count them.'),
+    design: z.string().nullable().describe('Name that products share which differ only in colour or age.'),
+    sku: z.string().nullable().describe("The shop's code for this colour and age, such as in its spreadsheets."),
+    author: z.string().nullable().describe('Id of the user who added the product.'),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Product' });
 export type Product = z.infer<typeof productSchema>;
 
-/** As staff see it. */
+/** A product with the fields that only staff see. */
 export const managedProductSchema = productSchema
   .extend({
-    isHidden: z.boolean().describe('A draft: shoppers do not find it, and cannot order it.'),
-    weightG: z.number().int().nullable().describe('Grams of a piece; null for the weight in the settings.'),
+    isHidden: z.boolean().describe('True for a draft, which shoppers can neither find nor order.'),
+    weightG: z.number().int().nullable().describe('Grams of one piece. If null, the weight in the settings applies.'),
   })
   .meta({ id: 'ManagedProduct' });
 export type ManagedProduct = z.infer<typeof managedProductSchema>;
@@ -75,14 +75,13 @@ export type ProductVariant = z.infer<typeof productVariantSchema>;
 
 export const productDetailsSchema = productSchema
   .extend({
-    pictures: z.array(imageSchema).min(1).describe('In the order shown; the first is the cover.'),
+    pictures: z.array(imageSchema).min(1).describe('Images in the order of display. The first is the cover.'),
     variants: z.array(productVariantSchema).describe('The other products of its design, by age, then by colour.'),
     ratingCounts: ratingCountsSchema,
   })
   .meta({ id: 'ProductDetails' });
 export type ProductDetails = z.infer<typeof productDetailsSchema>;
 
-/** Comma-separated ids. */
 const productIdsFilter = z
   .string()
   .max(PRODUCT_IDS_MAX * 201)
@@ -91,7 +90,7 @@ const productIdsFilter = z
   .transform((ids) => (ids.length === 0 ? undefined : ids))
   .optional()
   .describe(
-    `Up to ${PRODUCT_IDS_MAX} ids, divided by commas: these products in this order, unknown ones left out. Not a page of a list, so that every other parameter is without effect.`,
+    `Up to ${PRODUCT_IDS_MAX} ids, separated by commas. Returns these products in this order without unknown ones, and ignores all other parameters.`,
   );
 
 export const listProductsQuery = z.object({
@@ -100,16 +99,17 @@ export const listProductsQuery = z.object({
   sortBy: z
     .enum(PRODUCT_SORTS)
     .optional()
-    .describe('Without it a search (`q`) comes by relevance, whatever the `order`, and any other list by `createdAt`.'),
+    .describe(
+      'By default a search (`q`) is sorted by relevance and ignores `order`; any other list is sorted by `createdAt`.',
+    ),
   order: sortOrderSchema,
   ...paginationQuery,
-  after: cursorQuery.describe('The `next` of another page of this list, in place of `page`: as fast at any depth.'),
+  after: cursorQuery.describe('The `next` of the previous page, in place of `page`. Equally fast for every page.'),
 });
 export type ListProductsQuery = z.infer<typeof listProductsQuery>;
 
 const visibility = z.enum(VISIBILITIES).default('all').describe('Products that shoppers see, hidden ones, or both.');
 
-/** The filter of a list of staff's. */
 export const managedFilterQuery = countFacetsQuery.extend({ visibility });
 export const listManagedProductsQuery = listProductsQuery.extend({ visibility });
 
@@ -118,11 +118,11 @@ export const listProductsResponse = z
     products: z.array(productSchema),
     totalPages: z.number().int(),
     totalProducts: z.number().int(),
-    next: z.string().nullable().describe('What `after` takes for the page behind this one; null at the end.'),
+    next: z.string().nullable().describe('`after` of the next page; null on the last.'),
     searchedFor: z
       .string()
       .optional()
-      .describe('The text that was searched for in place of `q`, as nothing was found for that.'),
+      .describe('Corrected text that was searched for, because nothing was found for `q`.'),
   })
   .meta({ id: 'ProductList' });
 export type ProductList = z.infer<typeof listProductsResponse>;
@@ -145,7 +145,7 @@ export const relatedProductsResponse = z.object({ products: z.array(productSchem
 
 export const listDesignsResponse = z.object({ designs: z.array(z.string()) });
 
-/** PKR. Forms send strings, so '1490' is valid too. */
+/** A price in PKR. Accepts strings such as '1490', because forms send them. */
 export const priceSchema = numberInput.pipe(
   z
     .number()
@@ -154,7 +154,7 @@ export const priceSchema = numberInput.pipe(
     .refine((price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6, 'at most two decimals'),
 );
 
-/** URLs of our media or of http(s), never `data:` or `javascript:`. */
+/** URL of an uploaded image or of an image on another website. `data:` and `javascript:` are invalid. */
 export const imageUrlSchema = z
   .string()
   .trim()
@@ -166,18 +166,19 @@ export const imageUrlSchema = z
     'must be the URL of a picture',
   );
 
-/** All images of a product. */
 export const imagesInput = z
   .array(
     z.object({
       url: imageUrlSchema,
-      alt: oneLineText().max(ALT_MAX_LENGTH).describe("Empty: the product's name is what it shows."),
+      alt: oneLineText().max(ALT_MAX_LENGTH).describe("Alternative text. If empty, the product's name is used."),
     }),
   )
   .min(1)
   .max(PRODUCT_IMAGES_MAX)
   .refine((images) => new Set(images.map(({ url }) => url)).size === images.length, 'the same picture twice')
-  .describe('All of them in the order shown. The first is the cover, which `image` names where it is sent too.');
+  .describe(
+    'All images of the product in the order of display. The first is the cover; `image`, if sent, must be its URL.',
+  );
 
 function hasOneCover(body: { image?: string | undefined; pictures?: { url: string }[] | undefined }): boolean {
   return body.image === undefined || body.pictures === undefined || body.image === body.pictures[0]?.url;
@@ -191,7 +192,7 @@ const categoryInput = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** The rules of a product's fields, wherever they are set. */
+/** Fields of a product that the product form, the design grid and imports share. */
 export const productFields = {
   name: oneLineText().min(1).max(PRODUCT_NAME_MAX_LENGTH),
   category: categoryInput,

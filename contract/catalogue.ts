@@ -1,6 +1,6 @@
-/** Free of zod, so that the storefront bundles none of it. */
+/** Values and limits of products. Imports no zod, because every page of the shop downloads this file. */
 
-/** In the order of the filter list (specification, section 2). */
+/** Categories in the order of the filter list (specification, section 2). */
 export const CATEGORIES = [
   'tops-and-tees',
   'shirts-and-polos',
@@ -29,17 +29,17 @@ export const CATEGORY_LABELS: Record<Category, string> = {
 export const COLORS = ['black', 'red', 'gold', 'blue', 'silver', 'beige', 'green'] as const;
 export type Color = (typeof COLORS)[number];
 
-/** 1 is 1-2 years, 5 is 9-10 years (section 3). */
+/** Codes of age groups: 1 is 1-2 years, 5 is 9-10 years (specification, section 3). */
 export const AGES = [1, 2, 3, 4, 5] as const;
 export type Age = (typeof AGES)[number];
 export const AGE_LABELS: Record<Age, string> = { 1: '1-2', 2: '3-4', 3: '5-6', 4: '7-8', 5: '9-10' };
 
-/** Whom a garment is for. */
+/** Children for whom a garment is made. */
 export const GENDERS = ['girls', 'boys', 'both'] as const;
 export type Gender = (typeof GENDERS)[number];
 export const GENDER_LABELS: Record<Gender, string> = { girls: 'Girls', boys: 'Boys', both: 'Girls and boys' };
 
-/** `value` is the URL's, as 'min-max' in PKR. */
+/** Price ranges of the filter. `value` is 'min-max' in PKR, the text in the page's URL. */
 export const PRICE_RANGES = [
   { value: '0-1000', label: 'Under PKR 1000' },
   { value: '1000-2000', label: 'PKR 1000 - PKR 2000' },
@@ -47,7 +47,7 @@ export const PRICE_RANGES = [
   { value: '3000-', label: 'PKR 3000 and above' },
 ] as const;
 
-/** Filter of staff's product lists; hidden products are drafts. */
+/** Values of a filter in the product lists of staff. Hidden products are drafts. */
 export const VISIBILITIES = ['all', 'shown', 'hidden'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
@@ -58,19 +58,19 @@ export const TRENDING_LOAD_MORE = 4;
 
 export const PRODUCT_NAME_MAX_LENGTH = 150;
 export const DESIGN_MAX_LENGTH = 80;
-/** Products of one design that its grid shows; more than all colours in all ages, because older products may share both. */
+/** Products that a design's grid shows. 7 colours in 5 ages are 35, but older products may share colour and age. */
 export const DESIGN_PRODUCTS_MAX = 100;
-/** Grams of one piece. */
+/** Maximum weight of one piece in grams. */
 export const PIECE_WEIGHT_MAX = 30_000;
 export const SKU_MAX_LENGTH = 64;
-/** Maximum number of ids in one request. */
+/** Maximum number of ids in one request for products. */
 export const PRODUCT_IDS_MAX = 24;
-/** Stock up to which a shopper is told that few are left. */
+/** Pieces at or below which the shop shows that few are left. */
 export const FEW_LEFT = 3;
-/** PKR. Far above any child's garment, far below what an integer column of paisa can hold. */
+/** PKR. Far above the price of any child's garment, and far below the 21 million that an integer column of paisa can hold. */
 export const PRICE_MAX = 1_000_000;
 
-/** A spelling reduced to lower-case letters and digits. */
+/** Returns the lower-case letters and digits of a category's name, to compare spellings. */
 export function foldCategory(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]/g, '');
 }
@@ -82,30 +82,28 @@ const CATEGORY_BY_SPELLING = new Map<string, Category>(
   ]),
 );
 
-/** Accepts values, labels, and spellings that differ in case, spaces or punctuation. */
+/** Returns the category of a value or a label. Ignores case, spaces and punctuation. */
 export function findCategory(text: string): Category | undefined {
   return CATEGORY_BY_SPELLING.get(foldCategory(text));
 }
 
-/** Ignores case. */
 export function findColor(text: string): Color | undefined {
   const folded = text.trim().toLowerCase();
   return COLORS.find((color) => color === folded);
 }
 
-/** Ignores case. */
 export function findGender(text: string): Gender | undefined {
   const folded = text.trim().toLowerCase();
   return GENDERS.find((gender) => gender === folded);
 }
 
-/** Accepts a code ('2') or a range of years ('3-4'). */
+/** Returns the age of a code ('2') or of a range of years ('3-4'). */
 export function findAge(text: string): Age | undefined {
   const trimmed = text.trim();
   return AGES.find((age) => String(age) === trimmed || AGE_LABELS[age] === trimmed);
 }
 
-/** Bounds in PKR from 'min-max'; an empty side is unbounded, an unreadable text has no bounds. */
+/** Returns the bounds in PKR of 'min-max', '-max' or 'min-'. Returns no bounds for any other text. */
 export function parsePriceRange(text: string): { minPrice?: number; maxPrice?: number } {
   const match = /^(\d{1,7})?-(\d{1,7})?$/.exec(text.trim());
   if (!match) return {};

@@ -15,7 +15,7 @@ export const citySchema = z
   .object({
     id: z.string(),
     name: z.string(),
-    province: z.enum(PROVINCES).nullable().describe('Null if no source knows it.'),
+    province: z.enum(PROVINCES).nullable().describe('Null if the province is unknown.'),
     deliveryPaisa: chargePaisa.nullable().describe('Whole paisa; null for the default.'),
     aliases: z.array(z.string()).describe('Spellings in small letters without spaces.'),
     version: z.number().int(),

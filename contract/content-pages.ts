@@ -1,6 +1,6 @@
 /**
- * Pages of text by their address `/pages/{slug}`, in the order of the footer. A separate file, because every page of
- * the storefront loads it.
+ * Text pages by the slug in `/pages/{slug}`, in the order of the footer. This file is separate and small, because every
+ * page of the storefront loads it.
  */
 export const CONTENT_PAGES = {
   returns: 'Returns and exchange',

@@ -27,7 +27,7 @@ export const heroSchema = z.object({
   text: oneLineText().max(CONTENT_LENGTHS.heroText),
   button: line(CONTENT_LENGTHS.button),
   link: linkSchema,
-  image: imageUrlSchema.describe("Null shows the shop's own image."),
+  image: imageUrlSchema.describe('Null shows the built-in image.'),
 });
 export type Hero = z.infer<typeof heroSchema>;
 
@@ -56,7 +56,6 @@ export const pageTextSchema = z.object({
 });
 export type PageText = z.infer<typeof pageTextSchema>;
 
-/** Returns the schema of a slot's value. */
 export function valueSchemaOf(slot: ContentSlot) {
   if (slot === 'hero') return heroSchema;
   if (slot === 'categories') return z.array(categoryCardSchema).length(CARD_COUNTS.categories);
@@ -65,7 +64,7 @@ export function valueSchemaOf(slot: ContentSlot) {
   return pageTextSchema;
 }
 
-/** The strictest schema comes first, because a looser one would drop fields of another. */
+/** Schemas with more fields come first: one with fewer fields would accept such a value and drop the rest. */
 const anyValue = z.union([
   heroSchema,
   pageTextSchema,
@@ -84,19 +83,19 @@ export const contentPlaceResponse = z
   .object({
     blocks: z
       .partialRecord(z.enum(CONTENT_BLOCK_NAMES), contentBlockSchema)
-      .describe('Published blocks. Pages show their own texts for all others.'),
+      .describe('Published blocks. For a missing block the page shows its built-in texts.'),
   })
   .meta({ id: 'ContentPlace' });
 export type ContentPlaceBlocks = z.infer<typeof contentPlaceResponse>['blocks'];
 
 export const contentPageParams = z.object({ page: z.enum(CONTENT_PAGE_NAMES) });
 export const contentPageResponse = z
-  .object({ title: z.string(), html: z.string().describe('Safe to insert into a page.') })
+  .object({ title: z.string(), html: z.string().describe('Sanitized HTML.') })
   .meta({ id: 'ContentPage' });
 export type ContentPageText = z.infer<typeof contentPageResponse>;
 
 const instantSchema = z.iso.datetime().nullable();
-/** Years that the database can store. */
+/** A time of this century. JavaScript has years that PostgreSQL cannot store. */
 const publishedInstant = z.iso
   .datetime()
   .refine((instant) => /^20\d\d-/.test(instant), 'must be a date of this century')
@@ -104,7 +103,7 @@ const publishedInstant = z.iso
 
 export const contentVersionSchema = z.object({
   _id: z.string(),
-  value: anyValue.nullable().describe("Null for the shop's own texts."),
+  value: anyValue.nullable().describe('Null for the built-in texts.'),
   from: instantSchema,
   to: instantSchema,
   by: z.string(),
@@ -117,7 +116,7 @@ export type ContentVersion = z.infer<typeof contentVersionSchema>;
 export const contentSlotSchema = z
   .object({
     slot: z.enum(CONTENT_SLOTS),
-    value: anyValue.nullable().describe("The value that shoppers see; null for the shop's own texts."),
+    value: anyValue.nullable().describe('The value that shoppers see; null for the built-in texts.'),
     draft: anyValue.nullable().describe('Saved, but not published yet.'),
     version: z.number().int().describe('Increases with every saved draft and publication.'),
     versions: z.array(contentVersionSchema).describe('The newest first.'),
@@ -128,7 +127,7 @@ export const listContentResponse = z.object({
   slots: z.array(contentSlotSchema),
   ownPages: z
     .record(z.enum(CONTENT_PAGE_NAMES), pageTextSchema)
-    .describe("The shop's own texts of its pages, as a start for changes."),
+    .describe('Built-in texts of the pages, with which an edit can begin.'),
 });
 export type ContentList = z.infer<typeof listContentResponse>;
 
@@ -138,9 +137,9 @@ export const saveDraftBody = z.object({ value: anyValue.nullable(), version: see
 export type SaveDraftBody = z.infer<typeof saveDraftBody>;
 export const publishBody = z
   .object({
-    value: anyValue.nullable().describe("Null for the shop's own texts."),
-    from: publishedInstant.default(null).describe('Null for now.'),
-    to: publishedInstant.default(null).describe('Null for no end.'),
+    value: anyValue.nullable().describe('Null for the built-in texts.'),
+    from: publishedInstant.default(null).describe('Start; null publishes now.'),
+    to: publishedInstant.default(null).describe('End; null without an end.'),
     version: seenVersion,
   })
   .refine(({ from, to }) => from === null || to === null || Date.parse(from) < Date.parse(to), {

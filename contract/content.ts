@@ -2,7 +2,7 @@ import { CONTENT_PAGES, type ContentPage } from './content-pages.ts';
 
 export const CONTENT_PAGE_NAMES = Object.keys(CONTENT_PAGES) as [ContentPage, ...ContentPage[]];
 
-/** Blocks of the shop with texts and images of their own, and their labels on the dashboard. */
+/** Blocks of the storefront whose texts and images staff can change, with their labels on the dashboard. */
 export const CONTENT_BLOCKS = {
   hero: 'Top of the home page',
   categories: 'Shop by category',
@@ -13,7 +13,7 @@ export const CONTENT_BLOCKS = {
 export type ContentBlock = keyof typeof CONTENT_BLOCKS;
 export const CONTENT_BLOCK_NAMES = Object.keys(CONTENT_BLOCKS) as [ContentBlock, ...ContentBlock[]];
 
-/** Pages of the storefront with their blocks, which a page requests in one call. */
+/** Pages of the storefront with their blocks. A page requests all its blocks in one call. */
 export const CONTENT_PLACES = {
   home: ['hero', 'categories', 'trends', 'promises'],
   'about-us': ['reasons'],
@@ -32,12 +32,12 @@ export function labelOfSlot(slot: ContentSlot): string {
   return CONTENT_PAGES[slot.slice('page-'.length) as ContentPage];
 }
 
-/** Number of cards of a block, for which its layout has room. */
+/** Number of cards that fill the layout of a block. */
 export const CARD_COUNTS = { categories: 4, trends: 3, promises: 3, reasons: 4 } as const;
-/** Published versions that the dashboard lists. */
+/** Number of published versions that the dashboard lists. */
 export const LISTED_VERSIONS = 20;
 
-/** Maximum characters of each text. */
+/** Maximum length of each text in characters. */
 export const CONTENT_LENGTHS = {
   kicker: 40,
   headline: 60,
@@ -52,7 +52,7 @@ export const CONTENT_LENGTHS = {
   pageBody: 15_000,
 } as const;
 
-/** Returns true for a path of the shop and for a web address. */
+/** Returns true for a path of the shop ('/shop') and for an https URL. */
 export function isContentLink(link: string): boolean {
   return /^(\/|https:\/\/)[^\s"'<>\\]*$/.test(link) && !link.startsWith('//');
 }

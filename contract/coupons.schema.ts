@@ -4,7 +4,7 @@ import { COUPON_CODE_MAX_LENGTH, COUPON_CODE_MIN_LENGTH } from './coupons.ts';
 import { pastedCode, plannedInstant } from './fields.schema.ts';
 import { SALE_STATES } from './sales.ts';
 
-/** A code to find. A text that no coupon can have is an unknown code, not an invalid one. */
+/** A code that a customer types. Any text is valid here, so a wrong code gets the error of an unknown coupon. */
 export const typedCouponCode = pastedCode().max(100);
 
 const limit = z.number().int().min(1).max(1_000_000).nullable();
@@ -40,8 +40,8 @@ export const couponSchema = z
   .object({
     _id: z.string(),
     ...fields,
-    usedCount: z.number().int().describe('Orders that count towards the limit.'),
-    state: z.enum(SALE_STATES).describe('Depends on the times only.'),
+    usedCount: z.number().int().describe('Number of orders that count towards `totalLimit`.'),
+    state: z.enum(SALE_STATES).describe('State by start and end of the coupon; ignores its limits.'),
     version,
   })
   .meta({ id: 'Coupon' });

@@ -10,12 +10,10 @@ const count = z.number().int().min(0);
 /** A customer is a mobile number that orders were placed with. */
 export const customerSchema = z
   .object({
-    _id: z
-      .string()
-      .describe('Identifies the customer in URLs, which hold no phone numbers. A customer may have several.'),
-    phone: z.string().describe('As +923001234567.'),
-    name: z.string().nullable().describe('Of the latest order.'),
-    city: z.string().nullable().describe('Of the latest order.'),
+    _id: z.string().describe('Id for URLs, which must not contain phone numbers. A customer may have several ids.'),
+    phone: z.string().describe('Example: +923001234567.'),
+    name: z.string().nullable().describe('Name in the latest order.'),
+    city: z.string().nullable().describe('City in the latest order.'),
     orders: count,
     delivered: count,
     cancelled: count,
@@ -34,7 +32,7 @@ export const listCustomersQuery = z.object({
   q: searchText()
     .max(100)
     .optional()
-    .describe('A mobile number in any spelling, or a part of one, of a name, an e-mail or an order number.'),
+    .describe('A mobile number in any spelling, or a part of a mobile number, name, e-mail or order number.'),
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(CUSTOMER_PAGE_SIZE),
   after: cursorQuery.describe('The `next` of another page.'),
 });
@@ -44,7 +42,9 @@ export type ExportCustomersQuery = z.infer<typeof exportCustomersQuery>;
 export const exportedCustomers = z.any().describe('One row for each mobile number, the latest order first');
 export const listCustomersResponse = z
   .object({
-    customers: z.array(customerSchema).describe('The latest order first. A page may be shorter than the next one.'),
+    customers: z
+      .array(customerSchema)
+      .describe('Sorted by latest order, the newest first. A page may be short although more follow.'),
     next: z.string().nullable().describe('`after` of the next page; null on the last.'),
   })
   .meta({ id: 'CustomerList' });
@@ -64,7 +64,7 @@ export const customerDetailsSchema = customerSchema
   .extend({
     note: z.string(),
     blocked: z.object({ at: z.iso.datetime(), why: z.string() }).nullable(),
-    version: versionSchema.describe('Increases with every change of note or block; send it with a change.'),
+    version: versionSchema.describe('Increases with every change of the note or the block. Send it with a change.'),
     accounts: z
       .array(
         z.object({
@@ -74,8 +74,8 @@ export const customerDetailsSchema = customerSchema
           orders: count,
         }),
       )
-      .describe('Accounts of the orders, the latest first.'),
-    history: z.array(staffOrderSchema).describe('Orders of the number with any account, the newest first.'),
+      .describe('Accounts that placed the orders, the latest first.'),
+    history: z.array(staffOrderSchema).describe('Orders with this number from all accounts, the newest first.'),
   })
   .meta({ id: 'CustomerDetails' });
 export type CustomerDetails = z.infer<typeof customerDetailsSchema>;
@@ -87,7 +87,7 @@ export const changeCustomerBody = z.object({
     .object({ why: oneLineText().min(1, 'Reason is required').max(BLOCK_REASON_MAX_LENGTH) })
     .nullable()
     .optional()
-    .describe('Orders of a blocked number are placed, and held for a call; null unblocks.'),
+    .describe('Blocks the number: its orders are accepted, but wait for a call. Null unblocks it.'),
   version: versionSchema.describe('The version that the author saw; fails with 409 if it has changed since.'),
 });
 export type ChangeCustomerBody = z.infer<typeof changeCustomerBody>;
@@ -98,7 +98,9 @@ export const retentionSchema = z
     orderRetentionDays: z
       .number()
       .int()
-      .describe('Days after which an ended order of a deleted account loses name, e-mail, phone and address.'),
+      .describe(
+        'Days after which the shop removes name, e-mail, phone and address from an ended order of a deleted account.',
+      ),
   })
   .meta({ id: 'Retention' });
 export type Retention = z.infer<typeof retentionSchema>;

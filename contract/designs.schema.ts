@@ -12,7 +12,10 @@ import { AGES, COLORS, DESIGN_MAX_LENGTH, DESIGN_PRODUCTS_MAX } from './catalogu
 import { oneLineText } from './fields.schema.ts';
 
 const VERSION_LENGTH = 22;
-const version = z.string().max(VERSION_LENGTH).describe('Of all that a grid sets but the stock, which sales change.');
+const version = z
+  .string()
+  .max(VERSION_LENGTH)
+  .describe('Hash of the fields that a grid sets. Stock is not part of it, because orders change it all the time.');
 
 const prices = z.object({ price: productFields.price, oldPrice: productFields.oldPrice });
 
@@ -25,7 +28,7 @@ export type DesignVariant = z.infer<typeof designVariantSchema>;
 export const designGridSchema = z
   .object({
     design: z.string(),
-    name: z.string().nullable().describe('Null, as in the fields below, where its products differ.'),
+    name: z.string().nullable().describe('Null if the products differ. The same holds for the fields below.'),
     description: z.string().nullable(),
     category: categorySchema.nullable(),
     gender: genderSchema.nullable(),
@@ -35,17 +38,24 @@ export const designGridSchema = z
         pictures: z
           .array(z.object({ url: z.string(), alt: z.string() }))
           .nullable()
-          .describe('The cover first.'),
+          .describe('Images of this colour, the cover first. Null if the products differ.'),
       }),
     ),
     ages: z.array(
       z.object({
         age: ageSchema,
-        prices: z.object({ price: z.number(), oldPrice: z.number().nullable() }).nullable().describe('PKR'),
+        prices: z
+          .object({ price: z.number(), oldPrice: z.number().nullable() })
+          .nullable()
+          .describe('PKR; null if the products differ.'),
       }),
     ),
-    variants: z.array(designVariantSchema).describe('Its products, by colour, then by age. Older ones may share both.'),
-    hasMore: z.boolean().describe(`It has more products than the ${DESIGN_PRODUCTS_MAX} of this response.`),
+    variants: z
+      .array(designVariantSchema)
+      .describe('Products by colour, then by age. Two old products may have the same colour and age.'),
+    hasMore: z
+      .boolean()
+      .describe(`True if the design has more than the ${DESIGN_PRODUCTS_MAX} products of this response.`),
   })
   .meta({ id: 'DesignGrid' });
 export type DesignGrid = z.infer<typeof designGridSchema>;
@@ -53,7 +63,9 @@ export type DesignGrid = z.infer<typeof designGridSchema>;
 const designName = oneLineText().min(1).max(DESIGN_MAX_LENGTH);
 export const designParams = z.object({ design: designName });
 
-const ref = z.uuid().describe('Made by the browser for each submission: a repeated one is made once.');
+const ref = z
+  .uuid()
+  .describe('Random id that the browser makes for each submission. A repeated request has no further effect.');
 const newVariant = z.object({
   color: colorSchema,
   age: productFields.age,
@@ -93,16 +105,18 @@ const seenProduct = z.object({
   _id: productId,
   version,
   expectedStock: productFields.stock.describe(
-    'The stock that the author saw. Only the difference is applied, so that what was sold since stays sold.',
+    'Stock that the author saw. Only the difference is applied, so pieces that were sold since stay sold.',
   ),
 });
 
-/** Null leaves products as they are; a new one then has what the product of the nearest colour and age has. */
+/** Null leaves a field as it is. New products then copy it from the product with the nearest colour and age. */
 export const updateDesignBody = z
   .object({
     ref,
-    design: designName.describe('Another name than in the path renames it.'),
-    name: productFields.name.nullable().describe('Null, as in the fields below, leaves each product its own.'),
+    design: designName.describe('New name of the design; the name in the path leaves it as it is.'),
+    name: productFields.name
+      .nullable()
+      .describe('Null leaves each product its own name. The same holds for the fields below.'),
     description: productFields.description.nullable(),
     category: productFields.category.nullable(),
     gender: productFields.gender.nullable(),
@@ -111,7 +125,7 @@ export const updateDesignBody = z
     variants: z
       .array(newVariant.extend({ product: seenProduct.nullable().describe('Null for a new product.') }))
       .max(DESIGN_PRODUCTS_MAX)
-      .describe('Products of the design that are not named stay as they are.'),
+      .describe('Products to change and to add. The other products of the design stay as they are.'),
     removed: z
       .array(z.object({ _id: productId, version }))
       .max(DESIGN_PRODUCTS_MAX)
@@ -124,11 +138,13 @@ export type UpdateDesignInput = z.input<typeof updateDesignBody>;
 export const savedDesignResponse = z
   .object({
     message: z.string(),
-    isRepeated: z.boolean().describe('An earlier try of this submission was saved, and this one changed nothing.'),
+    isRepeated: z
+      .boolean()
+      .describe('True if an earlier request with this `ref` was saved, and this one changed nothing.'),
     added: z.number().int(),
     changed: z.number().int(),
     removed: z.number().int(),
-    grid: designGridSchema.nullable().describe('As it is now; null where no product is left.'),
+    grid: designGridSchema.nullable().describe('The grid after the change; null if no product is left.'),
   })
   .meta({ id: 'SavedDesign' });
 export type SavedDesign = z.infer<typeof savedDesignResponse>;
@@ -139,7 +155,7 @@ type CheckedGrid = Pick<UpdateDesignBody, 'variants'> & {
   removed?: UpdateDesignBody['removed'];
 };
 
-/** Each colour, age, new variant, product and SKU once; each variant in a listed colour and age. */
+/** Adds an issue for a repeated colour, age, new variant, product or SKU, and for a variant of an unlisted colour or age. */
 function checkGrid({ colors, ages, variants, removed = [] }: CheckedGrid, context: z.RefinementCtx): void {
   const fail = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
   const findRepeated = (values: readonly unknown[], path: (index: number) => (string | number)[], message: string) => {

@@ -16,14 +16,18 @@ export type MakeLinkInput = z.input<typeof makeLinkBody>;
 
 export const linkResponse = z
   .object({
-    url: z.string().describe(`Confirms the order for ${LINK_HOURS} hours. Only this response has it.`),
+    url: z
+      .string()
+      .describe(
+        `Link that lets the customer confirm the order, for ${LINK_HOURS} hours. The shop cannot show it again.`,
+      ),
     expiresAt: z.iso.datetime(),
   })
   .meta({ id: 'ConfirmationLink' });
 export type ConfirmationLink = z.infer<typeof linkResponse>;
 
-/** Sent in a body, because URLs end up in logs and histories. Any text, so that a mistyped link is not found instead of invalid. */
-const token = pastedText().max(100).describe('The end of the link.');
+/** The body carries the token, because logs and histories contain URLs. Any text is valid, so a mistyped link is a 404. */
+const token = pastedText().max(100).describe('Last part of the link.');
 
 export const readConfirmationBody = z.strictObject({ token });
 
@@ -48,14 +52,16 @@ export const confirmationSchema = z
     }).shape,
     otherSizes: z
       .array(otherSizesSchema)
-      .describe('Sizes that products can be swapped for; empty after the order is closed.'),
+      .describe('Sizes for which the products can be swapped; empty if the order can no longer be changed.'),
   })
   .meta({ id: 'Confirmation' });
 export type Confirmation = z.infer<typeof confirmationSchema>;
 export const confirmationResponse = z.object({ confirmation: confirmationSchema });
 
 const productId = z.uuid().transform((id) => id.toLowerCase());
-const sizeSwap = z.strictObject({ from: productId, to: productId }).describe('An ordered product, and the other size.');
+const sizeSwap = z
+  .strictObject({ from: productId, to: productId })
+  .describe('`from` is an ordered product, `to` the same design in another size.');
 export type SizeSwap = z.infer<typeof sizeSwap>;
 const hasDistinct = (idOf: (swap: SizeSwap) => string) => (swaps: SizeSwap[]) =>
   new Set(swaps.map(idOf)).size === swaps.length;

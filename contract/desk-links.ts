@@ -1,16 +1,16 @@
 import type { CancelReason } from './desk.ts';
 
-/** Links by which customers confirm or change their order. Free of zod. */
+/** Links with which customers confirm or change their order. Imports no zod, because the browser loads this file. */
 
-/** Life of a link in hours. */
+/** Hours after which a link expires. */
 export const LINK_HOURS = 72;
 
-/** The page that a link opens. */
+/** Returns the path of the page that a link opens. */
 export function confirmationPath(token: string): string {
   return `/c/${token}`;
 }
 
-/** Reasons of `CANCEL_REASONS` that customers choose from, in their own words. */
+/** The `CANCEL_REASONS` that customers can choose, worded from their point of view. */
 export const CUSTOMER_CANCEL_REASONS = {
   changed_mind: 'I changed my mind',
   ordered_twice: 'I ordered twice',
@@ -26,6 +26,6 @@ export const CUSTOMER_CANCEL_REASON_NAMES = Object.keys(CUSTOMER_CANCEL_REASONS)
   ...CustomerCancelReason[],
 ];
 
-/** State of the order behind a link that nobody else has outdated. */
+/** States of an order on the page of its link. */
 export const CONFIRMATION_STATES = ['open', 'confirmed', 'cancelled'] as const;
 export type ConfirmationState = (typeof CONFIRMATION_STATES)[number];

@@ -5,8 +5,8 @@ import { nameWithVariant } from './variant-label.ts';
 type ConfirmedOrder = Pick<StaffOrder, 'orderId' | 'customerName' | 'products' | 'shippingAddress' | 'grandTotal'>;
 
 /**
- * Asks in English and in Urdu whether an order is right, for WhatsApp. Without the total for staff who may not see it, and without a
- * `link` for those who may not confirm.
+ * Returns a WhatsApp message in English and Urdu that asks the customer to confirm an order. Pass an order without `grandTotal`
+ * if the sender may not see amounts, and no `link` if the sender may not confirm orders.
  */
 export function confirmationMessage(shopName: string, order: ConfirmedOrder, link?: string): string {
   const { orderId, customerName, products, shippingAddress, grandTotal } = order;

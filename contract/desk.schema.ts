@@ -21,37 +21,35 @@ const helperSchema = z.object({ _id: z.string(), name: z.string() }).meta({ id: 
 export type DeskHelper = z.infer<typeof helperSchema>;
 
 const versionSchema = z.number().int().min(0);
-/** No shop is older; PostgreSQL cannot read every year that JavaScript can. */
+/** A time since 2000: no order is older. JavaScript has years that PostgreSQL cannot read. */
 const instant = z.iso.datetime().refine((at) => at >= '2000', 'must be a time since the year 2000');
 
 export const deskOrderSchema = z
   .object({
     order: staffOrderSchema,
-    queue: z.enum(DESK_QUEUE_NAMES).nullable().describe('Its queue; null if the desk has nothing to do.'),
+    queue: z.enum(DESK_QUEUE_NAMES).nullable().describe('Queue of the order; null if the desk has nothing to do.'),
     finding: z
       .enum(ORDER_FINDING_NAMES)
       .nullable()
-      .describe('Contradiction between its status and its parcels, until somebody resolves it.'),
+      .describe('Contradiction between the status of the order and its parcels, until somebody resolves it.'),
     callState: z.enum(CALL_STATE_NAMES),
     attempts: z.number().int().describe('Unanswered calls.'),
-    dueAt: z.iso.datetime().describe('The time of the next call, else the time of placing.'),
+    dueAt: z.iso.datetime().describe('Time of the next call; without one, the time when the order was placed.'),
     lastCall: z.object({ at: z.iso.datetime(), by: z.string().nullable() }).nullable(),
     assignedTo: helperSchema.nullable(),
-    packedPieces: z.number().int().describe('Pieces that are in parcels, while others are left to pack.'),
+    packedPieces: z.number().int().describe('Pieces that are already in parcels, if others are left to pack.'),
     knownCity: z
       .string()
       .nullable()
-      .describe("The shop's name of the city; null if uncertain, and staff have to choose."),
-    suggestedCity: z.string().nullable().describe('Possible name of an unknown city, to ask about.'),
+      .describe('Name of the city in the list of the shop; null if it is uncertain, and staff have to choose.'),
+    suggestedCity: z.string().nullable().describe('City that an unknown name may mean. Staff should ask the customer.'),
     risk: z
       .object({
         score: z.number().int(),
         advice: z.enum(RISK_ADVICE_NAMES),
         reasons: z.array(z.object({ text: z.string(), points: z.number().int() })),
       })
-      .describe(
-        "Probability that its parcel comes back, from the shop's history. The points of the reasons sum to the score.",
-      ),
+      .describe('Risk that the parcel comes back, from earlier orders. The points of the reasons sum to the score.'),
     duplicates: z
       .array(
         z.object({
@@ -62,11 +60,11 @@ export const deskOrderSchema = z
           placedAt: z.iso.datetime(),
         }),
       )
-      .describe(`Orders of ${DUPLICATE_HOURS} hours that may be the same one, the surest first.`),
+      .describe(`Orders within ${DUPLICATE_HOURS} hours that may be duplicates of this one, the most certain first.`),
     confirmedAt: z.iso.datetime().nullable(),
     cancelReason: z.enum(CANCEL_REASON_NAMES).nullable(),
     version: versionSchema.describe(
-      'Increases with every call, assignment and change of status; send it with a change.',
+      'Increases with every call, assignment and change of status. Send it with a change.',
     ),
   })
   .meta({ id: 'DeskOrder' });
@@ -77,7 +75,7 @@ export const listDeskQuery = z.object({
   assigned: z
     .union([z.literal(['me', 'nobody']), z.uuid()])
     .optional()
-    .describe('Orders of one helper, or of nobody.'),
+    .describe('Only orders that are assigned to this helper, or to nobody.'),
   q: searchText().max(100).optional().describe('A part of the order number, e-mail, customer name, phone or city.'),
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(DESK_PAGE_SIZE),
   after: cursorQuery.describe('The `next` of another page.'),
@@ -86,7 +84,7 @@ export type ListDeskQuery = z.infer<typeof listDeskQuery>;
 
 export const listDeskResponse = z
   .object({
-    orders: z.array(deskOrderSchema).describe('The longest due first.'),
+    orders: z.array(deskOrderSchema).describe('Sorted by `dueAt`, the oldest first.'),
     helpers: z.array(helperSchema).describe('Helpers that orders can be assigned to.'),
     next: z.string().nullable().describe('`after` of the next page; null on the last.'),
   })
@@ -99,7 +97,7 @@ export const chosenOrders = z
   .max(DESK_ORDERS_MAX)
   .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Name each order once.');
 
-/** `to_call` returns an order to the queue of calls. */
+/** The outcome `to_call` puts an order back into the queue of calls. */
 export const noteCallsBody = z.discriminatedUnion('outcome', [
   z.strictObject({
     outcome: z.enum(['confirmed', 'no_answer', 'wrong_number', 'hold', 'to_call']),
@@ -113,7 +111,7 @@ export type NoteCallsInput = z.input<typeof noteCallsBody>;
 
 export const resolveFindingsBody = z.strictObject({
   orders: chosenOrders,
-  choice: z.enum(FINDING_CHOICE_NAMES).describe('One of the choices of the finding; `leave` hides it.'),
+  choice: z.enum(FINDING_CHOICE_NAMES).describe('One of the choices of the finding; `leave` hides the finding.'),
 });
 export type ResolveFindingsBody = z.infer<typeof resolveFindingsBody>;
 export type ResolveFindingsInput = z.input<typeof resolveFindingsBody>;
@@ -129,9 +127,9 @@ const deskResultSchema = z.object({
   id: z.string(),
   outcome: z
     .enum(DESK_OUTCOMES)
-    .describe('`repeated`: done by an earlier attempt. `refused`: not done; `message` has the reason.'),
+    .describe('`repeated`: an earlier attempt has done it. `refused`: nothing was done; `message` has the reason.'),
   message: z.string().optional(),
-  order: deskOrderSchema.nullable().describe('Present order; null if deleted.'),
+  order: deskOrderSchema.nullable().describe('The order as it is now; null if it is deleted.'),
 });
 export type DeskResult = z.infer<typeof deskResultSchema>;
 export const deskResultsResponse = z

@@ -1,6 +1,6 @@
-/** The COD desk: the work of staff on an order from the first call to the courier. Free of zod, because the browser uses it. */
+/** The COD desk: what staff do with an order from the first call to the courier. Imports no zod, because the browser loads this file. */
 
-/** Queues of orders that wait for staff. The generated column of `order_desk` has the same rules. */
+/** Queues of orders that wait for staff. The generated column `order_desk.queue` has the rules for each of them. */
 export const DESK_QUEUES = {
   to_confirm: 'To confirm',
   to_pack: 'To pack',
@@ -9,7 +9,7 @@ export const DESK_QUEUES = {
 export type DeskQueue = keyof typeof DESK_QUEUES;
 export const DESK_QUEUE_NAMES = Object.keys(DESK_QUEUES) as [DeskQueue, ...DeskQueue[]];
 
-/** Choices that resolve a finding. */
+/** Actions that resolve a finding, with the labels of their buttons. */
 export const FINDING_CHOICES = {
   deliver: 'Set the parcel delivered',
   return: 'It comes back',
@@ -21,7 +21,7 @@ export const FINDING_CHOICES = {
 export type FindingChoice = keyof typeof FINDING_CHOICES;
 export const FINDING_CHOICE_NAMES = Object.keys(FINDING_CHOICES) as [FindingChoice, ...FindingChoice[]];
 
-/** Disagreements of an order's status and its parcels. A trigger finds them (migration `order-findings`). */
+/** Contradictions between an order's status and its parcels. A trigger finds them (migration `order-findings`). */
 export const ORDER_FINDINGS = {
   delivered_away: {
     text: 'The order is Delivered, and a parcel of it is still on the way: its money is not owed by anybody.',
@@ -60,7 +60,7 @@ export const CALL_STATES = {
 export type CallState = keyof typeof CALL_STATES;
 export const CALL_STATE_NAMES = Object.keys(CALL_STATES) as [CallState, ...CallState[]];
 
-/** Reasons for a cancellation. No free text: text about customers would have to be deleted with them. */
+/** Reasons for a cancellation. Not a free text, because a text about a customer would have to be deleted with the account. */
 export const CANCEL_REASONS = {
   changed_mind: 'Changed their mind',
   ordered_twice: 'Ordered twice',
@@ -76,29 +76,29 @@ export const CANCEL_REASONS = {
 export type CancelReason = keyof typeof CANCEL_REASONS;
 export const CANCEL_REASON_NAMES = Object.keys(CANCEL_REASONS) as [CancelReason, ...CancelReason[]];
 
-/** Hours until an unanswered call is due again: after the first, the second, any later one. */
+/** Hours until the next call after the first, the second, and every later unanswered call. */
 export const HOURS_UNTIL_NEXT_CALL = [2, 4, 24] as const;
-/** The latest time of an agreed call, in days. */
+/** Maximum number of days until an agreed call. */
 export const CALL_DELAY_DAYS_MAX = 30;
 
-/** Header of a request that is sent again, because the response to the first was lost. */
+/** Header that marks a request as sent again, because the response to the first attempt was lost. */
 export const RESENT_HEADER = 'x-resent';
 
-/** The most orders that one submission changes. */
+/** Maximum number of orders in one submission. */
 export const DESK_ORDERS_MAX = 300;
 export const DESK_PAGE_SIZE = 60;
-/** Counts of queues end at this number. */
+/** Maximum count of a queue. More orders are not counted, because counting takes long. */
 export const COUNTED_DESK_MAX = 10_000;
 
-/** Result for one order of a submission; `repeated`: an earlier attempt did it. */
+/** Results for one order of a submission. `repeated`: an earlier attempt has already made the change. */
 export const DESK_OUTCOMES = ['done', 'repeated', 'refused'] as const;
 
-/** Advice of a risk score; the shop never acts on it. */
+/** Advice to staff about a risk score. The shop itself never acts on it. */
 export const RISK_ADVICE = { ship: 'Ship', confirm: 'Confirm first', hold: 'Hold' } as const;
 export type RiskAdvice = keyof typeof RISK_ADVICE;
 export const RISK_ADVICE_NAMES = Object.keys(RISK_ADVICE) as [RiskAdvice, ...RiskAdvice[]];
 
-/** Orders of this many hours before and after are compared. */
+/** An order can be a duplicate of those placed up to so many hours before or after it. */
 export const DUPLICATE_HOURS = 72;
 /** Reasons why another order may be a duplicate, the most certain first. */
 export const DUPLICATE_KINDS = {

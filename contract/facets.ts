@@ -17,28 +17,28 @@ import {
 } from './catalogue.ts';
 
 /**
- * A filter of product lists by a column of the product with few values. The page's URL, the API's parameters, the
- * conditions, the facet counts, the cache tags and the filter form are derived from these definitions; the columns of
- * `products` and `product_cells` have their names (`server/catalogue/tables.ts`).
+ * A filter of product lists by a column with few values. URLs of pages, parameters of the API, SQL conditions, facet
+ * counts, cache tags and the filter form are derived from this definition. The columns in `products` and
+ * `product_cells` have the facet's name (`server/catalogue/tables.ts`).
  */
 interface FacetDefinition<Value extends string | number> {
-  /** In the order of display. */
+  /** Values in the order of display. */
   readonly values: readonly Value[];
-  /** Name in the error about an unknown value. */
+  /** Noun in the error about an unknown value: 'There is no such colour.' */
   readonly noun: string;
-  /** Heading in the filter. */
+  /** Heading above the choices in the filter form. */
   readonly legend: string;
-  /** `list`: one below the other on wide screens. */
+  /** `list` shows the choices below each other on wide screens, `pills` beside each other. */
   readonly layout: 'list' | 'pills';
-  /** Label in the filter, under its heading. */
+  /** Label of a choice below the heading, such as '3-4'. */
   label(this: void, value: Value): string;
   /** Label without a heading, such as 'Age 3-4 years'. */
   longLabel(this: void, value: Value): string;
-  /** Text in a page's URL. The API takes the value, too. */
+  /** Text of a value in the URL of a page. */
   urlText(this: void, value: Value): string;
-  /** Accepts the value, its text in a URL, and other spellings. */
+  /** Accepts a value, its text in a URL, and other spellings. */
   find(this: void, text: string): Value | undefined;
-  /** The column's values that a choice shows. */
+  /** Values of the column that a choice includes: 'girls' includes products for 'both'. */
   shows(this: void, value: Value): readonly Value[];
 }
 
@@ -50,7 +50,7 @@ function defineFacet<Value extends string | number>(
   return { label, longLabel: label, urlText: String, shows: (value) => [value], ...definition };
 }
 
-/** In the order of display, and of the columns of the index `products_cell`. */
+/** Facets in the order of display. The columns of the index `products_cell` have the same order. */
 export const FACETS = {
   category: defineFacet<Category>({
     values: CATEGORIES,
@@ -85,19 +85,18 @@ export const FACETS = {
 
 export type FacetName = keyof typeof FACETS;
 export type FacetValue<Name extends FacetName = FacetName> = (typeof FACETS)[Name]['values'][number];
-/** A facet of any type of values. */
 export type Facet = FacetDefinition<FacetValue>;
-/** The chosen values of each facet. */
+/** Chosen values by facet. */
 export type FacetChoices = { readonly [Name in FacetName]: readonly FacetValue<Name>[] };
 
 export const FACET_NAMES = Object.keys(FACETS) as FacetName[];
 
-/** An object with a property for each facet. */
+/** Returns an object with the result of `map` for each facet. */
 export function mapFacets<Result>(map: (facet: Facet, name: FacetName) => Result): Record<FacetName, Result> {
   return Object.fromEntries(FACET_NAMES.map((name) => [name, map(FACETS[name], name)])) as Record<FacetName, Result>;
 }
 
-/** The column's values that any of the choices shows. */
+/** Returns the values of the column that the choices include, each once. */
 export function shownValues(name: FacetName, chosen: readonly FacetValue[]): FacetValue[] {
   const facet: Facet = FACETS[name];
   return [...new Set(chosen.flatMap((value) => facet.shows(value)))];

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { cleanPasted, foldPasted } from './pasted.ts';
 import { toLines, toOneLine } from './text.ts';
 
-/** UTF-16 units, more than any field takes: cleaning megabytes would block other requests. */
+/** UTF-16 units, far more than any field allows. A limit exists because cleaning megabytes would block other requests. */
 const CLEANED_MAX_LENGTH = 64 * 1024;
 
-/** Cleans a text. A text beyond every limit stays as it is; its field then rejects the length. */
+/** Cleans a text. Leaves a text above the limit as it is, because every field rejects its length anyway. */
 const cleaned = (clean: (text: string) => string) =>
   z.string().overwrite((text) => (text.length > CLEANED_MAX_LENGTH ? text : clean(text)));
 
@@ -15,16 +15,16 @@ export const oneLineText = () => cleaned(toOneLine);
 /** A multi-line field, such as an address, notes or a comment. */
 export const multiLineText = () => cleaned(toLines);
 
-/** A search, cleaned as the stored text is. Repeated spaces stay, because descriptions may contain them. */
+/** A search text. Keeps repeated spaces, because a description that is searched for may contain them. */
 export const searchText = () => cleaned(toLines);
 
-/** A pasted token or address, whose case matters. */
+/** A pasted token or address. Keeps the case, because it matters. */
 export const pastedText = () => cleaned(cleanPasted);
 
-/** A pasted code, in capitals without spaces. */
+/** A pasted code. Makes capitals and removes spaces. */
 export const pastedCode = () => cleaned(foldPasted);
 
-/** Digits of any script. Unlike `z.coerce.number`, it rejects null, '' and true. */
+/** A number, or a text with digits of any script. Rejects null, '' and true, which `z.coerce.number` accepts. */
 export const numberInput = z.union([
   z.number(),
   z
@@ -34,10 +34,10 @@ export const numberInput = z.union([
     .transform(Number),
 ]);
 
-/** The start or end of a period. The database would change years of other centuries. */
+/** Start or end of a period, in this century: PostgreSQL does not read every year that JavaScript writes. */
 export const plannedInstant = z.iso.datetime().refine((iso) => /^20\d\d-/.test(iso), 'must be a time of this century');
 
-/** The version that the author of a deletion saw. Prevents that they delete a row that has changed since. */
+/** Version of the row that the user saw. It prevents the deletion of a row that somebody else has changed since. */
 export const versionQuery = z.object({
   version: z.coerce.number().int().min(1).describe('The version that the list shows.'),
 });

@@ -1,9 +1,9 @@
 import { toPlainCharacters } from './pasted.ts';
 import { normalizeUnicode } from './text.ts';
 
-/** Returns the words of a place's name, in small letters without marks and punctuation. */
+/** Returns the words of a place's name in small letters, without accents and punctuation. */
 export function wordsOfPlace(text: string): string[] {
-  // A fast path: most names are plain, and couriers' lists have thousands.
+  // Skips slow work for ASCII names, because a courier's list has thousands of names.
   const plain = /^[ -~]*$/.test(text) ? text : withoutMarks(text);
   return plain
     .toLowerCase()
@@ -11,13 +11,13 @@ export function wordsOfPlace(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** Replaces Arabic forms of three letters, which Urdu texts contain too, and removes marks. */
+/** Removes vowel marks and accents, and replaces the Arabic forms of three letters that Urdu writes differently. */
 function withoutMarks(text: string): string {
   const plain = normalizeUnicode(toPlainCharacters(text), 'NFKD').replaceAll(/\p{M}/gu, '');
   return plain.replaceAll('ي', 'ی').replaceAll('ك', 'ک').replaceAll(/[هة]/g, 'ہ');
 }
 
-/** Returns one form for all spellings of a name: its words without spaces. */
+/** Returns the words of a place's name as one, so that 'D.I. Khan' and 'DI Khan' are equal. */
 export function foldCity(text: string): string {
   return wordsOfPlace(text).join('');
 }

@@ -9,7 +9,7 @@ import {
 } from './imports.ts';
 
 const problemSchema = z.object({
-  row: z.number().int().describe('Row number of the spreadsheet; the header is row 1.'),
+  row: z.number().int().describe('Row number in the spreadsheet; the header is row 1.'),
   column: z.enum(IMPORT_COLUMN_NAMES),
   value: z.string(),
   problem: z.string().describe('The error, and what to write instead.'),
@@ -31,15 +31,15 @@ export const importSchema = z
     changes: z
       .array(z.object({ column: z.enum(IMPORT_COLUMN_NAMES), rows: rowCount }))
       .describe(
-        'By the dry run: in how many of the changed rows each column differs, without those that differ in none.',
+        'Counted in the dry run: for each column that differs from the shop, the number of changed rows in which it differs.',
       ),
-    done: rowCount.describe('Processed new and changed rows.'),
-    total: rowCount.describe('New and changed rows.'),
+    done: rowCount.describe('New and changed rows that are already processed.'),
+    total: rowCount.describe('All new and changed rows.'),
     result: z.object({ added: rowCount, changed: rowCount, skipped: rowCount }),
-    ignoredColumns: z.array(z.string()).describe('Headers of the spreadsheet that mean no column.'),
-    zipBytes: z.number().int().describe('Received bytes of the zip.'),
-    hasZip: z.boolean().describe('True if the zip is complete.'),
-    problems: z.array(problemSchema).max(SHOWN_PROBLEMS_MAX).describe('By row.'),
+    ignoredColumns: z.array(z.string()).describe('Headers of the spreadsheet that an import does not know.'),
+    zipBytes: z.number().int().describe('Bytes of the zip that have arrived so far.'),
+    hasZip: z.boolean().describe('True if the whole zip has arrived.'),
+    problems: z.array(problemSchema).max(SHOWN_PROBLEMS_MAX).describe('The first problems, by row.'),
     problemCount: rowCount,
     createdAt: z.iso.datetime(),
   })
@@ -58,8 +58,8 @@ export const createImportBody = z.object({
 export type CreateImportBody = z.infer<typeof createImportBody>;
 
 export const addZipPartBody = z.object({
-  offset: z.number().int().min(0).describe('Bytes of the zip before this part; 0 starts again.'),
-  part: z.string().min(1).max(base64Length(ZIP_PART_BYTES)).describe('In base64.'),
+  offset: z.number().int().min(0).describe('Bytes of the zip before this part. 0 starts the upload again.'),
+  part: z.string().min(1).max(base64Length(ZIP_PART_BYTES)).describe('Next bytes of the zip, in base64.'),
   isLast: z.boolean(),
 });
 export type AddZipPartBody = z.infer<typeof addZipPartBody>;

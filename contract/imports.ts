@@ -1,4 +1,4 @@
-/** Columns by the product's field, in the order of an export, with their headers. */
+/** Headers of the columns by field of the product, in the order of an export. */
 export const IMPORT_COLUMNS = {
   sku: 'SKU',
   name: 'Name',
@@ -18,31 +18,31 @@ export const IMPORT_COLUMNS = {
 export type ImportColumn = keyof typeof IMPORT_COLUMNS;
 export const IMPORT_COLUMN_NAMES = Object.keys(IMPORT_COLUMNS) as [ImportColumn, ...ImportColumn[]];
 
-/** Header of the last column in the file of rows to mend. An import ignores the column. */
+/** Header of the column that describes errors, in the file of rows that a user has to correct. An import ignores this column. */
 export const PROBLEM_HEADER = 'Problem';
 
 /**
- * - `checked`: a dry run, which wrote nothing
- * - `cancelled`, `failed`: written rows stay, and a start continues after them
+ * - `checked`: the dry run has ended; nothing is written yet
+ * - `cancelled`, `failed`: rows that were written stay, and the next start continues after them
  */
 export const IMPORT_STATES = ['checked', 'running', 'done', 'cancelled', 'failed'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** Label of the button that starts or continues an import. */
+/** Labels of the button that starts or continues an import, by state. */
 export const START_LABELS = { checked: 'Start', cancelled: 'Start again', failed: 'Try again' } as const;
 
-/** Rows below the header. */
+/** Maximum number of rows below the header. */
 export const IMPORT_ROWS_MAX = 5_000;
 export const SPREADSHEET_MAX_BYTES = 5 * 1024 * 1024;
 export const ZIP_MAX_BYTES = 200 * 1024 * 1024;
-/** Bytes of a zip in one request. A broken connection loses no more. */
+/** Maximum bytes of a zip in one request. A broken connection loses at most this part. */
 export const ZIP_PART_BYTES = 4 * 1024 * 1024;
-/** Problems in a response; `problemCount` is the number of all. */
+/** Maximum number of problems in a response. `problemCount` counts all of them. */
 export const SHOWN_PROBLEMS_MAX = 500;
-/** Products in an .xlsx export, which is built in memory. */
+/** Maximum number of products in an .xlsx export, because the server builds the file in memory. */
 export const XLSX_ROWS_MAX = 20_000;
 
-/** Returns the length of the base64 text of so many bytes, at most. */
+/** Returns the length of the base64 text for a number of bytes. */
 export function base64Length(bytes: number): number {
   return Math.ceil(bytes / 3) * 4;
 }

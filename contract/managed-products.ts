@@ -1,13 +1,16 @@
-/** Constants and rules of products that the server and the dashboard need. Those of `catalogue.ts` are downloaded by every page of the shop. */
+/**
+ * Constants and rules of products for server and dashboard. They are not in `catalogue.ts`, because every page of the shop
+ * downloads that file.
+ */
 import { CATEGORY_LABELS, type Category } from './catalogue.ts';
 
-/** One label has other capitals in the admin form (section 2). */
+/** Labels in the admin form. One has other capitals than in the shop (specification, section 2). */
 export const ADMIN_CATEGORY_LABELS: Record<Category, string> = {
   ...CATEGORY_LABELS,
   'kids-casuals': 'Kids Casuals',
 };
 
-/** An old price must lie above the present one. */
+/** Returns false for an old price that is not above the present price, because the shop shows it as a discount. */
 export function isMarkdown(price: number, oldPrice: number | null): boolean {
   return oldPrice === null || oldPrice > price;
 }
@@ -20,7 +23,7 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 export const DESCRIPTION_MAX_LENGTH = 5_000;
 
-/** Alternative text of an image without one; `index` counts from 0. */
+/** Returns the alternative text for an image that has none. `index` counts from 0. */
 export function defaultAlt(productName: string, index: number): string {
   return index === 0 ? productName : `${productName}, picture ${index + 1}`;
 }

@@ -1,31 +1,31 @@
 export const IMAGE_MAX_BYTES = 8 * 1024 * 1024;
-/** Bytes of a body with an image: base64 makes 8 MB into 10.7 MB, plus a little JSON. */
+/** Maximum bytes of a request body with an image. Base64 turns 8 MB into 10.7 MB, and some JSON is added. */
 export const IMAGE_BODY_MAX_BYTES = 12 * 1024 * 1024;
-/** Pixels of an image, because a small file can decode to far more memory than it has bytes. */
+/** Maximum pixels of an image, because a small file can need a lot of memory when it is decoded. */
 export const IMAGE_MAX_PIXELS = 40_000_000;
-/** Bytes of a body without an image. */
+/** Maximum bytes of a request body without an image. */
 export const BODY_MAX_BYTES = 1024 * 1024;
-/** Bytes of a body of users who are not logged in. */
+/** Maximum bytes of a request body on routes that need no login. */
 export const SMALL_BODY_BYTES = 16 * 1024;
 
-/** Size in pixels of an image of which only the URL is known. */
+/** Size in pixels that is assumed for an image if only its URL is known. */
 export const PRODUCT_IMAGE = { width: 800, height: 1000 } as const;
-/** Maximum size of a stored master in pixels. */
+/** Maximum size in pixels of the stored original, from which the smaller variants are made. */
 export const MASTER_IMAGE = { width: 1200, height: 1500 } as const;
 
-/** Widths in pixels, from a thumbnail to a phone screen at three device pixels per CSS pixel. */
+/** Widths of image variants in pixels: from a thumbnail to a 400 px phone screen with three device pixels per CSS pixel. */
 export const IMAGE_WIDTHS = [240, 400, 560, 800, 1200] as const;
-/** The smallest file first. */
+/** Formats of image variants, the one with the smallest files first. */
 export const IMAGE_FORMATS = ['avif', 'webp', 'jpeg'] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
 export const FORMAT_ENDINGS: Record<ImageFormat, string> = { avif: 'avif', webp: 'webp', jpeg: 'jpg' };
 
-/** Images of a product. Shoppers do not look at more. */
+/** Maximum number of images of a product. Shoppers do not look at more. */
 export const PRODUCT_IMAGES_MAX = 8;
 export const ALT_MAX_LENGTH = 200;
 
-/** Returns the widths in pixels that do not enlarge the master, its own last. */
+/** Returns the variant widths in pixels below the width of the original, and that width itself. */
 export function widthsOfMaster(masterWidth: number): number[] {
   return [...IMAGE_WIDTHS.filter((width) => width < masterWidth), masterWidth];
 }
@@ -35,12 +35,12 @@ export function variantUrl(url: string, width: number, format: ImageFormat): str
   return `${url.replace(/\.\w+$/, '')}-${width}.${FORMAT_ENDINGS[format]}`;
 }
 
-/** Returns the `srcset` attribute in one format. */
+/** Returns the `srcset` attribute with all variants in this format. */
 export function srcSetOf({ url, widths }: { url: string; widths: readonly number[] }, format: ImageFormat): string {
   return widths.map((width) => `${variantUrl(url, width, format)} ${width}w`).join(', ');
 }
 
-/** Returns an image of which only the URL is known. */
+/** Returns the image of a URL about which nothing else is known. */
 export function imageAt(url: string, alt = '') {
   return { url, alt, ...PRODUCT_IMAGE, widths: [], placeholder: null };
 }
@@ -52,7 +52,10 @@ interface SizedImage {
   height: number;
 }
 
-/** Returns a JPEG for clients without newer formats (search engines, messengers). Returns the image itself if it has no variants. */
+/**
+ * Returns the largest JPEG variant, for search engines and messengers, which may not read newer formats. Without variants
+ * returns the image itself.
+ */
 export function jpegOf({ url, width, height, widths }: SizedImage & { widths: readonly number[] }): SizedImage {
   const largest = widths.at(-1);
   if (largest === undefined) return { url, width, height };
@@ -64,8 +67,8 @@ export function jpegOf({ url, width, height, widths }: SizedImage & { widths: re
 }
 
 /**
- * Names of hosts that a content security policy may contain. `*`, `;` and `,` would change the policy of every page,
- * and browsers ignore names with `_`.
+ * Host names that may be written into the content security policy. `*`, `;` and `,` in a name would change the policy
+ * of every page. Browsers ignore names with `_`.
  */
 const HOST_NAME = /^[a-z\d-]+(?:\.[a-z\d-]+)*$/;
 

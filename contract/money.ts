@@ -1,27 +1,25 @@
 /**
- * Server and database store whole paisa, so that sums never drift. HTTP bodies contain PKR: the server converts when it
- * parses a request and when it presents a response.
+ * Server and database store money in whole paisa, so that sums have no rounding errors. HTTP bodies contain PKR. The
+ * server converts when it reads a request and when it writes a response.
  */
 
 export const CURRENCY = 'PKR';
 const PAISA_PER_PKR = 100;
 
-/** Returns whole paisa of PKR. Rounds further decimals half up. */
+/** Converts PKR to whole paisa, rounded half up. */
 export function paisaFromPkr(pkr: number): number {
   return Math.round(pkr * PAISA_PER_PKR);
 }
 
-/** Returns whole paisa of PKR; null for null. */
 export function paisaOrNull(pkr: number | null): number | null {
   return pkr === null ? null : paisaFromPkr(pkr);
 }
 
-/** Returns PKR of whole paisa. */
 export function pkrFromPaisa(paisa: number): number {
   return paisa / PAISA_PER_PKR;
 }
 
-/** Error of a charge that couriers collect. */
+/** Error message for an amount that couriers collect. They collect no paisa. */
 export const WHOLE_RUPEES = 'must be whole rupees, without paisa';
 
 /** Rounds paisa to whole rupees, half up. */
@@ -32,17 +30,17 @@ export function roundToRupees(paisa: number): number {
 const THOUSANDS = /\B(?=(?:\d{3})+\.)/g;
 const NO_DECIMALS = /\.00$/;
 
-/** Returns 'PKR 1,490.00' for whole paisa. Avoids `Intl.NumberFormat`, which costs 100 to 150 ms of page start on a mid-range phone. */
+/** Returns 'PKR 1,490.00' for 149000 paisa. Avoids `Intl.NumberFormat`, which delays the page by 100 to 150 ms on a mid-range phone. */
 export function formatPaisa(paisa: number): string {
   return `${CURRENCY} ${pkrFromPaisa(paisa).toFixed(2).replace(THOUSANDS, ',')}`;
 }
 
-/** Returns 'PKR 1,490.00' for an amount of a response. */
+/** Returns 'PKR 1,490.00' for 1490 PKR. */
 export function formatPkr(pkr: number): string {
   return formatPaisa(paisaFromPkr(pkr));
 }
 
-/** Returns 'PKR 200' or 'PKR 149.50', for sentences. */
+/** Returns 'PKR 200' or 'PKR 149.50', which is shorter in a sentence. */
 export function formatShortPkr(pkr: number): string {
   return formatPkr(pkr).replace(NO_DECIMALS, '');
 }

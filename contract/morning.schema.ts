@@ -7,10 +7,12 @@ import { COUNTED_STOCK_MAX } from './stock.ts';
 const count = z.number().int().min(0);
 
 const salesSchema = z.object({
-  from: z.iso.datetime().describe('Midnight in Pakistan, when the day begins.'),
-  before: z.iso.datetime().describe('The same time of day on both days.'),
+  from: z.iso.datetime().describe('Start of the day: midnight in Pakistan.'),
+  before: z.iso
+    .datetime()
+    .describe('End of the counted time. It is the same time of day for both days, so that they can be compared.'),
   orders: count,
-  total: z.number().describe('PKR with delivery, without cancelled orders.'),
+  total: z.number().describe('Sum in PKR with delivery charges and without cancelled orders.'),
 });
 export type Sales = z.infer<typeof salesSchema>;
 
@@ -19,12 +21,12 @@ const bestSellerSchema = z.object({
   name: z.string(),
   color: colorSchema.nullable(),
   age: ageSchema.nullable(),
-  isInShop: z.boolean().describe('False for a deleted product, whose name is that of an order.'),
+  isInShop: z.boolean().describe('False for a deleted product. Its name is the one in an order.'),
   pieces: count,
 });
 export type BestSeller = z.infer<typeof bestSellerSchema>;
 
-/** Omits the parts that the viewer may not see. */
+/** The first screen of staff. Parts that the viewer may not see are absent. */
 export const morningResponse = z
   .object({
     at: z.iso.datetime(),
@@ -32,10 +34,10 @@ export const morningResponse = z
     stock: z
       .object({
         low: count.describe(
-          `At or under the low-stock level, the sold-out ones among them. Up to ${COUNTED_STOCK_MAX} are counted.`,
+          `Products at or below the low-stock level, including sold-out ones. Counting stops at ${COUNTED_STOCK_MAX}.`,
         ),
         soldOut: count,
-        lowStock: count.describe('Low-stock level of the settings.'),
+        lowStock: count.describe('The low-stock level in the settings.'),
       })
       .optional(),
     failedWork: count.optional(),
@@ -49,7 +51,7 @@ export const morningResponse = z
         countedAt: z.iso.datetime(),
         periods: z.array(
           z.object({
-            days: z.literal(BEST_SELLER_DAYS).describe('Today and the days before it.'),
+            days: z.literal(BEST_SELLER_DAYS).describe('Number of days, including today.'),
             products: z.array(bestSellerSchema).max(BEST_SELLERS_MAX),
           }),
         ),

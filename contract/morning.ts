@@ -1,11 +1,11 @@
 import type { Right } from './rights.ts';
 import { MINUTE_MS } from './time.ts';
 
-/** Rights of which one opens the morning. Each part of it needs its own right. */
+/** Any of these rights opens the first screen of staff. Each part of the screen needs a right of its own. */
 export const MORNING_RIGHTS = ['orders.view', 'stock.count', 'cash.view'] as const satisfies readonly Right[];
 
-/** Days of the periods in which best sellers are counted, including today. */
+/** Lengths in days of the periods for which best sellers are counted. Today is the last day. */
 export const BEST_SELLER_DAYS = [7, 30] as const;
 export const BEST_SELLERS_MAX = 5;
-/** Age up to which counted best sellers are used again. */
+/** Age up to which the last count of best sellers is shown again, because counting is slow. */
 export const BEST_SELLERS_FRESH_MS = 5 * MINUTE_MS;

@@ -37,11 +37,11 @@ const ownOrderSchema = orderSchema.omit({ user: true }).extend({
       cancelReason: z.enum(CANCEL_REASON_NAMES).nullable(),
     })
     .nullable()
-    .describe('The order at the desk; null in orders from before the desk.'),
+    .describe('Calls about the order. Null for old orders, from before the shop recorded calls.'),
   risk: z
     .object({ score: z.number(), reasons: z.array(z.object({ text: z.string(), points: z.number() })) })
     .nullable()
-    .describe('Estimate that the parcel comes back. Null if others order with this number too.'),
+    .describe('Estimated risk that the parcel comes back. Null if other people order with this number, too.'),
   links: z
     .array(z.object({ expiresAt: instant, usedAt: instant.nullable() }))
     .describe('Links that confirm the order.'),
@@ -57,7 +57,9 @@ export const myDataSchema = z
       .array(
         z.object({
           phone: z.string(),
-          isShared: z.boolean().describe('Others order with this number too. Ask the shop for its notes about it.'),
+          isShared: z
+            .boolean()
+            .describe('True if other people order with this number, too. Then ask the shop for its notes about it.'),
           note: z.string().nullable(),
           blocked: z.object({ at: instant, why: z.string() }).nullable(),
         }),

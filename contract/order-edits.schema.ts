@@ -5,7 +5,7 @@ import { multiLineText, oneLineText } from './fields.schema.ts';
 import { ORDER_LINES_MAX, QUANTITY_MAX, QUANTITY_MIN } from './orders.ts';
 import { parcelSchema } from './parcels.schema.ts';
 
-/** Orders that staff enter for callers, and edit before the shipment. */
+/** Schemas for orders that staff enter during a call, and for edits before the shipment. */
 
 const requiredText = (max: number, message: string) => oneLineText().min(1, message).max(max);
 
@@ -15,7 +15,7 @@ const contactFields = {
   address: multiLineText().min(1, 'Address is required').max(500),
   city: requiredText(100, 'City is required'),
 };
-// Optional on the phone: couriers use the city.
+// State and postal code are optional in orders by phone: couriers need only the city.
 const state = oneLineText().max(100);
 const zipCode = oneLineText().max(20);
 const notes = multiLineText().max(1_000);
@@ -32,7 +32,7 @@ const wantedLines = z
   .refine((lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length, 'Name each product once.');
 
 const pricing = {
-  isDryRun: z.boolean().default(false).describe('Changes nothing; the response has the total.'),
+  isDryRun: z.boolean().default(false).describe('True changes nothing and only returns the total.'),
   grandTotal: z
     .number()
     .min(0)
@@ -45,7 +45,9 @@ export const editOrderBody = z.strictObject({
     .number()
     .int()
     .min(0)
-    .describe("The desk's version that the author saw; fails with 409 if the order has changed since."),
+    .describe(
+      'The `version` of the order at the desk that the author saw. Fails with 409 if the order has changed since.',
+    ),
   ...pricing,
   customerName: contactFields.customerName.optional(),
   phone: contactFields.phone.optional(),
@@ -54,7 +56,7 @@ export const editOrderBody = z.strictObject({
   learnsCity: z
     .boolean()
     .default(false)
-    .describe('Saves the typed city as a spelling of the new one, for later orders.'),
+    .describe('True remembers the city that the customer typed as another spelling of the new one, for later orders.'),
   state: state.optional(),
   zipCode: zipCode.optional(),
   notes: notes.optional(),
@@ -66,9 +68,9 @@ export type EditOrderInput = z.input<typeof editOrderBody>;
 export const orderChangeSchema = z
   .object({
     at: z.iso.datetime(),
-    by: z.string().nullable().describe('Null for the customer, and for a deleted account.'),
+    by: z.string().nullable().describe('Username of the author. Null for the customer and for a deleted account.'),
     changes: z.array(
-      z.object({ field: z.string().describe('Name of the field for staff.'), before: z.string(), after: z.string() }),
+      z.object({ field: z.string().describe('Label of the field.'), before: z.string(), after: z.string() }),
     ),
   })
   .meta({ id: 'OrderChange' });
@@ -77,7 +79,7 @@ export type OrderChange = z.infer<typeof orderChangeSchema>;
 export const deskOrderResponse = z
   .object({
     order: deskOrderSchema,
-    parcels: z.array(parcelSchema).describe('Without unpacked ones, the oldest first.'),
+    parcels: z.array(parcelSchema).describe('Parcels without the unpacked ones, the oldest first.'),
     changes: z.array(orderChangeSchema).describe('The newest first.'),
   })
   .meta({ id: 'DeskOrderDetails' });
@@ -85,7 +87,7 @@ export type DeskOrderDetails = z.infer<typeof deskOrderResponse>;
 
 export const editOrderResponse = z.object({
   order: deskOrderSchema,
-  grandTotal: z.number().describe('PKR; in a dry run, the total after the edit.'),
+  grandTotal: z.number().describe('Total in PKR after the edit, also in a dry run.'),
   isSaved: z.boolean(),
 });
 export type EditedOrder = z.infer<typeof editOrderResponse>;
@@ -98,20 +100,20 @@ export const enterOrderBody = z.strictObject({
   email: z
     .union([z.literal(''), emailSchema])
     .default('')
-    .describe('Empty without one; then no mail is sent.'),
+    .describe('Empty if the customer has no e-mail. Then no mail is sent.'),
   notes: notes.default(''),
   lines: wantedLines,
   isConfirmed: z
     .boolean()
     .default(false)
-    .describe('True if the customer has confirmed the order, which is then to pack.'),
+    .describe('True if the customer has confirmed the order. It then waits for packing.'),
 });
 export type EnterOrderBody = z.infer<typeof enterOrderBody>;
 export type EnterOrderInput = z.input<typeof enterOrderBody>;
 
 export const enterOrderResponse = z.object({
   message: z.string(),
-  orderId: z.string().nullable().describe('Null in a dry run, as is `_id`.'),
+  orderId: z.string().nullable().describe('Null in a dry run. The same holds for `_id`.'),
   _id: z.string().nullable(),
   grandTotal: z.number().describe('PKR.'),
 });

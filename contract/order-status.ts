@@ -1,26 +1,29 @@
-/** In the order of the timeline; the capital D is the specification's. */
+/** Statuses in the order of the timeline. The specification writes Delivered with a capital D. */
 export const ORDER_STATUSES = ['pending', 'processing', 'shipped', 'Delivered', 'cancelled'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 interface OrderStatusMeaning {
-  /** False for a status that ends the order outside of its timeline. */
+  /** True for a step of the timeline. False for `cancelled`, which ends an order without being a step. */
   isStep: boolean;
-  /** The specification's word, shown to users. */
+  /** The word of the specification, which users see. */
   label: string;
-  /** Explanation for the customer, on the timeline and in mails. */
+  /** Sentence that explains the status to the customer on the timeline and in mails. */
   explanation: string;
   icon: 'cart' | 'box' | 'truck' | 'home' | 'alert';
   tone: 'waiting' | 'moving' | 'done' | 'off';
   /** True if cancelling or deleting the order returns its pieces to stock. */
   holdsStock: boolean;
-  /** True if it counts in earnings and purchases. */
+  /** True if orders with this status count in earnings and purchases. */
   countsAsSale: boolean;
   notifiesCustomer: boolean;
-  /** True if the customer's reviews count as verified. */
+  /** True if reviews by customers with such an order count as verified. */
   grantsReview: boolean;
 }
 
-/** Single source for pages, stock, mails and reviews. The triggers of the figures (migration `order-figures`) repeat `countsAsSale`. */
+/**
+ * Meaning of each status for pages, stock, mails and reviews. Database triggers (migration `order-figures`) repeat
+ * `countsAsSale`: change both.
+ */
 export const ORDER_STATUS_MEANINGS: Record<OrderStatus, OrderStatusMeaning> = {
   pending: {
     isStep: true,
@@ -44,7 +47,7 @@ export const ORDER_STATUS_MEANINGS: Record<OrderStatus, OrderStatusMeaning> = {
     notifiesCustomer: false,
     grantsReview: false,
   },
-  // A parcel may return damaged or not at all: its pieces are counted when they are back.
+  // `holdsStock` is false, because a parcel may come back damaged or not at all. Stock rises when the parcel is received.
   shipped: {
     isStep: true,
     label: 'shipped',
@@ -82,19 +85,18 @@ export const ORDER_STATUS_MEANINGS: Record<OrderStatus, OrderStatusMeaning> = {
 
 export const FIRST_ORDER_STATUS = ORDER_STATUSES[0];
 
-/** A status outside the timeline ends the order. */
 export function isOnTimeline(status: OrderStatus): boolean {
   return ORDER_STATUS_MEANINGS[status].isStep;
 }
 
 export const TIMELINE_STATUSES = ORDER_STATUSES.filter(isOnTimeline);
 
-/** `statusesThat('countsAsSale')` */
+/** Returns the statuses in which the field is true: `statusesThat('countsAsSale')`. */
 export function statusesThat(field: 'holdsStock' | 'countsAsSale' | 'grantsReview'): OrderStatus[] {
   return ORDER_STATUSES.filter((status) => ORDER_STATUS_MEANINGS[status][field]);
 }
 
-/** Expects a chronological history. */
+/** Returns the last status of a chronological history that is a step of the timeline. */
 export function lastTimelineStatus(history: readonly OrderStatus[]): OrderStatus {
   return history.findLast(isOnTimeline) ?? FIRST_ORDER_STATUS;
 }

@@ -6,7 +6,7 @@ export interface OrderTerms {
   coupon: AgreedCoupon | null;
 }
 
-/** Returns the terms that an order was placed with. An adjustment without terms is from an earlier release: its amount stays. */
+/** Returns the terms that an order was placed with. For an adjustment without terms, from an earlier release, they are its fixed amount. */
 export function termsOf(adjustments: readonly Adjustment[]): OrderTerms {
   const terms: OrderTerms = { delivery: { deliveryPaisa: 0, freeDeliveryPaisa: null }, coupon: null };
   for (const each of adjustments) {
@@ -21,7 +21,7 @@ export function termsOf(adjustments: readonly Adjustment[]): OrderTerms {
   return terms;
 }
 
-/** 'PKR 200.00', 'Free', or 'nothing off below PKR 2,000.00' for a coupon of an order below its minimum. */
+/** Returns 'PKR 200.00', 'Free' for delivery, or 'nothing off below PKR 2,000.00' for a coupon whose minimum is not reached. */
 export function textOfAdjustment({ kind, amount, minimum }: Omit<PresentedAdjustment, 'code'>): string {
   if (amount !== 0) return formatPkr(amount);
   if (kind !== 'coupon') return 'Free';

@@ -28,7 +28,12 @@ export const createOrderBody = z.object({
       z.object({
         productId: z.string().min(1).max(200),
         name: z.string().max(500).default('Unnamed Product'),
-        price: z.number().min(0).describe('PKR, as the browser showed it; the server compares and never trusts it.'),
+        price: z
+          .number()
+          .min(0)
+          .describe(
+            'Price in PKR that the browser showed. The server compares it with its own price and never uses it.',
+          ),
         quantity: z.number().int().min(QUANTITY_MIN).max(QUANTITY_MAX),
         image: z.string().max(2_000).default(''),
       }),
@@ -59,10 +64,10 @@ export const idempotencyHeaders = z.object({ 'idempotency-key': z.string().min(8
 export const orderEventSchema = z.object({
   status: orderStatusSchema,
   at: z.iso.datetime(),
-  by: z.string().nullable().optional().describe('Name of its author; only for owner and admins.'),
+  by: z.string().nullable().optional().describe('Name of the author; only for the owner and admins.'),
 });
 
-/** Visible to anyone with the order's number. */
+/** The part of an order that everybody sees who knows its number. */
 export const orderTimelineSchema = z.object({
   orderId: z.string(),
   status: orderStatusSchema,
@@ -71,7 +76,7 @@ export const orderTimelineSchema = z.object({
   history: z.array(orderEventSchema),
 });
 
-/** Number of status changes, for optimistic concurrency control. */
+/** Number of status changes, for optimistic locking. */
 const orderVersionSchema = z.number().int().min(0);
 
 const orderLineSchema = z.object({
@@ -80,15 +85,15 @@ const orderLineSchema = z.object({
   price: z.number(),
   quantity: z.number().int(),
   image: z.string(),
-  color: z.enum(COLORS).nullish().describe('Of the bought variant; null if unknown.'),
-  age: z.literal(AGES).nullish().describe('Age code of the variant, 1-5; null if unknown.'),
-  picture: imageSchema.optional().describe('Image with its known details; absent without any.'),
+  color: z.enum(COLORS).nullish().describe('Colour of the bought product; null if unknown.'),
+  age: z.literal(AGES).nullish().describe('Age code of the bought product, 1-5; null if unknown.'),
+  picture: imageSchema.optional().describe('The image with size and variants; absent if the product has no image.'),
 });
 
 export const orderSchema = orderTimelineSchema
   .extend({
     _id: z.string(),
-    version: orderVersionSchema.describe('Increases with every change of status; send it with a change of the order.'),
+    version: orderVersionSchema.describe('Increases with every change of status. Send it with a change of the order.'),
     user: z.string().nullable(),
     email: z.string(),
     phone: z.string(),
@@ -101,16 +106,16 @@ export const orderSchema = orderTimelineSchema
         z.object({
           kind: z.enum(ADJUSTMENT_KINDS),
           amount: z.number().describe('PKR; negative for a discount.'),
-          code: z.string().optional().describe('Of a coupon.'),
+          code: z.string().optional().describe('Code of the coupon; absent for other kinds.'),
           minimum: z
             .number()
             .optional()
-            .describe('PKR: minimum of a coupon that takes nothing off, because the products cost less.'),
+            .describe('Minimum in PKR of a coupon that takes nothing off, because the products cost less.'),
         }),
       )
       .describe('Parts of the grand total other than the products.'),
     deliveryCharge: z.number(),
-    grandTotal: z.number().describe('PKR: the products and all adjustments, in whole rupees.'),
+    grandTotal: z.number().describe('Sum of the products and all adjustments in PKR, in whole rupees.'),
     paymentMethod: z.literal(PAYMENT_METHOD),
     notes: z.string(),
   })
@@ -118,16 +123,16 @@ export const orderSchema = orderTimelineSchema
 export type Order = z.infer<typeof orderSchema>;
 export type OrderTimeline = z.infer<typeof orderTimelineSchema>;
 
-/** For staff. Omits amounts for staff without that right, such as packers. */
+/** An order for staff. Amounts are absent for staff without the right to see them, such as packers. */
 export const staffOrderSchema = orderSchema
   .partial({ totalAmount: true, adjustments: true, deliveryCharge: true, grandTotal: true })
   .extend({
     products: z.array(orderLineSchema.partial({ price: true })),
-    isHeld: z.boolean().describe('True if it waits for a call because its number is blocked.'),
+    isHeld: z.boolean().describe('True if the order waits for a call because its number is blocked.'),
     contact: z
       .object({
-        phone: z.string().describe('Example: +923001234567. Identifies the customer.'),
-        blockedWhy: z.string().nullable().describe('Null if the number is not blocked.'),
+        phone: z.string().describe('Mobile number that identifies the customer, such as +923001234567.'),
+        blockedWhy: z.string().nullable().describe('Reason why the number is blocked; null if it is not.'),
       })
       .nullable()
       .describe('Null without a mobile number.'),
@@ -139,12 +144,12 @@ export const createOrderResponse = z.object({
   message: z.string(),
   orderId: z.string(),
   _id: z.string(),
-  // An idempotent retry returns the first response, which may be an older release's.
+  // A retry with the same idempotency key returns the first response, which an older release may have written.
   order: orderSchema.partial({ version: true, adjustments: true }),
 });
 export type CreateOrderResponse = z.infer<typeof createOrderResponse>;
 
-/** A body, because URLs are logged and phone numbers must not be. */
+/** The body carries the phone number, because URLs are logged and phone numbers must not be. */
 export const trackOrderBody = z.object({
   orderId: requiredText(TYPED_ORDER_ID_MAX_LENGTH, 'Order number is required'),
   phone: requiredText(40, 'Phone is required'),
@@ -155,11 +160,14 @@ export type TrackOrderResponse = z.infer<typeof trackOrderResponse>;
 
 export const userEmailParams = z.object({ userEmail: z.string().min(1).max(254) });
 export const ordersResponse = z.object({ orders: z.array(orderSchema) });
-/** The full order only for its owner and staff. A union is written as its first match: the staff's, which has the most, comes first. */
+/**
+ * Owner and staff get the full order, others the timeline. The response uses the first schema that matches, so the one with
+ * the most fields comes first.
+ */
 export const orderResponse = z.object({ order: z.union([staffOrderSchema, orderSchema, orderTimelineSchema]) });
 export type OrderView = Order | StaffOrder | OrderTimeline;
 
-/** No shop is older; PostgreSQL cannot read every year that JavaScript can. */
+/** A time since 2000: no order is older. JavaScript has years that PostgreSQL cannot read. */
 const instant = z.iso.datetime().refine((at) => at >= '2000', 'must be a time since the year 2000');
 
 export const listOrdersQuery = z.object({
@@ -167,7 +175,7 @@ export const listOrdersQuery = z.object({
   status: z
     .union([z.literal('all').transform(() => undefined), z.enum(ORDER_FILTERS)])
     .optional()
-    .describe('`sales`: all orders that count as sales; cancelled ones do not.'),
+    .describe('`sales`: all orders that count as sales, which excludes cancelled ones.'),
   placedFrom: instant.optional(),
   placedBefore: instant.optional(),
   q: searchText()
@@ -186,7 +194,9 @@ export const exportOrdersQuery = listOrdersQuery
     rows: z
       .enum(['orders', 'lines'])
       .default('orders')
-      .describe('`lines`: one row for each product of an order. An Excel file has both, on two sheets.'),
+      .describe(
+        '`lines` writes a row for each product of an order. An Excel file ignores this: it has both, on two sheets.',
+      ),
   });
 export type ExportOrdersQuery = z.infer<typeof exportOrdersQuery>;
 /** A CSV stream, which no schema validates. */
@@ -197,7 +207,7 @@ export const listOrdersResponse = z
 export type OrderList = z.infer<typeof listOrdersResponse>;
 
 const versionDescription =
-  'The version that the author saw; fails with 409 `order_changed` if the order has changed since.';
+  'The version that the author saw. Fails with 409 `order_changed` if the order has changed since.';
 export const updateOrderStatusBody = z.object({
   status: orderStatusSchema,
   version: orderVersionSchema.optional().describe(versionDescription),
@@ -205,7 +215,7 @@ export const updateOrderStatusBody = z.object({
 export type UpdateOrderStatusBody = z.infer<typeof updateOrderStatusBody>;
 export const deleteOrderQuery = z.object({
   version: z.coerce.number().int().min(0).optional().describe(versionDescription),
-  confirm: z.literal('owed').optional().describe('Also deletes an order that a courier still owes for.'),
+  confirm: z.literal('owed').optional().describe('Also deletes an order for which a courier still owes money.'),
 });
 export type DeleteOrderQuery = z.infer<typeof deleteOrderQuery>;
 export const updateOrderStatusResponse = z.object({ message: z.string(), order: staffOrderSchema });

@@ -3,33 +3,33 @@ import { paisaFromPkr, pkrFromPaisa, roundToRupees } from './money.ts';
 export const PAYMENT_METHOD = 'Cash on Delivery';
 export const QUANTITY_MIN = 1;
 export const QUANTITY_MAX = 99;
-/** Room for an order number that is pasted together with its link or its sentence. */
+/** Long enough for an order number that is pasted together with its link or a sentence around it. */
 export const TYPED_ORDER_ID_MAX_LENGTH = 300;
-/** Distinct products in one order. */
+/** Maximum number of different products in one order. */
 export const ORDER_LINES_MAX = 50;
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 
 /** PKR. */
 export const DEFAULT_DELIVERY_CHARGE = 200;
-/** PKR, from the specification's banner. */
+/** PKR. The banner in the specification states it. */
 export const DEFAULT_FREE_DELIVERY_THRESHOLD = 10_000;
 
 export interface DeliverySettings {
   /** PKR. */
   deliveryCharge: number;
-  /** PKR; delivery is free above it. Null: never. */
+  /** PKR above which delivery is free. Null: delivery is never free. */
   freeDeliveryThreshold: number | null;
 }
 
-/** Delivery charge of an order. */
+/** Delivery charge and threshold that apply to an order. */
 export interface DeliveryTerms {
   /** Whole rupees. */
   deliveryPaisa: number;
-  /** Delivery is free above it. Null: never. */
+  /** Subtotal above which delivery is free. Null: delivery is never free. */
   freeDeliveryPaisa: number | null;
 }
 
-/** Discount of a coupon: a percentage or an amount of the products' sum; nothing below the minimum. */
+/** Discount of a coupon: a percentage of the subtotal or an amount. Nothing if the subtotal is below the minimum. */
 export interface CouponTerms {
   percent: number | null;
   /** Null for a percentage. */
@@ -41,21 +41,21 @@ export interface AgreedCoupon extends CouponTerms {
   code: string;
 }
 
-/** Parts of a total besides the lines, in the order of display. */
+/** Parts of a total other than the products, in the order of display. */
 export const ADJUSTMENT_KINDS = ['delivery', 'coupon', 'rounding'] as const;
 export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
 /**
- * The amount is added to the total; a discount's is negative. The terms are those of the time when the order was placed, and every
- * later total of the order follows them (`termsOf`).
+ * An amount that is added to the total; discounts are negative. `terms` are those that applied when the order was placed. After an
+ * edit of the order the total is computed from them again (`termsOf`).
  */
 export type Adjustment =
   | { kind: 'delivery'; amountPaisa: number; terms?: DeliveryTerms }
   | { kind: 'coupon'; amountPaisa: number; code: string; terms?: CouponTerms }
-  /** Makes the total whole rupees; absent where it is zero. */
+  /** Rounds the total to whole rupees. Absent if it would be zero. */
   | { kind: 'rounding'; amountPaisa: number };
 
 export interface OrderTotals {
-  /** The sum of the lines. */
+  /** Sum of the products. */
   subtotalPaisa: number;
   adjustments: Adjustment[];
   grandTotalPaisa: number;
@@ -64,13 +64,13 @@ export interface OrderTotals {
 export interface PresentedAdjustment {
   kind: AdjustmentKind;
   amount: number;
-  /** Of a coupon. */
+  /** Code of a coupon. */
   code?: string | undefined;
   /** Minimum of a coupon that takes nothing off. */
   minimum?: number | undefined;
 }
 
-/** HTTP bodies have totals in PKR; the specification names the delivery charge apart. */
+/** Totals in PKR for HTTP bodies. The delivery charge is also a field of its own, because the specification names it. */
 export interface PresentedTotals {
   totalAmount: number;
   adjustments: PresentedAdjustment[];
@@ -79,9 +79,8 @@ export interface PresentedTotals {
 }
 
 /**
- * The total of these lines, in whole rupees, as a courier collects no paisa: discounts are rounded down, and what is still a fraction
- * is rounded half up by an adjustment of its own. "Free delivery above" a threshold means strictly above, before a coupon takes
- * anything off.
+ * Returns the total of these lines in whole rupees, because couriers collect no paisa. Discounts are rounded down, and an adjustment
+ * `rounding` rounds the total half up. Delivery is free if the subtotal without the coupon is strictly above the threshold.
  */
 export function computeTotals(
   lines: readonly { unitPricePaisa: number; quantity: number }[],
@@ -106,7 +105,7 @@ export function computeTotals(
   return { subtotalPaisa, adjustments, grandTotalPaisa };
 }
 
-/** Returns a coupon's discount on products of this sum: whole rupees, at most the sum. */
+/** Returns the discount of a coupon in paisa: whole rupees, and at most the subtotal. */
 export function discountOf({ percent, amountPaisa, minimumPaisa }: CouponTerms, subtotalPaisa: number): number {
   if (subtotalPaisa < minimumPaisa) return 0;
   const off = percent === null ? (amountPaisa ?? 0) : (subtotalPaisa * percent) / 100;
@@ -117,7 +116,7 @@ export function subtotalOf(lines: readonly { unitPricePaisa: number; quantity: n
   return lines.reduce((sum, line) => sum + line.unitPricePaisa * line.quantity, 0);
 }
 
-/** Sums one kind or all, in paisa. */
+/** Returns the sum of the adjustments of one kind, or of all, in paisa. */
 export function sumAdjustments(adjustments: readonly Adjustment[], kind?: AdjustmentKind): number {
   const counted = kind === undefined ? adjustments : adjustments.filter((each) => each.kind === kind);
   return counted.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0);
@@ -140,7 +139,7 @@ function presentAdjustment(adjustment: Adjustment): PresentedAdjustment {
   return { kind, amount, code, ...(amount === 0 && terms && { minimum: pkrFromPaisa(terms.minimumPaisa) }) };
 }
 
-/** The totals that the server will compute for products at these prices in PKR. */
+/** Returns the totals that the server will compute for products at these prices in PKR. */
 export function previewTotals(
   lines: readonly { price: number; quantity: number }[],
   settings: DeliverySettings,

@@ -6,7 +6,7 @@ export const paginationQuery = {
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(DEFAULT_PAGE_SIZE),
 };
 
-/** Cursor of keyset pagination, opaque to clients. An empty one counts as absent. */
+/** Cursor of keyset pagination, opaque to clients. An empty cursor counts as absent. */
 export const cursorQuery = z
   .string()
   .max(CURSOR_MAX_LENGTH)
@@ -17,5 +17,5 @@ export const sortOrderSchema = z.enum(SORT_ORDERS).default('desc');
 
 export const messageSchema = z.object({ message: z.string() }).meta({ id: 'Message' });
 
-/** A malformed id is a 404, like an unknown one. */
+/** Accepts any text, so that a malformed id is a 404 like an unknown one. */
 export const idParams = z.object({ id: z.string().min(1).max(200) });

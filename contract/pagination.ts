@@ -1,11 +1,11 @@
 export const DEFAULT_PAGE_SIZE = 10;
 export const PAGE_SIZE_MAX = 100;
-/** Limits `offset` to numbers that the database can count to. */
+/** Highest page number. It limits `offset` to numbers that the database accepts. */
 export const PAGE_MAX = 1_000_000;
 
-/** Fits a cursor with the longest product name. */
+/** Long enough for a cursor that contains the longest product name. */
 export const CURSOR_MAX_LENGTH = 1_200;
-/** A larger result reports this number, and its pages end there. */
+/** Maximum count of a list's matches. Pages end there, too, because counting more is slow. */
 export const COUNTED_MATCHES_MAX = 1_000;
 
 export const SORT_ORDERS = ['asc', 'desc'] as const;

@@ -25,8 +25,8 @@ const id = z.uuid().transform((text) => text.toLowerCase());
 const version = z.number().int().min(0);
 const position = z.number().int().min(0).max(32_767);
 const quantity = z.number().int().min(1).max(QUANTITY_MAX);
-/** Tracking numbers are parsed in one way in forms, lists, scanners and statements. */
 const weight = z.number().int().min(1).max(PARCEL_WEIGHT_MAX);
+/** A tracking number from a form, a list, a scanner or a statement. */
 const trackingNo = pastedCode().min(3).max(40);
 
 export const courierSchema = z
@@ -38,8 +38,8 @@ export const courierSchema = z
     details: z.record(z.string(), z.string()),
     usesOwnNumbers: z.boolean(),
     isActive: z.boolean(),
-    layout: z.array(bookingColumn).describe('Columns of its booking file, in their order.'),
-    hasOwnLayout: z.boolean().describe("False: its columns are the company's built-in ones."),
+    layout: z.array(bookingColumn).describe('Columns of the booking file, in this order.'),
+    hasOwnLayout: z.boolean().describe("False if the columns are the company's built-in ones."),
     version: z.number().int(),
   })
   .meta({ id: 'CourierAccount' });
@@ -52,12 +52,12 @@ const courierFields = {
   trackingUrl: oneLineText()
     .max(300)
     .refine((url) => url === '' || /^https:\/\/\S+$/.test(url), 'must begin with https://')
-    .describe('`{number}` stands for the tracking number; empty without one.'),
+    .describe('URL with `{number}` in place of the tracking number; empty if the courier has no tracking page.'),
   details: z
     .record(oneLineText().min(1).max(60), oneLineText().max(300))
     .refine((all) => Object.keys(all).length <= 500, 'has too many entries')
-    .describe("Settings of the courier's booking file, by the name of their column."),
-  usesOwnNumbers: z.boolean().describe("The shop's parcel number is the tracking number."),
+    .describe('Values for the booking file, by the name of their column.'),
+  usesOwnNumbers: z.boolean().describe("True if the shop's parcel numbers are the tracking numbers."),
 };
 export const addCourierBody = z.strictObject({
   courier: z.enum(COURIER_NAMES),
@@ -72,7 +72,7 @@ export const changeCourierBody = z
   .strictObject({
     ...courierFields,
     isActive: z.boolean(),
-    layout: bookingLayout.nullable().describe("Columns of its booking file; null for the company's built-in ones."),
+    layout: bookingLayout.nullable().describe("Columns of the booking file; null for the company's built-in ones."),
   })
   .partial()
   .extend({ version: z.number().int().min(1).describe('The version that the author saw.') })
@@ -117,7 +117,9 @@ export const parcelSchema = z
     downloaded: z
       .object({ at: z.iso.datetime(), by: z.string().nullable() })
       .nullable()
-      .describe('The last booking file of its courier that has it; null without one.'),
+      .describe(
+        'Time and author of the latest booking file of its courier that contains the parcel; null if none does.',
+      ),
     cod: z.number().optional().describe('PKR to collect; absent without the right to see amounts.'),
     weight: z.number().int().describe('Grams'),
     pieces: z.number().int(),
@@ -133,26 +135,26 @@ export const listParcelsQuery = z.object({
   q: searchText()
     .max(100)
     .optional()
-    .describe('A part of a number, tracking number or city, or of the order number, name or phone.'),
+    .describe('A part of the parcel number, tracking number, city, order number, customer name or phone.'),
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PARCELS_PAGE_SIZE),
   after: cursorQuery.describe('The `next` of another page.'),
 });
 export type ListParcelsQuery = z.infer<typeof listParcelsQuery>;
 export const exportParcelsQuery = listParcelsQuery.pick({ courier: true, q: true }).extend({
-  queue: z.enum(PARCEL_QUEUE_NAMES).optional().describe('Absent: all parcels, completed ones included.'),
+  queue: z.enum(PARCEL_QUEUE_NAMES).optional().describe('If absent, all parcels, including completed ones.'),
 });
 export type ExportParcelsQuery = z.infer<typeof exportParcelsQuery>;
 export const exportedParcels = z.any().describe('One row for each parcel, the newest first');
 export const listParcelsResponse = z
   .object({
-    parcels: z.array(parcelSchema).describe('The longest waiting first.'),
+    parcels: z.array(parcelSchema).describe('Sorted by `stateAt`, the oldest first.'),
     couriers: z.array(z.object({ _id: z.string(), label: z.string() })).describe('Active accounts.'),
     next: z.string().nullable(),
   })
   .meta({ id: 'ParcelList' });
 export type ParcelList = z.infer<typeof listParcelsResponse>;
 
-const queueCount = z.number().int().describe(`Up to ${COUNTED_DESK_MAX} are counted.`);
+const queueCount = z.number().int().describe(`Size of the queue. Counting stops at ${COUNTED_DESK_MAX}.`);
 export const deskCountsResponse = z
   .object({ counts: z.record(z.enum([...DESK_QUEUE_NAMES, ...PARCEL_QUEUE_NAMES]), queueCount) })
   .meta({ id: 'DeskCounts' });
@@ -185,12 +187,14 @@ const chosenLines = z
   .max(ORDER_LINES_MAX)
   .refine((all) => new Set(all.map((line) => line.position)).size === all.length, 'Name each line once.');
 
-/** `version` is that of the order's desk row. */
+/** Orders are named with the version of their desk row. */
 export const packOrdersBody = z
   .strictObject({
     orders: chosenOrders,
-    lines: chosenLines.optional().describe('Part of one order for a parcel of its own; absent: all of it.'),
-    weight: weight.optional().describe('Grams; absent: the sum of the product weights.'),
+    lines: chosenLines
+      .optional()
+      .describe('Lines of a single order that go into a parcel of their own. If absent, all lines.'),
+    weight: weight.optional().describe('Grams. If absent, the sum of the weights of products and packing.'),
   })
   .refine(({ orders, lines }) => lines === undefined || orders.length === 1, 'Split one order at a time.');
 export type PackOrdersBody = z.infer<typeof packOrdersBody>;
@@ -223,8 +227,8 @@ export const numberParcelsBody = z.strictObject({
   lines: z
     .array(z.string().max(2_000))
     .max(2 * TRACKING_ROWS_MAX)
-    .describe('Lines with an order or parcel number and a tracking number, pasted or from a CSV.'),
-  isDryRun: z.boolean().default(false).describe('Saves nothing; the response shows the result.'),
+    .describe('Lines of a pasted list or a CSV file, each with an order or parcel number and a tracking number.'),
+  isDryRun: z.boolean().default(false).describe('True saves nothing and only returns the result.'),
 });
 export type NumberParcelsBody = z.infer<typeof numberParcelsBody>;
 export const numberParcelsResponse = z.object({
@@ -233,7 +237,7 @@ export const numberParcelsResponse = z.object({
       line: z.number().int(),
       reference: z.string(),
       trackingNo: z.string(),
-      parcel: z.string().nullable().describe('Number of the parcel'),
+      parcel: z.string().nullable().describe('Number of the parcel; null if no parcel matches.'),
       problem: z.string().nullable(),
       isSaved: z.boolean(),
     }),
@@ -244,30 +248,36 @@ export type NumberedParcels = z.infer<typeof numberParcelsResponse>;
 export const bookingFileQuery = z.object({ courier: z.uuid(), as: z.enum(['csv', 'xlsx']).default('csv') });
 export const bookingsQuery = z.object({ courier: z.uuid() });
 export const bookingsResponse = z.object({
-  parcels: z.number().int().describe('Rows of the file'),
-  downloaded: z.number().int().describe('Parcels that an earlier file has.'),
+  parcels: z.number().int().describe('Number of rows in the file.'),
+  downloaded: z.number().int().describe('Number of its parcels that an earlier file contains already.'),
   lastDownload: z.object({ at: z.iso.datetime(), by: z.string().nullable() }).nullable(),
   problems: z
     .array(
       z.object({
         parcelNumber: z.string().nullable(),
         orderNumber: z.string().nullable(),
-        isLeftOut: z.boolean().describe('False: the parcel is in the file, and should be checked.'),
+        isLeftOut: z
+          .boolean()
+          .describe('True if the file does not contain the parcel. False if it does, but somebody should check it.'),
         column: z.string(),
         text: z.string(),
       }),
     )
-    .describe('Parcels with problems, and missing settings of the account.'),
+    .describe('Problems with parcels, and missing settings of the courier account.'),
 });
 export type BookingFileResponse = z.infer<typeof bookingsResponse>;
 export const makeBookingFileBody = z.strictObject({
-  file: id.describe('Chosen by the client: a repeated request returns the file of the first.'),
+  file: id.describe('Id that the client chooses. A repeated request returns the file that the first one made.'),
   courier: z.uuid(),
-  which: z.enum(['new', 'all']).describe('`new`: without parcels that an earlier file has.'),
+  which: z.enum(['new', 'all']).describe('`new` leaves out parcels that an earlier file contains.'),
 });
 export type MakeBookingFileBody = z.infer<typeof makeBookingFileBody>;
 export const madeBookingFileResponse = z.object({
-  file: z.object({ _id: z.string(), at: z.iso.datetime(), parcels: z.number().int().describe('Rows of the file') }),
+  file: z.object({
+    _id: z.string(),
+    at: z.iso.datetime(),
+    parcels: z.number().int().describe('Number of rows in the file.'),
+  }),
 });
 export type MadeBookingFile = z.infer<typeof madeBookingFileResponse>;
 export const madeFileQuery = z.object({ as: z.enum(['csv', 'xlsx']).default('csv') });
@@ -282,14 +292,14 @@ export const printQuery = z.object({
     .string()
     .max(PARCELS_MAX * 9)
     .transform((text) => text.split(',').map((number) => `NP-${number.trim().toUpperCase()}`))
-    .describe('Numbers of parcels without NP-, with commas between.'),
+    .describe('Parcel numbers without their prefix NP-, separated by commas.'),
 });
-/** A page, which no schema validates. */
-export const printedPapers = z.any().describe('A page that prints itself');
+/** An HTML page, which no schema validates. */
+export const printedPapers = z.any().describe('A page that opens the print dialog');
 
 export const returnCodeParams = z.object({ code: trackingNo });
 export const findParcelsQuery = z.object({ code: trackingNo });
-export const foundParcelsResponse = z.object({ parcels: z.array(parcelSchema).describe('One, or none.') });
+export const foundParcelsResponse = z.object({ parcels: z.array(parcelSchema).describe('One parcel, or none.') });
 
 export const returnResponse = z.object({ parcel: parcelSchema });
 export const receiveReturnBody = z.strictObject({
@@ -297,16 +307,16 @@ export const receiveReturnBody = z.strictObject({
   items: z
     .array(z.strictObject({ position, condition: z.enum(RETURN_CONDITION_NAMES), quantity }))
     .max(ORDER_LINES_MAX * RETURN_CONDITION_NAMES.length)
-    .describe('Condition of each piece; unnamed pieces came back good.')
+    .describe('Pieces by condition. Pieces that are not listed came back in good condition.')
     .default([]),
 });
 export type ReceiveReturnBody = z.infer<typeof receiveReturnBody>;
 export type ReceiveReturnInput = z.input<typeof receiveReturnBody>;
 
 export const startExchangeBody = z.strictObject({
-  isDryRun: z.boolean().default(false).describe('Changes nothing; the response has the amount to pay.'),
+  isDryRun: z.boolean().default(false).describe('True changes nothing and only returns the amount to pay.'),
   order: z.uuid(),
-  version: version.describe("Version of the order's desk row."),
+  version: version.describe('Version of the order at the desk that the author saw.'),
   cod: z
     .number()
     .min(0)
@@ -323,7 +333,7 @@ export type StartExchangeInput = z.input<typeof startExchangeBody>;
 export const exchangeResponse = z.object({
   message: z.string(),
   cod: z.number().describe('PKR that the courier collects: the price difference of the pieces.'),
-  sent: parcelSchema.nullable().describe('Null in a dry run, as is `back`.'),
-  back: parcelSchema.nullable(),
+  sent: parcelSchema.nullable().describe('Parcel with the new pieces; null in a dry run.'),
+  back: parcelSchema.nullable().describe('Parcel that brings the returned pieces; null in a dry run.'),
 });
 export type StartedExchange = z.infer<typeof exchangeResponse>;

@@ -1,6 +1,6 @@
-/** Parcels that leave the shop with a courier, and those that come back. Free of zod, because the browser uses it. */
+/** Parcels that leave the shop with a courier, and parcels that come back. Imports no zod, because the browser loads this file. */
 
-/** A parcel exists after the packing; before, only the order has its pieces. */
+/** States of a parcel. A parcel exists from the moment when it is packed. */
 export const PARCEL_STATES = {
   packed: 'Packed',
   booked: 'Booked',
@@ -20,7 +20,7 @@ interface Transition {
   to: ParcelState;
 }
 
-/** Transitions of a parcel's state. No other change is possible. A parcel begins as `packed`, or `returning`. */
+/** All possible changes of a parcel's state. A new parcel is `packed`, or `returning` if it brings back the pieces of an exchange. */
 export const PARCEL_TRANSITIONS = {
   book: { from: ['packed', 'booked'], to: 'booked' },
   unpack: { from: ['packed', 'booked'], to: 'void' },
@@ -34,7 +34,7 @@ export const PARCEL_TRANSITIONS = {
   /** The shop delivers the parcel without a courier. */
   deliver_by_shop: { from: ['packed', 'booked'], to: 'delivered' },
   undo_delivery_by_shop: { from: ['delivered'], to: 'void' },
-  /** The exchange of the parcel does not take place. */
+  /** The exchange is cancelled, so nothing will come back. */
   cancel_return: { from: ['returning'], to: 'void' },
 } as const satisfies Record<string, Transition>;
 export type ParcelTransition = keyof typeof PARCEL_TRANSITIONS;
@@ -44,7 +44,7 @@ export function canMove(transition: ParcelTransition, state: ParcelState): boole
   return from.includes(state);
 }
 
-/** `exchange_out` carries a replacement, `reverse` the replaced piece back. */
+/** Kinds of parcels. In an exchange, `exchange_out` brings the new piece to the customer, and `reverse` the old piece back. */
 export const PARCEL_KINDS = ['forward', 'exchange_out', 'reverse'] as const;
 export type ParcelKind = (typeof PARCEL_KINDS)[number];
 export const PARCEL_KIND_LABELS: Record<ParcelKind, string> = {
@@ -53,7 +53,7 @@ export const PARCEL_KIND_LABELS: Record<ParcelKind, string> = {
   reverse: 'From an exchange',
 };
 
-/** Queues of parcels that wait for staff or the courier. The generated column of `parcels` has the same rules. */
+/** Queues of parcels that wait for staff or the courier. The generated column `parcels.queue` has the rules for each of them. */
 export const PARCEL_QUEUES = {
   to_book: 'To book',
   to_hand_over: 'To hand over',
@@ -63,7 +63,7 @@ export const PARCEL_QUEUES = {
 export type ParcelQueue = keyof typeof PARCEL_QUEUES;
 export const PARCEL_QUEUE_NAMES = Object.keys(PARCEL_QUEUES) as [ParcelQueue, ...ParcelQueue[]];
 
-/** Outcomes of a parcel that the courier or the customer reports; `handed_over` undoes another one. */
+/** Outcomes that a courier or a customer reports. `handed_over` undoes an earlier outcome: the parcel is on its way again. */
 export const PARCEL_OUTCOMES = ['delivered', 'refused', 'lost', 'handed_over'] as const;
 export type ParcelOutcome = (typeof PARCEL_OUTCOMES)[number];
 export const OUTCOME_TRANSITIONS = {
@@ -78,7 +78,7 @@ export const RETURN_CONDITIONS = { sellable: 'Good', damaged: 'Damaged', missing
 export type ReturnCondition = keyof typeof RETURN_CONDITIONS;
 export const RETURN_CONDITION_NAMES = Object.keys(RETURN_CONDITIONS) as [ReturnCondition, ...ReturnCondition[]];
 
-/** Couriers whose booking files the shop writes; `own` is the shop's rider, or any other company. */
+/** Courier companies for which the shop has a booking file. `own` is the shop's own rider or any other company. */
 export const COURIERS = {
   leopards: 'Leopards',
   postex: 'PostEx',
@@ -92,12 +92,12 @@ export const COURIERS = {
 export type Courier = keyof typeof COURIERS;
 export const COURIER_NAMES = Object.keys(COURIERS) as [Courier, ...Courier[]];
 
-/** The most parcels that one submission changes. */
+/** Maximum number of parcels in one submission. */
 export const PARCELS_MAX = 300;
 export const PARCELS_PAGE_SIZE = 60;
 export const PARCEL_WEIGHT_MAX = 100_000;
 
-/** Returns the grams of a parcel: the packing, and each piece with its own weight or the shop's default. */
+/** Returns the weight of a parcel in grams: the packing and all pieces. `pieceWeightG` stands in for unknown weights. */
 export function weighParcel(
   pieces: readonly { quantity: number; weightG: number | null }[],
   { pieceWeightG, packingWeightG }: { pieceWeightG: number; packingWeightG: number },
@@ -108,5 +108,5 @@ export function weighParcel(
   );
   return Math.min(Math.max(grams, 1), PARCEL_WEIGHT_MAX);
 }
-/** Rows of one list of tracking numbers. */
+/** Maximum number of rows in one list of tracking numbers. */
 export const TRACKING_ROWS_MAX = 1000;

@@ -1,8 +1,8 @@
 import { toPlainCharacters } from './pasted.ts';
 
-/** Separators of numbers. Spaces, dots, hyphens and brackets may be within a number. */
+/** Characters between two numbers. Spaces, dots, hyphens and brackets are missing, because they occur within a number. */
 const NUMBER_SEPARATORS = /[\p{L}\n\r,;:/|&،؛]+/u;
-/** Country code and trunk 0 in any number and order, because customers double them. */
+/** A mobile number after any number of prefixes 92, 0092 and 0, because customers write them twice. */
 const MOBILE = /^(?:(?:00)?92|0)*(3\d{9})$/;
 const BARE_MOBILE = /^3\d{9}$/;
 const COUNTRY_CODE = '92';
@@ -17,7 +17,7 @@ export function parsePakistaniMobile(text: string): string | undefined {
 
 function* mobilesIn(text: string): Generator<string, undefined> {
   for (const part of toPlainCharacters(text).split(NUMBER_SEPARATORS)) {
-    // A plus starts another number.
+    // A plus begins a new number.
     for (const number of part.split(/(?=\+)/)) {
       const mobiles = findMobiles(number.match(/\d+/g) ?? [], number.startsWith('+'));
       for (const mobile of mobiles) yield `+${COUNTRY_CODE}${mobile}`;
@@ -25,7 +25,7 @@ function* mobilesIn(text: string): Generator<string, undefined> {
   }
 }
 
-/** Yields the mobile numbers of `groups`: digit runs of one number, or of several that only spaces separate. */
+/** Yields the mobile numbers in `groups`, the runs of digits between spaces. One number may have several groups. */
 function* findMobiles(groups: readonly string[], isInternational: boolean): Generator<string> {
   // A foreign number may contain ten digits like those of a Pakistani mobile.
   if (isInternational && !/^(?:92|0)/.test(groups.join(''))) return;
@@ -33,7 +33,7 @@ function* findMobiles(groups: readonly string[], isInternational: boolean): Gene
     let digits = '';
     for (let end = start; end < groups.length; end += 1) {
       digits += groups[end];
-      // Ten digits after others need a prefix: '042 111 300 123 4567' is a landline.
+      // Ten digits that follow other digits need a prefix: the end of the landline '042 111 300 123 4567' is no mobile number.
       const mobile = start > 0 && BARE_MOBILE.test(digits) ? undefined : MOBILE.exec(digits)?.[1];
       if (mobile) {
         yield mobile;
@@ -49,7 +49,7 @@ export function nationalMobile(e164: string): string {
   return `0${e164.slice(1 + COUNTRY_CODE.length)}`;
 }
 
-/** Returns the address of a chat with the mobile number of the text; undefined without one. */
+/** Returns the address of a WhatsApp chat with the mobile number in a text; undefined without a mobile number. */
 export function whatsappUrlOf(text: string): string | undefined {
   const mobile = parsePakistaniMobile(text);
   return mobile && `https://wa.me/${mobile.slice(1)}`;
@@ -58,8 +58,8 @@ export function whatsappUrlOf(text: string): string | undefined {
 const NUMBER_MIN_LENGTH = 5;
 
 /**
- * Returns a tel: address of the mobile number, else of the digits as typed, which may be a landline or foreign.
- * Undefined without a number to dial.
+ * Returns a tel: URL for the mobile number in a text. Without one, for the digits as typed, which may be a landline or
+ * a foreign number. Undefined if there is nothing to dial.
  */
 export function phoneUrlOf(text: string): string | undefined {
   const mobile = parsePakistaniMobile(text);
@@ -71,13 +71,13 @@ export function phoneUrlOf(text: string): string | undefined {
   return number && `tel:${number}`;
 }
 
-/** Digits without country code and leading zero. */
+/** Number of digits in a Pakistani number without country code and leading zero. */
 const SIGNIFICANT_DIGITS = 10;
 
 const DIGIT_SEPARATORS = String.raw`[\s\u200b-\u200f().+\-‐-―/]`;
 const NUMBER = new RegExp(String.raw`\d(?:${DIGIT_SEPARATORS}*\d)*`, 'g');
 
-/** Returns the last ten digits of each number with at least ten: '0300 1234567 or +92 321 7654321' contains two. */
+/** Returns the last ten digits of each number that has at least ten digits. */
 function significantNumbers(field: string): string[] {
   return (toPlainCharacters(field).match(NUMBER) ?? [])
     .map((number) => number.replaceAll(/\D/g, ''))
@@ -85,10 +85,13 @@ function significantNumbers(field: string): string[] {
     .map((digits) => digits.slice(-SIGNIFICANT_DIGITS));
 }
 
-/** Compares numbers in any spelling and script. Compares a field without a ten-digit number ('ask at the tea stall') as text. */
+/**
+ * Returns true if both texts contain the same number, in any spelling and script. Compares texts if `field` has no number
+ * ('ask at the tea stall').
+ */
 export function isSamePhone(field: string, typed: string): boolean {
   const mobile = parsePakistaniMobile(typed);
-  // Two numbers that only a slash, hyphen or space separates look like one long number.
+  // Comes first, because the digits of two numbers with only a space between them look like one long number below.
   if (mobile && [...mobilesIn(field)].includes(mobile)) return true;
   const numbers = significantNumbers(field);
   if (numbers.length === 0) return normalizeText(field) === normalizeText(typed);

@@ -5,10 +5,13 @@ import { searchText } from './fields.schema.ts';
 import { findPriceRange, PRICE_RANGES_MAX, SEARCH_MAX_LENGTH, splitFilter } from './listing.ts';
 import { COUNTED_MATCHES_MAX } from './pagination.ts';
 
-/** Fits all values of the longest filter by their labels. */
+/** Long enough for the labels of all values of the longest filter. */
 const filterText = z.string().max(400);
 
-/** Comma-separated or repeated. 'all', empty and absent mean no filter; an unknown value is a 400. */
+/**
+ * A filter with values that are separated by commas or in repeated parameters. 'all', empty and absent mean no filter. An
+ * unknown value is a 400.
+ */
 function filterOf<T>(find: (text: string) => T | undefined, what: string) {
   return z
     .union([filterText, z.array(filterText).max(20)])
@@ -22,7 +25,7 @@ function filterOf<T>(find: (text: string) => T | undefined, what: string) {
       }
       return chosen.size === 0 ? undefined : [...chosen];
     })
-    .describe(`Any ${what} of a list divided by commas.`);
+    .describe(`One ${what}, or several that are separated by commas. Matches products with any of them.`);
 }
 
 const priceBound = z
@@ -33,7 +36,7 @@ const facetFilters = mapFacets(({ find, noun }) => filterOf(find, noun)) as {
   [Name in FacetName]: ReturnType<typeof filterOf<FacetValue<Name>>>;
 };
 
-/** OR within one filter, AND between filters. */
+/** Filters of product lists. Values of one filter are combined by OR, different filters by AND. */
 export const productFilterQuery = {
   ...facetFilters,
   price: filterOf(findPriceRange, 'price range').refine(
@@ -46,18 +49,18 @@ export const productFilterQuery = {
     .enum(['true', 'false', 'all', ''])
     .optional()
     .transform((text) => text === 'true')
-    .describe('Only what can be bought: not counted, or at least one piece left.'),
+    .describe('Only products that can be bought: those with at least one piece, and those whose stock is not counted.'),
   q: searchText()
     .max(SEARCH_MAX_LENGTH)
     .optional()
     .describe(
-      `What to look for: products that have the text in their name or description, whatever its case, and products that have what each of its words stands for (synonyms, Roman Urdu and Urdu, categories, colours, ages). Words that no product has are replaced by those most like them where nothing is found otherwise; \`searchedFor\` then says by which. Up to ${COUNTED_MATCHES_MAX} products are found and counted; counts of choices are exact where there are no more than these.`,
+      `Search text. Finds products with the text in name or description, and products that match the meaning of each word (synonyms, Roman Urdu and Urdu, categories, colours, ages). Case does not matter. If nothing is found, unknown words are replaced by similar ones, and \`searchedFor\` has the corrected text. Up to ${COUNTED_MATCHES_MAX} products are found and counted. Up to this number of matches the facet counts are exact.`,
     ),
   literal: z
     .enum(['true', 'false', ''])
     .optional()
     .transform((text) => text === 'true')
-    .describe('Look for the text of `q` as it is, and for nothing else.'),
+    .describe('True searches for the exact text of `q`, without synonyms and corrections.'),
 };
 
 export const countFacetsQuery = z.object(productFilterQuery);
@@ -69,7 +72,7 @@ const facetCounts = mapFacets(({ values }) => countsOf(z.literal(values))) as un
   [Name in FacetName]: ReturnType<typeof countsOf<z.ZodLiteral<FacetValue<Name>>>>;
 };
 
-/** Facet counts: products of each choice as the only one of its filter, with the other filters as they are. */
+/** Facet counts: for each choice, the number of products if it were the only choice of its filter. The other filters stay as they are. */
 export const productFacetsResponse = z
   .object({
     ...facetCounts,

@@ -6,7 +6,7 @@ import { COMMENT_MAX_LENGTH, RATINGS } from './reviews.ts';
 export const ratingSchema = z.literal(RATINGS);
 
 const ratingCount = z.number().int().min(0);
-/** By rating; their sum is the product's `reviewCount`. */
+/** Number of reviews by rating. Their sum is the `reviewCount` of the product. */
 export const ratingCountsSchema = z
   .object({ 1: ratingCount, 2: ratingCount, 3: ratingCount, 4: ratingCount, 5: ratingCount })
   .meta({ id: 'RatingCounts' });

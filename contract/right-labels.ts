@@ -1,6 +1,6 @@
 import type { Right } from './rights.ts';
 
-/** Labels of the dashboard. A separate file, because every page downloads `rights.ts`. */
+/** Labels of rights for the dashboard. They are not in `rights.ts`, because every page of the shop downloads that file. */
 export const RIGHT_LABELS: Record<Right, string> = {
   'orders.view': 'See orders, without amounts',
   'orders.confirm': 'See amounts, confirm or decline new orders',
@@ -18,7 +18,7 @@ export const RIGHT_LABELS: Record<Right, string> = {
   export: 'Download lists',
 };
 
-/** Usual sets of rights by the task of a helper. */
+/** Usual sets of rights by the job of a helper. */
 export const RIGHT_PRESETS = {
   Caller: ['orders.view', 'orders.confirm'],
   Packer: ['orders.view', 'parcels.book', 'returns.receive', 'stock.count'],

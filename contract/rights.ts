@@ -1,10 +1,10 @@
 import { FIRST_ORDER_STATUS, type OrderStatus } from './order-status.ts';
 
-/** Roles of the specification, section 6. A moderator may do what a user may. */
+/** Roles (specification, section 6). A moderator may do everything that a user may. */
 export const ROLES = ['user', 'admin', 'moderator'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Rights of moderators; `right-labels.ts` has their labels. Admins have all of them, users none. */
+/** Rights that a moderator can have; `right-labels.ts` has their labels. Admins have all rights, users none. */
 export const RIGHT_NAMES = [
   'orders.view',
   'orders.confirm',
@@ -25,7 +25,7 @@ export type Right = (typeof RIGHT_NAMES)[number];
 
 export interface Staff {
   role: Role;
-  /** Rights of a moderator. Unknown ones allow nothing. */
+  /** Rights of a moderator. Unknown rights, from another release, allow nothing. */
   rights: readonly string[];
 }
 
@@ -41,8 +41,8 @@ export function maySeeAmounts(viewer: Staff): boolean {
 }
 
 /**
- * Returns true if the viewer may change the status. `orders.edit` allows any change; `orders.confirm` confirms
- * (processing) or declines (cancelled) a new order.
+ * Returns true if the viewer may change an order's status. `orders.edit` allows any change. `orders.confirm` allows
+ * confirming (processing) and declining (cancelled) a new order.
  */
 export function mayChangeStatus(viewer: Staff, from: OrderStatus, to: OrderStatus): boolean {
   if (hasRight(viewer, 'orders.edit')) return true;

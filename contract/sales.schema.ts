@@ -12,13 +12,19 @@ import {
 
 const fields = {
   name: oneLineText().min(1).max(SALE_NAME_MAX_LENGTH).describe('For the dashboard only.'),
-  percent: z.number().int().min(SALE_PERCENT_MIN).max(SALE_PERCENT_MAX).nullable().describe('Off the regular price.'),
-  price: z.number().int().min(1).max(PRICE_MAX).nullable().describe('PKR, in place of a percentage.'),
+  percent: z
+    .number()
+    .int()
+    .min(SALE_PERCENT_MIN)
+    .max(SALE_PERCENT_MAX)
+    .nullable()
+    .describe('Percentage off the regular price; null for a sale with a fixed price.'),
+  price: z.number().int().min(1).max(PRICE_MAX).nullable().describe('Fixed price in PKR; null for a percentage.'),
   scope: z.enum(SALE_SCOPES),
   scopeValues: z
     .array(z.string().min(1).max(200))
     .max(SALE_SCOPE_MAX)
-    .describe('Categories, designs or ids of products, by the scope; empty for everything.'),
+    .describe('Depends on `scope`: categories, names of designs, ids of products, or empty for everything.'),
   startsAt: plannedInstant,
   endsAt: plannedInstant,
 };
@@ -42,14 +48,14 @@ function checkSale(sale: SaleFields, context: z.RefinementCtx): void {
 export const saveSaleBody = z.object(fields).superRefine(checkSale);
 export type SaveSaleBody = z.infer<typeof saveSaleBody>;
 
-const version = z.number().int().min(1).describe('The version that was seen.');
+const version = z.number().int().min(1).describe('The version that the author saw.');
 export const changeSaleBody = z.object({ ...fields, version }).superRefine(checkSale);
 
 export const saleSchema = z
   .object({
     _id: z.string(),
     ...fields,
-    scopeLabels: z.array(z.string()).describe('What the values are called; a deleted product stays by its id.'),
+    scopeLabels: z.array(z.string()).describe('Names of `scopeValues`. For a deleted product its id.'),
     state: z.enum(SALE_STATES),
     version,
   })

@@ -1,6 +1,6 @@
-/** Sales for a time. Free of zod, as the browser uses it. */
+/** Sales with a start and an end. Imports no zod, because the browser loads this file. */
 
-/** Products that a sale may include. */
+/** Kinds of selections of products for a sale. */
 export const SALE_SCOPES = ['everything', 'category', 'design', 'product'] as const;
 export type SaleScope = (typeof SALE_SCOPES)[number];
 export const SALE_SCOPE_LABELS: Record<SaleScope, string> = {
@@ -10,12 +10,12 @@ export const SALE_SCOPE_LABELS: Record<SaleScope, string> = {
   product: 'Single products',
 };
 
-/** A sale only goes forward, so that two clocks that differ do not start it twice. */
+/** States of a sale in their order. A sale never goes back to an earlier state, so servers with different clocks cannot start it twice. */
 export const SALE_STATES = ['planned', 'running', 'ended'] as const;
 export type SaleState = (typeof SALE_STATES)[number];
 
 export const SALE_NAME_MAX_LENGTH = 60;
-/** Categories, designs or products of one sale. */
+/** Maximum number of categories, designs or products in one sale. */
 export const SALE_SCOPE_MAX = 200;
 export const SALE_PERCENT_MIN = 1;
 export const SALE_PERCENT_MAX = 90;

@@ -14,15 +14,23 @@ export const securityEventSchema = z
     _id: z.string(),
     at: z.iso.datetime(),
     kind: z.enum(SECURITY_KIND_NAMES),
-    account: account.nullable().describe('The acting account, or the account that was tried. Null if there is none.'),
-    about: account.nullable().describe('The other account of a changed role or a deletion.'),
-    detail: z.string().nullable().describe('A downloaded list, a masked address, or the proof of a login.'),
-    network: z.string().nullable().describe('The first 24 bits of an IPv4 address, 48 of IPv6; null for a command.'),
+    account: account
+      .nullable()
+      .describe('Account that acted, or that somebody tried to log in to. Null if no account has this e-mail.'),
+    about: account.nullable().describe('Account whose role was changed or that was deleted.'),
+    detail: z
+      .string()
+      .nullable()
+      .describe('By kind: name of a downloaded list, a masked e-mail address, or the second factor of a login.'),
+    network: z
+      .string()
+      .nullable()
+      .describe('First 24 bits of an IPv4 address or 48 bits of an IPv6 address; null for a command on the server.'),
     device: z.string().nullable().describe("For example 'Chrome on Android'; null if unknown."),
-    isNewNetwork: z.boolean().describe('The account has not logged in from this network before.'),
-    isNewDevice: z.boolean().describe('The account has not logged in with this browser before.'),
-    count: z.number().int().describe('Number of times within an hour.'),
-    lastAt: z.iso.datetime().describe('Time of the last one.'),
+    isNewNetwork: z.boolean().describe('True if the account has not logged in from this network before.'),
+    isNewDevice: z.boolean().describe('True if the account has not logged in with this browser before.'),
+    count: z.number().int().describe('Number of events within an hour that this entry stands for.'),
+    lastAt: z.iso.datetime().describe('Time of the last of these events.'),
   })
   .meta({ id: 'SecurityEvent' });
 export type SecurityEvent = z.infer<typeof securityEventSchema>;
@@ -32,7 +40,10 @@ const day = z.iso.date().describe('A day in Pakistan, such as 2026-11-23.');
 const securityFilter = {
   by: z.string().max(200).optional().describe('Id of an account.'),
   kind: z.enum(SECURITY_KIND_NAMES).optional(),
-  only: z.enum(['rejected', 'news']).optional().describe('Failed attempts, or logins from a new network or browser.'),
+  only: z
+    .enum(['rejected', 'news'])
+    .optional()
+    .describe('`rejected`: failed attempts. `news`: logins from a new network or browser.'),
   from: day.optional(),
   to: day.optional(),
 };

@@ -1,6 +1,6 @@
 import type { AuditVerb } from './audit.ts';
 
-/** Events of the security log, as `subject.outcome`, with their labels. */
+/** Kinds of events in the security log with their labels. A name has the form `subject.outcome`. */
 export const SECURITY_KINDS = {
   'login.succeeded': 'Logged in',
   'login.failed': 'Wrong e-mail or password',
@@ -37,7 +37,7 @@ export const SECURITY_KINDS = {
 export type SecurityKind = keyof typeof SECURITY_KINDS;
 export const SECURITY_KIND_NAMES = Object.keys(SECURITY_KINDS) as [SecurityKind, ...SecurityKind[]];
 
-/** Kinds that strangers can repeat. The events of one hour from one network at one account are one entry with a count. */
+/** Kinds that attackers can repeat without end. Events with the same account, network and hour become one entry with a count. */
 export const REPEATED_KINDS = [
   'login.failed',
   'login.waiting',
@@ -57,7 +57,7 @@ export function isRejected(kind: SecurityKind): boolean {
   return kind.endsWith('.failed') || kind.endsWith('.stopped');
 }
 
-/** Audited changes that the security log contains too. */
+/** Audited changes that are also written to the security log. */
 export const SECURITY_KIND_OF_VERB: Partial<Record<AuditVerb, SecurityKind>> = {
   'user.role': 'user.role-changed',
   'user.deleted': 'user.deleted',

@@ -16,7 +16,7 @@ import {
 const RUPEES_MAX = 1_000_000;
 const text = (max: number) => oneLineText().min(1, 'Please fill this in').max(max);
 const url = z.url({ protocol: /^https?$/, error: 'must be an address that begins with https://' }).max(500);
-/** Empty hides the link. */
+/** A web address. An empty text hides the link in the shop. */
 const link = url.or(z.literal(''));
 const paisa = z
   .number()
@@ -25,7 +25,7 @@ const paisa = z
   .max(RUPEES_MAX * 100);
 const count = z.number().int().min(1).max(1_000_000);
 
-/** Schemas of the settings' values, as stored and as in the API. */
+/** Schemas of the settings' values. The database and the API use the same form. */
 export const settingValues = {
   shopName: text(60),
   address: text(300),
@@ -64,8 +64,8 @@ const valueSchema = z.union([z.string(), z.number(), z.boolean(), z.null(), z.ar
 export const settingSchema = z
   .object({
     key: z.enum(SETTING_KEYS),
-    value: valueSchema.describe('Amounts are whole paisa.'),
-    default: valueSchema.describe("The value of the environment; for mails about orders the shop's e-mail."),
+    value: valueSchema.describe('Amounts of money are whole paisa.'),
+    default: valueSchema.describe("Value from the environment. For `orderMailTo` it is the shop's e-mail."),
     version: z.number().int().describe('0 for a setting that was never changed.'),
   })
   .meta({ id: 'Setting' });
@@ -78,7 +78,7 @@ export const changeSettingsBody = z.object({
     .array(
       z.object({
         key: z.enum(SETTING_KEYS),
-        value: valueSchema.optional().describe('Without a value the setting is reset to its default.'),
+        value: valueSchema.optional().describe('New value. If absent, the setting is reset to its default.'),
         version: z.number().int().min(0).describe('The version that the form shows.'),
       }),
     )
@@ -91,7 +91,7 @@ export type ChangeSettingsBody = z.infer<typeof changeSettingsBody>;
 const stepSchema = z.enum(OPENING_STEPS);
 
 export const openingStepsResponse = z
-  .object({ steps: z.array(stepSchema).describe('Open steps, without dismissed ones.') })
+  .object({ steps: z.array(stepSchema).describe('Steps that are neither done nor dismissed.') })
   .meta({ id: 'OpeningSteps' });
 export type OpeningSteps = z.infer<typeof openingStepsResponse>;
 

@@ -1,4 +1,4 @@
-/** The kind of form field. Rupees are stored as whole paisa. */
+/** Kind of the form field. `rupees` are stored as whole paisa. */
 export type SettingKind =
   | 'text'
   | 'lines'
@@ -14,14 +14,17 @@ interface SettingDescription {
   label: string;
   group: SettingGroup;
   kind: SettingKind;
-  /** Shown on every page of the shop: a change drops all cached pages. */
+  /** True if every page of the shop may show the value. A change then invalidates all cached pages. */
   isPublic?: true;
   hint?: string;
-  /** For admins only: whoever gets these mails gets every customer's address. */
+  /** True if moderators may neither see nor change the setting, even with the right `settings.edit`. */
   isForAdmins?: true;
-  /** A change needs a session with a fresh confirmation. */
+  /** True if a change needs the password again. */
   isConfirmed?: true;
-  /** An address that customers write to: a change is mailed to the former and the new addresses. */
+  /**
+   * True for addresses and numbers of the shop. A change is mailed to the old and the new addresses, so nobody can redirect
+   * them unnoticed.
+   */
   isContact?: true;
 }
 
@@ -37,7 +40,7 @@ export type SettingGroup = keyof typeof SETTING_GROUPS;
 
 const NO_LINK = 'Empty: no link.';
 
-/** All settings of the shopkeeper. Variables of the environment are their defaults. Units are in the names. */
+/** Settings that the shopkeeper can change. Their defaults come from environment variables. Units are in the names. */
 export const SETTINGS = {
   shopName: { label: 'Name of the shop', group: 'shop', kind: 'text', isPublic: true },
   address: { label: 'Address', group: 'contact', kind: 'text', isPublic: true },
@@ -140,10 +143,10 @@ export function describeSetting(key: SettingKey): SettingDescription {
   return SETTINGS[key];
 }
 
-/** Enough codes for the customers of a good day, too few for an attacker's list of addresses. */
+/** Mailed codes: enough for the customers of a good day, and too few for an attacker with a list of addresses. */
 export const DEFAULT_CODES_PER_HOUR = 200;
 export const DEFAULT_CODES_PER_DAY = 1_000;
-/** Days. Half a year is long enough to look back after a break-in is noticed. */
+/** Half a year: long enough to trace a break-in that is noticed late. */
 export const DEFAULT_SECURITY_LOG_DAYS = 180;
 export const SECURITY_LOG_MIN_DAYS = 7;
 export const SECURITY_LOG_MAX_DAYS = 730;
@@ -151,13 +154,13 @@ export const DEFAULT_LOW_STOCK_LEVEL = 3;
 export const DEFAULT_PIECE_WEIGHT_G = 250;
 export const DEFAULT_PACKING_WEIGHT_G = 50;
 export const DEFAULT_RETURN_DAYS = 7;
-/** Days. Long enough for returns, exchanges and the courier's statements (decision 74). */
+/** Long enough for returns, exchanges and the courier's statements (decision 74). */
 export const DEFAULT_ORDER_RETENTION_DAYS = 90;
 export const ORDER_RETENTION_MIN_DAYS = 30;
-/** Days. Six years: the tax law asks for records that long. */
+/** Six years, for which tax law requires records. */
 export const ORDER_RETENTION_MAX_DAYS = 2_190;
 
-/** Steps that a new shop is asked to do, in the order of the list. */
+/** Steps of the checklist for a new shop, in the order of display. */
 export const OPENING_STEPS = [
   'phone',
   'email',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** The public settings of the shop. Contacts and links that the shop has not set are empty. */
+/** Public settings of the shop. Contacts and links that are not set are empty texts. */
 export const shopProfileSchema = z
   .object({
     name: z.string(),
-    url: z.string().describe('Origin of the shop, without a slash at its end.'),
+    url: z.string().describe('Origin of the shop, without a final slash.'),
     phone: z.string(),
     phoneUrl: z.string().describe("A tel: address of the shop's number."),
     whatsapp: z.string().describe('Digits with country code, for wa.me.'),

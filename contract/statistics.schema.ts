@@ -10,12 +10,14 @@ export const adminStatsResponse = z
     totalUsers: z.number().int(),
     monthlyEarnings: z
       .array(z.object({ month, earnings: z.number() }))
-      .describe('PKR sold in the current year, by the month of placing: delivered or still expected.'),
+      .describe(
+        'PKR of orders that are delivered or still expected to be, by the month in which they were placed. Only the current year.',
+      ),
     monthlySales: z
       .array(z.object({ month, delivered: z.number(), open: z.number() }))
       .optional()
       .describe(
-        'PKR delivered, by the month of the delivery, as in the month report; and PKR expected of open orders, by the month of placing. Absent in the previous release.',
+        '`delivered`: PKR by the month of the delivery, as in the month report. `open`: PKR of open orders by the month in which they were placed. Absent in the previous release.',
       ),
     monthlyUsers: z.array(z.object({ month, count: z.number().int() })),
   })

@@ -15,8 +15,12 @@ import {
 export const stockedProductSchema = managedProductSchema
   .pick({ _id: true, name: true, color: true, age: true, cover: true, stock: true, isHidden: true })
   .extend({
-    sku: z.string().describe('As printed on a label.'),
-    timesCounted: z.number().int().optional().describe('Number of counts so far; only with `code`.'),
+    sku: z.string().describe('Code on the label: the SKU, or the short id of a product without a SKU.'),
+    timesCounted: z
+      .number()
+      .int()
+      .optional()
+      .describe('Number of stock counts so far. Present only in a request with `code`.'),
   })
   .meta({ id: 'StockedProduct' });
 export type StockedProduct = z.infer<typeof stockedProductSchema>;
@@ -25,17 +29,20 @@ export const listStockQuery = z.object({
   filter: z
     .enum(['low', 'out'])
     .optional()
-    .describe('`low`: products at or under the low-stock level. `out`: sold-out products.'),
+    .describe('`low`: products at or below the low-stock level. `out`: sold-out products.'),
   q: searchText().max(100).optional().describe('Part of a name or description.'),
-  code: pastedText().max(100).optional().describe('An id or a SKU: only this product, counted or not.'),
+  code: pastedText()
+    .max(100)
+    .optional()
+    .describe('An id or a SKU. Returns only this product, even if its stock is not counted.'),
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(STOCK_PAGE_SIZE),
   after: cursorQuery.describe('The `next` of another page.'),
 });
 export type ListStockQuery = z.infer<typeof listStockQuery>;
 export const listStockResponse = z
   .object({
-    products: z.array(stockedProductSchema).describe('Counted products, the lowest stock first.'),
-    lowStock: z.number().int().describe('Pieces at which a product counts as low.'),
+    products: z.array(stockedProductSchema).describe('Products whose stock is counted, the lowest stock first.'),
+    lowStock: z.number().int().describe('Low-stock level: a product with so many pieces or fewer counts as low.'),
     next: z.string().nullable().describe('`after` of the next page; null on the last.'),
   })
   .meta({ id: 'StockList' });
@@ -55,20 +62,20 @@ function onceEach<Change extends z.ZodType<{ productId: string }>>(change: Chang
 const deltaSchema = z.object({ productId, delta: z.number().int().min(-STOCK_MAX).max(STOCK_MAX) });
 const countSchema = z.object({
   productId,
-  expected: pieces.nullable().describe('The stock that the author saw; null if not counted.'),
+  expected: pieces.nullable().describe('Stock that the author saw; null if the stock is not counted yet.'),
   found: pieces,
   timesCounted: z
     .number()
     .int()
     .min(0)
     .optional()
-    .describe('As read with `expected`. A count is rejected if another one was saved since.'),
+    .describe('`timesCounted` that the author saw. The count is rejected if somebody else has saved one since.'),
 });
 
 const ref = z
   .string()
   .regex(/^[\w-]{16,64}$/)
-  .describe('Random id of this submission. A repetition changes nothing twice.');
+  .describe('Random id of this submission. A repeated request has no further effect.');
 
 export const changeStockBody = z.union([
   z.strictObject({ ref, changes: onceEach(deltaSchema) }),
@@ -81,8 +88,10 @@ const stockResultSchema = z.object({
   productId: z.string(),
   outcome: z
     .enum(STOCK_OUTCOMES)
-    .describe('`repeated`: made by an earlier attempt. `refused`: not made; `message` has the reason.'),
-  stock: z.number().int().nullable().describe('Present stock; null if not counted or the product is deleted.'),
+    .describe(
+      '`repeated`: an earlier attempt has made the change. `refused`: nothing was changed; `message` has the reason.',
+    ),
+  stock: z.number().int().nullable().describe('Present stock; null if it is not counted or the product is deleted.'),
   message: z.string().optional(),
 });
 export type StockResult = z.infer<typeof stockResultSchema>;
@@ -103,13 +112,15 @@ export const stockMoveSchema = z
     why: z.enum(STOCK_REASON_NAMES),
     delta: z.number().int(),
     by: z.string().nullable().describe('Username; null for automatic changes and deleted accounts.'),
-    orderId: z.string().nullable().describe("The order's public number; null without one, or if it is deleted."),
+    orderId: z.string().nullable().describe('Number of the order; null if there is none or it is deleted.'),
   })
   .meta({ id: 'StockMove' });
 export type StockMove = z.infer<typeof stockMoveSchema>;
 export const listStockMovesResponse = z
   .object({
-    moves: z.array(stockMoveSchema).describe('The newest first. All moves of a product sum to its stock.'),
+    moves: z
+      .array(stockMoveSchema)
+      .describe('Changes of stock, the newest first. All moves of a product sum to its stock.'),
     next: z.string().nullable().describe('`after` of the next page; null on the last.'),
   })
   .meta({ id: 'StockMoveList' });

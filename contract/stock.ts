@@ -1,4 +1,4 @@
-/** Why the stock of a product changed, with the words of the dashboard. */
+/** Reasons for a change of stock, with the labels of the dashboard. */
 export const STOCK_REASONS = {
   opening: 'Stock before moves were recorded',
   sale: 'Ordered',
@@ -15,32 +15,38 @@ export const STOCK_REASONS = {
 export type StockReason = keyof typeof STOCK_REASONS;
 export const STOCK_REASON_NAMES = Object.keys(STOCK_REASONS) as [StockReason, ...StockReason[]];
 
-/** Returns true if a change brought the stock from above the level to it or below, so each fall counts once. */
+/**
+ * Returns true if the stock fell from above the level to the level or below. A further fall returns false, so each fall is
+ * reported once.
+ */
 export function fellLow(before: number | null, after: number | null, level: number): after is number {
   return before !== null && after !== null && before > level && after <= level;
 }
 
-/** Returns true if a sold-out product can be bought after the change. */
+/** Returns true if a sold-out product can be bought again after the change. Null means that stock is not counted. */
 export function isBack(before: number | null, after: number | null): boolean {
   return before === 0 && after !== 0;
 }
 
-/** The most products that one submission changes or counts. */
+/** Maximum number of products in one submission of changes or counts. */
 export const STOCK_CHANGES_MAX = 200;
-/** Pieces, far above any shop's. */
+/** Pieces of one product, far above the stock of any shop. */
 export const STOCK_MAX = 1_000_000;
-/** Counts of products with low stock end at this number. */
+/** Maximum count of products with low stock. More are not counted, because counting is slow. */
 export const COUNTED_STOCK_MAX = 10_000;
 export const STOCK_PAGE_SIZE = 50;
 export const STOCK_MOVES_PAGE_SIZE = 30;
 
-/** Result of one change; `repeated`: an earlier attempt of the same submission made it. */
+/** Results of one change. `repeated`: an earlier attempt of the same submission has already made the change. */
 export const STOCK_OUTCOMES = ['changed', 'unchanged', 'repeated', 'refused'] as const;
 
-/** Products whose return one user waits for. */
+/** Maximum number of sold-out products about which one user can get a mail when they are back. */
 export const STOCK_ALERTS_MAX = 100;
 
-/** Returns a SKU as typed, in capitals and in small letters, for a search by index. A SKU of mixed case is found only as it is written. */
+/**
+ * Returns a SKU as typed, in capitals and in small letters, so that a search can use the index. A stored SKU of mixed case
+ * is found only if it is typed like that.
+ */
 export function casesOfSku(sku: string): string[] {
   return [...new Set([sku, sku.toUpperCase(), sku.toLowerCase()])];
 }

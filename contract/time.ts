@@ -3,14 +3,17 @@ export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 export const DAY_SECONDS = DAY_MS / 1_000;
 
-/** Five hours. Pakistan has no daylight saving. */
+/** Offset of Pakistan time, five hours. Pakistan has no daylight saving time. */
 export const SHOP_UTC_OFFSET_MS = 5 * 60 * 60 * 1_000;
-/** Name of the zone in the database. */
+/** Name of Pakistan's time zone for the database. */
 export const SHOP_TIME_ZONE = 'Asia/Karachi';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Shifts an instant to Pakistan time. `Intl` texts differ between the ICU of server and browser, which would break hydration. */
+/**
+ * Returns a date whose UTC fields are the Pakistan time. `Intl` is not used: its texts differ between server and browser,
+ * which would break hydration.
+ */
 function inShopTime(iso: string): Date {
   return new Date(Date.parse(iso) + SHOP_UTC_OFFSET_MS);
 }

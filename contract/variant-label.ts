@@ -1,6 +1,6 @@
 import { AGE_LABELS, type Age, type Color } from './catalogue.ts';
 
-/** Attributes are null or absent if unknown, such as in old orders. */
+/** Colour and age of a product. Null or absent if unknown, such as in old orders. */
 interface Variant {
   color?: Color | null | undefined;
   age?: Age | null | undefined;
@@ -11,7 +11,7 @@ export function sizeLabel({ age }: Pick<Variant, 'age'>): string | undefined {
   return age ? `${AGE_LABELS[age]} years` : undefined;
 }
 
-/** Returns 'green, 5-6 years' or its known part, which may be ''. */
+/** Returns 'green, 5-6 years' without the unknown parts; '' if both are unknown. */
 export function variantLabel(variant: Variant): string {
   return [variant.color, sizeLabel(variant)].filter(Boolean).join(', ');
 }

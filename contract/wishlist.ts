@@ -1,3 +1,3 @@
-/** Ids of a signed-out user's wishlist, the newest first. */
+/** Key in the browser's storage for the wishlist of a user who is not logged in: ids of products, the newest first. */
 export const WISHLIST_STORAGE_KEY = 'wishlist';
 export const WISHLIST_ITEMS_MAX = 200;
