@@ -19,34 +19,37 @@ import { cannotWrite } from '../folder-lock.ts';
 import { findPrograms, type PostgresPrograms } from './find-programs.ts';
 import { chooseServerUser, type ServerUser } from './server-user.ts';
 
-/** PostgreSQL's files in a data folder, and the programs and the user that serve them. */
+/** PostgreSQL's files in a data folder, with the programs and the user that serve them. */
 export interface Cluster {
   folder: string;
-  /** The path of the folder for PostgreSQL. */
+  /** The path by which PostgreSQL's programs find the folder (`pathFor`). */
   ownPath: string;
   logFile: string;
   programs: PostgresPrograms;
   user: ServerUser;
 }
 
-/** The same collation on every system, with Unicode's upper and lower case. */
+/** Options for the same sort order on every system, and for upper and lower case by Unicode's rules. */
 const LOCALE = ['--encoding=UTF8', '--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-/** Connections over the network need a password. The socket is in a private folder. */
+/** Options for access: TCP connections need a password, the socket needs none, because it is in a private folder. */
 const ACCESS = ['--username=postgres', '--auth-local=trust', '--auth-host=scram-sha-256'];
 
 export function clusterFolder(dataDir: string): string {
   return join(dataDir, 'postgres');
 }
 
-/** For connections over the network. It moves with its database. */
+/**
+ * Returns the path of the file with the password for TCP connections. It is in the database's folder, so that both move
+ * together.
+ */
 export function passwordFileIn(folder: string): string {
   return join(folder, 'shop-password');
 }
 
 /**
- * Finds PostgreSQL's files in a data folder, and makes them in a new one. Throws `StartupError` when they are of another
- * major version, cannot be written, or cannot be served here, or when the folder has a former release's database, which
- * a restore may replace.
+ * Opens PostgreSQL's files in a data folder, and creates them in a new one. Throws `StartupError` when the files are of
+ * another major version, cannot be written or cannot be served on this machine. Also throws it for the database of an
+ * early release, unless `replacesFormer`: a restore replaces that database.
  */
 export function openCluster(
   dataDir: string,
@@ -63,7 +66,7 @@ export function openCluster(
   };
   if (existsSync(folder)) {
     assertVersion(folder, majorVersion);
-    // PostgreSQL rejects a folder that others may read, such as a copied one.
+    // PostgreSQL rejects a folder that other users may read, such as a copied one.
     chmodSync(folder, 0o700);
   } else {
     assertNoOlder(dataDir);
@@ -73,18 +76,21 @@ export function openCluster(
   return cluster;
 }
 
-/** The major version of the files in a folder. */
+/** Returns the major version of PostgreSQL that made the files in a folder. */
 export function readMajorVersion(folder: string): number {
   return Number(readFileSync(join(folder, 'PG_VERSION'), 'utf8'));
 }
 
-/** Runs one of PostgreSQL's programs in the cluster's folder, as its user. */
+/** Starts one of PostgreSQL's programs as the cluster's user, with the cluster's folder as its working directory. */
 export function spawnProgram(cluster: Cluster, program: string, args: string[], options: SpawnOptions): ChildProcess {
   const { file, all, settings } = commandOf(cluster, cluster.folder, program, args);
   return spawn(file, all, { ...settings, ...options });
 }
 
-/** Relative paths work even if the server's user may not enter the folders above: the programs start in the folder. */
+/**
+ * Returns a path by which the programs find the folder. On Linux another user gets the working directory, because that
+ * user may not be allowed to enter the folders above it.
+ */
 function pathFor({ ids }: ServerUser, folder: string): string {
   return ids && process.platform === 'linux' ? '/proc/self/cwd' : folder;
 }
@@ -97,7 +103,7 @@ function commandOf({ user }: Pick<Cluster, 'user'>, cwd: string, program: string
 
 function create(cluster: Cluster): void {
   const { folder, programs, user } = cluster;
-  // The folder is renamed when it is complete, because the process may be killed before.
+  // The folder gets its final name when it is complete, because this process may be killed before.
   const unfinished = `${folder}.new`;
   const temporary = mkdtempSync(join(tmpdir(), 'nanhi-initdb-'));
   try {
@@ -132,7 +138,7 @@ function assertNoOlder(dataDir: string): void {
   throw new StartupError(`npm run db:upgrade was interrupted in ${dataDir}. Run it again; nothing is lost.`);
 }
 
-/** Throws `StartupError` for the database of a release without PostgreSQL. */
+/** Throws `StartupError` for the database of an early release, which used PGlite. */
 function assertNoFormerRelease(dataDir: string): void {
   const former = join(dataDir, 'database');
   if (!existsSync(join(former, 'PG_VERSION'))) return;

@@ -10,31 +10,31 @@ import { type Cluster, clusterFolder, lastLines, openCluster, passwordFileIn, sp
 import { endFormerServer } from './former-server.ts';
 import { type Postmaster, readPostmaster } from './postmaster-file.ts';
 
-/** The PostgreSQL of a data folder. */
+/** A running PostgreSQL that serves a data folder. */
 export interface EmbeddedServer {
   url: string;
-  /** Stops the server where this process has started it. */
+  /** Stops the server if this process has started it. */
   close(): Promise<void>;
 }
 
-/** Names the socket; there is one server in a folder. */
+/** Number in the name of the socket's file. It is always the same, because each data folder has its own socket. */
 const SOCKET_PORT = 5432;
-/** The path of a Unix socket, its end included. */
+/** Longest path of a Unix socket, with the zero byte at its end. */
 const SOCKET_PATH_MAX_BYTES = 107;
 const POLL_MS = 20;
-/** A server that was killed replays its log first. */
+/** Time limit of a start. A server that was killed first replays its write-ahead log. */
 const START_LIMIT_MS = 120_000;
 /** After this time the server is stopped without its last checkpoint. Committed data is safe. */
 const STOP_LIMIT_MS = 30_000;
 const RESTART_AFTER_MS = 500;
 
-/** For a machine of 1 GB that runs the shop too. */
+/** PostgreSQL's settings for a machine with 1 GB of memory that also runs the shop. */
 export const SETTINGS: Readonly<Record<string, string>> = {
   shared_buffers: '64MB',
   max_connections: '200',
   min_wal_size: '32MB',
   max_wal_size: '256MB',
-  // There are no standbys.
+  // The next three settings turn off replication: the embedded server has no standbys.
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
@@ -42,23 +42,29 @@ export const SETTINGS: Readonly<Record<string, string>> = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // PostgreSQL ranks 'log' above 'error': failed statements are not logged here, as the shop reports them.
+  // PostgreSQL ranks 'log' above 'error', so failed statements are not in this log; the shop reports them.
   log_min_messages: 'log',
   log_checkpoints: 'off',
 };
 
 export interface EmbeddedOptions {
-  /** The server has ended by itself, and is started again. */
+  /** Called when the server has ended unexpectedly and is being restarted. */
   onError: (error: Error) => void;
-  /** Settings of PostgreSQL; they go before those of its own file. */
+  /** PostgreSQL's settings, which override those in its configuration file; `SETTINGS` by default. */
   settings?: Readonly<Record<string, string>>;
-  /** Listens at a local port with a password, as it does if no socket fits into its folder. */
+  /**
+   * Listens on a loopback port with a password, instead of on a socket. The server does so in any case if the socket's
+   * path would be too long.
+   */
   isLoopback?: boolean;
-  /** PostgreSQL's files and programs, by default those of this release. */
+  /** Opens PostgreSQL's files; by default with the programs of this release (`openCluster`). */
   open?: (dataDir: string) => Cluster;
 }
 
-/** Starts the PostgreSQL of a data folder, or joins the one that another process has started. Throws `StartupError`. */
+/**
+ * Starts the PostgreSQL of a data folder, or uses the server that another process has started. Throws `StartupError` when
+ * the server does not start.
+ */
 export async function openEmbeddedServer(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedServer> {
   const begun = Date.now();
   for (;;) {
@@ -71,7 +77,10 @@ export async function openEmbeddedServer(dataDir: string, options: EmbeddedOptio
   }
 }
 
-/** Starts the PostgreSQL of a data folder. Throws `StartupError` when another process has, or when it cannot be started. */
+/**
+ * Starts the PostgreSQL of a data folder. Throws `StartupError` when another process has started it, or when it does not
+ * start.
+ */
 export function startEmbeddedServer(dataDir: string, options: EmbeddedOptions): Promise<EmbeddedServer> {
   return startLocked(dataDir, lockFolder(dataDir), options);
 }
@@ -104,7 +113,10 @@ function argumentsOf({ ownPath }: Cluster, settings: Readonly<Record<string, str
   return ['-D', ownPath, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
 
-/** Paths relative to the server's folder have no limit of length. */
+/**
+ * Returns the settings for a loopback port, or for a socket in the server's folder. The path is relative, because
+ * PostgreSQL limits the length of a socket's path.
+ */
 function listenOn(isLoopback: boolean): Record<string, string> {
   return isLoopback
     ? { listen_addresses: '127.0.0.1', unix_socket_directories: '' }
@@ -131,7 +143,7 @@ async function findFreePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0;
 }
 
-/** Starts the server, and starts it again when it ends by itself. */
+/** Starts the server, and restarts it when it ends unexpectedly. */
 async function superviseServer(cluster: Cluster, args: string[], onError: (error: Error) => void) {
   let isStopping = false;
   let server = await launch(cluster, args);
@@ -164,11 +176,12 @@ async function superviseServer(cluster: Cluster, args: string[], onError: (error
   };
 }
 
-/** Resolves once the server takes connections. */
+/** Starts the server. Resolves once it accepts connections. */
 async function launch(cluster: Cluster, args: string[]): Promise<ChildProcess> {
   await endFormerServer(cluster.folder);
   const log = openLog(cluster);
-  // Its own process group (`detached`): Ctrl+C must reach only the shop, which first finishes its requests.
+  // `detached` puts the server into a process group of its own. Ctrl+C then reaches only the shop, which finishes its
+  // requests before it stops the server.
   const child = spawnProgram(cluster, cluster.programs.postgres, args, { detached: true, stdio: ['ignore', log, log] });
   closeSync(log);
   child.unref();
@@ -203,7 +216,7 @@ async function stop(cluster: Cluster, child: ChildProcess): Promise<void> {
   clearTimeout(limit);
 }
 
-/** Opens an empty log for this start. */
+/** Opens the log and empties it, so that it has only this start. */
 function openLog({ logFile }: Cluster): number {
   try {
     return openSync(logFile, 'w', 0o600);

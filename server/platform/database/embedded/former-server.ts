@@ -9,7 +9,7 @@ const SOCKET_LOCK = '.s.PGSQL.5432.lock';
 const POLL_MS = 20;
 const END_LIMIT_MS = 30_000;
 
-/** Ends the server of a killed shop, and removes the files of a killed server. */
+/** Ends the server of a shop that was killed, and removes the files that a killed server has left. */
 export async function endFormerServer(folder: string): Promise<void> {
   const former = readPostmaster(folder);
   if (former === undefined) return;
@@ -25,11 +25,14 @@ export async function endFormerServer(folder: string): Promise<void> {
     await delay(POLL_MS);
   }
   if (process.platform !== 'linux') return;
-  // The process id of a killed server may belong to another process now. PostgreSQL would wait for its end.
+  // Another process may have the killed server's id now, and PostgreSQL would not start while that process runs.
   for (const name of [POSTMASTER_FILE, SOCKET_LOCK]) rmSync(join(folder, name), { force: true });
 }
 
-/** Returns the processes that serve a folder, by its real path; outside Linux only the first one. */
+/**
+ * Returns the ids of the server processes of a folder, given by its real path; outside Linux only that of the main
+ * process.
+ */
 export function serversIn(folder: string): number[] {
   if (process.platform === 'linux') {
     return readdirSync('/proc')
@@ -42,7 +45,7 @@ export function serversIn(folder: string): number[] {
   return stdout.includes(`postgres -D ${folder}`) ? [pid] : [];
 }
 
-/** Empty for a process that has ended or that we may not read. */
+/** Returns the target of a link; an empty text if the process has ended or belongs to another user. */
 function linkOf(path: string): string {
   try {
     return readlinkSync(path);
@@ -51,7 +54,7 @@ function linkOf(path: string): string {
   }
 }
 
-/** It may have ended by itself. */
+/** Ends a process, which may have ended already. */
 function end(pid: number): void {
   try {
     process.kill(pid, 'SIGINT');

@@ -5,14 +5,17 @@ import { join } from 'node:path';
 export interface Postmaster {
   pid: number;
   port: number;
-  /** An address; empty if it listens at its socket only. */
+  /** Address for TCP connections; empty if the server listens only on its socket. */
   address: string;
   isReady: boolean;
 }
 
 export const POSTMASTER_FILE = 'postmaster.pid';
 
-/** Reads the file; undefined without one. A killed server leaves it, and a starting server writes it in parts. */
+/**
+ * Returns the content of the file; undefined without one. It may be stale, because a killed server leaves the file, and
+ * incomplete, because a starting server writes it in parts.
+ */
 export function readPostmaster(folder: string): Postmaster | undefined {
   let text: string;
   try {

@@ -4,15 +4,15 @@ import { dirname, join } from 'node:path';
 import { StartupError } from '../../startup-error.ts';
 import { NAME_A_SERVER, type PostgresPrograms } from './find-programs.ts';
 
-/** The user that runs PostgreSQL, which does not run as root. */
+/** The user that runs PostgreSQL, which does not start under root. */
 export interface ServerUser {
-  /** Precedes a program and its arguments. */
+  /** Command to put before a program and its arguments, such as `unshare`; may be empty. */
   command: string[];
-  /** Set if the user differs from that of this process. */
+  /** Ids of the user; undefined for the user of this process. */
   ids: { uid: number; gid: number } | undefined;
 }
 
-/** A user who can run the programs, and what these are. */
+/** A user that can run PostgreSQL's programs, and the version of the programs. */
 interface Found {
   user: ServerUser;
   majorVersion: number;
@@ -21,9 +21,10 @@ interface Found {
 const SELF: ServerUser = { command: [], ids: undefined };
 
 /**
- * Chooses the user that runs PostgreSQL on a folder, which may not exist yet. Root is replaced by the owner of the folder or of
- * its parent. If that is root too, the choices are a user namespace in which root's files belong to `nobody`, the owner of the
- * programs, and `nobody` itself. Throws `StartupError` if none of them can run it.
+ * Chooses the user that runs PostgreSQL on a folder, which may not exist yet. Usually that is the user of this process.
+ * Root is replaced by the owner of the folder or of its parent. If root owns that too, the first of these that works is
+ * chosen: a user namespace in which root's files belong to `nobody`, the owner of the programs, `nobody` itself. Throws
+ * `StartupError` if none works.
  */
 export function chooseServerUser(programs: PostgresPrograms, folder: string): Found {
   const self = process.getuid?.();
@@ -59,13 +60,13 @@ function ownerOf(folder: string, { uid, gid }: { uid: number; gid: number }, pro
   );
 }
 
-/** A namespace in which the files of this process' user belong to "nobody". */
+/** Returns a user namespace in which the files of this process's user belong to `nobody`. */
 function inNamespace(): ServerUser {
   const { uid, gid } = findNobody();
   return { command: ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`], ids: undefined };
 }
 
-/** Returns why the user cannot run the programs; undefined if it can. */
+/** Returns the user with the version of the programs, or the reason why the user cannot run them. */
 function tryUser({ postgres }: PostgresPrograms, user: ServerUser): Found | string {
   if (user.ids && !hasName(user.ids.uid)) return `the user ${user.ids.uid} has no name on this machine`;
   const [program, ...args] = [...user.command, postgres, '--version'];
@@ -74,12 +75,12 @@ function tryUser({ postgres }: PostgresPrograms, user: ServerUser): Found | stri
   return { user, majorVersion: Number(/PostgreSQL\) (\d+)/.exec(stdout)?.[1]) };
 }
 
-/** PostgreSQL needs a user name; a container may run as a bare number. */
+/** True if the user id has a name, which PostgreSQL needs. A container may run under an id without a name. */
 function hasName(uid: number): boolean {
   return spawnSync('id', ['-un', String(uid)]).status === 0;
 }
 
-/** The numbers differ between systems. */
+/** Returns the ids of the user `nobody`, which differ between systems. */
 function findNobody(): { uid: number; gid: number } {
   const numberOf = (option: string) =>
     Number(spawnSync('id', [option, 'nobody'], { encoding: 'utf8' }).stdout) || 65_534;
