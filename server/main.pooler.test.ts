@@ -10,7 +10,7 @@ import { waitUntil } from '#test/wait-until.ts';
 const SLOW = { timeout: 600_000 };
 const ORDERS = 40;
 const AT_ONCE = 8;
-const WARNING = /DATABASE_URL leads to a pooler in transaction mode, and DATABASE_DIRECT_URL past it is not set/;
+const WARNING = /DATABASE_URL leads to a pooler in transaction mode, and DATABASE_DIRECT_URL is not set/;
 
 const pgbouncers = findPgbouncers();
 const CASES = pgbouncers.flatMap(({ program, version }) =>
@@ -101,7 +101,7 @@ describe.skipIf(CASES.length === 0)('a shop behind PgBouncer (skipped where PgBo
         [elsewhere.env.DATABASE_URL ?? '', 'DATABASE_DIRECT_URL and DATABASE_URL lead to different databases.\n'],
         [
           env.DATABASE_URL,
-          /^DATABASE_DIRECT_URL leads to a pooler in transaction mode: take the address of the server\.\n$/,
+          /^DATABASE_DIRECT_URL leads to a pooler in transaction mode: use the address of the server\.\n$/,
         ],
         ['postgres://nobody@127.0.0.1:1/x', /^The database postgres:\/\/nobody@127\.0\.0\.1:1\/x cannot be reached/],
       ] as const) {

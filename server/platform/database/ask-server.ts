@@ -1,18 +1,18 @@
 import { Client, type ClientConfig } from 'pg';
 
-/** A short limit, because the server may be gone while others wait for its reply. */
+/** Time limits of a probe. They are short, because callers wait for a server that may be gone. */
 export const PROBE_LIMITS = { connectionTimeoutMillis: 1_000, query_timeout: 1_000 };
 
-/** Runs `ask` on a connection outside of any pool. Throws pg's errors, also those of connecting. */
+/** Runs `ask` on a new connection outside of any pool. Throws pg's errors of connecting and of the queries. */
 export async function askServer<T>(settings: ClientConfig, ask: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(settings);
-  // A broken connection fails its statement as well.
+  // The running statement reports a broken connection too. Without a listener the event would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
     return await ask(client);
   } finally {
-    // Not awaited: a server that hangs does not confirm the end.
+    // Not awaited, because a server that hangs never confirms the end.
     void client.end().catch(() => undefined);
   }
 }

@@ -2,12 +2,14 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from './database.ts';
 
-/** Below it, a slow response explains the difference. */
+/** Smaller differences may come from a slow response of the database. */
 const SKEW_LIMIT_MS = 2_000;
 
 const resultSchema = z.object({ rows: z.tuple([z.object({ now: z.coerce.number() })]) });
 
-/** Milliseconds that the database's clock is ahead of this machine's, negative when behind; 0 when they agree. */
+/**
+ * Returns how many milliseconds the database's clock is ahead of this machine's (negative: behind), or 0 below the limit.
+ */
 export async function measureClockSkew(db: Executor): Promise<number> {
   const before = Date.now();
   const result = await db.execute(sql`select extract(epoch from clock_timestamp()) * 1000 as now`);
@@ -15,9 +17,9 @@ export async function measureClockSkew(db: Executor): Promise<number> {
   return Math.abs(skewMs) > SKEW_LIMIT_MS ? skewMs : 0;
 }
 
-/** Describes a skew for the operator, without a full stop. */
+/** Describes a skew to the operator, in a sentence without its full stop. */
 export function describeClockSkew(skewMs: number): string {
   const seconds = (Math.abs(skewMs) / 1_000).toFixed(0);
   const direction = skewMs > 0 ? 'ahead of' : 'behind';
-  return `the database's clock is ${seconds} s ${direction} this machine's: orders get this machine's time, and machines that differ by minutes refuse each other's codes. Synchronise both (NTP)`;
+  return `the database's clock is ${seconds} s ${direction} this machine's: orders get this machine's time, and machines that differ by minutes reject each other's codes. Synchronise both (NTP)`;
 }

@@ -3,14 +3,15 @@ import { parseIntoClientConfig } from 'pg-connection-string';
 import { readCertificate } from '../read-certificate.ts';
 import { StartupError } from '../startup-error.ts';
 
-/** Without libpq's `allow` and `prefer`, which an attacker can downgrade to plain text. */
+/** The modes of libpq except `allow` and `prefer`, which an attacker can downgrade to plain text. */
 const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'] as const;
 type SslMode = (typeof SSL_MODES)[number];
 
 /**
- * The client settings of a PostgreSQL URL of one server, with libpq's `sslmode`: `require` encrypts only (with a CA it equals `verify-ca`),
- * `verify-ca` verifies the issuer, `verify-full` the host name too. `ca` is a path or PEM text and implies `verify-full`.
- * Throws `StartupError` when these contradict each other or the file is unreadable.
+ * Returns pg's settings for the URL of one server. Of libpq's `sslmode`, `require` only encrypts (with a CA it equals
+ * `verify-ca`), `verify-ca` also verifies the certificate's issuer, and `verify-full` the host name too. `ca` is a file
+ * name or PEM text; without `sslmode` it implies `verify-full`. Throws `StartupError` for unknown or contradictory
+ * settings, and for an unreadable file.
  */
 export function connectionSettings(url: string, ca?: string): ClientConfig {
   const bareUrl = new URL(url);
@@ -19,7 +20,7 @@ export function connectionSettings(url: string, ca?: string): ClientConfig {
   const caFile = bareUrl.searchParams.get('sslrootcert');
   for (const name of ['sslmode', 'sslrootcert', 'uselibpqcompat', 'target_session_attrs'])
     bareUrl.searchParams.delete(name);
-  // Includes client certificates (`sslcert`, `sslkey`).
+  // `parsedSsl` may hold a client certificate (`sslcert`, `sslkey`).
   const { ssl: parsedSsl, ...settings } = parseIntoClientConfig(bareUrl.toString());
   if (mode === undefined) return { ...settings, ...(parsedSsl !== undefined && { ssl: parsedSsl }) };
   if (mode === 'disable') return { ...settings, ssl: false };
@@ -28,23 +29,23 @@ export function connectionSettings(url: string, ca?: string): ClientConfig {
   return { ...settings, ssl: { ...ssl, ...verificationOf(mode, authority) } };
 }
 
-/** Several servers in one URL, as libpq has it: `postgres://user@one:5432,two:5432/shop`. */
+/** Parts of a URL that may name several servers, in libpq's syntax: `postgres://user@one:5432,two:5432/shop`. */
 const URL_PARTS = /^(?<before>postgres(?:ql)?:\/\/(?:[^@/]*@)?)(?<hosts>[^/?]*)(?<after>.*)$/;
 
-/** The URLs of the single servers in a PostgreSQL URL, whose hosts commas divide. */
+/** Returns one URL for each server of a URL with several hosts, which commas separate. */
 export function serverUrls(url: string): [string, ...string[]] {
   const { before = '', hosts = '', after = '' } = URL_PARTS.exec(url)?.groups ?? {};
   const [first = '', ...others] = hosts.split(',').map((host) => before + host + after);
   return [first, ...others];
 }
 
-/** The same servers with another database. */
+/** Returns the URL of another database on the same servers. */
 export function withDatabaseName(url: string, name: string): string {
   const { before = '', hosts = '', after = '' } = URL_PARTS.exec(url)?.groups ?? {};
   return `${before}${hosts}/${name}${after.replace(/^[^?]*/, '')}`;
 }
 
-/** Other values would let the shop write to a standby. */
+/** Supported values of `target_session_attrs`. With others the shop would connect to a standby, where writes fail. */
 const SESSION_ATTRIBUTES = ['read-write', 'primary'];
 
 function assertWritable(attributes: string | null): void {
@@ -59,7 +60,7 @@ function readMode(text: string | null, ca: string | undefined): SslMode | undefi
   const mode = SSL_MODES.find((known) => known === text);
   if (!mode) throw new StartupError(`sslmode=${text} of DATABASE_URL is not one of ${SSL_MODES.join(', ')}.`);
   if (mode === 'disable' && ca !== undefined) {
-    throw new StartupError('DATABASE_CA is of no use with sslmode=disable in DATABASE_URL: take one of them away.');
+    throw new StartupError('DATABASE_CA has no effect with sslmode=disable in DATABASE_URL. Remove one of them.');
   }
   return mode;
 }
@@ -68,7 +69,8 @@ function verificationOf(mode: SslMode, authority: string | undefined) {
   if (mode === 'verify-full') return {};
   if (authority) return { checkServerIdentity: () => undefined };
   if (mode === 'require') return { rejectUnauthorized: false };
-  // A public authority signs for everybody, so the host name must be verified too.
+  // Without DATABASE_CA, Node trusts public authorities. They sign certificates for everybody, so the issuer proves
+  // nothing without the host name.
   throw new StartupError('sslmode=verify-ca of DATABASE_URL needs DATABASE_CA (or use sslmode=verify-full).');
 }
 

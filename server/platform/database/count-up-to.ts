@@ -2,7 +2,7 @@ import { count, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from './database.ts';
 
-/** Counts matching rows, `most` at most, so that the time does not grow with the shop. */
+/** Counts the matching rows, up to `most`, so that the time does not grow with the table. */
 export async function countUpTo(db: Executor, table: PgTable, matches: SQL | undefined, most: number): Promise<number> {
   const some = db
     .select({ one: sql`1`.as('one') })

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Executor } from './database.ts';
 
-/** Rows per statement: locks are short, and a statement stays below its timeout. */
+/** Rows per statement: few enough for short locks, and for a statement to stay below its timeout. */
 const BATCH_SIZE = 5_000;
 
 /** Deletes all matching rows and returns their number. */

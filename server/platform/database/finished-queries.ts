@@ -2,14 +2,14 @@ import { channel } from 'node:diagnostics_channel';
 import { type Operation, runningOperation } from '../running-operation.ts';
 
 export interface FinishedQuery {
-  /** Without the values of its parameters. */
+  /** The statement with placeholders, without the values of its parameters. */
   sql: string;
-  /** By `performance.now()`. */
+  /** A time of `performance.now()`. */
   startedAtMs: number;
-  /** Includes the wait for earlier queries of the connection. */
+  /** Includes the wait for earlier queries on the same connection. */
   durationMs: number;
   error: unknown;
-  /** The request or job; undefined for other queries. */
+  /** The request or job that sent the query; undefined for other queries. */
   operation: Operation | undefined;
 }
 
@@ -35,7 +35,7 @@ function startQuery(sql: string): ((error?: unknown) => void) | undefined {
   };
 }
 
-/** Publishes a query whose result is a promise. */
+/** Runs a query, and publishes it when its promise settles. */
 export function publishQuery<Result>(sql: string, run: () => Promise<Result>): Promise<Result> {
   const end = startQuery(sql);
   const result = run();
@@ -45,7 +45,10 @@ export function publishQuery<Result>(sql: string, run: () => Promise<Result>): P
 
 type Send = (statement: unknown, ...rest: unknown[]) => unknown;
 
-/** Wraps the `query` method of a pg client, so that each query is published. It takes a callback or returns a promise. */
+/**
+ * Wraps the `query` method of a pg client, so that each query is published. The method takes a callback or returns a
+ * promise.
+ */
 export function publishingQueries(send: Send): Send {
   return (statement, ...rest) => {
     const end = startQuery(textOf(statement));

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartupError } from '../startup-error.ts';
 
-/** Locks a data folder for the process that serves its database. Throws `StartupError` when another process has it. */
+/**
+ * Locks a data folder for the process that serves its database, and returns a function that unlocks it. Throws
+ * `StartupError` when another process has locked the folder.
+ */
 export function lockFolder(folder: string): () => void {
   const unlock = tryLockFolder(folder);
   if (unlock) return unlock;
@@ -11,8 +14,9 @@ export function lockFolder(folder: string): () => void {
 }
 
 /**
- * Locks a data folder, and returns the release; undefined when another process has it. The exclusive lock of an empty SQLite
- * file never goes stale: the kernel drops it even after SIGKILL. Throws `StartupError` when the folder cannot be written.
+ * Locks a data folder and returns a function that unlocks it; undefined when another process has locked it. The lock is
+ * that of an SQLite file, which the kernel releases even after SIGKILL, so it is never stale. Throws `StartupError` when
+ * the folder cannot be written.
  */
 export function tryLockFolder(folder: string): (() => void) | undefined {
   let lock: DatabaseSync | undefined;
@@ -31,7 +35,7 @@ export function tryLockFolder(folder: string): (() => void) | undefined {
   return () => held.close();
 }
 
-/** The error for an operator whose folder is read-only or full. */
+/** Returns the error for a data folder that is read-only or full. */
 export function cannotWrite(folder: string, error: unknown): StartupError {
   const reason = error instanceof Error ? error.message : String(error);
   return new StartupError(`The data folder ${folder} cannot be written (${reason}). Set DATA_DIR to one that can.`);

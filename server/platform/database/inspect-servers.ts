@@ -11,20 +11,20 @@ export interface UnusableServer {
 interface ServerState {
   name: string;
   takesWrites: boolean;
-  /** Identifies the running server and its database, by whatever address. */
+  /** Identifies the running server and its database. Two addresses of the same server have the same value. */
   instance: string;
-  /** The same for a primary and its standbys. */
+  /** Identifies the database. A primary and its standbys have the same value. */
   database: string;
 }
 
-/** `pg_control_system` is readable by every role. */
+/** Needs no privileges: every role may read `pg_control_system`. */
 const STATEMENT = `select current_setting('transaction_read_only') = 'off' as "takesWrites",
   current_database() || ' since ' || pg_postmaster_start_time() as instance,
   current_database() || ' of ' || (select system_identifier from pg_control_system()) as database`;
 
 /**
- * Compares several servers in one URL. Returns those that could not take over. Throws `StartupError` if two of them take writes:
- * each process would choose one, and orders would be split between them.
+ * Compares the servers of one URL and returns those that could not take over from the primary. Throws `StartupError` if
+ * two take writes, because processes could choose different ones and so split the orders.
  */
 export async function findUnusableServers(servers: readonly ClientConfig[]): Promise<UnusableServer[]> {
   if (servers.length === 1) return [];

@@ -1,9 +1,9 @@
-/** The `like` pattern for `text` anywhere, wildcards escaped. */
+/** Returns the `like` pattern of texts that contain `text`, with wildcards escaped. */
 export function containing(text: string): string {
   return `%${beginning(text)}`;
 }
 
-/** The `like` pattern for a prefix, wildcards escaped. */
+/** Returns the `like` pattern of texts that begin with `text`, with wildcards escaped. */
 export function beginning(text: string): string {
   return `${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -4,12 +4,16 @@ import type { Cell } from '../exports/table.ts';
 import { type KeysetPage, readBatches } from './keyset-pages.ts';
 import { parseTimeCursor, type TimePosition, timeCursorOf } from './time-cursor.ts';
 
-/** Dates of PostgreSQL and of JavaScript are written alike from here to the year 9999. */
+/**
+ * The earliest day of a filter; days before it count as this one. From here to the year 9999, JavaScript and PostgreSQL
+ * write dates in the same format.
+ */
 const FIRST_DAY = '1970-01-01';
-/** Rows of a batch. */
-const BATCH = 500;
+const ROWS_PER_BATCH = 500;
 
-/** Whole days in Pakistan, both included. */
+/**
+ * Matches rows from midnight of `from` to the end of `to`, both days in Pakistan. An undefined day leaves its end open.
+ */
 export function isWithinDays(
   at: AnyColumn,
   { from, to }: { from?: string | undefined; to?: string | undefined },
@@ -20,22 +24,22 @@ export function isWithinDays(
   );
 }
 
-/** Midnight in Pakistan. */
+/** Returns midnight in Pakistan. */
 function startOf(day: string): Date {
   return new Date(Date.parse(`${day < FIRST_DAY ? FIRST_DAY : day}T00:00:00Z`) - SHOP_UTC_OFFSET_MS);
 }
 
-/** Matches rows after the cursor. An invalid cursor matches none. */
+/** Matches the rows behind the cursor in a list with the newest first. An invalid cursor matches none. */
 export function isBehind({ at, id }: { at: AnyColumn; id: AnyColumn }, cursor: string): SQL {
   const last = parseTimeCursor(cursor);
   if (!last) return sql`false`;
   return sql`(${at}, ${id}) < (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`;
 }
 
-/** Reads all rows of a list by time as cells. */
+/** Reads all rows of a list that is sorted by time, and returns the cells of each for an export. */
 export async function* readAllByTime<Row extends TimePosition>(
   readPage: (page: KeysetPage) => Promise<Row[]>,
   cellsOf: (row: Row) => Cell[],
 ): AsyncGenerator<Cell[]> {
-  for await (const row of readBatches(BATCH, readPage, timeCursorOf)) yield cellsOf(row);
+  for await (const row of readBatches(ROWS_PER_BATCH, readPage, timeCursorOf)) yield cellsOf(row);
 }

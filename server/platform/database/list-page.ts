@@ -7,12 +7,12 @@ import { pageWindow } from './page-window.ts';
 
 type ListedTable = PgTable & { id: PgColumn };
 
-/** A list that is read from its indexes, for the tables of the dashboard. */
+/** A list of the dashboard, which indexes sort, filter and search. */
 interface PagedList<Table extends ListedTable> {
   table: Table;
-  /** A generated lower-case column with a trigram index. */
+  /** Name of a generated lower-case column with a trigram index. */
   searchColumn: string;
-  /** Has an index with the id, which breaks ties. */
+  /** Needs an index together with the id, which breaks ties. */
   sortColumn: SQLWrapper;
   filter: SQL | undefined;
   /** Reads a materialized count of the rows that match the filter. */
@@ -23,7 +23,7 @@ interface PageRequest {
   /** Text that a row must contain. */
   q?: string | undefined;
   order: SortOrder;
-  /** From 1. */
+  /** Counts from 1. */
   page: number;
   limit: number;
 }
@@ -38,18 +38,21 @@ interface Scan {
 
 interface FoundPage {
   ids: string[];
-  /** At most `COUNTED_MATCHES_MAX` with `q`. */
+  /** Number of all matching rows; with `q` at most `COUNTED_MATCHES_MAX`. */
   total: number;
 }
 
-/** Rows of the first index scan. */
+/** Rows that the first index scan reads. */
 const FIRST_BATCH = 2_000;
-/** Matches in the first batch that prove a text common, so that an index scan fills a page soon. */
+/** Matches in the first batch by which a text counts as common: an index scan then finds a page soon. */
 const COMMON_MATCHES = 10;
-/** Bound of the index scan for a common text. */
+/** Rows that the index scan for a common text reads at most. */
 const INDEX_SCAN_MAX = 100_000;
 
-/** Returns one page of rows and their total. Common texts use an index scan, rare ones a bitmap scan. */
+/**
+ * Returns one page of rows and the total. Finds a common text by scanning the sorted index, and a rare text by a bitmap
+ * scan.
+ */
 export async function listPage<Table extends ListedTable>(
   db: Executor,
   list: PagedList<Table>,
@@ -114,7 +117,7 @@ async function indexScan(
     .where(filter)
     .orderBy(order)
     .limit(rows)
-    .as('walked');
+    .as('scanned');
   const matches = await db
     .select({ id: scanned.id })
     .from(scanned)

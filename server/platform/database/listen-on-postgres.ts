@@ -6,21 +6,24 @@ export interface ListenOptions {
   primary: Primary;
   channel: string;
   onNotice: (text: string) => void;
-  /** Notices may be missed from now on. */
+  /** Called when the connection is lost: notices may be missed until `onRestored`. */
   onLost?: () => void;
   onRestored: () => void;
   onError: (error: Error) => void;
 }
 
-/** Exponential backoff. */
+/** First and longest wait before a reconnect (exponential backoff). */
 const RETRY_FIRST_MS = 50;
 const RETRY_MAX_MS = 1_000;
 const CONNECT_LIMIT_MS = 2_000;
-/** Detects a connection that dies silently (a cable, a paused machine). */
+/** Interval and time limit of a query that detects a silently dead connection (a pulled cable, a paused machine). */
 const HEARTBEAT_MS = 3_000;
 const HEARTBEAT_LIMIT_MS = 1_500;
 
-/** Listens on a channel over its own connection, which it replaces when lost. Resolves once it listens. */
+/**
+ * Listens on a channel over a connection of its own, and replaces this connection when it is lost. Resolves once it
+ * listens.
+ */
 export async function listenOnPostgres(options: ListenOptions): Promise<{ close(): Promise<void> }> {
   const { onLost, onRestored, onError } = options;
   const closing = new AbortController();
@@ -71,10 +74,10 @@ async function connect({ primary, channel, onNotice }: ListenOptions): Promise<C
   }
   const heartbeat = setInterval(() => {
     void respondsInTime(client).then(async (outcome) => {
-      if (outcome === 'silent') lost.resolve(new Error('The connection that listens does not answer'));
+      if (outcome === 'silent') lost.resolve(new Error('The connection that listens does not respond'));
       if (outcome !== 'read-only') return;
       primary.forget();
-      // With a single server there is no other.
+      // Keeps the connection if no other server takes writes.
       const isOther = await primary.find().then(
         (found) => found !== server,
         () => false,
@@ -85,7 +88,7 @@ async function connect({ primary, channel, onNotice }: ListenOptions): Promise<C
   heartbeat.unref();
   const end = async () => {
     clearInterval(heartbeat);
-    // A dead connection would never finish closing.
+    // Closing a dead connection would never finish.
     await Promise.race([client.end().catch(() => undefined), delay(HEARTBEAT_LIMIT_MS, undefined, { ref: false })]);
     lost.resolve(new Error('The connection that listens was closed'));
   };
@@ -98,12 +101,13 @@ async function respondsInTime(client: Client): Promise<'fine' | 'read-only' | 's
     (isStandby) => (isStandby ? 'read-only' : 'fine'),
     () => 'silent' as const,
   );
-  // A response may be waiting if this process itself was blocked.
+  // If this process was blocked, a response may have arrived in time without being read: one more turn of the event loop
+  // reads it.
   const silent = delay(HEARTBEAT_LIMIT_MS, undefined, { ref: false }).then(() => nextTurn('silent' as const));
   return Promise.race([responded, silent]);
 }
 
-/** Throws `AbortError` when aborted. */
+/** Retries until a connection is open. Throws `AbortError` when aborted. */
 async function reconnect(options: ListenOptions, signal: AbortSignal): Promise<Connection> {
   for (let waitMs = RETRY_FIRST_MS; ; waitMs = Math.min(2 * waitMs, RETRY_MAX_MS)) {
     try {

@@ -54,7 +54,7 @@ it('a role that may not make tables, and a newer schema, are one line each', asy
     await testDatabase.drop();
   });
   await expect(migrateDatabase(weak)).rejects.toThrow(
-    /^The role of DATABASE_URL may not make tables .* GRANT CREATE ON /,
+    /^The role of DATABASE_URL may not create tables .* GRANT CREATE ON /,
   );
   await weak.close();
 

@@ -13,27 +13,27 @@ import { connectToPrimary, type Primary } from './primary.ts';
 import { isForbidden, isLockTimeout } from './transaction.ts';
 
 const MIGRATIONS_FOLDER = projectPath('database/migrations');
-/** Arbitrary, unlikely to be another program's advisory lock. */
+/** Key of the advisory lock: an arbitrary number that other programs are unlikely to use. */
 const MIGRATION_LOCK = 4_711_920_261;
 /**
- * DDL waits for readers of its table (a backup perhaps), and shoppers' queries queue behind it: it times out soon and
- * retries.
+ * DDL waits for readers of its table, such as a backup, and shoppers' queries wait behind the DDL. A short timeout bounds
+ * their wait; the migration then tries again.
  */
 const LOCK_TIMEOUT = '3s';
 const ATTEMPTS_MAX = 20;
 const BETWEEN_ATTEMPTS_MS = 1_000;
 const TABLES_IN_USE =
-  'The tables cannot be brought to the newest schema, as somebody reads them without an end (a backup perhaps). Start again later.';
+  'The tables cannot be migrated, because another program (a backup, perhaps) reads them without a pause. Start again later.';
 
 const MAY_NOT_MIGRATE =
-  'The role of DATABASE_URL may not make tables in this database. Its owner permits it: GRANT CREATE ON DATABASE ... TO ...; GRANT CREATE ON SCHEMA public TO ...';
+  'The role of DATABASE_URL may not create tables in this database. The owner of the database can allow it: GRANT CREATE ON DATABASE ... TO ...; GRANT CREATE ON SCHEMA public TO ...';
 
 const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string(), when: z.number() })) });
 const appliedSchema = z.object({ rows: z.array(z.object({ when: z.coerce.number().nullable() })) });
 
 /**
- * Migrates to the newest schema, or to the migration `upTo`; an advisory lock lets one process at a time. Throws
- * `StartupError` when a table stays locked.
+ * Migrates to the newest schema, or up to the migration `upTo`. An advisory lock makes other processes wait. Throws
+ * `StartupError` when a table stays locked or the role may not migrate.
  */
 export async function migrateDatabase({ client }: Database, upTo?: string): Promise<void> {
   const { folder, remove } = upTo === undefined ? { folder: MIGRATIONS_FOLDER } : await copyMigrations(upTo);
@@ -46,24 +46,30 @@ export async function migrateDatabase({ client }: Database, upTo?: string): Prom
 
 const MIGRATED_BY_NEWER = 'The database was migrated by a newer release than this one';
 
-/** The last applied migration; undefined before the first. Throws `StartupError` when this release does not know it. */
+/**
+ * Returns the name of the last applied migration; undefined before the first. Throws `StartupError` when this release
+ * does not know the migration.
+ */
 export async function readMigrationLevel(db: Executor): Promise<string | undefined> {
   const when = await readLastMigration(db);
   if (when === undefined) return undefined;
   const { entries } = await readJournal();
   const found = entries.find((entry) => entry.when === when);
-  if (!found) throw new StartupError(`${MIGRATED_BY_NEWER}. Take that one.`);
+  if (!found) throw new StartupError(`${MIGRATED_BY_NEWER}. Start the newer release.`);
   return found.tag;
 }
 
-/** The warning of a release on newer tables. It works, because migrations only add, while the newer release starts beside it. */
+/**
+ * Returns a warning if a newer release has migrated the database, otherwise an empty list. This release still works,
+ * because migrations only add: both releases run side by side while the newer one starts.
+ */
 export async function warnOfNewerSchema(db: Executor): Promise<string[]> {
   const when = await readLastMigration(db);
   const { entries } = await readJournal();
   return entries.some((entry) => entry.when === when) ? [] : [`Warning: ${MIGRATED_BY_NEWER.toLowerCase()}.`];
 }
 
-/** The time that drizzle-kit gave it. */
+/** Returns the time stamp of the last applied migration, by which drizzle-kit's journal identifies it. */
 async function readLastMigration(db: Executor): Promise<number | undefined> {
   const known = await db.execute(sql`select to_regclass('drizzle.__drizzle_migrations') is not null as when`);
   const isMigrated = z.object({ rows: z.array(z.object({ when: z.boolean() })) }).parse(known).rows[0]?.when;
@@ -72,7 +78,7 @@ async function readLastMigration(db: Executor): Promise<number | undefined> {
   return appliedSchema.parse(applied).rows[0]?.when ?? undefined;
 }
 
-/** The migrations of this release, oldest first. */
+/** Returns the names of this release's migrations, oldest first. */
 export async function listMigrations(): Promise<string[]> {
   return (await readJournal()).entries.map(({ tag }) => tag);
 }
@@ -81,7 +87,7 @@ async function readJournal() {
   return journalSchema.parse(JSON.parse(await readFile(join(MIGRATIONS_FOLDER, 'meta/_journal.json'), 'utf8')));
 }
 
-/** Avoids the pool, which times out before an index over a million rows is built. */
+/** Migrates on a connection outside of the pool, where building an index over a million rows would time out. */
 async function migrateOnOwnConnection(primary: Primary, migrationsFolder: string): Promise<void> {
   const own = await connectToPrimary(primary);
   try {
@@ -102,17 +108,20 @@ async function migrateOnOwnConnection(primary: Primary, migrationsFolder: string
   }
 }
 
-/** The lock ends with the transaction, not with the session, which a pooler may keep. Drizzle commits this transaction. */
+/**
+ * Begins a transaction, which Drizzle commits. Its advisory lock ends with the transaction, because a pooler may keep the
+ * session open.
+ */
 async function migrateInTransaction(db: NodePgDatabase, migrationsFolder: string): Promise<void> {
   await db.execute(sql`begin`);
   await db.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
   await db.execute(sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`);
-  // The role may have a limit, which an index over a million rows exceeds.
+  // The role may have a time limit that is too short to build an index over a million rows.
   await db.execute(sql`select set_config('statement_timeout', '0', true)`);
   await migratePostgres(db, { migrationsFolder });
 }
 
-/** Drizzle always applies all of a folder, hence a copy that ends earlier. */
+/** Returns a copy of the migrations that ends with `upTo`, because Drizzle applies all migrations of a folder. */
 async function copyMigrations(upTo: string) {
   const journal = await readJournal();
   const count = journal.entries.findIndex(({ tag }) => tag === upTo) + 1;

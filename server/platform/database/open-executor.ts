@@ -3,8 +3,8 @@ import type { Pool } from 'pg';
 import { isDatabaseUnavailable } from './transaction.ts';
 
 /**
- * Opens Drizzle on a pool. Releases the connection of a transaction whose `begin` fails, which Drizzle does not
- * (https://github.com/drizzle-team/drizzle-orm/issues/6023), so that the pool does not run empty.
+ * Opens Drizzle on a pool. Releases the connection when the `begin` of a transaction fails. Drizzle does not
+ * (https://github.com/drizzle-team/drizzle-orm/issues/6023), and the pool would run out of connections.
  */
 export function openExecutor(pool: Pool): NodePgDatabase {
   const db = drizzle(pool);
@@ -15,7 +15,7 @@ export function openExecutor(pool: Pool): NodePgDatabase {
       client.release();
       return result;
     } catch (error) {
-      // A connection that timed out may still run a statement.
+      // Closes a connection that timed out, because it may still run a statement.
       client.release(isDatabaseUnavailable(error));
       throw error;
     }

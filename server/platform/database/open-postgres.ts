@@ -10,28 +10,32 @@ import { detectPooling, identifyDatabase, type Pooling } from './pooling.ts';
 import { type Primary, trackPrimary } from './primary.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Linux would probe an idle connection only after two hours. */
+/** Idle time until TCP probes a connection; the default of Linux is two hours. */
 const TCP_PROBE_AFTER_MS = 10_000;
-/** The server cancels a statement after the first; the client gives up after the second. */
+/** Time after which the server cancels a statement. */
 const STATEMENT_TIMEOUT_MS = 10_000;
+/** Time after which the client gives up, if the server has not cancelled the statement. */
 const QUERY_TIMEOUT_MS = 12_000;
-/** A machine that is cut off in a transaction would hold its locks for hours. Shorter than the timeout of statements that wait for them. */
+/**
+ * Time after which the server ends an idle transaction: a client that is cut off would hold its locks for hours. Shorter
+ * than the statement timeout, so that statements which wait for these locks succeed.
+ */
 const IDLE_TRANSACTION_MS = 8_000;
 /**
- * One core per statement: a parallel one waits up to 20 ms for its workers, longer than most statements take, and takes the cores
- * of other requests.
+ * Sets the time limits, and uses one core per statement. A parallel statement waits up to 20 ms for its workers, longer
+ * than most statements take, and occupies the cores of other requests.
  */
 const LIMIT_STATEMENTS = `set statement_timeout = ${STATEMENT_TIMEOUT_MS};
   set idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_MS};
   set max_parallel_workers_per_gather = 0`;
-/** A role or database may have limits, which the dump of a large shop exceeds. */
+/** Lifts the limits of the role or the database, which the dump of a large shop would exceed. */
 const UNLIMIT_STATEMENTS = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`;
 /** Connections per process. */
 export const DEFAULT_POOL_SIZE = 10;
 
 export interface OpenPostgresOptions {
   poolSize?: number | undefined;
-  /** CA of the server's certificate, a path or PEM text. */
+  /** CA of the server's certificate, as a file name or PEM text. */
   ca?: string | undefined;
   /** Disables statement timeouts, for maintenance that no customer waits for. */
   isPatient?: boolean;
@@ -42,8 +46,9 @@ export interface OpenPostgresOptions {
 }
 
 /**
- * Opens a pool on a PostgreSQL server, or on the one of several that takes writes. Throws `StartupError` when it is unreachable
- * with this `sslmode`, when none takes writes or two of them do, or when `directUrl` leads elsewhere.
+ * Opens a pool on a PostgreSQL server; of several servers, on the one that takes writes. Throws `StartupError` when the
+ * server is unreachable with this `sslmode`, when no server or more than one takes writes, or when `directUrl` leads to
+ * another database.
  */
 export async function openPostgres(
   url: string,
@@ -63,7 +68,7 @@ export async function openPostgres(
     isTransactionPooled: pooling === 'transaction',
     poolSize,
     isPatient,
-    // A server that shuts down may break a connection that is closing.
+    // While the pool closes, a broken connection is no error: the server may be shutting down too.
     onError: (error) => isClosing || onError(error),
   });
   try {
@@ -89,7 +94,7 @@ export async function openPostgres(
 
 interface PoolOptions {
   connection: ClientConfig;
-  /** Says where each connection leads. */
+  /** Finds the server for each new connection. */
   primary: Primary;
   isTransactionPooled: boolean;
   poolSize: number;
@@ -97,7 +102,7 @@ interface PoolOptions {
   onError: (error: Error) => void;
 }
 
-/** Opens a pool, which connects at its first statement. */
+/** Creates a pool, which connects at its first statement. */
 export function openPool(options: PoolOptions): MeasuredPool {
   const { connection, primary, isTransactionPooled, poolSize, isPatient = false, onError } = options;
   const config: PoolConfig & PooledClientConfig = {
@@ -119,15 +124,16 @@ export function openPool(options: PoolOptions): MeasuredPool {
   // The pool replaces a broken idle connection; without a listener the error would end the process.
   pool.on('error', onError);
   pool.on('connect', (client) => {
-    // The same for a checked-out connection. Its statement fails as well.
+    // A connection in use needs a listener too. Its statement also reports the error.
     client.on('error', onError);
-    // Poolers reject settings in connection parameters. In transaction mode a setting would apply to other clients.
+    // A statement sets the limits, because poolers reject settings in connection parameters. In transaction mode the
+    // setting would apply to other clients.
     if (!isTransactionPooled) client.query(isPatient ? UNLIMIT_STATEMENTS : LIMIT_STATEMENTS).catch(onError);
   });
   return pool;
 }
 
-/** The client settings of each server in a URL. */
+/** Returns the client settings of each server in a URL. */
 export function settingsOf(url: string, ca: string | undefined): [ClientConfig, ...ClientConfig[]] {
   const [first, ...others] = serverUrls(url);
   const settings = (server: string) => ({
@@ -144,29 +150,30 @@ async function poolingOf(connection: ClientConfig, isPooled: boolean | undefined
   return isPooled ? 'transaction' : 'none';
 }
 
-/** Returns the way to connections that keep their session; undefined behind a pooler in transaction mode without `directUrl`. */
+/**
+ * Returns the server whose connections keep their session; undefined behind a pooler in transaction mode without
+ * `directUrl`.
+ */
 async function directPrimary(
   directUrl: string | undefined,
   { primary, pooling, ca }: { primary: Primary; pooling: Pooling; ca: string | undefined },
 ): Promise<Primary | undefined> {
   if (directUrl === undefined) return pooling === 'transaction' ? undefined : primary;
   const direct = trackPrimary(settingsOf(directUrl, ca));
-  const [place, directPlace] = await reach(directUrl, async () => [
+  const [database, directDatabase] = await reach(directUrl, async () => [
     await identifyDatabase(await primary.find()),
     await identifyDatabase(await direct.find()),
   ]);
-  if (place !== directPlace) {
+  if (database !== directDatabase) {
     throw new StartupError('DATABASE_DIRECT_URL and DATABASE_URL lead to different databases.');
   }
   if ((await detectPooling(await direct.find())) === 'transaction') {
-    throw new StartupError(
-      'DATABASE_DIRECT_URL leads to a pooler in transaction mode: take the address of the server.',
-    );
+    throw new StartupError('DATABASE_DIRECT_URL leads to a pooler in transaction mode: use the address of the server.');
   }
   return direct;
 }
 
-/** Throws on a standby, where the first write would fail. A backup may be read from one. */
+/** Throws on a standby, where the first write would fail, unless `mayBeStandby`: a backup only reads. */
 async function assertUsable(pool: MeasuredPool, mayBeStandby: boolean): Promise<void> {
   const { rows } = await pool.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"');
   if (rows[0]?.isStandby && !mayBeStandby) throw new Error('it is a standby, which takes no writes');
@@ -185,7 +192,9 @@ function withoutPassword(url: string): string {
   return url.replace(/(:\/\/[^:@/]*):[^@/]*@/, '$1:***@');
 }
 
-/** Node reports several refused addresses as an AggregateError with an empty message. */
+/**
+ * Returns the message of an error. If several addresses fail, Node throws an AggregateError, whose own message is empty.
+ */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
   return error instanceof Error ? error.message : String(error);

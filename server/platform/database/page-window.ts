@@ -1,12 +1,12 @@
-/** Part of a sorted list, counted from the nearer end. */
+/** The rows of a page in a sorted list, counted from the nearer end of the list. */
 export interface PageWindow {
   offset: number;
   limit: number;
-  /** Counted from the end, so that rows arrive reversed. */
+  /** True if `offset` counts from the end. The query must then sort the other way, and its rows arrive reversed. */
   isFromEnd: boolean;
 }
 
-/** The window of a page (from 1), at most half of the list away; undefined past the end. */
+/** Returns the window of a page (counted from 1), which skips at most half of the list; undefined past the end. */
 export function pageWindow({
   page,
   limit,

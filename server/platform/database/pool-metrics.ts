@@ -6,7 +6,7 @@ const WAIT_BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 
 export function addPoolMetrics(registry: Registry, { client }: Database): void {
   const connections = new Gauge({
     name: 'database_pool_connections',
-    help: 'Connections of the pool: all, and those that nobody uses just now',
+    help: 'Connections of the pool: open, idle (open and unused), and allowed',
     labelNames: ['state'],
     registers: [],
     collect() {
@@ -25,7 +25,7 @@ export function addPoolMetrics(registry: Registry, { client }: Database): void {
   });
   const waited = new Histogram({
     name: 'database_pool_wait_seconds',
-    help: 'Time until a query or a transaction has a connection of the pool, those included that give up',
+    help: 'Time that a query or a transaction waits for a connection of the pool, even if it gives up',
     buckets: WAIT_BUCKETS_SECONDS,
     registers: [],
   });

@@ -11,7 +11,10 @@ type Send = (...args: unknown[]) => unknown;
 
 const READ_ONLY = '25006';
 
-/** A connection of the pool. It connects to the primary, and breaks if that one becomes a standby. */
+/**
+ * A connection of the pool to the primary. If its server becomes a standby, it closes, so that the pool connects to the
+ * new primary.
+ */
 export class PooledClient extends Client {
   constructor(config: PooledClientConfig) {
     super(config);
@@ -19,7 +22,7 @@ export class PooledClient extends Client {
     const connect = this.connect.bind(this) as Connect;
     const connectToPrimary: Connect = (callback) => {
       primary.find().then(({ host, port }) => {
-        // pg reads both when it connects.
+        // pg reads `host` and `port` when it connects.
         Object.assign(this, { ...(host !== undefined && { host }), ...(port !== undefined && { port }) });
         connect((error) => {
           if (error) primary.forget();
@@ -31,7 +34,7 @@ export class PooledClient extends Client {
     protocolOf(this).on('errorMessage', ({ code }) => {
       if (code !== READ_ONLY) return;
       primary.forget();
-      // The pool replaces a broken connection, after the error is reported.
+      // Breaks the connection after the error is reported. The pool then opens another one.
       setImmediate(() => protocolOf(this).stream.destroy());
     });
     this.query = publishingQueries(this.query.bind(this) as Send) as Client['query'];
@@ -43,7 +46,7 @@ interface Protocol {
   stream: { destroy(): void };
 }
 
-/** Returns the connection of a client, which pg does not type. */
+/** Returns a client's protocol connection, which pg's types omit. */
 function protocolOf(client: object): Protocol {
   return Reflect.get(client, 'connection') as Protocol;
 }

@@ -2,26 +2,26 @@ import type { Client, ClientConfig } from 'pg';
 import { askServer } from './ask-server.ts';
 
 /**
- * The mode of a pooler: it lends a connection of the server for a session or for one transaction. In transaction mode a session
- * keeps no `LISTEN` and no setting.
+ * The mode of a pooler, which lends a server connection for a whole session or only for a transaction. In transaction
+ * mode, `LISTEN` and settings end with the transaction.
  */
 export type Pooling = 'none' | 'session' | 'transaction';
 
-/** Printed at the start and by `npm run doctor`. */
+/** Warning that the start and `npm run doctor` print. */
 export const POOLED_WITHOUT_DIRECT =
-  'DATABASE_URL leads to a pooler in transaction mode, and DATABASE_DIRECT_URL past it is not set: cached pages are made anew after a second, jobs are looked for every 2 seconds, and the server cancels no statement that takes too long.';
+  'DATABASE_URL leads to a pooler in transaction mode, and DATABASE_DIRECT_URL is not set: cached pages are rendered again after a second, the job queue polls every 2 seconds, and the server cancels no slow statement.';
 
 /** Without a limit, a server that accepts the connection and then hangs would block the start forever. */
 const QUERY_LIMIT = { query_timeout: 5_000 };
 
-/** Other clients of the pooler may interfere with one probe. */
+/** Number of probes. One is not enough, because other clients of the pooler may change its result. */
 const PROBES = 5;
 
 /** Detects a pooler between here and the server. Throws pg's error when the address cannot be reached. */
 export async function detectPooling(connection: ClientConfig): Promise<Pooling> {
   const settings = { ...QUERY_LIMIT, ...connection };
   return askServer(settings, async (first) => {
-    // A server announces its own process id in the greeting, a pooler another number.
+    // When a client connects, a server sends its own process id, but a pooler sends another number.
     if ((await serverProcessOf(first)) === Reflect.get(first, 'processID')) return 'none';
     return askServer(settings, async (second) => {
       for (let probe = 0; probe < PROBES; probe += 1) {
@@ -32,7 +32,10 @@ export async function detectPooling(connection: ClientConfig): Promise<Pooling> 
   });
 }
 
-/** True if `first` has no server connection of its own: during a transaction of `second` it gets another one. */
+/**
+ * True if the pooler shares connections of the server: in a transaction of `second`, either `second` has the server
+ * connection that `first` had, or `first` has another one than before.
+ */
 async function changesServer(first: Client, second: Client): Promise<boolean> {
   const before = await serverProcessOf(first);
   await second.query('begin');
@@ -48,10 +51,15 @@ async function serverProcessOf(client: Client): Promise<number> {
   return rows[0]?.pid ?? 0;
 }
 
-/** Identifies the database, by whatever address. Throws pg's error if it cannot be reached. */
+/**
+ * Identifies the running server and its database. Two addresses of the same server have the same value. Throws pg's error
+ * if it cannot be reached.
+ */
 export async function identifyDatabase(connection: ClientConfig): Promise<string> {
   const { rows } = await askServer({ ...QUERY_LIMIT, ...connection }, (client) =>
-    client.query<{ place: string }>(`select current_database() || ' since ' || pg_postmaster_start_time() as place`),
+    client.query<{ running: string }>(
+      `select current_database() || ' since ' || pg_postmaster_start_time() as running`,
+    ),
   );
-  return rows[0]?.place ?? '';
+  return rows[0]?.running ?? '';
 }

@@ -2,24 +2,31 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { askServer, PROBE_LIMITS } from './ask-server.ts';
 
-/** Time of the whole search, and between its rounds, while no server takes writes. */
+/** Time limit of the search for a server that takes writes. */
 const SEARCH_LIMIT_MS = 1_500;
+/** Wait before all servers are probed again. */
 const BETWEEN_ROUNDS_MS = 100;
 
-/** The server that takes writes, of one or several that hold the same database. */
+/** The server that takes writes, of one or several servers with the same database. */
 export interface Primary {
-  /** Its settings. Throws `NoPrimary` when none of several takes writes. */
+  /** Returns its settings. Throws `NoPrimary` when none of several servers takes writes. */
   find(): Promise<ClientConfig>;
-  /** Forgets the primary, so that it is searched again. Call it if the primary is unreachable or takes no writes. */
+  /**
+   * Forgets the primary, so that the next `find` searches again. Call it if the primary is unreachable or takes no
+   * writes.
+   */
   forget(): void;
 }
 
-/** None of the servers takes writes just now. */
+/** Thrown when none of the servers takes writes. */
 export class NoPrimary extends Error {
   readonly code = 'NO_PRIMARY';
 }
 
-/** Returns the only server untested; several are asked which of them takes writes (`target_session_attrs=read-write`). */
+/**
+ * Tracks which of several servers takes writes, like `target_session_attrs=read-write`. A single server is returned
+ * untested.
+ */
 export function trackPrimary([first, ...others]: readonly [ClientConfig, ...ClientConfig[]]): Primary {
   if (others.length === 0) return { find: async () => first, forget: () => undefined };
   const servers = [first, ...others];
@@ -46,10 +53,10 @@ export function trackPrimary([first, ...others]: readonly [ClientConfig, ...Clie
   };
 }
 
-/** Connects outside of the pool. */
+/** Opens a connection to the primary outside of the pool. The caller must end the connection. */
 export async function connectToPrimary(primary: Primary, settings: ClientConfig = {}): Promise<Client> {
   const client = new Client({ ...(await primary.find()), ...settings });
-  // A statement that fails reports a broken connection as well.
+  // The running statement reports a broken connection too. Without a listener the event would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -64,7 +71,7 @@ async function searchPrimary(servers: readonly ClientConfig[]): Promise<ClientCo
   const until = Date.now() + SEARCH_LIMIT_MS;
   for (;;) {
     try {
-      // Takes the first response, because another server may hang.
+      // Uses the first response, because another server may hang.
       return await Promise.any(servers.map(assertTakesWrites));
     } catch (error) {
       if (Date.now() > until) throw new NoPrimary(describe(error));
@@ -83,7 +90,7 @@ async function assertTakesWrites(server: ClientConfig): Promise<ClientConfig> {
   }
 }
 
-/** True on a standby, and on a server without writes. */
+/** True on a standby, and on a server that is set to read-only. */
 export async function isReadOnly(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
   return rows[0]?.transaction_read_only === 'on';

@@ -1,8 +1,7 @@
-/** Lists of a million products have statements of a few kilobytes. */
-const LONGEST_SQL = 1_000;
+const SQL_MAX_LENGTH = 1_000;
 
-/** One line of 1,000 characters at most, and three dots where there was more. */
+/** Returns SQL as one line for logs and spans, cut to 1,000 characters and three dots: some statements have kilobytes. */
 export function shortenSql(sql: string): string {
   const line = sql.replaceAll(/\s+/g, ' ').trim();
-  return line.length > LONGEST_SQL ? `${line.slice(0, LONGEST_SQL)}...` : line;
+  return line.length > SQL_MAX_LENGTH ? `${line.slice(0, SQL_MAX_LENGTH)}...` : line;
 }

@@ -3,8 +3,8 @@ import { onFinishedQuery } from './finished-queries.ts';
 import { shortenSql } from './shorten-sql.ts';
 
 /**
- * Logs each query that takes `limitMs` or longer as one `warn` line: how long it took, its SQL without the values of its
- * parameters, and the route and request, or the job, that sent it. 0 logs none.
+ * Logs each query that takes `limitMs` or longer as a warning, with its time, its SQL without parameter values, and the
+ * request or job that sent it. 0 disables the log.
  */
 export function logSlowQueries(app: FastifyInstance, limitMs: number): void {
   if (limitMs === 0) return;

@@ -6,18 +6,18 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
-/** Follows the error that failed the transaction. */
+/** Error of every statement after the one that failed the transaction. */
 const IN_FAILED_TRANSACTION = '25P02';
 const ATTEMPTS_MAX = 4;
 
-/** The SQLSTATE of an error. */
+/** Returns the SQLSTATE of an error, or Node's code, such as ECONNREFUSED. */
 function sqlStateOf(error: unknown): string | undefined {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code;
   return undefined;
 }
 
-/** True for a violation of any constraint, or of the named one. */
+/** True if a unique constraint was violated: any, or the named one. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (sqlStateOf(error) !== UNIQUE_VIOLATION) return false;
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
@@ -45,7 +45,7 @@ export function isForbidden(error: unknown): boolean {
 /** PostgreSQL's class 53: disk full, out of memory, too many connections. */
 const INSUFFICIENT_RESOURCES = /^53/;
 
-/** True if the database has no space or connections; nothing was written. */
+/** True if the database lacks disk space, memory or connections. Nothing was written. */
 export function isDatabaseFull(error: unknown): boolean {
   return INSUFFICIENT_RESOURCES.test(sqlStateOf(error) ?? '');
 }
@@ -70,7 +70,7 @@ const UNAVAILABLE_CODES = new Set([
   '25P03',
   'NO_PRIMARY',
 ]);
-// 'is not queryable': the connection broke between two statements of a transaction.
+// 'is not queryable' means that the connection broke between two statements of a transaction.
 const UNAVAILABLE_MESSAGES =
   /connection terminated|timeout expired|timeout exceeded when trying to connect|query read timeout|is not queryable/i;
 /** PostgreSQL's class 08, which poolers use for a server that they cannot reach. */
@@ -78,7 +78,7 @@ const CONNECTION_EXCEPTION = /^08/;
 
 const QUERY_CANCELED = '57014';
 
-/** True if the statement exceeded its time limit. A later try may be faster. */
+/** True if the statement exceeded its time limit. A retry may be faster. */
 export function isStatementTimeout(error: unknown): boolean {
   return sqlStateOf(error) === QUERY_CANCELED;
 }
@@ -88,7 +88,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   if (!(cause instanceof Error)) return false;
   const state = sqlStateOf(error) ?? '';
-  // A Unix socket without a server is missing.
+  // Without a running server, the file of its Unix socket is missing.
   const isSocketMissing = state === 'ENOENT' && 'syscall' in cause && cause.syscall === 'connect';
   return (
     isSocketMissing ||
@@ -98,12 +98,15 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-/** True if a standby cancelled a read, because it delayed the primary's changes for too long. */
+/** True if a standby cancelled a read that had held back the primary's changes for too long. */
 export function isReplicationConflict(error: unknown): boolean {
   return sqlStateOf(error) === SERIALIZATION_FAILURE;
 }
 
-/** Runs `work` in a transaction and retries deadlocks and serialisation failures, so `work` must have no other effect. */
+/**
+ * Runs `work` in a transaction. Runs it again after a deadlock or a serialization failure, so `work` must have no effect
+ * outside of the transaction.
+ */
 export async function inTransaction<T>(db: Executor, work: (tx: Executor) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -120,8 +123,8 @@ export async function inTransaction<T>(db: Executor, work: (tx: Executor) => Pro
 }
 
 /**
- * Waits for pipelined statements of a transaction. Throws the error that failed the transaction, not the errors of later
- * statements that follow from it.
+ * Waits for pipelined statements of a transaction. Throws the error that failed the transaction, not an error that
+ * followed from it in a later statement.
  */
 export async function settleTogether(statements: readonly Promise<unknown>[]): Promise<void> {
   const errors = (await Promise.allSettled(statements)).flatMap((outcome) =>
@@ -136,7 +139,7 @@ const callbacksByTransaction = new WeakMap<Executor, (() => void)[]>();
 /** Runs `callback` after the commit, never after a rollback. Throws when `tx` was not opened by `inTransaction`. */
 export function afterCommit(tx: Executor, callback: () => void): void {
   const callbacks = callbacksByTransaction.get(tx);
-  if (!callbacks) throw new Error('Only a transaction of inTransaction can be waited for');
+  if (!callbacks) throw new Error('The transaction was not opened by inTransaction');
   callbacks.push(callback);
 }
 
