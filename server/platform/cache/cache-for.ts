@@ -1,11 +1,14 @@
 interface CacheOptions<Value> {
   now: () => Date;
-  /** Both are times of this machine. */
+  /** Compares two times of this machine's clock. */
   isFresh: (readAt: Date, now: Date) => boolean;
   read: (now: Date) => Promise<Value>;
 }
 
-/** Reads a value once while it is fresh (single-flight). One that could not be read is read again by the next request. */
+/**
+ * Returns a function that reads a value once and returns it while it is fresh (single-flight). After an error the next
+ * call reads again.
+ */
 export function cacheFor<Value>({ now, isFresh, read }: CacheOptions<Value>): () => Promise<Value> {
   let cached: { at: Date; value: Promise<Value> } | undefined;
   return () => {

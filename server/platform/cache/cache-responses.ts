@@ -9,7 +9,10 @@ declare module 'fastify' {
     isCached?: true;
   }
   interface FastifyReply {
-    /** Sets the tags that invalidate the response, and the instant from which it is stale; without tags it is not cached. */
+    /**
+     * Sets the tags that invalidate the response, and the instant at which it becomes stale. Without this call the
+     * response is not cached.
+     */
     dependsOn(tags: readonly string[], until?: Date): void;
     tags: readonly string[] | null;
     until: Date | undefined;
@@ -28,14 +31,17 @@ interface Sent {
 
 const sentByResponse = new WeakMap<OutgoingMessage, Sent>();
 
-/** The tags of a response sent through the cache; null for any other. */
+/**
+ * Returns the tags and the staleness of a response that was sent through the cache. For any other response the tags are
+ * null.
+ */
 export function sentWith(response: OutgoingMessage): Sent {
   return sentByResponse.get(response) ?? { tags: null, isStale: false };
 }
 
 /**
- * Caches the responses of `isCached` routes, keyed by parsed parameters, so that unknown ones add no entry. Must be called
- * before routes are added. Adding an `isCached` route that is not public throws.
+ * Caches the responses of `isCached` routes. Keys consist of parsed parameters, so that unknown parameters add no entry.
+ * Must be called before routes are added. Adding an `isCached` route that is not public throws.
  */
 export function cacheResponses(app: FastifyInstance, cache: ResponseCache): void {
   app.decorateReply('tags', null);

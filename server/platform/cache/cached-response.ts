@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { type Encoding, encode, isCompressible, makeSmallest } from './encodings.ts';
 
-/** A response before encoding and caching headers. */
+/** A response before it gets an encoding and caching headers. */
 export interface Response {
   status: number;
   /** Lower-case names; `cache-control` is the only caching header. */
   headers: Readonly<Record<string, string>>;
   body: Buffer;
-  /** Tags that invalidate it, as 'Product:42'; null forbids caching. */
+  /** Tags that invalidate the response, such as 'Product:42'; null forbids caching. */
   tags: readonly string[] | null;
-  /** Made of stale responses during an outage. */
+  /** True if the response was made from stale responses during an outage. */
   isStale?: boolean;
-  /** Stale from this instant on, such as the start or end of a sale. */
+  /** The instant at which the response becomes stale, such as the start or end of a sale. */
   until?: Date | undefined;
 }
 
@@ -19,13 +19,13 @@ export interface Response {
 export type Origin = 'hit' | 'miss' | 'stale';
 
 export interface SendingRules {
-  /** Headers of every response. */
+  /** Headers that every response gets. */
   common: Readonly<Record<string, string>>;
-  /** Seconds for which a CDN may serve it without revalidation. */
+  /** Seconds for which a CDN may serve a response without revalidation. */
   sharedSeconds: number;
 }
 
-/** Memory of the objects around the bytes, a generous estimate. */
+/** Memory of the objects that a response has besides its body; a generous estimate. */
 const OVERHEAD_BYTES = 1_500;
 /** Memory of a tag in the tag index. */
 const TAG_BYTES = 400;
@@ -33,10 +33,10 @@ const TAG_BYTES = 400;
 const PARSED_SHARE = 3;
 /** Memory of both compressed forms, relative to the body: 0.36 to 0.40 for the shop's pages. */
 const COMPRESSED_SHARE = 0.4;
-/** Keeps the header short: beyond this, tags of a large kind shrink to the kind. */
+/** Tags in a header, which must stay short. With more tags, a kind that has many of them is written once ('Product'). */
 const TAGS_IN_HEADER = 24;
 
-/** A response, encoded when an encoding is first requested, with the headers of each. */
+/** A response with its encodings and their headers. An encoding is made when it is first requested. */
 export class CachedResponse {
   readonly response: Response;
   readonly etag: string;
@@ -54,17 +54,17 @@ export class CachedResponse {
     this.tags = response.tags ?? [];
     this.#bodies.set('identity', response.body);
     this.#common = Object.keys(common);
-    // Weak, as all encodings share it.
+    // The ETag is weak, because all encodings share it.
     this.etag = `W/"${createHash('sha256').update(response.body).digest('base64url').slice(0, 22)}"`;
     this.#headers = {
       ...common,
       ...response.headers,
       etag: this.etag,
       vary: 'accept-encoding',
-      // A page may forbid other caches to store it.
+      // A page's own header may forbid browsers and CDNs to store the page.
       'cache-control':
         response.headers['cache-control'] ??
-        // No `s-maxage`: a CDN would keep it past the instant.
+        // With an `until` there is no `s-maxage`, because a CDN would serve the response past that instant.
         (sharedSeconds > 0 && response.until === undefined
           ? `public, max-age=0, s-maxage=${sharedSeconds}, stale-if-error=86400`
           : 'public, max-age=0, must-revalidate, stale-if-error=86400'),
@@ -72,7 +72,7 @@ export class CachedResponse {
     };
   }
 
-  /** True if `body` returns this encoding. */
+  /** True if `encode` has nothing to do: the encoding is made, or the body is too small to compress. */
   isEncoded(encoding: Encoding): boolean {
     return this.#bodies.has(encoding) || !isCompressible(this.response.body);
   }
@@ -93,7 +93,7 @@ export class CachedResponse {
     this.#bodies.set(encoding, await encode(this.response.body, encoding));
   }
 
-  /** Returns the bytes of the encoding, or those of the plain response if it was not made. */
+  /** Returns the body in this encoding, or the plain body if the encoding was not made. */
   body(encoding: Encoding): Buffer {
     return this.#bodies.get(encoding) ?? this.response.body;
   }
@@ -108,7 +108,7 @@ export class CachedResponse {
     };
   }
 
-  /** Alternating names and values, the fastest form for `writeHead`. */
+  /** Returns the headers of a hit as alternating names and values, the fastest form for `writeHead`. */
   hitHead(encoding: Encoding): string[] {
     const known = this.#hitHeads.get(encoding);
     if (known) return known;
@@ -117,7 +117,7 @@ export class CachedResponse {
     return head;
   }
 
-  /** Alternating names and values. */
+  /** The headers of a 304, as alternating names and values. */
   get notModifiedHead(): string[] {
     this.#notModifiedHead ??= [...this.#common, 'etag', 'vary', 'cache-control']
       .flatMap((name) => [name, this.#headers[name] ?? ''])
@@ -125,13 +125,13 @@ export class CachedResponse {
     return this.#notModifiedHead;
   }
 
-  /** Parsed once and frozen, as all pages rendered from it share it. */
+  /** The parsed body. It is frozen, because all pages that are rendered from it share it. */
   get json(): unknown {
     this.#json ??= JSON.parse(this.response.body.toString(), (_key, value: unknown) => Object.freeze(value));
     return this.#json;
   }
 
-  /** An estimate. */
+  /** Estimated memory of the response in all encodings. */
   get bytes(): number {
     const { length } = this.response.body;
     const compressed = isCompressible(this.response.body) ? COMPRESSED_SHARE * length : 0;
@@ -139,7 +139,7 @@ export class CachedResponse {
     return Math.round(OVERHEAD_BYTES + length + compressed + parsed + this.tags.length * TAG_BYTES);
   }
 
-  /** Recompresses brotli at its best quality. */
+  /** Compresses the body again, with brotli at its best quality. */
   async shrink(): Promise<void> {
     if (!isCompressible(this.response.body)) return;
     const smallest = await makeSmallest(this.response.body);
@@ -156,7 +156,10 @@ export function isKnownVersion(ifNoneMatch: string | undefined, etag: string): b
   return ifNoneMatch.length <= 1_000 && ifNoneMatch.split(',').map(withoutWeakness).includes(withoutWeakness(etag));
 }
 
-/** 'Product:42, ProductList:all', or only 'Product' for very many: a CDN that purges a tag must purge its kind too. */
+/**
+ * Returns a header such as 'Product:42, ProductList:all'. A kind with very many tags is written once ('Product'), so
+ * whoever purges a tag from a CDN must purge its kind too.
+ */
 function tagHeader(tags: readonly string[]): string {
   if (tags.length <= TAGS_IN_HEADER) return tags.join(', ');
   const kindOf = (tag: string) => tag.split(':', 1)[0] ?? tag;

@@ -3,17 +3,19 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** A smaller response fits into the first packets. */
+/** Smaller bodies are not compressed, because they fit into the first packets anyway. */
 const THRESHOLD_BYTES = 1_024;
-/** The lowest quality with long-range matches, which suit repetitive HTML; 1 to 2 ms a page. */
+/** The lowest quality that finds distant repetitions, which HTML is full of. Takes 1 to 2 ms a page. */
 export const BROTLI_QUALITY = 5;
-/** 7 % smaller for 30 to 70 ms a page, which only frequent requests repay (docs/decisions/0065-page-cache-work.md). */
+/**
+ * Makes a page 7 % smaller but takes 30 to 70 ms, which pays off only for frequent requests
+ * (docs/decisions/0065-page-cache-work.md).
+ */
 const BEST_BROTLI_QUALITY = 10;
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** True if the body is large enough to compress. */
 export function isCompressible(body: Buffer): boolean {
   return body.length >= THRESHOLD_BYTES;
 }
@@ -40,10 +42,10 @@ function compressWith(body: Buffer, quality: number): Promise<Buffer> {
 
 const BROTLI = /(?:^|,)\s*br\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i;
 const GZIP = /(?:^|,)\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i;
-/** Bounds the regular expressions' input. */
+/** Longest `accept-encoding` that the regular expressions examine; a longer one counts as absent. */
 const HEADER_MAX_LENGTH = 200;
 
-/** The smallest encoding that `accept-encoding` allows, whatever the client prefers. */
+/** Returns the smallest encoding that `accept-encoding` allows, regardless of the client's preferences (`q`). */
 export function chooseEncoding(accepted: string | undefined): Encoding {
   if (accepted === undefined || accepted.length > HEADER_MAX_LENGTH) return 'identity';
   if (BROTLI.test(accepted)) return 'br';

@@ -4,7 +4,7 @@ import { ResponseCache } from './response-cache.ts';
 import type { TagBus } from './tag-bus.ts';
 
 interface OpenResponseCacheOptions {
-  /** Headers of every response. */
+  /** Headers that every response gets. */
   headers: Readonly<Record<string, string>>;
   maxBytes: number;
   /** Seconds for which a CDN may serve a response without revalidation. */

@@ -4,7 +4,7 @@ import { CachedResponse, type Origin, type Response, type SendingRules } from '.
 import type { Encoding } from './encodings.ts';
 import { EVERYTHING } from './tag-bus.ts';
 
-/** Without `cached`, the response must not be cached. */
+/** A response and its origin. `cached` is undefined if the response must not be cached. */
 export interface Outcome {
   response: Response;
   cached: CachedResponse | undefined;
@@ -17,7 +17,7 @@ export interface ResponseCacheOptions {
   rules: SendingRules;
   /** True for errors that a stale response may replace. */
   isOutage: (error: unknown) => boolean;
-  /** True for errors that remove the entry, as a retry would fail again. */
+  /** True for errors that remove the entry, because a retry would fail again (such as a 404). */
   isClientError: (error: unknown) => boolean;
   onError: (error: unknown) => void;
   now?: () => Date;
@@ -26,15 +26,15 @@ export interface ResponseCacheOptions {
 interface Entry {
   key: string;
   cached: CachedResponse;
-  /** Sent only in an outage. */
+  /** True after an invalidation. The response is then sent only in an outage. */
   isStale: boolean;
   generation: number;
-  /** Infinity for a response without an end. */
+  /** Time at which the response becomes stale; Infinity for never. */
   untilMs: number;
   storedMs: number;
   uses: number;
   isShrunk?: true;
-  /** Makes a popular response again after its invalidation; undefined for one that only a request can make. */
+  /** Makes a popular response again after its invalidation; undefined if only a request can make it. */
   remake: (() => Promise<Response>) | undefined;
 }
 
@@ -43,28 +43,29 @@ interface InFlight {
   invalidatedBy: Set<string>;
 }
 
-/** A response that was used so often is popular: it is compressed harder, and after a change it is made again at once. */
+/** Uses that make a response popular: it is then compressed harder, and made again at once after a change. */
 const POPULAR_USES = 20;
-/** An entry that has lived so long is likely to be requested often before its next change. */
+/** Age at which an entry is compressed harder: it is likely to be requested often before its next change. */
 const SHRINK_AFTER_MS = 60_000;
-/** Bounds the work after an invalidation to some 300 ms. */
+/** Responses that wait to be made again. The limit bounds the work after an invalidation to some 300 ms. */
 const WAITING_TO_REMAKE_MAX = 20;
 const TARGETS_MAX_BYTES = 8_000_000;
 const TARGET_MAX_LENGTH = 500;
 
 /**
- * Caches responses by key until a tag is invalidated or their instant has come, with single-flight and stale-if-error. A response
- * that was invalidated while in flight goes to earlier requests, and to later ones only in an outage.
+ * Caches responses by key until one of their tags is invalidated or their `until` has passed, with single-flight and
+ * stale-if-error. If a response is invalidated while in flight, the requests that wait for it still get it; later ones
+ * get it only in an outage.
  */
 export class ResponseCache {
   readonly #options: ResponseCacheOptions;
   readonly #now: () => Date;
   readonly #entries: LRUCache<string, Entry>;
   readonly #keysByTag = new Map<string, Set<string>>();
-  /** Keys by request target. */
+  /** Keys of entries by request target (path and query). */
   readonly #targets: LRUCache<string, string>;
   readonly #joinable = new Map<string, InFlight>();
-  /** Includes requests from before the last invalidation, which later ones must not join. */
+  /** All requests in flight. After an invalidation, later requests must not join those that began before it. */
   readonly #inFlight = new Set<InFlight>();
   #generation = 0;
   #isCutOff = false;
@@ -72,7 +73,7 @@ export class ResponseCache {
   #waitingToShrink = 0;
   #remaking: Promise<void> = Promise.resolve();
   readonly #waitingToRemake = new Set<string>();
-  /** Background work belongs to no request. */
+  /** Runs background work outside of the async context of the request that caused it. */
   readonly #outsideOfRequests = AsyncLocalStorage.snapshot();
   readonly counts: Record<Origin, number> = { hit: 0, miss: 0, stale: 0 };
 
@@ -90,7 +91,7 @@ export class ResponseCache {
     });
   }
 
-  /** Finds a fresh response by request target (path and query), without parsing it, if it has the encoding. */
+  /** Finds a fresh response by request target (path and query) if it has the encoding. Does not parse the target. */
   findByTarget(target: string, encoding: Encoding = 'identity'): CachedResponse | undefined {
     const key = this.#targets.get(target);
     if (key === undefined || this.#entries.peek(key)?.cached.isEncoded(encoding) !== true) return undefined;
@@ -106,8 +107,8 @@ export class ResponseCache {
   }
 
   /**
-   * Returns the cached response, or one of a single-flight `make`. With `isRemade`, `make` runs again in the background when a popular
-   * response is invalidated, so that its next visitor need not wait. Throws what `make` throws.
+   * Returns the cached response, or makes one (single-flight) and throws what `make` throws. With `isRemade`, `make` runs
+   * again in the background when a popular response is invalidated, so that its next visitor does not wait.
    */
   async obtain(key: string, make: () => Promise<Response>, isRemade = false): Promise<Outcome> {
     const entry = this.#useEntry(key);
@@ -118,7 +119,8 @@ export class ResponseCache {
       cached: entry.cached,
       origin: 'stale',
     };
-    // The database is probably unavailable, and would only delay the response.
+    // While invalidations cannot be received, the database is probably unavailable, and a query would only delay the
+    // response.
     if (stale && this.#isCutOff) return this.#count(stale);
     const inFlight = this.#joinable.get(key) ?? this.#begin(key, make, isRemade);
     try {
@@ -152,13 +154,13 @@ export class ResponseCache {
     this.#remakeLater(popular);
   }
 
-  /** Makes everything stale, as invalidations may be missed until `reconnect`. */
+  /** Makes everything stale, because invalidations may be missed until `reconnect`. */
   cutOff(): void {
     this.#isCutOff = true;
     this.invalidate([EVERYTHING]);
   }
 
-  /** Makes everything stale, as invalidations were missed since `cutOff`. */
+  /** Makes everything stale, because invalidations may have been missed since `cutOff`. */
   reconnect(): void {
     this.#isCutOff = false;
     this.invalidate([EVERYTHING]);
@@ -172,7 +174,7 @@ export class ResponseCache {
     return this.#entries.size;
   }
 
-  /** Resolves once nothing is compressed or made in the background. */
+  /** Resolves once no response is compressed or made in the background. */
   get settled(): Promise<void> {
     return Promise.all([this.#shrinking, this.#remaking]).then(() => undefined);
   }
@@ -210,7 +212,7 @@ export class ResponseCache {
 
   #store(key: string, cached: CachedResponse, { isStale, remake }: Pick<Entry, 'isStale' | 'remake'>): void {
     const present = this.#entries.peek(key);
-    // A later request may have stored a newer one.
+    // A later request may have stored a newer response already.
     if (isStale && present && !this.#isStale(present)) return;
     const untilMs = cached.response.until?.getTime() ?? Number.POSITIVE_INFINITY;
     const storedMs = this.#now().getTime();
@@ -228,13 +230,16 @@ export class ResponseCache {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
     entry.uses += 1;
-    // Reads the clock once in `POPULAR_USES` uses only.
+    // Reads the clock only once per `POPULAR_USES` uses, because this runs for every hit.
     const isDue = entry.uses % POPULAR_USES === 0 && this.#now().getTime() - entry.storedMs >= SHRINK_AFTER_MS;
     if (isDue && !entry.isShrunk) this.#shrinkLater(entry);
     return entry;
   }
 
-  /** One at a time, as each takes a thread for 30 to 70 ms; most are skipped under a flood of new pages. */
+  /**
+   * Compresses an entry harder, one entry at a time, because each takes a thread for 30 to 70 ms. Skips the entry if 100
+   * are waiting, as under a flood of new pages.
+   */
   #shrinkLater(entry: Entry): void {
     if (this.#waitingToShrink >= 100) return;
     entry.isShrunk = true;
@@ -247,7 +252,10 @@ export class ResponseCache {
       });
   }
 
-  /** Makes responses again, one at a time, the most popular first. An earlier visitor joins that request or makes it. */
+  /**
+   * Makes responses again in the background, one at a time, the most popular first. A visitor's request that comes
+   * earlier makes its response itself, or joins the one in flight.
+   */
   #remakeLater(entries: Entry[]): void {
     for (const { key, remake } of entries.toSorted((one, other) => other.uses - one.uses)) {
       if (!remake || this.#waitingToRemake.has(key) || this.#waitingToRemake.size >= WAITING_TO_REMAKE_MAX) continue;
@@ -266,7 +274,7 @@ export class ResponseCache {
       const { outcome } = this.#joinable.get(key) ?? this.#begin(key, make, true);
       await (await outcome).cached?.encode('br');
     } catch {
-      // The next visitor gets the error, and it is logged then.
+      // Ignored here: the next visitor's request makes the response again, and its error is logged.
     }
   }
 

@@ -29,7 +29,7 @@ function serveHit(cache: ResponseCache, request: IncomingMessage, response: Serv
   if (method !== 'GET' && method !== 'HEAD') return false;
   const encoding = chooseEncoding(headers['accept-encoding']);
   const cached = cache.findByTarget(url, encoding);
-  // Fastify rejects two hosts.
+  // Fastify handles a request with two `Host` headers, and rejects it.
   if (!cached || hasTwoHosts(request)) return false;
   if (isKnownVersion(headers['if-none-match'], cached.etag)) {
     response.writeHead(304, cached.notModifiedHead).end();

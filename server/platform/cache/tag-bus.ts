@@ -5,25 +5,25 @@ import { listenOnPostgres } from '../database/listen-on-postgres.ts';
 import { runSql } from '../database/run-sql.ts';
 import { afterCommit } from '../database/transaction.ts';
 
-/** Stands for all tags. */
+/** The tag that stands for all tags. */
 export const EVERYTHING = '*';
 
-/** A cache of responses or of their ingredients. */
+/** A receiver of invalidated tags, such as a cache. */
 export interface TagListener {
   /** `EVERYTHING` stands for all tags. */
   invalidate(tags: readonly string[]): void;
-  /** Invalidations may be missed until `reconnect`. */
+  /** Called when invalidations may be missed until `reconnect`. */
   cutOff(): void;
   reconnect(): void;
 }
 
 /** Publishes invalidated tags to all processes. */
 export interface TagBus {
-  /** True if other processes receive the tags themselves, and not only `EVERYTHING` each second. */
+  /** True if other processes are notified of the tags. False if they only invalidate `EVERYTHING` each second. */
   readonly reachesAll: boolean;
   /**
-   * Invalidates the tags when `tx` commits: here at once, in other processes by a notice. Throws when `tx` was not opened by
-   * `inTransaction`.
+   * Invalidates the tags when `tx` commits: in this process at once, in other processes by a notice. Throws when `tx` was
+   * not opened by `inTransaction`.
    */
   invalidate(tx: Executor, tags: readonly string[]): Promise<void>;
   listen(listener: TagListener): void;
@@ -31,12 +31,12 @@ export interface TagBus {
 }
 
 const CHANNEL = 'nanhi_tags';
-/** PostgreSQL allows 8,000 bytes; a longer list becomes `EVERYTHING`. */
+/** Longest notice, of which PostgreSQL allows 8,000 bytes. A longer list of tags becomes `EVERYTHING`. */
 const NOTICE_MAX_BYTES = 7_500;
 
 const noticeSchema = z.object({ id: z.string(), tags: z.array(z.string()) });
 
-/** Reads an unknown notice, as of another release, as `EVERYTHING`. */
+/** Parses a notice. One in an unknown format, such as that of another release, counts as `EVERYTHING`. */
 function readNotice(text: string): z.infer<typeof noticeSchema> {
   try {
     return noticeSchema.parse(JSON.parse(text));
@@ -50,22 +50,23 @@ function noticeOf(id: string, tags: readonly string[]): string {
   return Buffer.byteLength(notice) <= NOTICE_MAX_BYTES ? notice : JSON.stringify({ id, tags: [EVERYTHING] });
 }
 
-/** Without notices everything is invalidated this often. */
+/** Interval at which everything is invalidated if no notices can be received. */
 const UNNOTICED_MS = 1_000;
 
-/** Bounds memory; more than are ever in flight. */
+/** Own changes that a process remembers. It never has so many in flight; the limit bounds memory. */
 const OWN_CHANGES_MAX = 10_000;
 
 /**
- * Opens the tag bus. A transaction notifies the other processes by `NOTIFY` in its commit. Behind a pooler that keeps no session,
- * changes of other processes are seen after a second.
+ * Opens the tag bus. A commit notifies the other processes by `NOTIFY`. Behind a pooler in transaction mode, which does
+ * not support `LISTEN`, a process sees the changes of others within a second.
  */
 export async function openTagBus({ client }: Database, onError: (error: Error) => void): Promise<TagBus> {
   const listeners: TagListener[] = [];
   const publishOwn = (tags: readonly string[]) => {
     for (const listener of listeners) listener.invalidate(tags);
   };
-  // The result of a commit and its own notice arrive in either order, and the result may be lost. The first one publishes.
+  // This process learns of its own commit twice, in either order: by the result of the commit, which may be lost, and by
+  // its own notice. The first of them publishes the tags.
   const ownChanges = new Map<string, 'open' | 'published'>();
   const begin = () => {
     const id = randomUUID();

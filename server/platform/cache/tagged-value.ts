@@ -3,7 +3,7 @@ import { EVERYTHING, type TagListener } from './tag-bus.ts';
 /** While invalidations may be missed, a value is read again after this time. */
 const CUT_OFF_FRESH_MS = 1_000;
 
-/** A value that is read once and again after each invalidation of its tag (single-flight, stale-if-error). */
+/** A value that is cached until its tag is invalidated (single-flight, stale-if-error). */
 export class TaggedValue<Value> implements TagListener {
   readonly #tag: string;
   readonly #load: () => Promise<Value>;
@@ -17,7 +17,7 @@ export class TaggedValue<Value> implements TagListener {
     this.#load = load;
   }
 
-  /** Returns the value. If a reading fails, returns the value before it; throws the error without one. */
+  /** Returns the value. If it cannot be read, returns the previous value, or throws the error if there is none. */
   async read(): Promise<Value> {
     const known = this.#known;
     if (known && this.#isFresh(known)) return known.value;

@@ -5,14 +5,14 @@ import { runSql } from '../database/run-sql.ts';
 import { rateLimits } from './tables.ts';
 
 export interface Limit {
-  /** Limits of one name share their counts across processes. */
+  /** Limits with the same name share their counts, in all processes. */
   name: string;
-  /** Undefined only counts attempts. */
+  /** Attempts that are allowed in a window; undefined counts attempts without a limit. */
   points?: number;
   windowSeconds: number;
-  /** Maps a key to its bucket; identity by default. */
+  /** Maps a key to the key that is counted, such as an address to its network; by default the key itself. */
   keyOf?: (key: string) => string;
-  /** Code that is thrown past the limit; `rate_limited` by default. */
+  /** Error code past the limit; `rate_limited` by default. */
   error?: ErrorCode;
 }
 
@@ -24,8 +24,8 @@ export interface Attempt {
 const NO_LIMIT = 1_000_000_000;
 
 /**
- * Counts an attempt at each limit and returns the counts of their windows. Past a limit it refunds the earlier limits, skips
- * the later ones, and throws an `AppError`.
+ * Counts the attempts in their order and returns the counts. If an attempt exceeds its limit, subtracts the attempts
+ * before it, skips those after it, and throws the limit's error code as an `AppError`.
  */
 export async function consumeAll(db: Executor, attempts: readonly Attempt[]): Promise<number[]> {
   const counts = await changeInTurn(db, attempts, 1);
@@ -38,7 +38,7 @@ export async function consumeAll(db: Executor, attempts: readonly Attempt[]): Pr
   return counts.map(({ points }) => points);
 }
 
-/** Uncounts harmless attempts, then deletes the counts of `resets`. */
+/** Subtracts `attempts` that were harmless from their counts, and deletes the counts of `resets`. */
 export async function refundAll(
   db: Executor,
   attempts: readonly Attempt[],
@@ -49,7 +49,7 @@ export async function refundAll(
   else if (keys.length > 0) await db.delete(rateLimits).where(inArray(rateLimits.key, keys));
 }
 
-/** Returns the counts of the windows so far. */
+/** Returns the count in the current window for each attempt. */
 export async function readCounts(db: Executor, attempts: readonly Attempt[]): Promise<number[]> {
   const isAsked = and(inArray(rateLimits.key, attempts.map(rowKey)), gt(rateLimits.expire, new Date()));
   const rows = await db.select().from(rateLimits).where(isAsked);
@@ -57,7 +57,7 @@ export async function readCounts(db: Executor, attempts: readonly Attempt[]): Pr
   return attempts.map((attempt) => points.get(rowKey(attempt)) ?? 0);
 }
 
-/** For each limit: true when the next attempt would exceed it. */
+/** Returns true for each limit that the next attempt would exceed. */
 export async function areUsedUp(db: Executor, attempts: readonly Attempt[]): Promise<boolean[]> {
   const counts = await readCounts(db, attempts);
   return attempts.map(({ limit }, index) => (counts[index] ?? 0) >= (limit.points ?? NO_LIMIT));
@@ -73,7 +73,10 @@ interface CountRow {
   seconds_left: number;
 }
 
-/** Changes the counts in one statement, and returns them. Attempts stop after the first exceeded limit, refunds do not. */
+/**
+ * Changes the counts in one statement and returns them. Attempts stop at the first exceeded limit; refunds change all
+ * counts.
+ */
 async function changeInTurn(
   db: Executor,
   attempts: readonly Attempt[],
@@ -102,7 +105,10 @@ function changesSql(count: number, hasResets: boolean): string {
   return `with ${parts.join(', ')} ${results.join(' union all ')} order by position`;
 }
 
-/** Reads the step before it, so that all statements lock rows in the same order. */
+/**
+ * Returns the SQL for one attempt. Each step reads the step before it, so that PostgreSQL locks the rows in the order of
+ * the attempts, and concurrent statements cannot deadlock.
+ */
 function stepSql(index: number): string {
   const [key, expire, max] = [3, 4, 5].map((first) => `$${first + index * 3}`);
   const isNext = index === 0 ? '' : `where exists (select from step${index - 1} where is_within)`;

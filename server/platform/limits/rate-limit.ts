@@ -5,18 +5,18 @@ import { areUsedUp, consumeAll, type Limit, readCounts, refundAll } from './coun
 import { rateLimits } from './tables.ts';
 
 export interface RateLimit {
-  /** Counts an attempt and returns the count of this window. Throws an `AppError` past the limit. */
+  /** Counts an attempt and returns the count of the current window. Throws an `AppError` past the limit. */
   consume(key: string): Promise<number>;
-  /** The count of this window so far. */
+  /** Returns the count of the current window. */
   count(key: string): Promise<number>;
-  /** Uncounts a harmless attempt. */
+  /** Subtracts an attempt that was harmless. */
   refund(key: string): Promise<void>;
   /** True when the next attempt would exceed the limit. */
   isUsedUp(key: string): Promise<boolean>;
   reset(key: string): Promise<void>;
 }
 
-/** A rate limit in the database, across processes and restarts. */
+/** Creates a rate limit with counts in the database, which all processes share and which survive a restart. */
 export function createRateLimit(db: Executor, limit: Limit): RateLimit {
   return {
     consume: async (key) => (await consumeAll(db, [{ limit, key }]))[0] ?? 0,
@@ -27,7 +27,7 @@ export function createRateLimit(db: Executor, limit: Limit): RateLimit {
   };
 }
 
-/** Deletes expired rate limits. */
+/** Deletes the counts of windows that have ended. */
 export async function forgetLimits(db: Executor, now: Date): Promise<void> {
   await deleteInBatches(db, rateLimits, lt(rateLimits.expire, now));
 }

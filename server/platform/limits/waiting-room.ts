@@ -3,11 +3,14 @@ import { AppError } from '#contract/errors.ts';
 export type Wait = (ms: number) => Promise<void>;
 
 export interface WaitingRoom {
-  /** Delays a request. Throws `rate_limited` when too many of one of its keys are delayed. */
+  /** Delays a request by `ms`. Throws `rate_limited` if `seatsPerKey` requests of one of its keys are waiting already. */
   hold(keys: readonly string[], ms: number): Promise<void>;
 }
 
-/** Bounds delayed requests per key, as they would otherwise exhaust the server. */
+/**
+ * Creates a waiting room for requests that are delayed on purpose. The limit per key prevents one client from exhausting
+ * the server with them.
+ */
 export function createWaitingRoom(wait: Wait, seatsPerKey: number): WaitingRoom {
   const taken = new Map<string, number>();
   const seat = (key: string, change: 1 | -1) => {

@@ -2,12 +2,12 @@ import pLimit from 'p-limit';
 import { AppError } from '#contract/errors.ts';
 
 export interface WorkQueue {
-  /** Runs the work in turn. Throws `unavailable` when too much is waiting. */
+  /** Runs `work` when it is its turn. Throws `unavailable` if `maxWaiting` calls are waiting already. */
   run<T>(work: () => Promise<T>): Promise<T>;
   readonly running: number;
 }
 
-/** Bounds costly work of this process. */
+/** Creates a queue for costly work, of which this process runs at most `atOnce` pieces at a time. */
 export function createWorkQueue({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }): WorkQueue {
   const limit = pLimit(atOnce);
   return {
