@@ -6,29 +6,29 @@ import { inTransaction } from '../database/transaction.ts';
 import { lastError } from './last-error.ts';
 import { jobRows } from './tables.ts';
 
-/** A dead letter: a job that has used up its retries. */
+/** A dead letter: a job that has used up its retries, or must not be retried. */
 export interface FailedJob {
   id: string;
   kind: string;
-  /** Unparsed, as enqueued. */
+  /** The payload as it was enqueued, without validation. */
   payload: unknown;
   requestedAt: Date;
   failedAt: Date;
   tries: number;
-  /** Without e-mail addresses and statement parameters. */
+  /** The first line of the error, without e-mail addresses and statement parameters. */
   error: string;
 }
 
-/** Jobs of a kind that await an automatic retry. */
+/** Jobs of one kind that wait for their next automatic try. */
 export interface DelayedJobs {
   kind: string;
   count: number;
   since: Date;
 }
 
-/** The dead-letter queues; ids are those of the dead letters. */
+/** Access to the dead-letter queues. Every `id` is that of a dead letter. */
 export interface FailedJobs {
-  /** Latest failure first; `page` counts from 1. */
+  /** Returns the latest failures first; `page` counts from 1. */
   list(page: { page: number; limit: number }): Promise<FailedJob[]>;
   countByKind(): Promise<Map<string, number>>;
   listDelayed(olderThanSeconds: number): Promise<DelayedJobs[]>;
@@ -40,16 +40,19 @@ export interface FailedJobs {
   giveUp(id: string): Promise<string | undefined>;
 }
 
-/** Jobs per statement. */
+/** Jobs that one statement moves back into their queue. */
 const RETRY_BATCH = 1_000;
 
 interface FailedJobsOptions {
   queues: ReadonlyMap<string, { deadLetter: string }>;
-  /** Publishes that the queue has new jobs. */
+  /** Notifies all processes that the queue has new jobs. */
   noteJobs: (tx: Executor, queue: string) => Promise<void>;
 }
 
-/** pg-boss redrives a job in one statement, so one of two concurrent retries finds nothing. */
+/**
+ * Creates the access to the dead-letter queues. pg-boss moves a job back in one statement, so the second of two
+ * concurrent retries finds nothing.
+ */
 export function createFailedJobs(boss: PgBoss, db: Executor, { queues, noteJobs }: FailedJobsOptions): FailedJobs {
   const queuesByDeadLetter = new Map([...queues].map(([queue, { deadLetter }]) => [deadLetter, queue]));
   const deadLetters = [...queuesByDeadLetter.keys()];

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Database, Executor } from '../database/database.ts';
 import type { JobQueue } from './job-queue.ts';
 
-/** Frequent scrapes reuse a count for this time. */
+/** Time for which frequent scrapes reuse a count. */
 const COUNT_TTL_MS = 5_000;
 
 const countsSchema = z.object({
@@ -18,17 +18,17 @@ const countsSchema = z.object({
   ),
 });
 
-/** All processes see the same jobs, so their numbers are not summed. */
+/** Adds the metrics of jobs. They are not summed over processes, because all processes count the same jobs. */
 export function addJobMetrics(registry: Registry, { db }: Database, { tries }: Pick<JobQueue, 'tries'>): void {
   const count = memoizeFor(COUNT_TTL_MS, () => countJobs(db));
   const jobs = new Gauge({
     name: 'jobs',
-    help: 'Jobs by queue: waiting (or for the next try), and active as pg-boss last counted. Those of a dead-letter queue have failed for good',
+    help: 'Jobs by queue: waiting for their first or next try, and active as pg-boss last counted. Jobs in a dead-letter queue have failed for good',
     labelNames: ['queue', 'state'],
     aggregator: 'max',
     registers: [],
     async collect() {
-      // Without the database the other metrics are still delivered.
+      // If the database is unavailable, the other metrics are still delivered.
       const counts = await count().catch(() => undefined);
       if (!counts) return;
       this.reset();
@@ -40,7 +40,7 @@ export function addJobMetrics(registry: Registry, { db }: Database, { tries }: P
   });
   const oldest = new Gauge({
     name: 'jobs_oldest_seconds',
-    help: 'Age of the oldest job that waits, for its first try or another one, by queue',
+    help: 'Age of the oldest job that waits for its first or next try, by queue',
     labelNames: ['queue'],
     aggregator: 'max',
     registers: [],
@@ -67,7 +67,7 @@ export function addJobMetrics(registry: Registry, { db }: Database, { tries }: P
 }
 
 async function countJobs(db: Executor) {
-  // Matches pg-boss' partial index of jobs to fetch.
+  // The condition is that of pg-boss' partial index, so the count reads only jobs that wait.
   const counts = await db.execute(sql`
     select q.name as queue, coalesce(w.waiting, 0) as waiting, coalesce(q.active_count, 0) as active,
       coalesce(extract(epoch from now() - w.oldest), 0) as "oldestSeconds"

@@ -20,18 +20,19 @@ import { type DomainEvent, type JobHandler, type JobKind, PermanentError } from 
 import { lastError } from './last-error.ts';
 import { runningJob } from './running-job.ts';
 
-/** Exponential backoff. */
+/** First and longest wait between two tries of a job (exponential backoff). */
 const RETRY_DELAY_SECONDS = 5;
 const RETRY_DELAY_MAX_SECONDS = 3_600;
 /** The last try is about a day after the first, so that a mail outage of a day loses nothing. */
 const RETRY_LIMIT = 32;
 /** A job that runs longer counts as lost, and another process repeats it. */
 export const EXPIRE_SECONDS = 60;
-/** If the tag bus notifies of new jobs, polling only finds due retries. */
+/** Interval of polling. If the tag bus notifies of new jobs, polling only has to find due retries. */
 const POLLING_SECONDS = { notified: RETRY_DELAY_SECONDS, unnoticed: 2 };
 /**
- * A full batch fetches the next one at once, which works off a backlog without pauses. Three of the slowest jobs, mails to an
- * unresponsive server, must end before the batch expires, or another process would repeat them.
+ * After a full batch the next one is fetched at once, so that a backlog is worked off without pauses. A batch has three
+ * jobs, because even three mails to an unresponsive server (15 s each) must end before the batch expires and another
+ * process repeats it.
  */
 export const BATCHES = { batchSize: 3, burstWhenBatchFull: true, perJobResults: true } as const;
 /** Interval of the search for jobs of dead processes; pg-boss' default is a minute. */
@@ -41,7 +42,7 @@ const DEAD_LETTER_SUFFIX = '.dead';
 const DEAD_LETTER_RULES = { retentionSeconds: 90 * 86_400 };
 
 const QUEUE_RULES = {
-  // The tag bus notifies of new jobs.
+  // pg-boss does not notify of new jobs, because the tag bus does.
   notify: false,
   retryLimit: RETRY_LIMIT,
   retryDelay: RETRY_DELAY_SECONDS,
@@ -53,26 +54,26 @@ const QUEUE_RULES = {
 export interface JobQueueOptions {
   database: Database;
   kinds: readonly JobKind<object>[];
-  /** Enqueues due recurring jobs, each once for all processes. */
+  /** Enqueues recurring jobs when they are due: each one once, even if several processes do this. */
   runsSchedule?: boolean;
-  /** Notifies of new jobs; without it they are found by polling. */
+  /** Notifies of new jobs. Without a tag bus they are found by polling. */
   tags?: TagBus;
   onError: (error: Error) => void;
-  /** Without personal data. */
+  /** Receives a line about each failed try, without personal data. */
   onFailedTry?: ((message: string) => void) | undefined;
   telemetry?: Telemetry | undefined;
 }
 
-/** A `failed` job is tried again. A `rejected` job, or one without tries left, is set aside. */
+/** A `failed` job is tried again. A `rejected` job, or one without tries left, goes into the dead-letter queue. */
 export type TryOutcome = 'completed' | 'failed' | 'rejected';
 
 /** A transactional outbox in the shop's database. */
 export interface JobQueue {
-  /** Adds a job exactly if the caller's transaction commits. Returns its id. */
+  /** Adds a job if, and only if, the caller's transaction commits. Returns the job's id. */
   enqueue<Payload extends object>(tx: Executor, kind: JobKind<Payload>, payload: Payload): Promise<string>;
   /** Adds a job for each subscriber of the event, in the caller's transaction. */
   publish<Payload extends object>(tx: Executor, event: DomainEvent<Payload>, payload: Payload): Promise<void>;
-  /** Publishes an event of each payload, with one statement for each subscriber. */
+  /** Publishes one event for each payload, with one statement for each subscriber. */
   publishEach<Payload extends object>(
     tx: Executor,
     event: DomainEvent<Payload>,
@@ -83,7 +84,7 @@ export interface JobQueue {
   /** Stops fetching for a graceful shutdown; jobs in progress continue. */
   stopFetching(): Promise<void>;
   failed: FailedJobs;
-  /** Tries of this process so far. */
+  /** Number of tries that this process has made so far, by queue and outcome. */
   tries: ReadonlyMap<string, Readonly<Record<TryOutcome, number>>>;
   /** Waits for jobs in progress. */
   stop(): Promise<void>;
@@ -105,7 +106,7 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
   for (const [name, { deadLetter, cron }] of queues) {
     await ensureQueue(boss, deadLetter, DEAD_LETTER_RULES, present.get(deadLetter));
     await ensureQueue(boss, name, { ...QUEUE_RULES, deadLetter }, present.get(name));
-    // A shop that was down at that hour catches up once.
+    // If the shop was down when the job was due, the job runs once after the next start.
     if (cron) await boss.schedule(name, cron, {}, { tz: SHOP_TIME_ZONE, missed: 'once' });
   }
   const tries = new Map(kinds.map(({ name }) => [name, { completed: 0, failed: 0, rejected: 0 }]));
@@ -121,7 +122,7 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
     const sending = boss.send(queue, payload, { db: asPgBossDb(tx) });
     await settleTogether([sending, noteJobs(tx, queue)]);
     const id = await sending;
-    if (id === null) throw new Error(`The job ${queue} was not taken`);
+    if (id === null) throw new Error(`pg-boss did not accept the job ${queue}`);
     return id;
   }
   const noteJobs = async (tx: Executor, queue: string) => tags?.invalidate(tx, [jobsTag(queue)]);
@@ -129,8 +130,8 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
 
   return {
     enqueue: async (tx, kind, payload) => send(tx, kind.name, kind.payload.parse(payload)),
-    // pg-boss's own `publish` reads its subscribers outside of the transaction, and its table remembers subscriptions that the
-    // code has dropped.
+    // Does not use pg-boss' own `publish`, which reads the subscribers outside of the transaction, from a table that
+    // still has subscriptions that the code has dropped.
     async publish(tx, event, payload) {
       const parsed = event.payload.parse(payload);
       const subscriptions = kinds.filter((kind) => kind.event === event);
@@ -192,7 +193,7 @@ async function runAsOperation(
   return result;
 }
 
-/** Never throws, so that the rest of the batch runs. */
+/** Runs a job. Returns its error instead of throwing it, so that the rest of the batch runs. */
 async function runJob(db: Executor, handler: JobHandler, job: JobWithMetadata): Promise<JobResult> {
   const { id } = job;
   try {
@@ -212,31 +213,34 @@ async function ensureQueue(
 ): Promise<void> {
   if (present && Object.entries(rules).every(([key, value]) => present[key as keyof QueueResult] === value)) return;
   await (present ? boss.updateQueue(name, rules) : boss.createQueue(name, rules));
-  // Both calls clear pg-boss' cache of this queue, and this read fills it again. Otherwise the next `send`, in a transaction, would
-  // wait for a second connection, and all transactions together could use up the pool.
+  // Both calls clear pg-boss' cache of this queue, and this read fills the cache again. Otherwise the next `send`, in a
+  // transaction, would wait for a second connection, and many such transactions could use up the pool.
   await boss.findJobs(name, { id: NIL });
 }
 
-interface News {
+interface JobNotices {
   tags: TagBus;
   queues: readonly string[];
 }
 
-/** The tag bus notifies pg-boss of new jobs, in place of a connection of its own. */
-function connectionOf({ client }: Database, news: News | undefined): ConstructorOptions {
+/**
+ * Connects pg-boss to the shop's pool. The tag bus notifies it of new jobs, so that it needs no connection of its own for
+ * LISTEN.
+ */
+function connectionOf({ client }: Database, notices: JobNotices | undefined): ConstructorOptions {
   const db: NonNullable<ConstructorOptions['db']> = { executeSql: (text, values) => client.pool.query(text, values) };
-  if (news) db.listen = async (_channel, onJobs) => listenToTags(news, onJobs);
-  return { db, useListenNotify: news !== undefined };
+  if (notices) db.listen = async (_channel, onJobs) => listenToTags(notices, onJobs);
+  return { db, useListenNotify: notices !== undefined };
 }
 
 const TAG = 'Jobs:';
 
-/** The tag of a queue's waiting jobs. */
+/** Returns the tag that is invalidated when a queue has new jobs. */
 export function jobsTag(queue: string): string {
   return TAG + queue;
 }
 
-function listenToTags({ tags, queues }: News, onJobs: (queue: string) => void) {
+function listenToTags({ tags, queues }: JobNotices, onJobs: (queue: string) => void) {
   tags.listen({
     invalidate(changed) {
       for (const tag of changed) if (tag.startsWith(TAG)) onJobs(tag.slice(TAG.length));
@@ -244,7 +248,7 @@ function listenToTags({ tags, queues }: News, onJobs: (queue: string) => void) {
     cutOff: () => undefined,
     reconnect: () => queues.forEach(onJobs),
   });
-  // A stopped pg-boss has no workers to wake, so the listener may stay.
+  // The listener stays, because a stopped pg-boss has no workers that it could wake.
   return { close: () => Promise.resolve() };
 }
 

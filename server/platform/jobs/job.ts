@@ -1,16 +1,19 @@
 import { z } from 'zod';
 
-/** Defined by the domain that causes the work, and imported by the one that does it. */
+/**
+ * A kind of job, with a queue of its own. The domain that causes the work defines it, and the domain that does the work
+ * imports it.
+ */
 export interface JobKind<Payload extends object> {
   name: string;
   payload: z.ZodType<Payload>;
-  /** Set for a subscription. */
+  /** The event that enqueues these jobs; undefined without a subscription. */
   event?: DomainEvent<Payload>;
   /** Cron expression in the shop's time zone; undefined for jobs that code enqueues. */
   cron?: string;
 }
 
-/** A domain event: its name and what it carries. The publisher does not know who subscribes to it. */
+/** A domain event with the schema of its payload. The publisher does not know the subscribers. */
 export interface DomainEvent<Payload extends object> {
   name: string;
   payload: z.ZodType<Payload>;
@@ -21,8 +24,8 @@ export function defineEvent<Payload extends object>(name: string, payload: z.Zod
 }
 
 /**
- * One subscriber's work on an event. Each subscription has a queue of its own, so that every subscriber gets every event and
- * none competes with another for it. The queue's name is stored with waiting jobs: a renamed one would leave them behind.
+ * Defines the jobs by which one subscriber handles an event. Each subscription has its own queue, so that every
+ * subscriber gets every event. Do not rename a queue: jobs that wait under the old name would never run.
  */
 export function subscribe<Payload extends object>(event: DomainEvent<Payload>, queue: string): JobKind<Payload> {
   return { name: queue, payload: event.payload, event };
@@ -32,24 +35,24 @@ export function defineJob<Payload extends object>(name: string, payload: z.ZodTy
   return { name, payload };
 }
 
-/** Defines scheduled work, done once for all processes. */
+/** Defines a job that runs by a schedule, each time in only one of all processes. */
 export function defineRecurringJob(name: string, cron: string): JobKind<object> {
   return { name, payload: z.object({}), cron };
 }
 
-/** Thrown if a retry is pointless. The job is set aside for an admin. */
+/** Thrown by a job whose retry is pointless. The job goes into the dead-letter queue, where an admin finds it. */
 export class PermanentError extends Error {}
 
 export interface RunningJob {
-  /** Stable across retries, also from the dead-letter queue. */
+  /** The same in every try, even after a retry from the dead-letter queue. */
   id: string;
   /** Time from enqueuing to this try, by the database's clock; infinite after a retry from the dead-letter queue. */
   ageSeconds: number;
-  /** True when a later job of this kind has the same values in these payload fields. */
+  /** Returns true if a later job of this kind has the same values in these fields of its payload. */
   isFollowed(fields: object): Promise<boolean>;
 }
 
-/** Delivery is at least once, so `run` should be idempotent. */
+/** The code that runs jobs of a kind. A job may run more than once, so `run` should be idempotent. */
 export interface JobHandler {
   kind: JobKind<object>;
   run(payload: object, job: RunningJob): Promise<void>;

@@ -6,14 +6,14 @@ it.each([
   [{ message: '550 <hira@example.com>: Mailbox full' }, '550 <(an address)>: Mailbox full'],
   [
     { message: 'Failed query: update "otps" set ...\nparams: abc,hira@example.com' },
-    'The database refused a statement',
+    'The database rejected a statement',
   ],
   [{ message: 'The first line\nand the second' }, 'The first line'],
   [{ message: 'x'.repeat(1_000) }, `${'x'.repeat(300)}…`],
   [{ message: `${'x'.repeat(299)}👶🏽` }, `${'x'.repeat(299)}…`],
-  [{ message: '' }, 'It failed without saying why'],
-  [{ value: 7 }, 'It failed without saying why'],
-  [null, 'It failed without saying why'],
+  [{ message: '' }, 'The error has no message'],
+  [{ value: 7 }, 'The error has no message'],
+  [null, 'The error has no message'],
 ])('shows %j as "%s"', (output, shown) => {
   expect(lastError(output)).toBe(shown);
 });

@@ -1,18 +1,18 @@
 import { truncateText } from '#contract/text.ts';
 
 const ERROR_MAX_LENGTH = 300;
-/** Drizzle's message lists the parameters (codes, addresses). */
+/** Begins a message of Drizzle, which lists the parameters (codes, addresses). */
 const FAILED_STATEMENT = /^Failed query:/;
 const EMAIL_ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
 
-/** The first line of a job's error, without SQL and e-mail addresses. */
+/** Returns the first line of a job's error, without SQL and e-mail addresses. */
 export function lastError(output: unknown): string {
   const message =
     typeof output === 'object' && output !== null && 'message' in output && typeof output.message === 'string'
       ? output.message
       : '';
-  if (FAILED_STATEMENT.test(message)) return 'The database refused a statement';
+  if (FAILED_STATEMENT.test(message)) return 'The database rejected a statement';
   const firstLine = (message.split(/[\r\n]/, 1)[0] ?? '').replaceAll(EMAIL_ADDRESS, '(an address)').trim();
-  if (firstLine === '') return 'It failed without saying why';
+  if (firstLine === '') return 'The error has no message';
   return firstLine.length > ERROR_MAX_LENGTH ? `${truncateText(firstLine, ERROR_MAX_LENGTH)}…` : firstLine;
 }

@@ -1,9 +1,12 @@
 import { integer, jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** The order of pg-boss. */
+/** States in the order of pg-boss' enum, by which `state < 'active'` compares. */
 const JOB_STATES = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const;
 
-/** Part of pg-boss' own table. Only pg-boss migrates it, so it must stay out of `schema.ts`. */
+/**
+ * Those columns of pg-boss' table that the shop reads. Only pg-boss migrates the table, so it must stay out of
+ * `schema.ts`.
+ */
 export const jobRows = pgSchema('jobs').table('job', {
   id: uuid('id').notNull(),
   name: text('name').notNull(),
@@ -11,7 +14,7 @@ export const jobRows = pgSchema('jobs').table('job', {
   state: text('state', { enum: JOB_STATES }).notNull(),
   retryCount: integer('retry_count').notNull(),
   createdOn: timestamp('created_on', { withTimezone: true }).notNull(),
-  /** The original job of a dead letter. */
+  /** The `source` columns describe the original job of a dead letter. */
   sourceName: text('source_name'),
   sourceCreatedOn: timestamp('source_created_on', { withTimezone: true }),
   sourceRetryCount: integer('source_retry_count'),
