@@ -1,9 +1,9 @@
-/** A position in the primary's write-ahead log in bytes: what was committed before it stands before it. */
+/** A position in the primary's write-ahead log, in bytes. Whatever was committed earlier has a lower position. */
 export type LogPosition = bigint;
 
 const POSITION = /^(?<high>[0-9A-F]{1,8})\/(?<low>[0-9A-F]{1,8})$/i;
 
-/** Reads PostgreSQL's `pg_lsn`, as 16/B374D848. Throws on anything else. */
+/** Parses PostgreSQL's `pg_lsn`, such as 16/B374D848. Throws for any other text. */
 export function parseLogPosition(text: string): LogPosition {
   const { high, low } = POSITION.exec(text)?.groups ?? {};
   if (high === undefined || low === undefined) throw new Error(`${text} is no position in a write-ahead log`);

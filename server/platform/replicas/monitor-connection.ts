@@ -1,7 +1,10 @@
 import type { Client } from 'pg';
 import type { z } from 'zod';
 
-/** A connection beside the pools, so that nothing waits behind their queries; replaced at the next query when it breaks. */
+/**
+ * A connection outside of the pools, so that it never waits behind their queries. If it breaks, the next query opens
+ * another one.
+ */
 export class MonitorConnection {
   readonly #connect: () => Promise<Client>;
   #client: Promise<Client> | undefined;
@@ -10,7 +13,7 @@ export class MonitorConnection {
     this.#connect = connect;
   }
 
-  /** Returns the only row. Throws pg's errors. */
+  /** Runs a statement and returns its only row. Throws pg's errors. */
   async readRow<Row>(statement: string, shape: z.ZodType<Row>): Promise<Row> {
     const connecting = this.#client ?? this.#connect();
     this.#client = connecting;
@@ -26,7 +29,7 @@ export class MonitorConnection {
   close(): void {
     const client = this.#client;
     this.#client = undefined;
-    // A dead connection would never finish closing.
+    // Not awaited, because closing a dead connection never finishes.
     client?.then((open) => void open.end().catch(() => undefined)).catch(() => undefined);
   }
 }

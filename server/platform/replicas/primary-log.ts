@@ -4,7 +4,7 @@ import { connectToPrimary, type Primary } from '../database/primary.ts';
 import { type LogPosition, parseLogPosition } from './log-position.ts';
 import { MonitorConnection } from './monitor-connection.ts';
 
-/** Readable by every role. The first eight digits of a log file's name are its timeline. */
+/** Needs no privileges. The first eight digits of a log file's name are its timeline. */
 const STATEMENT = `select pg_current_wal_insert_lsn()::text as position, current_database() as database,
   (select system_identifier::text from pg_control_system()) as cluster,
   substr(pg_walfile_name(pg_current_wal_insert_lsn()), 1, 8) as timeline`;
@@ -16,13 +16,13 @@ const rowSchema = z.object({
   timeline: z.string(),
 });
 
-/** The state of the primary, with which a replica is compared. */
+/** The state of the primary, which replicas are compared with. */
 export interface PrimaryState {
   position: LogPosition;
   database: string;
-  /** Made by `initdb`; a cluster's servers share it. */
+  /** Identifier that `initdb` has made; a primary and its standbys share it. */
   cluster: string;
-  /** Hexadecimal; a promotion begins another one. */
+  /** Number of the timeline, in hexadecimal. Promoting a standby to primary begins a new timeline. */
   timeline: string;
 }
 
@@ -34,7 +34,7 @@ interface Sample {
 /** 600 entries: one per second for ten minutes. */
 const SAMPLES = 600;
 
-/** The primary's log positions, now and in the last minutes, by this machine's clock. */
+/** The primary's current log position, and those of the last ten minutes with their times on this machine's clock. */
 export class PrimaryLog {
   readonly #connection: MonitorConnection;
   readonly #samples: Sample[] = [];
@@ -44,25 +44,28 @@ export class PrimaryLog {
     this.#connection = new MonitorConnection(() => connectToPrimary(primary, PROBE_LIMITS));
   }
 
-  /** Throws pg's errors. */
+  /** Reads the state of the primary. Throws pg's errors. */
   async read(): Promise<PrimaryState> {
     this.#last = await this.#connection.readRow(STATEMENT, rowSchema);
     return this.#last;
   }
 
-  /** Reads, and remembers the time for `lagOf`. Throws pg's errors. */
+  /** Reads the state, and stores the position with the time for `lagOf`. Throws pg's errors. */
   async sample(): Promise<void> {
     const { position } = await this.read();
     this.#samples.push({ at: performance.now(), position });
     if (this.#samples.length > SAMPLES) this.#samples.shift();
   }
 
-  /** As last read. */
+  /** The state that was last read; undefined before the first read. */
   get last(): PrimaryState | undefined {
     return this.#last;
   }
 
-  /** Returns the lag of a server at `position`: milliseconds since the primary wrote the first byte that it lacks, or 0. */
+  /**
+   * Returns the lag in milliseconds of a server at `position`: the time since the primary wrote the first byte that the
+   * server lacks, or 0.
+   */
   lagOf(position: LogPosition): number {
     const lacking = this.#samples.find((sample) => sample.position > position);
     return lacking ? performance.now() - lacking.at : 0;

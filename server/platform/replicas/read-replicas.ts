@@ -9,21 +9,21 @@ import { PrimaryLog } from './primary-log.ts';
 import { OTHER_DATABASE, Replica } from './replica.ts';
 
 /**
- * Runs `work`, which only reads and may run twice, on a replica that has every change that this process was notified of and
- * everything that was written before `after` (`pg_lsn`). Uses the primary if there is no such replica.
+ * Runs `work` on a replica that has every change that this process was notified of, and everything that was written
+ * before `after` (`pg_lsn`). Without such a replica it runs on the primary. `work` must only read, and may run twice.
  */
 export type Read = <T>(work: (db: Executor) => Promise<T>, after?: string | null) => Promise<T>;
 
 export interface ReadReplicas extends TagListener {
   read: Read;
   replicas: readonly Replica[];
-  /** Reads so far, by the server that served them. */
+  /** Number of reads so far, by the server that served them. */
   counts: { replica: number; primary: number };
   close(): Promise<void>;
 }
 
 export interface ReadReplicasOptions {
-  /** Each names one server, or several. */
+  /** Database URLs, each of one or several servers. */
   urls: readonly string[];
   ca?: string | undefined;
   poolSize: number;
@@ -36,12 +36,15 @@ const POLL_EVERY_MS = 1_000;
 const CATCH_UP_MS = 40;
 const BETWEEN_POLLS_MS = 5;
 
-/** Opens the replicas; those that cannot be reached are tried again each second. Throws `StartupError` for another database. */
+/**
+ * Opens the replicas, and tries unreachable ones again each second. Throws `StartupError` if a replica holds another
+ * database.
+ */
 export async function openReadReplicas(
   { db, client }: Database,
   { urls, ca, poolSize, maxLagMs, onError }: ReadReplicasOptions,
 ): Promise<ReadReplicas> {
-  if (urls.length === 0) return onPrimaryAlone(db);
+  if (urls.length === 0) return onPrimaryOnly(db);
   const log = new PrimaryLog(client.primary);
   const replicas = urls
     .flatMap((url) => settingsOf(url, ca))
@@ -49,7 +52,7 @@ export async function openReadReplicas(
   const counts = { replica: 0, primary: 0 };
   const position = new RequiredPosition(log);
   const pollAll = async () => {
-    // Without the primary, replicas are compared with its last known state.
+    // If the primary is unreachable, replicas are compared with its last known state.
     await log.sample().catch(() => undefined);
     await Promise.all(replicas.map((replica) => replica.poll()));
   };
@@ -77,7 +80,7 @@ export async function openReadReplicas(
     for (;;) {
       const caughtUp = usable.find((replica) => replica.has(required));
       if (caughtUp || performance.now() > deadline) return caughtUp;
-      // A replica that hangs must not delay the others.
+      // Waits for any replica, because one that hangs must not delay the read.
       const anyPolled = Promise.any(usable.map((replica) => pollFor(replica, required)));
       await Promise.race([anyPolled, delay(CATCH_UP_MS)]).catch(() => delay(BETWEEN_POLLS_MS));
     }
@@ -107,13 +110,13 @@ export async function openReadReplicas(
   };
 }
 
-/** Throws if the replica lacks the position. */
+/** Polls a replica. Throws if it still lacks the position. */
 async function pollFor(replica: Replica, position: LogPosition): Promise<void> {
   await replica.poll();
   if (!replica.has(position)) throw new Error(`${replica.name} lacks the change`);
 }
 
-function onPrimaryAlone(db: Executor): ReadReplicas {
+function onPrimaryOnly(db: Executor): ReadReplicas {
   return {
     replicas: [],
     counts: { replica: 0, primary: 0 },
@@ -151,13 +154,13 @@ class RequiredPosition {
     this.move();
   }
 
-  /** Returns the position. Throws if there was a change and the primary is unavailable. */
+  /** Returns the position. Throws if a change needs a new position and the primary is unavailable. */
   async find(): Promise<LogPosition> {
-    // The primary may be dead: an older page is better than none, and responses are not cached now.
+    // The primary may be unavailable: an older page is better than none, and no response is cached until `reconnect`.
     if (this.#isCutOff) return latest(this.#known.position, this.#log.last?.position ?? 0n);
     const changes = this.#changes;
     if (this.#known.changes === changes) return this.#known.position;
-    // Single-flight for reads after the same change.
+    // Single-flight: all reads after the same change share one query.
     if (this.#reading?.changes !== changes) this.#reading = { changes, position: this.#read(changes) };
     return this.#reading.position;
   }

@@ -4,10 +4,10 @@ import type { ReadReplicas } from './read-replicas.ts';
 export function addReplicaMetrics(registry: Registry, { replicas, counts }: ReadReplicas): void {
   const lag = new Gauge({
     name: 'database_replica_lag_seconds',
-    help: 'How long a read replica has lacked what the primary has written',
+    help: 'Time since the primary wrote the first byte that the read replica lacks',
     labelNames: ['replica'],
     registers: [],
-    // Of several workers.
+    // Reports the highest lag that a worker has measured.
     aggregator: 'max',
     collect() {
       for (const { name, lagMs } of replicas) this.set({ replica: name }, lagMs / 1_000);

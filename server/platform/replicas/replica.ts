@@ -9,7 +9,10 @@ import { type LogPosition, parseLogPosition } from './log-position.ts';
 import { MonitorConnection } from './monitor-connection.ts';
 import { type PrimaryLog, type PrimaryState } from './primary-log.ts';
 
-/** The control file knows a new timeline after the first restart point on it, at most `checkpoint_timeout` after a promotion. */
+/**
+ * Reads the timeline from the control file, which has a new one within `checkpoint_timeout` after a promotion: from the
+ * first restart point.
+ */
 const STATEMENT = `select pg_is_in_recovery() as "isStandby", current_database() as database,
   coalesce(pg_last_wal_replay_lsn(), '0/0')::text as position,
   (select system_identifier::text from pg_control_system()) as cluster,
@@ -33,7 +36,7 @@ export interface ReplicaOptions {
   onError: (error: Error) => void;
 }
 
-/** A standby that reads are sent to while it follows the primary. */
+/** A standby that serves reads while it follows the primary. */
 export class Replica {
   readonly name: string;
   readonly #options: ReplicaOptions;
@@ -42,7 +45,7 @@ export class Replica {
   #db: Executor | undefined;
   #position: LogPosition = 0n;
   #timeline = '';
-  #leftOutFor: string | undefined = 'it was not asked yet';
+  #leftOutFor: string | undefined = 'it has not been polled yet';
   #polling: Promise<void> | undefined;
 
   constructor(options: ReplicaOptions) {
@@ -52,12 +55,12 @@ export class Replica {
     this.#connection = new MonitorConnection(() => this.#connect());
   }
 
-  /** The pool for reads; undefined while the replica gets none. */
+  /** The database for reads; undefined while the replica gets none. */
   get db(): Executor | undefined {
     return this.#leftOutFor === undefined ? this.#db : undefined;
   }
 
-  /** The reason why it gets no reads. */
+  /** The reason why the replica gets no reads; undefined while it gets some. */
   get leftOutFor(): string | undefined {
     return this.#leftOutFor;
   }
@@ -66,13 +69,13 @@ export class Replica {
     return this.#options.log.lagOf(this.#position);
   }
 
-  /** True if it is known to have everything that was committed before `position`. */
+  /** True if the replica is known to have everything that was committed before `position`. */
   has(position: LogPosition): boolean {
     if (this.#leftOutFor !== undefined || this.#timeline !== this.#options.log.last?.timeline) return false;
     return this.#position >= position;
   }
 
-  /** Reads its log position (single-flight). Never throws: after an error it gets no reads. */
+  /** Reads the replica's log position (single-flight). Never throws: after an error the replica gets no reads. */
   poll(): Promise<void> {
     this.#polling ??= this.#poll().finally(() => {
       this.#polling = undefined;
@@ -80,7 +83,7 @@ export class Replica {
     return this.#polling;
   }
 
-  /** Stops reads until the next successful poll. */
+  /** Sends the replica no reads until the next successful poll. */
   leaveOut(reason: string): void {
     if (this.#leftOutFor === undefined) this.#options.onError(new Error(`No reads go to ${this.name}: ${reason}`));
     this.#leftOutFor = reason;
@@ -108,7 +111,7 @@ export class Replica {
 
   async #connect(): Promise<Client> {
     const { settings, poolSize, onError } = this.#options;
-    // The first connection shows whether there is a pooler.
+    // The first connection finds out whether the replica is behind a pooler, which the pool must know.
     if (!this.#pool) {
       const pooling = await detectPooling({ ...settings, ...PROBE_LIMITS });
       this.#pool = openPool({
@@ -121,14 +124,14 @@ export class Replica {
       this.#db = openExecutor(this.#pool);
     }
     const client = new Client({ ...settings, ...PROBE_LIMITS });
-    // A statement that fails reports a broken connection as well.
+    // The running statement reports a broken connection too. Without a listener the event would end the process.
     client.on('error', () => undefined);
     await client.connect();
     return client;
   }
 }
 
-/** Returns why this server does not hold the primary's data; undefined if it does. */
+/** Returns the reason why this server's data is not the primary's; undefined if it is. */
 function misfitOf(
   { isStandby, database, cluster, timeline }: z.output<typeof rowSchema>,
   primary: PrimaryState | undefined,

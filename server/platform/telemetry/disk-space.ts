@@ -1,13 +1,16 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Below both limits a disk needs attention: bytes, and a share of a small disk. */
+/** Free space below which a disk needs attention: 2 GB, or a tenth of a disk that is smaller than 20 GB. */
 const LITTLE_BYTES = 2_000_000_000;
 const LITTLE_SHARE = 0.1;
-/** Below both, writes fail soon. */
+/** Free space below which writes will fail soon: 200 MB, or a hundredth of a disk that is smaller than 20 GB. */
 const ALMOST_NONE_BYTES = 200_000_000;
 const ALMOST_NONE_SHARE = 0.01;
-/** Hysteresis: the problem ends a tenth above the limit, so that a disk at the limit is one problem and not many. */
+/**
+ * Hysteresis: the problem ends a tenth above the limit. Otherwise a disk around the limit would be reported again and
+ * again.
+ */
 const RECOVERY = 1.1;
 
 export interface DiskSpace {
@@ -44,12 +47,12 @@ export function isAlmostFull({ freeBytes, sizeBytes }: DiskSpace): boolean {
   return freeBytes < Math.min(ALMOST_NONE_BYTES, sizeBytes * ALMOST_NONE_SHARE);
 }
 
-/** True if the space is clearly above the limit. */
+/** True if the space is at least a tenth above the limit (hysteresis). */
 export function hasRoom(space: DiskSpace): boolean {
   return space.freeBytes >= littleBytesOf(space) * RECOVERY;
 }
 
-/** '1.2 of 40.0 GB are free for /data'. */
+/** Returns a text such as '1.2 of 40.0 GB are free for /data'. */
 export function describeSpace({ path, freeBytes, sizeBytes }: DiskSpace): string {
   const gigabytes = (bytes: number) => (bytes / 1e9).toFixed(1);
   return `${gigabytes(freeBytes)} of ${gigabytes(sizeBytes)} GB are free for ${path}`;

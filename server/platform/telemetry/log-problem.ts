@@ -13,13 +13,16 @@ interface ProblemLogDeps {
 }
 
 export interface ProblemLog {
-  /** Logs a problem that has begun, or lasts for another day. */
+  /** Logs a problem when it begins, and again after each day that it lasts. */
   found(key: string, message: string): Promise<void>;
-  /** Marks the end of a problem, so that the next one is logged at once. */
+  /** Marks the end of a problem, so that it is logged at once if it returns. */
   gone(key: string): Promise<void>;
 }
 
-/** Logs lasting problems as warnings, each by one process of all. Without the database each process does. */
+/**
+ * Creates a log of lasting problems. Only one process logs each warning; while the database is unavailable, every process
+ * does.
+ */
 export function createProblemLog({ db, log, now }: ProblemLogDeps): ProblemLog {
   const loggedHere = new Map<string, number>();
   const isDueHere = (key: string) => now().getTime() - (loggedHere.get(key) ?? 0) >= REPEAT_AFTER_MS;
@@ -39,7 +42,7 @@ export function createProblemLog({ db, log, now }: ProblemLogDeps): ProblemLog {
   };
 }
 
-/** True for one process, once a day. */
+/** Returns true to one process a day, which then logs the problem. */
 async function claim(db: Executor, key: string, loggedAt: Date): Promise<boolean> {
   const claimed = await db
     .insert(lastingProblems)

@@ -26,7 +26,7 @@ import { createPrometheusProducer } from './prometheus-producer.ts';
 import type { Telemetry, TelemetrySettings } from './telemetry.ts';
 
 const SERVICE = 'nanhi-dukaan';
-/** A graceful shutdown waits this long for the collector. */
+/** Time that a graceful shutdown waits for the collector. */
 const CLOSE_LIMIT_MS = 1_000;
 
 /**
@@ -50,7 +50,7 @@ export async function openTelemetry(
   const below = (parent: Span | undefined) => (parent ? trace.setSpan(ROOT_CONTEXT, parent) : ROOT_CONTEXT);
   let meters: MeterProvider | undefined;
 
-  /** Records the span of a finished query. Queries without a request or job, such as pg-boss' own, have none. */
+  /** Records the span of a finished query. Queries outside of requests and jobs, such as pg-boss' own, get no span. */
   const traceQuery = ({ sql, startedAtMs, durationMs, error, operation }: FinishedQuery) => {
     if (!operation?.span?.isRecording()) return;
     const text = shortenSql(sql);
@@ -59,7 +59,7 @@ export async function openTelemetry(
     const options = { kind: SpanKind.CLIENT, startTime: startedAtMs, attributes };
     const span = tracer.startSpan(name, options, below(operation.span));
     if (error !== undefined) {
-      // The message of an error may quote a row.
+      // Records only the error's type, because its message may quote a row.
       span.setAttribute('error.type', errorType(error)).setStatus({ code: SpanStatusCode.ERROR });
     }
     span.end(startedAtMs + durationMs);
@@ -100,14 +100,17 @@ export async function openTelemetry(
     },
     async close() {
       stopTracingQueries();
-      // An error is reported already.
+      // Errors need no handling, because `reportOnce` has reported them.
       const closed = Promise.allSettled([tracers.shutdown(), meters?.shutdown()]);
       await Promise.race([closed, delay(CLOSE_LIMIT_MS, undefined, { ref: false })]);
     },
   };
 }
 
-/** They read the address, headers, time limit, compression and certificates from the standard variables. */
+/**
+ * Loads the exporters, which read the address, headers, time limit, compression and certificates from OpenTelemetry's
+ * standard variables.
+ */
 async function loadExporters(protocol: TelemetrySettings['protocol']) {
   const [traces, metrics] =
     protocol === 'http/json'
@@ -122,7 +125,7 @@ async function loadExporters(protocol: TelemetrySettings['protocol']) {
   return { TraceExporter: traces.OTLPTraceExporter, MetricExporter: metrics.OTLPMetricExporter };
 }
 
-/** `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` override these. */
+/** Returns the attributes of this process, which `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` override. */
 function describeProcess(): Resource {
   return resourceFromAttributes({
     'service.name': SERVICE,
@@ -142,7 +145,10 @@ function samplerOf({ sampler, sampledRatio }: TelemetrySettings): Sampler {
   return sampler.startsWith('parentbased_') ? new ParentBasedSampler({ root }) : root;
 }
 
-/** A page's calls of the API come without a connection, and in the page's own operation. */
+/**
+ * Returns the parent of a request's span, from its `traceparent` header. An API call of a page comes without the network,
+ * and its parent is the span of the page.
+ */
 function parentOf(request: IncomingMessage): Span | undefined {
   if (!(request instanceof IncomingMessage)) return runningOperation()?.span;
   const header = request.headers['traceparent'];
@@ -157,7 +163,10 @@ function errorType(error: unknown): string {
 
 type Report = (result: ExportResult) => void;
 
-/** Logs one line, however many batches are lost. Traces may be accepted while metrics are not. */
+/**
+ * Reports only the first lost batch of an outage. Traces and metrics have separate reports, because a collector may
+ * accept only one of them.
+ */
 function reportOnce(signal: 'Traces' | 'Metrics', onError: (error: Error) => void): Report {
   let isFailing = false;
   return ({ code, error }) => {
@@ -173,7 +182,7 @@ interface Exporter<Items> {
   export(items: Items, resultCallback: Report): void;
 }
 
-/** Passes the result of each export to `report` too. */
+/** Makes an exporter pass the result of each export to `report` too. */
 function reporting<Items, Kind extends Exporter<Items>>(exporter: Kind & Exporter<Items>, report: Report): Kind {
   const send = exporter.export.bind(exporter);
   exporter.export = (items: Items, resultCallback: Report) =>

@@ -11,11 +11,11 @@ import {
 } from '@opentelemetry/sdk-metrics';
 import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client';
 
-/** The JSON of prom-client, which its types do not describe. */
+/** Values in the JSON of prom-client, whose types lack `metricName`. */
 type Value = MetricValue<string> & { metricName?: string };
 type Metric = Omit<MetricObjectWithValues<Value>, 'type'> & { type: unknown };
 
-/** Reads the metrics of `/metrics` for an OpenTelemetry reader, under the same names and labels. */
+/** Creates a producer that gives an OpenTelemetry reader the metrics of `/metrics`, under the same names and labels. */
 export function createPrometheusProducer(registry: Registry): MetricProducer {
   const startTime = millisToHrTime(performance.timeOrigin);
   return {
@@ -31,7 +31,7 @@ export function createPrometheusProducer(registry: Registry): MetricProducer {
 
 type Times = Pick<DataPoint<unknown>, 'startTime' | 'endTime'>;
 
-/** The shop has no summaries, which OpenTelemetry's metrics lack. */
+/** Converts counters, gauges and histograms. Drops summaries, which the shop does not use and OpenTelemetry lacks. */
 function convert(metric: Metric, times: Times): MetricData[] {
   const { name, help, type } = metric;
   const values: Value[] = metric.values;
@@ -54,7 +54,7 @@ function groupByLabels(values: readonly Value[]): Value[][] {
   return Object.values(groups).filter((group) => group !== undefined);
 }
 
-/** Prometheus' buckets contain all smaller ones. */
+/** Converts a histogram. Prometheus' buckets are cumulative, OpenTelemetry's are not. */
 function histogramOf(group: readonly Value[], name: string): Pick<DataPoint<Histogram>, 'attributes' | 'value'> {
   const ofKind = (suffix: string) => group.filter(({ metricName }) => metricName === `${name}_${suffix}`);
   const buckets = ofKind('bucket');

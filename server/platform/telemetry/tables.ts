@@ -1,9 +1,9 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '../database/columns.ts';
 
-/** Problems that last, so that all processes together log each once a day. */
+/** Problems that last. Their rows ensure that all processes together log each problem once a day. */
 export const lastingProblems = pgTable('lasting_problems', {
-  /** 'disk/shop-1/data', for example. */
+  /** For example 'disk/shop-1/data'. */
   key: text('key').primaryKey(),
   loggedAt: instant('logged_at').notNull(),
 });

@@ -2,18 +2,24 @@ import type { IncomingMessage } from 'node:http';
 import type { Span } from '@opentelemetry/api';
 import type { Registry } from 'prom-client';
 
-/** Traces and metrics for an OpenTelemetry collector. This file has only types: the code is loaded with a collector only. */
+/**
+ * Traces and metrics for an OpenTelemetry collector. The implementation is in another file, which is loaded only if a
+ * collector is configured.
+ */
 export interface Telemetry {
-  /** Starts a request's span, below that of its `traceparent` header or of the page that makes the request. */
+  /**
+   * Starts a request's span. Its parent is the span in the `traceparent` header, or that of the page that makes the
+   * request.
+   */
   startRequest(request: IncomingMessage): Span;
   endRequest(span: Span, route: { method: string; pattern: string; status: number }): void;
-  /** Ends the span of a request whose client has gone. */
+  /** Ends the span of a request whose client has disconnected. */
   abortRequest(span: Span): void;
   startJob(queue: string): Span;
   endJob(span: Span, outcome: string): void;
   /** Sends the metrics of this process from now on. */
   exportMetrics(registry: Registry): void;
-  /** Sends the rest, within a second. */
+  /** Sends the remaining spans and metrics, and waits for at most a second. */
   close(): Promise<void>;
 }
 
@@ -26,13 +32,13 @@ export const TRACES_SAMPLERS = [
   'parentbased_traceidratio',
 ] as const;
 
-/** The standard variables that the exporters do not read themselves. */
+/** Settings from the standard variables that the exporters do not read themselves. */
 export interface TelemetrySettings {
   protocol: 'http/protobuf' | 'http/json';
   hasTraces: boolean;
   hasMetrics: boolean;
   sampler: (typeof TRACES_SAMPLERS)[number];
-  /** Of the samplers by ratio, 0 to 1. */
+  /** Share of the traces that a sampler by ratio records, 0 to 1. */
   sampledRatio: number;
   metricIntervalMs: number;
 }

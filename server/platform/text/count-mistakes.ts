@@ -1,11 +1,12 @@
-/** Rows of the last calls, which save their allocation. */
+/** Rows of the distance table. All calls reuse them, which saves allocations. */
 let beforeLast = new Uint16Array(64);
 let last = new Uint16Array(64);
 let current = new Uint16Array(64);
 
 /**
- * Edit distance (Damerau-Levenshtein, optimal string alignment): insertions, deletions, substitutions and exchanged
- * neighbours. Stops early with more than `limit` where the texts differ by more.
+ * Returns the edit distance of two texts (Damerau-Levenshtein, optimal string alignment): the number of insertions,
+ * deletions, substitutions and exchanged neighbours. For a distance above `limit` it may stop early and return another
+ * number above `limit`.
  */
 export function countMistakes(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
   if (b.length >= last.length) {
@@ -29,7 +30,7 @@ export function countMistakes(a: string, b: string, limit = Number.POSITIVE_INFI
       current[column] = distance;
       if (distance < least) least = distance;
     }
-    // An exchange reaches two rows back, at a cost of one.
+    // The margin of 1 is for exchanged neighbours, which continue from the row before at a cost of 1.
     if (least > limit + 1) return least;
     [beforeLast, last, current] = [last, current, beforeLast];
   }
