@@ -10,9 +10,9 @@ export interface Viewer {
   email: string;
   username: string;
   role: Role;
-  /** Of a moderator. */
+  /** The rights of a moderator. */
   rights: readonly Right[];
-  /** SHA-256 of the session token: identifies the session without granting it. */
+  /** SHA-256 of the session token. It identifies the session without giving access to it. */
   tokenHash: string;
   /** The primary's log position after the last write of a staff session (`pg_lsn`), for reads from a replica. */
   lastWrite: string | null;
@@ -27,18 +27,18 @@ export interface ViewerTwoStep {
   isOn: boolean;
   /** True if two-step login is off but required of all staff: the viewer may only set it up. */
   isMissing: boolean;
-  /** Time of the last code in this session. */
+  /** Time at which the last code was entered in this session; null without one. */
   provedAt: Date | null;
 }
 
 /**
- * The access of a route, required of every API route at start.
+ * The access of a route. The server does not start if an API route has none.
  *
- * - `public`: everybody; no session is looked up
- * - `anyone`: everybody; a signed-in user is looked up and may see more
+ * - `public`: everybody; the session is not read
+ * - `anyone`: everybody; a signed-in user may see more
  * - `signed-in`: any signed-in user
  * - `owner`: any signed-in user; the use case checks that they own the resource or are an admin
- * - `{ right }`: admins, and moderators with that right, or with one of several; `and` is required as well
+ * - `{ right }`: admins, and moderators with that right (of a list: with one of them); with `and` they need that right too
  * - `admin`: admins only
  */
 export type Access =
@@ -52,9 +52,9 @@ export type Access =
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
-    /** Needs a session whose user has just proved who they are (`assertConfirmed`). */
+    /** Requires that the user has recently entered the password (`assertConfirmed`). */
     isConfirmed?: true;
-    /** Open to staff who still have to set up two-step login. */
+    /** Open to staff who must set up two-step login first. */
     isForSetup?: true;
   }
   interface FastifyRequest {
@@ -119,8 +119,8 @@ function isAllowed(viewer: Viewer, access: Access): boolean {
 }
 
 /**
- * Throws `confirmation_required` unless the session's user has proved who they are within `CONFIRMED_MINUTES`: by password, and
- * by a code where two-step login is on.
+ * Throws `confirmation_required` unless the viewer has entered the password within `CONFIRMED_MINUTES`, and a code too if
+ * two-step login is on.
  */
 export function assertConfirmed({ confirmedAt, twoStep }: Viewer, now: Date): void {
   const since = now.getTime() - CONFIRMED_MINUTES * MINUTE_MS;
@@ -130,8 +130,8 @@ export function assertConfirmed({ confirmedAt, twoStep }: Viewer, now: Date): vo
 }
 
 /**
- * Throws `confirmation_required` if two-step login is on and the viewer has not confirmed lately. The dashboard then asks for password
- * and code.
+ * Throws `confirmation_required` if two-step login is on and the viewer has not confirmed recently. The dashboard then
+ * requests password and code.
  */
 export function assertTwoStepConfirmed(viewer: Viewer, now: Date): void {
   if (viewer.twoStep?.isOn) assertConfirmed(viewer, now);
@@ -144,7 +144,7 @@ export function isSafe({ method }: Pick<FastifyRequest, 'method'>): boolean {
   return SAFE_METHODS.has(method);
 }
 
-/** Throws `unauthenticated` without a session. */
+/** Returns the viewer. Throws `unauthenticated` without a session. */
 export function viewerOf(request: FastifyRequest): Viewer {
   if (request.viewer === null) throw new AppError('unauthenticated');
   return request.viewer;

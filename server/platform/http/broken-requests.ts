@@ -7,17 +7,17 @@ import { setSecurityHeaders } from './security-headers.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Renders a page for any address, with at least this status. Null without pages. */
+    /** Renders the page of any address, with `minStatus` or a higher status. Null if the server has no pages. */
     renderPage: ((request: FastifyRequest, reply: FastifyReply, minStatus: number) => Promise<FastifyReply>) | null;
   }
 }
 
-/** Requested by programs, not users. */
+/** Addresses that only programs request. Their errors are JSON, not a page. */
 const NO_PAGE = /^\/(api|media|uploadImage)(\/|\?|$)/;
 
 /**
- * Responds to a broken percent-encoding, mostly of a truncated link: an API error for programs, a page for users. Fastify
- * runs no hooks for it.
+ * Responds to an address with a broken percent-encoding, such as a truncated link: programs get an API error, users a
+ * page. Sets the security headers itself, because Fastify runs no hooks for such a request.
  */
 export function respondToBrokenAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   setSecurityHeaders(reply);
@@ -29,7 +29,7 @@ export function respondToBrokenAddress(error: FastifyError, request: FastifyRequ
   renderPage(request, reply, 400).catch((renderError: FastifyError) => respondWithError(renderError, request, reply));
 }
 
-/** Errors of Node's HTTP parser. */
+/** Maps error codes of Node's HTTP parser to API errors. Other codes become `validation`. */
 const CODE_BY_NODE_CODE: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
   HPE_HEADER_OVERFLOW: 'headers_too_large',

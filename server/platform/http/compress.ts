@@ -3,12 +3,12 @@ import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import { BROTLI_QUALITY } from '../cache/encodings.ts';
 
-/** A smaller response fits into the first packets. */
+/** Smaller responses are not compressed, because they fit into the first packets anyway. */
 const THRESHOLD_BYTES = 1_024;
 
 /**
- * Compresses responses that the build has not compressed. Request bodies are not decompressed: clients send none, and a small
- * one could exhaust the memory.
+ * Compresses responses that the build has not compressed. Does not decompress request bodies: clients send none that are
+ * compressed, and a small one could unpack to more than the memory.
  */
 export function compressResponses(app: FastifyInstance): void {
   app.register(compress, {

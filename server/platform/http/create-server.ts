@@ -15,10 +15,14 @@ import { runRequestsAsOperations } from './run-requests.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 
 export interface RequestLimits {
-  /** Until the headers are complete. */
+  /** Time until a request's headers must be complete. */
   headersMs: number;
-  /** Until the body is complete: 8 MB in base64 at 20 KB/s. `rejectSlowBodies` ends slower ones earlier. */
+  /**
+   * Time until a request's body must be complete: 8 MB in base64 at 20 KB/s take nine minutes. `rejectSlowBodies` ends
+   * much slower requests earlier.
+   */
   requestMs: number;
+  /** Interval at which Node checks both limits. */
   checkEveryMs: number;
 }
 const REQUEST_LIMITS: RequestLimits = { headersMs: 20_000, requestMs: 600_000, checkEveryMs: 5_000 };
@@ -55,7 +59,7 @@ export function createServer(
   }).withTypeProvider<ZodTypeProvider>();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  allowEmptyJson(app);
+  addJsonParser(app);
   app.decorate('renderPage', null);
   app.decorate('isDraining', false);
   runRequestsAsOperations(app, telemetry);
@@ -64,17 +68,20 @@ export function createServer(
   addSecurityHeaders(app, publicUrl);
   setErrorHandler(app);
   rejectTwoHosts(app);
-  // Before the checks of the request.
+  // Comes before the check of the text, so that the check includes the parameters of the private query.
   readPrivateQuery(app);
   rejectUnstorableText(app);
   return app;
 }
 
-/** A large body is one file or one list of 1,000 lines. 25,000 names in an object take 60 ms to parse and to check. */
+/**
+ * Most values in a JSON body. The largest bodies are one file, or one list of 1,000 lines. Parsing and checking an object
+ * of 25,000 names would block the event loop for 60 ms.
+ */
 const JSON_VALUES_MAX = 15_000;
 const TOO_MANY_VALUES = `The request holds more than ${JSON_VALUES_MAX} values. Send them in parts.`;
 
-/** Counts the signs that begin or separate values. Includes commas in texts: no field has so many. */
+/** Counts the characters that begin or separate values. Commas in texts count too, but no text field has so many. */
 function hasTooManyValues(json: string): boolean {
   if (json.length <= JSON_VALUES_MAX) return false;
   let count = 0;
@@ -87,8 +94,8 @@ function hasTooManyValues(json: string): boolean {
   return false;
 }
 
-/** Accepts an empty JSON body, which many clients send with a DELETE or a logout. */
-function allowEmptyJson(app: FastifyInstance): void {
+/** Accepts an empty JSON body, which many clients send with a DELETE or a logout. Rejects a body with too many values. */
+function addJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -4,12 +4,12 @@ import { ERRORS, type ErrorCode } from '#contract/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Errors besides those that follow from access, parameters and body. */
+    /** Errors that the handler throws. Those that follow from access, parameters and body are added to them. */
     errors?: readonly ErrorCode[];
   }
 }
 
-/** Describes the errors of every guarded route. Must be called before routes are added. */
+/** Adds the errors of every guarded route to its description in the API. Must be called before routes are added. */
 export function declareErrors(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (route.config?.access === undefined || route.schema?.hide === true) return;
@@ -31,7 +31,7 @@ function errorsOf({ method, url, config }: RouteOptions): ErrorCode[] {
   if (url.includes(':')) codes.push('not_found');
   if (!isRead) codes.push('malformed_json', 'request_timeout', 'too_large', 'unsupported_media_type');
   if (access !== 'public' && access !== 'anyone') codes.push('unauthenticated');
-  // Cross-site writes with a session are forbidden.
+  // A write with a session is forbidden if it comes from another site.
   const isForSome = access === 'owner' || access === 'admin' || typeof access === 'object';
   if (isForSome || (access !== 'public' && !isRead)) codes.push('forbidden');
   if (access !== 'public' && access !== 'anyone' && !isForSetup) codes.push('second_factor_setup_required');

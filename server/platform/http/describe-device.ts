@@ -4,7 +4,10 @@ import { BROWSER_MAP, parse } from 'bowser';
 const USER_AGENT_MAX_LENGTH = 500;
 const KNOWN_BROWSERS = new Set(Object.values(BROWSER_MAP));
 
-/** For example 'Safari on iPhone'. Null for unknown browsers, so that no text of the header's choosing is shown. */
+/**
+ * Returns a text such as 'Safari on iPhone'. Returns null for unknown browsers, so that no page shows a text that the
+ * client has chosen.
+ */
 export function describeDevice(userAgent: string | undefined): string | null {
   if (!userAgent || userAgent.length > USER_AGENT_MAX_LENGTH) return null;
   const { browser, os, platform } = parse(userAgent);

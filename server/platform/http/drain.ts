@@ -7,23 +7,23 @@ import { trackConnections } from './track-connections.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** `/readyz` fails, so that a load balancer sends requests elsewhere. */
+    /** True during a graceful shutdown. `/readyz` then fails, so that a load balancer sends requests elsewhere. */
     isDraining: boolean;
   }
 }
 
-/** For a last request on an idle connection. */
+/** Time that an idle connection stays open for a last request. */
 const IDLE_GRACE_MS = 1_000;
-/** Without progress, within a request or response. */
+/** Longest time without progress within a request or a response. */
 const STALL_LIMIT_MS = 6_000;
 const POLL_EVERY_MS = 50;
-/** Share of the limit after which it stops accepting, even if new connections keep coming. */
+/** Share of `limitMs` after which the server stops accepting, even if new connections keep coming. */
 const ACCEPTING_SHARE = 1 / 4;
 
 export interface DrainOptions {
-  /** Continues to accept for this time, so that load balancers notice `/readyz` first. */
+  /** Time for which the server still accepts, so that load balancers first notice the failing `/readyz`. */
   acceptMs: number;
-  /** For requests in progress, after that. */
+  /** Time for requests in progress, after `acceptMs`. */
   limitMs: number;
   /** Resolves once the primary process has handed over the connections that it accepted for this one. */
   handedOver?: () => Promise<void>;
@@ -32,10 +32,10 @@ export interface DrainOptions {
 }
 
 /**
- * Prepares a graceful shutdown; must be called after all request listeners are added. The returned function stops accepting
- * after `acceptMs`, and only then ends connections after their response, as clients would reconnect at once. Slow clients get
- * checks instead of clock time, so that none times out while this process lacks CPU time. Resolves once the last connection
- * is closed.
+ * Prepares a graceful shutdown. Must be called after all request listeners are added. The returned function stops
+ * accepting after `acceptMs`. Only then it ends connections after their response, because their clients would reconnect
+ * at once. A slow client is limited by a number of checks instead of by the clock, so that none times out while this
+ * process lacks CPU time. Resolves once the last connection is closed.
  */
 export function prepareToDrain(app: FastifyInstance): (options: DrainOptions) => Promise<void> {
   const { server } = app;
@@ -58,7 +58,7 @@ export function prepareToDrain(app: FastifyInstance): (options: DrainOptions) =>
     const limits = { idle: idleGraceMs / POLL_EVERY_MS, stalled: stallLimitMs / POLL_EVERY_MS };
     while (connections.count() > 0 && !limit.aborted) {
       await delay(POLL_EVERY_MS);
-      // Reads first what clients have sent since.
+      // Reads what clients have sent by now, so that `closeSlow` sees it as progress.
       await quietTurn();
       connections.closeSlow(limits);
     }
@@ -66,7 +66,7 @@ export function prepareToDrain(app: FastifyInstance): (options: DrainOptions) =>
   };
 }
 
-/** `http.Server.close` would close idle connections at once. */
+/** Stops listening. `http.Server.close` would also close idle connections at once. */
 function stopAccepting(server: HttpServer): void {
   Server.prototype.close.call(server);
 }

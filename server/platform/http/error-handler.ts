@@ -14,10 +14,10 @@ const CODE_BY_FASTIFY_CODE: Record<string, AppError['code']> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
-/** A body up to this size is read to its end although it is rejected; beyond it the connection is closed at once. */
+/** Largest rejected body that is read to its end. For a larger one the connection is closed at once. */
 const DISCARDED_MAX_BYTES = 64 * 1024 * 1024;
 
-/** For a full database; the log has the cause. */
+/** Message for a full database. The log has the cause. */
 const NO_ROOM = 'The store cannot take anything in just now. Nothing was changed. Please try again later.';
 
 export function setErrorHandler(app: FastifyInstance): void {
@@ -36,7 +36,10 @@ export function respondWithError(error: FastifyError, request: FastifyRequest, r
   return reply.status(appError.status).header('cache-control', 'no-store').send(bodyOf(appError));
 }
 
-/** Fastify closes the connection, and a proxy or browser that is still sending loses the response. */
+/**
+ * Reads the rest of a rejected body. Otherwise Fastify would close the connection, and a proxy or browser that is still
+ * sending would lose the response.
+ */
 function discardBody({ headers, raw }: FastifyRequest, reply: FastifyReply): void {
   if (!(Number(headers['content-length']) <= DISCARDED_MAX_BYTES)) return;
   reply.removeHeader('connection');
@@ -47,7 +50,9 @@ export function bodyOf({ message, code, fields }: AppError): ErrorBody {
   return { message, code, ...(fields && { fields }) };
 }
 
-/** A failed query's own message lists its parameters, such as customers' addresses. */
+/**
+ * Returns the cause of a failed query, because the query's own error lists its parameters, such as customers' addresses.
+ */
 function causeOf(error: FastifyError): unknown {
   return isResponseSerializationError(error) || error instanceof DrizzleQueryError ? error.cause : error;
 }
@@ -66,7 +71,7 @@ function expectedFrom(error: FastifyError): AppError | undefined {
   return undefined;
 }
 
-/** One message for users, and one per field: 'products.0.quantity' -> 'Too small: ...'. */
+/** Returns an error with one message for users, and one for each field: 'products.0.quantity' -> 'Too small: ...'. */
 function validationError(issues: readonly { instancePath: string; message?: string | undefined }[]): AppError {
   const fields: Record<string, string> = {};
   for (const { instancePath, message } of issues) {
@@ -77,7 +82,7 @@ function validationError(issues: readonly { instancePath: string; message?: stri
   return new AppError('validation', { message: `Please check what was sent. ${sentences.join('; ')}`, fields });
 }
 
-/** Unknown paths under /api get an API error, not a page. */
+/** Responds to unknown paths under /api with an API error instead of a page. */
 export function addApiNotFound(app: FastifyInstance): void {
   const reject = () => {
     throw new AppError('not_found');

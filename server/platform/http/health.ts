@@ -12,14 +12,15 @@ interface HealthDeps {
   storage: Pick<Storage, 'check'>;
 }
 
-/** A balancer's probe waits a second or two. */
+/** Time limit of a check. The probe of a load balancer waits only a second or two. */
 const CHECK_LIMIT_MS = 500;
 
 const readyQuery = z.object({ dependencies: z.string().optional() });
 
 /**
- * `/healthz`: the process responds. `/readyz`: it takes requests, and is not draining; the body names dependencies that do not
- * respond, with which cached pages are still served. `/readyz?dependencies` fails without them too.
+ * Adds the health checks. `/healthz` succeeds if the process responds, `/readyz` if it also is not shutting down. The
+ * body of `/readyz` names unavailable dependencies, without which cached pages are still served; with `?dependencies` it
+ * fails instead.
  */
 export function addHealthRoutes(app: FastifyInstance, { db, storage }: HealthDeps): void {
   const checks = { database: () => db.execute(sql`select 1`), images: () => storage.check() };

@@ -3,7 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import { BUILD_INFO } from '../build-info.ts';
 import { describeError } from '../describe-error.ts';
 
-/** Logs JSON lines without personal data: a route's pattern instead of an address, which may hold an e-mail or a search. */
+/**
+ * Returns the options of a log without personal data. A request is logged by its route's pattern, because its address may
+ * contain an e-mail or a search.
+ */
 export function logOptions(level: string) {
   return {
     level,

@@ -21,7 +21,7 @@ declare module 'fastify' {
 }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-/** A proxy usually passes on the shop's own name instead. */
+/** `Host` of a request from this machine. A proxy usually passes on the shop's own name instead. */
 const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 const FORWARDING_HEADERS = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via'];
 const DURATION_BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -34,8 +34,8 @@ export interface MetricsDeps {
 }
 
 /**
- * Adds `/metrics` of all processes, for clients on this machine or with the bearer token. Runs on the root instance instead
- * of a plugin, so that the hook measures every route.
+ * Adds `/metrics` with the metrics of all processes, for clients on this machine or with the bearer token. This is no
+ * plugin, because the hook of a plugin would not measure every route.
  */
 export function addMetrics(
   app: FastifyInstance,
@@ -44,10 +44,10 @@ export function addMetrics(
 ): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  new Gauge({ name: 'shop_processes', help: 'Processes that these numbers are of', registers: [registry] }).set(1);
+  new Gauge({ name: 'shop_processes', help: 'Processes that these numbers include', registers: [registry] }).set(1);
   new Gauge({
     name: 'shop_build_info',
-    help: 'The release that runs: its version, and the hash of the sources that it was built of',
+    help: 'The running release: its version, and the hash of its sources',
     labelNames: ['version', 'build'],
     aggregator: 'first',
     registers: [registry],
@@ -76,7 +76,9 @@ export function addMetrics(
   });
 }
 
-/** Avoids `request.ip` and `request.host`, which depend on trusted proxies. */
+/**
+ * True if the client may read the metrics. Does not use `request.ip` and `request.host`, which a proxy's headers can set.
+ */
 function mayRead({ headers, raw }: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined && isSame(headers.authorization ?? '', `Bearer ${token}`)) return true;
   const isForwarded = FORWARDING_HEADERS.some((name) => headers[name] !== undefined);
@@ -84,7 +86,7 @@ function mayRead({ headers, raw }: FastifyRequest, token: string | undefined): b
   return !isForwarded && isForThisMachine && LOOPBACK.has(raw.socket.remoteAddress ?? '');
 }
 
-/** Compares in constant time. */
+/** Compares in constant time, so that the time does not reveal the token. */
 function isSame(given: string, wanted: string): boolean {
   const hashOf = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hashOf(given), hashOf(wanted));

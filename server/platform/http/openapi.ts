@@ -6,9 +6,12 @@ import { PRIVATE_QUERY_HEADER } from '#contract/private-query.ts';
 import type { Access } from './access.ts';
 import { declareErrors } from './declare-errors.ts';
 
-const API_DESCRIPTION = `Errors are \`{ message, code, fields? }\`. Prices are PKR. Reads that need a session take query parameters in the header \`${PRIVATE_QUERY_HEADER}\` too, as in a query string, which keeps personal data out of addresses.`;
+const API_DESCRIPTION = `Errors are \`{ message, code, fields? }\`. Prices are PKR. Reads that need a session also accept query parameters in the header \`${PRIVATE_QUERY_HEADER}\`, written like a query string, to keep personal data out of addresses.`;
 
-/** Adds `/api/openapi.json`, and Swagger UI at `/api/docs` with `docsAccess`. Must be called after `guardRoutes`. */
+/**
+ * Adds `/api/openapi.json`, and Swagger UI at `/api/docs` for users with `docsAccess`. Must be called after
+ * `guardRoutes`.
+ */
 export function describeApi(app: FastifyInstance, title: string, docsAccess: Access): void {
   declareErrors(app);
   app.register(swagger, {
@@ -32,7 +35,7 @@ export function describeApi(app: FastifyInstance, title: string, docsAccess: Acc
     await docs.register(swaggerUi, {
       routePrefix: '/api/docs',
       staticCSP: true,
-      // Breaks a shop without TLS.
+      // Removes a directive that breaks a shop without TLS.
       transformStaticCSP: (policy) => policy.replace(' upgrade-insecure-requests;', ''),
     });
   });

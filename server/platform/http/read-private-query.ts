@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { PRIVATE_QUERY_HEADER } from '#contract/private-query.ts';
 import { isSafe } from './access.ts';
 
-/** Adds the parameters of the private query header to the query of reads that need a session. Public responses are cached by their address. */
+/**
+ * Adds the parameters of the private query header to the query, for reads that need a session. Ignores the header of
+ * other requests, because public responses are cached by their address.
+ */
 export function readPrivateQuery(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
     const sent = request.headers[PRIVATE_QUERY_HEADER];

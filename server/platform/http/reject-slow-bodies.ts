@@ -2,19 +2,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 
-/** 500 bytes a second, the default of Apache's mod_reqtimeout. */
+/**
+ * A body must arrive with at least 500 bytes a second (10,000 bytes in 20 s), which is the default of Apache's
+ * mod_reqtimeout.
+ */
 const WINDOW_MS = 20_000;
 const MIN_BYTES = 10_000;
 
 interface Upload {
   response: ServerResponse;
-  /** Undefined before the first full window. */
+  /** Bytes that the socket had read at the last check; undefined before the first. */
   bytesBefore?: number;
 }
 
 /**
- * Ends requests whose body trickles in to hold a connection (slowloris), with a 408. Must be called after all request
- * listeners are added. Returns the check, which also runs once per window.
+ * Ends requests that send their body very slowly to hold a connection (slowloris), with a 408. Must be called after all
+ * request listeners are added. Returns the check, which also runs once per window.
  */
 export function rejectSlowBodies(app: FastifyInstance): () => void {
   const arriving = new Map<IncomingMessage, Upload>();
@@ -22,7 +25,7 @@ export function rejectSlowBodies(app: FastifyInstance): () => void {
     if (request.complete || !hasBody(request)) return;
     arriving.set(request, { response });
     const { socket } = request;
-    // A connection carries many requests; none may leave a listener.
+    // Removes its own listener, because a connection carries many requests and listeners would pile up.
     const forget = () => {
       arriving.delete(request);
       socket.off('close', forget);
@@ -52,7 +55,8 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 function reject(request: IncomingMessage, response: ServerResponse): void {
-  // Fastify listens for errors while it reads the body, and handles them.
+  // While Fastify reads a body it listens for errors, and responds to them. At any other time the connection can only be
+  // closed.
   if (response.headersSent || request.listenerCount('error') === 0) {
     request.socket.destroy();
     return;

@@ -2,7 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 
-/** Rejects several `Host` headers, of which Node and a proxy may read different ones (RFC 9112, section 3.2). */
+/**
+ * Rejects requests with several `Host` headers, because Node and a proxy may read different ones (RFC 9112, section 3.2).
+ */
 export function rejectTwoHosts(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (hasTwoHosts(request.raw)) done(new AppError('validation', { message: 'The request names two hosts.' }));
@@ -10,7 +12,9 @@ export function rejectTwoHosts(app: FastifyInstance): void {
   });
 }
 
-/** Node drops all but the first `Host` from `headers`. */
+/**
+ * True for several `Host` headers. Counts the raw headers, because Node drops all but the first `Host` from `headers`.
+ */
 export function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -3,22 +3,25 @@ import { AppError } from '#contract/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Skips the check: a page stores nothing, and its API calls are checked. */
+    /** Skips the check for a page, which stores nothing. The API calls of the page are checked. */
     isPage?: true;
   }
 }
 
-/** Rejects text that PostgreSQL cannot store (U+0000, lone surrogates) before validation, so that no schema can forget it. */
+/**
+ * Rejects text that PostgreSQL cannot store (U+0000, lone surrogates) before validation, so that schemas need not check
+ * it.
+ */
 export function rejectUnstorableText(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
     const { params, query, body } = request;
     if (request.routeOptions.config.isPage || isStorableText([params, query, body])) done();
     else if (!isStorableText(params)) done(new AppError('not_found'));
-    else done(new AppError('validation', { message: 'The text holds characters that cannot be kept.' }));
+    else done(new AppError('validation', { message: 'The text has characters that cannot be stored.' }));
   });
 }
 
-/** Not recursive, as a body may be nested deeper than the stack. */
+/** Uses no recursion, because a body may be nested deeper than the stack allows. */
 function isStorableText(sent: unknown): boolean {
   const waiting = [sent];
   while (waiting.length > 0) {

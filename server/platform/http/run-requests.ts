@@ -7,14 +7,14 @@ import type { Telemetry } from '../telemetry/telemetry.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Undefined for a request that was answered before its hooks. */
+    /** The client; undefined if the response was sent before the hooks ran. */
     client?: Client;
   }
 }
 
 /**
- * Runs each request's hooks and handler as an operation, with a span if there is telemetry. Fastify's body parsers return to it.
- * Cache hits skip it.
+ * Runs the hooks and the handler of each request as an operation, with a span if there is telemetry. Fastify's body
+ * parsers keep the async context, so the operation is still running after them. Cache hits skip it.
  */
 export function runRequestsAsOperations(app: FastifyInstance, telemetry?: Telemetry): void {
   const findSpan = telemetry ? traceRequests(app, telemetry) : () => undefined;
@@ -26,7 +26,10 @@ export function runRequestsAsOperations(app: FastifyInstance, telemetry?: Teleme
   });
 }
 
-/** Starts spans before the first log line of their requests, which has the trace id too. Returns the span of a request. */
+/**
+ * Starts the span of each request before its first log line, which needs the trace id. Returns a function that finds a
+ * request's span.
+ */
 function traceRequests(app: FastifyInstance, telemetry: Telemetry): (request: FastifyRequest) => Span | undefined {
   const spans = new WeakMap<IncomingMessage, Span>();
   app.setChildLoggerFactory((logger, bindings, options, raw) => {
@@ -45,12 +48,12 @@ function traceRequests(app: FastifyInstance, telemetry: Telemetry): (request: Fa
   return ({ raw }) => spans.get(raw);
 }
 
-/** Never the address, which may hold an e-mail or a search. */
+/** Returns the pattern of the route, never the address, which may contain an e-mail or a search. */
 function patternOf({ routeOptions }: FastifyRequest): string {
   return routeOptions.url ?? 'unmatched';
 }
 
-/** The name that log viewers look for. */
+/** Returns the trace id under the name that log viewers expect. */
 function traceLabel(span: Span | undefined) {
   return span && { trace_id: span.spanContext().traceId };
 }

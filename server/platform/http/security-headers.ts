@@ -8,19 +8,19 @@ declare module 'fastify' {
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/** Includes HSTS only when `publicUrl` uses TLS. */
+/** Returns the headers of all responses; HSTS only if `publicUrl` uses TLS. */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
-    // Without includeSubDomains and preload, which the domain's owner must decide.
+    // Omits includeSubDomains and preload, which are decisions of the domain's owner.
     ...(publicUrl.startsWith('https:') && { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}` }),
   };
 }
 
-/** Adds security headers, the log's request id, and `no-store` to responses that are not public. */
+/** Adds security headers and the log's request id to all responses, and `no-store` to those that are not public. */
 export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
   app.decorate('securityHeaders', securityHeaders(publicUrl));
   app.addHook('onSend', async (request, reply) => {

@@ -3,14 +3,16 @@ import type { Socket } from 'node:net';
 
 interface Connection {
   exchange?: { request: IncomingMessage; response: ServerResponse };
-  /** Read when the last response ended; more bytes begin another request. */
+  /** Bytes that were read when the last response ended. Further bytes belong to another request. */
   bytesBefore: number;
-  /** Bytes read and written at the last check. */
+  /** Numbers of bytes read and written, as of the last check. */
   progress: string;
   stalledChecks: number;
 }
 
-/** Checks without progress, between two requests and within one. */
+/**
+ * Checks without progress after which a connection is closed: between two requests (`idle`), and within one (`stalled`).
+ */
 interface StallLimits {
   idle: number;
   stalled: number;
@@ -27,7 +29,7 @@ export function trackConnections(server: HttpServer) {
     connections.set(socket, { bytesBefore: 0, progress: '', stalledChecks: 0 });
     socket.once('close', () => connections.delete(socket));
   });
-  // Other listeners may respond within the same event.
+  // Runs before other listeners, which may send the whole response within the same event.
   server.prependListener('request', (request, response) => {
     if (isEnding) response.shouldKeepAlive = false;
     const connection = connections.get(request.socket);
@@ -43,7 +45,7 @@ export function trackConnections(server: HttpServer) {
 
   return {
     count: () => connections.size,
-    /** Since the start. */
+    /** Number of connections accepted since the start. */
     accepted: () => accepted,
     /** Makes every response the last of its connection, including those in progress. */
     endAfterResponse(): void {
