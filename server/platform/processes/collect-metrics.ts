@@ -1,10 +1,10 @@
 import cluster, { type Worker } from 'node:cluster';
 import { fromWorker } from './messages.ts';
 
-/** Leaves out unresponsive workers. */
+/** Time after which unresponsive workers are left out. */
 const RESPONSE_LIMIT_MS = 2_000;
 
-/** In the primary process: responds to a worker with the metrics of all ready workers. */
+/** Makes the primary process respond to a worker with the metrics of all ready workers. */
 export function collectMetrics(findWorkers: () => Worker[]): void {
   const requests = new Map<string, { collected: object[][]; pending: Set<Worker>; respond: () => void }>();
   cluster.on('message', (worker, message: unknown) => {
@@ -24,7 +24,7 @@ export function collectMetrics(findWorkers: () => Worker[]): void {
       requests.set(requestId, { collected, pending, respond });
       for (const each of workers) {
         each.send({ type: 'metrics-wanted', requestId }, (error: Error | null) => {
-          // The worker is about to exit, which superviseWorkers reports.
+          // A worker that cannot be reached is about to exit, which `superviseWorkers` reports.
           if (error && pending.delete(each) && pending.size === 0) respond();
         });
       }

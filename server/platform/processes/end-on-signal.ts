@@ -1,6 +1,7 @@
 /**
- * Shuts down gracefully on the first SIGTERM or SIGINT, within `limitMs`. Ignores further ones: a terminal signals every
- * process, and the primary process forwards its signal. Returns what ends it without a signal.
+ * Shuts down gracefully on the first SIGTERM or SIGINT, within `limitMs`. Ignores further signals, because a terminal
+ * signals every process and the primary process then signals its workers again. Returns a function that shuts down
+ * without a signal.
  */
 export function endOnSignal(close: () => Promise<boolean>, limitMs: number): () => void {
   let isEnding = false;

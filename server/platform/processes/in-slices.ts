@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** A fifth of the 50 ms that one request may hold the event loop, as other requests run between the slices. */
+/** Length of a slice: a fifth of the 50 ms for which one request may block the event loop. */
 const SLICE_MS = 10;
 
 /** Maps items as `Array.map` does, and lets other requests run in between. */

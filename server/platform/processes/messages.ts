@@ -5,18 +5,18 @@ export const fromWorker = z.discriminatedUnion('type', [
   z.object({ type: z.literal('ready') }),
   /** Requests the metrics of all workers. */
   z.object({ type: z.literal('metrics-wanted'), requestId: z.string() }),
-  /** Requests all connections accepted for this worker, before it ends. */
+  /** Sent before the worker ends, to request the connections that the primary process has accepted for it. */
   z.object({ type: z.literal('connections-wanted') }),
   z.object({ type: z.literal('metrics'), requestId: z.string(), metrics: z.array(z.looseObject({})) }),
 ]);
 
 /** From the primary process to a worker. */
 export const toWorker = z.discriminatedUnion('type', [
-  /** Another one has taken its place. */
+  /** Another worker has taken the place of this one, which must end. */
   z.object({ type: z.literal('retire') }),
   z.object({ type: z.literal('metrics-wanted'), requestId: z.string() }),
-  /** Follows all connections accepted for the worker. */
+  /** Sent after all connections that the primary process has accepted for the worker. */
   z.object({ type: z.literal('connections-sent') }),
-  /** Per worker, in the shape of `Registry.getMetricsAsJSON`. */
+  /** One list for each worker, in the shape of `Registry.getMetricsAsJSON`. */
   z.object({ type: z.literal('metrics-of-all'), requestId: z.string(), metrics: z.array(z.array(z.looseObject({}))) }),
 ]);

@@ -40,7 +40,7 @@ it('survives workers that cannot be started or messaged, and restarts with expon
   });
   const first = await theWorker();
   first.process.emit('error', new Error('write EPIPE'));
-  expect(notified).toEqual([`Process ${first.process.pid} could not be told something (write EPIPE).`]);
+  expect(notified).toEqual([`Process ${first.process.pid} could not receive a message (write EPIPE).`]);
 
   start(ready, join(folder, 'not-there'));
   process.kill(first.process.pid ?? 0, 'SIGKILL');
@@ -76,7 +76,7 @@ it('replaces its workers by those of another program, and stays with these where
   const pids = running().map(({ pid }) => pid);
   await workers.reload(broken);
   expect(running().map(({ pid }) => pid)).toEqual(pids);
-  expect(notified).toEqual(['A new process did not start; the others go on as they are.']);
+  expect(notified).toEqual(['A new process did not start; the others continue.']);
 
   process.kill(pids[0] ?? 0, 'SIGKILL');
   await waitUntil(

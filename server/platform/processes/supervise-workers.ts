@@ -6,24 +6,24 @@ import { fromWorker } from './messages.ts';
 
 interface SuperviseWorkersOptions {
   count: number;
-  /** Workers are killed after this time. */
+  /** Time for a graceful shutdown. Workers that take longer are killed. */
   stopLimitMs: number;
   /** Receives a readable line for each replaced worker. */
   notify: (line: string) => void;
 }
 
-/** Exponential backoff. */
+/** First and longest wait before a worker is replaced (exponential backoff). */
 const RESTART_FIRST_MS = 100;
 const RESTART_MAX_MS = 30_000;
-/** Resets the backoff. */
+/** Lifetime after which the exit of a worker resets the backoff. */
 const STABLE_AFTER_MS = 60_000;
 
 export interface SupervisedWorkers {
   /** Resolves with true when all workers exited in good order. */
   stop: () => Promise<boolean>;
   /**
-   * Replaces the workers by new ones of this program, one at a time; each ends only when its successor is ready. Where
-   * a new one does not start, the others stay.
+   * Replaces the workers by new ones that run `program`, one at a time. Each worker ends only when its successor is
+   * ready. If a successor does not start, the remaining workers stay.
    */
   reload: (program: string) => Promise<void>;
 }
@@ -31,13 +31,14 @@ export interface SupervisedWorkers {
 interface Slot {
   /** Resolves with true when the slot's last worker exited in good order. */
   ended: Promise<boolean>;
-  /** Ends its worker, and starts no other. */
+  /** Ends the worker without replacing it. */
   retire: () => void;
 }
 
 /**
- * Starts `count` workers of this program and replaces those that exit. The first starts before the others, so that a startup error is
- * reported once. Resolves once all are ready; rejects with `WorkerFailed` when the first one exits instead.
+ * Starts `count` workers of this program and replaces those that exit. The first starts before the others, so that a
+ * startup error is reported once. Resolves once all are ready. Rejects with `WorkerFailed` if the first one exits before
+ * it is ready.
  */
 export async function superviseWorkers({
   count,
@@ -49,7 +50,7 @@ export async function superviseWorkers({
   const slots = new Set<Slot>();
   collectMetrics(() => [...ready]);
 
-  /** Resolves with the worker's exit; one that cannot be started exits at once. */
+  /** Runs a worker. Resolves when it exits, or when it cannot be started. */
   async function run(retiring: AbortSignal, onReady: () => void) {
     const worker = cluster.fork();
     const startedAt = Date.now();
@@ -74,7 +75,7 @@ export async function superviseWorkers({
       worker.on('error', ({ message }: Error) => {
         // A worker that could not be spawned (no memory, no file handles) emits no exit.
         if (worker.process.pid === undefined) resolve({ code: null, reason: message });
-        else notify(`Process ${worker.process.pid} could not be told something (${message}).`);
+        else notify(`Process ${worker.process.pid} could not receive a message (${message}).`);
       });
     });
     stopping.signal.removeEventListener('abort', stop);
@@ -83,7 +84,7 @@ export async function superviseWorkers({
     return { ...end, pid: worker.process.pid, wasReady, wasStable: Date.now() - startedAt >= STABLE_AFTER_MS };
   }
 
-  /** `fork` throws some errors instead of emitting them. */
+  /** Runs a worker. Returns errors that `fork` throws instead of emitting them. */
   async function runOrFail(retiring: AbortSignal, onReady: () => void) {
     try {
       return await run(retiring, onReady);
@@ -93,7 +94,7 @@ export async function superviseWorkers({
     }
   }
 
-  /** Resolves with true when the slot's last worker exited in good order. */
+  /** Runs one worker after the other until the slot ends. Resolves with true when the last one exited in good order. */
   async function superviseSlot(
     retiring: AbortSignal,
     { isSuccessor, onReady, onFirstError }: { isSuccessor: boolean; onReady: () => void; onFirstError: () => void },
@@ -101,7 +102,7 @@ export async function superviseWorkers({
     const ending = AbortSignal.any([stopping.signal, retiring]);
     for (let earlyExits = 0; ; earlyExits += 1) {
       const { code, reason, pid, wasReady, wasStable } = await runOrFail(retiring, onReady);
-      // A worker stopped before it was ready has nothing to clean up.
+      // A worker that is stopped before it was ready may exit with an error: it has nothing to clean up.
       if (ending.aborted) return code === 0 || !wasReady;
       if (!wasReady && (ready.size === 0 || isSuccessor) && earlyExits === 0) {
         if (pid === undefined) notify(`A process could not be started (${reason}).`);
@@ -143,7 +144,7 @@ export async function superviseWorkers({
         await startSlot({ isSuccessor: true });
       } catch {
         cluster.setupPrimary({ exec: former });
-        notify('A new process did not start; the others go on as they are.');
+        notify('A new process did not start; the others continue.');
         return;
       }
       slot.retire();
@@ -172,13 +173,13 @@ export async function superviseWorkers({
   };
 }
 
-/** Waits until no connections are left to accept, so that all have gone to the workers. */
+/** Notifies a worker that it has received all its connections, as soon as none is left to accept. */
 async function sendConnections(worker: Worker): Promise<void> {
   await quietTurn();
   if (worker.isConnected()) worker.send({ type: 'connections-sent' }, () => undefined);
 }
 
-/** The first worker exited. It has logged the reason. */
+/** Thrown when the first worker exits before it is ready. The worker has logged the reason. */
 export class WorkerFailed extends Error {
   override name = 'WorkerFailed';
 }

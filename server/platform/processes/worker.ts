@@ -4,21 +4,21 @@ import { AggregatorRegistry, type Registry } from 'prom-client';
 import type { z } from 'zod';
 import { type fromWorker, toWorker } from './messages.ts';
 
-/** Longer than the primary process waits for unresponsive workers. */
+/** Time limit for the response of the primary process, which itself waits 2 s for unresponsive workers. */
 const RESPONSE_LIMIT_MS = 4_000;
 
 function notifySupervisor(message: z.input<typeof fromWorker>): void {
   process.send?.(message);
 }
 
-/** Notifies the primary process, if there is one. */
+/** Notifies the primary process, if there is one, that this worker is ready. */
 export function notifyReady(): void {
   if (cluster.isWorker) notifySupervisor({ type: 'ready' });
 }
 
 /**
- * Resolves once the primary process has handed over the connections that it accepted for this worker. Connections on their way to
- * a worker that stops listening would be dropped. Resolves at once in a single process.
+ * Resolves once the primary process has handed over the connections that it accepted for this worker. Without this wait,
+ * those on their way to a worker that stops listening would be dropped. Resolves at once in a single process.
  */
 export async function allHandedOver(): Promise<void> {
   if (!cluster.isWorker || !process.connected) return;
