@@ -4,10 +4,10 @@ import { shopTimeOfInstant } from '#contract/shop-time.ts';
 import type { Table } from './table.ts';
 
 /**
- * Streams a table as CSV. A byte order mark tells spreadsheets that it is UTF-8; formulas are escaped, as customers can call
- * themselves `=1+1` (https://owasp.org/www-community/attacks/CSV_Injection). Moments are written as spreadsheets read dates in every
- * language: '2026-11-21 17:05', in the shop's time. A CSV has no types: a spreadsheet program drops
- * the first zero of phones, which stays in `streamXlsx`.
+ * Streams a table as CSV for spreadsheet programs. A byte order mark marks it as UTF-8. Formulas are escaped, because a
+ * customer's name may be `=1+1` (https://owasp.org/www-community/attacks/CSV_Injection). Moments are '2026-11-21 17:05'
+ * in the shop's time, which spreadsheets read in every language. A CSV has no types, so a spreadsheet drops the first
+ * zero of a phone; `streamXlsx` keeps it.
  */
 export function streamCsv({ columns, rows }: Table): Readable {
   const source = Readable.from(rows);
@@ -16,12 +16,12 @@ export function streamCsv({ columns, rows }: Table): Readable {
     header: true,
     columns: [...columns],
     record_delimiter: 'windows',
-    // Matches every line break: the text after a bare one would begin a cell.
+    // Quotes cells with any kind of line break: otherwise the text after a break would begin a new row.
     quote_record_delimiter: true,
     escape_formulas: true,
     cast: { date: (date) => shopTimeOfInstant(date.toISOString()).replace('T', ' ') },
   });
-  // If the database fails the stream breaks, so that half a list is not taken for a whole one.
+  // If reading a row fails, the stream breaks, so that half a list does not pass for the whole.
   source.on('error', (error) => csv.destroy(error));
   csv.on('close', () => source.destroy());
   return source.pipe(csv);

@@ -4,15 +4,16 @@ import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { Table, Tables } from './table.ts';
 import * as parts from './xlsx-parts.ts';
 
-/** Below Excel's limit of 1,048,576; a longer table continues on another sheet. */
+/** Rows of a sheet, below Excel's limit of 1,048,576. A longer table continues on another sheet. */
 const ROWS_PER_SHEET = 1_000_000;
-/** Characters of XML that are compressed at once: a few milliseconds. */
+/** Characters of XML that are compressed at once, which takes a few milliseconds. */
 const CHUNK_LENGTH = 64_000;
 const COMPRESSION_LEVEL = 3;
 
 /**
- * Streams tables as one .xlsx file with a sheet each, in constant memory. Phones and long numbers are text, moments are dates in
- * the shop's time, and nothing is a formula. If the rows fail, the stream ends early and the file is unreadable.
+ * Streams tables as one .xlsx file with a sheet for each, in constant memory. Phones and long numbers are text, moments
+ * are dates in the shop's time, and nothing is a formula. If reading a row fails, the stream breaks and the file is
+ * unreadable.
  */
 export function streamXlsx(tables: Tables, { rowsPerSheet = ROWS_PER_SHEET } = {}): Readable {
   return Readable.from(writeFile(tables, rowsPerSheet), { objectMode: false });
@@ -37,7 +38,7 @@ async function* writeFile(tables: Tables, rowsPerSheet: number): AsyncGenerator<
       for await (const xml of sheet.chunks) {
         part.push(strToU8(xml));
         yield* written.splice(0);
-        // Yields, because rows in memory never wait and would block the event loop.
+        // Lets other requests run: rows that are in memory already never wait, and would block the event loop.
         await nextTurn();
       }
       part.push(new Uint8Array(0), true);
@@ -55,7 +56,10 @@ async function* writeFile(tables: Tables, rowsPerSheet: number): AsyncGenerator<
   yield* written.splice(0);
 }
 
-/** Cuts a table into sheets, each with the header; a table without rows has one. Read in order. */
+/**
+ * Splits a table into sheets, which must be read in order. Each begins with the header; a table without rows has one
+ * sheet.
+ */
 async function* sheetsOf({ name, columns, rows }: Table, rowsPerSheet: number) {
   const iterator = Readable.from(rows).iterator();
   try {

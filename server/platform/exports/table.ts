@@ -1,12 +1,15 @@
-/** Text stays text in every format, also digits: '03001234567'. A `Date` is a moment, shown in the shop's time. */
+/**
+ * A cell of a download. Text is written as text even if it consists of digits ('03001234567'). A `Date` is a moment,
+ * shown in the shop's time.
+ */
 export type Cell = string | number | Date | null;
 
-/** Rows of a download with the names of their columns; each format has a writer. */
+/** A table to download. Each file format has its own writer. */
 export interface Table {
-  /** The name of its sheet. */
+  /** The name of the table's sheet in a spreadsheet. */
   name: string;
   columns: readonly string[];
-  /** Read once, in batches: a download may have more rows than memory. */
+  /** Read once and in batches, because a download may have more rows than fit into memory. */
   rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
 }
 

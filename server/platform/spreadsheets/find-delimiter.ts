@@ -1,11 +1,11 @@
-/** The comma is the last in a tie: it separates decimals too. */
+/** The comma comes last, because the first delimiter wins a tie and a comma also separates decimals. */
 const DELIMITERS = ['\t', ';', '|', ','];
-/** Characters that are enough to find the delimiter. */
+/** Number of characters that are read to find the delimiter. */
 const SAMPLE_LENGTH = 100_000;
 
 /**
- * Returns the delimiter: the character with the same count in the most records. The number of commas in prose varies, so a title
- * with commas does not decide.
+ * Returns the character that has the same count in the most records. A title with commas does not mislead this, because
+ * the number of commas varies in prose.
  */
 export function findDelimiter(text: string): string {
   const records = countPerRecord(text.slice(0, SAMPLE_LENGTH));

@@ -2,15 +2,18 @@ import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl'
 import type { AppError } from '#contract/errors.ts';
 
 export interface OpenZip {
-  /** Undefined for more than `maxEntries`. May be called once. Throws the error of `reject` for a damaged list or overlapping entries. */
+  /**
+   * Returns undefined for more than `maxEntries`. May be called only once. Throws the error of `reject` for a damaged
+   * list and for entries that overlap.
+   */
   listEntries(maxEntries: number): Promise<Entry[] | undefined>;
-  /** Undefined for more than `maxBytes`. Stops unpacking there, whatever size the entry claims. */
+  /** Returns undefined for more than `maxBytes`. Stops unpacking at that size, whatever size the entry claims. */
   read(entry: Entry, maxBytes: number): Promise<Buffer | undefined>;
   close(): void;
 }
 
 type Reject = (error: unknown) => AppError;
-/** Sizes that the entries claim are checked while they are unpacked. */
+/** With `validateEntrySizes`, an entry that unpacks to another size than it claims is an error. */
 const OPTIONS = { lazyEntries: true, autoClose: false, validateEntrySizes: true };
 /** Bytes before the name of an entry (APPNOTE 4.3.7). */
 const LOCAL_HEADER_BYTES = 30;
@@ -59,7 +62,10 @@ async function openZip(opening: Promise<ZipFile>, reject: Reject): Promise<OpenZ
   };
 }
 
-/** Several names for the same bytes make a small zip unpack to any size (https://www.bamsoftware.com/hacks/zipbomb/). */
+/**
+ * True if two entries share bytes, with which a small zip can unpack to any size
+ * (https://www.bamsoftware.com/hacks/zipbomb/).
+ */
 function doEntriesOverlap(entries: readonly Entry[]): boolean {
   const sorted = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
   return sorted.some((entry, index) => {

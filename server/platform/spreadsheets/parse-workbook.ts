@@ -6,10 +6,13 @@ import { readXlsx } from './read-xlsx.ts';
 import { CELL_MAX_LENGTH, type Sheet, TEXT_MAX_LENGTH } from './sheet.ts';
 
 const ZIP_SIGNATURE = '504b0304';
-/** Of .xls, and of an .xlsx with a password. */
+/** First bytes of an .xls, and of an .xlsx with a password. */
 const OLE_SIGNATURE = 'd0cf11e0';
 
-/** Returns the sheets of an .xlsx or CSV file, or of a web page that is named .xls. Takes seconds, so only the worker calls it. Throws `spreadsheet_invalid`. */
+/**
+ * Returns the sheets of an .xlsx or CSV file, or of a web page whose name ends in .xls. Takes seconds, so only the worker
+ * calls it. Throws `spreadsheet_invalid`.
+ */
 export async function parseWorkbook(bytes: Buffer, maxRows: number): Promise<Sheet[]> {
   const sheets = await parseByKind(bytes, maxRows);
   let textLength = 0;

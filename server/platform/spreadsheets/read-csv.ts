@@ -12,18 +12,21 @@ import {
   tooManyRows,
 } from './sheet.ts';
 
-/** Far above the longest description. A missing quotation mark turns the rest of the file into one record. */
+/**
+ * Characters of a record, far more than the longest description has. The limit detects a missing quotation mark, which
+ * turns the rest of the file into one record.
+ */
 const RECORD_MAX_LENGTH = 100_000;
-/** Excel writes a thousand delimiters at the end of a line for columns that were once used. */
+/** Far more than `COLUMNS_MAX`, because Excel ends lines with a thousand delimiters for columns that were once used. */
 const DELIMITERS_PER_LINE_MAX = 20_000;
-/** Spreadsheet programs write a line for each row that was once used. */
+/** More than any limit of rows, because spreadsheet programs write a line for each row that was once used. */
 const LINES_MAX = 100_000;
-/** The first line may name the delimiter; spreadsheet programs do not show it. */
+/** The first line of a file may name the delimiter. Spreadsheet programs do not show that line. */
 const NAMED_DELIMITER = /^"?sep=(?<delimiter>[,;|\t])"?[^\S\n]*(?:\n|$)/i;
 /** Our own exports write an apostrophe before text that a spreadsheet program would run as a formula (`streamCsv`). */
 const ESCAPED_FORMULA = /^'(?=[=+\-@\t\r＝＋－＠])/;
 
-/** Returns the rows of a CSV file. Throws `spreadsheet_invalid` with the limit or the line of the error. */
+/** Returns the rows of a CSV file. Throws `spreadsheet_invalid` with the exceeded limit, or the line of the error. */
 export function readCsv(text: string, maxRows: number): Sheet {
   const named = NAMED_DELIMITER.exec(text);
   const table = named ? text.slice(named[0].length) : text;
@@ -51,14 +54,14 @@ function readRows(text: string, delimiter: string, maxRows: number): SheetRow[] 
     parse(text, {
       delimiter,
       record_delimiter: '\n',
-      // 'A-1, "Kurta, red"' has a quoted cell too.
+      // Accepts a quoted cell after a space, as in 'A-1, "Kurta, red"'.
       ltrim: true,
       relax_column_count: true,
       relax_quotes: true,
       max_record_size: RECORD_MAX_LENGTH,
       on_record(record: string[]) {
         collect(record);
-        // The parser's own list would hold empty rows and cells too.
+        // Keeps the record out of the parser's own list, which would also hold empty rows and cells.
         return null;
       },
     });
@@ -84,7 +87,7 @@ function assertFew(columns: number, cells: number): void {
   }
 }
 
-/** Limits a record before the parser builds it. */
+/** Rejects a line with too many delimiters before the parser builds its cells. */
 function assertShortLines(text: string, delimiter: string): void {
   let count = 0;
   for (const character of text) {

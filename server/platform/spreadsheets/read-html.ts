@@ -11,13 +11,13 @@ import {
   tooManyRows,
 } from './sheet.ts';
 
-/** Portals save a table of a web page, or XML of Excel 2003, under a name that ends in .xls. */
+/** Start of a web page or of Excel 2003's XML. Web portals save both under a name that ends in .xls. */
 const HTML = /^\s*<(?:!doctype|!--|\?xml|html|head|body|meta|style|table|div|workbook)/i;
 const TABLE = /<(?:\w+:)?table[\s>]/i;
-/** Scripts and styles may stand above the first table. */
+/** Number of characters that are searched for a table. Scripts and styles may come before the first one. */
 const SAMPLE_LENGTH = 500_000;
 const TABLES_MAX = 100;
-/** A table that contains tables is page layout. */
+/** Depth of nested tables, which pages use for their layout. */
 const DEPTH_MAX = 20;
 const BREAKS = new Set(['br', 'p', 'div', 'li']);
 
@@ -32,11 +32,14 @@ interface OpenTable {
   text: string | undefined;
   colspan: number;
   rowspan: number;
-  /** Per column: the rows that a cell above spans. */
+  /** For each column, the number of further rows that a cell above spans. */
   reaching: number[];
 }
 
-/** Returns each table of a page as a sheet. Of merged cells only the first has a value. Throws `spreadsheet_invalid` for a limit. */
+/**
+ * Returns each table of a page as a sheet. Of merged cells only the first has a value. Throws `spreadsheet_invalid` if a
+ * limit is exceeded.
+ */
 export function readHtml(html: string, maxRows: number): Sheet[] {
   const sheets: Sheet[] = [];
   const open: OpenTable[] = [];
@@ -127,7 +130,7 @@ function addText(table: OpenTable, text: string): void {
   if (table.text !== undefined && table.text.length <= CELL_MAX_LENGTH) table.text += text;
 }
 
-/** Skips columns that cells of the rows above span. */
+/** Adds empty cells for columns that a cell above spans. */
 function skipReached({ cells, reaching }: OpenTable): void {
   if (!cells) return;
   for (let rows = reaching[cells.length] ?? 0; rows > 0; rows = reaching[cells.length] ?? 0) {
@@ -140,7 +143,7 @@ function fillTo(cells: SheetCell[], length: number): void {
   while (cells.length < Math.min(length, COLUMNS_MAX)) cells.push(null);
 }
 
-/** 'colspan="2"' and 'ss:MergeAcross="1"' are both 2. */
+/** Returns the number of cells that a cell spans: 2 for 'colspan="2"', and also for 'ss:MergeAcross="1"'. */
 function spanOf(span: string | undefined, more: string | undefined, max: number): number {
   const count = span === undefined ? Number(more ?? 0) + 1 : Number(span);
   return Number.isInteger(count) && count > 0 ? Math.min(count, max) : 1;

@@ -6,14 +6,18 @@ import type { Sheet } from './sheet.ts';
 import { startWorker } from './start-worker.ts';
 import type { WorkerInput, WorkerMessage } from './worker-messages.ts';
 
-/** Each takes a processor for seconds and up to 300 MB. */
+/** Reads two files at the same time, because each takes a processor for seconds and up to 300 MB of memory. */
 const queue = createWorkQueue({ atOnce: 2, maxWaiting: 8 });
-/** One file per user at a time: a second upload waits for the user's first, and not in the queue of all users. */
+/**
+ * Reads one file of a user at a time: a second upload waits for the user's first, and takes no place in the queue of all
+ * users.
+ */
 const byUser = new Map<string, LimitFunction>();
 const WAITING_OF_USER_MAX = 2;
 
-/** The largest file that is within the limits takes 4 s on a slow processor. */
+/** Time limit of a file. The largest accepted file takes 4 s on a slow processor. */
 const TIME_LIMIT_MS = 30_000;
+
 export interface ReadOptions {
   /** Rows below the headers. */
   maxRows: number;
@@ -21,8 +25,9 @@ export interface ReadOptions {
 }
 
 /**
- * Reads all sheets of an .xlsx or CSV file in a worker thread, which is ended if it exceeds its time or memory. The event loop
- * receives the rows in small slices. Throws `spreadsheet_invalid` with the limit or the reason, and `unavailable` when too many files wait.
+ * Reads all sheets of an .xlsx or CSV file in a worker thread, which is terminated if it exceeds its time or memory. The
+ * event loop receives the rows in small slices. Throws `spreadsheet_invalid` with the limit or the reason, and
+ * `unavailable` if too many files are waiting.
  */
 export async function readWorkbook(bytes: Buffer, { maxRows, userId }: ReadOptions): Promise<Sheet[]> {
   const ofUser = byUser.get(userId) ?? pLimit(1);
@@ -64,7 +69,7 @@ function receiveSheets(worker: Worker): Promise<Sheet[]> {
         reject(new AppError('spreadsheet_invalid', { message: message.message }));
         return;
     }
-    // The next slice comes in a turn of its own, after requests that wait.
+    // Requests the next slice in another turn of the event loop, after requests that wait.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     setImmediate(() => worker.postMessage('next'));
   });

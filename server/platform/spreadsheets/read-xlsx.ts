@@ -11,8 +11,9 @@ const SHEET_PATH = /^xl\/worksheets\/[^/]+\.xml$/i;
 const EMPTY_SHEET = strToU8('<worksheet><sheetData/></worksheet>');
 
 /**
- * Returns all sheets of an .xlsx file, formulas by their stored result, or as text without one. Evaluates nothing. A sheet beyond the
- * limits has a problem; the others stay readable. Throws `spreadsheet_invalid`.
+ * Returns all sheets of an .xlsx file. A formula is read as its stored result, or as text if it has none; nothing is
+ * evaluated. A sheet that exceeds a limit has a `problem` instead of rows, and the others stay readable. Throws
+ * `spreadsheet_invalid`.
  */
 export async function readXlsx(bytes: Buffer, maxRows: number): Promise<Sheet[]> {
   const parts = await unpackXlsx(bytes);
@@ -47,12 +48,15 @@ function findProblems(parts: ReadonlyMap<string, Buffer>, maxRows: number): Map<
   return problems;
 }
 
-/** Packs the measured parts again without compression, so that the library reads only these. */
+/**
+ * Parses the sheets with the library. Packs the measured parts into a new file, without compression, so that the library
+ * reads nothing else.
+ */
 async function parse(parts: ReadonlyMap<string, Buffer>, problems: ReadonlyMap<string, string>) {
   const checked: Record<string, Uint8Array> = Object.fromEntries(
     [...parts].map(([path, content]) => [path, problems.has(path) ? EMPTY_SHEET : readable(path, content)]),
   );
-  // Some programs write no styles; the library reads them in any case.
+  // Some programs write no styles, but the library requires them.
   checked['xl/styles.xml'] ??= strToU8('<styleSheet/>');
   try {
     return await readXlsxFile(new Blob([zipSync(checked, { level: 0 }).slice()]), { trim: false });
@@ -68,7 +72,7 @@ function readable(path: string, content: Buffer): Buffer {
   return SHEET_PATH.test(path) ? spellOutFormulas(content) : content;
 }
 
-/** Spreadsheet programs show 15 digits of a number: 1289.9999999999998 is 1290. */
+/** Digits of a number that spreadsheet programs show: 1289.9999999999998 appears as 1290. */
 const SHOWN_DIGITS = 15;
 
 function readCell(value: unknown): SheetCell {
@@ -78,7 +82,7 @@ function readCell(value: unknown): SheetCell {
   if (typeof value === 'number') return Number.isInteger(value) ? value : Number(value.toPrecision(SHOWN_DIGITS));
   if (typeof value === 'boolean') return value;
   if (typeof value !== 'string') return null;
-  // The database stores neither, and a spreadsheet can spell both.
+  // Removes lone surrogates and U+0000, which a spreadsheet can contain but the database cannot store.
   const text = value.toWellFormed().replaceAll('\0', '');
   return text.trim() === '' ? null : text;
 }

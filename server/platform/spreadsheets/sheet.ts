@@ -2,7 +2,7 @@
 export type SheetCell = string | number | boolean | null | { date: string };
 
 export interface SheetRow {
-  /** As a spreadsheet program numbers it, from 1. */
+  /** Number of the row in a spreadsheet program, from 1. */
   line: number;
   cells: SheetCell[];
 }
@@ -26,16 +26,18 @@ export interface Sheet {
   problem?: string;
 }
 
-/** Below the largest that people send: a WooCommerce export with all its meta columns has about 200. */
+/** Enough for the widest files that users send: a WooCommerce export with all its meta columns has about 200. */
 export const COLUMNS_MAX = 256;
-/** 20,000 rows of a statement with 25 columns, or 5,000 products with 100. */
+/** Enough for 20,000 rows of a statement with 25 columns, or 5,000 products with 100 columns. */
 export const CELLS_MAX = 500_000;
 /** Excel's own limit: it reports a file with a longer text as damaged. */
 export const CELL_MAX_LENGTH = 32_767;
-/** Characters of all cells. Shared strings repeat a text without adding to the file. */
+/**
+ * Characters of all cells together. The size of the file does not bound them, because cells can share one stored text.
+ */
 export const TEXT_MAX_LENGTH = 16 * 1024 * 1024;
 
-/** Rows above and with the headers: a title, a date, the shop's address. The row limit counts those below. */
+/** Rows that may come before the data: a title, a date, an address, the headers. The row limit does not count them. */
 export const ROWS_ABOVE_MAX = 50;
 
 export function tooManyRows(maxRows: number): string {

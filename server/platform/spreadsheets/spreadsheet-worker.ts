@@ -5,13 +5,13 @@ import { parseWorkbook } from './parse-workbook.ts';
 import type { SheetRow } from './sheet.ts';
 import type { WorkerInput, WorkerMessage } from './worker-messages.ts';
 
-/** Cells per message: the receiver needs about a millisecond for them. */
+/** Cells and characters of a message, which the receiver processes in about a millisecond. */
 const SLICE_CELLS = 2_000;
 const SLICE_CHARACTERS = 200_000;
 
 if (parentPort) await sendSheets(parentPort, workerData as WorkerInput);
 
-/** Sends the sheets in slices, each after the receiver has asked for it. */
+/** Sends the sheets in slices. Each waits until the receiver has requested it. */
 async function sendSheets(port: MessagePort, { bytes, maxRows }: WorkerInput): Promise<void> {
   const send = async (message: WorkerMessage) => {
     port.postMessage(message);

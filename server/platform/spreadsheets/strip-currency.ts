@@ -1,9 +1,9 @@
 const RUPEES = String.raw`(?:pkr|rs|rupees|روپے)`;
-/** 'Rs.', 'PKR:', '(PKR)'. */
+/** Currency before an amount: 'Rs.', 'PKR:', '(PKR)'. */
 const BEFORE = new RegExp(String.raw`^(?:${RUPEES} ?[.:]*|\( ?${RUPEES}\.? ?\)) ?`, 'i');
-/** 'PKR', '(PKR)', '/-', '/=', '.-' and 'only'. */
+/** Currency after an amount: 'PKR', '(PKR)', '/-', '/=', '.-' and 'only'. */
 const BEHIND = new RegExp(String.raw` ?(?:${RUPEES}\.?|\( ?${RUPEES}\.? ?\)|\/[-=]|(?<=\d)\.-+|only\.?)$`, 'i');
-/** As in 'Rs 1,290/- PKR only'. */
+/** Signs that may follow an amount: 'Rs 1,290/- PKR only' has three. */
 const MOST_BEHIND = 3;
 
 /** Removes the signs of rupees around an amount. Expects ASCII digits (`toPlainCharacters`) and single spaces. */

@@ -7,7 +7,7 @@ export interface WorkerInput {
 
 export type WorkerMessage =
   | { kind: 'sheet'; sheet: Omit<Sheet, 'rows'> }
-  /** More rows of the last sheet. */
+  /** More rows of the sheet that was sent last. */
   | { kind: 'rows'; rows: SheetRow[] }
   | { kind: 'end' }
   | { kind: 'invalid'; message: string };

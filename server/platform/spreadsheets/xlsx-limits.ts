@@ -1,8 +1,8 @@
 import { COLUMNS_MAX, ROWS_ABOVE_MAX, tooManyRows } from './sheet.ts';
 
-/** Formatted empty rows may lie between rows with values. This factor bounds them. */
+/** Factor on the limit of rows, because formatted empty rows may lie between rows with values. */
 const EMPTY_ROWS = 4;
-/** Tags of rows and cells with their attributes, in which a value may hold anything but its own quote. */
+/** Tags of rows and cells with their attributes. A quoted value may contain any character but its own quote, even `>`. */
 const PLACED_TAG = /<(?:[\w.-]+:)?(?<kind>row|c)(?=[\s/>])(?<attributes>(?:[^"'>]|"[^"]*"|'[^']*')*)>/g;
 const ADDRESS = /(?:^|\s)(?:[\w.-]+:)?r\s*=\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)')/g;
 const PLAIN_ADDRESS = /^(?<column>[A-Z]{0,7})(?<row>\d{1,10})$/;
@@ -14,8 +14,8 @@ export interface SheetSize {
 }
 
 /**
- * Measures a sheet's XML before it is parsed, because the parser fills all cells before a distant one. An address in an unusual
- * spelling is a problem too.
+ * Measures a sheet's XML before it is parsed: for one cell with a distant address the parser would create all cells
+ * before it. An address in an unusual spelling is a problem too.
  */
 export function measureSheet(content: Buffer, maxRows: number): SheetSize {
   const xml = content.toString('latin1');
@@ -36,7 +36,7 @@ export function measureSheet(content: Buffer, maxRows: number): SheetSize {
 function problemOfAddress(address: string, maxRows: number): string | undefined {
   const { column, row } = PLAIN_ADDRESS.exec(address)?.groups ?? {};
   if (row === undefined || column === undefined) {
-    return `This spreadsheet has a cell with the address ${address.slice(0, 20)}, which is none.`;
+    return `This spreadsheet has a cell with the invalid address ${address.slice(0, 20)}.`;
   }
   if (Number(row) > EMPTY_ROWS * (maxRows + ROWS_ABOVE_MAX)) return tooManyRows(maxRows);
   if (columnNumber(column) > COLUMNS_MAX) {
@@ -45,7 +45,7 @@ function problemOfAddress(address: string, maxRows: number): string | undefined 
   return undefined;
 }
 
-/** 1 for A, 27 for AA. */
+/** Returns 1 for A and 27 for AA. */
 export function columnNumber(letters: string): number {
   return Array.from(letters).reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
 }

@@ -9,11 +9,11 @@ const MERGED_MAX = 1_000;
 
 export interface SheetPart {
   isHidden: boolean;
-  /** Path of its XML; undefined for a sheet of a chart. */
+  /** Path of the sheet's XML; undefined for a sheet that is a chart. */
   path: string | undefined;
 }
 
-/** The sheets in the order of their tabs, as the library lists them. */
+/** Returns the sheets in the order of their tabs, which is also the order of the library. */
 export function listSheetParts(parts: ReadonlyMap<string, Buffer>): SheetPart[] {
   const textOf = (path: string) => parts.get(path)?.toString('utf8') ?? '';
   const paths = new Map<string, string>();
@@ -29,7 +29,7 @@ export function listSheetParts(parts: ReadonlyMap<string, Buffer>): SheetPart[] 
   });
 }
 
-/** By their names without namespaces. */
+/** Returns attributes by their names, without namespaces. */
 function attributesOf(text: string): Record<string, string> {
   const found = text.matchAll(/(?:[\w.-]+:)?(?<name>[\w.-]+)\s*=\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)')/g);
   return Object.fromEntries(

@@ -1,15 +1,18 @@
 import { AppError } from '#contract/errors.ts';
 import { openZipBuffer } from './open-zip.ts';
 
-/** All parts together. 5,000 rows with the longest descriptions take 25 MB. */
+/** Megabytes of all unpacked parts. 5,000 rows with the longest descriptions take 25 MB. */
 const UNPACKED_MAX_MB = 32;
 const PARTS_MAX = 200;
-/** Without drawings, printer settings and the like. */
+/** Parts that are read. Drawings, printer settings and the like are skipped. */
 const PART = /^(?:\[Content_Types\]\.xml|_rels\/\.rels|xl\/(?:_rels\/|worksheets\/)?[\w.-]+\.(?:xml|rels))$/i;
-/** Rejected: no program needs them, and they could hide a cell's address from the limits. */
+/** XML that is rejected: no spreadsheet program needs it, and it could hide a cell's address from the limits. */
 const HIDDEN = /<!DOCTYPE|<!\[CDATA\[/i;
 
-/** The XML parts of an .xlsx file by path. Throws `spreadsheet_invalid` for too many, too large, overlapping or damaged ones. */
+/**
+ * Returns the XML parts of an .xlsx file by path. Throws `spreadsheet_invalid` if parts are too many, too large, damaged
+ * or overlap.
+ */
 export async function unpackXlsx(bytes: Buffer): Promise<Map<string, Buffer>> {
   const parts = new Map<string, Buffer>();
   let bytesLeft = UNPACKED_MAX_MB * 1024 * 1024;
