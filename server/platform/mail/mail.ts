@@ -1,8 +1,8 @@
-/** A batch of mails must end before its jobs expire. */
+/** Time limit of sending a mail. Three mails, a batch, must end before their jobs expire after 60 s. */
 export const SEND_LIMIT_MS = 15_000;
 
 export interface Mail {
-  /** Id of its job, by which transports can discard duplicates. */
+  /** Id of the mail's job. Transports can discard duplicates by it. */
   id: string;
   /** Template of the REST service. */
   template: MailTemplate;
@@ -13,18 +13,24 @@ export interface Mail {
   params: Record<string, string>;
 }
 
-/** A new order for the shop, a one-time code, an order's progress for its customer. */
+/**
+ * Templates: `order` notifies the shop of a new order, `otp` carries a one-time code, `customer` reports an order's
+ * progress.
+ */
 export const MAIL_TEMPLATES = ['order', 'otp', 'customer'] as const;
 export type MailTemplate = (typeof MAIL_TEMPLATES)[number];
 
 export interface MailTransport {
   /** Throws when sending fails, so that the job is retried. */
   send(mail: Mail): Promise<void>;
-  /** Templates that are not configured, whose mails are not sent. */
+  /** Templates that are not configured. Their mails are not sent. */
   lacks?: readonly MailTemplate[];
 }
 
-/** For a shop without mail settings: mails fail and are retried, so settings made within a day still send them. */
+/**
+ * The transport of a shop without mail settings. Mails fail and are retried for a day, so that settings made in that time
+ * still send them.
+ */
 export const noTransport: MailTransport = {
   send() {
     return Promise.reject(new Error('No way to send mail is configured (SMTP_URL or EMAIL_SERVICE_*)'));

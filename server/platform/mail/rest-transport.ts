@@ -1,6 +1,6 @@
 import { MAIL_TEMPLATES, type MailTemplate, type MailTransport, SEND_LIMIT_MS } from './mail.ts';
 
-/** Specification, section 9. */
+/** Fixed by the specification, section 9. */
 const LIB_VERSION = '4.4.1';
 const SEND_PATH = '/api/v1.0/email/send';
 
@@ -8,7 +8,7 @@ export interface RestTransportSettings {
   host: string;
   userId: string;
   serviceId: string;
-  /** Undefined for a missing template. */
+  /** Template ids of the service; undefined for a template that is not configured. */
   templateIds: Record<MailTemplate, string | undefined>;
 }
 

@@ -3,20 +3,20 @@ import { PermanentError } from '../jobs/job.ts';
 import { readCertificate } from '../read-certificate.ts';
 import { type MailTransport, SEND_LIMIT_MS } from './mail.ts';
 
-/** Timeout of each step of the dialogue. */
+/** Time limit of each step of the SMTP dialogue. */
 const SILENCE_LIMIT_MS = 10_000;
 
 interface SmtpOptions {
-  /** Authority of the server's certificate, a path or PEM text. */
+  /** CA of the server's certificate, as a file name or PEM text. */
   ca?: string | undefined;
   sendMs?: number;
   silenceMs?: number;
 }
 
 /**
- * Sends mail over SMTP, at least once: after a lost acknowledgement it is repeated under the same message id, which mail
- * systems can discard. A timeout closes the connection first, so that the attempt cannot succeed later. A permanent reply to a
- * mail (5xx) is a `PermanentError`.
+ * Sends mail over SMTP, at least once: if the acknowledgement is lost, the mail is sent again with the same message id,
+ * by which mail systems can discard it. A timeout closes the connection first, so that the attempt cannot succeed later.
+ * Throws `PermanentError` if the server rejects the mail permanently (5xx).
  */
 export function createSmtpTransport(
   url: string,
@@ -45,10 +45,13 @@ export function createSmtpTransport(
   };
 }
 
-/** Nodemailer's codes for replies to the addresses and to the mail. */
+/** Nodemailer's codes for rejected addresses and rejected mails. */
 const ABOUT_THE_MAIL = ['EENVELOPE', 'EMESSAGE'];
 
-/** Permanent replies of RFC 5321 to this mail; a refused login or connection is the shop's fault, and mended by its settings. */
+/**
+ * True if the server rejects this mail permanently (5xx of RFC 5321). A rejected login or connection is not permanent,
+ * because other settings of the shop solve it.
+ */
 function isRejection(error: unknown): error is Error {
   if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return false;
   return ABOUT_THE_MAIL.includes(String(error.code)) && Number(error.responseCode) >= 500;

@@ -15,7 +15,7 @@ export const mailboxMessages = pgTable(
   (t) => [index('mailbox_messages_newest').on(t.createdAt.desc(), t.id.desc())],
 );
 
-/** Sent mails by job id, so that a repeated job sends nothing twice. */
+/** Mails that were sent, by job id, so that a repeated job sends nothing twice. */
 export const mailDeliveries = pgTable('mail_deliveries', {
   mailId: uuid('mail_id').primaryKey(),
   deliveredAt: instant('delivered_at').notNull(),

@@ -3,7 +3,7 @@ import { SEND_LIMIT_MS } from '../mail/mail.ts';
 
 interface Post {
   url: string;
-  /** The header as a whole. */
+  /** The whole `authorization` header; undefined sends none. */
   authorization: string | undefined;
   body: object;
   sendMs?: number | undefined;
@@ -12,15 +12,18 @@ interface Post {
 /** A response other than 2xx. */
 export interface Rejection {
   status: number;
-  /** The parsed body; undefined for a body that is not JSON. */
+  /** The parsed body; undefined if it is not JSON. */
   reply: unknown;
 }
 
-/** Posts JSON to a gateway; returns undefined once it is accepted. Throws without a response within the time limit. */
+/**
+ * Posts JSON to a gateway. Returns undefined if the gateway accepts it. Throws if no response comes within the time
+ * limit.
+ */
 export async function postJson({ url, authorization, body, sendMs }: Post): Promise<Rejection | undefined> {
   const response = await fetch(url, {
     method: 'POST',
-    // A redirect would turn the POST into a GET, whose 200 is no sent message.
+    // Follows no redirect, which would turn the POST into a GET. Its 200 would not mean that the message was sent.
     redirect: 'manual',
     headers: { 'content-type': 'application/json', ...(authorization !== undefined && { authorization }) },
     body: JSON.stringify(body),
@@ -31,14 +34,16 @@ export async function postJson({ url, authorization, body, sendMs }: Post): Prom
   return undefined;
 }
 
-/** Request timeout and too many requests, beside all of 5xx. */
+/** Statuses that allow a retry, beside all of 5xx: request timeout, too many requests. */
 const TEMPORARY_STATUSES = [408, 429];
 
 export function isTemporary(status: number): boolean {
   return status >= 500 || TEMPORARY_STATUSES.includes(status);
 }
 
-/** `reason` must not quote the reply, which may repeat the message with its link. */
+/**
+ * Returns the error of a rejected message. `reason` must not quote the reply, which may repeat the message with its link.
+ */
 export function rejectionError(reason: string, mayBeRetried: boolean): Error {
   return mayBeRetried ? new Error(reason) : new PermanentError(reason);
 }

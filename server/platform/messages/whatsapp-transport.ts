@@ -4,10 +4,10 @@ import type { MessageTransport } from './message.ts';
 import { isTemporary, postJson, rejectionError } from './post-json.ts';
 
 export interface WhatsappSettings {
-  /** Of the shop's number: `https://graph.facebook.com/{version}/{phone number id}/messages`. */
+  /** URL for messages from the shop's number: `https://graph.facebook.com/{version}/{phone number id}/messages`. */
   url: string;
   token: string;
-  /** An approved template's name. */
+  /** Name of an approved template. */
   template: string;
   language: string;
 }
@@ -15,12 +15,15 @@ export interface WhatsappSettings {
 /** The Graph API's error. Meta asks clients to read its code, not the status or the text. */
 const errorReply = z.object({ error: z.object({ code: z.number().int() }) });
 
-/** Rate limits of the app, the account, the number, and of one number to another. Meta has sent them with 400 and with 429. */
+/**
+ * Codes of rate limits: of the app, the account, the number, and from one number to another. The code decides, because
+ * Meta has sent them with the statuses 400 and 429.
+ */
 const RATE_LIMIT_CODES = [4, 80_007, 130_429, 131_048, 131_056];
 
 /**
- * Sends messages as an approved template through WhatsApp's Cloud API: a business may not start a chat otherwise. The API takes
- * no message id, so a retry after a lost response arrives twice.
+ * Sends messages through WhatsApp's Cloud API, as an approved template, which WhatsApp requires for the first message of
+ * a chat. The API takes no message id, so a retry after a lost response arrives twice.
  */
 export function createWhatsappTransport(
   { url, token, template, language }: WhatsappSettings,
@@ -49,7 +52,10 @@ export function createWhatsappTransport(
   };
 }
 
-/** Line breaks, tabs and more than four spaces in a row are error 132018. */
+/**
+ * Returns a parameter of the template in one line, because line breaks, tabs and more than four spaces in a row are error
+ * 132018.
+ */
 function toParameter(value: string): { type: 'text'; text: string } {
   return { type: 'text', text: toOneLine(value) };
 }

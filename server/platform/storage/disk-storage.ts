@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { AppError } from '#contract/errors.ts';
 import { assertStorageKey, STORAGE_KEY, type Storage } from './storage.ts';
 
-/** Disk full, quota exceeded, file larger than this process may write. */
+/** System codes of a full disk, an exceeded quota, and a file that is larger than this process may write. */
 const OUT_OF_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 function systemCodeOf(error: unknown): string | undefined {
@@ -19,7 +19,10 @@ function mapDiskError(error: unknown): unknown {
   return new AppError(OUT_OF_ROOM.has(code) ? 'storage_full' : 'unavailable', { cause: error });
 }
 
-/** Stores images in a folder, atomically by a rename. Throws `storage_full` or `unavailable` for errors of the disk. */
+/**
+ * Stores images in a folder. Writes are atomic, because a file gets its name when it is complete. Throws `storage_full`
+ * or `unavailable` for errors of the disk.
+ */
 export async function openDiskStorage(folder: string): Promise<Storage> {
   await mkdir(folder, { recursive: true });
   return {
@@ -30,7 +33,7 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
         await writeFile(partial, bytes);
         await rename(partial, path);
       } catch (error) {
-        // A partial file would take up space on a full disk.
+        // A partial file would take up space on the full disk.
         await rm(partial, { force: true }).catch(() => undefined);
         throw mapDiskError(error);
       }
@@ -64,7 +67,7 @@ export async function openDiskStorage(folder: string): Promise<Storage> {
         throw mapDiskError(error);
       }
     },
-    // The trailing dot requires a folder.
+    // The trailing `/.` makes the check fail if the path is not a folder.
     check: () => access(`${folder}/.`, constants.W_OK),
     close() {},
   };

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 
 const OTHERS = 0o077;
 const STICKY = 0o1000;
-/** Other entries do not belong to the shop, and stay unchanged. PostgreSQL does not start in a folder that others may read. */
+/**
+ * The shop's own folders and files in the data folder. Other entries stay unchanged. PostgreSQL does not start in a
+ * folder that other users may read.
+ */
 const PRIVATE_FOLDERS = ['pictures', 'postgres'];
 const FILES = /^(?:lock\.sqlite|postgres\.log$)/;
 
@@ -13,8 +16,8 @@ export function makeFilesPrivate(): void {
 }
 
 /**
- * Makes the data folder private to its owner, with the files of older releases. Follows no links, and traverses a folder only
- * until it is private. Returns false if the system does not allow it.
+ * Makes the data folder private to its owner, with the shop's files in it, which older releases did not protect. Follows
+ * no links, and skips folders that are private already. Returns false if the system does not allow it.
  */
 export function restrictDataFolder(folder: string): boolean {
   if (process.platform === 'win32') return true;
@@ -35,7 +38,7 @@ export function restrictDataFolder(folder: string): boolean {
   }
 }
 
-/** The folder follows its content, so that an interrupted run is repeated. */
+/** Restricts a folder after its content, so that the next start repeats an interrupted run. */
 function restrictTree(folder: string): void {
   for (const entry of entriesOf(folder) ?? []) {
     const path = join(folder, entry.name);

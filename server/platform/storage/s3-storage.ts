@@ -13,7 +13,7 @@ import { StartupError } from '../startup-error.ts';
 import { assertStorageKey, STORAGE_KEY, type Storage } from './storage.ts';
 
 export interface S3Settings {
-  /** Without the bucket. */
+  /** URL of the service, without the bucket. */
   endpoint: string;
   region: string;
   bucket: string;
@@ -23,16 +23,16 @@ export interface S3Settings {
 
 const CONNECT_LIMIT_MS = 2_000;
 const RESPONSE_LIMIT_MS = 10_000;
-/** With exponential backoff. */
+/** Attempts of each request, with exponential backoff. */
 const ATTEMPTS_MAX = 3;
-/** Does not wait for all attempts. */
+/** Time limit of a check, which does not wait for all attempts. */
 const CHECK_LIMIT_MS = 3_000;
 
 const CONTENT_TYPES: Record<string, string> = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' };
 
 /**
- * Stores images in a bucket of an S3-compatible service. Throws `StartupError` when it cannot be used; later errors are
- * `storage_full` or `unavailable`.
+ * Stores images in a bucket of an S3-compatible service. Throws `StartupError` when the bucket cannot be used; later
+ * errors are `storage_full` or `unavailable`.
  */
 export async function openS3Storage(settings: S3Settings, responseLimitMs = RESPONSE_LIMIT_MS): Promise<Storage> {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings;
@@ -40,7 +40,7 @@ export async function openS3Storage(settings: S3Settings, responseLimitMs = RESP
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Only large services have a host name per bucket.
+    // The bucket is in the path, because only large services have a host name for each bucket.
     forcePathStyle: true,
     // Many compatible services do not support the client's default checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -87,7 +87,7 @@ export async function openS3Storage(settings: S3Settings, responseLimitMs = RESP
     await storage.check();
   } catch (error) {
     storage.close();
-    throw new StartupError(`The pictures cannot be reached: bucket ${bucket} at ${endpoint} (${reasonOf(error)})`);
+    throw new StartupError(`The images cannot be reached: bucket ${bucket} at ${endpoint} (${reasonOf(error)})`);
   }
   return storage;
 }
@@ -97,7 +97,7 @@ async function readObject(client: S3Client, bucket: string, key: string): Promis
   return found?.Body?.transformToByteArray();
 }
 
-/** Undefined for an object that does not exist. */
+/** Returns undefined for an object that does not exist. */
 async function orMissing<T>(response: Promise<T>): Promise<T | undefined> {
   try {
     return await response;
@@ -115,7 +115,7 @@ async function orUnavailable<T>(response: Promise<T>): Promise<T> {
   }
 }
 
-/** True for a full storage. WebDAV and MinIO send 507; some services use another status. */
+/** True if the storage is full. WebDAV and MinIO send the status 507, other services an error with a name of its own. */
 function isOutOfRoom(cause: unknown): boolean {
   if (!(cause instanceof S3ServiceException)) return false;
   return cause.$metadata.httpStatusCode === 507 || /Quota|StorageFull|InsufficientStorage/i.test(cause.name);

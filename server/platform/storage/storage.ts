@@ -3,9 +3,9 @@ export interface Storage {
   write(key: string, bytes: Uint8Array): Promise<void>;
   /** Undefined for an unknown key. */
   read(key: string): Promise<Uint8Array | undefined>;
-  /** Reads nothing of the image. */
+  /** Checks for the image without reading it. */
   has(key: string): Promise<boolean>;
-  /** Unordered. */
+  /** Returns all keys, in no order. */
   list(): AsyncIterable<string>;
   /** Ignores an unknown key. */
   remove(key: string): Promise<void>;
@@ -14,10 +14,10 @@ export interface Storage {
   close(): void;
 }
 
-/** Without separators, so that no key leads out of the folder. */
+/** Has no path separators, so that no key leads out of the folder. */
 export const STORAGE_KEY = /^[a-z0-9][a-z0-9-]{0,120}\.[a-z0-9]{2,5}$/;
 
-/** Throws for an invalid key, which is a bug of the caller. */
+/** Returns the key. Throws if it is invalid, which is a bug of the caller. */
 export function assertStorageKey(key: string): string {
   if (!STORAGE_KEY.test(key)) throw new Error(`Not a storage key: ${key}`);
   return key;
