@@ -18,17 +18,17 @@ export interface Change {
   at: Date;
   verb: AuditVerb;
   subject: { id: string; label: string };
-  /** All fields, or those that may have changed; null for a new subject. */
+  /** The fields before the change, or only those that may have changed; null for a new subject. */
   before: AuditedFields | null;
-  /** Null for a deleted subject. */
+  /** The same fields after the change; null for a deleted subject. */
   after: AuditedFields | null;
-  /** Id of the import or the bulk edit that made it together with others. */
+  /** Id of the import or bulk edit that made this change together with others. */
   batch?: string;
 }
 
 /**
- * Writes an audit entry of the fields that differ, in the change's transaction; none without a difference. Some changes are
- * also written to the security log.
+ * Writes an audit entry with the fields that differ, in the change's transaction. Writes none if no field differs. Some
+ * kinds of change also get an entry in the security log.
  */
 export function recordChange(tx: Executor, change: Change): Promise<void> {
   return recordChanges(tx, [change]);
@@ -64,7 +64,7 @@ async function recordInSecurityLog(tx: Executor, { by, at, verb, subject, before
   await recordSecurityEvent(tx, { at, kind, userId: by.id, aboutUserId, detail: subject.label });
 }
 
-/** Undefined without a difference. */
+/** Returns the fields that differ; undefined if none does. */
 export function changedFields(before: AuditedFields | null, after: AuditedFields | null) {
   if (before === null || after === null) return { before, after };
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];

@@ -1,7 +1,7 @@
 import type { Executor } from '../database/database.ts';
 import { type Actor, recordChange } from './record-change.ts';
 
-/** Lists that staff may download. */
+/** Labels of the lists that staff may download. */
 const LISTS = {
   orders: 'Orders',
   parcels: 'Parcels',
@@ -20,14 +20,14 @@ export interface Download {
   filter: object;
 }
 
-/** Writes an audit entry of a download before it begins. */
+/** Writes the audit entry of a download, before the download begins. */
 export async function recordDownload(
   { db, now }: { db: Executor; now: () => Date },
   by: Actor,
   { id, filter }: Download,
 ): Promise<void> {
   const subject = { id, label: LISTS[id] };
-  // Entries are never deleted, and a search may be a customer's phone.
+  // Hides the search text: it may be a customer's phone, and entries are never deleted.
   const after = { ...filter, ...('q' in filter && filter.q ? { q: 'a search' } : {}) };
   await recordChange(db, { by, at: now(), verb: 'list.downloaded', subject, before: null, after });
 }

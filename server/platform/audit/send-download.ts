@@ -36,19 +36,19 @@ interface DownloadOptions extends Download {
 
 interface DownloadRoutes<Query extends z.ZodType<object>> {
   id: Download['id'];
-  /** Address without the format's ending. */
+  /** Address of the route, without the format's ending. */
   url: string;
   access: Access;
   errors?: readonly ErrorCode[];
   tags: string[];
-  /** Without the format, which is appended. */
+  /** Summary of the route, without the format, which is appended. */
   summary: string;
   query?: Query;
   response: z.ZodType;
   open: (viewer: Viewer, query: z.output<Query>, as: DownloadFormat) => Opened;
 }
 
-/** Adds a route for each format, such as `export.csv`, by which staff with a fresh confirmation download a list. */
+/** Adds a route for each format, such as `export.csv`, with which staff download a list after a recent confirmation. */
 export function addDownloads<Query extends z.ZodType<object> = z.ZodObject>(
   app: FastifyInstance,
   deps: DownloadDeps,
@@ -67,7 +67,7 @@ export function addDownloads<Query extends z.ZodType<object> = z.ZodObject>(
         response: { 200: response },
       },
       handler(request, reply) {
-        // Parsed by the schema above, which Fastify's types do not know here.
+        // The schema above has parsed the query, but Fastify's types do not know this here.
         const filter = (query ? request.query : {}) as z.output<Query>;
         const openList = () => open(viewerOf(request), filter, as);
         return sendDownload({ deps, request, reply }, { id, filter, as, open: openList });
@@ -76,7 +76,9 @@ export function addDownloads<Query extends z.ZodType<object> = z.ZodObject>(
   }
 }
 
-/** Sends a list as a file such as `orders.csv`. Writes an audit entry before it opens the list; none for a HEAD request. */
+/**
+ * Sends a list as a file such as `orders.csv`. Writes an audit entry before it opens the list, except for a HEAD request.
+ */
 export async function sendDownload(
   { deps, request, reply }: Exchange,
   { as, open, id, filter }: DownloadOptions,

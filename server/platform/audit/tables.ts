@@ -11,14 +11,17 @@ export const auditEntries = pgTable(
   {
     id: idColumn(),
     at: instant('at').notNull(),
-    /** No foreign key: the entry outlives the user. Null for commands. */
+    /** Has no foreign key, because the entry outlives the user. Null for commands. */
     byUserId: uuid('by_user_id'),
-    /** Copied, as names change. */
+    /** A copy of the name, because names change. */
     byName: text('by_name').notNull(),
     verb: text('verb').$type<AuditVerb>().notNull(),
     subjectKind: text('subject_kind').$type<AuditSubject>().notNull(),
     subjectId: text('subject_id').notNull(),
-    /** A copied name or number. Of a user only the role: entries are never deleted, but e-mails are. */
+    /**
+     * A copy of the subject's name or number. For a user it is only the role, because entries can never be deleted, and
+     * an e-mail must be.
+     */
     subjectLabel: text('subject_label').notNull(),
     /** Shared by the entries of one import or one bulk edit. */
     batchId: uuid('batch_id'),

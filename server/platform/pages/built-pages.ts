@@ -14,7 +14,7 @@ export async function builtPages(
   cache: ResponseCache,
   readImageOrigins: () => Promise<readonly string[]>,
 ): Promise<ServePages> {
-  /** Written by `scripts/list-inline-scripts.ts`. */
+  /** The build writes this file (`scripts/list-inline-scripts.ts`). */
   const listFile = builtPath('pages/inline-scripts.json');
   if (!existsSync(listFile)) {
     throw new StartupError('The shop is not built. Run npm run build first.');
@@ -27,12 +27,12 @@ export async function builtPages(
       root: builtPath('pages/client'),
       wildcard: false,
       index: false,
-      // Compressed by `scripts/compress-assets.ts`.
+      // The build has compressed the files (`scripts/compress-assets.ts`).
       preCompressed: true,
       dotfiles: 'ignore',
       schemaHide: true,
       setHeaders(reply, path) {
-        // Vite hashes the content into file names.
+        // The names of these files contain a hash of their content, so they never change.
         const isHashed = basename(dirname(path)) === 'assets';
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
       },

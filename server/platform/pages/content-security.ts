@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 
 const STYLE_ATTRIBUTE = / style="(?<style>[^"]*)"/g;
 
-/** At most 1 KB of origins, because proxies accept 4 KB for all headers of a response. */
+/** Most origins that the header names. They take about 1 KB, and proxies accept 4 KB for all headers of a response. */
 const NAMED_ORIGINS_MAX = 30;
 
-/** Values depend on data: bar widths, image placeholders, transition names. */
+/**
+ * Style attributes that pages have: bar widths, image placeholders, transition names. Their values depend on data, so the
+ * build cannot hash them.
+ */
 const STYLE_KINDS = [
   /^width:\d+(\.\d+)?%$/,
   /^background-image:url\("data:image\/(webp|png|jpeg);base64,[\w+/=]*"\)$/,
@@ -13,9 +16,9 @@ const STYLE_KINDS = [
 ];
 
 /**
- * The Content-Security-Policy of a page: inline scripts with hashes in `scripts`, styles of known kinds, the shop's files,
- * and images of `imageOrigins`, because an admin may enter URLs. `scripts` comes from the build (`scripts/list-inline-scripts.ts`), so
- * that injected scripts do not run.
+ * Returns the Content-Security-Policy of a page. It allows the shop's files, inline scripts with the hashes in `scripts`,
+ * styles of known kinds, and images of `imageOrigins`, because an admin may enter image URLs. The hashes come from the
+ * build (`scripts/list-inline-scripts.ts`), so that injected scripts do not run.
  */
 export function contentSecurityPolicy(
   html: string,
@@ -40,7 +43,7 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** Returns the origins, or any website if they are too many for a header. */
+/** Returns the origins, or `http:` and `https:` (any website) if they are too many for a header. */
 function namedOrigins(origins: readonly string[]): readonly string[] {
   return origins.length <= NAMED_ORIGINS_MAX ? origins : ['http:', 'https:'];
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sentWith } from '../cache/cache-responses.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 
-/** The browser's counterpart is `web/store/fetch-api.ts`. */
+/** Calls the API while the server renders a page. The browser's counterpart is `web/store/fetch-api.ts`. */
 export type FetchApi = (
   path: string,
   init: { method: string; headers: Headers; body: string | null },
@@ -12,20 +12,20 @@ interface ApiResponse {
   ok: boolean;
   status: number;
   text(): Promise<string>;
-  /** Frozen body of a cached response. */
+  /** The parsed and frozen body, if the response was cached. */
   parsed?: unknown;
 }
 
 export interface PageCalls {
   fetchApi: FetchApi;
-  /** Null when a response must not be cached, nor the page with it. */
+  /** Tags of all responses; null if one of them must not be cached, and so the page must not either. */
   tags(): readonly string[] | null;
   isStale(): boolean;
-  /** The first instant at which one of the responses is stale. */
+  /** The first instant at which one of the responses becomes stale. */
   until(): Date | undefined;
 }
 
-/** Sends API calls of rendering to the app's own routes without the network, or to the response cache. */
+/** Responds to a page's API calls from the response cache, or by the app's own routes without the network. */
 export function startPageCalls(app: FastifyInstance, cache: ResponseCache): PageCalls {
   const usedTags = new Set<string>();
   let isCacheable = true;

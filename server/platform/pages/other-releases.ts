@@ -2,14 +2,14 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Finds files of pages in other releases of this checkout. An open page requests files of its own release, which may be older than
- * this process, or newer while workers are replaced one by one.
+ * Returns a function that finds files of pages in other releases of this checkout. An open page requests files of its own
+ * release, which may be older than this process, or newer while workers are replaced one by one.
  */
 export function openOtherReleases(releases: string) {
-  /** Releases are never changed. */
+  /** Files of each release, which never change. */
   const filesOf = new Map<string, ReadonlySet<string>>();
 
-  /** Returns the release's folder that has the file at this path of a URL; undefined for none. */
+  /** Returns the folder of the release that has a file at this path of a URL; undefined if none has. */
   return function findFolder(path: string): string | undefined {
     if (!path.includes('.')) return undefined;
     const ids = list(releases);

@@ -3,18 +3,21 @@ import { cleanPasted } from '#contract/pasted.ts';
 
 /** The `export const handle` of a page's route module. */
 export interface PageHandle {
-  /** Query parameters that the page reads; it is rendered without others. */
+  /** Query parameters that the page reads. All others are removed before it is rendered. */
   searchParams?: readonly string[];
-  /** True if the path ends with a code that users paste. Other characters in it lead to a redirect. */
+  /**
+   * True if the path ends with a code that users paste. If other characters are pasted with it, the address redirects to
+   * the cleaned one.
+   */
   endsWithCode?: true;
 }
 
-/** Longer than the shop's own addresses, with four filters and all their values. */
+/** Longer than any address of the shop itself, even with four filters and all their values. */
 const QUERY_STRING_MAX_LENGTH = 600;
 
 /**
- * Returns a function that reduces an address to the query parameters that its page reads, in their order, so that campaign
- * tags or random text do not split the cache.
+ * Returns a function that reduces an address to the query parameters that its page reads, in their order, so that
+ * campaign tags or random text do not add entries to the cache.
  */
 export function createAddressReader({ routes }: Pick<ServerBuild, 'routes'>) {
   const tree = routeTree(routes);
@@ -53,7 +56,7 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** A very long address is unlikely to be requested again. */
+/** False for a very long address, which is unlikely to be requested again. */
 export function isCacheableAddress(address: string): boolean {
   return address.length <= QUERY_STRING_MAX_LENGTH;
 }
@@ -64,7 +67,7 @@ function handleOf(tree: RouteObject[], path: string, routes: ServerBuild['routes
   return isPageHandle(handle) ? handle : {};
 }
 
-/** Returns undefined for a broken percent-encoding too. */
+/** Returns the id of the page's route; undefined without one, or for a broken percent-encoding. */
 function findLeaf(tree: RouteObject[], path: string): string | undefined {
   try {
     return matchRoutes(tree, path)?.at(-1)?.route.id;

@@ -1,2 +1,2 @@
-/** Written by React Router's build, which also has no declarations. */
+/** React Router's build writes this module, without types. */
 declare module '#build/pages.js';

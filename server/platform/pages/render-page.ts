@@ -7,7 +7,7 @@ import { contentSecurityPolicy } from './content-security.ts';
 import { type FetchApi, startPageCalls } from './inject-api.ts';
 import { createAddressReader, createPathReader, isCacheableAddress } from './page-address.ts';
 
-/** React Router's build, with the load context of the shop's entry module. */
+/** React Router's build. The shop's entry module also exports two functions for load contexts. */
 export type PagesBuild = ServerBuild & {
   entry: {
     module: {
@@ -26,7 +26,7 @@ interface PageHandlerOptions {
   publicUrl: string;
   cache: ResponseCache;
   inlineScripts: readonly string[];
-  /** Reads the origins of images. */
+  /** Reads the websites from which pages may load images. */
   readImageOrigins: () => Promise<readonly string[]>;
 }
 
@@ -52,7 +52,7 @@ export function createPageHandler(
         status: page.status,
         headers: {
           ...headers,
-          // Vite adds inline scripts and styles in development.
+          // Development has no policy, because Vite adds inline scripts and styles.
           ...(isHtml &&
             mode === 'production' && {
               'content-security-policy': contentSecurityPolicy(
@@ -96,7 +96,7 @@ export function createPageHandler(
   };
 }
 
-/** Adds the whole query to a redirect. The page was rendered with only the parameters that it reads. */
+/** Adds the whole query to a redirect, because the page was rendered with only the parameters that it reads. */
 function withQuery(outcome: Outcome, search: string): Outcome {
   const { response } = outcome;
   const { location } = response.headers;
@@ -107,10 +107,13 @@ function withQuery(outcome: Outcome, search: string): Outcome {
 
 const NO_PAGE = '/-/';
 
-/** Undefined for another origin, or a path that would be normalized (dot segments, backslashes). */
+/**
+ * Returns path and query of a request target. Returns undefined for another origin, and for a path that would be
+ * normalized (dot segments, backslashes).
+ */
 function readTarget(target: string, publicUrl: string): { path: string; search: string } | undefined {
   const [sent = '/', ...query] = target.split('?');
-  // A leading '//' would be parsed as a host.
+  // `URL` would parse a leading '//' as a host.
   const path = sent.replace(/^\/+/, '/');
   try {
     const url = new URL(path, publicUrl);

@@ -5,7 +5,10 @@ import type { Executor } from '../database/database.ts';
 import { clientColumns, noteForLog } from './record-event.ts';
 import { securityEvents } from './tables.ts';
 
-/** Entries per hour and process that name account and network. Later ones share an entry per kind. */
+/**
+ * Most entries with account and network that a process writes in an hour. Further events of the hour share one entry for
+ * each kind.
+ */
 export const ENTRIES_PER_HOUR_MAX = 1_000;
 
 export interface RepeatedEvent {
@@ -23,13 +26,14 @@ interface Batch {
 interface CounterDeps {
   db: Executor;
   now: () => Date;
-  /** Receives errors of the log, which must not fail the request. */
+  /** Receives errors of writing, which must not fail the request. */
   onError: (error: unknown) => void;
 }
 
 /**
- * Counts events that strangers can repeat, outside of any transaction: one entry for kind, account, network and hour. Writes a
- * burst of one key in batches, one at a time, so that a flood costs few writes.
+ * Creates a counter for events that strangers can repeat, such as failed logins. Kind, account, network and hour share
+ * one entry, which is written outside of any transaction. A burst is written in batches, one at a time, so that a flood
+ * costs few writes.
  */
 export function createEventCounter({ db, now, onError }: CounterDeps): CountSecurityEvent {
   const batches = new Map<string, Batch>();

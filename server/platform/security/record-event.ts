@@ -23,12 +23,14 @@ export async function recordSecurityEvent(tx: Executor, event: HappenedEvent): P
   noteForLog(event.kind);
 }
 
-/** Returns the insert of `recordSecurityEvent`, for a statement that has it as a part and calls `noteForLog` afterwards. */
+/**
+ * Returns the insert of `recordSecurityEvent` as part of a larger statement. The caller must call `noteForLog` after it.
+ */
 export function insertSecurityEvent(tx: Executor, event: HappenedEvent) {
   return tx.insert(securityEvents).values({ ...event, ...clientColumns(), lastAt: event.at });
 }
 
-/** Returns the columns with network and device of the running request. */
+/** Returns the columns that hold network and device of the running request. */
 export function clientColumns(): { network: string | null; device: string | null } {
   const client = runningOperation()?.client;
   if (!client) return { network: null, device: null };

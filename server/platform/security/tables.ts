@@ -3,8 +3,8 @@ import type { SecurityKind } from '#contract/security.ts';
 import { idColumn, instant } from '../database/columns.ts';
 
 /**
- * The security log: logins, attempts and their networks. Stores no e-mail address, and only the prefix of a network address, so that
- * it is no profile of customers. Deleted after `securityLogDays`.
+ * The security log: logins, attempts and their networks. It has no e-mail address, and only the prefix of a network
+ * address, so that it does not profile customers. Entries are deleted after `securityLogDays`.
  */
 export const securityEvents = pgTable(
   'security_events',
@@ -16,11 +16,11 @@ export const securityEvents = pgTable(
     userId: uuid('user_id'),
     /** The other account of a role change or a deletion. */
     aboutUserId: uuid('about_user_id'),
-    /** A list, a masked address, or the factor of a login. */
+    /** More about the event, such as the downloaded list, a masked address, or the factor of a login. */
     detail: text('detail'),
-    /** '203.0.113.0/24'; null for commands and jobs. */
+    /** Such as '203.0.113.0/24'; null for commands and jobs. */
     network: text('network'),
-    /** 'Chrome on Android'; null where unknown. */
+    /** Such as 'Chrome on Android'; null if unknown. */
     device: text('device'),
     isNewNetwork: boolean('is_new_network').notNull().default(false),
     isNewDevice: boolean('is_new_device').notNull().default(false),
