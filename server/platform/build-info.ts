@@ -3,12 +3,11 @@ import { z } from 'zod';
 import { projectPath } from './project-root.ts';
 import { builtPath } from './release.ts';
 
-/** Of package.json. */
 const packageSchema = z.object({ version: z.string() });
-/** A build's stamp is the hash of its sources (scripts/launch.mjs). */
+/** Digits that identify a build: the start of its stamp, which hashes the sources (scripts/launch.mjs). */
 const BUILD_DIGITS = 12;
 
-/** The running release: its version, and a hash of its sources; `unbuilt` in development. */
+/** The version of the running release, and the hash of its sources (`unbuilt` in development). */
 export const BUILD_INFO = {
   version: packageSchema.parse(JSON.parse(readFileSync(projectPath('package.json'), 'utf8'))).version,
   build: readBuild(),

@@ -8,7 +8,10 @@ interface DescribedError {
   cause?: DescribedError;
 }
 
-/** Strips personal data: a failed query's message lists its parameters, and PostgreSQL's details quote rows. */
+/**
+ * Describes an error for the log. Leaves out personal data: PostgreSQL's details, which quote rows, and Drizzle's
+ * message, which lists the query's parameters.
+ */
 export function describeError(thrown: Error): DescribedError {
   const error = thrown instanceof DrizzleQueryError && thrown.cause ? thrown.cause : thrown;
   return {

@@ -1,10 +1,12 @@
 import { findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** The project's folder, for sources and for the bundle in `build/`, which lie at different depths. */
+/**
+ * The project's folder. It is found by package.json, because sources and the bundle in `build/` lie at different depths.
+ */
 const PROJECT_ROOT = dirname(findPackageJSON('.', import.meta.url) ?? '.');
 
-/** The absolute path of one of the project's files. */
+/** Returns the absolute path of `path`, which is relative to the project's folder. */
 export function projectPath(path: string): string {
   return join(PROJECT_ROOT, path);
 }

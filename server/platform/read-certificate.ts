@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { StartupError } from './startup-error.ts';
 
-/** Returns the certificate of `variable`, which is PEM text or a file name. Throws `StartupError` for an unreadable file. */
+/**
+ * Returns a certificate as PEM text. `text` is the value of the environment variable `variable`: PEM text or a file name.
+ * Throws `StartupError` for an unreadable file.
+ */
 export function readCertificate(variable: string, text: string): string {
-  // Single-line variables write line ends as \n.
+  // A variable without line breaks spells each line end as `\n`.
   if (text.startsWith('-----BEGIN')) return text.replaceAll('\\n', '\n');
   try {
     return readFileSync(text, 'utf8');

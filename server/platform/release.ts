@@ -7,23 +7,26 @@ export const RELEASES = projectPath('build/releases');
 const BUNDLE = 'bundle';
 const isBundle = import.meta.dirname === join(RELEASES, ownId(), BUNDLE);
 
-/** Returns the absolute path of a built file: of this process' release, or of the newest one if sources run. */
+/**
+ * Returns the absolute path of a built file, in the release that this process runs or, if it runs sources, in the newest
+ * release.
+ */
 export function builtPath(path: string): string {
   return join(RELEASES, isBundle ? ownId() : newestId(), path);
 }
 
-/** Returns the program of the newest release, for new workers. */
+/** Returns the path of the newest release's program, which new workers run. */
 export function newestProgram(): string {
   return isBundle ? join(RELEASES, newestId(), BUNDLE, 'main.js') : (process.argv[1] ?? '');
 }
 
-/** Notes that this process runs from its release, so that no build removes the folder. */
+/** Writes a file that marks this process's release as in use, so that no build deletes the release. */
 export function markRunning(): void {
   const mark = builtPath(`running-${process.pid}`);
   try {
     writeFileSync(mark, '');
   } catch {
-    // Nobody builds in a read-only folder.
+    // A read-only folder needs no mark, because no build can delete anything in it.
     return;
   }
   process.once('exit', () => rmSync(mark, { force: true }));
@@ -36,7 +39,7 @@ function ownId(): string {
   return id;
 }
 
-/** 'none' before the first build. */
+/** Returns 'none' before the first build. */
 function newestId(): string {
   try {
     return readFileSync(projectPath('build/release'), 'utf8');
