@@ -13,7 +13,9 @@ watchOverlayHistory();
 
 const store = makeStore(fetchInBrowser);
 store.dispatch(hydrate(JSON.parse(readStateText())));
-/** State for boundaries that hydrate after the store has changed. */
+/**
+ * State that the server rendered. Suspense boundaries that hydrate late need it: the store may have changed by then.
+ */
 const serverState = store.getState();
 
 startTransition(() => {
@@ -33,7 +35,7 @@ startTransition(() => {
   );
 });
 
-/** Ignores rejections of view transitions, which a navigation or a background tab may skip. */
+/** Ignores the rejection of a skipped view transition: a new navigation or a hidden tab skips it, which is no error. */
 function quietSkippedTransitions(): void {
   if (!('startViewTransition' in document)) return;
   const start = document.startViewTransition.bind(document);

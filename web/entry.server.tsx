@@ -11,7 +11,7 @@ import { openPageQueries, pageQueriesContext, shareCalls } from './store/page-qu
 
 const NOINDEX = '<meta name="robots" content="noindex"/>';
 
-/** Creates the context of one request. Its store sends equal API calls to `fetchApi` once. */
+/** Creates the context of one request. Equal API calls of its store and loaders reach `fetchApi` once. */
 export function createLoadContext(fetchApi: FetchApi): RouterContextProvider {
   const context = new RouterContextProvider();
   const sharedCalls = shareCalls(fetchApi);
@@ -20,7 +20,7 @@ export function createLoadContext(fetchApi: FetchApi): RouterContextProvider {
   return context;
 }
 
-/** Ends RTK Query's timers, which would hold the store in memory for up to a day. */
+/** Clears RTK Query's timers, which would hold the store in memory for up to a day. */
 export function disposeLoadContext(context: RouterContextProvider): void {
   context.get(storeContext).dispatch(api.util.resetApiState());
 }
@@ -35,11 +35,11 @@ export default async function handleRequest(
 ): Promise<Response> {
   const store = loadContext.get(storeContext);
   await loadContext.get(pageQueriesContext)?.fill(store);
-  // The page shows its own error for a failed call, but must be neither cached nor indexed.
+  // The page displays an error in place of the missing data. Status 503 prevents caching and indexing of this page.
   const finalStatus = status === 200 && hasFailedCall(store) ? 503 : status;
   const { serverHandoffStream } = routerContext;
-  // Nothing suspends, because loaders have preloaded all data. React Router would stream the loader data; it is
-  // inserted below instead.
+  // Nothing suspends, because loaders have preloaded all data. Without a stream React Router omits the loader data:
+  // `pageStart` adds it to the page.
   const html = renderToString(
     <Provider store={store}>
       <ServerRouter context={{ ...routerContext, serverHandoffStream: undefined }} url={request.url} />
@@ -48,7 +48,7 @@ export default async function handleRequest(
   const loaderData = serverHandoffStream ? await text(serverHandoffStream) : '';
   const page = putScriptsLast(`<!DOCTYPE html>${html}`, pageStart(routerContext, loaderData));
   headers.set('content-type', 'text/html; charset=utf-8');
-  // For crawlers that read no HTML. Only `pageMeta` writes this tag: React escapes all text.
+  // Some crawlers read only headers. User content cannot imitate the tag, because React escapes all text.
   if (page.subarray(0, page.indexOf('</head>')).includes(NOINDEX)) headers.set('x-robots-tag', 'noindex');
   return new Response(page, { status: finalStatus, headers });
 }

@@ -22,7 +22,7 @@ import { EarlyStart } from './start/early-start.tsx';
 import { replayEarlyInput } from './start/replay-early-input.ts';
 import './app.css';
 
-/** Returns the shop's name and URL for page heads, which React Router builds without the Redux store. */
+/** Returns the shop's name and URL for the `meta` functions, which have no access to the Redux store. */
 const load = async (args: Pick<LoaderFunctionArgs, 'context'>) => {
   const shopProfile = await preload(args, shopProfileApi.endpoints.getShopProfile, undefined);
   return { shopName: shopProfile?.name, shopUrl: shopProfile?.url };
@@ -46,7 +46,7 @@ export const links = () => [
 ];
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  // Runs last in the first commit: session and cart are restored, and all components listen.
+  // The root's effect is the last of the first commit: session and cart are restored, and all components listen.
   useEffect(replayEarlyInput, []);
   return (
     <html lang="en">
@@ -88,9 +88,7 @@ export function ErrorBoundary() {
   );
 }
 
-/**
- * Moves the focus to the content after a soft navigation, like a full page load, unless the page has set it already.
- */
+/** Moves the focus to the content after a soft navigation, unless the page has moved it already. */
 function useFocusOnArrival(): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

@@ -6,14 +6,14 @@ const SCRIPT_END = '</script>';
 const PAUSED_SCRIPT = `<script type="text/paused-module">${moduleStarter}${SCRIPT_END}`;
 
 /**
- * Defers a page's scripts until its visible part is painted. React Router requests them before the stylesheet, where
- * their 150 KB would delay text, fonts and the first image on a slow connection. `start-scripts.js` starts them in the
- * second frame with the visible images, on early input, or after 2.5 s, and restores the script element, where React
- * expects it. User content cannot imitate the tag, because React escapes it. `start-modules.js`, which reads `start`,
- * replaces React Router's script, which differs between pages.
+ * Defers a page's scripts until its visible part is painted. React Router would request their 150 KB first, which
+ * delays the stylesheet, fonts and the first image on a slow connection. `start-scripts.js` starts them when the
+ * visible images are painted, on early input, or after 2.5 s. It puts the script element back, because React expects it
+ * there. React Router's own script differs between pages: `start-modules.js` replaces it and reads `start`. User
+ * content cannot imitate the script tag, because React escapes it.
  */
 export function putScriptsLast(html: string, start: string): Buffer<ArrayBuffer> {
-  // Searching the rope string would flatten it each time.
+  // V8 stores concatenated strings as a rope and copies the whole page at each search; a buffer is copied once.
   const page = Buffer.from(html);
   const headEnd = page.indexOf('</head>');
   const bodyEnd = page.lastIndexOf('</body>');

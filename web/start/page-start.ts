@@ -2,8 +2,9 @@ import type { EntryContext } from 'react-router';
 import { scriptJson } from '#web/store/hydration.ts';
 
 /**
- * Returns module URLs and encoded loader data for `start-modules.js`. React Router would write them into inline scripts
- * that differ on every page, but a content security policy can list only scripts that are the same on all pages.
+ * Returns the module URLs and encoded loader data that `start-modules.js` reads. They are JSON instead of React
+ * Router's inline script, because the content security policy lists the hash of a script, which must be the same on all
+ * pages.
  */
 export function pageStart({ manifest, staticHandlerContext }: EntryContext, loaderData: string): string {
   const routes = staticHandlerContext.matches.map(({ route: { id } }): [string, string[]] => {

@@ -1,4 +1,7 @@
-/** Recorded by `start-scripts.js` before hydration. `find` also finds elements that React has replaced. */
+/**
+ * An input that `start-scripts.js` recorded before hydration. If React has replaced the element, `find` returns its
+ * replacement.
+ */
 type EarlyInput =
   | { kind: 'click'; find: () => HTMLElement | undefined }
   | { kind: 'submit'; find: () => HTMLFormElement | undefined }
@@ -13,7 +16,7 @@ declare global {
       inputs: EarlyInput[];
       /** Animations that acknowledge an early input. */
       pulses: Animation[];
-      /** Lets events pass to React. */
+      /** True while a replayed event passes to React instead of being recorded. */
       isReplaying: boolean;
       stop: () => void;
     };
@@ -29,7 +32,7 @@ export function replayEarlyInput(): void {
     if (!next) {
       early.stop();
       for (const pulse of early.pulses) pulse.cancel();
-      // Time to interactive, for `npm run lighthouse`.
+      // `npm run lighthouse` reports this mark as the time to interactive.
       performance.mark('hydrated');
       return;
     }
@@ -45,7 +48,8 @@ export function replayEarlyInput(): void {
 }
 
 function replay(input: EarlyInput): void {
-  // This event makes React hydrate the boundary synchronously; an event of the field itself would reset the field.
+  // React hydrates the element's boundary synchronously on this event. Hydration on an input event would reset the
+  // field.
   input.find()?.dispatchEvent(new Event('dragend', { bubbles: true }));
   if (input.kind === 'click') input.find()?.click();
   else if (input.kind === 'submit') input.find()?.requestSubmit();
@@ -67,15 +71,15 @@ function choose(select: HTMLSelectElement | undefined, value: string): void {
 }
 
 /**
- * Sets the text through the prototype's setter. React tracks the element's own setter, and ignores events without a
- * change.
+ * Sets the text through the prototype's setter. React overrides the element's own setter: after a call of that one it
+ * ignores the input event, because it knows the text already.
  */
 function type(field: HTMLInputElement | HTMLTextAreaElement | undefined, text: string): void {
   if (!field) return;
   const { selectionStart, selectionEnd } = field;
   field.value = field.defaultValue;
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, text);
-  // Null for input types without a selection.
+  // `selectionEnd` is null for input types without a selection.
   if (field === document.activeElement && selectionEnd !== null) field.setSelectionRange(selectionStart, selectionEnd);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }

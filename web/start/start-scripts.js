@@ -1,10 +1,10 @@
 (() => {
-  // Milliseconds. The first frame of a late page takes a phone 500 ms, in which the connection would idle.
+  // A phone paints the first frame for 500 ms. A page that is later than this limit downloads scripts in that time.
   const LATE_MS = 600;
   const interactionEvents = ['pointerdown', 'keydown', 'focusin'];
   const fetchScripts = () => document.body.append(document.querySelector('#script-hints').content);
   const start = () => {
-    // The parser may have read only a part of the page.
+    // Until the whole page is parsed, the paused script may be missing.
     if (document.readyState === 'loading') {
       addEventListener('DOMContentLoaded', start);
       return;
@@ -49,7 +49,7 @@
     early.inputs.push({ kind, element, value, find: () => (element.isConnected ? element : twins()[index]) });
     if (feedbackTarget) pulse(feedbackTarget);
   };
-  // A native navigation would lose pending inputs.
+  // True with a recorded click or choice. A native navigation would lose it, so links and forms are recorded too.
   const isPending = () => early.inputs.some(({ kind }) => kind !== 'type');
   const handlers = {
     click: (event) => {

@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { ApiResponse, FetchApi } from './fetch-api.ts';
 import { isHydrateAction } from './hydration.ts';
 
-/** A failed call's error: the API's message, or 'Network Error' without a response. */
+/** Error of a failed call. The message is the API's, or 'Network Error' without a response. */
 export interface ApiError {
   /** HTTP status; 'network' without a response. */
   status: number | 'network';
@@ -13,10 +13,10 @@ export interface ApiError {
 }
 
 export interface ApiRequest {
-  /** Path below /api. */
+  /** Path without the leading /api. */
   path: string;
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Empty entries are left out. */
+  /** Parameters of the query string; undefined and empty values are omitted. */
   query?: Record<string, string | number | undefined>;
   body?: object;
   headers?: Record<string, string>;
@@ -26,17 +26,15 @@ export interface ApiRequest {
 /** Extra argument of every thunk. */
 export interface ThunkExtra {
   fetchApi: FetchApi;
-  /** The session's token; a callback, because the session slice imports this file. */
+  /** Returns the session's token. A callback, because the session slice imports this file. */
   getToken: () => string | undefined;
   /** Called when the API rejects this token. */
   onTokenRejected: (token: string) => void;
-  /**
-   * Asks the user to confirm their identity; resolves to false if they cancel. Set by pages whose calls may need it.
-   */
+  /** Asks for the password again; resolves to false if the user cancels. Pages set it if their calls may need it. */
   confirm?: (() => Promise<boolean>) | undefined;
 }
 
-/** RTK Query's cache time of data that no component uses. */
+/** How long RTK Query caches data that no component uses. */
 export const UNUSED_DATA_SECONDS = 60;
 
 export const NETWORK_ERROR = 'Network Error';
@@ -44,7 +42,7 @@ const NO_RESPONSE: { error: ApiError } = { error: { status: 'network', message: 
 const UNAUTHENTICATED: ErrorCode = 'unauthenticated';
 const CONFIRMATION_REQUIRED: ErrorCode = 'confirmation_required';
 
-/** Sends a request with the session's token. Returns the API's error instead of throwing it. */
+/** Sends a request with the session's token. Returns errors instead of throwing them. */
 export async function callApi(
   request: ApiRequest,
   extra: ThunkExtra,
@@ -73,7 +71,7 @@ export async function callApi(
   } catch {
     return NO_RESPONSE;
   }
-  // A captive portal's login page is a 200 without JSON: a network error.
+  // The login page of a captive portal is a 200 without JSON. It counts as a network error.
   if (response.ok) return payload === undefined ? NO_RESPONSE : { data: payload };
   const error = errorFrom(response.status, payload);
   if (token && error.code === UNAUTHENTICATED) onTokenRejected(token);
@@ -84,7 +82,7 @@ export async function callApi(
 const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = (request, { extra }) =>
   callApi(request, extra as ThunkExtra);
 
-/** Returns undefined for anything but JSON, such as a proxy's own page. */
+/** Parses JSON; undefined for any other text, such as the error page of a proxy. */
 function parseResponse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -93,7 +91,7 @@ function parseResponse(text: string): unknown {
   }
 }
 
-/** Reads an error of any shape, because a proxy may have sent it. */
+/** Accepts a response of any shape, because it may come from a proxy. */
 function errorFrom(status: number, response: unknown): ApiError {
   const body = typeof response === 'object' && response !== null ? response : {};
   return {
@@ -136,7 +134,7 @@ export const api = createApi({
     'ContentSlot',
   ],
   keepUnusedDataFor: UNUSED_DATA_SECONDS,
-  // Refetches on reconnect, above all the queries that failed offline.
+  // Queries that failed offline are sent again when the connection returns.
   refetchOnReconnect: true,
   extractRehydrationInfo: (action, { reducerPath }) =>
     // RTK Query types the restored state by endpoints, and this slice has none yet.
@@ -148,12 +146,12 @@ export function isApiError(error: unknown): error is ApiError {
   return typeof error === 'object' && error !== null && 'status' in error && 'message' in error;
 }
 
-/** Returns the API error of a rejection; any other rejection is a network error. */
+/** Returns a rejected call's API error; any other thrown value becomes a network error. */
 export function apiErrorFrom(error: unknown): ApiError {
   return isApiError(error) ? error : NO_RESPONSE.error;
 }
 
-/** Returns the API's message, or `fallback` without one. */
+/** Returns the API's message; `fallback` if the error has none. */
 export function messageOf(error: unknown, fallback: string): string {
   return isApiError(error) && error.message !== '' ? error.message : fallback;
 }

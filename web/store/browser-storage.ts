@@ -1,7 +1,7 @@
 export const CART_STORAGE_KEY = 'cart';
 export const SESSION_STORAGE_KEY = 'user';
 
-/** `sessionStorage` ends with its tab. */
+/** Browser storage. `sessionStorage` belongs to one tab and is cleared when the tab closes. */
 type StorageName = 'localStorage' | 'sessionStorage';
 
 /** Parses a stored JSON value; undefined if storage is forbidden or the value does not parse. */
@@ -19,14 +19,14 @@ export function writeStored(key: string, value: unknown, storage: StorageName = 
     if (value === undefined) globalThis[storage].removeItem(key);
     else globalThis[storage].setItem(key, JSON.stringify(value));
   } catch {
-    // Private mode or a full disk: the shop works without persistence.
+    // Storage may be forbidden (private mode) or full. The shop works without it.
   }
 }
 
-/** Longer than any id. */
+/** Upper limit that discards damaged entries; every real id is shorter. */
 const ID_MAX_LENGTH = 200;
 
-/** Returns the valid ids of a stored list, each once, at most `limit`. */
+/** Returns the valid ids of a stored list without duplicates, at most `limit`. */
 export function parseIds(stored: unknown, limit: number): string[] {
   if (!Array.isArray(stored)) return [];
   const ids = stored.filter(

@@ -4,7 +4,7 @@ import type { AppDispatch } from './make-store.ts';
 
 export const confirmationApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Makes the user confirm their identity unless the session is confirmed. */
+    /** Asks for the password again unless the session is confirmed already. */
     getConfirmation: build.query<Confirmation, void>({
       query: () => ({ path: '/auth/confirm' }),
       keepUnusedDataFor: 0,
@@ -12,7 +12,10 @@ export const confirmationApi = api.injectEndpoints({
   }),
 });
 
-/** Makes calls that need a confirmed session ask the user through `confirm`. Returns the function that ends it. */
+/**
+ * Sets the function that asks for the password when a call needs a confirmed session. Returns a function that unsets
+ * it.
+ */
 export function confirmBy(dispatch: AppDispatch, confirm: () => Promise<boolean>): () => void {
   const set = (next: ThunkExtra['confirm']) =>
     dispatch((_dispatch, _getState, extra) => {

@@ -1,4 +1,4 @@
-/** Sends an API call: by `fetch`, or on the server into our own API without the network. Takes paths, not URLs. */
+/** Sends an API call to a path. The browser uses `fetch`; the server calls its own API without the network. */
 export type FetchApi = (
   path: string,
   init: { method: string; headers: Headers; body: string | null; signal?: AbortSignal | undefined },
@@ -8,7 +8,7 @@ export interface ApiResponse {
   ok: boolean;
   status: number;
   text(): Promise<string>;
-  /** The parsed body, frozen; only on the server, which renders many pages from one response. */
+  /** Parsed body. Only the server sets it, and freezes it, because many pages are rendered from one response. */
   parsed?: unknown;
 }
 

@@ -2,7 +2,7 @@ import { api } from './api.ts';
 import { useAppStore } from './hooks.ts';
 import { hydrationElementId, readStateText, scriptJson } from './hydration.ts';
 
-/** Serializes the API responses of this render into the page, for hydration. */
+/** Writes the API responses of this render into the page as JSON, which the browser hydrates from. */
 export function HydrationScript() {
   const store = useAppStore();
   const text = import.meta.env.SSR ? stateOf(store.getState()[api.reducerPath]) : readStateText();

@@ -1,6 +1,6 @@
 import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 
-/** The API responses that the server rendered the page with. */
+/** API responses from which the server rendered the page. */
 type HydrationState = Record<string, unknown>;
 
 export const hydrate = createAction<HydrationState>('hydrate');
@@ -13,12 +13,12 @@ const ELEMENT_ID = 'state';
 
 export const hydrationElementId = ELEMENT_ID;
 
-/** Returns the serialized state of this page, '{}' without one. */
+/** Returns the page's serialized state; '{}' if the page has none. */
 export function readStateText(): string {
   return document.getElementById(ELEMENT_ID)?.textContent ?? '{}';
 }
 
-/** Returns JSON that cannot close its `<script>` element. */
+/** Returns JSON for a `<script>` element. Escaped characters prevent a text in it from closing the element. */
 export function scriptJson(value: object): string {
   return JSON.stringify(value)
     .replace(/</g, '\\u003c')

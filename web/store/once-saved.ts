@@ -2,7 +2,9 @@ import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { AppDispatch } from './make-store.ts';
 import type { RootState } from './root-reducer.ts';
 
-/** The result of `util.updateQueryData`. Callers name it, because an inferred type would be circular. */
+/**
+ * Type of the result of `util.updateQueryData`. Endpoints must name it, because the inferred type would be circular.
+ */
 export type CacheUpdate = ThunkAction<unknown, RootState, unknown, UnknownAction>;
 
 interface StartedChange<Data> {
@@ -11,8 +13,8 @@ interface StartedChange<Data> {
 }
 
 /**
- * Returns an `onQueryStarted` that writes a mutation's response into the cache at once. Until a refetch, a form would
- * show and send the previous version.
+ * Returns an `onQueryStarted` that writes a mutation's response into the cache. Without it a form would show and send
+ * the previous version until the refetch.
  */
 export function onceSaved<Change, Data>(update: (data: Data, change: Change) => CacheUpdate) {
   return async (change: Change, { dispatch, queryFulfilled }: StartedChange<Data>): Promise<void> => {

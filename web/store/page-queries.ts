@@ -18,18 +18,18 @@ export interface QueryEndpoint<Args, Data> {
   ): ThunkAction<PromiseLike<QueryResult<Data>>, RootState, ThunkExtra, UnknownAction>;
 }
 
-/** The queries of one page's loaders on the server. */
+/** Queries that the loaders of one page run on the server. */
 export interface PageQueries {
-  /** Calls the API without the store. */
+  /** Calls the API and holds the result outside the store. */
   run<Args, Data>(endpoint: QueryEndpoint<Args, Data>, args: Args): Promise<QueryResult<Data>>;
   /** Puts all results into the store before the page is rendered. */
   fill(store: AppStore): Promise<void>;
 }
 
-/** Null in the browser, where loaders dispatch their queries. */
+/** Gives loaders the page's queries; null in the browser, where loaders dispatch each query to the store. */
 export const pageQueriesContext = createContext<PageQueries | null>(null);
 
-/** Returns a `FetchApi` that sends equal calls once. Bodies of its responses may be read again. */
+/** Returns a `FetchApi` that sends equal calls once. `fetchApi` must return responses whose body can be read twice. */
 export function shareCalls(fetchApi: FetchApi): FetchApi {
   const calls = new Map<string, Promise<ApiResponse>>();
   return (path, init) => {
@@ -40,13 +40,12 @@ export function shareCalls(fetchApi: FetchApi): FetchApi {
 }
 
 /**
- * Opens the queries of one page. They replace a dispatch of each, which took up to a third of a page's time. `fetchApi`
- * must be the store's, so that a failed call is not sent twice.
+ * Opens the queries of one page, which fill the store in one dispatch. A dispatch per query took up to a third of a
+ * page's render time. `fetchApi` must be the one of the store, so that a failed call is not sent twice.
  */
 export function openPageQueries(fetchApi: FetchApi): PageQueries {
   /**
-   * In the order of their calls, so that equal pages are equal bytes. The value is undefined until the response
-   * arrives.
+   * In the order of the calls, not of the responses, so that equal pages are equal bytes. No value before the response.
    */
   const entries: { endpointName: string; arg: unknown; value?: unknown }[] = [];
   const failed: ((store: AppStore) => PromiseLike<unknown>)[] = [];
@@ -58,7 +57,7 @@ export function openPageQueries(fetchApi: FetchApi): PageQueries {
       entries.push(entry);
       const { data: response, error } = await callApi(query(args), visitor);
       if (error) {
-        // The page shows the error of its query, which only a dispatch can store.
+        // Only a dispatch can put an error into the store, from which the page shows it.
         failed.push((store) => store.dispatch(endpoint.initiate(args, { subscribe: false })));
         return { error };
       }
@@ -74,7 +73,7 @@ export function openPageQueries(fetchApi: FetchApi): PageQueries {
   };
 }
 
-/** The part of an RTK Query definition that public queries use. */
+/** Part of an endpoint's definition that queries of public pages use. */
 interface QueryDefinition {
   query: (args: unknown) => ApiRequest;
   transformResponse?: (response: unknown, meta: unknown, args: unknown) => unknown;
@@ -82,7 +81,7 @@ interface QueryDefinition {
 
 const definitions = new Map<string, QueryDefinition>();
 
-/** Reads an endpoint's definition through `enhanceEndpoints`, the only way that RTK Query offers. */
+/** Returns the definition of an endpoint. `enhanceEndpoints` is the only function of RTK Query that exposes it. */
 function definitionOf(name: string): QueryDefinition {
   const known = definitions.get(name);
   if (known) return known;

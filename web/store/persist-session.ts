@@ -10,7 +10,7 @@ function parseSession(stored: unknown): SessionUser | null {
   const { _id, email, token, role, rights, username, profileImage } = stored as Record<string, unknown>;
   const knownRole = ROLES.find((each) => each === role);
   if (typeof _id !== 'string' || typeof email !== 'string' || typeof token !== 'string' || !knownRole) return null;
-  // A header can carry no other token.
+  // `fetch` throws if a header contains other characters.
   if (!/^[\w-]+$/.test(token)) return null;
   return {
     _id,

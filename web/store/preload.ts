@@ -8,9 +8,9 @@ interface LoaderContext {
 }
 
 /**
- * Runs a query in a loader. The server fills the page's store with the results later; the browser accepts a fresh
- * cached response. Returns undefined after an error, which the page shows. Throws a 404 as a route response, which sets
- * the page's status.
+ * Runs a query in a loader, so that the page's components find its result in the store. The browser takes it from the
+ * cache if it is there. Returns undefined after an error, which the component's own query shows. Throws a 404 as a
+ * route response, which becomes the page's status.
  */
 export async function preload<Args, Data>(
   { context }: LoaderContext,
@@ -20,7 +20,7 @@ export async function preload<Args, Data>(
   const pageQueries = import.meta.env.SSR ? context.get(pageQueriesContext) : null;
   const { data: response, error } = await (pageQueries
     ? pageQueries.run(endpoint, args)
-    : // The page's components subscribe, not the loader.
+    : // Only components subscribe: nothing would end the subscription of a loader.
       context.get(storeContext).dispatch(endpoint.initiate(args, { subscribe: false })));
   if (isApiError(error) && error.status === 404) throw data(null, { status: 404 });
   return response;

@@ -2,20 +2,20 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Role } from '#contract/rights.ts';
 import { rootReducer } from './root-reducer.ts';
 
-/** The logged-in user, persisted under `user` (specification, section 3). */
+/** The logged-in user, stored in local storage under `user` (specification, section 3). */
 export interface SessionUser {
   _id: string;
   email: string;
   token: string;
   role: Role;
-  /** Rights of a moderator. */
+  /** Rights of a moderator; empty for other roles. */
   rights: readonly string[];
   username: string;
   profileImage: string | null;
 }
 
 interface SessionState {
-  /** False until browser storage has been read, so always on the server. */
+  /** True after browser storage has been read; always false on the server. */
   isKnown: boolean;
   user: SessionUser | null;
   /** True after the API rejected the token, until the next login. */
@@ -29,7 +29,7 @@ const sessionSlice = createSlice({
   name: 'session',
   initialState,
   reducers: {
-    /** Dispatched at start, and when another tab logs in or out. */
+    /** Dispatched when the page starts, and when another tab logs in or out. */
     sessionRestored: (_state, { payload }: PayloadAction<SessionUser | null>) => knownSession(payload),
     loggedIn: (_state, { payload }: PayloadAction<SessionUser>) => knownSession(payload),
     tokenRenewed: (state, { payload }: PayloadAction<string>) => {

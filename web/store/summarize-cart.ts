@@ -7,7 +7,7 @@ export interface Cart extends PresentedTotals {
   selectedItems: number;
 }
 
-/** Totals in PKR. An empty cart has totals of 0 and still shows the delivery charge. */
+/** Computes the totals in PKR. The total of an empty cart is 0, although its delivery charge is shown. */
 export function summarizeCart(
   products: CartProduct[],
   settings: DeliverySettings,

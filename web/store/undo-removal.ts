@@ -1,15 +1,15 @@
 import { ORDER_LINES_MAX } from '#contract/orders.ts';
 import type { CartProduct } from './cart.ts';
 
-/** The ids that one press removed, and the cart before it. */
+/** Products that one press removed, and the cart before that press. */
 export interface Removal {
   before: CartProduct[];
   ids: string[];
 }
 
 /**
- * Restores removed products behind those that they followed. A product that was added again since gets the larger
- * quantity. A full cart accepts no more.
+ * Puts removed products back at their former place. A product that was added again in the meantime gets the larger of
+ * its two quantities. Products beyond the limit of a cart are not restored.
  */
 export function undoRemoval(products: CartProduct[], { before, ids }: Removal): CartProduct[] {
   const restored = [...products];

@@ -1,7 +1,7 @@
 import { PRIVATE_QUERY_HEADER } from '#contract/private-query.ts';
 import type { TestShop } from '#test/test-shop.ts';
 
-/** 'METHOD /path' without the query, or a pattern for it. */
+/** 'METHOD /path' without the query, or a regular expression for that text. */
 type CallPattern = string | RegExp;
 
 interface ReplacedResponse {
@@ -13,7 +13,7 @@ interface Call {
   name: string;
   /** Path with query. */
   path: string;
-  /** Parameters in the header, not in the address. */
+  /** Parameters that the call sends in a header, because logs record URLs. */
   privateQuery: string | null;
   body: unknown;
 }
@@ -25,7 +25,7 @@ interface Replacement {
 
 const NETWORK_ERROR = 'network error';
 
-/** The API calls of a page. They reach the shop's API unless a test replaces or holds their responses. */
+/** Records the API calls of a page. Calls reach the shop's API unless a test replaces or holds their responses. */
 export class ApiCalls {
   readonly made: Call[] = [];
   /** Error responses of the API that the test has not allowed. */
@@ -42,7 +42,7 @@ export class ApiCalls {
     this.#shop = shop;
   }
 
-  /** The browser's `fetch`. */
+  /** Takes the place of the browser's `fetch`. */
   readonly fetch = (
     path: string,
     init: { method: string; headers: Headers; body: string | null },
@@ -61,7 +61,7 @@ export class ApiCalls {
     return response;
   };
 
-  /** Responds in place of the API until `restore`; the last replacement of a call wins. */
+  /** Replaces the responses of matching calls until `restore`. Of two replacements the later one wins. */
   replace(pattern: CallPattern, response: ReplacedResponse | typeof NETWORK_ERROR): void {
     this.#replacements.unshift({
       pattern,
@@ -73,7 +73,7 @@ export class ApiCalls {
     });
   }
 
-  /** Holds calls until the returned function is called; then they get their usual response. */
+  /** Delays matching calls until the returned function is called; then they reach the API. */
   hold(pattern: CallPattern): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#releases.add(resolve);
@@ -87,23 +87,23 @@ export class ApiCalls {
     return resolve;
   }
 
-  /** Lets calls reach the API, and drops its responses until `restore`. */
+  /** Lets matching calls reach the API, but fails them with a network error, until `restore`. */
   lose(pattern: CallPattern): void {
     this.#lost = pattern;
   }
 
-  /** Ends all replacements. */
+  /** Ends `replace`, `hold` and `lose`. */
   restore(): void {
     this.#replacements = [];
     this.#lost = undefined;
   }
 
-  /** Lets the API itself respond with this error; any other fails the test. */
+  /** Allows error responses of this status. Without it an error response of the shop's API fails the test. */
   allow(status: number): void {
     this.#allowedStatuses.push(status);
   }
 
-  /** Matching calls, oldest first. */
+  /** Returns matching calls, oldest first. */
   of(pattern: CallPattern): Call[] {
     return this.made.filter(({ name }) => matches(pattern, name));
   }

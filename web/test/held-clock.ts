@@ -1,18 +1,18 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** Milliseconds before and after the end of a notice at which tests check for it. */
+/** Distance from the end of a notice at which tests check for it: 100 ms before and after. */
 const MARGIN_MS = 100;
 
 /**
- * Stops the page's timers and dates until the end of the test. Afterwards use `fireEvent` and `untilShown`, because
- * Testing Library waits by timers.
+ * Stops the page's timers and dates until the end of the test. Testing Library's own waits need timers: use `fireEvent`
+ * and `untilShown` while the clock is held.
  */
 export function holdClock(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] });
 }
 
-/** Advances the held clock until the assertion holds, because rendering may wait for a timer. */
+/** Advances the held clock in steps of 10 ms until the assertion holds, because rendering may wait for a timer. */
 export async function untilShown(assertion: () => void): Promise<void> {
   await vi.waitFor(assertion, { interval: 10, timeout: 45_000 });
 }
@@ -21,7 +21,7 @@ export async function advance(ms: number): Promise<void> {
   await act(() => vi.advanceTimersByTimeAsync(ms));
 }
 
-/** Asserts shortly before `ms` have passed, then lets them pass. */
+/** Asserts shortly before `ms` have passed, then advances the clock past `ms`. */
 export async function expectDuring(ms: number, assertion: () => void): Promise<void> {
   await advance(ms - MARGIN_MS);
   assertion();

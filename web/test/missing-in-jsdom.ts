@@ -1,4 +1,6 @@
-/** Adds browser APIs that jsdom lacks, as far as roles, texts and calls depend on them. Layout, focus and the top layer need a browser. */
+/**
+ * Adds the browser APIs that our pages call and jsdom lacks. Tests of layout, focus and the top layer need a browser.
+ */
 export function addMissingInJsdom(): void {
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
@@ -17,7 +19,7 @@ export function addMissingInJsdom(): void {
     hidePopover(this: HTMLElement) {
       this.style.display = '';
     },
-    // Some browsers return a promise, which an effect must not return.
+    // In some browsers this returns a promise. React warns if an effect returns it.
     scrollIntoView: () => Promise.resolve(),
     checkVisibility(this: HTMLElement) {
       return this.isConnected && this.closest('dialog:not([open])') === null;
@@ -47,7 +49,7 @@ export function addMissingInJsdom(): void {
   });
 }
 
-/** A canvas context for charts; tests read their figures from a table. */
+/** Returns a canvas context without effect: tests read the figures of a chart from its table. */
 function drawNothing(canvas: HTMLCanvasElement): object {
   return new Proxy(
     { canvas, measureText: () => ({ width: 0 }) },

@@ -22,9 +22,9 @@ import type { PageRoute } from './page-routes.ts';
 
 export interface OpenPage {
   user: UserEvent;
-  /** Path, query and fragment. */
+  /** Returns path, query and fragment. */
   address: () => string;
-  /** The location's navigation state. */
+  /** Returns the navigation state of the location. */
   state: () => unknown;
   /** Presses the browser's Back button. */
   back: () => Promise<void>;
@@ -32,11 +32,13 @@ export interface OpenPage {
 }
 
 export interface OpenPageOptions {
-  /** Renders twice to find impure components. One test file per page family sets it. */
+  /**
+   * Renders everything twice to find impure components. That takes time, so one test file per group of pages sets it.
+   */
   isStrict?: boolean;
 }
 
-/** Renders the page of a URL: the server's store loads its data, and the browser's store adopts it. */
+/** Renders the page of an address. As in production, a server's store loads the data and hands it to the browser's. */
 export async function openPage(
   shop: TestShop,
   routes: PageRoute[],
@@ -74,7 +76,7 @@ export async function openPage(
     back: () => act(async () => go?.(-1)),
     close() {
       unmount();
-      // RTK Query's timers would outlast the test.
+      // RTK Query's timers must end with the test.
       for (const each of [serverStore, store]) each.dispatch(api.util.resetApiState());
     },
   };
@@ -84,11 +86,11 @@ interface RootWithMetaProps {
   onLocation: (location: Location, navigate: NavigateFunction) => void;
 }
 
-/** The root without the document around it. React moves its title and meta tags into the head. */
+/** Replaces `Layout`, because jsdom has a document already. React moves title and meta tags into its head. */
 function RootWithMeta({ onLocation }: RootWithMetaProps) {
   const location = useLocation();
   const navigate = useNavigate();
-  // A layout effect, because a passive effect may run after the test sees the page.
+  // A passive effect may run after the test has seen the page, so this is a layout effect.
   useLayoutEffect(() => {
     onLocation(location, navigate);
   }, [location, navigate, onLocation]);
@@ -100,7 +102,7 @@ function RootWithMeta({ onLocation }: RootWithMetaProps) {
   );
 }
 
-/** Runs the loaders like the server: without a session, and without replaced responses. */
+/** Runs the loaders as the server does: without a session. Replaced responses do not apply here. */
 async function loadOnServer(routes: PageRoute[], address: string, store: AppStore) {
   const handler = createStaticHandler(routes as Parameters<typeof createStaticHandler>[0]);
   const request = new Request(new URL(address, document.baseURI));

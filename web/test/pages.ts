@@ -10,13 +10,13 @@ import { addMissingInJsdom } from './missing-in-jsdom.ts';
 import { type OpenPage, type OpenPageOptions, openPage } from './open-page.tsx';
 import { loadPageRoutes, type PageRoute } from './page-routes.ts';
 
-/** Limit for a hanging test. Generous, because a test machine may be many times slower. */
+/** Time limit of Testing Library's waits. Only a hanging test reaches it, even on a much slower machine. */
 const ASYNC_TIMEOUT_MS = 45_000;
 
 interface Visitor {
-  /** User of the stored session. */
+  /** User who is logged in. */
   as?: SignedInUser;
-  /** Products of the stored cart. */
+  /** Products in the cart. */
   cart?: CartProduct[];
 }
 
@@ -27,7 +27,7 @@ interface Pages {
   open(address: string, visitor?: Visitor): Promise<OpenPage>;
 }
 
-/** Pages of the shop for a test file, on jsdom. An unexpected error response fails the test. */
+/** Lets a test file open pages of the shop in jsdom. An error response that a test has not allowed fails it. */
 export function usePages(shop: TestShop, options?: OpenPageOptions): Pages {
   let routes: PageRoute[] = [];
   let page: OpenPage | undefined;
@@ -66,7 +66,7 @@ export function usePages(shop: TestShop, options?: OpenPageOptions): Pages {
   return pages;
 }
 
-/** Without the document's HTML, which `waitFor` would print at every try. */
+/** Omits the document's HTML, which Testing Library would format at every try of a wait. */
 const toElementError = (message: string | null) => new Error(message ?? 'The element was not found');
 
 const sessionOf = ({ id: _id, email, role, rights, username, token }: SignedInUser) => ({

@@ -1,10 +1,12 @@
 import { JSDOM } from 'jsdom';
 import { type Environment, populateGlobal } from 'vitest/runtime';
 
-/** Globals that stay Node's, for React Router and for the API in the same process. */
+/**
+ * Globals of Node that are not replaced, because React Router and the API, which run in the same process, need them.
+ */
 const FROM_NODE = ['AbortController', 'AbortSignal', 'Headers', 'Request', 'Response', 'URL', 'URLSearchParams'];
 
-/** Vitest's environment for page tests: Node with the globals of a window. Modules are resolved as for Node. */
+/** Vitest environment of page tests: Node with the globals of a jsdom window. Modules are resolved as on the server. */
 const windowEnvironment: Environment = {
   name: 'window',
   viteEnvironment: 'ssr',

@@ -1,18 +1,18 @@
 import type { ApiError } from '#web/store/api.ts';
 
-/** After 5 seconds without a response staff see the press as waiting. */
+/** After 5 seconds without a response staff see that the change is still waiting. */
 const SLOW_MS = 5_000;
 /** After 20 seconds a hanging request is aborted and sent again. */
 const HUNG_MS = 20_000;
 const RETRY_MS = 5_000;
-/** Network errors, and responses of a proxy in front of an unreachable shop. */
+/** Statuses of an unreachable shop: network errors, and the errors of a proxy in front of it. */
 const UNREACHABLE: readonly ApiError['status'][] = ['network', 502, 503, 504];
 
 export type Result = { data: unknown } | { error: ApiError };
 
 export interface Entry {
   send: (signal: AbortSignal) => PromiseLike<Result>;
-  /** Returns an error in place of sending if the user has changed; else undefined. */
+  /** Returns an error if the entry must not be sent, because its user has logged out; else undefined. */
   reject: () => Result | undefined;
 }
 
@@ -22,9 +22,9 @@ interface Queued<Item extends Entry> {
 }
 
 interface QueueOptions<Item extends Entry> {
-  /** Called when the entries that wait for the connection change; `entries` is empty while online. */
+  /** Called when entries begin or cease to wait for the connection. `entries` is empty while online. */
   onWaiting: (entries: readonly Item[]) => void;
-  /** Called after the response to an entry that has waited. `wasCut` is false if responses were only slow. */
+  /** Called after the response to an entry that has waited. `wasCut` is true if a request got no response before. */
   onSent: (entry: Item, result: Result, wasCut: boolean) => void;
 }
 
@@ -35,7 +35,7 @@ export class MutationQueue<Item extends Entry> {
   #isRunning = false;
   #isAway = false;
   #isAborted = false;
-  /** True after a request without a response, until the waiting entries are sent. */
+  /** True from a request without a response until all waiting entries are sent. */
   #wasCut = false;
   /** Ends the pause before the next attempt. */
   #wake: () => void = () => undefined;
@@ -46,7 +46,9 @@ export class MutationQueue<Item extends Entry> {
     this.#options = options;
   }
 
-  /** Resolves to the response, however long that takes. `isAway` shows the entry as waiting until it is sent. */
+  /**
+   * Appends an entry. Resolves to its response, however long that takes. `isAway` shows the entry as waiting at once.
+   */
   add(entry: Item, { isAway = false } = {}): Promise<Result> {
     const { promise, resolve } = Promise.withResolvers<Result>();
     this.#queued.push({ entry, settle: resolve });
@@ -55,7 +57,7 @@ export class MutationQueue<Item extends Entry> {
     return promise;
   }
 
-  /** Sends waiting entries at once. Aborts the current request, which may hang since before the connection returned. */
+  /** Sends waiting entries now. Aborts the current request, which may hang because it began without a connection. */
   readonly tryNow = (): void => {
     if (this.#isAway) this.#abort();
     this.#wake();

@@ -3,17 +3,17 @@ import { useMemo } from 'react';
 import { useAppSelector } from '#web/store/hooks.ts';
 import { rootReducer } from '#web/store/root-reducer.ts';
 
-/** A change that staff have made, with its labels. */
+/** A change that staff have made by pressing a button. */
 export interface Press {
   /** The button's label. */
   action: string;
   /** The orders or parcels that it changes. */
   items: readonly { id: string; name: string }[];
-  /** True if a reloaded page sends it again. */
+  /** True if the page was reloaded before the response, so that the press is sent again. */
   isRestored?: boolean;
 }
 
-/** An item that was not saved after its press had waited. */
+/** An order or parcel that the API rejected when its waiting press was sent. */
 export interface UnsavedItem {
   id: string;
   name: string;
@@ -22,12 +22,12 @@ export interface UnsavedItem {
 }
 
 interface QueueState {
-  /** Presses without a response, oldest first, while offline; else empty. */
+  /** Presses that wait for the connection, oldest first; empty while online. */
   waiting: readonly Press[];
   unsaved: readonly UnsavedItem[];
-  /** Number of presses that were sent after waiting. */
+  /** Number of presses of this outage that have been sent. */
   sent: number;
-  /** User of these presses. */
+  /** User who made these presses. */
   userId: string | undefined;
 }
 
@@ -42,7 +42,7 @@ const queueSlice = createSlice({
       { payload: { userId, waiting } }: PayloadAction<Pick<QueueState, 'userId' | 'waiting'>>,
     ) => ({
       ...(state.userId === userId ? state : { ...NOTHING, userId }),
-      // A new outage begins a new count.
+      // The first waiting press begins an outage, which has its own count.
       ...(state.waiting.length === 0 && { sent: 0 }),
       waiting,
     }),

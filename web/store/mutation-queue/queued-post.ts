@@ -33,8 +33,8 @@ interface Change {
 }
 
 /**
- * Returns the `queryFn` of a mutation that waits for the connection, in order, and is sent again after a lost response.
- * Its request must be idempotent: it carries the version of what it changes.
+ * Returns the `queryFn` of a mutation that goes through the queue: it waits for the connection and for earlier presses.
+ * A request whose response is lost is sent again, so it must carry the version of what it changes.
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- says what the response holds
 export function queuedPost<Data>(path: string) {
@@ -50,7 +50,8 @@ export function queuedPost<Data>(path: string) {
     const entry: PressEntry = {
       press,
       endpoint: thunk.endpoint,
-      // Without the list's arguments, whose search may name a customer: lists are refetched after a wait.
+      // The stored change omits the arguments of the list, because their search text may name a customer. Without them
+      // the list is not patched, but fetched again.
       change: { press: { ...press, isRestored: true }, body },
       userId,
       async send(signal) {
@@ -69,7 +70,7 @@ export function queuedPost<Data>(path: string) {
   };
 }
 
-/** Sends waiting presses at once. */
+/** Sends waiting presses now instead of at the next attempt. */
 export function sendWaiting() {
   return (_dispatch: AppDispatch, _getState: unknown, extra: ThunkExtra) => queues.get(extra)?.tryNow();
 }
@@ -90,7 +91,7 @@ function queueOf(thunk: Thunk): MutationQueue<PressEntry> {
     },
     onSent(entry, result, wasCut) {
       dispatch(pressSent(unsavedOf(entry, result)));
-      // The refetch on reconnect may have come before the waiting presses were sent.
+      // RTK Query refetches on reconnect, maybe before the waiting presses are sent. Lists need another refetch.
       if (wasCut || entry.press.isRestored) dispatch(api.util.invalidateTags(['Waiting']));
     },
   });
@@ -109,7 +110,7 @@ function unsavedOf({ press: { action, items } }: PressEntry, result: Result): Un
   });
 }
 
-/** Returns the rejected items of a bulk response. */
+/** Returns the rejected items of a bulk response; none for a response of another shape. */
 function rejectedOf(data: unknown): { id: string; message: string }[] {
   if (typeof data !== 'object' || data === null || !('results' in data) || !Array.isArray(data.results)) return [];
   const results = data.results as { id: string; outcome: string; message?: string }[];

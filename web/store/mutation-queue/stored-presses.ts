@@ -1,24 +1,21 @@
 import { readStored, writeStored } from '#web/store/browser-storage.ts';
 
-/**
- * A press without a response, which a reloaded page sends again. `endpoint` is the name of the mutation, `change` its
- * argument.
- */
+/** A press that a reloaded page sends again: the name of its mutation, and the mutation's argument. */
 interface StoredPress {
   endpoint: string;
   change: unknown;
   userId: string;
 }
 
-/** Key in session storage, which is per tab: two tabs would send the same press. */
+/** Key in session storage, which belongs to one tab. From local storage two tabs would both send a press. */
 const KEY = 'waiting-changes';
 
-/** Stores the presses; in private mode they wait in this page only, which warns before it is left. */
+/** Stores the presses for a reload. Without storage (private mode) a reload loses them; the page warns before. */
 export function storePresses(presses: readonly StoredPress[]): void {
   writeStored(KEY, presses.length === 0 ? undefined : presses, 'sessionStorage');
 }
 
-/** Removes and returns this user's unsent presses of this tab. The queue stores them again. */
+/** Removes and returns the user's presses of this tab. The queue, which sends them, stores them again. */
 export function takePresses(userId: string): StoredPress[] {
   const stored = readStored(KEY, 'sessionStorage');
   const own = Array.isArray(stored) ? stored.filter(isStoredPress).filter((each) => each.userId === userId) : [];
