@@ -2,7 +2,9 @@ import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { classNames } from './class-names.ts';
 
-/** `primary`: the main action. `secondary`: an alternative. `quiet`: a minor one. `danger`: destroys something. */
+/**
+ * `primary`: main action. `secondary`: alternative. `quiet`: minor action. `danger`: action that destroys something.
+ */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const BASE =
@@ -15,7 +17,7 @@ const VARIANT_CLASSES: Record<ButtonVariant, string> = {
   danger: 'border-2 border-alarm bg-white text-alarm hover:bg-alarm-soft',
 };
 
-/** Styles a plain link, such as a download. */
+/** Returns the classes that make a plain `<a>`, such as a download, look like a button. */
 export function buttonClasses(variant: ButtonVariant): string {
   return `${BASE} ${VARIANT_CLASSES[variant]}`;
 }
@@ -29,7 +31,7 @@ export function Button({
   return <button type={type} className={classNames(BASE, VARIANT_CLASSES[variant], className)} {...rest} />;
 }
 
-/** A link styled as a button; prefetches on hover or focus. */
+/** A link styled as a button. On hover or focus it prefetches the linked page. */
 export function ButtonLink({ variant = 'primary', className, ...rest }: LinkProps & { variant?: ButtonVariant }) {
   return <Link prefetch="intent" className={classNames(BASE, VARIANT_CLASSES[variant], className)} {...rest} />;
 }

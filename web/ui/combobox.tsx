@@ -11,17 +11,17 @@ interface ComboboxProps extends Omit<ComponentProps<'input'>, 'value'> {
   label: string;
   text: string;
   onType: (text: string) => void;
-  /** Empty shows no list. */
+  /** Suggestions; without any the list is hidden. */
   options: readonly ComboboxOption[];
-  /** Announces the number of options. */
+  /** Text that tells screen readers the number of options. */
   summary: string;
 }
 
 const NONE = -1;
 
 /**
- * An input with suggestions. The focus stays in the input: arrow keys move through the options, Enter takes one or
- * submits the form, Escape closes.
+ * An input with suggestions. The focus stays in the input. Arrow keys move through the options, Enter takes the marked
+ * option or else submits the form, Escape closes the list.
  * Source: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
 export function Combobox({ label, text, onType, options, summary, className, ...input }: ComboboxProps) {
@@ -42,7 +42,7 @@ export function Combobox({ label, text, onType, options, summary, className, ...
     setMarked(NONE);
   }
 
-  /** Moves the mark by one option, and wraps around through the input itself. */
+  /** Moves the mark by one option. Between the last and the first option no option is marked, only the input. */
   function mark(step: 1 | -1) {
     setIsWanted(true);
     const positions = options.length + 1;
@@ -50,7 +50,7 @@ export function Combobox({ label, text, onType, options, summary, className, ...
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // An input method (an Urdu keyboard, say) is still composing.
+    // Enter and arrow keys belong to the input method (such as an Urdu keyboard) while it composes a word.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
@@ -102,7 +102,7 @@ export function Combobox({ label, text, onType, options, summary, className, ...
               role="option"
               aria-selected={index === active}
               tabIndex={-1}
-              // Keeps the focus in the input, which handles the keys.
+              // A press must not move the focus out of the input, which handles the keys.
               onPointerDown={(event) => event.preventDefault()}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => {

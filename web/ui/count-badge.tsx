@@ -1,4 +1,4 @@
-/** A count in the corner of a round button, for sighted users; nothing for 0. */
+/** A number in the corner of a round button, hidden from screen readers; renders nothing for 0. */
 export function CountBadge({ count }: { count: number }) {
   if (count === 0) return null;
   return (

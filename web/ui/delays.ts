@@ -1,12 +1,12 @@
-/** Delays of the specification, sections 2, 4 and 9. */
+// The specification sets these delays of the shop's pages (sections 2, 4 and 9).
 export const SUCCESS_OVERLAY_MS = 5_000;
 export const REDIRECT_AFTER_LOGIN_MS = 2_000;
 export const REDIRECT_AFTER_REGISTER_MS = 2_000;
 export const LOGOUT_DIALOG_MS = 3_000;
-/** Not specified: as after registering. */
+/** Our choice, equal to the delay after registering: the specification has no password reset. */
 export const REDIRECT_AFTER_PASSWORD_RESET_MS = 2_000;
 
-/** Delays of the specification, sections 4 and 9, on the dashboard. */
+// The specification sets these delays of the dashboard (sections 4 and 9).
 export const REDIRECT_AFTER_ADD_PRODUCT_MS = 2_000;
 export const REDIRECT_AFTER_UPDATE_PRODUCT_MS = 1_500;
 export const CLOSE_AFTER_PROFILE_SAVE_MS = 1_500;

@@ -9,7 +9,7 @@ interface DialogButtonsProps {
   children: ReactNode;
 }
 
-/** Cancel and the submit button of a form in a dialog. */
+/** The Cancel and submit buttons of a form in a dialog. */
 export function DialogButtons({ onCancel, isLocked, variant = 'primary', children }: DialogButtonsProps) {
   return (
     <div className="grid grid-cols-[auto_1fr] gap-3 sm:flex sm:justify-end">

@@ -12,10 +12,10 @@ interface DialogProps {
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** `center`: a modal. `end`: a panel that slides in from the end side (the right). `full`: the screen. */
+  /** `center`: in the middle of the screen. `end`: a panel that slides in from the right. `full`: the whole screen. */
   slot?: 'center' | 'end' | 'full';
   align?: 'start' | 'center';
-  /** Keeps the dialog open while an operation runs. */
+  /** True while an operation runs: the dialog cannot be closed. */
   isBusy?: boolean;
   className?: string;
 }
@@ -26,13 +26,13 @@ const BASE =
 const SLOT_CLASSES = {
   center: 'm-auto w-[min(34rem,calc(100%-2rem))] max-h-[calc(100dvh-2rem)] rounded-lg',
   full: 'm-0 h-dvh max-h-none w-full max-w-none',
-  // 300 ms: specification, section 9.
+  // The duration of 300 ms is specified (section 9).
   end: 'ms-auto me-0 my-0 h-dvh max-h-none w-[min(27rem,100%)] max-w-none translate-x-full opacity-100 backdrop:opacity-0 open:translate-x-0 open:backdrop:opacity-100 starting:open:translate-x-full transition-[translate,display,overlay] transition-discrete duration-300 ease-out',
 } as const;
 
 /**
- * A native modal dialog: it traps and restores the focus and hides the page from assistive technology. The title stays
- * in view.
+ * A native modal dialog. The browser traps the focus in it, restores the focus afterwards, and hides the page from
+ * assistive technology. The title stays visible while the content scrolls.
  */
 export function Dialog({
   isOpen,
@@ -52,7 +52,7 @@ export function Dialog({
   const isUntouched = useRef(true);
   const titleId = useId();
 
-  // Runs after every render, because a browser closes a dialog on its own at a second Escape.
+  // Runs after every render: a browser closes a dialog on a second Escape, and a busy dialog must open again.
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
@@ -64,14 +64,14 @@ export function Dialog({
     if (!isOpen && element.open) {
       element.close();
       placeToasts();
-      // `close` restores the focus to the opener, unless that is gone.
+      // `close` returns the focus to the button that opened the dialog. If that button is gone, the focus is lost.
       rescueFocus();
     }
   });
 
   useBackCloses(isOpen, requestClose);
 
-  // A dialog that unmounts while open restores no focus.
+  // The browser restores no focus if an open dialog is removed from the page.
   useEffect(() => {
     const element = dialog.current;
     return () => {
@@ -94,7 +94,7 @@ export function Dialog({
       }}
       onClose={() => isOpen && requestClose()}
       onClickCapture={(event) => {
-        // The second click of an opening double-click must not reach the backdrop or a delete button.
+        // A double-click may open the dialog: its second click must not press the backdrop or a delete button.
         if (isUntouched.current && event.detail > 1) {
           event.preventDefault();
           event.stopPropagation();
@@ -102,7 +102,7 @@ export function Dialog({
         isUntouched.current = false;
       }}
       onPointerDown={(event) => {
-        // A text selection that ends outside is not a press on the backdrop.
+        // Selecting text by dragging may end on the backdrop, which is no press on it.
         isBackdropPressed.current = event.target === dialog.current;
       }}
       onClick={(event) => isBackdropPressed.current && event.target === dialog.current && requestClose()}
@@ -124,8 +124,8 @@ export function Dialog({
               </IconButton>
             </div>
           </div>
-          {/* The scroll padding keeps a sticky footer (`data-sticky-end`) off the focused field. Media queries
-              ignore the page's font size; queries of this container in rem do not. */}
+          {/* Scroll padding prevents a sticky footer (`data-sticky-end`) from covering the focused field. The element is
+              a container, because container queries in rem follow the user's text size and media queries do not. */}
           <div className="@container flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain has-data-sticky-end:scroll-pb-[min(9rem,25dvh)] px-5 pt-1 pb-5 sm:px-6 sm:pb-6">
             {children}
           </div>

@@ -8,7 +8,7 @@ const CONTROL =
 
 interface FieldProps {
   label: ReactNode;
-  /** Shown under the control and tied to it for screen readers. */
+  /** Error message under the control. Screen readers read it with the control. */
   error?: string | undefined;
   hint?: ReactNode;
 }
@@ -36,9 +36,9 @@ function controlProps(fieldId: string, { error, hint, count }: Omit<LayoutProps,
 }
 
 interface LayoutProps extends FieldProps {
-  /** '3 characters left' */
+  /** Text such as '3 characters left'. */
   count?: string | undefined;
-  /** True for an error while typing or pasting: it is announced. */
+  /** True if screen readers announce the error at once, because it appears while the user types or pastes. */
   isAnnounced?: boolean;
 }
 
@@ -77,8 +77,8 @@ function FieldLayout({
 }
 
 /**
- * A labelled one-line input. It accepts more than `maxLength` characters, so that a paste is not cut: it shows the
- * excess, and blocks the form until the text is shortened.
+ * A labelled one-line input. A text above `maxLength` is not cut, so that a paste loses nothing. Instead an error shows
+ * the excess, and the form cannot be sent until the text is shortened.
  */
 export function TextField({ label, error, hint, maxLength, ...input }: FieldProps & ComponentProps<'input'>) {
   const id = useFieldId(input.id);
@@ -122,7 +122,6 @@ export function TextAreaField({ label, error, hint, maxLength, ...textarea }: Fi
   );
 }
 
-/** A labelled select; its children are the options. */
 export function SelectField({ label, error, hint, ...select }: FieldProps & ComponentProps<'select'>) {
   const id = useFieldId(select.id);
   return (

@@ -1,6 +1,6 @@
 import { isFocusLost, rememberFocusBy } from './rescue-focus.ts';
 
-/** Position of a removed node: its parent and its neighbours. */
+/** The place where a removed node was. */
 interface Gap {
   parent: Node;
   next: Node | null;
@@ -11,16 +11,18 @@ const CONTROLS = 'a[href],button,input,select,textarea,summary,[tabindex]';
 const HEADINGS = 'h1,h2,h3,h4,h5,h6,legend';
 
 /**
- * Moves the focus to a neighbour when the focused element is removed: to the same control of the next row, else of the
- * previous row, else to the heading above. Without it, keyboard and screen reader users would restart at the top of the
- * document. It does the same for the opener of a dialog. `first` is the element that was focused before. Returns the
- * function that stops it.
+ * Moves the focus when the focused element is removed: to the same control of the next row, else of the previous row,
+ * else to the heading above. Without it keyboard and screen reader users would restart at the top of the document. A
+ * dialog whose opener was removed returns the focus by the same rule. `first` is the element that had the focus before
+ * this module loaded. Returns the function that stops it.
  */
 export function followFocus(first: EventTarget | null): () => void {
   /** The last focused element of the page and of each dialog. */
   const lastOf = new Map<Element, HTMLElement>();
   let pathname = location.pathname;
-  /** While true, a key that is still down does not press the newly focused control. */
+  /**
+   * True after the focus has moved, until the next key press: repeats of a held Enter must not press the new control.
+   */
   let isKeyHeld = false;
 
   const remember = (focused: unknown) => {
@@ -29,7 +31,7 @@ export function followFocus(first: EventTarget | null): () => void {
     lastOf.set(layerOf(focused), focused);
   };
   remember(document.activeElement);
-  // `first` was removed while this module loaded.
+  // The element may have been removed while this module loaded.
   if (first instanceof HTMLElement && !first.isConnected && isFocusLost()) {
     const layer = topLayer();
     focus(neighbourOf(first, { parent: layer, next: null, previous: null }, layer));
@@ -40,7 +42,7 @@ export function followFocus(first: EventTarget | null): () => void {
     else isKeyHeld = false;
   };
 
-  /** Replaces removed elements by their neighbours. Returns true if one of them had the focus. */
+  /** Replaces removed elements in `lastOf` by their neighbours. Returns true if an element of `lastOf` was removed. */
   function follow(records: readonly MutationRecord[]): boolean {
     const gaps = new Map<Element, Gap>();
     for (const record of records) {
@@ -52,7 +54,7 @@ export function followFocus(first: EventTarget | null): () => void {
     }
     for (const [layer, gap] of gaps) {
       const last = lastOf.get(layer);
-      // A moved row is removed and inserted again.
+      // A connected element was only moved: its row was removed and inserted elsewhere.
       if (!last || last.isConnected) continue;
       if (layer.isConnected) lastOf.set(layer, neighbourOf(last, gap, layer));
       else lastOf.delete(layer);
@@ -61,7 +63,7 @@ export function followFocus(first: EventTarget | null): () => void {
   }
 
   const observer = new MutationObserver((records) => {
-    // A navigation sets the focus itself.
+    // After a navigation the page sets the focus.
     if (!follow(records) || pathname !== location.pathname || !isFocusLost()) return;
     isKeyHeld = true;
     focus(lastOf.get(topLayer()));
@@ -93,7 +95,7 @@ function gapOf({ target, nextSibling, previousSibling }: MutationRecord): Gap {
   return { parent: target, next: nextSibling, previous: previousSibling };
 }
 
-/** Updates a gap by a later mutation. */
+/** Adapts a gap to a later mutation, which may remove its parent or its neighbours too. */
 function moveGap(gap: Gap, record: MutationRecord): void {
   const { target, addedNodes, nextSibling, previousSibling } = record;
   if (removes(record, gap.parent)) Object.assign(gap, gapOf(record));
@@ -101,7 +103,7 @@ function moveGap(gap: Gap, record: MutationRecord): void {
   if (gap.next && removes(record, gap.next)) gap.next = nextSibling;
   if (gap.previous && removes(record, gap.previous)) gap.previous = previousSibling;
   if (addedNodes.length === 0) return;
-  // Nodes that were inserted into the gap.
+  // Nodes inserted at the gap become its neighbours.
   if (nextSibling === gap.next) gap.next = addedNodes[0] ?? null;
   else if (previousSibling === gap.previous) gap.previous = addedNodes[addedNodes.length - 1] ?? null;
 }
@@ -119,7 +121,9 @@ function neighbourOf(lost: HTMLElement, { parent, next, previous }: Gap, layer: 
   }
 }
 
-/** Returns the first visible heading, but not that of another row or section. */
+/**
+ * Returns the first visible heading within `around`, except headings of rows or sections that do not contain `place`.
+ */
 function headingIn(around: Element, place: Node): HTMLElement | undefined {
   return [...around.querySelectorAll<HTMLElement>(HEADINGS)].find(
     (heading) =>
@@ -131,7 +135,7 @@ function headingIn(around: Element, place: Node): HTMLElement | undefined {
 
 const isShown = (element: Element) => element.checkVisibility();
 
-/** Returns the same control of another row: 'Remove Tee' and 'Remove Coat' are the same. */
+/** Returns the control of `row` that corresponds to `lost`: labels with the same first word, as in 'Remove Coat'. */
 function sameControlIn(row: Node | null, lost: HTMLElement): HTMLElement | undefined {
   if (!(row instanceof Element)) return undefined;
   return [row, ...row.querySelectorAll(CONTROLS)].find(
@@ -148,7 +152,6 @@ function firstWordOf(element: HTMLElement): string | undefined {
   return (element.getAttribute('aria-label') ?? element.textContent).trim().split(/\s/)[0];
 }
 
-/** Focuses an element, and makes a heading focusable first. */
 function focus(element: HTMLElement | undefined): void {
   if (!element) return;
   const isHeading = element.matches(HEADINGS) && element.tabIndex < 0;

@@ -1,6 +1,6 @@
 import { Icon } from './icon.tsx';
 
-/** A form's error; renders nothing for an empty `text`. */
+/** The error message of a form, announced by screen readers; empty for an empty `text`. */
 export function FormAlert({ text }: { text: string | undefined }) {
   return (
     <div role="alert">

@@ -5,7 +5,7 @@ import { isApiError, messageOf } from '#web/store/api.ts';
 /** Error messages by field name. */
 export type FieldErrors<Field extends string> = { [Name in Field]?: string | undefined };
 
-/** Returns the text of a form's field; empty without such a field. */
+/** Returns the text of a form's field; empty if the form has no such field. */
 export function textOf(form: HTMLFormElement, name: string): string {
   const text = new FormData(form).get(name);
   return typeof text === 'string' ? text : '';
@@ -21,7 +21,7 @@ export function findMissing<Field extends string>(
   return errors;
 }
 
-/** Returns the error of a form's field `email`, as far as a browser can tell. */
+/** Returns the error of the form's `email` field: `whenEmpty`, or that the browser rejects the address. */
 export function findEmailError(form: HTMLFormElement, whenEmpty: string): string | undefined {
   const input = form.elements.namedItem('email');
   if (!(input instanceof HTMLInputElement) || input.value.trim() === '') return whenEmpty;
@@ -38,20 +38,21 @@ export function focusField(form: HTMLFormElement | null, name: string): void {
 }
 
 /**
- * Holds the errors of a form with uncontrolled fields, which preserve text that was typed before hydration. Errors
- * without a field are its alert. A message is rendered before the focus moves, so that it is announced with its field.
+ * Holds the errors of a form. `alert` is the error that belongs to no field. The form's fields are uncontrolled, so
+ * that text typed before hydration survives. Errors are rendered before the focus moves, so that screen readers read
+ * them.
  */
 export function useFormErrors<Field extends string>() {
   const [shown, setShown] = useState<{ errors: FieldErrors<Field>; alert: string }>({ errors: {}, alert: '' });
 
-  /** Shows errors, and focuses the first invalid field of `form`, if given. Returns true if no field is invalid. */
+  /** Shows errors and focuses the first invalid field; null as `form` leaves the focus. Returns true without errors. */
   function show(form: HTMLFormElement | null, errors: FieldErrors<Field>, alert = ''): boolean {
     flushSync(() => setShown({ errors, alert }));
     if (form) focusFirstInvalid(form);
     return Object.values(errors).every((error) => error === undefined);
   }
 
-  /** Shows a failed call: at its fields, else as the alert, with `fallback` for an error without a message. */
+  /** Shows the error of a call at its fields, else as the alert. `fallback` replaces a missing message. */
   function showFailed(form: HTMLFormElement, error: unknown, fallback: string): void {
     const fields = Object.entries((isApiError(error) && error.fields) || {});
     const own = fields.filter(([name]) => form.elements.namedItem(name) !== null);
@@ -61,7 +62,7 @@ export function useFormErrors<Field extends string>() {
   return { ...shown, show, showFailed };
 }
 
-/** Returns the message of a failed save for a form, whose text stays. */
+/** Returns the message of a failed save. After a network error it says that the typed text is still there. */
 export function formMessageOf(error: unknown, fallback: string): string {
   const isAway = isApiError(error) && error.status === 'network';
   return isAway

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False on the server and during hydration, true from then on. */
+/** Returns false on the server and during hydration, true afterwards. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     never,
@@ -12,8 +12,8 @@ export function useIsHydrated(): boolean {
 }
 
 /**
- * Selective hydration: hydrates a part below the first screen after the rest, or at once on a press. A render of its
- * parent in between hydrates it at once too.
+ * Selective hydration: the children hydrate after the rest of the page. A press on them, or a render of the parent,
+ * hydrates them at once.
  */
 export function HydrateLater({ children }: { children: ReactNode }) {
   return <Suspense>{children}</Suspense>;

@@ -3,14 +3,14 @@ import { ReloadButton } from './reload-button.tsx';
 import { useIsOffline } from './use-is-offline.ts';
 
 interface LoadFailedProps {
-  /** 'The cart could not be opened.' */
+  /** Text such as 'The cart could not be opened.' */
   title: string;
-  /** From `useLazy`. */
+  /** The `retry` that `useLazy` returns. */
   retry: () => Promise<void>;
   children?: ReactNode;
 }
 
-/** Replaces a part of the page whose code failed to load. */
+/** An error with a retry button, in place of a part of the page whose code failed to load. */
 export function LoadFailed({ title, retry, children }: LoadFailedProps) {
   const isOffline = useIsOffline();
   return (

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 import { hideOnBack } from './use-back-closes.ts';
 
 interface MenuPopoverProps {
-  /** The `popoverTarget` of its button. */
+  /** Id that the menu's button names as `popoverTarget`. */
   id: string;
   label: string;
   children: ReactNode;
@@ -11,8 +11,8 @@ interface MenuPopoverProps {
 }
 
 /**
- * A menu as a native popover: it works before hydration, lies above everything, closes on Escape or a press beside it.
- * It also closes on a link in it, and on Back, which then stays on the page.
+ * A menu as a native popover, which works before hydration. The browser closes it on Escape or a press beside it. This
+ * component also closes it on a press of its links, and on Back, which then does not leave the page.
  */
 export function MenuPopover({ id, label, children, className }: MenuPopoverProps) {
   return (

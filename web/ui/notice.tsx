@@ -6,12 +6,12 @@ interface NoticeProps {
   icon?: IconName;
   title: ReactNode;
   children?: ReactNode;
-  /** `alert` is announced at once. */
+  /** Screen readers announce `alert` at once, `status` when they have finished speaking. */
   role?: 'status' | 'alert';
   className?: string;
 }
 
-/** An empty state or an error in place of a list. */
+/** A message in place of a list: that it is empty, or an error. */
 export function Notice({ icon = 'box', title, children, role = 'status', className }: NoticeProps) {
   return (
     <div
@@ -27,7 +27,7 @@ export function Notice({ icon = 'box', title, children, role = 'status', classNa
   );
 }
 
-/** A loading message; its delay hides it during a short wait. */
+/** A loading message. It appears after a delay, so that it does not flash during a short wait. */
 export function Loading({ text, className }: { text: string; className?: string }) {
   return (
     <p

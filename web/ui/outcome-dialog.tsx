@@ -17,7 +17,6 @@ interface OutcomeDialogProps {
   action?: ReactNode;
 }
 
-/** Reports a success or an error. */
 export function OutcomeDialog({
   isOpen,
   kind,

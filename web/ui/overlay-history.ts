@@ -1,23 +1,23 @@
 /**
- * Makes Back close an open overlay before it leaves the page. Each open overlay has its own history entry: a copy of
- * the page's entry, marked with the number of overlays open there. Back closes the topmost; an overlay that closes
- * otherwise removes its entry.
+ * Makes Back close an open overlay (dialog or menu) instead of leaving the page. Each open overlay adds a history
+ * entry: a copy of the page's entry, marked with the number of open overlays. Back closes the topmost overlay. An
+ * overlay that closes in another way removes its entry.
  *
- * The router does not know these entries. They share its page's key and index, their `popstate` events never reach it,
- * and its own writes replace them.
+ * The router does not notice these entries: they have the key and index of the page's entry, this module stops their
+ * `popstate` events, and it removes them before the router writes to the history.
  */
 
 interface Overlay {
-  /** A busy overlay may stay open. */
+  /** Asks the overlay to close. A busy overlay may stay open. */
   close: () => void;
 }
 
 const MARK = 'openOverlays';
 
 const open: Overlay[] = [];
-/** Callbacks for the end of our own step back; undefined while none is in flight. */
+/** Callbacks that wait for this module's own step back, which is asynchronous; undefined while no step runs. */
 let afterStep: (() => void)[] | undefined;
-/** State of the current entry. */
+/** State of the current history entry. */
 let shown: unknown;
 
 const push = (state: unknown, url?: string | URL | null) => History.prototype.pushState.call(history, state, '', url);
@@ -25,13 +25,13 @@ const replace = (state: unknown, url?: string | URL | null) =>
   History.prototype.replaceState.call(history, state, '', url);
 
 /**
- * Starts watching. It must run before the router, because the window calls its listeners in order of registration.
- * Removes entries that a reload left without overlays.
+ * Patches `history` and listens for Back. Must run before the router starts, because the window calls its listeners in
+ * order of registration. Removes the entries of overlays that were open before a reload.
  */
 export function watchOverlayHistory(): void {
   shown = history.state;
   history.pushState = (state, _unused, url) => {
-    // Replacing the single marked entry saves a step back.
+    // A single marked entry is replaced by the new one, which is faster than stepping back first.
     if (afterStep === undefined && markOf(history.state) === 1) write(() => replace(state, url));
     else withoutMarks(() => write(() => push(state, url)));
   };
@@ -64,11 +64,11 @@ function onPopState(event: PopStateEvent): void {
   }
   if (isOurs) event.stopImmediatePropagation();
   for (const { close } of open.slice(isOurs ? markOf(shown) : 0).toReversed()) close();
-  // Adds the entry of an overlay that stayed open, and removes one that Forward restored without its overlay.
+  // Adds the entry again if its overlay stayed open. Removes an entry that Forward restored, as its overlay is closed.
   if (isOurs || open.length === 0) syncEntriesSoon();
 }
 
-/** Calls back once no marked entry is left above the page's own. */
+/** Steps back over all marked entries to the page's entry, then calls back. */
 function withoutMarks(callback: () => void): void {
   if (afterStep !== undefined) afterStep.push(callback);
   else if (markOf(history.state) === 0) callback();
@@ -81,7 +81,7 @@ function write(callback: () => void): void {
   syncEntriesSoon();
 }
 
-/** Waits for the current render, because an overlay that replaces another needs no change of entries. */
+/** Waits for the end of the current render: if an overlay replaces another, the number of entries does not change. */
 function syncEntriesSoon(): void {
   queueMicrotask(syncEntries);
 }
@@ -99,13 +99,13 @@ function stepBack(entries: number, callbacks: (() => void)[]): void {
   history.go(-entries);
 }
 
-/** Number of overlays open at this entry. */
+/** Returns the number of open overlays that marks an entry; 0 for a page's own entry. */
 function markOf(state: unknown): number {
   const mark = fieldOf(state, MARK);
   return typeof mark === 'number' ? mark : 0;
 }
 
-/** Compares the router's `key` and `idx`, which marks do not change. */
+/** Compares the router's `key` and `idx`, which are equal in all entries of one page. */
 function isSamePage(one: unknown, other: unknown): boolean {
   return fieldOf(one, 'key') === fieldOf(other, 'key') && fieldOf(one, 'idx') === fieldOf(other, 'idx');
 }

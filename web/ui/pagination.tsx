@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
 interface PaginationProps {
-  /** From 1. */
+  /** Page number, from 1. */
   page: number;
   totalPages: number;
   hrefOf: (page: number) => string;
@@ -13,7 +13,7 @@ interface PaginationProps {
 const GAP = '…';
 const CELL = 'inline-grid min-h-11 min-w-11 place-items-center rounded-full px-2 font-bold';
 
-/** The first page, the last, and those around the current one. */
+/** Returns the numbers of the first page, the last page and the pages around the current one, with gaps between. */
 function pagesToShow(page: number, totalPages: number): (number | typeof GAP)[] {
   const near = [page - 1, page, page + 1].filter((each) => each > 1 && each < totalPages);
   const first = near[0] ?? totalPages;
@@ -27,7 +27,7 @@ function pagesToShow(page: number, totalPages: number): (number | typeof GAP)[] 
   ];
 }
 
-/** Pagination by links, which work before hydration, open in tabs, and stay in the history. */
+/** Page numbers as links: they work before hydration, open in new tabs, and add history entries. */
 export function Pagination({ page, totalPages, hrefOf }: PaginationProps) {
   if (totalPages <= 1) return null;
   return (

@@ -1,18 +1,18 @@
 let toaster: HTMLElement | null = null;
 let home: Element | null = null;
 
-/** Sets the element that shows toasts, and its parent on the page. */
+/** Registers the element that shows toasts, and remembers its parent. */
 export function setToaster(element: HTMLElement | null): void {
-  // React calls with null before each render, even while the element is in a dialog.
+  // React calls an inline `ref` again at each render. The parent is read only once, because later it may be a dialog.
   if (element === null || element === toaster) return;
   toaster = element;
   home = element.parentElement;
 }
 
 /**
- * Moves the toasts into the uppermost open dialog, and back when it closes, because nothing outside of a modal dialog
- * can be pressed. The browser draws the popover shown last on top, so showing the toasts again puts them above the
- * dialog. They stay open without a toast, because screen readers announce only changes of an existing region.
+ * Moves the toasts into the topmost open dialog, and back when it closes, because elements outside of a modal dialog
+ * cannot be pressed. The popover that opens last is on top: opening the toasts again puts them above the dialog. The
+ * popover stays open without toasts, because screen readers announce only changes of an existing region.
  */
 export function placeToasts(): void {
   if (!toaster?.showPopover) return;

@@ -2,14 +2,14 @@ import type { ProductImage } from '#contract/media.schema.ts';
 import { IMAGE_FORMATS, srcSetOf } from '#contract/media.ts';
 
 /**
- * Prefetches the file that `ResponsiveImage` will choose, by offering the same sources. `sizes` must be that of the
- * next page.
+ * Prefetches an image of the next page. It offers the same sources as `ResponsiveImage`, so that the browser chooses
+ * the same file. `sizes` must be equal to the one on the next page.
  */
 export function prefetchImage(image: ProductImage, sizes: string): void {
   const img = new Image();
   img.decoding = 'async';
   if (image.widths.length > 0) {
-    // A picture element selects its source outside of the document too.
+    // A picture element need not be in the document to load its image.
     const element = document.createElement('picture');
     for (const format of IMAGE_FORMATS) {
       const source = document.createElement('source');

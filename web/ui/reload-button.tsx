@@ -4,13 +4,13 @@ import { Icon } from './icon.tsx';
 import { Notice } from './notice.tsx';
 
 interface ReloadButtonProps {
-  /** Reloads once back online; for pages without user input. */
+  /** Reloads as soon as the browser is online again. Only for pages without user input, which a reload would lose. */
   isAutomatic?: boolean;
-  /** Tried first: on success the page is not reloaded. */
+  /** Tries to load what is missing; if it resolves, the page is not reloaded. */
   load?: () => Promise<void>;
 }
 
-/** Reloads the page if it is reachable: offline, the browser would show its own error page. */
+/** Reloads the page if the shop is reachable. Otherwise a reload would replace the page by the browser's error page. */
 export function ReloadButton({ isAutomatic = false, load }: ReloadButtonProps) {
   const [state, setState] = useState<'idle' | 'checking' | 'unreachable'>('idle');
 
@@ -21,7 +21,7 @@ export function ReloadButton({ isAutomatic = false, load }: ReloadButtonProps) {
       () => false,
     );
     if (isLoaded) return;
-    // A new release has new URLs of code, which only a new page knows.
+    // After a new release the old page's code URLs no longer exist. A reloaded page has the new URLs.
     if (await isPageReachable()) window.location.reload();
     else setState('unreachable');
   };
@@ -55,7 +55,7 @@ async function isPageReachable(): Promise<boolean> {
   }
 }
 
-/** An error in place of content, with a button that reloads the page. */
+/** An error message in place of content, with a button that reloads the page. */
 export function LoadError({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <Notice role="alert" icon="refresh" title={title}>

@@ -1,12 +1,12 @@
 let returnFocus: (() => void) | undefined;
 
-/** Sets the function that restores the last focus; undefined removes it. */
+/** Sets the function by which `rescueFocus` finds the last focused element; undefined removes it. */
 export function rememberFocusBy(returnTo: (() => void) | undefined): void {
   returnFocus = returnTo;
 }
 
 /**
- * Restores a lost focus: to the last focused element, else to the open dialog, else to the page's content. Without it,
+ * Restores a lost focus: to the last focused element, else to the open dialog, else to the page's content. Without it
  * keyboard and screen reader users would restart at the top of the document.
  */
 export function rescueFocus(): void {
@@ -18,7 +18,7 @@ export function rescueFocus(): void {
   content?.focus({ preventScroll: true });
 }
 
-/** True without a visible focused element: those of a closed dialog stay focused until the next frame. */
+/** True if no visible element has the focus. An element in a closed dialog keeps the focus until the next frame. */
 export function isFocusLost(): boolean {
   const active = document.activeElement;
   return active === null || active === document.body || !active.checkVisibility();

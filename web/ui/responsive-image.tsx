@@ -7,26 +7,29 @@ import { Icon } from './icon.tsx';
 
 interface ImageProps {
   image: ProductImage;
-  /** The `sizes` attribute. */
+  /** Displayed width, as the `sizes` attribute of `<img>`. */
   sizes: string;
-  /** Overrides the image's own; empty where text beside it says the same. */
+  /** Replaces the image's stored alternative text. Empty if the text beside the image says the same. */
   alt?: string;
-  /** Above the fold: preloaded, not lazy. */
+  /** True for an image on the first screen: it is preloaded instead of loaded lazily. */
   isPriority?: boolean;
-  /** Fits the image into its box instead of covering the box. */
+  /** Shows the whole image (`object-fit: contain`) instead of filling its box (`cover`). */
   isWhole?: boolean;
-  /** Sets the size of its box. */
+  /** Classes that set the size of the image's box. */
   className?: string;
 }
 
-/** An image in the smallest file that suits screen and browser, over a tiny placeholder. Falls back to an icon. */
+/**
+ * An image from which the browser loads the smallest suitable file. A blurred placeholder shows before, an icon on
+ * error.
+ */
 export function ResponsiveImage(props: ImageProps) {
   const { image, sizes, alt = image.alt, isPriority = false, isWhole = false, className } = props;
   const { url, width, height, placeholder, widths } = image;
   const [error, setError] = useState({ url: '', count: 0 });
   const errors = error.url === url ? error.count : 0;
   const recordError = () => setError({ url, count: errors + 1 });
-  // The original may load even if a smaller variant does not.
+  // After the error of a smaller variant the original file is tried.
   const hasVariants = widths.length > 0 && errors === 0;
   if (errors > (widths.length > 0 ? 1 : 0)) return <ImageFallback alt={alt} className={className} />;
   if (isPriority) preloadImage(image, sizes, hasVariants);
@@ -45,14 +48,14 @@ export function ResponsiveImage(props: ImageProps) {
       style={placeholderStyle(placeholder)}
       onError={recordError}
       ref={(element) => {
-        // No handler saw an error before hydration.
+        // The error may have happened before hydration, when no handler was attached.
         if (element?.complete && element.naturalWidth === 0) recordError();
       }}
     />
   );
   if (!hasVariants) return img;
   return (
-    // `contents` and `hidden` keep a source from being an empty grid cell.
+    // In a grid, `contents` and `hidden` prevent empty cells for `<picture>` and `<source>`.
     <picture className="contents">
       <source type="image/avif" srcSet={srcSetOf(image, 'avif')} sizes={sizes} className="hidden" />
       <source type="image/webp" srcSet={srcSetOf(image, 'webp')} sizes={sizes} className="hidden" />
@@ -61,7 +64,7 @@ export function ResponsiveImage(props: ImageProps) {
   );
 }
 
-/** Placeholder of an image that is not fetched yet; without scripts, the image. */
+/** The placeholder of an image that a script replaces later. Browsers without scripts show the image itself. */
 export function DeferredImage({ image, sizes, isWhole = false, className }: ImageProps) {
   return (
     <span
@@ -83,7 +86,7 @@ export function DeferredImage({ image, sizes, isWhole = false, className }: Imag
   );
 }
 
-/** Preloads AVIF; other browsers skip the hint. */
+/** Adds a preload hint for the AVIF file. Browsers without AVIF ignore the hint because of its type. */
 function preloadImage(image: ProductImage, sizes: string, hasVariants: boolean): void {
   preload(image.url, {
     as: 'image',
@@ -92,11 +95,11 @@ function preloadImage(image: ProductImage, sizes: string, hasVariants: boolean):
   });
 }
 
-/** Aligns the placeholder with the image, so that it does not show around a fitted one. */
+/** Fits the placeholder like the image, so that no part of it shows beside the image. */
 const PLACEHOLDER_FIT = { cover: 'bg-cover bg-center', contain: 'bg-contain bg-center bg-no-repeat' } as const;
 const fitOf = (isWhole: boolean) => (isWhole ? 'contain' : 'cover');
 
-/** The only inline style of an image that the Content-Security-Policy allows. */
+/** Returns the style of the placeholder. The content security policy allows no other inline style on images. */
 function placeholderStyle(placeholder: string | null): CSSProperties | undefined {
   return placeholder === null ? undefined : { backgroundImage: `url("${placeholder}")` };
 }

@@ -25,7 +25,7 @@ const toastSlice = createSlice({
   reducers: {
     toastShown: {
       prepare: (kind: ToastKind, text: string, id = nanoid()) => ({ payload: { id, kind, text } }),
-      // A repeated text or undo replaces its toast.
+      // A new toast replaces one with the same text. A new undo replaces the previous undo.
       reducer: (toasts, { payload }: PayloadAction<Toast>) => [
         ...toasts.filter(({ id, text }) => text !== payload.text && id !== payload.id),
         payload,
@@ -50,13 +50,16 @@ const { selectToasts, selectHasUndo } = toastSlice.injectInto(rootReducer).selec
 export { selectHasUndo };
 
 const { toastDismissed } = toastSlice.actions;
-/** `dispatch(toastShown('success', 'Order placed successfully!'))` */
+/** Shows a toast: `dispatch(toastShown('success', 'Order placed successfully!'))`. */
 export const { toastShown } = toastSlice.actions;
 
-/** Action of the visible undo, of which there is one. The store holds no functions. */
+/** Function of the one visible undo. It is not in the store, because Redux state must be serializable. */
 let undoNow = () => {};
 
-/** Offers an undo by a button and by Ctrl+Z, for ten seconds and while its toast is pointed at or focused. */
+/**
+ * Shows a toast with an Undo button, which Ctrl+Z presses too. It stays for ten seconds after it loses pointer and
+ * focus.
+ */
 export function showUndo(dispatch: AppDispatch, text: string, undo: () => void): void {
   undoNow = undo;
   dispatch(toastShown('success', text, UNDO_ID));
@@ -70,7 +73,7 @@ const KIND_STYLES: Record<ToastKind, { icon: IconName; badge: string }> = {
   warning: { icon: 'alert', badge: 'bg-sun text-ink' },
 };
 
-/** Announces toasts, 320 px wide; `app.css` places them. */
+/** Shows toasts and lets screen readers announce them. `app.css` positions them. */
 export function Toaster() {
   const toasts = useAppSelector(selectToasts);
   return (
@@ -100,7 +103,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return undefined;
-    // A replacing toast restarts the timer.
+    // `toast` is a dependency, so that a toast that replaces this one restarts the timer.
     const timer = setTimeout(() => dispatch(toastDismissed(toast.id)), toast.id === UNDO_ID ? UNDO_MS : TOAST_MS);
     return () => clearTimeout(timer);
   }, [dispatch, isHeld, toast]);
@@ -136,7 +139,7 @@ function UndoButton({ onUndo }: { onUndo: () => void }) {
   useKeyDown((event) => {
     const { target, key, ctrlKey, metaKey, shiftKey } = event;
     if (key !== 'z' || ctrlKey === metaKey || shiftKey) return;
-    // In a field, Ctrl+Z undoes typing.
+    // In a field Ctrl+Z belongs to the browser: it undoes typing.
     if (target instanceof Element && target.matches('input,textarea,select')) return;
     event.preventDefault();
     onUndo();

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { registerOverlay } from './overlay-history.ts';
 
-/** Makes Back close an open overlay and stay on the page. */
+/** While `isOpen`, makes the Back button call `close` instead of leaving the page. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const closeNow = useEffectEvent(close);
   useEffect(() => {
@@ -9,7 +9,7 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
   }, [isOpen]);
 }
 
-/** The same for a native popover, as its `ref`. */
+/** A `ref` of a native popover: makes the Back button close the popover instead of leaving the page. */
 export function hideOnBack(popover: HTMLElement | null): (() => void) | undefined {
   if (!popover) return undefined;
   let unregister: (() => void) | undefined;
@@ -19,7 +19,7 @@ export function hideOnBack(popover: HTMLElement | null): (() => void) | undefine
   };
   const onToggle = (event: Event) => setRegistered('newState' in event && event.newState === 'open');
   popover.addEventListener('beforetoggle', onToggle);
-  // The popover may have been opened before hydration.
+  // The popover may be open already, because it works before hydration.
   if (popover.matches(':popover-open')) setRegistered(true);
   return () => {
     popover.removeEventListener('beforetoggle', onToggle);

@@ -7,7 +7,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** True if the browser reports that it is offline; a dead connection counts as online. */
+/** Returns true if the browser reports that it has no network. A network without internet counts as online. */
 export function useIsOffline(): boolean {
   return useSyncExternalStore(
     subscribe,

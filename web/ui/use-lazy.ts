@@ -2,13 +2,13 @@ import { startTransition, useEffect, useState } from 'react';
 
 interface LazyPart<Part> {
   part: Part | undefined;
-  /** Loads again; undefined unless the last attempt failed. Rejects if it fails again. */
+  /** Tries again after an error, and rejects if that fails too. Undefined unless the last attempt failed. */
   retry: (() => Promise<void>) | undefined;
 }
 
 /**
- * Loads code on demand by calling `load`. Retries a failed import when the connection returns and when `wanted`
- * changes. Loads nothing while `wanted` is false.
+ * Loads code by calling `load` once `wanted` is not false. A failed import is tried again when the connection returns
+ * and when `wanted` changes.
  */
 export function useLazy<Part>(load: () => Promise<Part>, wanted: string | boolean = true): LazyPart<Part> {
   const [part, setPart] = useState<Part>();
@@ -20,7 +20,8 @@ export function useLazy<Part>(load: () => Promise<Part>, wanted: string | boolea
     let isCurrent = true;
     const attempt = () => {
       importAgain(load).then(
-        // A transition keeps an opening panel responsive. A part may be a component, which `setPart` would call.
+        // In a transition, rendering the part does not block input. The part may be a function component: React would
+        // call `setPart(loaded)` as an updater.
         (loaded) => startTransition(() => (isCurrent ? setPart(() => loaded) : undefined)),
         () => isCurrent && setHasFailed(true),
       );
@@ -43,8 +44,9 @@ export function useLazy<Part>(load: () => Promise<Part>, wanted: string | boolea
 let tries = 0;
 
 /**
- * Browsers cache a failed import until the page is reloaded (whatwg/html issue 6768; Chromium until 155), so a retry
- * needs another URL. Chromium and Firefox name the failed URL in the error; other browsers need a reload.
+ * Imports a module and, after an error, once more by another URL. Browsers cache a failed import until the page is
+ * reloaded (whatwg/html issue 6768; Chromium until 155). The failed URL is in the error message of Chromium and
+ * Firefox. Other browsers do not tell it, so only a reload helps there.
  */
 async function importAgain<Part>(load: () => Promise<Part>): Promise<Part> {
   try {

@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react';
 
 interface LengthLimit {
-  /** '12 characters too long: shorten it' */
+  /** Error such as '12 characters too long: shorten it'; undefined for a valid length. */
   problem: string | undefined;
-  /** '3 characters left', near the limit. */
+  /** Text such as '3 characters left'; undefined far below the limit. */
   count: string | undefined;
-  /** Call it when the text changes without a render. */
+  /** Counts again. Call it on input events, because an uncontrolled field changes without a render. */
   measure: () => void;
 }
 
-/** The count appears for the last tenth of a field, and the last ten characters of a short one. */
+/** The count appears when a tenth of the limit is left, or ten characters if that is more. */
 const NEAR = { share: 0.1, characters: 10 };
 
 /**
- * Counts the text of a field like the server: after `clean`, in UTF-16 units. Blocks the form while the text is too
- * long.
+ * Counts the text of a field as the server does: after `clean`, in UTF-16 code units. While the text is too long, the
+ * form cannot be sent.
  */
 export function useLengthLimit(
   fieldId: string,
@@ -27,7 +27,7 @@ export function useLengthLimit(
     // oxlint-disable-next-line react/set-state-in-effect
     if (field && maxLength !== undefined) setLength(lengthOf(field.value, maxLength, clean));
   };
-  // Measures after every render, because a form may set the element's text itself, without an event.
+  // Measures after every render, because a form that sets the text by script fires no event.
   useEffect(measure);
 
   const excess = maxLength === undefined ? 0 : length - maxLength;
@@ -53,14 +53,14 @@ export function useLengthLimit(
   };
 }
 
-/** '12 characters too long: shorten it' */
+/** Returns '12 characters too long: shorten it' for an excess of 12. */
 export function problemOfLength(excess: number): string {
   return `${characters(excess)} too long: shorten it`;
 }
 
 const characters = (count: number) => `${count} ${count === 1 ? 'character' : 'characters'}`;
 
-/** Skips cleaning far below the limit, because cleaning only shortens a text. */
+/** Returns the length after cleaning. Cleaning never makes a text longer, so a text below half the limit needs none. */
 function lengthOf(text: string, maxLength: number, clean: (text: string) => string): number {
   return text.length * 2 < maxLength ? text.length : clean(text).length;
 }

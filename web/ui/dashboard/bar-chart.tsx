@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 export interface Bar {
   key: string;
   label: string;
-  /** Length of the bar; a negative one has none. */
+  /** Length of the bar; a negative value gets no bar. */
   value: number;
   text: string;
-  /** Address of the rows behind it. */
+  /** Link to the list of the rows that this bar counts. */
   to?: string | undefined;
 }
 
@@ -16,11 +16,11 @@ interface BarChartProps {
   /** Explains the order of the bars, or what they omit. */
   note?: string | undefined;
   bars: readonly Bar[];
-  /** The value of a full bar; without it the longest one is full. */
+  /** Value of a bar of full length; the largest value by default. */
   max?: number;
 }
 
-/** Horizontal bars of one scale. Screen readers get labels and values; the bars are hidden from them. */
+/** Horizontal bars on one scale. Screen readers read labels and values, not the bars. */
 export function BarChart({ title, note, bars, max }: BarChartProps) {
   const id = useId();
   const longest = max ?? Math.max(...bars.map(({ value }) => value), 1);
@@ -33,7 +33,7 @@ export function BarChart({ title, note, bars, max }: BarChartProps) {
       {bars.length === 0 && <p className="text-muted">Nothing yet</p>}
       <ul>
         {bars.map(({ key, label, value, text, to }) => (
-          // The link's area is the whole bar.
+          // `relative`, because the link covers the whole item.
           <li key={key} className="relative grid gap-1 py-1.5">
             <span className="flex flex-wrap justify-between gap-x-3 wrap-anywhere">
               {to ? (
@@ -45,7 +45,7 @@ export function BarChart({ title, note, bars, max }: BarChartProps) {
               )}
               <span className="ms-auto text-end tabular-nums">{text}</span>
             </span>
-            {/* The width is an attribute, because the content security policy allows no inline styles. */}
+            {/* SVG, because its width is an attribute: the content security policy allows no inline style. */}
             <svg aria-hidden="true" className="h-2 w-full rounded-full bg-cream forced-colors:border">
               <rect height="100%" width={`${(Math.max(value, 0) / longest) * 100}%`} className="fill-berry" />
             </svg>

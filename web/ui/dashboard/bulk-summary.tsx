@@ -6,11 +6,11 @@ interface BulkSummaryProps {
   changes: Pick<BulkState, 'summary' | 'hideSummary'>;
   noun: string;
   nameOf: (id: string) => string;
-  /** Undoes the change of these items; undefined if it cannot be undone in this list. */
+  /** Undoes the change of the given items; undefined if this list cannot undo it. */
   onUndo: ((ids: readonly string[]) => void) | undefined;
 }
 
-/** The results of a change of several items: how many are done, and the error of each of the others. */
+/** The result of a change of several items: the number of changed items, and the error of each rejected item. */
 export function BulkSummary({ changes: { summary, hideSummary }, noun, nameOf, onUndo }: BulkSummaryProps) {
   if (!summary) return null;
   const { doneIds, rejected } = summary;

@@ -14,10 +14,12 @@ interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
-/** Sets the attribute, which the browser applies when the dialog opens; React's `autoFocus` acts too early. */
+/**
+ * Sets the `autofocus` attribute, which acts when the dialog opens. React's `autoFocus` focuses before that, on mount.
+ */
 const takesFocus = (button: HTMLButtonElement | null) => button?.setAttribute('autofocus', '');
 
-/** Asks before something is deleted or lost. Cancel comes first and has the focus. */
+/** Asks before something is deleted or lost. The Cancel button has the focus, so that Enter destroys nothing. */
 export function ConfirmDialog({
   isOpen,
   onClose,

@@ -4,14 +4,14 @@ import { classNames } from '#web/ui/class-names.ts';
 import { SelectField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
-/** `by` is the name in the URL; the others label each order: 'Newest first'. */
+/** A column to sort by. `by` is its name in the URL. `asc` and `desc` are labels such as 'Newest first'. */
 export interface ColumnSort {
   by: string;
   asc: string;
   desc: string;
 }
 
-/** The current sort, and the URLs of others. */
+/** The current order of a table. `hrefOf` returns the URL of another order. */
 export interface TableSort {
   by: string;
   order: SortOrder;
@@ -24,7 +24,7 @@ interface SortLinkProps {
   sort: TableSort;
 }
 
-/** A column header that sorts; a second press reverses the order. */
+/** A column header as a link that sorts by this column. A second press reverses the order. */
 export function SortLink({ header, column, sort }: SortLinkProps) {
   const isSorted = sort.by === column.by;
   const next = isSorted && sort.order === 'asc' ? 'desc' : 'asc';
@@ -54,7 +54,7 @@ interface SortSelectProps {
   className: string;
 }
 
-/** The sort choices of the card layout, which has no headers. */
+/** A select of all orders, because the card layout has no column headers to press. */
 export function SortSelect({ columns, sort, className }: SortSelectProps) {
   const navigate = useNavigate();
   const choices = columns.flatMap(({ header, sort: column }) =>

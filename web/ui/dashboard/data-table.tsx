@@ -1,4 +1,7 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table that is laid out as blocks loses its roles in some browsers */
+/*
+ * oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table that is
+ * laid out as blocks loses its roles in some browsers
+ */
 import type { ReactNode } from 'react';
 import type { SortOrder } from '#contract/pagination.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -7,10 +10,10 @@ import { type ColumnSort, SortLink, SortSelect, type TableSort } from './data-ta
 export interface Column<Row> {
   header: string;
   renderCell: (row: Row, index: number) => ReactNode;
-  /** Slot in the card layout, which shows no headers. */
+  /** Position of the cell on a card. Cards have no headers, so the cell must be clear without one. */
   inCard: CardSlot;
   align?: 'end';
-  /** Undefined if the list cannot be sorted by it. */
+  /** Undefined if the list cannot be sorted by this column. */
   sort?: ColumnSort;
 }
 
@@ -23,7 +26,7 @@ interface DataTableProps<Row> {
   isStale?: boolean;
 }
 
-/** `middle` is a separate line. */
+/** Position on a card of three lines: `middle` is the second line in full width. */
 type CardSlot = 'topStart' | 'topEnd' | 'middle' | 'bottomStart' | 'bottomEnd';
 
 const CARD_CELLS: Record<CardSlot, string> = {
@@ -36,7 +39,7 @@ const CARD_CELLS: Record<CardSlot, string> = {
 
 const ARIA_SORT: Record<SortOrder, 'ascending' | 'descending'> = { asc: 'ascending', desc: 'descending' };
 
-/** A table where its container is wide enough, else a list of cards. */
+/** A table; in a narrow container its rows are laid out as cards. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, sort, isStale = false }: DataTableProps<Row>) {
   return (
     <div className="@container" aria-busy={isStale}>

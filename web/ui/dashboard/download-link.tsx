@@ -13,12 +13,15 @@ const FAILED = 'The download failed. Please try again.';
 interface DownloadLinkProps {
   href: string;
   download: string;
-  /** Parameters that the address must not show, such as a search for a phone number. */
+  /** Parameters that are sent in a header, not in the URL, because logs record URLs: a searched phone number, say. */
   hidden?: Record<string, string> | undefined;
   children: ReactNode;
 }
 
-/** A link to a file that needs a confirmed session. Asks for the confirmation first, because a failed download shows no error. */
+/**
+ * A link to a file that needs a confirmed session. Asks for the password before, because a failed download shows no
+ * error.
+ */
 export function DownloadLink({ href, download, hidden = {}, children }: DownloadLinkProps) {
   const dispatch = useAppDispatch();
   const link = useRef<HTMLAnchorElement>(null);

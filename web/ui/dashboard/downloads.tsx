@@ -1,17 +1,19 @@
 import { DownloadLink } from './download-link.tsx';
 
 interface DownloadsProps {
-  /** Path of the API without the format: '/api/orders/export'. */
+  /** Path of the API without the file extension: '/api/orders/export'. */
   path: string;
-  /** File name without the format. */
+  /** File name without its extension. */
   name: string;
-  /** The list's filter; empty values are left out. */
+  /** Filter of the list as query parameters; empty values are omitted. */
   query?: Readonly<Record<string, string | number | undefined>>;
-  /** The part of the filter that the address must not show. */
+  /** Part of the filter that is sent in a header, because logs record URLs. */
   hidden?: Record<string, string>;
 }
 
-/** Links to a list as a file. Excel comes first, because a CSV loses the first zero of phone numbers. */
+/**
+ * Links that download a list. The Excel file comes first: Excel drops the leading zero of phone numbers in a CSV file.
+ */
 export function Downloads({ path, name, query = {}, hidden }: DownloadsProps) {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {

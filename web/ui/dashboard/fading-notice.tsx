@@ -3,12 +3,12 @@ import { DELETE_NOTICE_MS } from '#web/ui/delays.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
 interface FadingNoticeProps {
-  /** Empty hides it. */
+  /** Text of the notice; an empty text hides the notice. */
   text: string;
   onHide: () => void;
 }
 
-/** Confirms a deletion above a list, then hides itself. */
+/** A message above a list that confirms a deletion, and disappears after `DELETE_NOTICE_MS`. */
 export function FadingNotice({ text, onHide }: FadingNoticeProps) {
   useAfterDelay(text !== '', DELETE_NOTICE_MS, onHide);
   return (

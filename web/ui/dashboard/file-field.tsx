@@ -11,7 +11,7 @@ interface FileFieldProps {
   disabled?: boolean;
 }
 
-/** A file input that takes a press or a dropped file anywhere on its area. */
+/** A file input with a large area for a press or a dropped file. */
 export function FileField({ label, hint, accept, file, onChoose, disabled = false }: FileFieldProps) {
   const id = useId();
   return (

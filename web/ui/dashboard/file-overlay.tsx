@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** An invisible file input that covers its `relative` parent. */
+/** An invisible file input. It covers its parent, which must have `position: relative`. */
 export function FileOverlay({
   onChoose,
   className,
@@ -15,7 +15,7 @@ export function FileOverlay({
       onChange={({ currentTarget }) => {
         const file = currentTarget.files?.[0];
         if (file) onChoose(file);
-        // Lets the same file be chosen again after a correction.
+        // Without this reset, choosing the same file again after a correction would fire no event.
         currentTarget.value = '';
       }}
     />

@@ -1,6 +1,6 @@
-/** Longest side in pixels: twice what any page shows. */
+/** Longest side in pixels: twice the largest size on any page, for screens with two pixels per CSS pixel. */
 const SIDE_MAX = 2_000;
-/** Smaller files are sent unchanged. */
+/** Files below 700 KB are sent unchanged. */
 const SHRINK_FROM_BYTES = 700 * 1024;
 const QUALITY = 0.9;
 
@@ -17,8 +17,8 @@ export function readAsDataUrl(file: Blob): Promise<string> {
 }
 
 /**
- * Shrinks a camera photo, which would take minutes on a slow connection. Returns the file itself if it is small or
- * cannot be decoded here: the server may know the format.
+ * Shrinks a photo, because a camera's file takes minutes to send on a slow connection. Returns the file itself if it is
+ * small, or if the browser cannot decode its format: the server decodes more formats.
  */
 export async function shrinkImage(file: Blob): Promise<Blob> {
   if (file.size < SHRINK_FROM_BYTES) return file;

@@ -3,16 +3,16 @@ import { classNames } from '#web/ui/class-names.ts';
 
 interface KeysetPagesProps {
   label?: string;
-  /** Undefined on the first page. */
+  /** Link to the first page; undefined on the first page. */
   firstHref?: string | undefined;
-  /** Undefined on the last page. */
+  /** Link to the next page; undefined on the last page. */
   nextHref: string | undefined;
   first?: string;
   next?: string;
   className?: string;
 }
 
-/** Links to the first and the next page of a list with keyset pagination, which has no page numbers. */
+/** Links to the first and the next page of a list. Keyset pagination has no page numbers. */
 export function KeysetPages(props: KeysetPagesProps) {
   const { label = 'Pages', firstHref, nextHref, first = 'First page', next = 'Next page', className = 'mt-5' } = props;
   if (firstHref === undefined && nextHref === undefined) return null;

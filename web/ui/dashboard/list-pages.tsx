@@ -8,7 +8,7 @@ interface ListPagesProps {
   hrefOf: (page: number) => string;
 }
 
-/** Links to numbered pages; scrolls to the top on a new page. */
+/** Links to numbered pages. Scrolls to the top when the page changes. */
 export function ListPages({ page, totalPages, hrefOf }: ListPagesProps) {
   const navigationType = useNavigationType();
   const shownPage = useRef(page);

@@ -17,20 +17,20 @@ export function draftOfPeriod({ startsAt, endsAt }: Period): PeriodDraft {
   return { startsAt: shopTimeOfInstant(startsAt), endsAt: shopTimeOfInstant(endsAt) };
 }
 
-/** Returns the time from now to the end of the day in a week. */
+/** Returns the default period: from now to the last minute of the day in one week. */
 export function weekFrom(now: number): PeriodDraft {
   const [day = ''] = shopTimeOfInstant(new Date(now + WEEK_MS).toISOString()).split('T');
   return { startsAt: shopTimeOfInstant(new Date(now).toISOString()), endsAt: `${day}T23:59` };
 }
 
-/** Returns the error of each missing time; the server checks the others. */
+/** Returns the error of each missing or incomplete time, by field. The server checks the order of the two times. */
 export function problemsOfPeriod(draft: PeriodDraft): Record<string, string> {
   return Object.fromEntries(
     Object.entries(draft).flatMap(([field, time]) => (IS_TIME.test(time) ? [] : [[field, MISSING]])),
   );
 }
 
-/** Returns the period of valid fields. An unedited time retains its seconds, which no field shows. */
+/** Converts valid fields to a period. An unedited time keeps its stored seconds, which the fields do not show. */
 export function periodOfDraft(draft: PeriodDraft, stored?: Period): Period {
   const untouched = stored && draftOfPeriod(stored);
   const instantOf = (field: keyof Period) =>
@@ -38,9 +38,11 @@ export function periodOfDraft(draft: PeriodDraft, stored?: Period): Period {
   return { startsAt: instantOf('startsAt'), endsAt: instantOf('endsAt') };
 }
 
-/** Returns the period with its end moved to now, but not before its start. */
+/**
+ * Returns the period with its end moved to `now`, or to the first millisecond after its start. Never extends a period.
+ */
 export function endingNow({ startsAt, endsAt }: Period, now: number): Period {
-  // A device's clock may be behind the start.
+  // The device's clock may be slow, so that `now` lies before the start of a running period.
   return {
     startsAt,
     endsAt: new Date(Math.min(Math.max(now, Date.parse(startsAt) + 1), Date.parse(endsAt))).toISOString(),

@@ -3,13 +3,13 @@ import { Icon, type IconName } from '#web/ui/icon.tsx';
 
 interface PhoneLinksProps {
   phone: string;
-  /** Prefilled in the chat. */
+  /** Text that the chat is prefilled with. */
   message?: string;
-  /** Replaces opening the chat. */
+  /** Called on a press of the chat link, instead of opening the chat. */
   onChat?: (() => void) | undefined;
 }
 
-/** Links to call and to chat; warns without a mobile number, which couriers need. */
+/** Links to call and to chat. Warns if the number is not a mobile number, because couriers need one. */
 export function PhoneLinks({ phone, message, onChat }: PhoneLinksProps) {
   const [call, chat] = [phoneUrlOf(phone), whatsappUrlOf(phone)];
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { Loading, Notice } from '#web/ui/notice.tsx';
 
-/** The state of an RTK Query read, as its hook returns it. */
+/** The part of the result of an RTK Query hook that `QueryState` needs. */
 export interface Query<Data> {
   data?: Data | undefined;
   currentData?: Data | undefined;
@@ -10,16 +10,19 @@ export interface Query<Data> {
   refetch: () => PromiseLike<unknown>;
 }
 
-/** Returns the loaded data, the previous page while the next one loads, and undefined after an error: old rows would mislead. */
+/**
+ * Returns the data to show. While the next page loads, that is the previous page. After an error it is undefined,
+ * because old rows would mislead.
+ */
 export function loadedOf<Data>({ data, currentData, isFetching }: Query<Data>): Data | undefined {
   return isFetching ? data : currentData;
 }
 
 interface QueryStateProps<Data> {
   query: Query<Data>;
-  /** Completes 'Loading ...' and 'Failed to load ...': 'your orders'. */
+  /** Noun for 'Loading your orders...' and 'Failed to load your orders.' */
   what: string;
-  /** Replaces 'Failed to load ...'. */
+  /** Replaces the text 'Failed to load ...'. */
   failed?: string | undefined;
   isEmpty?: (data: Data) => boolean;
   /** Replaces the content if `isEmpty`. */
@@ -27,7 +30,7 @@ interface QueryStateProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** Shows what a query has loaded, or that it is loading, empty or failed, with a retry button. */
+/** Renders the data of a query, or its state: loading, empty, or failed with a retry button. */
 export function QueryState<Data>({ query, what, failed, isEmpty, empty, children }: QueryStateProps<Data>) {
   const loaded = loadedOf(query);
   if (loaded !== undefined && !isEmpty?.(loaded)) return children(loaded);

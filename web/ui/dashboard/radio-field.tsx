@@ -5,7 +5,7 @@ interface RadioFieldProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A choice between a few labelled values. */
+/** A group of radio buttons. */
 export function RadioField<Value extends string>({ legend, options, value, onChange }: RadioFieldProps<Value>) {
   return (
     <fieldset className="min-w-0">

@@ -10,7 +10,7 @@ interface ReductionFieldProps {
   error: string | undefined;
 }
 
-/** A percentage or an amount in rupees. */
+/** Fields for a reduction: its kind (percentage or rupees) and its number. */
 export function ReductionField({ legend, kinds, draft, onChange, error }: ReductionFieldProps) {
   return (
     <div className="grid content-start gap-2">

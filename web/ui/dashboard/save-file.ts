@@ -1,4 +1,6 @@
-/** Fetches a file with `headers` and saves it, as a link with `download` cannot send headers. Throws if the fetch fails. */
+/**
+ * Fetches a file with `headers` and saves it, because a download link cannot send headers. Throws if the fetch fails.
+ */
 export async function saveFile(path: string, fileName: string, headers: Record<string, string>): Promise<void> {
   const response = await fetch(path, {
     method: 'GET',
@@ -15,7 +17,7 @@ export async function saveFile(path: string, fileName: string, headers: Record<s
   URL.revokeObjectURL(url);
 }
 
-/** Downloads a file as a press on its link would. */
+/** Starts the browser's own download of a file. */
 export function startDownload(href: string): void {
   const link = document.createElement('a');
   link.href = href;

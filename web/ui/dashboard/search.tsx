@@ -9,11 +9,11 @@ interface SearchBoxProps {
   onSearch: (text: string) => void;
 }
 
-/** Searches on submit only: the list comes from the server, over slow connections. */
+/** A search field that searches on submit, not while typing: each search is a call of the server. */
 export function SearchBox({ label, placeholder, text, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(text);
   const [searched, setSearched] = useState(text);
-  // Follows a search that was changed elsewhere, such as by Back.
+  // Another search, such as that of the previous page after Back, replaces the typed text.
   if (searched !== text) {
     setSearched(text);
     setTyped(text);

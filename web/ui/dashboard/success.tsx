@@ -1,6 +1,6 @@
 import { Icon } from '#web/ui/icon.tsx';
 
-/** Confirms a save beside a form's button; renders nothing for an empty `text`. */
+/** The message of a successful save, beside the form's button; renders nothing for an empty `text`. */
 export function FormSuccess({ text }: { text: string }) {
   return (
     <div role="status">

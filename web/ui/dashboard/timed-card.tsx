@@ -23,10 +23,10 @@ interface TimedCardProps {
   changeHref: string;
   action?: ReactNode;
   children: ReactNode;
-  /** Follows the name in the question before a deletion. */
+  /** Rest of the sentence that begins with the name, in the question before a deletion. */
   consequences: string;
   isBusy: boolean;
-  /** Resolves to the stored item. */
+  /** Saves the shortened period; resolves to the stored item or the error. */
   onEnd: (period: Period) => Promise<{ saved?: TimedItem | undefined; error?: unknown }>;
   onDelete: () => Promise<{ data?: { message: string } | undefined; error?: unknown }>;
 }
@@ -37,7 +37,7 @@ const STATES: Record<SaleState, { tone: BadgeTone; word: string }> = {
   ended: { tone: 'plain', word: 'Ended' },
 };
 
-/** A sale or a coupon in its list, with its actions. */
+/** A list item for a sale or a coupon, with buttons to change, end and delete it. */
 export function TimedCard(props: TimedCardProps) {
   const { kind, name, item, changeHref, action, children, consequences, isBusy, onEnd, onDelete } = props;
   const dispatch = useAppDispatch();
@@ -101,7 +101,7 @@ export function TimedCard(props: TimedCardProps) {
   );
 }
 
-/** Returns the text after the word of the state. */
+/** Returns the text that follows the badge: 'until ...' after 'Running'. */
 function periodText({ state, startsAt, endsAt }: TimedItem): string {
   if (state === 'running') return `until ${formatDateTime(endsAt)}`;
   if (state === 'ended') return formatDateTime(endsAt);

@@ -1,18 +1,18 @@
 import { useLocation } from 'react-router';
 
-/** Matches public numbers of orders and parcels, which may stand in the address. */
+/** Matches numbers of orders and parcels. They identify no customer, so the URL may contain them. */
 const NUMBER = /^[A-Z]{2}-[0-9A-Z]{4,}$/;
 const NAME = 'q';
 
-/** Returns the search text of the address. */
+/** Returns the search text of the current URL. */
 export function useTypedSearch(): string {
   const { search, hash } = useLocation();
   return new URLSearchParams(hash.slice(1)).get(NAME) ?? new URLSearchParams(search).get(NAME) ?? '';
 }
 
 /**
- * Returns a relative address with a search. Typed text stands in the fragment, which browsers send to no server, because it may
- * be the name, phone or e-mail of a customer.
+ * Returns a relative URL with a search text. The text may be the name, phone or e-mail of a customer, so it stands in
+ * the fragment, which browsers do not send.
  */
 export function searchHref(q: string, params = new URLSearchParams()): string {
   if (NUMBER.test(q)) params.set(NAME, q);

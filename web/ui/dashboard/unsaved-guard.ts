@@ -1,15 +1,16 @@
 import { useContext, useEffect } from 'react';
 import { type BlockerFunction, UNSAFE_DataRouterContext } from 'react-router';
 
-/** The state of a navigation that follows a save. */
+/** Navigation state after a save: the guard does not ask, although the form still counts as unsaved. */
 export const AFTER_SAVE = { isAfterSave: true };
 
 const BLOCKER = 'unsaved';
 const QUESTION = 'Leave without saving? What you have entered will be lost.';
 
 /**
- * Asks before the page of an unsaved form is left. Uses the browser's dialog, because ours has a history entry, which the router
- * moves while it blocks Back. Uses the router directly, because `useBlocker` would add 200 bytes to every page of the shop.
+ * Asks before the user leaves the page of an unsaved form. It asks by the browser's dialog: our own dialog has a
+ * history entry, and the router changes the history while it blocks Back. It calls the router directly, because
+ * `useBlocker` would add 200 bytes to every page of the shop.
  */
 export function useUnsavedGuard(isDirty: boolean): void {
   const router = useContext(UNSAFE_DataRouterContext)?.router;

@@ -2,15 +2,15 @@ import { useRef, useState } from 'react';
 import { messageOf } from '#web/store/api.ts';
 import { type Press, useWaitingIds } from '#web/store/mutation-queue/queue-slice.ts';
 
-/** On an item whose change waits. */
+/** Message on an item whose change waits for the connection. */
 export const WAITING = 'Waiting for connection. It is sent as soon as there is one.';
 const FAILED = 'This could not be saved. Please try again.';
 
-/** An order or a parcel that can be changed with others. */
+/** An order or a parcel in a list that changes several items at once. */
 export interface BulkItem {
   id: string;
   version: number;
-  /** Its number, as staff know it. */
+  /** Number of the order or parcel that staff know it by. */
   name: string;
 }
 
@@ -20,7 +20,7 @@ interface BulkResult {
   message?: string | undefined;
 }
 
-/** Sends the change of the items that are not being changed already. */
+/** Sends the change of `items` to the API. */
 type SendChange = (
   items: { id: string; version: number }[],
   press: Press,
@@ -29,17 +29,20 @@ type SendChange = (
 export interface BulkState {
   busyIds: ReadonlySet<string>;
   problems: Readonly<Record<string, string>>;
-  /** The results of the latest change of several items; undefined after a change of one. */
+  /** Results of the latest change, if it changed several items; undefined after a change of one item. */
   summary: { doneIds: readonly string[]; rejected: readonly BulkResult[] } | undefined;
   hideSummary: () => void;
 }
 
 interface BulkChanges extends BulkState {
-  /** `action` is the text of the button. Resolves to false unless the server has responded. */
+  /**
+   * Changes the chosen items except those that are being changed already. `action` is the text of the button. Resolves
+   * to true after a response with results.
+   */
   change: (chosen: readonly BulkItem[], action: string, send: SendChange) => Promise<boolean>;
 }
 
-/** Changes items of a list, each of which succeeds or fails on its own. */
+/** Changes several items of a list at once. Each item succeeds or fails on its own. */
 export function useBulkChanges(): BulkChanges {
   const busy = useRef(new Set<string>());
   const [busyIds, setBusyIds] = useState<ReadonlySet<string>>(new Set());

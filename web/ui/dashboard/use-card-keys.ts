@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useRef } from 'react';
 
 const STEPS: Record<string, number> = { j: 1, k: -1 };
-/** Fields that take letters themselves. */
+/** Fields in which a letter is typed text, not a shortcut. */
 const TYPED_INTO = 'input:not([type=checkbox]), select, textarea';
 
 /**
- * Keys of a list of cards, only while a card has the focus: j and k focus the next and the previous card, any other letter presses
- * the control that names it in `aria-keyshortcuts`.
+ * Handles shortcuts in a list of cards. The keys j and k focus the next and the previous card. Any other letter presses
+ * the control of the focused card that names the letter in `aria-keyshortcuts`.
  */
 export function useCardKeys() {
   const list = useRef<HTMLUListElement>(null);
@@ -20,7 +20,7 @@ export function useCardKeys() {
     if (step !== undefined) return cards[at + step]?.focus();
     const control = cards[at]?.querySelector<HTMLElement>(`[aria-keyshortcuts=${key}]`);
     if (!control) return;
-    // A pressed button may disappear; its card stays, so that the next key has a focused card.
+    // The card gets the focus, because the pressed button may disappear. Without focus the next key would do nothing.
     cards[at]?.focus();
     control.click();
   }

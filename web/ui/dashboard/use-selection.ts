@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Ids that are chosen in a list, at most `max`. */
+/** Holds the ids that are chosen in a list, at most `max`. */
 export function useSelection(max = Number.POSITIVE_INFINITY) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   function choose(changed: readonly string[], isChosen: boolean) {
