@@ -1,10 +1,10 @@
 import type { AuditEntry } from '#contract/audit.schema.ts';
 import { fieldLabel, fieldText, isNothing } from './field-text.ts';
 
-/** The database does not preserve the order of fields. */
+/** Fields that are listed first. The database returns fields in an order of its own. */
 const FIRST_FIELDS = ['name', 'price', 'oldPrice', 'stock'];
 
-/** Each changed field, before and after; one of the two for an addition or a deletion. */
+/** A list of changed fields with the value before and after. An added or deleted subject has one value per field. */
 export function AuditChange({ entry: { before, after } }: { entry: Pick<AuditEntry, 'before' | 'after'> }) {
   const fields = [...new Set([...FIRST_FIELDS, ...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const shown = fields.filter((field) =>

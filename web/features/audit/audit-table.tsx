@@ -8,11 +8,11 @@ import { AuditChange } from './audit-change.tsx';
 interface AuditTableProps {
   entries: readonly AuditEntry[];
   isStale: boolean;
-  /** Address of the list that is filtered by a user or a subject. */
+  /** Returns the URL of the list filtered by a user or a subject. */
   hrefOf: (filter: { by?: string; kind?: AuditSubject; subject?: string }) => string;
 }
 
-/** A line of text that is tall enough to be pressed on a phone. */
+/** Classes of a text link that is tall enough to be pressed on a phone. */
 const LINK = 'inline-block py-2.5 underline underline-offset-4 @2xl:py-1';
 
 export function AuditTable({ entries, isStale, hrefOf }: AuditTableProps) {

@@ -15,9 +15,9 @@ import { stockSentence } from './stock-sentence.ts';
 
 interface CartLineProps {
   product: CartProduct;
-  /** Position, from 1. */
+  /** Position of the line in the cart, from 1. */
   number: number;
-  /** The shop's current data; undefined while unknown. */
+  /** Current data of the product in the shop; undefined until loaded. */
   offer: Pick<Product, 'stock' | 'cover' | 'color' | 'age'> | undefined;
 }
 

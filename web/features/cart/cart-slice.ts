@@ -16,12 +16,12 @@ interface QuantityChanged {
 
 const initialState: CartState = { products: [], isPanelOpen: false };
 
-/** The cart exists only in the browser until the order. Totals are computed on render. */
+/** Holds the cart, which exists only in the browser until the order. Components compute its totals. */
 export const cartSlice = createSlice({
   name: 'cart',
   initialState,
   reducers: {
-    /** Dispatched at start, and when another tab has changed the cart. */
+    /** Dispatched when the page starts, and when another tab has changed the cart. */
     cartRestored: (state, { payload }: PayloadAction<cart.CartProduct[]>) => {
       state.products = payload;
     },
@@ -40,7 +40,7 @@ export const cartSlice = createSlice({
   },
   selectors: {
     selectCartProducts: (state) => state.products,
-    /** The number of products, not pieces. */
+    /** Returns the number of products, not of pieces. */
     selectCartCount: (state) => state.products.length,
     selectIsCartPanelOpen: (state) => state.isPanelOpen,
   },

@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts';
 
 interface CartSummaryProps {
   cart: Cart;
-  /** PKR missing for free delivery; null if that does not apply. */
+  /** PKR that the cart lacks for free delivery; null if delivery is free, or cannot become free. */
   missingForFreeDelivery: number | null;
 }
 
@@ -34,7 +34,7 @@ export function CartSummary({ cart, missingForFreeDelivery }: CartSummaryProps) 
   );
 }
 
-/** Delivery is free above the threshold, not at it. */
+/** Returns how to get free delivery. Delivery is free above the threshold: a cart of exactly that amount still pays. */
 function freeDeliverySentence(missing: number): string {
   return missing === 0
     ? 'Anything more makes your delivery free.'

@@ -12,7 +12,9 @@ interface QuantityStepperProps {
   atMost: number;
 }
 
-/** A button at its limit stays focusable, so that keyboard users do not lose the focus. */
+/**
+ * Buttons that change a quantity. At its limit a button is `aria-disabled`, because `disabled` would lose the focus.
+ */
 export function QuantityStepper({ id, name, quantity, atMost }: QuantityStepperProps) {
   const dispatch = useAppDispatch();
   const change = (type: QuantityChange) => dispatch(quantityChanged({ id, type, atMost }));

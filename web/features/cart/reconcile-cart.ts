@@ -1,25 +1,25 @@
 import { formatPkr } from '#contract/money.ts';
 import type { CartProduct } from '#web/store/cart.ts';
 
-/** The shop's current data of a product. */
+/** Current data of a product in the shop. */
 export interface OfferedProduct {
   name: string;
   /** PKR */
   price: number;
   image: string;
-  /** Pieces left; null if they are not counted. */
+  /** Number of pieces in stock; null if the shop does not count them. */
   stock: number | null;
 }
 
 interface ReconciledCart {
   products: CartProduct[];
-  /** Changes for the customer, one sentence each. */
+  /** Sentences that tell the customer what was changed. */
   notes: string[];
 }
 
 /**
- * Updates a cart: replaces prices, reduces quantities to the stock, removes deleted (null) and sold-out products. A
- * product with an unknown offer (undefined) stays unchanged.
+ * Updates a cart to the shop's current data: replaces prices, reduces quantities to the stock, and removes deleted and
+ * sold-out products. An offer is null for a deleted product. It is undefined if unknown: the product stays unchanged.
  */
 export function reconcileCart(
   products: readonly CartProduct[],

@@ -3,10 +3,12 @@ import { type Removal, undoRemoval } from '#web/store/undo-removal.ts';
 import { hideUndo, selectHasUndo, showUndo } from '#web/ui/toast.tsx';
 import { cartRestored, productsRemoved, selectCartProducts } from './cart-slice.ts';
 
-/** Removals that the visible toast undoes, the latest last. */
+/** Removals that the visible Undo button reverts, the latest last. */
 let removals: Removal[] = [];
 
-/** Removes products. The toast undoes this and all removals whose toast it replaces. */
+/**
+ * Removes products and offers an undo. While the Undo button of earlier removals is visible, it reverts all of them.
+ */
 export function removeProducts(store: AppStore, ids: string[]): void {
   const before = selectCartProducts(store.getState());
   const isFirst = !selectHasUndo(store.getState());
@@ -21,7 +23,7 @@ export function removeProducts(store: AppStore, ids: string[]): void {
   });
 }
 
-/** Ends the undo, after an order and for another user. */
+/** Hides the Undo button. Called after an order and when another user logs in. */
 export function forgetRemovals(store: AppStore): void {
   store.dispatch(hideUndo());
 }

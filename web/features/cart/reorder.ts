@@ -10,17 +10,17 @@ interface OrderedLine {
 
 interface Reordered {
   products: CartProduct[];
-  /** Missing and reduced products, one sentence each. */
+  /** Sentences about products that were not added, or with fewer pieces. */
   notes: string[];
-  /** Number of ordered lines that are in the cart now. */
+  /** Number of lines of the order whose product is in the cart now. */
   inCart: number;
-  /** Number of lines that were added. */
+  /** Number of products that were added. */
   added: number;
 }
 
 /**
- * Adds the lines of an earlier order to a cart, at current prices, limited by stock. Products in the cart stay
- * unchanged. An offer is null for a deleted product, undefined if unknown.
+ * Adds the products of an earlier order to a cart, at current prices and at most the pieces in stock. Products that are
+ * in the cart already stay unchanged. An offer is null for a deleted product, undefined if unknown.
  */
 export function reorder(
   cart: readonly CartProduct[],

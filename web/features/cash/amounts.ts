@@ -3,24 +3,24 @@ import { toAsciiDigits } from '#contract/digits.ts';
 
 const AMOUNT = /^-?\d+(?:\.\d{1,2})?$/;
 
-/** Returns the paisa of typed rupees, with or without commas; undefined for other text. */
+/** Converts typed rupees, with or without commas, to paisa; undefined for other text. */
 export function typedPaisa(text: string): number | undefined {
   const plain = toAsciiDigits(text).replaceAll(/[,\s]/g, '');
   return AMOUNT.test(plain) ? Math.round(Number(plain) * 100) : undefined;
 }
 
-/** Returns the basis points of a typed percentage; undefined for other text. */
+/** Converts a typed percentage to basis points (1 % = 100); undefined for other text. */
 export function typedRate(text: string): number | undefined {
   const rate = typedPaisa(text.replace('%', ''));
   return rate !== undefined && rate >= 0 && rate <= FULL_RATE ? rate : undefined;
 }
 
-/** Returns '16 %'. */
+/** Returns '16 %' for a rate of 1,600 basis points. */
 export function rateText(rate: number): string {
   return `${rate / 100} %`;
 }
 
-/** Returns '12.5 %'; '0 %' if the whole is 0. */
+/** Returns `part` as a percentage of `whole`, such as '12.5 %'; '0 %' if `whole` is 0. */
 export function shareText(part: number, whole: number): string {
   return `${whole === 0 ? 0 : Math.round((part / whole) * 1_000) / 10} %`;
 }

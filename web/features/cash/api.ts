@@ -23,7 +23,7 @@ interface StatementVersion {
   version: number;
 }
 
-// Shares the tag of the statistics: each tag is downloaded by every page.
+// Uses the tag of the statistics, because every page downloads the list of tags.
 const CASH = 'Stats' as const;
 
 export const cashApi = api.injectEndpoints({
@@ -69,7 +69,7 @@ export const cashApi = api.injectEndpoints({
         method: 'POST',
         body: { version },
       }),
-      // After an error too, because somebody else may have posted it.
+      // An error invalidates too: it may mean that somebody else has posted the statement.
       invalidatesTags: [CASH],
     }),
     discardStatement: build.mutation<{ statement: Statement }, StatementVersion>({

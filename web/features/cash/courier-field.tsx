@@ -6,7 +6,7 @@ interface CourierFieldProps extends Omit<ComponentProps<typeof SelectField>, 'la
   couriers: CourierTermsList['couriers'];
 }
 
-/** Chooses the account of a courier by its id; empty without one. */
+/** A select of couriers. Its value is the id of the courier's account, or '' before a choice. */
 export function CourierField({ couriers, ...field }: CourierFieldProps) {
   return (
     <SelectField label="Courier" {...field}>

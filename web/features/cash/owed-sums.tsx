@@ -6,12 +6,12 @@ import { BarChart } from '#web/ui/dashboard/bar-chart.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import { moneyHref } from './money-address.ts';
 
-/** A line with its amount at the end. */
+/** Classes of a line with an amount at its end. */
 const LINE = 'relative flex min-h-11 flex-wrap items-center justify-between gap-x-4';
-/** Makes the whole line the link's area. */
+/** Classes of a link in a line: a press anywhere on the line opens it. */
 const LINE_LINK = 'underline underline-offset-4 after:absolute after:inset-0';
 
-/** Amounts owed in all, by courier and by age. */
+/** Amounts that couriers owe: the total, by courier and by age. */
 export function OwedSums({ receivables: { couriers, total, unlisted } }: { receivables: Receivables }) {
   const sumOf = (age: (typeof OWED_AGE_NAMES)[number]) =>
     couriers.reduce((sum, { ages }) => sum + (ages[age]?.paisa ?? 0), 0);

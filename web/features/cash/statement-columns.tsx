@@ -14,11 +14,11 @@ interface StatementColumnsProps {
   columns: Columns;
   problems: Record<string, string>;
   onChange: (columns: Columns) => void;
-  /** Reads the file again with another sheet or header row. */
+  /** Called when another sheet or header row is chosen. */
   onPlace: (place: { sheet: number; headerLine?: number }) => void;
 }
 
-/** Chooses the header row of a courier's file, and the meaning of its columns. */
+/** Fields to choose the header row of a courier's file and the meaning of its columns. */
 export function StatementColumns({ preview, columns, problems, onChange, onPlace }: StatementColumnsProps) {
   const { sheets, sheet, headerLine, top, rows, totals } = preview;
   const headers = preview.headers.filter(Boolean);
@@ -109,7 +109,7 @@ function namesOf(names: string | string[] | undefined): string[] {
   return names === undefined ? [] : [names].flat();
 }
 
-/** Returns sample values of a column: 'As: 1700, 2400'. */
+/** Returns sample values of a column, such as 'As: 1700, 2400'; undefined if no column is chosen. */
 function sampleOf({ headers, samples }: StatementPreview, header: string): string | undefined {
   if (header === '') return undefined;
   const values = samples.slice(0, 2).map((row) => row[headers.indexOf(header)] ?? '');

@@ -42,12 +42,14 @@ function problemsOf({ number, date, bankPaisa }: typeof EMPTY, columns: Columns)
   return problems;
 }
 
-/** Reads a courier's statement: the file, the columns in it, its number, date and the amount in the bank. */
+/**
+ * A form for a courier's statement: file, columns of the file, number, date and the amount that arrived in the bank.
+ */
 export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
   const [file, setFile] = useState<File>();
   const [read, setRead] = useState<ReadFile>();
   const [columns, setColumns] = useState<Columns>({});
-  /** An error of the file; other errors stand at their fields. */
+  /** Error of the file. Other errors appear at their fields. */
   const [alert, setAlert] = useState('');
   const form = useCheckedForm(
     EMPTY,
@@ -59,7 +61,7 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
   const { values: draft, problems, set, field } = form;
   const newest = useRef<object>(undefined);
 
-  /** Reads a file with the columns that the shop remembers of its courier, whichever of the two is chosen last. */
+  /** Reads the file once both file and courier are chosen: the shop remembers the columns of each courier. */
   async function choose(chosen: File, courierAccountId: string) {
     const choice = {};
     newest.current = choice;
@@ -68,7 +70,7 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
     if (courierAccountId === '') return setAlert(NO_COURIER);
     if (chosen.size > SPREADSHEET_MAX_BYTES) return setAlert(TOO_LARGE);
     setAlert('');
-    // A browser does not read a file that was saved again after it was chosen.
+    // Reading fails if the file was saved again after it was chosen.
     const dataUrl = await readAsDataUrl(chosen).catch(() => undefined);
     if (newest.current !== choice) return;
     if (dataUrl === undefined) {

@@ -15,14 +15,14 @@ import { statementHref } from './money-address.ts';
 
 const NOTHING_TO_POST = 'No row can be posted: each has a finding that leaves it out.';
 
-/** Id of the section with the rows, which the links of findings lead to. */
+/** Id of the section with the rows. The links of findings lead to it. */
 export const STATEMENT_ROWS = 'rows';
 
 interface StatementSummaryProps extends StatementDetail {
   mayPost: boolean;
 }
 
-/** The sums and findings of a statement, and the buttons that post or discard it. */
+/** Sums and findings of a statement, with buttons to post or discard it. */
 export function StatementSummary({ statement, postableSums, ...props }: StatementSummaryProps) {
   const { _id: id, rows, postable, netPaisa, codPaisa, bankPaisa, findings, state, version } = statement;
   const mayPost = props.mayPost && state === 'draft';

@@ -14,7 +14,7 @@ import { CourierField } from './courier-field.tsx';
 
 type Couriers = CourierTermsList['couriers'];
 
-/** Taxes that couriers withhold from the COD of clothing since July 2025, in percent. */
+/** Suggested rates in percent: taxes that couriers withhold from cash on delivery for clothing since July 2025. */
 const SUGGESTED = { incomeTaxRate: '2', salesTaxRate: '2' };
 
 const FIELDS = {
@@ -48,7 +48,7 @@ function problemsOf(draft: Draft): Record<string, string> {
   return problems;
 }
 
-/** The charges and taxes of each courier, and a form that adds terms from a day on. */
+/** Charges and taxes of each courier, with a form for new terms and the day from which they apply. */
 export function CourierTermsForm({ couriers, mayPost }: { couriers: Couriers; mayPost: boolean }) {
   return (
     <div className="grid max-w-4xl gap-6">

@@ -18,11 +18,11 @@ interface UserListArgs {
 interface RoleChange {
   userId: string;
   role: Role;
-  /** All rights of a moderator; if omitted, they stay unchanged. */
+  /** The complete set of rights of a moderator; undefined leaves the rights unchanged. */
   rights?: Right[];
 }
 
-/** A separate file, because only the dashboard loads it. */
+/** Endpoints of user management. They have their own file, so that only the dashboard loads it. */
 export const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
     listUsers: build.query<UserList, UserListArgs>({
@@ -36,7 +36,7 @@ export const usersApi = api.injectEndpoints({
         body,
       }),
       invalidatesTags: ['UserList'],
-      /** Optimistic update of every cached user list. */
+      /** Updates every cached user list before the response; undoes that after an error. */
       async onQueryStarted({ userId, role, rights }, { queryFulfilled, ...thunk }) {
         const patches = usersApi.util
           .selectInvalidatedBy(thunk.getState(), ['UserList'])

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#web/ui/dashboard/confirm.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 
 interface DeleteUserDialogProps {
-  /** Undefined closes the dialog. */
+  /** User to delete; undefined closes the dialog. */
   user: User | undefined;
   onClose: () => void;
   onDeleted: (message: string) => void;

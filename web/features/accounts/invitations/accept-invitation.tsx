@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { useAcceptInvitationMutation } from './api.ts';
 
-/** Accepts an invitation with an existing account. */
+/** A button by which a user who has an account accepts an invitation. */
 export function AcceptInvitation({ token, onAccepted }: { token: string; onAccepted: () => void }) {
   const [accept, { isLoading, error }] = useAcceptInvitationMutation();
 

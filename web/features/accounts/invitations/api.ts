@@ -22,10 +22,10 @@ export const invitationsApi = api.injectEndpoints({
     }),
     withdrawInvitation: build.mutation<{ message: string }, string>({
       query: (id) => ({ path: `/auth/invitations/${encodeURIComponent(id)}`, method: 'DELETE' }),
-      // After an error too, because the invitation may have been used.
+      // An error invalidates the list too: it may mean that the invitation has been used.
       invalidatesTags: [INVITATIONS],
     }),
-    /** A POST, because no URL may contain the token. */
+    /** Reads by POST, because a URL must not contain the token: logs record URLs. */
     readInvitation: build.query<ReadInvitation, string>({
       query: (token) => ({ path: '/auth/invitations/read', method: 'POST', body: { token } }),
       keepUnusedDataFor: 0,

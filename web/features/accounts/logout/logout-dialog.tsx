@@ -5,7 +5,7 @@ import { LOGOUT_DIALOG_MS } from '#web/ui/delays.ts';
 import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
 import { logoutEnded, logoutLeft, selectLogoutStep } from './logout-slice.ts';
 
-/** Reports the result of a logout. Mounted at the root, because it outlives the page. */
+/** Reports the result of a logout. The root mounts it, because a logout leaves the page of the button. */
 export function LogoutDialog() {
   const step = useAppSelector(selectLogoutStep);
   const dispatch = useAppDispatch();
@@ -20,7 +20,7 @@ export function LogoutDialog() {
     void navigate('/');
   }, [dispatch, navigate, key]);
 
-  // Ends only after the page has changed: until then its guard must know of the logout.
+  // The logout ends when the home page is open. Until then the guard of the previous page must not redirect.
   useEffect(() => {
     if (step === 'leaving' && key !== leftFrom.current) dispatch(logoutEnded());
   }, [step, key, dispatch]);

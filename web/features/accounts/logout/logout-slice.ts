@@ -3,13 +3,14 @@ import { rootReducer } from '#web/store/root-reducer.ts';
 import { loggedOut } from '#web/store/session.ts';
 
 /**
- * - `succeeded`: the dialog says so, over the page that the user was on
- * - `leaving`: on the way to the home page
- * - `failed`: the dialog says so; the user is still logged in
+ * Steps of a logout:
+ * - `succeeded`: the dialog reports success, over the page on which the user logged out
+ * - `leaving`: the home page is opening
+ * - `failed`: the dialog reports an error, and the user is still logged in
  */
 type LogoutStep = 'none' | 'succeeded' | 'leaving' | 'failed';
 
-/** A slice, because the button unmounts with menu and sidebar. */
+/** Holds the step in the store, because the menu with the logout button may unmount before the result. */
 const logoutSlice = createSlice({
   name: 'logout',
   initialState: (): LogoutStep => 'none',

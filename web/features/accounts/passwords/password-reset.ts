@@ -10,13 +10,12 @@ interface PasswordResetEntries {
   confirmPassword: string;
 }
 
-/** Returns errors by field. */
 export function findPasswordResetErrors(entries: PasswordResetEntries): FieldErrors<keyof PasswordResetEntries> {
   const isCode = isLongCode(normalizeOtp(entries.otp));
   return { ...(!isCode && { otp: OTP_INVALID }), ...findNewPasswordErrors(entries) };
 }
 
-/** Assigns a server error to its field, else to the alert. */
+/** Returns a server error as the error of its field, or as the alert if it belongs to no field. */
 export function describePasswordResetError({ status, code, message, fields }: ApiError): {
   errors: FieldErrors<keyof PasswordResetEntries>;
   alert?: string;

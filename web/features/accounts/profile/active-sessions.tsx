@@ -10,7 +10,7 @@ import { useEndOtherSessionsMutation, useEndSessionMutation, useListSessionsQuer
 
 const FAILED = 'Failed to sign out there. Please try again.';
 
-/** The user's sessions, each of which can be ended from here. */
+/** A list of the user's sessions with buttons that end them. */
 export function ActiveSessions() {
   const dispatch = useAppDispatch();
   const query = useListSessionsQuery();

@@ -6,7 +6,7 @@ interface MessageResponse {
   message: string;
 }
 
-/** Sessions, retention and account deletion. A separate file, because only the dashboard loads it. */
+/** Endpoints of sessions, retention and account deletion. Only the dashboard loads this file. */
 export const profileApi = api.injectEndpoints({
   endpoints: (build) => ({
     listSessions: build.query<SessionList, void>({
@@ -15,7 +15,7 @@ export const profileApi = api.injectEndpoints({
     }),
     endSession: build.mutation<MessageResponse, string>({
       query: (sessionId) => ({ path: `/auth/sessions/${encodeURIComponent(sessionId)}`, method: 'DELETE' }),
-      // After an error too, because the session may have ended already.
+      // An error invalidates the list too: it may mean that the session has ended already.
       invalidatesTags: ['Session'],
     }),
     endOtherSessions: build.mutation<MessageResponse, void>({

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { useGetRetentionQuery } from './api.ts';
 import { DeleteAccountForm } from './delete-account-form.tsx';
 
-/** Download of the user's data, and deletion of the account. */
+/** A card to download the user's data and to delete the account. */
 export function MyDataCard() {
   const [isDeleting, setIsDeleting] = useState(false);
   const close = () => setIsDeleting(false);
@@ -43,7 +43,7 @@ export function MyDataCard() {
   );
 }
 
-/** '90 days': after these the name of a deleted account leaves its ended orders. */
+/** Shows how long ended orders of a deleted account keep the customer's name: '90 days'. */
 export function RetentionDays() {
   const { data } = useGetRetentionQuery();
   return <>{data ? `${data.orderRetentionDays} days` : 'some time'}</>;

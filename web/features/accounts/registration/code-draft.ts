@@ -1,11 +1,11 @@
 import { readStored, writeStored } from '#web/store/browser-storage.ts';
 
-/** Draft of a form with a mailed code; passwords are never stored. */
+/** Typed text of a form that needs a mailed code. It survives a reload. Passwords are never stored. */
 export interface CodeDraft {
   username?: string;
   email?: string;
   otp?: string;
-  /** E-mail address that the code was requested for. */
+  /** E-mail address to which the code was sent. */
   requestedFor?: string;
   /** Time in ms (`Date.now()`) from which a new code may be requested. */
   resendAt?: number;
@@ -13,7 +13,7 @@ export interface CodeDraft {
 
 const TEXTS = ['username', 'email', 'otp', 'requestedFor'] as const;
 
-/** Returns the draft of this tab; empty for none, or without storage. */
+/** Returns the draft that this tab has stored; an empty draft if there is none. */
 export function readDraft(key: string): CodeDraft {
   const stored = readStored(key, 'sessionStorage');
   if (typeof stored !== 'object' || stored === null) return {};

@@ -8,15 +8,15 @@ export const SEND_OTP = 'sendOtp';
 
 interface EmailWithOtpProps {
   defaultEmail?: string;
-  /** Address that a code was sent to, which locks the field; undefined before. */
+  /** Address to which a code was sent: the e-mail field is locked. Undefined before a code is sent. */
   requestedFor: string | undefined;
   /** Time in ms (`Date.now()`) from which a new code may be requested. */
   resendAt: number | undefined;
-  /** The code as typed before a reload. */
+  /** Code that was typed before a reload. */
   draftOtp: string | undefined;
-  /** True for codes that are longer than six characters, with letters. */
+  /** True if codes have more than six characters, with letters. */
   isLongCode?: boolean;
-  /** Renders the notice around the emphasized address. */
+  /** Renders the notice that a code was sent. `address` is the emphasized e-mail address. */
   sentNotice?: (address: ReactNode) => ReactNode;
   isSending: boolean;
   isBusy: boolean;
@@ -64,7 +64,7 @@ export function EmailWithOtp(props: EmailWithOtpProps) {
           <TextField
             label="OTP"
             name="otp"
-            // After a rejected code, a long one with letters may have been mailed.
+            // After wrong codes the shop may mail a longer code with letters, so the keyboard must offer letters.
             inputMode={isLongCode || errors.otp ? 'text' : 'numeric'}
             autoCapitalize="characters"
             defaultValue={draftOtp}
@@ -105,7 +105,7 @@ function SmallButton({ disabled, onClick, children }: { disabled: boolean; onCli
   );
 }
 
-/** Returns the seconds until `time` (as `Date.now()` counts), down to zero; zero for undefined. */
+/** Returns the whole seconds until `time` (ms, as `Date.now()`), counting down; 0 afterwards or for undefined. */
 function useSecondsLeft(time: number | undefined): number {
   const [now, setNow] = useState<number>();
   useEffect(() => {

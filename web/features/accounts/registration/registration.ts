@@ -21,7 +21,7 @@ export function readEntries(form: HTMLFormElement): RegistrationEntries {
 
 export const OTP_INVALID = 'Invalid OTP. Please try again.';
 
-/** Returns errors by field (specification, section 5), except for the e-mail. */
+/** Returns the errors of all fields but the e-mail (specification, section 5). */
 export function findRegistrationErrors(
   { username, otp, password, confirmPassword }: RegistrationEntries,
   { isOtpRequested }: { isOtpRequested: boolean },
@@ -34,16 +34,16 @@ export function findRegistrationErrors(
 
 const OFFLINE = 'Network error - please check your connection';
 
-/** Returns the server's message, or the specification's (section 8). */
+/** Returns the server's message; without one, the text of the specification (section 8). */
 export function describeRegistrationError({ status, message }: Pick<ApiError, 'status' | 'message'>): string {
   if (status === 'network') return OFFLINE;
   return message || 'Registration failed. User Already Exists';
 }
 
-/** Returns the message for a code that was not sent. */
+/** Returns the message that the code could not be sent. */
 export function describeOtpError({ status, message, fields }: Omit<ApiError, 'code'>): string {
   if (fields?.email) return fields.email;
-  // A rate-limited user must wait, not retry.
+  // The rate limit's message says to wait; the message below would say to try again.
   if (status === 429 && message) return message;
   return 'Failed to send OTP. Please try again.';
 }

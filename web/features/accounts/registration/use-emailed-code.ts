@@ -7,7 +7,7 @@ import { type CodeDraft, readDraft, saveDraft } from './code-draft.ts';
 import { describeOtpError, type RegistrationEntries } from './registration.ts';
 
 interface EmailedCodeOptions {
-  /** Key of the draft, from which a reload restores all but passwords. */
+  /** Key under which the typed text is stored for a reload, except passwords. */
   draftKey: string;
   isSending: boolean;
   send: (email: string, form: HTMLFormElement) => Promise<{ error?: unknown }>;
@@ -15,14 +15,14 @@ interface EmailedCodeOptions {
 
 type CodeRequest = Pick<CodeDraft, 'requestedFor' | 'resendAt'>;
 
-/** State of a form that is submitted with a mailed code. */
+/** Holds the state of a form that needs a mailed code: the code request, the typed text and the errors. */
 export function useEmailedCode({ draftKey, isSending, send }: EmailedCodeOptions) {
   const [request, setRequest] = useState<CodeRequest>({});
   const [draftOtp, setDraftOtp] = useState<string>();
   const { errors, alert, show: showErrors } = useFormErrors<keyof RegistrationEntries | 'email'>();
   const formRef = useRef<HTMLFormElement>(null);
 
-  // Restores after hydration, because the server knows no draft.
+  // Runs after hydration, because the server's page cannot contain the stored draft.
   const restoreDraft = useEffectEvent(() => {
     const { requestedFor, resendAt, otp, ...fields } = readDraft(draftKey);
     for (const [name, text] of Object.entries(fields)) fillIfEmpty(formRef.current, name, text);
@@ -73,14 +73,14 @@ export function useEmailedCode({ draftKey, isSending, send }: EmailedCodeOptions
     focus,
     requestCode,
     changeEmail,
-    /** For the form's `onInput`. */
+    /** Stores the typed text. Pass it as the form's `onInput`. */
     saveTyped: () => saveWith(request),
-    /** Call it after the code was used. */
+    /** Deletes the stored text. Call it after the form has succeeded. */
     forgetTyped: () => saveDraft(draftKey, undefined),
   };
 }
 
-/** Fills only an empty field, because text typed before hydration is newer than the draft. */
+/** Fills a field only if it is empty: text that was typed before hydration is newer than the draft. */
 function fillIfEmpty(form: HTMLFormElement | null, name: string, text: string): void {
   const input = form?.elements.namedItem(name);
   if (input instanceof HTMLInputElement && input.value === '') input.value = text;

@@ -1,6 +1,6 @@
 import { TextField } from '#web/ui/field.tsx';
 
-/** The field `code` of a user with two-step login. */
+/** The field `code` for the second step of a two-step login. */
 export function CodeField({ error }: { error: string | undefined }) {
   return (
     <TextField

@@ -6,7 +6,7 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** Shows the recovery codes, once only. */
+/** Shows new recovery codes. This is the only time, because the shop stores only their hashes. */
 export function RecoveryCodes({ title, codes, onDone }: RecoveryCodesProps) {
   return (
     <div className="grid gap-4">
