@@ -10,15 +10,15 @@ import { api } from '#web/store/api.ts';
 import { prefetchImage } from '#web/ui/prefetch-image.ts';
 import { IMAGE_SIZES } from './image-sizes.ts';
 
-/** Parameters that filter a list; several values are separated by commas. */
+/** Parameters that filter a list of products. Commas separate several values of one parameter. */
 export interface FacetFilter extends Partial<Record<FacetName, string | undefined>> {
-  /** 'min-max' in PKR. */
+  /** Range as 'min-max' in PKR. */
   price?: string | undefined;
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
   inStock?: 'true' | undefined;
   q?: string | undefined;
-  /** Searches for the text of `q` only, without synonyms or corrections. */
+  /** 'true' searches for exactly the words of `q`, without synonyms or corrections. */
   literal?: 'true' | undefined;
 }
 
@@ -31,7 +31,9 @@ export interface ProductFilter extends FacetFilter {
 
 export type ListedProduct = Omit<Product, 'description' | 'sku' | 'author'>;
 
-/** Without descriptions, SKUs and authors: no list shows them, and they were a tenth of the shop's page. */
+/**
+ * A list without descriptions, SKUs and authors. No list shows them, and they were a tenth of the shop page's bytes.
+ */
 export type ListedProducts = Omit<ProductList, 'products'> & { products: ListedProduct[] };
 
 export interface ProductRanking {
@@ -63,7 +65,7 @@ export const catalogueApi = api.injectEndpoints({
       query: (q) => ({ path: '/products/suggestions', query: { q } }),
       providesTags: ['ProductList'],
     }),
-    /** Takes the id, or the short id of the product's URL. */
+    /** Takes a product's id, or the short id in the product's URL. */
     getProduct: build.query<ProductWithReviews, string>({
       query: (id) => ({ path: `/products/${encodeURIComponent(id)}` }),
       providesTags: (response, _error, id) => [{ type: 'Product', id: response?.product._id ?? id }],
@@ -73,7 +75,7 @@ export const catalogueApi = api.injectEndpoints({
       transformResponse: ({ products }: { products: Product[] }) => ({ products: products.map(toListedProduct) }),
       providesTags: ['ProductList'],
     }),
-    /** Returns products in the order of the ids, without unknown ones. */
+    /** Returns products in the order of the ids. Unknown ids are skipped. */
     listProductsByIds: build.query<Product[], readonly string[]>({
       async queryFn(ids, _api, _options, callApi) {
         const calls = batchesOf(ids).map(async (batch) => callApi({ path: '/products', query: { ids: batch.join() } }));
@@ -101,7 +103,7 @@ export const {
 
 const toListedProduct = ({ description: _, sku: __, author: ___, ...listed }: Product): ListedProduct => listed;
 
-/** Splits ids into batches of the size that one call accepts. */
+/** Splits ids into batches, because one call accepts at most `PRODUCT_IDS_MAX`. */
 function batchesOf(ids: readonly string[]): string[][] {
   return Array.from({ length: Math.ceil(ids.length / PRODUCT_IDS_MAX) }, (_, index) =>
     ids.slice(index * PRODUCT_IDS_MAX, (index + 1) * PRODUCT_IDS_MAX),

@@ -1,7 +1,7 @@
 import { FEW_LEFT } from '#contract/catalogue.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** 'Sold out' or 'Only 2 left'; nothing for enough stock, or uncounted. */
+/** A badge such as 'Sold out' or 'Only 2 left'; renders nothing for enough stock, or if stock is not counted. */
 export function StockBadge({ stock, className }: { stock: number | null; className?: string }) {
   if (stock === null || stock > FEW_LEFT) return null;
   return (

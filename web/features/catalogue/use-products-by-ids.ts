@@ -3,15 +3,15 @@ import type { Product } from '#contract/catalogue.schema.ts';
 import { useListProductsByIdsQuery } from './api.ts';
 
 interface ProductsByIds {
-  /** In the order of the ids, without unknown ones; undefined until loaded. */
+  /** Products in the order of the ids, without unknown ids; undefined until loaded. */
   products: Product[] | undefined;
-  /** Ids that the shop does not have. */
+  /** Ids of products that the shop no longer has. */
   goneIds: string[];
   isError: boolean;
   refetch: () => void;
 }
 
-/** Products by ids. Removing an id sends no new query. */
+/** Fetches products by ids. A shorter list of ids uses the loaded products and sends no new query. */
 export function useProductsByIds(ids: readonly string[], { skip = false } = {}): ProductsByIds {
   const [requestedIds, setRequestedIds] = useState(ids);
   if (ids.some((id) => !requestedIds.includes(id))) setRequestedIds(ids);

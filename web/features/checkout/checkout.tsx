@@ -25,33 +25,33 @@ interface CheckoutProps {
   isOpen: boolean;
   onClose: () => void;
   products: Cart['products'];
-  /** Delivery charge of cities without one of their own. */
+  /** Delivery charge for cities that have no charge of their own. */
   delivery: DeliverySettings;
-  /** Null for an anonymous visitor, and after the session has expired. */
+  /** Null for visitors who are not logged in, and after the session has expired. */
   customer: Customer | null;
-  /** Source of the offered shipping details; undefined for none, or while unknown. */
+  /** Order from which the shipping details are filled in; undefined if there is none, or until loaded. */
   lastOrder: Parameters<typeof detailsOfOrder>[0] | undefined;
   placeOrder: (request: {
     order: CreateOrderInput;
     idempotencyKey: string;
   }) => PromiseLike<{ data?: CreateOrderResponse; error?: unknown }>;
-  /** Resolves to the charge and the recognized city of a place; undefined after an error. */
+  /** Resolves to the delivery charge of a place and the city that the shop recognizes; undefined after an error. */
   fetchDelivery: (place: Place) => Promise<Delivery | undefined>;
   /** False if all cities pay the same. */
   hasCityCharges: boolean;
-  /** Updates the cart; resolves to the changes, one sentence each. */
+  /** Updates the cart to current prices and stock. Resolves to sentences about the changes. */
   refreshCart: () => Promise<string[]>;
   /**
-   * Called after the thanks with the products to remove from the cart, to which another tab may have added others. Must
-   * be referentially stable.
+   * Called when the thanks are closed. Must remove only the given products from the cart, because another tab may have
+   * added others. Must be referentially stable.
    */
   onFinished: (orderedIds: readonly string[]) => void;
   onThanked: (order: PlacedOrder) => void;
-  /** Called when a link leads to another page. */
+  /** Called when the customer follows a link to another page. */
   onLeave: () => void;
 }
 
-/** The checkout: shipping form, order call and thanks. */
+/** Places an order: shows the shipping form, sends the order, then thanks the customer. */
 export function Checkout({ isOpen, onClose, products, customer, placeOrder, refreshCart, ...rest }: CheckoutProps) {
   const { lastOrder, onFinished, onThanked, onLeave } = rest;
   const dispatch = useAppDispatch();
@@ -73,7 +73,7 @@ export function Checkout({ isOpen, onClose, products, customer, placeOrder, refr
 
   const confirm = async () => {
     if (customer === null || isBusy || coupon.isAsking) return;
-    // Another tab may have ordered everything.
+    // The cart may be empty, because another tab has placed the order.
     if (cart.products.length === 0) {
       onClose();
       return;
@@ -101,7 +101,7 @@ export function Checkout({ isOpen, onClose, products, customer, placeOrder, refr
       setPlaced({ orderNumber: data.orderId || data._id, grandTotal: data.order.grandTotal });
     } else {
       const error = apiErrorFrom(rejection);
-      // The customer now knows of the first order: the next press places a new one.
+      // The error tells the customer that an earlier press has placed an order. The next press places a new order.
       if (isPlacedAlready(error)) saveAttempt(undefined);
       const reason = describeOrderError(error);
       dispatch(toastShown('error', `Order failed: ${reason}`));

@@ -1,10 +1,10 @@
 interface CityQuestionProps {
-  /** The name of a city that the typed one resembles. */
+  /** Name of a city that resembles the typed name. */
   suggestion: string;
   onAccept: (button: HTMLButtonElement) => void;
 }
 
-/** Asks about a misspelt city. Ignoring it leaves the typed city. */
+/** Asks if a misspelt city means `suggestion`. A customer who ignores the question orders to the city as typed. */
 export function CityQuestion({ suggestion, onAccept }: CityQuestionProps) {
   return (
     <p role="status" className="mt-2 text-sm">
@@ -13,7 +13,7 @@ export function CityQuestion({ suggestion, onAccept }: CityQuestionProps) {
         type="button"
         className="min-h-11 font-bold underline"
         onClick={({ currentTarget }) => {
-          // The question disappears, so the focus moves to the field.
+          // The pressed button disappears with the question, so the focus moves to the city field.
           const field = currentTarget.form?.elements.namedItem('city');
           onAccept(currentTarget);
           if (field instanceof HTMLElement) field.focus();

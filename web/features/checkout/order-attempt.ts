@@ -3,16 +3,18 @@ import { readStored, writeStored } from '#web/store/browser-storage.ts';
 
 const STORAGE_KEY = 'order-attempt';
 
-/** One order with its idempotency key, over all retries. */
+/** An order that may have been sent, with the idempotency key that all its retries share. */
 interface OrderAttempt {
-  /** Customer, products and quantities; an edited address is the same order. */
+  /**
+   * Text of customer, products and quantities. It omits the address, so that an edited address is still the same order.
+   */
   orderFingerprint: string;
   idempotencyKey: string;
 }
 
 /**
- * Returns the previous attempt while the order is the same, so that a retry after a lost response cannot place it
- * twice; else one with a new key.
+ * Returns the previous attempt if the order is the same: with the same key, a retry after a lost response cannot place
+ * the order twice. For another order, returns an attempt with a new key.
  */
 export function attemptFor(
   previous: OrderAttempt | undefined,
@@ -26,11 +28,11 @@ export function attemptFor(
   return previous?.orderFingerprint === orderFingerprint ? previous : { orderFingerprint, idempotencyKey: makeKey() };
 }
 
-/** Returns the stored attempt, which outlives a reload until the order is placed. */
+/** Returns the stored attempt. It survives a reload, and is removed when the order is placed. */
 export function readAttempt(): OrderAttempt | undefined {
   const stored = readStored(STORAGE_KEY);
   if (typeof stored !== 'object' || stored === null) return undefined;
-  // The previous release stored `wish`; an attempt in progress during an update must not lose its key.
+  // The previous release stored the fingerprint as `wish`. An order that is retried across the update keeps its key.
   const { wish, orderFingerprint = wish, idempotencyKey } = stored as Record<string, unknown>;
   if (typeof orderFingerprint !== 'string' || typeof idempotencyKey !== 'string') return undefined;
   return /^[\w-]{8,100}$/.test(idempotencyKey) ? { orderFingerprint, idempotencyKey } : undefined;
@@ -40,7 +42,7 @@ export function saveAttempt(attempt: OrderAttempt | undefined): void {
   writeStored(STORAGE_KEY, attempt);
 }
 
-/** Returns a random key. `randomUUID` needs https or localhost, but the shop may be tried over http. */
+/** Returns a random key. Browsers offer `randomUUID` only on https and localhost, but a shop may be tried over http. */
 export function makeIdempotencyKey(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -12,17 +12,20 @@ export function describeOrderError({ status, message }: Pick<ApiError, 'status' 
 
 const OUTDATED_CODES = new Set(['price_changed', 'product_gone', 'out_of_stock', 'total_changed']);
 
-/** True for a key that was used with other details: an earlier call, whose response was lost, placed the order. */
+/**
+ * True if the idempotency key was used with another address: an earlier call placed the order, but its response was
+ * lost.
+ */
 export function isPlacedAlready({ code }: Pick<ApiError, 'code'>): boolean {
   return code === 'idempotency_key_reused';
 }
 
-/** True for a coupon that can no longer be used. */
+/** True if the order was rejected because its coupon can no longer be used. */
 export function isCouponRefused({ code }: Pick<ApiError, 'code'>): boolean {
   return code === 'coupon_refused';
 }
 
-/** True if the cart is out of date. */
+/** True if the order was rejected because prices, stock or other data of the cart are out of date. */
 export function isCartOutdated({ code }: Pick<ApiError, 'code'>): boolean {
   return code !== undefined && OUTDATED_CODES.has(code);
 }

@@ -10,7 +10,7 @@ export interface PlacedOrder {
   grandTotal: number;
 }
 
-/** Shows the thanks for an order, and closes after five seconds. Calls `onDone` on every way of closing. */
+/** Thanks for an order and closes after five seconds. Calls `onDone` however it is closed. */
 export function OrderPlacedDialog({ order, onDone, onLeave }: OrderPlacedDialogProps) {
   return (
     <OutcomeDialog
@@ -28,7 +28,7 @@ export function OrderPlacedDialog({ order, onDone, onLeave }: OrderPlacedDialogP
 interface OrderPlacedDialogProps {
   order: PlacedOrder | null;
   onDone: () => void;
-  /** Called when the link to the order is followed. */
+  /** Called when the customer follows the link to the order. */
   onLeave: () => void;
 }
 
@@ -40,7 +40,7 @@ function Thanks({ order, onDone, onLeave }: OrderPlacedDialogProps & { order: Pl
   useEffect(() => {
     const end = () => done.current();
     const timer = setTimeout(end, SUCCESS_OVERLAY_MS);
-    // A customer who leaves the site now must not find the ordered products in the cart.
+    // If the customer leaves the site now, the ordered products must not stay in the cart.
     window.addEventListener('pagehide', end);
     return () => {
       clearTimeout(timer);

@@ -1,10 +1,10 @@
 export interface OrderProblem {
   reason: string;
-  /** Resulting changes of the cart, one sentence each. */
+  /** Sentences about the changes of the cart that the error caused. */
   notes: string[];
 }
 
-/** Repeats the toast inside the modal, behind which it may not be announced. */
+/** Repeats the text of the toast inside the dialog, because a screen reader may not announce toasts behind a dialog. */
 export function OrderProblemAlert({ problem }: { problem: OrderProblem | null }) {
   if (!problem) return null;
   return (

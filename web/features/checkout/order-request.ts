@@ -10,7 +10,7 @@ export interface Customer {
 
 /** Returns the body of the order call (specification, section 3). */
 export function buildOrder(customer: Customer, cart: Cart, details: ShippingDetails): CreateOrderInput {
-  // A coupon without a discount is not redeemed.
+  // A coupon that gives no discount on this cart is not sent, so that it is not used up.
   const couponCode = cart.adjustments.find(({ kind, amount }) => kind === 'coupon' && amount !== 0)?.code;
   return {
     user: customer._id,

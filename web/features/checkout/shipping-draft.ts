@@ -5,12 +5,12 @@ import { SHIPPING_FIELDS, type ShippingDetails } from './shipping-field.ts';
 
 const STORAGE_KEY = 'shipping-details';
 
-/** Returns this customer's unsent shipping details. */
+/** Returns the shipping details that this customer has typed but not sent; undefined if there are none. */
 export function readShippingDraft(customerId: string): ShippingDetails | undefined {
   return parseShippingDraft(readStored(STORAGE_KEY), customerId);
 }
 
-/** Returns the stored details if they are valid and this customer's. */
+/** Returns the stored details if they are valid and belong to this customer; else undefined. */
 export function parseShippingDraft(stored: unknown, customerId: string): ShippingDetails | undefined {
   if (typeof stored !== 'object' || stored === null) return undefined;
   const { by, details } = stored as Record<string, unknown>;
@@ -28,8 +28,8 @@ export function storeShippingDraft(customerId: string, details: ShippingDetails 
 }
 
 /**
- * Removes the draft on a logout and on another customer's login, but not when a session expires. Returns the
- * unsubscribe function.
+ * Removes the draft when the customer logs out or another customer logs in. It stays when a session expires, because
+ * the same customer will log in again. Returns the unsubscribe function.
  */
 export function forgetShippingDraft(store: AppStore): () => void {
   let previousId = selectSession(store.getState()).user?._id;

@@ -1,4 +1,4 @@
-/** A separate file from `shipping-details.ts`, because every page reads the stored draft. */
+/** Every page loads this file to read the stored draft. It is small: `shipping-details.ts` holds the rest. */
 
 /** Fields of the shipping form (specification, section 2). */
 export interface ShippingDetails {

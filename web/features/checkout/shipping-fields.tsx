@@ -4,7 +4,7 @@ import { CityQuestion } from './city-question.tsx';
 import type { ShippingErrors } from './shipping-details.ts';
 import type { ShippingDetails, ShippingField } from './shipping-field.ts';
 
-/** Suggestions; any text is accepted. */
+/** Provinces that the field suggests. It accepts any other text too. */
 const PROVINCES = [
   'Punjab',
   'Sindh',
@@ -18,12 +18,12 @@ const PROVINCES = [
 interface ShippingFieldsProps {
   details: ShippingDetails;
   errors: ShippingErrors;
-  /** The city that the typed one may mean. */
+  /** City that the typed name may mean; undefined without a question. */
   citySuggestion: string | undefined;
   onChange: (field: ShippingField, text: string) => void;
 }
 
-/** The fields of the shipping form, with the order call's length limits. */
+/** Fields of the shipping form. Their length limits are those of the API. */
 export function ShippingFields({ details, errors, citySuggestion, onChange }: ShippingFieldsProps) {
   const provincesId = useId();
   const bind = (field: ShippingField) => ({

@@ -7,8 +7,8 @@ import { messageOf } from '#web/store/api.ts';
 import { useQuoteCouponMutation } from './api.ts';
 
 /**
- * Manages the coupon of a checkout. The discount is computed from the current cart at each render, so that it never
- * belongs to an earlier cart.
+ * Holds the coupon of a checkout. It stores the coupon's terms, not the discount: the discount is computed at each
+ * render, so that it always fits the current cart.
  */
 export function useCoupon(totalAmount: number) {
   const [quoteCoupon, { isLoading: isAsking }] = useQuoteCouponMutation();
@@ -33,14 +33,14 @@ export function useCoupon(totalAmount: number) {
       setCoupon(null);
       setError(reason);
     },
-    /** Refetches the coupon, which the shopkeeper may have changed. */
+    /** Fetches the coupon's terms again, because the shopkeeper may have changed them. */
     askAgain: async () => {
       if (coupon) await ask(coupon.code);
     },
   };
 }
 
-/** Reads a quote. A server of the previous release sends the discount only. */
+/** Returns the terms of a coupon. Defaults are for a server of the previous release, which sends only the discount. */
 function agreedCouponOf({
   code,
   discount,

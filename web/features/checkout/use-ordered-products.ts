@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 
-/** Removes ordered products from the cart, even if Back unmounts the checkout during the call or the thanks. */
+/**
+ * Removes ordered products from the cart. That works even if Back unmounts the checkout before the thanks are closed.
+ */
 export function useOrderedProducts(onFinished: (ids: readonly string[]) => void) {
   const orderedIds = useRef<readonly string[]>([]);
   const isUnmounted = useRef(false);

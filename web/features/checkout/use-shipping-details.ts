@@ -4,14 +4,14 @@ import { readShippingDraft, storeShippingDraft } from './shipping-draft.ts';
 import { type ShippingDetails, type ShippingField } from './shipping-field.ts';
 
 interface Draft {
-  /** The customer's id. */
+  /** Id of the customer who typed the details. */
   by: string | undefined;
   details: ShippingDetails | undefined;
 }
 
 /**
- * Holds the details of the shipping form: this customer's draft, else their last order. A logout (`customerId`
- * undefined) leaves them on screen; the next customer does not see them.
+ * Holds the details of the shipping form: the customer's draft, else those of their last order. When the session ends
+ * (`customerId` is undefined) they stay on screen. Another customer who logs in does not see them.
  */
 export function useShippingDetails(customerId: string | undefined, offered: ShippingDetails | undefined) {
   const [draft, setDraft] = useState<Draft>({ by: undefined, details: undefined });

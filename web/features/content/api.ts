@@ -14,7 +14,7 @@ interface BlockValues {
 
 type Blocks = Partial<Record<ContentBlock, { value: BlockValues[ContentBlock]; images: ProductImage[] }>>;
 
-/** Published content. Content pages, drafts and history are in other files, which fewer pages load. */
+/** Endpoints of published content. Those of content pages, drafts and history are in files that fewer pages load. */
 export const contentApi = api.injectEndpoints({
   endpoints: (build) => ({
     getContent: build.query<{ blocks: Blocks }, ContentPlace>({
@@ -25,9 +25,9 @@ export const contentApi = api.injectEndpoints({
 });
 
 interface Content<Value> {
-  /** Null or undefined for the default texts. */
+  /** Published value; null or undefined means the default texts. */
   value: Value | null | undefined;
-  /** The uploaded images of the value. */
+  /** Uploaded images that the value refers to. */
   images: readonly ProductImage[] | undefined;
 }
 
@@ -38,11 +38,11 @@ export function useContentBlock<Block extends ContentBlock>(
 ): Content<BlockValues[Block]> {
   const { data } = contentApi.useGetContentQuery(place);
   const content = data?.blocks[block];
-  // The API sends each block in its own shape.
+  // The type is safe: the API sends each block in the shape of `BlockValues`.
   return { value: content?.value as BlockValues[Block] | undefined, images: content?.images };
 }
 
-/** Returns an uploaded image with all its sizes; in a preview, with its URL only. */
+/** Returns an uploaded image with its sizes. In a preview, where these are unknown, the image has only its URL. */
 export function imageOf(url: string, images: readonly ProductImage[] | undefined): ProductImage {
   return images?.find((image) => image.url === url) ?? imageAt(url);
 }

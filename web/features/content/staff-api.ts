@@ -13,18 +13,18 @@ import { api } from '#web/store/api.ts';
 import { type CacheUpdate, onceSaved } from '#web/store/once-saved.ts';
 
 export type EditedCard = CategoryCard | TrendCard | ContentCard;
-/** A slot's value in the editor; the server rejects a shape that is not the slot's. */
+/** Value of a slot in the editor. The server rejects a value that does not fit the slot. */
 export type EditedContent = Hero | PageText | EditedCard[];
 
 interface Change {
   slot: ContentSlot;
   value: EditedContent | null;
-  /** The version that the editor has loaded. */
+  /** Version that the editor has loaded, by which the server detects a concurrent change. */
   version: number;
 }
 
 interface Publication extends Change {
-  /** ISO instants; null means at once (`from`) or without an end (`to`). */
+  /** Start and end as ISO instants. A null `from` means now, a null `to` means no end. */
   from: string | null;
   to: string | null;
 }
@@ -34,7 +34,7 @@ interface ChangeResponse {
   slot: ContentSlotState;
 }
 
-/** Refetches after a conflict, so that the editor shows the stored version. */
+/** Invalidates the slot after an error, which may be a conflict, so that the editor shows the stored version. */
 const afterConflict = (_response: unknown, error: unknown) => (error ? ['ContentSlot' as const] : []);
 
 const showChange = onceSaved(

@@ -14,10 +14,11 @@ import { draftOfReduction, parseReduction, type ReductionDraft } from '#web/ui/d
 export interface CouponDraft {
   code: string;
   reduction: ReductionDraft;
-  /** PKR; empty for none. */
+  /** Smallest order value in PKR; empty for none. */
   minimum: string;
-  /** Empty for no limit. */
+  /** Number of uses by all customers; empty for no limit. */
   totalLimit: string;
+  /** Number of uses by one customer; empty for no limit. */
   customerLimit: string;
   period: PeriodDraft;
 }
@@ -51,7 +52,7 @@ export function draftOfCoupon({ code, percent, amount, minimum, ...coupon }: Cou
   };
 }
 
-/** Returns the problems by field; the server checks again. */
+/** Returns the errors by field. */
 export function problemsOfCoupon({ code, reduction, minimum, period, ...draft }: CouponDraft): Record<string, string> {
   const parsed = parseReduction(reduction, PERCENT_MAX);
   const rupees = rupeesOf(minimum);
@@ -68,7 +69,7 @@ export function problemsOfCoupon({ code, reduction, minimum, period, ...draft }:
   };
 }
 
-/** Returns the body of a draft without problems. `stored` is the coupon that it changes. */
+/** Converts a valid draft to the request body. `stored` is the coupon that it changes; undefined for a new coupon. */
 export function couponOfDraft(
   { code, reduction, minimum, period, ...draft }: CouponDraft,
   stored?: Coupon,
@@ -86,13 +87,13 @@ export function couponOfDraft(
   };
 }
 
-/** Letters and digits that are not mistaken for each other. */
+/** Letters and digits of suggested codes. 0, O, 1, I and L are missing, because customers confuse them. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const RANDOM_LETTERS = 4;
 const PREFIX_MAX_LENGTH = 20;
 const DEFAULT_PREFIX = 'EID';
 
-/** Returns 'EID-7K3F': the typed text and random letters. */
+/** Returns a code from the typed text and random letters: 'EID-7K3F' for 'EID'. */
 export function suggestCode(typed: string): string {
   const [prefix = ''] = typed.split('-');
   const random = crypto.getRandomValues(new Uint8Array(RANDOM_LETTERS));

@@ -1,6 +1,6 @@
 import type { CustomerDetails } from '#contract/customers.schema.ts';
 
-/** The accounts that placed orders with this phone number. */
+/** A list of the accounts that placed orders with the customer's phone number. */
 export function CustomerAccounts({ accounts }: Pick<CustomerDetails, 'accounts'>) {
   return (
     <ul className="divide-y divide-line border-y border-line">

@@ -1,2 +1,2 @@
-/** Returns the address of a customer, by their `_id` or that of one of their orders. */
+/** Returns the URL of a customer. `id` is the id of the customer or of one of their orders. */
 export const customerHref = (id: string) => `/dashboard/customers/${encodeURIComponent(id)}`;

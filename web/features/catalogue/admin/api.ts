@@ -18,10 +18,10 @@ interface ManagedFilter extends ProductFilter {
 
 export type ListedManagedProduct = Omit<ManagedProduct, 'description' | 'sku'>;
 
-/** A separate file, because only the dashboard loads it. */
+/** Endpoints that staff manage products by. They have their own file, so that only the dashboard loads it. */
 export const catalogueAdminApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Hidden products included. */
+    /** Lists all products, hidden ones too. */
     listManagedProducts: build.query<ManagedProductList, ManagedFilter>({
       query: ({ q, ...filter }) => ({ path: '/products/managed', query: { ...filter }, headers: privateQuery({ q }) }),
       providesTags: ['ProductList'],
@@ -51,7 +51,7 @@ export const catalogueAdminApi = api.injectEndpoints({
       invalidatesTags: (_response, error, id) =>
         error ? [] : ['ProductList', 'Design', 'Stats', { type: 'Product', id }],
     }),
-    /** Has no tags, because a refetch would change the base of the form. */
+    /** Has no tags: a refetch would replace the data that the open form is based on. */
     getDesign: build.query<DesignGrid, string>({
       query: (design) => ({ path: `/products/designs/${encodeURIComponent(design)}` }),
     }),
@@ -63,7 +63,7 @@ export const catalogueAdminApi = api.injectEndpoints({
       query: ({ design, body }) => ({ path: `/products/designs/${encodeURIComponent(design)}`, method: 'PUT', body }),
       invalidatesTags: (_response, error) => (error ? [] : ['ProductList', 'Design', 'Product', 'Stats']),
     }),
-    /** Takes a `data:` URL, returns the stored image's URL. */
+    /** Takes an image as a `data:` URL and returns the URL of the stored image. */
     uploadImage: build.mutation<string, string>({
       query: (image) => ({ path: '/uploadImage', method: 'POST', body: { image } }),
     }),

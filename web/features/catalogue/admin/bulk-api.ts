@@ -14,7 +14,7 @@ export const bulkApi = api.injectEndpoints({
     }),
     undoBulkEdit: build.mutation<UndoResult, string>({
       query: (id) => ({ path: `/products/bulk/${encodeURIComponent(id)}/undo`, method: 'POST' }),
-      // An earlier attempt with a lost response may have undone it.
+      // These errors invalidate too: an earlier attempt, whose response was lost, may have undone the edit.
       invalidatesTags: (_response, error) => (error && !isUndoOver(error) ? [] : ['ProductList', 'Product']),
     }),
   }),
@@ -22,12 +22,12 @@ export const bulkApi = api.injectEndpoints({
 
 export const { useBulkEditMutation, useUndoBulkEditMutation } = bulkApi;
 
-/** True if another attempt cannot undo it either. */
+/** Returns true if the error is final, so that another attempt would fail too. */
 export function isUndoOver(error: unknown): boolean {
   return isApiError(error) && (error.code === 'bulk_edit_over' || error.code === 'bulk_edit_not_found');
 }
 
-/** Returns the shop's message; `fallback` after a lost response, whose effect is unknown. */
+/** Returns the API's message. `fallback` is for a lost response: nobody knows if the call took effect. */
 export function shopMessageOf(error: unknown, fallback: string): string {
   return isApiError(error) && error.code ? error.message : fallback;
 }

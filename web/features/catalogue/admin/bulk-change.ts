@@ -2,19 +2,19 @@ import type { BulkChange } from '#contract/bulk-edits.schema.ts';
 import { PRICE_ROUNDINGS } from '#contract/bulk-edits.ts';
 import { CATEGORIES } from '#contract/catalogue.ts';
 
-/** The fields of the bulk bar. */
+/** Typed values of the form that edits several products at once. */
 export interface BulkDraft {
   kind: 'percent' | 'amount' | 'category' | 'stock' | 'hide' | 'show';
-  /** Percent, PKR or pieces. */
+  /** Percent, PKR or pieces, depending on `kind`. */
   number: string;
-  /** PKR */
+  /** Step in PKR to which new prices are rounded. */
   rounding: string;
   category: string;
 }
 
 export const EMPTY_BULK_DRAFT: BulkDraft = { kind: 'percent', number: '', rounding: '10', category: '' };
 
-/** Returns the change, or a message about missing input. */
+/** Returns the change that a draft describes, or the error message of an incomplete draft. */
 export function parseBulkDraft({ kind, number, rounding, category }: BulkDraft): BulkChange | string {
   if (kind === 'category') {
     const chosen = CATEGORIES.find((each) => each === category);

@@ -1,7 +1,7 @@
 import { CATEGORIES } from '#contract/catalogue.ts';
 import { ADMIN_CATEGORY_LABELS } from '#contract/managed-products.ts';
 
-/** The categories as options of a `SelectField`, after an empty one. */
+/** An empty option, then all categories, for a `SelectField`. */
 export function CategoryOptions() {
   return (
     <>

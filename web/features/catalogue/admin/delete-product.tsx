@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#web/ui/dashboard/confirm.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 
 interface DeleteProductDialogProps {
-  /** Undefined closes the dialog. */
+  /** Product to delete; undefined closes the dialog. */
   product: { _id: string; name: string } | undefined;
   onClose: () => void;
   onDeleted: (message: string) => void;

@@ -10,15 +10,17 @@ const UPLOAD_FAILED = 'Failed to upload image. Please try again.';
 const PREVIEW_FAILED = 'Failed to load image preview';
 
 export interface FormImage {
-  /** Empty until uploaded. */
+  /** URL of the stored image; empty until uploaded. */
   url: string;
-  /** The local file during the upload. */
+  /** URL to show: the local file during the upload, the stored image afterwards. */
   preview: string;
   error: string;
   isUploading: boolean;
 }
 
-/** Returns a function that uploads a file and reports its states: local preview, then stored image or error. */
+/**
+ * Returns a function that uploads a file. It calls `show` with the local preview, then with the stored image or error.
+ */
 export function useUploadImage(): (file: File, show: (image: FormImage) => void) => Promise<void> {
   const [uploadImage] = useUploadImageMutation();
   return async (file, show) => {
@@ -36,7 +38,7 @@ export function useUploadImage(): (file: File, show: (image: FormImage) => void)
   };
 }
 
-/** The main image, uploaded as soon as it is chosen. */
+/** Holds a product's main image, which is uploaded as soon as it is chosen. */
 export function useImageUpload(initialUrl: string) {
   const [image, setImage] = useState<FormImage>(storedImage(initialUrl));
   const upload = useUploadImage();
@@ -45,19 +47,22 @@ export function useImageUpload(initialUrl: string) {
   function choose(file: File) {
     latestChoice.current += 1;
     const choice = latestChoice.current;
-    // Drops the result of an earlier choice.
+    // If another file has been chosen in the meantime, the result of this upload is dropped.
     void upload(file, (next) => choice === latestChoice.current && setImage(next));
   }
 
   return {
     ...image,
     choose,
-    /** Replaces the image by a stored one. */
+    /** Replaces the image by an image that is stored already. */
     replace(url: string) {
       latestChoice.current += 1;
       setImage(storedImage(url));
     },
-    /** Ignored during an upload: the server may decode what this browser cannot, and its copy is shown next. */
+    /**
+     * Shows that the preview failed, except during an upload: the server decodes more formats than the browser, and its
+     * image is shown next.
+     */
     previewFailed: () =>
       setImage((shown) => (shown.isUploading ? shown : { ...shown, preview: '', error: PREVIEW_FAILED })),
   };
@@ -71,7 +76,7 @@ function failedImage(error: string): FormImage {
   return { ...storedImage(''), error };
 }
 
-/** Names errors of the image itself; any other is a failed upload. */
+/** Returns the message of an upload error: what is wrong with the image, or that the upload failed. */
 function uploadErrorMessage(error: unknown): string {
   const code = isApiError(error) ? error.code : undefined;
   if (code === 'image_invalid') return IMAGE_INVALID;

@@ -4,7 +4,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { MoreImage, useMoreImages } from './use-more-images.ts';
 
-/** The further images of a product: added, described, moved and removed. */
+/** Fields to add, describe, move and remove the images of a product other than its main image. */
 export function MoreImages({ more }: { more: ReturnType<typeof useMoreImages> }) {
   return (
     <fieldset className="grid gap-4">
@@ -40,7 +40,7 @@ export function MoreImages({ more }: { more: ReturnType<typeof useMoreImages> })
   );
 }
 
-/** Opens the file dialog without a second file control in the form. */
+/** Opens a file dialog. The input is not in the form, whose only file input is that of the main image. */
 function chooseFiles(onFile: (file: File) => void, atMost: number) {
   const input = document.createElement('input');
   input.type = 'file';
@@ -52,7 +52,7 @@ function chooseFiles(onFile: (file: File) => void, atMost: number) {
   input.click();
 }
 
-/** Preview of an image in a form, during the upload too. */
+/** Small preview of an image in a form; shows the local file during the upload. */
 export function Thumbnail({ image: { preview, isUploading } }: { image: MoreImage }) {
   return (
     <span className="relative grid h-20 w-16 shrink-0 place-items-center overflow-hidden rounded-sm bg-cream text-edge">

@@ -16,14 +16,14 @@ export interface ProductFormValues {
   /** PKR */
   oldPrice: string;
   stock: string;
-  /** Grams of a piece. */
+  /** Weight of one piece in grams. */
   weightG: string;
-  /** Shared by products that are offered together. */
+  /** Name that groups the colours and sizes of one design. */
   design: string;
-  /** The name of this variant in spreadsheets. */
+  /** Code that identifies this variant in spreadsheets. */
   sku: string;
   description: string;
-  /** True for a draft. */
+  /** True if shoppers do not see the product. */
   isHidden: boolean;
 }
 
@@ -50,7 +50,7 @@ export type NamedImage = ProductDraft['pictures'][number];
 const textOf = (value: number | null) => (value === null ? '' : String(value));
 const numberOrNull = (text: string) => (text.trim() === '' ? null : Number(text));
 
-/** Returns a product's values, with the regular prices during a sale. */
+/** Returns the form values of a product. During a sale they are the regular prices, not the sale prices. */
 export function valuesFromProduct(product: ManagedProduct): ProductFormValues {
   const { name, category, color, description, isHidden, sale } = product;
   return {
@@ -70,18 +70,21 @@ export function valuesFromProduct(product: ManagedProduct): ProductFormValues {
   };
 }
 
-/** Returns values for another size. Sizes share a design, by default the product's name. */
+/** Returns the form values for another size of a product: the same design, without SKU, colour and age. */
 export function valuesForAnotherSize(product: ManagedProduct): ProductFormValues {
   const design = product.design ?? truncateText(product.name, DESIGN_MAX_LENGTH).trim();
   return { ...valuesFromProduct(product), design, sku: '', color: '', age: '' };
 }
 
-/** Returns a product's images, without default descriptions. */
+/** Returns a product's images. Default descriptions become empty, so that the form shows only typed ones. */
 export function imagesFromProduct({ name, pictures }: Pick<ManagedProductDetails, 'name' | 'pictures'>): NamedImage[] {
   return pictures.map(({ url, alt }, index) => ({ url, alt: alt === defaultAlt(name, index) ? '' : alt }));
 }
 
-/** Parses the form. Empty old price, stock, design and SKU are null; the first image is the product's `image`. */
+/**
+ * Converts form values to a product. Empty old price, stock, design and SKU become null; the first image is the main
+ * one.
+ */
 export function draftFromValues(values: ProductFormValues, images: NamedImage[]): ProductDraft {
   return {
     name: values.name.trim(),
@@ -104,7 +107,7 @@ export function draftFromValues(values: ProductFormValues, images: NamedImage[])
 
 export const FIELD_REQUIRED = 'This field is required';
 
-/** Rules of react-hook-form: true, or the message. */
+// Validation rules of react-hook-form: they return true, or the error message.
 export const isFilled = (text: string) => text.trim() !== '' || FIELD_REQUIRED;
 
 export const isPrice = (text: string) => {
@@ -124,8 +127,8 @@ export const isWeight = (text: string) =>
     : 'Please enter whole grams from 1 to 30,000, or leave it empty';
 
 /**
- * Returns the body of an update: the whole form (specification), but stock and visibility only after an edit, so that a
- * concurrent sale or hiding is not undone.
+ * Returns the body of an update: the whole form, as specified. Stock and visibility are included only if they were
+ * edited, so that a save does not undo a sale or a change of visibility since the form was opened.
  */
 export function changesFor(
   { stock, isHidden, ...fields }: ProductDraft,

@@ -14,7 +14,7 @@ import { anotherSizePath, designPath } from './paths.ts';
 
 interface AdminProductsTableProps {
   products: readonly ListedManagedProduct[];
-  /** Number of products on earlier pages. */
+  /** Number of products on earlier pages, from which the rows are numbered. */
   countBefore: number;
   sort: TableSort;
   isStale: boolean;
@@ -124,7 +124,7 @@ export function AdminProductsTable(props: AdminProductsTableProps) {
   );
 }
 
-/** Links to the product's page; a hidden product has none, and links to its form. */
+/** Links to the product's page. A hidden product has no page, so its name links to its form. */
 function ProductName({ product: { _id, name, cover, stock, isHidden } }: { product: ListedManagedProduct }) {
   const path = isHidden ? `/dashboard/update-product/${_id}` : productPath({ _id, name });
   return (

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode } from 'react';
 import type { ListedProduct } from '#web/features/catalogue/api.ts';
 
-/** Slot in the corner of product cards, which pages fill with content of other features. */
+/** Renders the corner of each product card. Pages provide the function, because it uses another feature (wishlist). */
 export const CardCorner = createContext<(product: ListedProduct) => ReactNode>(() => null);

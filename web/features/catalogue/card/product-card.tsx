@@ -15,18 +15,18 @@ import { ProductRating } from './product-rating.tsx';
 
 interface ProductCardProps {
   product: ListedProduct;
-  /** Above the fold: its image is not lazy. */
+  /** True for a card on the first screen: its image is not loaded lazily. */
   isFirst?: boolean;
-  /** The image's `sizes` attribute. */
+  /** `sizes` attribute of the image. */
   sizes?: string;
 }
 
-/** A product in a list; the whole card is its link. */
+/** A product in a list. The whole card is a link to the product's page. */
 export function ProductCard({ product, isFirst = false, sizes = IMAGE_SIZES.card }: ProductCardProps) {
   const off = percentOff(product);
   const isSoldOut = product.stock === 0;
   const corner = use(CardCorner);
-  // Only the pressed card has the transition name, because a page may list the product twice.
+  // Only the pressed card gets the transition name: a page may list a product twice, and names must be unique.
   const [isPressed, setIsPressed] = useState(false);
   const isLeaving = useViewTransitionState(productPath(product)) && isPressed;
   return (
@@ -77,8 +77,8 @@ export function ProductCard({ product, isFirst = false, sizes = IMAGE_SIZES.card
 }
 
 /**
- * Returns the `view-transition-name` of a product's image, which grows from the pressed card into the product's page. A
- * name used twice on a page cancels the transition.
+ * Returns the `view-transition-name` of a product's image. By this name the image grows from the pressed card to its
+ * place on the product's page. If two elements of a page have the same name, the browser cancels the transition.
  */
 export function imageTransitionName(productId: string): string {
   return `picture-${productId}`;

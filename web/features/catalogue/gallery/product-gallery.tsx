@@ -10,11 +10,11 @@ import { DeferredImage, ResponsiveImage } from '#web/ui/responsive-image.tsx';
 import { useLazy } from '#web/ui/use-lazy.ts';
 import { GalleryThumbnails } from './gallery-thumbnails.tsx';
 
-/** Largest height that leaves the image in view, on a phone above name and price bar. */
+/** Greatest height at which the whole image fits on the screen; on a phone with the name and the price bar below it. */
 const IMAGE_HEIGHT =
   '[--picture-height:max(14rem,calc(100svh-26rem))] md:[--picture-height:calc(100svh-15.5rem)] lg:[--picture-height:calc(100svh-9.5rem)]';
 
-/** Puts thumbnails beside the image if height is scarce, below it on a tablet. */
+/** Puts the thumbnails beside the image on phones and desktops, where height is scarce, and below it on tablets. */
 const BESIDE_THUMBNAILS =
   'max-md:grid-cols-[minmax(0,calc(var(--picture-height)*0.8))_auto] max-md:justify-start lg:grid-cols-[minmax(0,calc(var(--picture-height)*0.8))_auto] lg:justify-start';
 
@@ -24,11 +24,11 @@ const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 };
 
 interface ProductGalleryProps {
   product: ProductDetails;
-  /** Overlay on the image. */
+  /** Elements that lie over the image. */
   children?: ReactNode;
 }
 
-/** A product's images as a natively scrolling strip with a zoom dialog. Works as links without scripts. */
+/** A product's images as a strip with native scrolling, and a zoom dialog. Without scripts the thumbnails are links. */
 export function ProductGallery({ product, children }: ProductGalleryProps) {
   const { pictures, name } = product;
   const hasOthers = pictures.length > 1;
@@ -36,7 +36,7 @@ export function ProductGallery({ product, children }: ProductGalleryProps) {
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
   const [zoomed, setZoomed] = useState<number | null>(null);
-  // The further images, a third of the page's bytes, and the zoom load on the first interaction.
+  // The zoom and all images but the first load on the first interaction. They are a third of the page's bytes.
   const [hasInteracted, setHasInteracted] = useState(false);
   const loadOthers = () => setHasInteracted(true);
   const { part: zoom, retry } = useLazy(loadZoom, zoomed === null ? hasInteracted && 'soon' : 'now');
@@ -45,7 +45,7 @@ export function ProductGallery({ product, children }: ProductGalleryProps) {
   function show(index: number) {
     const [first, target] = [strip.current?.firstElementChild, strip.current?.children[index]];
     if (!(first instanceof HTMLElement) || !(target instanceof HTMLElement)) return;
-    // Negative on right-to-left pages, like `scrollLeft`.
+    // On right-to-left pages both this distance and `scrollLeft` are negative.
     strip.current?.scrollTo({ left: target.offsetLeft - first.offsetLeft });
   }
 
@@ -67,7 +67,7 @@ export function ProductGallery({ product, children }: ProductGalleryProps) {
         style={{ viewTransitionName: imageTransitionName(product._id) }}
         className="relative w-full max-w-[calc(var(--picture-height)*0.8)] overflow-hidden rounded-lg bg-cream"
       >
-        {/* Arrow keys work wherever the focus is in the strip. */}
+        {/* The handler is on the list, so that arrow keys work whichever image has the focus. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <ul
           ref={strip}

@@ -7,11 +7,11 @@ import { countFilters, NO_FILTER, type ShopFilter } from './shop-filter.ts';
 
 interface ActiveFilter {
   label: string;
-  /** The filter without this value. */
+  /** Filter that remains if this value is removed. */
   rest: Partial<ShopFilter>;
 }
 
-/** The chosen filter values, each with a link to remove it. */
+/** A list of the chosen filter values with links that remove them. */
 export function ActiveFilters({ listing, filter }: { listing: ListingRoute; filter: ShopFilter }) {
   if (countFilters(filter) === 0) return null;
   return (
@@ -58,7 +58,7 @@ function without<Value>(values: readonly Value[], value: Value): Value[] {
   return values.filter((each) => each !== value);
 }
 
-/** Returns the shop's label of a range, else its bounds. */
+/** Returns the label of a price range; for a range that the shop does not offer, its bounds. */
 export function priceLabel(range: string): string {
   return PRICE_RANGES.find(({ value }) => value === range)?.label ?? `PKR ${range}`;
 }

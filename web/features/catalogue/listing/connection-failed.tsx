@@ -5,7 +5,7 @@ import { useIsOffline } from '#web/ui/use-is-offline.ts';
 const TITLE = 'API Connection Failed';
 const EXPLANATION = "The frontend couldn't communicate with the backend server properly.";
 
-/** Replaces a list that failed to load; RTK Query refetches it on reconnect. */
+/** An error in place of a list that failed to load. RTK Query fetches the list when the connection returns. */
 export function ConnectionFailed() {
   return (
     <LoadError title={TITLE}>
@@ -15,7 +15,7 @@ export function ConnectionFailed() {
   );
 }
 
-/** A note above the previous list. Scrolls into view, because the press may have been further down. */
+/** An error above the previous list. It scrolls into view, because the user may have pressed a link far below. */
 export function ConnectionFailedNote() {
   return (
     <div

@@ -2,29 +2,29 @@ import type { ReactNode } from 'react';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 
-/** `list`: vertical in a sidebar. `pills`: side by side. */
+/** `list`: one below another in a sidebar. `pills`: side by side. */
 type Layout = 'list' | 'pills';
 
 export interface Choice<Value extends string> {
   value: Value;
   label: ReactNode;
-  /** Facet count; undefined if unknown. */
+  /** Number of products with this value; undefined if unknown. */
   count: number | undefined;
 }
 
 interface FilterChoiceProps<Value extends string> {
-  /** Name in the URL. */
+  /** Name of the URL parameter. */
   name: string;
   legend: string;
   choices: readonly Choice<Value>[];
-  /** Empty: all. */
+  /** Chosen values; empty means all. */
   chosen: readonly string[];
-  /** Called with the values in the order of the choices. */
+  /** Called with the chosen values, in the order of `choices`. */
   onChoose: (values: Value[]) => void;
   layout: Layout;
 }
 
-/** A filter with several values, as checkboxes, which a plain form can submit. */
+/** A filter as a group of checkboxes, which the form can submit without scripts. */
 export function FilterChoice<Value extends string>(props: FilterChoiceProps<Value>) {
   const { name, legend, choices, chosen, onChoose, layout } = props;
   const isAll = chosen.length === 0;
@@ -36,7 +36,7 @@ export function FilterChoice<Value extends string>(props: FilterChoiceProps<Valu
     <fieldset>
       <legend className="mb-2 font-display text-lg font-bold">{legend}</legend>
       <div className={classNames('flex flex-wrap gap-2', layout === 'list' && 'md:flex-col md:flex-nowrap md:gap-0')}>
-        {/* 'all' has a name only while unchecked, so that a plain form submits it only after a press on it. */}
+        {/* A checked 'all' has no name: without scripts the form submits 'all' only if the user has pressed it. */}
         <FilterOption
           name={isAll ? undefined : name}
           value="all"
@@ -70,7 +70,7 @@ interface FilterOptionProps extends Choice<string> {
   layout: Layout;
 }
 
-/** A checkbox with its facet count; one without products is muted but can be chosen. */
+/** A checkbox with the number of products. A value without products is grey, but can be chosen. */
 export function FilterOption({ name, value, label, count, isChosen, onToggle, layout }: FilterOptionProps) {
   const isList = layout === 'list';
   const countId = count === undefined ? undefined : `count-of-${name}-${value}`;

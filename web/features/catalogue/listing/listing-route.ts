@@ -4,24 +4,24 @@ import { SEARCH_SORTS, SHOP_SORTS } from '#contract/listing.ts';
 import { catalogueApi, type FacetFilter, type ProductFilter } from '#web/features/catalogue/api.ts';
 import { NO_FILTER, type ShopFilter } from './shop-filter.ts';
 
-/** A page with a filtered list: the shop, a search, a category. */
+/** A page with a filtered list: the shop, a search or a category. */
 export interface ListingRoute {
   path: string;
   q?: string;
-  /** Searches for `q` only, without synonyms or corrections. */
+  /** True to search for exactly the words of `q`, without synonyms or corrections. */
   isLiteral?: boolean;
-  /** Fixed category, which hides that filter. */
+  /** Category of the page; its filter by category is hidden. */
   category?: Category;
 }
 
 export const SHOP: ListingRoute = { path: '/shop' };
 
-/** Returns the sort orders, the default first. */
+/** Returns the sort orders of a page; the first is the default. */
 export function sortsOf({ q }: ListingRoute): typeof SEARCH_SORTS | typeof SHOP_SORTS {
   return q === undefined ? SHOP_SORTS : SEARCH_SORTS;
 }
 
-/** Returns the URL of a list with this filter, without defaults. */
+/** Returns the URL of a list with a filter. Default values are omitted. */
 export function listingUrl(listing: ListingRoute, filter: Partial<ShopFilter>): string {
   const { path, q, isLiteral } = listing;
   const [{ value: defaultSort }] = sortsOf(listing);
@@ -37,7 +37,7 @@ export function listingUrl(listing: ListingRoute, filter: Partial<ShopFilter>): 
     page: page > 1 ? String(page) : '',
   };
   const search = new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== ''));
-  // A comma is legal in a query, and readable.
+  // A comma is allowed in a query, and easier to read than '%2C'.
   return search.size > 0 ? `${path}?${search.toString().replaceAll('%2C', ',')}` : path;
 }
 
@@ -45,7 +45,7 @@ export function shopUrl(filter: Partial<ShopFilter>): string {
   return listingUrl(SHOP, filter);
 }
 
-/** Returns the API parameters of a page. */
+/** Returns the API parameters for the products of a page: filter, sort order and page number. */
 export function productFilterOf(listing: ListingRoute, filter: ShopFilter): ProductFilter {
   const [, ...others] = sortsOf(listing);
   const sort = others.find(({ value }) => value === filter.sort);
@@ -57,7 +57,9 @@ export function productFilterOf(listing: ListingRoute, filter: ShopFilter): Prod
   };
 }
 
-/** Returns the API parameters of the filter only, so that facet counts are cached across pages and sort orders. */
+/**
+ * Returns the API parameters for facet counts. Without page and sort order, all pages of a list share one cache entry.
+ */
 export function facetFilterOf({ q, isLiteral, category: ownCategory }: ListingRoute, filter: ShopFilter): FacetFilter {
   const { price, inStock } = filter;
   const [range, ...others] = price;

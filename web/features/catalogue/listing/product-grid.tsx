@@ -4,28 +4,30 @@ import { ProductCard } from '#web/features/catalogue/card/product-card.tsx';
 import { IMAGE_SIZES } from '#web/features/catalogue/image-sizes.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
-/** Cards above the fold. */
+/** Number of cards on the first screen. */
 const FIRST_CARDS = 4;
 
 interface ProductGridProps {
   products: readonly ListedProduct[];
-  /** False for a list far down the page. */
+  /** False for a list far down the page: its images are loaded lazily. */
   isAtTop?: boolean;
-  /** Four columns only on a wider screen. Two or four, so that eight products fill their rows. */
+  /**
+   * True beside a sidebar: four columns need a wider screen. Two or four columns, so that eight products fill the rows.
+   */
   isBesideSidebar?: boolean;
-  /** Content under each card. */
+  /** Renders content under each card. */
   renderBelow?: (product: ListedProduct) => ReactNode;
 }
 
 function gridClass(isBesideSidebar: boolean): string {
   return classNames(
-    // One column for font sizes at which two would cut words.
+    // With very large text there is one column, because two narrow columns would cut words.
     'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,(100%_-_1.25rem)/2)),1fr))] gap-x-3 gap-y-8 sm:gap-x-5',
     isBesideSidebar ? 'lg:grid-cols-4' : 'md:grid-cols-4',
   );
 }
 
-/** Memoized, so that it does not render again while another list is chosen. */
+/** A grid of products. It is memoized, so that it does not render again while another list loads. */
 export const ProductGrid = memo(function ProductGrid(props: ProductGridProps) {
   const { products, isAtTop = true, isBesideSidebar = false, renderBelow } = props;
   return (
@@ -44,7 +46,7 @@ export const ProductGrid = memo(function ProductGrid(props: ProductGridProps) {
   );
 });
 
-/** A placeholder with the height of a loading list. */
+/** Empty space with the height of `count` cards, in place of a loading list. */
 export function ProductGridPlaceholder({
   count,
   isBesideSidebar = false,

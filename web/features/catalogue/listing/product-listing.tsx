@@ -10,17 +10,17 @@ import { ConnectionFailed, ConnectionFailedNote } from './connection-failed.tsx'
 import { ProductGrid, ProductGridPlaceholder } from './product-grid.tsx';
 
 interface ProductListingProps {
-  /** The filter that the page's loader has fetched. */
+  /** Filter for which the page's loader has fetched the products. */
   filter: ProductFilter;
   hrefOf: (page: number) => string;
-  /** Dims the list while another is loading. */
+  /** True while another list is loading: this list is dimmed. */
   isChanging?: boolean;
   isBesideSidebar?: boolean;
-  /** Filter bar and sort select. */
+  /** Filters and sort order, above the list. */
   controls?: ReactNode;
-  /** Content below the count. */
+  /** Content between the number of products and the list. */
   children?: ReactNode;
-  /** Advice under 'No products found'. */
+  /** Advice below the message 'No products found'. */
   emptyHint: ReactNode;
 }
 
@@ -30,7 +30,7 @@ export function ProductListing(props: ProductListingProps) {
   const { currentData, data: latest, isError } = useListProductsQuery(filter);
   const top = useScrollToOnPageChange(filter.page);
   const hasFailed = isError && !currentData;
-  /** Stale-if-error: the previous list stays. */
+  /** Stale-if-error: the previous list stays after an error. */
   const list = currentData ?? latest;
 
   if (hasFailed && !list) return <ConnectionFailed />;
@@ -83,7 +83,7 @@ export function ProductListing(props: ProductListingProps) {
   );
 }
 
-/** Scrolls to the list on a new page; history navigation restores its own position. */
+/** Scrolls to the top of the list when its page changes, except on Back: the browser restores the position. */
 function useScrollToOnPageChange(page: number | undefined) {
   const top = useRef<HTMLElement>(null);
   const shownPage = useRef(page);

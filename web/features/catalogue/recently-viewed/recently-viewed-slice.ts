@@ -8,7 +8,7 @@ import { loggedOut } from '#web/store/session.ts';
 const STORAGE_KEY = 'recently-viewed';
 const VIEWED_MAX = 12;
 
-/** Ids of products viewed in this browser, newest first; sent nowhere else. */
+/** Holds the ids of products that were viewed in this browser, newest first. The server does not store them. */
 const recentlyViewedSlice = createSlice({
   name: 'recentlyViewed',
   initialState: (): string[] => [],
@@ -17,7 +17,7 @@ const recentlyViewedSlice = createSlice({
     productViewed: (ids, { payload: id }: PayloadAction<string>) =>
       ids[0] === id ? ids : [id, ...ids.filter((each) => each !== id)].slice(0, VIEWED_MAX),
   },
-  // Another user may be next at this browser.
+  // After a logout somebody else may use this browser.
   extraReducers: (builder) => builder.addCase(loggedOut, () => []),
   selectors: { selectRecentlyViewed: (ids) => ids },
 });

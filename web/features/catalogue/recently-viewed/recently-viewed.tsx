@@ -6,18 +6,18 @@ import { classNames } from '#web/ui/class-names.ts';
 import { selectRecentlyViewed } from './recently-viewed-slice.ts';
 
 interface RecentlyViewedProps {
-  /** The product of this page. */
+  /** Id of the product that the page shows, which is omitted. */
   exceptId?: string;
   limit?: number;
-  /** Compact, for a panel. */
+  /** True for small cards, as in the cart panel. */
   isSmall?: boolean;
   className?: string;
 }
 
-/** Recently viewed products, newest first; renders nothing for none. */
+/** Recently viewed products, newest first; renders nothing if there are none. */
 export function RecentlyViewed({ exceptId, limit, isSmall = false, className }: RecentlyViewedProps) {
   const titleId = useId();
-  // Filters before the query, so that a first visit sends none.
+  // Filtering before the query avoids a call if only this page's product has been viewed.
   const viewed = useAppSelector(selectRecentlyViewed).filter((id) => id !== exceptId);
   const { products } = useProductsByIds(viewed);
   const others = products?.slice(0, limit) ?? [];

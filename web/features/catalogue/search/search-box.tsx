@@ -12,14 +12,14 @@ import { SuggestedCategoryLine, SuggestedProductLine } from './suggestion-lines.
 import { useSuggestions } from './use-suggestions.ts';
 
 /**
- * The search form, once per page: in the header, or on /search in the page. Suggests products and categories; submits
- * to /search.
+ * The search form with suggested products and categories. It opens /search. A page has one search form: /search has it
+ * in its content, other pages in their header.
  */
 export function SearchBox({ variant = 'header', className }: { variant?: 'header' | 'page'; className?: string }) {
   const searched = useSearchedText();
   const [text, setText] = useState(searched);
   const [shownFor, setShownFor] = useState(searched);
-  // Follows a search that began elsewhere, such as by Back.
+  // Another search, such as that of the previous page after Back, replaces the typed text.
   if (shownFor !== searched) {
     setShownFor(searched);
     setText(searched);
@@ -81,7 +81,7 @@ export function SearchBox({ variant = 'header', className }: { variant?: 'header
   );
 }
 
-/** Returns the text of the current search; empty on other pages. */
+/** Returns the text of the search that the page shows; empty on pages other than /search. */
 function useSearchedText(): string {
   const { pathname } = useLocation();
   const [search] = useSearchParams();

@@ -7,10 +7,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { selectTrending, TRENDING_RANKING } from './trending.ts';
 
-/** Products shown, by history entry, so that Back restores them. */
+/** Number of shown products by history entry, so that Back restores it. */
 const shownAtVisit = new Map<string, number>();
 
-/** Trending products, more at each press. */
+/** Trending products with a Load More button. */
 export function TrendingProducts() {
   const { data, isError } = useRankProductsQuery(TRENDING_RANKING);
   const { key: visit } = useLocation();

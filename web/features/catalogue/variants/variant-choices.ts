@@ -8,7 +8,7 @@ export interface VariantChoice<Value> {
   product: Variant;
   isCurrent: boolean;
   isSoldOut: boolean;
-  /** Changes the other attribute too: a colour comes in another age, or vice versa. */
+  /** True if the other attribute changes too: this colour is not offered in the current age, or vice versa. */
   isOtherwiseDifferent: boolean;
 }
 
@@ -18,8 +18,9 @@ interface VariantChoices {
 }
 
 /**
- * Returns the colours and ages of a design, each with its product: the one that differs in nothing else, else the
- * nearest in stock. Empty without a choice.
+ * Returns the colours and ages of a design, each with the product to link to. That is the product that differs in
+ * nothing else; if there is none or it is sold out, the most similar product, preferably in stock. A single colour or
+ * age is no choice, so its list is empty.
  */
 export function chooseVariants(current: Variant, others: readonly Variant[]): VariantChoices {
   const variants = [current, ...others];

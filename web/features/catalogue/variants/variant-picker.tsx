@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { ColorDot } from './color-dot.tsx';
 import { chooseVariants, type VariantChoice } from './variant-choices.ts';
 
-/** Links to the other colours and ages of a design. */
+/** Links to the products of the same design in other colours and ages. */
 export function VariantPicker({ product }: { product: ProductDetails }) {
   const { colors, ages } = chooseVariants(product, product.variants);
   if (colors.length === 0 && ages.length === 0) return null;
@@ -53,7 +53,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 
 interface ChipProps {
   choice: VariantChoice<unknown>;
-  /** The attribute that changes too. */
+  /** Text about the other attribute, if it changes too; else false. */
   instead: string | false;
   children: ReactNode;
 }

@@ -7,7 +7,6 @@ interface ChoicePillProps {
   children: ReactNode;
 }
 
-/** A checkbox of a multiple choice. */
 export function ChoicePill({ isChosen, isLocked, onToggle, children }: ChoicePillProps) {
   return (
     <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-full border-2 border-line bg-white px-3.5 font-bold has-checked:border-ink has-disabled:cursor-default has-disabled:bg-cream">

@@ -16,7 +16,7 @@ interface ColorImagesProps {
   error: string | undefined;
 }
 
-/** The images of all products of a colour: added, described, moved and removed. The first is the cover. */
+/** Fields to add, describe, move and remove the images that all products of a colour share. The first is the cover. */
 export function ColorImages({ color: { color, images, isMixed }, changes, error }: ColorImagesProps) {
   const change = (next: (shown: readonly MoreImage[]) => readonly MoreImage[]) =>
     changes.changeImages(color, images, next);
@@ -110,11 +110,11 @@ function ImageChooser({ color, error, onChoose }: ImageChooserProps) {
           multiple
           aria-invalid={Boolean(error)}
           aria-describedby={error ? `${id}-error` : undefined}
-          // Invisible over the labelled area, whose text it would repeat.
+          // The input covers the labelled area invisibly, because a visible file input would repeat the area's text.
           className="absolute inset-0 size-full cursor-pointer opacity-0"
           onChange={({ currentTarget }) => {
             onChoose([...(currentTarget.files ?? [])]);
-            // Lets the same file be chosen again after an error.
+            // Without this reset, choosing the same file again after an error would fire no event.
             currentTarget.value = '';
           }}
         />

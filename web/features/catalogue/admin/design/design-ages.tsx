@@ -12,7 +12,7 @@ interface DesignAgesProps extends DesignSectionProps {
   mayPrice: boolean;
 }
 
-/** The ages that the design comes in, with the price of each. */
+/** Checkboxes for the ages that a design is offered in, and the price of each age. */
 export function DesignAges({ draft, changes, problems, mayAdd, mayPrice }: DesignAgesProps) {
   const { ages, variants } = draft;
   const shown = ages.filter(
@@ -73,7 +73,7 @@ export function DesignAges({ draft, changes, problems, mayAdd, mayPrice }: Desig
 
 interface AgePricesProps {
   age: DraftAge;
-  /** Variants of this age. */
+  /** Variants of this age, in all colours. */
   present: readonly DraftVariant[];
   problems: DesignSectionProps['problems'];
   isLocked: boolean;

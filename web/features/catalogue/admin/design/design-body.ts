@@ -9,15 +9,18 @@ import {
 } from '#web/features/catalogue/admin/product-form-values.ts';
 import type { DesignDraft, DesignTexts, DraftAge, DraftColor, DraftVariant } from './design-draft.ts';
 
-/** Error messages by field: `name`, `images red`, `price 2`, `oldPrice 2`, `stock KEY`, `sku KEY`, `variant KEY`. */
+/**
+ * Error messages by field, such as `name`, `images red` (colour), `price 2` (age) or `stock KEY` (key of a variant).
+ */
 export type DraftProblems = Readonly<Record<string, string>>;
 
 export interface DesignBody {
   body: Omit<UpdateDesignInput, 'ref'>;
-  /** Keys of the body's variants, in their order. */
+  /** Keys of `body.variants`, in the same order. */
   keys: string[];
-  /** Numbers of added and changed products, and the removed ones. */
+  /** Number of products that the save adds. */
   added: number;
+  /** Number of products that the save changes. */
   changed: number;
   removed: DraftVariant[];
   problems: DraftProblems;
@@ -25,12 +28,12 @@ export interface DesignBody {
 
 type Prices = { price: number; oldPrice: number | null };
 
-/** Returns the request body of a draft, its effects, and its errors. */
+/** Converts a draft to the request body. Also returns its effects and the errors of its fields. */
 export function bodyOf(grid: DesignGrid | undefined, draft: DesignDraft): DesignBody {
   const { texts, colors, ages, variants } = draft;
   const offered = variants.filter(({ isOffered }) => isOffered);
   const removed = variants.filter(({ isOffered, product }) => !isOffered && product);
-  // A design without a name of its own gets that of its products.
+  // A design without its own name gets the name of its products.
   const design = texts.design.trim() || texts.name.trim();
   const shownColors = colors.filter(({ color }) => offered.some((each) => each.color === color));
   const shownAges = ages.filter(({ age }) => offered.some((each) => each.age === age));
@@ -83,14 +86,14 @@ function genderOf({ gender }: DesignTexts): UpdateDesignInput['gender'] {
   return gender === 'girls' || gender === 'boys' || gender === 'both' ? gender : null;
 }
 
-/** Returns a colour's images; null preserves those of each product. */
+/** Returns a colour's images; null leaves the images of each product unchanged. */
 function imagesOf({ images, isMixed }: DraftColor): NamedImage[] | null {
   if (isMixed && images.length === 0) return null;
   const listed = new Map(images.flatMap(({ url, alt }) => (url ? [[url, alt.trim()]] : [])));
   return [...listed].map(([url, alt]) => ({ url, alt }));
 }
 
-/** Returns an age's prices; null preserves those of each product. */
+/** Returns an age's prices; null leaves the prices of each product unchanged. */
 function pricesOf({ price, oldPrice, isMixed }: DraftAge): Prices | null {
   if (isMixed && price.trim() === '' && oldPrice.trim() === '') return null;
   return { price: Number(price), oldPrice: oldPrice.trim() === '' ? null : Number(oldPrice) };
@@ -137,13 +140,13 @@ function problemsOf(grid: DesignGrid | undefined, { texts }: DesignDraft, shown:
   return problems;
 }
 
-/** True for unchanged prices: an old price may predate its rule. */
+/** Returns true for unchanged prices. They are not checked, because they may be older than the rule for old prices. */
 function samePrices(grid: DesignGrid | undefined, age: Age, { price, oldPrice }: { price: string; oldPrice: string }) {
   const stored = grid?.ages.find((each) => each.age === age)?.prices;
   return stored?.price === Number(price) && stored.oldPrice === Number(oldPrice);
 }
 
-/** Maps the errors of a response to the fields of the form. */
+/** Converts the API's errors by path (`variants.0.stock`) to errors by field of the form. */
 export function problemsFromFields(fields: Record<string, string>, { body, keys }: DesignBody): DraftProblems {
   const fieldOf = (path: string): string => {
     const [list = '', position = '', ...rest] = path.split('.');

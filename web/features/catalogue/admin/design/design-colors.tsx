@@ -5,7 +5,7 @@ import { ColorImages } from './color-images.tsx';
 import { FormSection } from './form-section.tsx';
 import type { DesignSectionProps } from './use-design-edits.ts';
 
-/** The colours that the design comes in, with the images of each. */
+/** Checkboxes for the colours that a design is offered in, and the images of each colour. */
 export function DesignColors({ draft, changes, problems, isLocked }: DesignSectionProps & { isLocked: boolean }) {
   const { colors, variants } = draft;
   return (

@@ -10,7 +10,7 @@ export interface DesignTexts {
   description: string;
 }
 
-/** PKR, as typed. */
+/** Typed prices in PKR. */
 export interface PriceTexts {
   price: string;
   oldPrice: string;
@@ -18,18 +18,19 @@ export interface PriceTexts {
 
 interface VariantEdit {
   isOffered?: boolean;
-  /** As typed; empty if pieces are not counted. */
+  /** Typed number of pieces; empty if the shop does not count them. */
   stock?: string;
-  /** The product's stock when this one was typed, so that later sales stay counted. */
+  /** Stock of the product when the edit was typed. The server adds the difference, so that later sales still count. */
   seenStock?: number | null | undefined;
   sku?: string;
 }
 
-/** Edits on top of the fetched grid, so that a newer grid can replace that. */
+/** Edits without the fetched grid, so that a newer grid can be fetched without losing them. */
 export interface DesignEdits {
   texts: Partial<DesignTexts>;
-  /** Chosen colours without products; `ages` likewise. */
+  /** Ticked colours that have no products yet. */
   colors: readonly Color[];
+  /** Ticked ages that have no products yet. */
   ages: readonly Age[];
   images: Partial<Record<Color, readonly MoreImage[]>>;
   prices: Partial<Record<Age, PriceTexts>>;
@@ -42,43 +43,43 @@ export interface DraftColor {
   color: Color;
   hasProducts: boolean;
   images: readonly MoreImage[];
-  /** Its products have different images, which stay while none is chosen. */
+  /** True if products of this colour have different images. They stay unchanged until an image is chosen here. */
   isMixed: boolean;
 }
 
 export interface DraftAge extends PriceTexts {
   age: Age;
   hasProducts: boolean;
-  /** Its products have different prices, which stay while none is entered. */
+  /** True if products of this age have different prices. They stay unchanged until a price is typed here. */
   isMixed: boolean;
 }
 
 export interface DraftVariant {
-  /** The product's id, or the colour and the age of a new one. */
+  /** Id of the product; 'COLOUR AGE' for a new product. */
   key: string;
   color: Color;
   age: Age;
-  /** Undefined for a new one. */
+  /** Stored product; undefined for a new one. */
   product: DesignVariant | undefined;
   isOffered: boolean;
   stock: string;
-  /** The stock that the edit is based on. */
+  /** Stock of the product when the edit was typed; null if it was not counted. */
   seenStock: number | null;
   sku: string;
 }
 
-/** The grid with its edits. */
+/** Values that the form shows: the grid with the edits applied. */
 export interface DesignDraft {
   texts: DesignTexts;
   colors: DraftColor[];
   ages: DraftAge[];
-  /** By colour, then by age; older products may share both. */
+  /** Sorted by colour, then by age. Older products may have the same colour and age. */
   variants: DraftVariant[];
 }
 
 const textOf = (value: number | null | undefined) => (value === null || value === undefined ? '' : String(value));
 
-/** Applies edits to a grid, which is undefined for a new design. */
+/** Applies edits to a grid; `grid` is undefined for a new design. */
 export function draftOf(grid: DesignGrid | undefined, edits: DesignEdits): DesignDraft {
   const texts: DesignTexts = {
     design: grid?.design ?? '',
@@ -106,7 +107,7 @@ export function draftOf(grid: DesignGrid | undefined, edits: DesignEdits): Desig
       const products = grid?.variants.filter((each) => each.color === color && each.age === age) ?? [];
       if (products.length > 0)
         return products.map((product) => variantOf(edits, { key: product._id, color, age, product }));
-      // A missing combination stays missing; a newly ticked colour or age is offered in all combinations.
+      // A newly ticked colour or age is offered in all combinations. Other missing combinations stay missing.
       const isOffered = !hasColor || !hasAge;
       return [variantOf(edits, { key: `${color} ${age}`, color, age, product: undefined }, isOffered)];
     }),

@@ -1,4 +1,7 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table that is laid out as blocks loses its roles in some browsers */
+/*
+ * oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table that is
+ * laid out as blocks loses its roles in some browsers
+ */
 import { useState } from 'react';
 import { AGE_LABELS } from '#contract/catalogue.ts';
 import { ColorDot } from '#web/features/catalogue/variants/color-dot.tsx';
@@ -14,7 +17,7 @@ interface DesignVariantsProps extends DesignSectionProps {
   mayCount: boolean;
 }
 
-/** The pieces of each colour in each age: a table on a wide screen, else one card per colour. */
+/** Fields for the pieces of each colour in each age: a table on a wide screen, else one card per colour. */
 export function DesignVariants({ draft, changes, problems, mayAdd, mayCount }: DesignVariantsProps) {
   const { colors, ages, variants } = draft;
   const [stockOfAll, setStockOfAll] = useState('');

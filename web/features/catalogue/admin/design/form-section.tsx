@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 
 interface FormSectionProps {
   title: string;
-  /** Below the title. */
+  /** Explanation below the title. */
   hint?: ReactNode;
   isLocked?: boolean;
   children: ReactNode;
 }
 
-/** A card of a long form. */
+/** A titled section of a long form. */
 export function FormSection({ title, hint, isLocked = false, children }: FormSectionProps) {
   return (
     <fieldset disabled={isLocked} className="@container min-w-0 rounded-lg bg-white p-4 shadow-card sm:p-6">

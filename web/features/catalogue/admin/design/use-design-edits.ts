@@ -14,7 +14,7 @@ import {
 
 export type DesignChanges = ReturnType<typeof useDesignEdits>['changes'];
 
-/** Edits of a design's form, and the functions that change them. */
+/** Holds the edits of a design's form, with the functions that change them. */
 export function useDesignEdits() {
   const upload = useUploadImage();
   const [edits, setEdits] = useState<DesignEdits>(NO_EDITS);
@@ -47,7 +47,7 @@ export function useDesignEdits() {
     edits,
     isDirty: JSON.stringify(edits) !== JSON.stringify(NO_EDITS),
     clear: () => setEdits(NO_EDITS),
-    /** Bases each typed stock on the newest one, because the previous base was saved already. */
+    /** Makes the newest stock the base of each typed stock. Called after a save, which used up the previous base. */
     forgetSeenStocks: () =>
       setEdits((before) => {
         const variants = Object.entries(before.variants).map(([key, { seenStock: _, ...edit }]) => [key, edit]);
@@ -64,7 +64,7 @@ export function useDesignEdits() {
           prices: { ...before.prices, ...Object.fromEntries(ages.map((age) => [age, prices])) },
         })),
       setVariants,
-      /** `shown` are the images that the form shows now. */
+      /** Uploads `files` and appends them to `shown`, the images that the form shows now. */
       addImages(color: Color, shown: readonly MoreImage[], files: readonly File[]) {
         for (const file of files.slice(0, PRODUCT_IMAGES_MAX - shown.length)) {
           lastKey.current += 1;
@@ -88,6 +88,6 @@ export function useDesignEdits() {
 export interface DesignSectionProps {
   draft: DesignDraft;
   changes: DesignChanges;
-  /** By field (`DraftProblems`). */
+  /** Error messages by field, as in `DraftProblems`. */
   problems: Readonly<Record<string, string>>;
 }

@@ -9,18 +9,18 @@ export interface SaveResult {
 }
 
 interface UseSaveDesign {
-  /** Sends the body; never throws. */
+  /** Sends the body. Resolves to an error instead of throwing. */
   send: (body: UpdateDesignInput) => Promise<SaveResult>;
-  /** Called when everything was saved as shown. */
+  /** Called when everything that the form shows is saved. */
   onSaved: (saved: SavedDesign) => void;
-  /** Called when the grid has changed; the form then shows the newest. */
+  /** Called when the stored grid differs from the one in the form. Loads the newest grid into the form. */
   onChangedMeanwhile: (saved: SavedDesign | undefined) => Promise<void>;
 }
 
 export const SAVED_BEFORE =
   'What you had sent first was saved already, though its response was lost. Please look at it, and save what is left to change.';
 
-/** Saves with an idempotency key, which is reused until a response arrives. */
+/** Saves a design. Retries send the same idempotency key until a response arrives, so that nothing is saved twice. */
 export function useSaveDesign({ send, onSaved, onChangedMeanwhile }: UseSaveDesign) {
   const pending = useRef<{ ref: string; sent: string }>(undefined);
   const [isSaving, setIsSaving] = useState(false);
@@ -50,7 +50,7 @@ export function useSaveDesign({ send, onSaved, onChangedMeanwhile }: UseSaveDesi
   return { save, isSaving, alert, setAlert, problems };
 }
 
-/** Returns the body of a new design; undefined if it is incomplete. */
+/** Returns the body that creates a design; undefined if a required text is missing. */
 export function createBodyOf(body: UpdateDesignInput): CreateDesignInput | undefined {
   const { name, description, category, gender, removed: _, ...rest } = body;
   if (name === null || description === null || category === null || gender === null) return undefined;

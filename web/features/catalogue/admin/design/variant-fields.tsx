@@ -9,7 +9,7 @@ import type { DraftVariant } from './design-draft.ts';
 
 interface VariantFieldsProps {
   variant: DraftVariant;
-  /** Another product has the same colour and age. */
+  /** True if another product has the same colour and age. */
   isTwin: boolean;
   showsSku: boolean;
   showsPrice: boolean;
@@ -22,7 +22,7 @@ interface VariantFieldsProps {
 const INPUT =
   'block min-h-11 min-w-0 rounded-sm border-2 bg-white px-2 text-base text-ink [appearance:textfield] placeholder:text-sm placeholder:text-muted [&::-webkit-inner-spin-button]:appearance-none disabled:bg-cream disabled:text-muted';
 
-/** A colour in an age: its checkbox, stock and SKU. */
+/** Fields of the product in one colour and age: its checkbox, stock and SKU. */
 export function VariantFields(props: VariantFieldsProps) {
   const { variant, isTwin, showsSku, showsPrice, mayAdd, mayCount, problems, onChange } = props;
   const { key, product, isOffered, stock, sku } = variant;
