@@ -16,7 +16,7 @@ import { type CacheUpdate, onceSaved } from '#web/store/once-saved.ts';
 
 export interface DeskListArgs {
   queue: DeskQueue;
-  /** `me`, `nobody` or the id of a helper. */
+  /** Filter by assigned helper: `me`, `nobody` or an id. */
   assigned?: string | undefined;
   q?: string | undefined;
   after?: string | undefined;
@@ -30,7 +30,8 @@ interface DeskChange<Body> {
 
 export const deskApi = api.injectEndpoints({
   endpoints: (build) => ({
-    // Refetched only after queued changes: a refetch after each call would move the cards under the next press.
+    // Changes made in the list update it in place. It is refetched (`Waiting`) only after changes that waited for the
+    // connection: a refetch after each change would move the cards, so that the next press hits another one.
     listDesk: build.query<DeskList, DeskListArgs>({
       query: ({ q, ...query }) => ({ path: '/desk/orders', query: { ...query }, headers: privateQuery({ q }) }),
       providesTags: ['Waiting'],
@@ -54,14 +55,14 @@ export const deskApi = api.injectEndpoints({
       onQueryStarted: onceSaved(showResults),
       invalidatesTags: ['DeskCounts', 'Order'],
     }),
-    /** Each call makes a new link, because the shop stores only hashes of links. */
+    /** Makes a new link at each call. The shop stores only hashes of links, so it cannot return an earlier one. */
     makeLink: build.mutation<ConfirmationLink, MakeLinkInput>({
       query: (body) => ({ path: '/desk/links', method: 'POST', body }),
     }),
   }),
 });
 
-/** Updates the changed orders in their places. */
+/** Replaces the changed orders in the cached list, without moving them. */
 function showResults({ results }: DeskResults, { list }: DeskChange<unknown>): CacheUpdate {
   return deskApi.util.updateQueryData('listDesk', list, (cached) => {
     for (const { order } of results) {

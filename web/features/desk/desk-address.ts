@@ -4,7 +4,7 @@ import { searchHref, useTypedSearch } from '#web/ui/dashboard/typed-search.ts';
 
 export interface DeskAddress {
   queue: DeskQueue;
-  /** `me`, `nobody`, the id of a helper, or '' for all. */
+  /** Filter by assigned helper: `me`, `nobody` or an id; '' for all. */
   assigned: string;
   q: string;
   after: string;
@@ -20,7 +20,7 @@ export function useDeskAddress(): DeskAddress {
   };
 }
 
-/** Returns the query of the desk's address, without defaults. */
+/** Returns the query string of the desk's URL. Default values are omitted. */
 export function deskHref({ q = '', ...address }: Partial<DeskAddress>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(address)) {

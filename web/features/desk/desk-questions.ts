@@ -4,12 +4,12 @@ import type { BulkQuestion } from '#web/ui/dashboard/bulk-question.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import type { DeskAction } from './use-desk-changes.ts';
 
-/** Undoes an action of several orders; undefined if it cannot be undone in its list. */
+/** Returns the action that undoes an action; undefined if the list has none. */
 export function undoOf(action: DeskAction): DeskAction | undefined {
   return 'outcome' in action && action.outcome === 'confirmed' ? { outcome: 'to_call' } : undefined;
 }
 
-/** The question before several orders lose work; undefined for one order, and for actions that are easily undone. */
+/** Returns the question before an action that loses work of several orders; undefined if no question is needed. */
 export function questionOf(action: DeskAction, orders: readonly DeskOrder[]): BulkQuestion | undefined {
   if (orders.length < 2) return undefined;
   const texts = textsOf(action, counted(orders.length, 'order'));
@@ -23,7 +23,7 @@ export function questionOf(action: DeskAction, orders: readonly DeskOrder[]): Bu
   };
 }
 
-/** Returns title, question, button and consequence; undefined for an action without a question. */
+/** Returns title, question, button label and consequence; undefined for an action without a question. */
 function textsOf(action: DeskAction, count: string): [string, string, string, string] | undefined {
   if ('choice' in action) {
     const title = FINDING_CHOICES[action.choice];

@@ -15,7 +15,7 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 import type { DeskAction } from './use-desk-changes.ts';
 
 interface MoreDialogProps {
-  /** Empty closes it. */
+  /** Orders to change; an empty list closes the dialog. */
   orders: readonly DeskOrder[];
   helpers: readonly DeskHelper[];
   viewer: Staff;
@@ -23,7 +23,7 @@ interface MoreDialogProps {
   onClose: () => void;
 }
 
-/** Rare actions for one or several orders. */
+/** A dialog with rare actions for one or several orders. */
 export function MoreDialog({ orders, helpers, viewer, onAction, onClose }: MoreDialogProps) {
   const [first] = orders;
   const title = orders.length > 1 ? `${orders.length} orders` : first && `Order ${orderNumber(first.order)}`;
@@ -100,7 +100,7 @@ function Call({ onAction }: SectionProps) {
   );
 }
 
-/** Moves orders to another queue. */
+/** Buttons that move orders to another queue. */
 function SetAside({ onAction, children }: SectionProps & { children?: ReactNode }) {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2">
@@ -119,7 +119,7 @@ interface SplitProps extends SectionProps {
   lines: StaffOrder['products'];
 }
 
-/** Packs a part of an order into a separate parcel; the rest stays to be packed. */
+/** A form that packs some pieces of an order into a separate parcel. The other pieces can be packed later. */
 function Split({ lines, onAction }: SplitProps) {
   const [pieces, setPieces] = useState<readonly number[]>(() => lines.map(() => 0));
   const [isEmpty, setIsEmpty] = useState(false);

@@ -1,12 +1,12 @@
 import { FINDING_CHOICES, type FindingChoice, ORDER_FINDINGS, type OrderFinding } from '#contract/desk.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** The conflict between the status of an order and its parcels. */
+/** A sentence about a conflict between the status of an order and its parcels. */
 export function FindingText({ finding }: { finding: OrderFinding }) {
   return <p className="rounded-sm bg-sun-soft px-3 py-1 font-bold">{ORDER_FINDINGS[finding].text}</p>;
 }
 
-/** One button per choice; the first is the likely one. */
+/** Buttons for the choices that resolve a conflict. The first choice is the most likely one. */
 export function FindingActions({
   finding,
   onChoose,

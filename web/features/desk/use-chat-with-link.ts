@@ -12,7 +12,7 @@ interface ChatWithLink {
   problem: string | undefined;
 }
 
-/** Opens the chat with a customer; its message has a new link that confirms the order. */
+/** Opens a chat with a customer. The prefilled message contains a new link by which the customer confirms the order. */
 export function useChatWithLink(shopName: string): ChatWithLink {
   const [makeLink, { isLoading }] = useMakeLinkMutation();
   const [problem, setProblem] = useState<string>();
@@ -20,7 +20,7 @@ export function useChatWithLink(shopName: string): ChatWithLink {
   async function openChat({ order, version }: DeskOrder) {
     const chat = whatsappUrlOf(order.phone);
     if (!chat || isLoading) return;
-    // Opens the window before the link exists, because browsers block windows that open later than the press.
+    // The window opens before the link exists, because browsers block windows that a press does not open at once.
     const opened = window.open('', '_blank');
     if (opened) opened.opener = null;
     const { data, error } = await makeLink({ id: order._id, version });

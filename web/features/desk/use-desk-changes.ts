@@ -11,7 +11,7 @@ import {
 } from './api.ts';
 
 type WithoutOrders<Body> = Body extends unknown ? Omit<Body, 'orders'> : never;
-/** A change of the chosen orders. `pack` names the part of one order, else packs all of each. */
+/** A change of the chosen orders. `pack` may name some pieces of one order; without pieces it packs whole orders. */
 export type DeskAction =
   | WithoutOrders<NoteCallsInput>
   | { choice: FindingChoice }
@@ -39,11 +39,11 @@ export function itemOfOrder({ order, version }: DeskOrder): BulkItem {
 }
 
 interface DeskChanges extends BulkState {
-  /** Resolves to false unless the server has responded. */
+  /** Resolves to true after a response with results. */
   change: (orders: readonly DeskOrder[], action: DeskAction) => Promise<boolean>;
 }
 
-/** Changes orders of a desk list, each of which succeeds or fails on its own. */
+/** Changes orders of a desk list. Each order succeeds or fails on its own. */
 export function useDeskChanges(list: DeskListArgs): DeskChanges {
   const [noteCalls] = useNoteCallsMutation();
   const [resolveFindings] = useResolveFindingsMutation();

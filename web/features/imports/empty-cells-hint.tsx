@@ -1,4 +1,4 @@
-/** Explains how `check-row.ts` treats empty cells of existing products. */
+/** Explains the effect of empty cells on existing products. Must agree with `check-row.ts`. */
 export function EmptyCellsHint() {
   return (
     <p className="text-muted">

@@ -28,7 +28,7 @@ interface OrderListArgs {
 
 export const ordersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** `idempotencyKey` is the same for all retries of an order. */
+    /** All retries of an order must send the same `idempotencyKey`. */
     createOrder: build.mutation<CreateOrderResponse, { order: CreateOrderInput; idempotencyKey: string }>({
       query: ({ order, idempotencyKey }) => ({
         path: '/orders/create-order',
@@ -38,17 +38,17 @@ export const ordersApi = api.injectEndpoints({
       }),
       invalidatesTags: ['OrderList', 'Stats', 'ProductList', 'Product'],
     }),
-    /** The argument, the viewer's e-mail, is only part of the cache key. */
+    /** Lists the viewer's orders. The argument, the viewer's e-mail, is only the cache key. */
     listOwnOrders: build.query<{ orders: Order[] }, string>({
       query: () => ({ path: '/orders/mine' }),
       providesTags: ['OrderList'],
     }),
-    /** `viewerId` is only part of the cache key, because views of an order differ by user; null on the server. */
+    /** `viewerId` is only part of the cache key: users see different parts of an order. It is null on the server. */
     getOrder: build.query<{ order: OrderView }, { id: string; viewerId: string | null }>({
       query: ({ id }) => ({ path: `/orders/order/${encodeURIComponent(id)}` }),
       providesTags: (_response, _error, { id }) => [{ type: 'Order', id }],
     }),
-    /** A mutation, although it only reads: its argument, a phone number, must not stay in the query cache. */
+    /** Only reads, but is a mutation: its argument contains a phone number, which must not stay in the query cache. */
     trackOrder: build.mutation<TrackOrderResponse, TrackOrderBody>({
       query: (body) => ({ path: '/orders/track', method: 'POST', body }),
     }),
@@ -88,7 +88,7 @@ export const {
   useDeleteOrderMutation,
 } = ordersApi;
 
-/** False for staff without the right to amounts, and for the public timeline. */
+/** Returns false for orders without amounts: the public timeline, and orders as seen by staff without that right. */
 export function hasAmounts(order: StaffOrder | OrderView): order is Order {
   return 'grandTotal' in order && order.grandTotal !== undefined;
 }

@@ -18,7 +18,7 @@ export function OrderNumberField({ error }: { error: string | undefined }) {
   );
 }
 
-/** Returns the typed order number without its '#'; empty for none. */
+/** Returns the typed order number without its '#'; '' if nothing was typed. */
 export function readOrderNumber(form: HTMLFormElement): string {
   return textOf(form, 'orderId').trim().replace(/^#/, '');
 }

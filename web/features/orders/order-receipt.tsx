@@ -14,11 +14,11 @@ import { TextLink } from '#web/ui/text-link.tsx';
 
 interface OrderReceiptProps {
   order: Order;
-  /** The owner may review delivered products. */
+  /** True if the viewer placed the order, and so may review its products. */
   isOwn: boolean;
 }
 
-/** Products, amounts and address, for an order's owner and admins. */
+/** Products, amounts and address of an order. Only its owner and staff may see them. */
 export function OrderReceipt({ order, isOwn }: OrderReceiptProps) {
   const mayReview = isOwn && ORDER_STATUS_MEANINGS[order.status].grantsReview;
   return (

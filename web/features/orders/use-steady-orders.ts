@@ -2,21 +2,21 @@ import { useState } from 'react';
 import type { StaffOrder } from '#contract/orders.schema.ts';
 
 /**
- * Holds the rows of an order list in place after the first change: an order that leaves the filter, or sorts elsewhere,
- * would move another one under the next press. `address` identifies the list; another list or `refresh` shows the
- * current rows.
+ * Holds the rows of an order list in place after the first change. Otherwise a changed order could leave the list or
+ * move within it, and the next press would hit another order. `address` identifies the list: a new address shows its
+ * current rows, and so does `refresh`.
  */
 export function useSteadyOrders(address: string, listed: readonly StaffOrder[]) {
   const [{ held, refreshes }, setState] = useState<SteadyState>({ held: undefined, refreshes: 0 });
   const isHeld = held?.address === address;
   const shown = isHeld ? held.orders.map((order) => newest(order, listed)) : listed;
-  // A change in flight during a refresh must not bring the old rows back.
+  // A change that began before a refresh must not bring the old rows back.
   const hold = (orders: readonly StaffOrder[]) =>
     setState((now) => (now.refreshes === refreshes ? { held: { address, orders }, refreshes } : now));
 
   return {
     orders: shown,
-    /** The shown rows differ from the current list. */
+    /** True if the shown rows differ from the current list. */
     isOutdated: isHeld && idsOf(shown) !== idsOf(listed),
     change: (changed: StaffOrder) => hold(shown.map((order) => (order._id === changed._id ? changed : order))),
     remove: (id: string) => isHeld && hold(shown.filter((order) => order._id !== id)),

@@ -11,13 +11,13 @@ import { api } from '#web/store/api.ts';
 import { type CacheUpdate, onceSaved } from '#web/store/once-saved.ts';
 
 interface OwnOrder {
-  /** The order's number. */
+  /** Order number. */
   id: string;
 }
 
 export const ownOrderApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** A POST, because no URL may contain the token. */
+    /** Reads by POST, because a URL must not contain the token: logs record URLs. */
     readConfirmation: build.query<{ confirmation: Confirmation }, string>({
       query: (token) => ({ path: '/confirmations/read', method: 'POST', body: { token } }),
       keepUnusedDataFor: 0,
@@ -32,7 +32,7 @@ export const ownOrderApi = api.injectEndpoints({
     }),
     cancelOwnOrder: build.mutation<{ order: Order }, OwnOrder & CancelOwnOrderInput>({
       query: ({ id, ...body }) => ({ path: `/orders/order/${encodeURIComponent(id)}/cancel`, method: 'POST', body }),
-      // After an error too, because the order has changed.
+      // An error invalidates too: it may mean that somebody else has changed the order.
       invalidatesTags: ['OrderList', 'Order', 'ProductList', 'Product'],
     }),
     changeOwnAddress: build.mutation<{ order: Order }, OwnOrder & ChangeOwnAddressInput>({

@@ -13,7 +13,7 @@ interface CancelFormProps {
   onCancel: (reason: CustomerCancelReason) => void;
 }
 
-/** Asks for confirmation, and for an optional reason. */
+/** Asks the customer to confirm the cancellation, with an optional reason. */
 export function CancelForm({ isBusy, onCancel }: CancelFormProps) {
   const [reason, setReason] = useState<CustomerCancelReason>('other');
   return (

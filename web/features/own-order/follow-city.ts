@@ -6,8 +6,9 @@ interface NewCity {
 }
 
 /**
- * Updates province and postal code of a form when its city changes, because the previous ones are wrong: the province
- * to the known one, else both to empty. Fields that the user has edited stay. The previous city restores their values.
+ * Updates province and postal code of a form when its city changes. The province becomes that of the new city, or empty
+ * if unknown; the postal code becomes empty. Fields that the user has edited stay. If the city changes back, both get
+ * their first values again.
  */
 export function followCity(city: HTMLInputElement, { province = '', isSame = false }: NewCity = {}): void {
   const isBefore = isSame || city.value.trim().toLowerCase() === city.defaultValue.trim().toLowerCase();

@@ -14,20 +14,22 @@ interface PendingOrderActionsProps {
   isBusy: boolean;
   /** Error of the last action. */
   problem?: string | undefined;
-  /** Resolves to true once saved. */
+  /** Saves the address; resolves to false after an error. */
   onChangeAddress: (address: NewAddress) => Promise<boolean>;
   onCancel: (reason: CustomerCancelReason) => void;
-  /** Sizes to choose from. */
+  /** Sizes that the customer can change to; undefined if sizes cannot be changed. */
   sizes?: Sizes;
-  /** `grandTotal` is the shown total in PKR. Resolves to true once saved. */
+  /**
+   * Saves other sizes; resolves to false after an error. `grandTotal` is the total in PKR that the customer was shown.
+   */
   onSwapSizes?: (swaps: SizeSwap[], grandTotal: number) => Promise<boolean>;
-  /** A button that confirms, above the actions. */
+  /** Button that confirms the order, above the actions. */
   children?: ReactNode;
 }
 
 type OpenForm = 'address' | 'size' | 'cancel';
 
-/** Actions of a customer on an order that is not packed yet. One form is open at a time. */
+/** Buttons by which a customer changes or cancels an order that is not packed yet. One form is open at a time. */
 export function PendingOrderActions(props: PendingOrderActionsProps) {
   const { address, askCity, isBusy, problem, onChangeAddress, onCancel, sizes, onSwapSizes, children } = props;
   const [open, setOpen] = useState<OpenForm>();
@@ -45,7 +47,7 @@ export function PendingOrderActions(props: PendingOrderActionsProps) {
     const isSaved = await saving;
     if (!isSaved) return false;
     setOpen(undefined);
-    // The closed form had the focus.
+    // The form had the focus, so closing it would lose the focus.
     button.current?.focus();
     return true;
   }
@@ -53,7 +55,7 @@ export function PendingOrderActions(props: PendingOrderActionsProps) {
   return (
     <div className="grid gap-3">
       <FormAlert text={problem} />
-      {/* Hidden while a form is open, because confirming would lose its text. */}
+      {/* The confirm button is hidden while a form is open, because confirming would lose the form's text. */}
       {open === undefined && children}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3">
         <Button ref={addressButton} {...toggle('address')}>

@@ -49,12 +49,13 @@ interface ParcelChange<Body = unknown> {
 
 export const parcelsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    // Refetched only after queued changes, as the list of orders: a refetch would move the cards under the next press.
+    // Changes made in the list update it in place. It is refetched (`Waiting`) only after changes that waited for the
+    // connection: a refetch after each change would move the cards, so that the next press hits another one.
     listParcels: build.query<ParcelList, ParcelListArgs>({
       query: ({ q, ...query }) => ({ path: '/parcels', query: { ...query }, headers: privateQuery({ q }) }),
       providesTags: ['ParcelList', 'Waiting'],
     }),
-    /** The argument is only part of the cache key: the list and the time of its read. */
+    /** Counts the queues. The argument (the list and the time when it was read) is only the cache key. */
     countDesk: build.query<DeskCounts, string>({
       query: () => ({ path: '/desk/counts' }),
       keepUnusedDataFor: 0,
@@ -68,7 +69,7 @@ export const parcelsApi = api.injectEndpoints({
     unpackParcels: build.mutation<ParcelResults, ParcelChange>({
       queryFn: queuedPost<ParcelResults>('/parcels/unpackings'),
       onQueryStarted: onceSaved(showResults),
-      // Undoing an exchange returns its pieces to stock.
+      // Products are invalidated, because undoing an exchange returns its pieces to stock.
       invalidatesTags: ['DeskCounts', 'OrderList', 'Order', 'ProductList', 'Product'],
     }),
     weighParcels: build.mutation<ParcelResults, ParcelChange<{ weight: number }>>({
@@ -100,7 +101,7 @@ export const parcelsApi = api.injectEndpoints({
     }),
     makeBookingFile: build.mutation<MadeBookingFile, MakeBookingFileBody>({
       query: (body) => ({ path: '/parcels/booking-files', method: 'POST', body }),
-      // After an error too, because somebody else may have made a file.
+      // An error invalidates too: it may mean that somebody else has made a file.
       invalidatesTags: ['ParcelList'],
     }),
     findReturn: build.query<{ parcel: Parcel }, string>({
@@ -119,11 +120,11 @@ export const parcelsApi = api.injectEndpoints({
       query: (id) => ({ path: `/desk/orders/${encodeURIComponent(id)}` }),
       providesTags: ['Order', 'Waiting'],
     }),
-    /** `id` is the argument of the page's `getDeskOrder`. */
+    /** `id` must be the argument with which the page called `getDeskOrder`, whose cached response is updated. */
     editOrder: build.mutation<EditedOrder, { id: string; body: EditOrderInput }>({
       query: ({ id, body }) => ({ path: `/desk/orders/${encodeURIComponent(id)}`, method: 'PATCH', body }),
       onQueryStarted: onceSaved(showEdited),
-      // After a version conflict too, so that the page shows the newest order.
+      // An error may be a version conflict, so the order is invalidated and the page shows the newest one.
       invalidatesTags: (_result, error, { body }) =>
         error
           ? ['Order']
@@ -161,7 +162,7 @@ export const parcelsApi = api.injectEndpoints({
   }),
 });
 
-/** Updates the changed parcels in their places. */
+/** Replaces the changed parcels in the cached list, without moving them. */
 function showResults({ results }: ParcelResults, { list }: ParcelChange): CacheUpdate {
   return parcelsApi.util.updateQueryData('listParcels', list, (cached) => {
     for (const { parcel } of results) {

@@ -19,14 +19,14 @@ import {
 const SHORTENED: ReadonlySet<ColumnContent | BookingSource> = SHORTENED_SOURCES;
 
 export type ColumnControl = ColumnField | 'up' | 'down' | 'remove';
-/** Returns the id of a control, for the focus. */
+/** Returns the element id of a column's control, by which the form moves the focus. */
 export const controlId = (key: string, control: ColumnControl) => `${key}-${control}`;
 
 interface BookingColumnFieldsProps {
   column: DraftColumn;
   number: number;
   count: number;
-  /** The account's value for a column of this name, which replaces its text. */
+  /** Value from the courier's account for a column of this name. It replaces the typed text. */
   detail: string;
   problems: Partial<Record<ColumnField, string>> | undefined;
   onChange: (changes: Partial<DraftColumn>) => void;
@@ -34,7 +34,7 @@ interface BookingColumnFieldsProps {
   onRemove: () => void;
 }
 
-/** The fields of one column: name, content and position. */
+/** Fields of one column of the booking file: name, content and position. */
 export function BookingColumnFields({
   column: draft,
   number,

@@ -12,15 +12,15 @@ import { toOneLine } from '#contract/text.ts';
 
 export type ColumnContent = Exclude<BookingSource, 'weightG'> | 'weightInG' | 'weightInKg' | 'constant';
 
-/** A column as it is edited. */
+/** Typed values of a column of the booking file. */
 export interface DraftColumn {
   key: string;
   column: string;
   content: ColumnContent;
   text: string;
-  /** As typed; empty without a limit. */
+  /** Typed maximum of characters; empty for no limit. */
   limit: string;
-  /** The saved column, whose content has parts that the form does not edit; undefined for a new column. */
+  /** Saved column, which has properties that the form does not edit; undefined for a new column. */
   saved: BookingColumn | undefined;
 }
 
@@ -43,7 +43,9 @@ const WEIGHTS: Partial<Record<ColumnContent, Pick<BookingColumn, 'source' | 'uni
   weightInKg: { source: 'weightG', unit: 'kg' },
 };
 
-/** Returns the account's value for a column, which replaces the text of the layout. */
+/**
+ * Returns the value from the courier's account for a column; '' if there is none. It replaces the text in the layout.
+ */
 export function detailOf({ details }: Pick<CourierAccount, 'details'>, column: string): string {
   const name = toOneLine(column);
   return Object.hasOwn(details, name) ? toOneLine(details[name] ?? '') : '';
@@ -54,14 +56,14 @@ export function draftOf(courier: CourierAccount): DraftColumn[] {
     key: `${courier._id}-${index}`,
     column: saved.column,
     content: contentOf(saved),
-    // A renamed column retains its text.
+    // The value from the account becomes the typed text, so that renaming the column does not lose it.
     text: detailOf(courier, saved.column) || (saved.value ?? ''),
     limit: saved.limit === undefined ? '' : String(saved.limit),
     saved,
   }));
 }
 
-/** Returns the layout of a draft without problems. */
+/** Converts a valid draft to a layout. */
 export function layoutOfDraft(draft: readonly DraftColumn[], courier: CourierAccount): BookingColumn[] {
   return draft.map(({ content, saved, ...typed }) => {
     const column = toOneLine(typed.column);
@@ -82,7 +84,7 @@ export function layoutOfDraft(draft: readonly DraftColumn[], courier: CourierAcc
   });
 }
 
-/** Returns the problems of the columns by key. */
+/** Returns error messages by column key and field. */
 export function problemsOf(draft: readonly DraftColumn[]): Record<string, Partial<Record<ColumnField, string>>> {
   const seen = new Set<string>();
   const wrong = draft.flatMap(({ key, content, limit, ...typed }) => {
@@ -100,10 +102,10 @@ export function problemsOf(draft: readonly DraftColumn[]): Record<string, Partia
   return Object.fromEntries(wrong);
 }
 
-/** Returns the name of a column, or its number without a name. */
+/** Returns the name of a column; 'column 3' for a column without a name. */
 export const nameOf = ({ column }: DraftColumn, number: number) => toOneLine(column) || `column ${number}`;
 
-/** Returns a note on columns with special content. */
+/** Returns a sentence that explains the special content of a column; undefined for ordinary content. */
 export function noteOf({ column, content, text, saved }: DraftColumn): string | undefined {
   const same = saved && contentOf(saved) === content ? saved : undefined;
   if (same?.words) {

@@ -20,13 +20,13 @@ const FORMATS: { as: Format; text: string }[] = [
 const FAILED = 'The file could not be made. Please try again.';
 const hrefOf = (id: string, as: Format) => `/api/parcels/booking-files/${id}?as=${as}`;
 
-/** The booking file of a courier, with its problems, because the file itself does not name omitted parcels. */
+/** Buttons for the booking file of a courier, and the problems of omitted parcels, which the file does not mention. */
 export function Bookings({ courier }: { courier: string }) {
   const query = useListBookingsQuery(courier, { refetchOnMountOrArgChange: true });
   const [makeFile, making] = useMakeBookingFileMutation();
   const [made, setMade] = useState<{ file: MadeBookingFile['file']; as: Format }>();
   const [alert, setAlert] = useState('');
-  /** The id stays until a response arrives, so that a retry makes no second file. */
+  /** Id of the file that is being made. Retries send the same id until a response arrives, so that one file is made. */
   const attempt = useRef<{ which: Which; id: string }>(undefined);
 
   async function download(which: Which, as: Format) {
@@ -74,7 +74,7 @@ interface ChoiceProps {
   onDownload: (which: Which, as: Format) => void;
 }
 
-/** Offers a file of new parcels or of all, because a second upload of a parcel books it twice. */
+/** Buttons for a file of new parcels or of all parcels. New is the default: uploading a parcel again books it twice. */
 function Choice({ bookings: { parcels, downloaded, lastDownload }, onDownload }: ChoiceProps) {
   const others = parcels - downloaded;
   const choices: [Which, string][] =

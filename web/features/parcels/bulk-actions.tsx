@@ -15,7 +15,7 @@ interface BulkActionsProps {
   couriers: ParcelList['couriers'];
   courier: string;
   onCourier: (id: string) => void;
-  /** `parcels` are the chosen ones whose state allows the action. */
+  /** Called with the chosen parcels whose state allows the action. */
   onAction: (action: ParcelAction, parcels: readonly Parcel[]) => void;
 }
 
@@ -26,7 +26,7 @@ const OUTCOMES: Record<ParcelQueue, readonly ParcelOutcome[]> = {
   returns: ['delivered', 'lost'],
 };
 
-/** Actions for the chosen parcels, the next step first. */
+/** Buttons for the chosen parcels. The usual next step comes first. */
 export function BulkActions({ queue, chosen, couriers, courier, onCourier, onAction }: BulkActionsProps) {
   const count = chosen.length;
   const [lacksCourier, setLacksCourier] = useState(false);

@@ -116,7 +116,7 @@ function Check({ text, isChecked, onChange }: CheckProps) {
   );
 }
 
-/** Reads lines of `column = value`. */
+/** Parses lines of the form 'column = value'. */
 function readDetails(text: string): Record<string, string> {
   const pairs = text.split('\n').flatMap((line) => {
     const at = line.indexOf('=');

@@ -22,7 +22,7 @@ interface CourierToolsProps {
 
 const TITLES = { bookings: 'Booking file', numbers: 'Tracking numbers' };
 
-/** Exports a booking file for a courier, and imports tracking numbers. */
+/** Buttons that export a booking file for a courier and import tracking numbers. */
 export function CourierTools({ couriers, courier, open, onOpen }: CourierToolsProps) {
   const chosen = couriers.find(({ _id }) => _id === open?.courier) ?? couriers[0];
   const begin = (tool: OpenTool['tool']) => onOpen({ tool, courier: courier || undefined });

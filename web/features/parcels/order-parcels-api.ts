@@ -1,7 +1,7 @@
 import type { OrderParcels } from '#contract/parcels.schema.ts';
 import { api } from '#web/store/api.ts';
 
-/** A separate file, because shoppers do not download the calls of staff. */
+/** The endpoint for shoppers has its own file, so that they do not download the endpoints for staff. */
 export const orderParcelsApi = api.injectEndpoints({
   endpoints: (build) => ({
     getOrderParcels: build.query<OrderParcels, string>({

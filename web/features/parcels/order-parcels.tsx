@@ -4,7 +4,7 @@ import { useGetOrderParcelsQuery } from './order-parcels-api.ts';
 
 type Parcel = OrderParcels['parcels'][number];
 
-/** Labels for the customer; parcels that are still in the shop are not shown. */
+/** Labels of parcel states for customers. States without a label, such as packed, are not shown. */
 const LABELS: Partial<Record<Parcel['state'], string>> = {
   handed_over: 'has been with the courier since',
   delivered: 'was delivered on',
@@ -12,7 +12,7 @@ const LABELS: Partial<Record<Parcel['state'], string>> = {
   lost: 'has been looked for since',
 };
 
-/** Courier and tracking number of each parcel that has left the shop. */
+/** A list of the parcels that have left the shop, with courier and tracking number. */
 export function OrderParcelList({ orderId }: { orderId: string }) {
   const { data } = useGetOrderParcelsQuery(orderId);
   const left = data?.parcels.filter(({ state, kind }) => LABELS[state] !== undefined && kind !== 'reverse') ?? [];

@@ -10,7 +10,7 @@ import type { ParcelAction } from './use-parcel-changes.ts';
 export const NO_COURIER = 'There is no courier to book with yet. Add one under Couriers.';
 
 export interface ParcelWork {
-  /** The courier that books parcels; undefined in a shop without couriers. */
+  /** Courier with which the Book button books parcels; undefined in a shop without couriers. */
   courier: { _id: string; label: string } | undefined;
   onEnterNumber: () => void;
   mayReceive: boolean;
@@ -25,13 +25,15 @@ const OUTCOMES: Record<ParcelOutcome, { text: string; key: string }> = {
 
 interface ParcelActionsProps {
   parcel: Parcel;
-  /** False for a parcel that has left the list: its card then offers corrections. */
+  /**
+   * False for a parcel that has left the list since it loaded. Its card offers corrections instead of the next step.
+   */
   isHere: boolean;
   work: ParcelWork;
   onAction: (action: ParcelAction) => void;
 }
 
-/** The actions of a parcel, the next step first. */
+/** Buttons of a parcel. The usual next step comes first. */
 export function ParcelActions({ parcel, isHere, work, onAction }: ParcelActionsProps) {
   const { state } = parcel;
   const [lacksCourier, setLacksCourier] = useState(false);

@@ -2,17 +2,17 @@ import type { Parcel } from '#contract/parcels.schema.ts';
 import { PARCEL_KIND_LABELS, type ParcelKind } from '#contract/parcels.ts';
 import { formatDateTime } from '#contract/time.ts';
 
-/** Returns the label of a kind; undefined for parcels of an order, which are most. */
+/** Returns the label of a kind of parcel; undefined for the usual kind, a parcel from the shop to a customer. */
 export function kindLabel(kind: ParcelKind): string | undefined {
   return kind === 'forward' ? undefined : PARCEL_KIND_LABELS[kind];
 }
 
-/** Returns the label of the action: unpacking a replacement undoes its exchange. */
+/** Returns the label of the Unpack button. Unpacking the replacement of an exchange undoes the exchange. */
 export function unpackLabel(kind: ParcelKind): string {
   return kind === 'exchange_out' ? 'Undo the exchange' : 'Unpack';
 }
 
-/** Returns 'Downloaded 25 Nov 2026, 2:05 pm by sana'. */
+/** Returns when and by whom a parcel was downloaded: 'Downloaded 25 Nov 2026, 2:05 pm by sana'. */
 export function downloadedText({ at, by }: NonNullable<Parcel['downloaded']>): string {
   return `Downloaded ${formatDateTime(at)}${by === null ? '' : ` by ${by}`}`;
 }

@@ -2,8 +2,9 @@ import { formatPkr } from '#contract/money.ts';
 import type { Parcel } from '#contract/parcels.schema.ts';
 
 /**
- * Returns a WhatsApp message in English and Urdu: the parcel is on its way, is it still wanted after a refusal, or the courier
- * collects a piece. Omits the amount for staff without that right.
+ * Returns a WhatsApp message to the customer in English and Urdu. It says that the parcel is on its way, asks if a
+ * refused parcel is still wanted, or says that the courier will collect a piece. It contains no amount if the viewer
+ * has no right to amounts.
  */
 export function parcelMessage(shopName: string, { kind, state, order, ...parcel }: Parcel): string {
   const total = parcel.cod ? formatPkr(parcel.cod) : undefined;

@@ -4,7 +4,7 @@ import type { BulkQuestion } from '#web/ui/dashboard/bulk-question.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import type { ParcelAction } from './use-parcel-changes.ts';
 
-/** States in which a list offers an outcome. */
+/** For each outcome, the states of parcels from which staff can set it. */
 const BEFORE: Record<ParcelOutcome, readonly ParcelState[]> = {
   delivered: ['handed_over', 'refused', 'lost'],
   refused: ['handed_over'],
@@ -18,19 +18,19 @@ const OUTCOME_WORDS: Record<ParcelOutcome, string> = {
   handed_over: 'on the way',
 };
 
-/** Returns the parcels whose state allows the outcome. */
+/** Returns the parcels for which staff can set the outcome. */
 export function withOutcome(chosen: readonly Parcel[], outcome: ParcelOutcome): Parcel[] {
   return chosen.filter(({ state }) => BEFORE[outcome].includes(state));
 }
 
-/** Undoes an action of several parcels; undefined if it cannot be undone in its list. */
+/** Returns the action that undoes an action; undefined if the list has none. */
 export function undoOf(action: ParcelAction, parcels: readonly Parcel[]): ParcelAction | undefined {
   if (action.do === 'hand over') return { do: 'undo hand-over' };
   const wasOnTheWay = parcels.every(({ state }) => state === 'handed_over');
   return action.do === 'set' && wasOnTheWay ? { do: 'set', outcome: 'handed_over' } : undefined;
 }
 
-/** The question before parcels lose work; undefined for the next step of a parcel, and for actions with an undo. */
+/** Returns the question before an action that loses work or cannot be undone; undefined if no question is needed. */
 export function questionOf(
   action: ParcelAction,
   parcels: readonly Parcel[],

@@ -15,18 +15,18 @@ const OUTCOME_WORDS: Record<ParcelOutcome, string> = {
   lost: 'Lost',
   handed_over: 'Still on the way',
 };
-/** States that can be corrected after a courier's mistake; received parcels stay received. */
+/** States that can be corrected, because couriers report them by mistake. A received return cannot be corrected. */
 const CORRECTED: readonly ParcelState[] = PARCEL_OUTCOMES;
 const LIST = { queue: 'on_the_way' } as const;
 const UNPACK = { do: 'unpack' } as const;
 
 interface ParcelStatesProps {
   parcels: readonly Parcel[];
-  /** Unpacks parcels and sets outcomes, also of parcels that are in no list any more. */
+  /** True if the viewer may unpack parcels and correct their states. */
   mayChange: boolean;
 }
 
-/** The parcels of an order with their states, which can be corrected later. */
+/** The parcels of an order, with buttons that correct their states. */
 export function ParcelStates({ parcels, mayChange }: ParcelStatesProps) {
   const { change, busyIds, problems } = useParcelChanges(LIST);
   const [asked, setAsked] = useState<Parcel>();

@@ -8,7 +8,7 @@ interface ParcelsAddress {
   after?: string;
 }
 
-/** Returns the address of a list of parcels. */
+/** Returns the URL of a list of parcels. */
 export function parcelsHref({ q = '', ...address }: ParcelsAddress): string {
   const params = Object.entries(address).filter(([, value]) => value);
   return `/dashboard/parcels${searchHref(q, new URLSearchParams(params))}`;

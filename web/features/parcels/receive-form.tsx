@@ -15,11 +15,11 @@ import { useReceiveReturnMutation } from './api.ts';
 
 export interface Received {
   parcel: Parcel;
-  /** Such as '2 good, 1 damaged'. */
+  /** Text such as '2 good, 1 damaged'. */
   pieces: string;
 }
 
-/** The pieces of a returned parcel with their conditions, at first all good. */
+/** A form for the condition of each piece of a returned parcel. At first all pieces count as good. */
 export function ReceiveForm({ parcel, onDone }: { parcel: Parcel; onDone: (received: Received) => void }) {
   const [receive, { isLoading, error }] = useReceiveReturnMutation();
   const isWaiting = useWaitingIds().has(parcel._id);

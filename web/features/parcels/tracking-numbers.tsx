@@ -16,7 +16,7 @@ interface TrackingNumbersProps {
   onDone: () => void;
 }
 
-/** Checks pasted tracking numbers before saving them; invalid lines stay in the field. */
+/** A form that checks pasted tracking numbers, then saves them. Lines that are not saved stay in the field. */
 export function TrackingNumbers({ courier, text: first, onDone }: TrackingNumbersProps) {
   const dispatch = useAppDispatch();
   const [text, setText] = useState(first);
@@ -42,7 +42,7 @@ export function TrackingNumbers({ courier, text: first, onDone }: TrackingNumber
       return onDone();
     }
     setSaved(done.length);
-    // Removes the saved lines, but not the headings that name the columns.
+    // Only saved lines are removed. The heading stays, because it names the columns of the other lines.
     setText(lines.filter((_, at) => !done.some(({ line }) => line === at + 1)).join('\n'));
     setChecked(undefined);
   }

@@ -32,11 +32,11 @@ export function itemOfParcel({ _id, version, number }: Parcel): BulkItem {
 }
 
 interface ParcelChanges extends BulkState {
-  /** Resolves to false unless the server has responded. */
+  /** Resolves to true after a response with results. */
   change: (parcels: readonly Parcel[], action: ParcelAction) => Promise<boolean>;
 }
 
-/** Changes parcels of a list, each of which succeeds or fails on its own. */
+/** Changes parcels of a list. Each parcel succeeds or fails on its own. */
 export function useParcelChanges(list: ParcelListArgs): ParcelChanges {
   const [book] = useBookParcelsMutation();
   const [unpack] = useUnpackParcelsMutation();

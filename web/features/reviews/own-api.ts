@@ -1,7 +1,7 @@
 import type { OwnReview } from '#contract/reviews.schema.ts';
 import { api } from '#web/store/api.ts';
 
-/** A separate file, because only the dashboard loads it. */
+/** Endpoints of the user's own reviews. They have their own file, so that only the dashboard loads it. */
 export const ownReviewsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listOwnReviews: build.query<{ reviews: OwnReview[] }, string>({
@@ -10,10 +10,11 @@ export const ownReviewsApi = api.injectEndpoints({
     }),
     deleteReview: build.mutation<{ message: string }, { id: string; productId: string; userId: string }>({
       query: ({ id }) => ({ path: `/reviews/${encodeURIComponent(id)}`, method: 'DELETE' }),
-      // After an error too: of two concurrent deletions, the undo of the failed one restores the deleted review.
+      // An error invalidates too. If a review is deleted twice at once, the second call fails, and the undo of its
+      // optimistic update would show the deleted review again.
       invalidatesTags: (_response, error, { productId }) =>
         error ? ['Review'] : [{ type: 'Product', id: productId }, 'ProductList', 'Review', 'Stats'],
-      /** Optimistic removal from the user's own list. */
+      /** Removes the review from the user's list before the response; undoes that after an error. */
       async onQueryStarted({ id, userId }, { dispatch, queryFulfilled }) {
         const patch = dispatch(
           ownReviewsApi.util.updateQueryData('listOwnReviews', userId, (list) => {

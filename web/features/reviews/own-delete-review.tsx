@@ -6,7 +6,7 @@ import { toastShown } from '#web/ui/toast.tsx';
 import { useDeleteReviewMutation } from './own-api.ts';
 
 interface DeleteReviewDialogProps {
-  /** Undefined closes the dialog. */
+  /** Review to delete; undefined closes the dialog. */
   review: OwnReview | undefined;
   onClose: () => void;
   onDeleted: (message: string) => void;
@@ -17,7 +17,7 @@ export function DeleteReviewDialog({ review, onClose, onDeleted }: DeleteReviewD
   const [deleteReview] = useDeleteReviewMutation();
 
   async function confirm({ _id, productId, userId }: OwnReview) {
-    // Closes at once, because the list is updated optimistically.
+    // The dialog closes before the response, because the list is updated optimistically.
     onClose();
     const { data, error } = await deleteReview({ id: _id, productId, userId: userId._id });
     if (data) onDeleted(data.message);

@@ -4,10 +4,10 @@ import { selectViewer } from '#web/store/session.ts';
 import { LoadFailed } from '#web/ui/load-failed.tsx';
 import { useLazy } from '#web/ui/use-lazy.ts';
 
-/** Loaded on demand, because most visitors are not signed in. */
+/** Loads the form on demand, because most visitors are not logged in. */
 const loadForm = () => import('./signed-in-form.tsx');
 
-/** The review form. Anonymous visitors get a button to the login, which the server renders for everybody. */
+/** The review form; a button to the login page for visitors who are not logged in. The server renders the button. */
 export function ReviewForm({ productId }: { productId: string }) {
   const viewer = useAppSelector(selectViewer);
   const { pathname } = useLocation();

@@ -3,7 +3,7 @@ import { formatDate } from '#contract/time.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Stars } from '#web/ui/stars.tsx';
 
-/** Reviews shown before 'Show more'. */
+/** Number of reviews above 'Show more'. */
 const OPEN_REVIEWS = 4;
 
 /** A product's reviews, newest first. */

@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts';
 interface StarInputProps {
   legend: string;
   rating: Rating | undefined;
-  /** Shown under the stars, and tied to them for screen readers. */
+  /** Error message under the stars. Screen readers read it with them. */
   error: string | undefined;
   onChange: (rating: Rating) => void;
 }

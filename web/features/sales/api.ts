@@ -4,11 +4,13 @@ import { type CacheUpdate, onceSaved } from '#web/store/once-saved.ts';
 
 type SavedSale = { message: string; sale: Sale };
 
-/** A sale changes prices; after an error the list shows the stored version. */
+/**
+ * Invalidates products, whose prices a sale changes. After an error, which may be a conflict, only the list of sales.
+ */
 const afterSaving = (_response: unknown, error: unknown) =>
   error ? ['Sale' as const] : ['Sale' as const, 'ProductList' as const, 'Product' as const];
 
-/** The tag is added here, because every shopper downloads the tags of `api.ts`. */
+/** Endpoints of sales. Their tag is defined here, because every page downloads the tags in `api.ts`. */
 export const salesApi = api.enhanceEndpoints({ addTagTypes: ['Sale'] }).injectEndpoints({
   endpoints: (build) => ({
     listSales: build.query<{ sales: Sale[] }, void>({ query: () => ({ path: '/sales' }), providesTags: ['Sale'] }),
@@ -16,7 +18,7 @@ export const salesApi = api.enhanceEndpoints({ addTagTypes: ['Sale'] }).injectEn
       query: (body) => ({ path: '/sales', method: 'POST', body }),
       invalidatesTags: afterSaving,
     }),
-    /** `version` is the one that the author saw. */
+    /** `version` is the one that the form shows, by which the server detects a concurrent change. */
     changeSale: build.mutation<SavedSale, SaveSaleBody & { id: string; version: number }>({
       query: ({ id, ...body }) => ({ path: `/sales/${encodeURIComponent(id)}`, method: 'PATCH', body }),
       onQueryStarted: onceSaved(

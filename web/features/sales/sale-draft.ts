@@ -11,7 +11,7 @@ import { draftOfReduction, parseReduction, type ReductionDraft } from '#web/ui/d
 
 export type ChosenScope = Exclude<SaleScope, 'everything'>;
 
-/** A category, a design or a product. */
+/** A category, a design or a product to which a sale applies. */
 export interface ScopeChoice {
   value: string;
   label: string;
@@ -21,7 +21,7 @@ export interface SaleDraft {
   name: string;
   reduction: ReductionDraft;
   scope: SaleScope;
-  /** One list per scope, so that changing the scope loses nothing. */
+  /** Chosen items by scope. One list per scope, so that nothing is lost if the user changes the scope and back. */
   chosen: Record<ChosenScope, readonly ScopeChoice[]>;
   period: PeriodDraft;
 }
@@ -44,7 +44,7 @@ export function draftOfSale({ name, percent, price, scope, scopeValues, scopeLab
   };
 }
 
-/** Returns the problems by field; the server checks again. */
+/** Returns the errors by field. */
 export function problemsOfSale(draft: SaleDraft): Record<string, string> {
   const { name, reduction, period } = draft;
   const parsed = parseReduction(reduction, SALE_PERCENT_MAX);
@@ -67,7 +67,7 @@ export function choicesOf({ scope, chosen }: Pick<SaleDraft, 'scope' | 'chosen'>
   return scope === 'everything' ? [] : chosen[scope];
 }
 
-/** Returns the body of a draft without problems. `stored` is the sale that it changes. */
+/** Converts a valid draft to the request body. `stored` is the sale that it changes; undefined for a new sale. */
 export function saleOfDraft(draft: SaleDraft, stored?: Sale): SaveSaleBody {
   const parsed = parseReduction(draft.reduction, SALE_PERCENT_MAX);
   const { percent, rupees } = typeof parsed === 'string' ? { percent: null, rupees: null } : parsed;

@@ -8,11 +8,11 @@ import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
 interface SecurityTableProps {
   events: readonly SecurityEvent[];
   isStale: boolean;
-  /** Returns the address of the list of one account. */
+  /** Returns the URL of the list filtered by one account. */
   hrefOf: (filter: { by: string }) => string;
 }
 
-/** A line of text that is tall enough to be pressed on a phone. */
+/** Classes of a text link that is tall enough to be pressed on a phone. */
 const LINK = 'inline-block py-2.5 underline underline-offset-4 wrap-anywhere @2xl:py-1';
 
 export function SecurityTable({ events, isStale, hrefOf }: SecurityTableProps) {

@@ -21,7 +21,7 @@ const openingApi = api.injectEndpoints({
 interface StepText {
   title: string;
   text: string;
-  /** Undefined for steps that are done on the server. */
+  /** Page of the step; undefined for steps that are done on the server, such as configuring mail. */
   to?: string;
 }
 
@@ -63,7 +63,7 @@ const STEPS: Record<OpeningStep, StepText> = {
   },
 };
 
-/** Steps that a new shop has not done yet; renders nothing once all are done or dismissed. */
+/** Steps that the shop must do before it opens. Renders nothing once all steps are done or dismissed. */
 export function BeforeYouOpen() {
   const { data } = openingApi.useListOpeningStepsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [dismiss, { isLoading }] = openingApi.useDismissOpeningStepsMutation();

@@ -9,7 +9,7 @@ interface ShopPromise {
   text: string;
 }
 
-/** Returns the promises of the banner strip, the first about free delivery if the shop offers it. */
+/** Returns the promises of the banner strip. The first is free delivery, if the shop offers it. */
 export function bannerPromises(shopProfile: PublicShopProfile | undefined): ShopPromise[] {
   const threshold = shopProfile ? shopProfile.freeDeliveryThreshold : DEFAULT_FREE_DELIVERY_THRESHOLD;
   return [
@@ -33,7 +33,7 @@ export function bannerPromises(shopProfile: PublicShopProfile | undefined): Shop
   ];
 }
 
-/** Returns the promises beside 'Add to Cart', for first-time customers. */
+/** Returns the promises beside 'Add to Cart', which are meant for first-time customers. */
 export function orderPromises(shopProfile: PublicShopProfile | undefined): ShopPromise[] {
   const threshold = shopProfile?.freeDeliveryThreshold ?? null;
   return [

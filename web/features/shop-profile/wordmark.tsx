@@ -1,6 +1,6 @@
 import { useShopProfile } from './api.ts';
 
-/** Logo (the label sewn into every garment) and name of the shop. */
+/** The shop's logo (a label as sewn into garments) and name. */
 export function Wordmark() {
   const shopProfile = useShopProfile();
   return (

@@ -1,4 +1,4 @@
-/** The used parts of chart.js, as one lazily loaded chunk. */
+/** The parts of chart.js that the charts use, in one file that is loaded on demand. */
 import {
   ArcElement,
   BarController,

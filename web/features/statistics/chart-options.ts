@@ -1,4 +1,4 @@
-/** Theme colours (web/app.css) for the canvas, which cannot use CSS variables. */
+/** Copies of the theme's colours in web/app.css, because a canvas cannot use CSS variables. */
 export const CHART_COLORS = {
   berry: '#b92f4a',
   sun: '#f5b83d',
@@ -18,7 +18,7 @@ export const LEGEND_LABELS = {
   padding: 14,
 } as const;
 
-/** Chart.js tooltip with '{label}: {value}' only (specification, section 2). */
+/** Options of a tooltip that shows only '{label}: {value}' (specification, section 2). */
 export const LABEL_AND_VALUE = {
   displayColors: false,
   callbacks: {

@@ -4,16 +4,16 @@ const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Se
 
 export interface MonthFigures {
   name: (typeof MONTH_NAMES)[number];
-  /** PKR of delivered orders. */
+  /** Total of delivered orders in PKR. */
   earnings: number;
-  /** PKR of open orders; undefined from a server of the previous release. */
+  /** Total of open orders in PKR; undefined from a server of the previous release. */
   open: number | undefined;
   newUsers: number;
 }
 
 /**
- * Returns twelve months from January; a missing month is zero, a month outside 1-12 is ignored. A server of the previous release
- * sends no `monthlySales`: all sales count as earnings then.
+ * Returns the twelve months of the year. Missing months get zeros; months outside 1 to 12 are ignored. Without
+ * `monthlySales`, which a server of the previous release does not send, all sales count as earnings.
  */
 export function listMonths({
   monthlyEarnings,

@@ -8,7 +8,7 @@ interface StatCardProps {
   value: ReactNode;
   icon: IconName;
   tone: 'berry' | 'sun' | 'leaf' | 'sky';
-  /** Under the value; with it the card has no icon on a phone. */
+  /** Text under the value. A card with a note has no icon on a phone, where there is no room for both. */
   note?: string | undefined;
   to?: string;
 }

@@ -1,13 +1,13 @@
 import { api } from '#web/store/api.ts';
 
 interface StockAlert {
-  /** False for a product that can be bought. */
+  /** True if the user will get a mail; false if the product is in stock. */
   isWaiting: boolean;
 }
 
 const pathOf = (productId: string) => `/products/${encodeURIComponent(productId)}/stock-alert`;
 
-/** A separate file, because `api.ts` is for the dashboard. */
+/** Endpoints for shoppers. They have their own file, because only the dashboard loads `api.ts`. */
 const stockAlertApi = api.injectEndpoints({
   endpoints: (build) => ({
     addStockAlert: build.mutation<StockAlert, string>({

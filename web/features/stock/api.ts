@@ -12,10 +12,10 @@ export const stockApi = api.injectEndpoints({
   endpoints: (build) => ({
     listStock: build.query<StockList, StockListArgs>({
       query: ({ q, ...query }) => ({ path: '/stock', query: { ...query }, headers: privateQuery({ q }) }),
-      // Shares the tag of product lists: each tag is downloaded by every page.
+      // Uses the tag of product lists, because every page downloads the list of tags.
       providesTags: ['ProductList'],
     }),
-    /** Finds by id or SKU. Returns at most one product, unless two share a SKU. */
+    /** Finds a product by id or SKU. Returns several products only if they have the same SKU. */
     findStockByCode: build.query<StockList, string>({
       query: (code) => ({ path: '/stock', headers: privateQuery({ code }) }),
     }),

@@ -8,7 +8,8 @@ import { useAddStockAlertMutation, useRemoveStockAlertMutation } from './alert-a
 import { NotifyButton } from './notify-button.tsx';
 
 /**
- * Asks for a mail when the product is back; guests log in first. Replaces a pressed `NotifyButton`, and begins with that press.
+ * A button that asks for a mail when the product is back; it sends guests to the login page first. The page loads this
+ * component when its `NotifyButton` is pressed, so the component handles that press when it mounts.
  */
 export function StockAlert({ productId }: { productId: string }) {
   const dispatch = useAppDispatch();
@@ -44,7 +45,9 @@ export function StockAlert({ productId }: { productId: string }) {
   );
 }
 
-/** Continues the press of the `NotifyButton` that it replaces, and takes its focus. */
+/**
+ * On mount, calls `press` for the press of the `NotifyButton` that the component replaces, and takes over its focus.
+ */
 function useFirstPress(press: () => Promise<void>) {
   const box = useRef<HTMLDivElement>(null);
   const isPressed = useRef(false);

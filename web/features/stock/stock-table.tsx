@@ -9,14 +9,14 @@ interface StockTableProps {
   products: readonly StockedProduct[];
   lowStock: number;
   deltas: Readonly<Record<string, string>>;
-  /** Errors of rejected changes, by product. */
+  /** Errors of rejected changes by product id. */
   errors: Readonly<Record<string, string>>;
   isStale: boolean;
   onDelta: (productId: string, delta: string) => void;
   onHistory: (product: StockedProduct) => void;
 }
 
-/** The stock of each product. Its field takes a difference: orders change the total while the page is open. */
+/** A table of products with their stock. Staff type a difference, because orders change the total while they type. */
 export function StockTable(props: StockTableProps) {
   const { products, lowStock, deltas, errors, isStale, onDelta, onHistory } = props;
   const columns: Column<StockedProduct>[] = [

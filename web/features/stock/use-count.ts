@@ -6,10 +6,10 @@ import { messageOf } from '#web/store/api.ts';
 import { useLazyFindStockByCodeQuery } from './api.ts';
 import { errorsOf, idsOfSaved, savedText, useStockSubmission } from './use-submission.ts';
 
-/** `product.stock` is the stock when its code was entered. */
+/** A counted product. `product.stock` is the stock at the time when its code was entered. */
 export interface CountedLine {
   product: StockedProduct;
-  /** Changes each time its code is entered, so that its field is focused again. */
+  /** React key that changes each time the code is entered, so that the line's field gets the focus again. */
   entry: string;
   found: string;
 }
@@ -28,12 +28,12 @@ export function useCount(onSaved: (notice: string) => void) {
   const filled = lines.flatMap(({ product, found }) => {
     const pieces = found.trim() === '' ? Number.NaN : Number(found);
     const isCount = Number.isInteger(pieces) && pieces >= 0 && pieces <= STOCK_MAX;
-    // A count of 0 is a change for an uncounted product: it is sold out from then on.
+    // Without a counted stock there is no difference. Even 0 pieces are a change then: the product becomes sold out.
     const difference = product.stock === null ? null : pieces - product.stock;
     return isCount ? [{ product, found: pieces, difference }] : [];
   });
 
-  /** Returns the error if no line was added. */
+  /** Adds a line for the product with the code. Resolves to an error message; '' if the line was added. */
   async function addByCode(code: string): Promise<string> {
     const { data, error } = await findByCode(code);
     if (!data) return messageOf(error, 'Failed to look up the product.');
@@ -43,7 +43,7 @@ export function useCount(onSaved: (notice: string) => void) {
     setCount((present) => {
       const { [product._id]: rejected, ...errorsOfOthers } = present.errors;
       const others = present.lines.filter((each) => each.product._id !== product._id);
-      // Rejected lines are counted again, beside the current stock.
+      // A rejected line begins anew with the current stock. Any other line keeps its typed count.
       const line = rejected === undefined ? present.lines.find((each) => each.product._id === product._id) : undefined;
       return { lines: [{ product, found: '', ...line, entry: nanoid() }, ...others], errors: errorsOfOthers };
     });

@@ -11,8 +11,8 @@ export const SAVED_BEFORE = 'What you had entered first is saved already. Enter 
 type Changes<Input> = Input extends { ref: string } ? Omit<Input, 'ref'> : never;
 
 /**
- * Sends changes of stock under an idempotency key that stays until a response arrives, so that a retry changes nothing twice.
- * Shows an error as a toast and returns undefined.
+ * Sends changes of stock. Retries send the same idempotency key until a response arrives, so that nothing is changed
+ * twice. After an error `submit` shows a toast and resolves to undefined.
  */
 export function useStockSubmission() {
   const dispatch = useAppDispatch();
@@ -37,13 +37,16 @@ export function useStockSubmission() {
 
 const idOf = ({ productId }: { productId: string }) => productId;
 
-/** Notifies of edits made after a lost response: the first submission was saved, the edits were not. */
+/**
+ * Turns a result into an error if the user edited the line after a lost response: the server has saved the first
+ * submission, but not the edit.
+ */
 function withoutEdit(result: StockResult): StockResult {
   if (result.outcome !== 'repeated') return result;
   return { ...result, outcome: 'refused', message: SAVED_BEFORE };
 }
 
-/** Returns '3 products saved'; undefined if all were rejected. */
+/** Returns a message such as '3 products saved'; '' if all changes were rejected. */
 export function savedText(results: readonly StockResult[]): string {
   const saved = results.filter(({ outcome }) => outcome !== 'refused').length;
   if (saved === 0) return '';
@@ -54,7 +57,7 @@ export function idsOfSaved(results: readonly StockResult[]): ReadonlySet<string>
   return new Set(results.filter(({ outcome }) => outcome !== 'refused').map(idOf));
 }
 
-/** Returns the errors of rejected changes by product. */
+/** Returns the errors of rejected changes by product id. */
 export function errorsOf(results: readonly StockResult[]): Record<string, string> {
   return Object.fromEntries(
     results.flatMap(({ productId, outcome, message }) =>

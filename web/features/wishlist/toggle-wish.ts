@@ -18,7 +18,9 @@ import {
 
 let lastCall: Promise<unknown> = Promise.resolve();
 
-/** Serial queue for changes of an account's wishlist, so that none overtakes another. */
+/**
+ * Serial queue: calls back after all earlier calls have ended, so that changes of a wishlist reach the server in order.
+ */
 export function inTurn<Response>(call: () => Promise<Response>): Promise<Response> {
   const response = lastCall.then(call);
   lastCall = response.catch(() => undefined);
@@ -29,13 +31,13 @@ const FULL = `Your wishlist holds ${WISHLIST_ITEMS_MAX} products, as many as it 
 const NOT_SAVED = 'Your wishlist could not be changed. Please try again.';
 
 /**
- * Toggles a product on the wishlist: an optimistic update, undone with a toast on an error. An anonymous visitor's list
- * is in the browser only.
+ * Adds a product to the wishlist, or removes it if it is there. The change shows at once; an error undoes it and shows
+ * a toast. Without a login the wishlist exists only in the browser.
  */
 export async function toggleWish(store: AppStore, productId: string): Promise<void> {
   const { dispatch } = store;
   const userId = selectViewer(store.getState())?._id;
-  // The direction depends on the account's list.
+  // Without the account's list it is unknown if the product must be added or removed.
   if (userId !== undefined && !selectAccountWishes(store.getState())) {
     await dispatch(wishlistApi.endpoints.getWishlist.initiate(userId, { subscribe: false }));
   }
@@ -58,13 +60,13 @@ export async function toggleWish(store: AppStore, productId: string): Promise<vo
   if (error !== undefined) dispatch(toastShown('error', messageOf(error, NOT_SAVED)));
 }
 
-/** Resolves to the new list, or to the error. */
+/** Saves a change to the account. Resolves to the new list or the error; to neither if nothing was to be saved. */
 async function saveToAccount(
   store: AppStore,
   userId: string,
   { productId, isAdding }: WishChange,
 ): Promise<{ list?: Wishlist | undefined; error?: unknown }> {
-  // Another user may have logged in while this waited.
+  // Another user may have logged in while this change waited in the queue.
   if (selectViewer(store.getState())?._id !== userId) return {};
   const { addWish, removeWish } = wishlistApi.endpoints;
   const { data: list, error } = await store.dispatch(

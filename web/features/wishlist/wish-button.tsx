@@ -8,11 +8,11 @@ import { selectWishes } from './wishlist-slice.ts';
 
 interface WishButtonProps {
   product: Pick<Product, '_id' | 'name'>;
-  /** `corner`: over an image. `beside`: next to a button, and as high. */
+  /** `corner`: in the corner of an image. `beside`: next to a button, with the same height. */
   variant: 'corner' | 'beside';
 }
 
-/** Toggles a product on the wishlist; rendered after hydration only. */
+/** A heart button that puts a product on the wishlist or takes it off. It is rendered only after hydration. */
 export function WishButton({ product: { _id, name }, variant }: WishButtonProps) {
   const isHydrated = useIsHydrated();
   const store = useAppStore();

@@ -3,7 +3,7 @@ import { type RootState, rootReducer } from '#web/store/root-reducer.ts';
 import { loggedOut, selectViewer } from '#web/store/session.ts';
 import { wishlistApi } from './api.ts';
 
-/** An optimistic change, still in flight. */
+/** A change that is shown but not saved yet. */
 export interface WishChange {
   id: string;
   productId: string;
@@ -11,9 +11,11 @@ export interface WishChange {
 }
 
 interface WishlistState {
-  /** Product ids, newest first: an anonymous visitor's wishlist, or what is not merged into the account yet. */
+  /**
+   * Product ids in the browser's list, newest first. After a login they are merged into the account and removed here.
+   */
   inBrowser: string[];
-  /** In order of creation; dropping a failed one undoes it. */
+  /** Unsaved changes, oldest first. Removing a failed change from this list undoes it. */
   changes: WishChange[];
 }
 
@@ -60,13 +62,13 @@ export const { selectBrowserWishes } = injected.selectors;
 
 const NOTHING: string[] = [];
 
-/** Returns the account's list; undefined until loaded, and for anonymous visitors. */
+/** Returns the product ids of the account's list; undefined until loaded, and without a login. */
 export function selectAccountWishes(state: RootState): string[] | undefined {
   const viewer = selectViewer(state);
   return viewer ? wishlistApi.endpoints.getWishlist.select(viewer._id)(state).data?.productIds : undefined;
 }
 
-/** Returns product ids, newest first, from browser and account together. */
+/** Returns the shown product ids, newest first: browser and account together, with unsaved changes applied. */
 export const selectWishes = createSelector(
   [selectBrowserWishes, selectAccountWishes, injected.selectors.selectWishChanges],
   (inBrowser, account = NOTHING, changes) =>

@@ -1,6 +1,6 @@
 import type { StaffOrder } from '#contract/orders.schema.ts';
 
-/** The reason why the customer is blocked; says 'Held' while the order waits for it. */
+/** The reason why the customer of an order is blocked. It begins with 'Held' if the order is held because of that. */
 export function BlockedNotice({ order: { isHeld, contact } }: { order: StaffOrder }) {
   if (!contact?.blockedWhy) return null;
   return (

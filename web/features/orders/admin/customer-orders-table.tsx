@@ -22,7 +22,7 @@ const TOTAL_COLUMN: Column<StaffOrder> = {
     grandTotal !== undefined && <span className="font-bold whitespace-nowrap">{formatPkr(grandTotal)}</span>,
 };
 
-/** The orders of one customer, with their statuses. */
+/** A table of the orders of one customer. */
 export function CustomerOrdersTable({ orders, viewer, onView }: CustomerOrdersTableProps) {
   const columns: Column<StaffOrder>[] = [
     {

@@ -13,7 +13,7 @@ import { OrderBill } from './order-bill.tsx';
 interface OrderDetailsDialogProps {
   order: StaffOrder | undefined;
   onClose: () => void;
-  /** Returns the address of a customer; omitted for viewers without that right. */
+  /** Returns the URL of the customer of an order; undefined for viewers without the right to open customers. */
   customerHref?: ((orderId: string) => string) | undefined;
 }
 

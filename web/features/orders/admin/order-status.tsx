@@ -17,21 +17,21 @@ import { toastShown } from '#web/ui/toast.tsx';
 const CHANGED: ErrorCode = 'order_changed';
 const FAILED = 'Failed to update order status';
 
-/** On a version conflict, the server's message names the other admin; the list refetches. */
+/** Returns the message of an error. After a version conflict it is the server's, which names the other admin. */
 function errorOf(error: unknown): string {
   return isApiError(error) && error.code === CHANGED ? messageOf(error, FAILED) : FAILED;
 }
 
 interface OrderStatusSelectProps {
   order: StaffOrder;
-  /** Their rights decide which statuses are offered. */
+  /** The logged-in user, whose rights decide which statuses can be chosen. */
   viewer: Staff;
   onChange: (order: StaffOrder) => void;
 }
 
 /**
- * Sets any status, by pointer at once. A keyboard passes through all statuses, and each would enter the public history, so its
- * choice waits for Enter; Escape drops it.
+ * A select of order statuses. A choice by pointer is saved at once. A choice by keyboard is saved on Enter and dropped
+ * on Escape: arrow keys pass through other statuses, and each saved status would enter the public history.
  */
 export function OrderStatusSelect({ order, viewer, onChange }: OrderStatusSelectProps) {
   const dispatch = useAppDispatch();
@@ -76,7 +76,7 @@ export function OrderStatusSelect({ order, viewer, onChange }: OrderStatusSelect
         ref={select}
         aria-label={`Status of order ${orderNumber(order)}`}
         value={shown}
-        // `disabled` would lose the focus, so a second choice is ignored.
+        // Not `disabled`, which would lose the focus: a second choice is ignored while a save runs.
         aria-busy={isLoading}
         onPointerDown={() => {
           isByKeyboard.current = false;

@@ -13,7 +13,7 @@ import { OrderStatusSelect } from './order-status.tsx';
 
 interface AdminOrdersTableProps {
   orders: readonly StaffOrder[];
-  /** Their rights decide which columns and actions are shown. */
+  /** The logged-in user, whose rights decide which columns and buttons are shown. */
   viewer: Staff;
   sort: TableSort;
   isStale: boolean;
@@ -98,7 +98,7 @@ function Customer({ order }: { order: StaffOrder }) {
   const { customerName, email, phone, shippingAddress } = order;
   return (
     <span className="grid grid-cols-1 gap-0.5">
-      {/* An Urdu name as a direct grid item would be aligned to the other side. */}
+      {/* The span keeps an Urdu name on the left: as a grid item, a right-to-left `<bdi>` would be aligned right. */}
       <span>
         <bdi className="font-bold">{customerName}</bdi>
       </span>

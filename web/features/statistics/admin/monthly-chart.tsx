@@ -10,7 +10,7 @@ const EARNINGS = 'Earnings (PKR)';
 const OPEN = 'Open orders (PKR)';
 const NEW_USERS = 'New Users';
 
-/** This year by month: earnings and, lighter, open orders on the left axis; new users on the right axis. */
+/** A chart of this year by month. Earnings and open orders (lighter) use the left axis, new users the right one. */
 export function AdminMonthlyChart({ stats }: { stats: AdminStats }) {
   const config = useMemo(() => configure(stats), [stats]);
   const months = listMonths(stats);
@@ -68,7 +68,7 @@ function configure(stats: AdminStats): ChartConfiguration<'bar' | 'line'> {
       interaction: { mode: 'index', intersect: false },
       plugins: {
         legend: { position: 'bottom', labels: LEGEND_LABELS },
-        // The axis only has room for 'PKR 12K'; the tooltip gives the amount.
+        // The axis has room only for 'PKR 12K', so the tooltip shows the exact amount.
         tooltip: {
           callbacks: {
             label: ({ dataset, parsed: { y } }) => {
@@ -91,7 +91,7 @@ function configure(stats: AdminStats): ChartConfiguration<'bar' | 'line'> {
         users: {
           position: 'right',
           beginAtZero: true,
-          // One new user in a month should not fill the axis.
+          // With a smaller axis the bar of a single new user would be as high as the chart.
           suggestedMax: 4,
           title: axisTitle(NEW_USERS),
           ticks: { precision: 0, color: CHART_COLORS.muted },
@@ -102,7 +102,7 @@ function configure(stats: AdminStats): ChartConfiguration<'bar' | 'line'> {
   };
 }
 
-/** Returns the bars that are stacked on the earnings. */
+/** Returns the bars of open orders, which are stacked on the earnings. */
 function openBars(months: readonly MonthFigures[]) {
   return {
     type: 'bar' as const,
