@@ -29,7 +29,7 @@ export default function ForgotPassword() {
   const [resetFor, setResetFor] = useState<string>();
   const isDone = resetFor !== undefined;
   const continueToLogin = () => {
-    // The new password has ended all sessions, this browser's too.
+    // The new password has ended all sessions of the account, including the one in this browser.
     if (viewer?.email === resetFor?.toLowerCase()) dispatch(sessionExpired());
     void navigate('/login', { replace: true, state: { from, email: resetFor } });
   };

@@ -22,14 +22,14 @@ export const handle = { endsWithCode: true };
 export function meta(args: MetaArgs) {
   return [
     ...pageMeta(args, { title: 'Join', description: 'Accept an invitation to help in the shop.' }),
-    // The URL contains the token.
+    // The URL contains the token, so it must not be sent to other sites as a referrer.
     { name: 'referrer', content: 'no-referrer' },
   ];
 }
 
 /**
- * Accepts an invitation. The browser fetches it, so that the page is the same for every link, and opening it changes
- * nothing.
+ * The page of an invitation link. The browser fetches the invitation, so that the server's page is the same for every
+ * link. Opening the link changes nothing.
  */
 export default function Join() {
   const { token = '' } = useParams();

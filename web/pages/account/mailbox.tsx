@@ -10,7 +10,7 @@ import { Loading, Notice } from '#web/ui/notice.tsx';
 
 type Args = Pick<LoaderFunctionArgs, 'context'>;
 
-/** Throws a 404 outside the demo. */
+/** Throws a 404 if the shop is not a demo. */
 async function assertDemo(args: Args): Promise<void> {
   const shopProfile = await preload(args, shopProfileApi.endpoints.getShopProfile, undefined);
   if (shopProfile && !shopProfile.isDemo) throw data(null, { status: 404 });
@@ -21,7 +21,7 @@ export async function loader(args: Args) {
   return null;
 }
 
-/** Only the browser fetches it: mail is personal, and server pages are public. */
+/** Fetches the mails. Only the browser does, because mails are personal and the server's pages are public. */
 export async function clientLoader(args: Args): Promise<MailboxMessage[]> {
   await assertDemo(args);
   const response = await fetch('/dev/mailbox.json');

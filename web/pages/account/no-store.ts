@@ -1,4 +1,4 @@
-/** Headers of pages with secrets: Back requests such a page again. */
+/** Returns headers for pages that show secrets. The browser does not store these pages, so Back requests them again. */
 export function headers() {
   return { 'cache-control': 'no-store' };
 }

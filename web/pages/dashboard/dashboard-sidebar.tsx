@@ -16,7 +16,7 @@ const QUIET_LINK = 'flex min-h-11 items-center gap-2 rounded-full px-3 font-bold
 const ITEM =
   'aria-[current=page]:chosen flex items-center font-bold max-md:min-h-14 max-md:flex-col max-md:justify-center max-md:text-xs md:min-h-11 md:gap-3 md:rounded-full md:px-4';
 const MORE_ID = 'dashboard-more';
-/** Links that fit in the bar of a phone. */
+/** Number of links that fit in the bottom bar of a phone. */
 const PHONE_BAR_LINKS = 5;
 
 export function DashboardSidebar({ viewer, links }: { viewer: SessionUser; links: SidebarLink[] }) {
@@ -28,7 +28,7 @@ export function DashboardSidebar({ viewer, links }: { viewer: SessionUser; links
       </Link>
       <nav
         aria-label="Dashboard"
-        // Scrolls on a low screen; the padding is for the focus ring.
+        // The links scroll on a low screen. Scrolling cuts off the focus ring, so the padding leaves room for it.
         className="md:-m-1.5 md:min-h-0 md:overflow-y-auto md:p-1.5 max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:border-t max-md:border-line max-md:bg-white max-md:pb-[env(safe-area-inset-bottom)] max-md:shadow-float"
       >
         <ul className="flex md:grid">

@@ -45,14 +45,14 @@ function DashboardPage() {
   const links = viewer.role === 'user' ? USER_LINKS : staffLinksFor(viewer);
   const failed = work?.failed ?? 0;
   if (!links[0]) return <Navigate to="/unauthorized" replace />;
-  // Helpers start at the first page that they may open.
+  // Moderators have no overview page, so they start at the first page that they may open.
   if (viewer.role === 'moderator' && pathname === '/dashboard') return <Navigate to={links[0].to} replace />;
   return (
     <div className="md:grid md:grid-cols-[15rem_minmax(0,1fr)]">
       <a
         href="#dashboard-content"
         onClick={(event) => {
-          // Not keyed by the fragment, which may hold a search.
+          // Following the link would replace the URL's fragment, which may hold a search text.
           event.preventDefault();
           content.current?.focus();
         }}
@@ -61,7 +61,7 @@ function DashboardPage() {
         Skip to content
       </a>
       <DashboardSidebar viewer={viewer} links={failed > 0 ? [...links, attentionLink(failed)] : links} />
-      {/* The bottom padding is as high as the bottom bar of a phone. */}
+      {/* The bottom padding leaves room for the bottom bar on a phone. */}
       <main
         ref={content}
         id="dashboard-content"

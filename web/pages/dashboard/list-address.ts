@@ -16,12 +16,14 @@ interface ListAddressOptions<Sort extends string> {
   /** URL parameter of the main filter. */
   filterName: string;
   moreFilters?: readonly string[];
-  /** The first is the default, in descending order. */
+  /** Columns to sort by. The default is the first one in descending order. */
   sorts: readonly [Sort, ...Sort[]];
   pageSizes?: readonly [number, ...number[]];
 }
 
-/** Holds the state of a list in the URL, so that Back, reload and shared links restore it. A new filter starts at page 1. */
+/**
+ * Holds the state of a list in the URL, so that Back, reload and shared links restore it. A new filter opens page 1.
+ */
 export function useListAddress<Sort extends string>({
   filterName,
   moreFilters = [],

@@ -8,7 +8,7 @@ export interface OrderPeriod {
   placedBefore?: string | undefined;
 }
 
-/** Returns the address of the list with the oldest orders first. */
+/** Returns the URL of the list of orders with a status, the oldest first. */
 export function oldestOrdersHref(status: OrderFilter): string {
   return `${LIST}?${new URLSearchParams({ status, sortBy: 'createdAt', order: 'asc' })}`;
 }
@@ -17,7 +17,7 @@ export function ordersOfPeriodHref(status: OrderFilter, { from, before }: { from
   return `${LIST}?${new URLSearchParams({ status, placedFrom: from, placedBefore: before })}`;
 }
 
-/** Returns the period of an address, without invalid instants. */
+/** Reads the period of a list from the URL. Invalid times are ignored. */
 export function readPeriod(params: URLSearchParams): OrderPeriod {
   const instant = (name: string) => {
     const ms = Date.parse(params.get(name) ?? '');

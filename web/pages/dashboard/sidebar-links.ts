@@ -3,11 +3,13 @@ import type { IconName } from '#web/ui/icon.tsx';
 export interface SidebarLink {
   to: string;
   icon: IconName;
-  /** The short label of a phone; `before` and `after` are for screen readers there. */
+  /** Short label, which a phone shows without `before` and `after`. */
   text: string;
+  /** Words before `text`; on a phone only for screen readers. */
   before?: string;
+  /** Words after `text`; on a phone only for screen readers. */
   after?: string;
-  /** Phones show it in the menu 'More', because their bar is full. */
+  /** True for a link in the menu 'More' on a phone, whose bottom bar has no room for it. */
   isSecondary?: boolean;
   count?: number;
 }

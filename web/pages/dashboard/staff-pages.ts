@@ -3,13 +3,13 @@ import type { SessionUser } from '#web/store/session.ts';
 import type { SidebarLink } from './sidebar-links.ts';
 
 interface StaffPage extends SidebarLink {
-  /** Any of these rights opens the page; without rights it is for admins only. */
+  /** Rights of which a viewer needs one to open the page; an empty list means admins only. */
   rights: readonly Right[];
-  /** Viewers with this right reach the page by the link of another page. */
+  /** Viewers with this right do not get the link, because they reach the page from another page. */
   unless?: Right;
 }
 
-/** Pages in the sidebar of staff. A page below one of these addresses needs the same rights. */
+/** Pages in the sidebar of staff. */
 const STAFF_PAGES: readonly StaffPage[] = [
   { to: '/dashboard/admin', icon: 'grid', text: 'Dashboard', rights: ['cash.view'] },
   { to: '/dashboard/add-new-post', icon: 'plus', text: 'Add', after: 'New Product', rights: ['catalogue.edit'] },
@@ -42,7 +42,7 @@ const STAFF_PAGES: readonly StaffPage[] = [
   { to: '/dashboard/security', icon: 'shield', text: 'Security', after: 'log', isSecondary: true, rights: [] },
 ];
 
-/** Pages that are not in the sidebar. */
+/** Rights for pages that are not in the sidebar, and for the pages below their paths. */
 const OTHER_RIGHTS: Record<string, readonly Right[]> = {
   '/dashboard/add-design': ['catalogue.edit'],
   '/dashboard/customers': ['users.edit'],
@@ -69,7 +69,7 @@ export function staffLinksFor(viewer: Viewer): SidebarLink[] {
 /** Returns true if the viewer may open a page of staff. */
 export function mayOpenStaffPage(viewer: Viewer, pathname: string): boolean {
   const page = STAFF_PAGES.find(({ to }) => pathname === to);
-  // The longest matching address decides, because pages lie below others.
+  // Several paths may match, as in '/dashboard/desk' and '/dashboard/desk/new'. The longest one decides.
   const other = Object.entries(OTHER_RIGHTS)
     .filter(([path]) => pathname === path || pathname.startsWith(`${path}/`))
     .toSorted(([one], [another]) => another.length - one.length)[0];

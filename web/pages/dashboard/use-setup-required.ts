@@ -15,7 +15,10 @@ export interface SetupState {
   onDone: () => void;
 }
 
-/** True after the API has rejected a call without two-step login, until it is set up, recovery codes included. */
+/**
+ * Returns true from the API's error that two-step login is required until `onDone`, which is called after the user has
+ * seen the recovery codes.
+ */
 export function useSetupRequired(): SetupState {
   const isRejected = useAppSelector(hasRejectedCall);
   const [isRequired, setIsRequired] = useState(false);

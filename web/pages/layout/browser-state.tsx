@@ -11,7 +11,7 @@ import { useLazy } from '#web/ui/use-lazy.ts';
 
 const loadFocus = () => import('#web/ui/follow-focus.ts');
 
-/** Restores state of this browser after hydration of the public page, and follows the focus. */
+/** Restores session, cart and other state from browser storage after hydration. Also starts `followFocus`. */
 export function BrowserState() {
   const store = useAppStore();
   useEffect(() => {
@@ -32,7 +32,7 @@ export function BrowserState() {
   return null;
 }
 
-/** Loads `followFocus` at the first pointer move or focus, so that it does not delay the first visit. */
+/** Loads `followFocus` at the first pointer move or focus, so that its code does not delay the page. */
 function useFollowedFocus(): void {
   const [isNeeded, setIsNeeded] = useState(false);
   const last = useRef<EventTarget>(null);

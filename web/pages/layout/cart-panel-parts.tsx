@@ -26,9 +26,9 @@ import { refreshCart } from './refresh-cart.ts';
 import { useCart, useDeliverySettings, useMissingForFreeDelivery } from './use-cart.ts';
 
 interface CartPanelContentProps {
-  /** Changes that the shop has made to the cart. */
+  /** Sentences about automatic changes of the cart. */
   notes: string[];
-  /** The order placed while the panel is open. */
+  /** Order that was placed since the panel opened; null if none was. */
   placed: PlacedOrder | null;
   onPlaceOrder: () => void;
 }
@@ -89,7 +89,7 @@ export function CartPanelContent({ notes, placed, onPlaceOrder }: CartPanelConte
   );
 }
 
-/** Current stock, fetched while the panel is open. Placing the order checks again. */
+/** Fetches current stock while the panel is open. It may change afterwards, so placing the order checks it again. */
 function useOffers(ids: readonly string[], isOpen: boolean): ReadonlyMap<string, Product> {
   const { products } = useProductsByIds(ids, { skip: !isOpen });
   return new Map(products?.map((product) => [product._id, product]));
@@ -107,7 +107,7 @@ export function CheckoutSlot({ isOpen, onClose, onNotes, onThanked }: CheckoutSl
   const products = useAppSelector(selectCartProducts);
   const viewer = useAppSelector(selectViewer);
   const viewerId = viewer?._id;
-  // The next user cannot undo the removals of this one.
+  // When another user logs in, the Undo button of the previous user is hidden.
   // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another user ends the effect
   useEffect(() => () => forgetRemovals(store), [viewerId, store]);
   const shopProfile = useShopProfile();

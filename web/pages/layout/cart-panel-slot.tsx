@@ -12,11 +12,11 @@ import { useLazy } from '#web/ui/use-lazy.ts';
 const loadParts = () => import('./cart-panel-parts.tsx');
 
 export function preloadCartPanel(): void {
-  // The open panel reports the error.
+  // An error is ignored here, because the panel reports it when it opens.
   loadParts().catch(() => undefined);
 }
 
-/** The panel opens at once; its content is a lazy chunk, so that browsing does not wait for it. */
+/** The cart panel. It opens at once; the code of its content is loaded on demand. */
 export function CartPanelSlot() {
   const dispatch = useAppDispatch();
   const isOpen = useAppSelector(selectIsCartPanelOpen);
@@ -59,8 +59,8 @@ export function CartPanelSlot() {
 }
 
 /**
- * Closes the panel on navigation, unless it was opened during that navigation. Opens it on a page with `CART_HASH`,
- * such as after a login from the cart, and removes the hash, so that reload and Back do not open it again.
+ * Closes the panel on navigation, unless it was opened during that navigation. Opens the panel if the URL contains
+ * `CART_HASH`, as after a login from the cart. Then removes the hash, so that reload and Back do not open it again.
  */
 function useOpenByUrl(isOpen: boolean): void {
   const dispatch = useAppDispatch();

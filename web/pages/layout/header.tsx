@@ -12,12 +12,15 @@ import { MobileMenu } from './mobile-menu.tsx';
 
 const ROUND = 'inline-grid size-11 place-items-center rounded-full hover:bg-cream';
 
-/** Sticky, unless it would cover most of a screen with large text: then `top` is far negative. */
+/**
+ * The page's header. It is sticky, unless large text makes it so high that it would cover most of the screen: then
+ * `top` is far below zero, so that the header scrolls away.
+ */
 export function Header() {
   return (
     <header className="page-header sticky top-[min(0px,(100svh-30rem)*99,(100vw-19rem)*99)] z-20 bg-paper">
       <div className="shell flex flex-wrap items-center py-2 lg:gap-x-2 lg:py-2.5">
-        {/* Wraps to two lines on a small phone, so that the icons stay in its row. */}
+        {/* On a small phone the shop's name wraps to two lines, so that the icons fit beside it. */}
         <MainLink
           to="/"
           className="-ms-1 inline-flex min-h-11 max-w-60 min-w-24 items-center rounded-sm p-1 max-md:flex-1"
@@ -38,7 +41,7 @@ export function Header() {
   );
 }
 
-/** The search page has the field in its content, and a page has one search only. */
+/** The header's search box. On /search it is empty space, because that page has the search box in its content. */
 function HeaderSearch({ className }: { className: string }) {
   const { pathname } = useLocation();
   if (pathname === '/search') return <span className={`max-lg:hidden ${className}`} />;

@@ -6,7 +6,7 @@ const load = () => {
 export const loader = load;
 export const clientLoader = load;
 
-/** Never rendered: the error boundary replaces it. */
+/** Never rendered: the route's loader throws a 404, so the error boundary is rendered instead. */
 export default function NotFound() {
   return null;
 }

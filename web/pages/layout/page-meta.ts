@@ -1,31 +1,35 @@
 import type { MetaDescriptor } from 'react-router';
 import { toOneLine, truncateText } from '#contract/text.ts';
 
-/** Characters that a search result shows. */
+/** Number of characters of a description that search engines show. */
 export const DESCRIPTION_LENGTH = 160;
 
-/** The preview of a shared link. */
+/** Image in the preview of a shared link. */
 export interface SharedImage {
   /** A path or an absolute URL. */
   url: string;
   alt: string;
-  /** Pixels. */
+  /** Width in pixels. */
   width: number;
+  /** Height in pixels. */
   height: number;
 }
 
 interface PageMeta {
-  /** The shop's name is appended. */
+  /** Title, to which the shop's name is appended. */
   title: string;
   description: string;
-  /** The path with only the query that makes it another page (docs/decisions/0015). Pages without one are not indexed. */
+  /**
+   * Canonical path. Its query has only the parameters that make another page (docs/decisions/0015). Search engines must
+   * not index a page without it.
+   */
   canonical?: string | undefined;
   image?: SharedImage;
 }
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-/** Rendered by `npm run brand:pictures`. */
+/** Default image of shared links. `npm run brand:pictures` renders the file. */
 const SHOP_IMAGE: SharedImage = {
   url: '/share.jpg',
   alt: "Children's clothes laid out on a table, under the shop's striped awning",
@@ -33,7 +37,7 @@ const SHOP_IMAGE: SharedImage = {
   height: 630,
 };
 
-/** Empty if the root loader failed. */
+/** Returns the shop's name and URL from the root loader; empty texts if it failed. */
 function shopOf(matches: Matches): { shopName: string; shopUrl: string } {
   const root = matches.find((match) => match?.id === 'root')?.loaderData;
   const found = typeof root === 'object' && root !== null ? root : {};
@@ -43,7 +47,7 @@ function shopOf(matches: Matches): { shopName: string; shopUrl: string } {
   };
 }
 
-/** A page's head: title, description, indexing, canonical URL, and the preview of a shared link. */
+/** Returns the head of a page: title, description, indexing, canonical URL and the preview of shared links. */
 export function pageMeta(
   { matches }: { matches: Matches },
   { title, description, canonical, image = SHOP_IMAGE }: PageMeta,
@@ -84,7 +88,7 @@ function imageMeta(shopUrl: string, { url, alt, width, height }: SharedImage): M
   ];
 }
 
-/** Cuts between words, with an ellipsis. */
+/** Shortens a text to `limit` characters: cuts between words and appends an ellipsis. */
 export function shorten(text: string, limit: number): string {
   const line = toOneLine(text);
   if (line.length <= limit) return line;

@@ -5,7 +5,7 @@ import { shopProfileApi } from '#web/features/shop-profile/api.ts';
 import { isApiError } from '#web/store/api.ts';
 import type { AppDispatch, AppStore } from '#web/store/make-store.ts';
 
-/** Adapts the cart to today's products and delivery terms. Returns the changes, one sentence each. */
+/** Updates the cart to current products and delivery terms. Resolves to sentences about the changes. */
 export async function refreshCart(store: AppStore): Promise<string[]> {
   const { dispatch } = store;
   const ids = selectCartProducts(store.getState()).map((product) => product._id);
@@ -21,7 +21,7 @@ export async function refreshCart(store: AppStore): Promise<string[]> {
   return notes;
 }
 
-/** Returns null for a deleted product, undefined after an error. */
+/** Fetches the current data of a product. Resolves to null for a deleted product, to undefined after an error. */
 export async function findOffer(dispatch: AppDispatch, id: string): Promise<OfferedProduct | null | undefined> {
   const request = catalogueApi.endpoints.getProduct.initiate(id, { forceRefetch: true, subscribe: false });
   const { data, error } = await dispatch(request);

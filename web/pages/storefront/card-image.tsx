@@ -6,7 +6,7 @@ import { SceneImage } from './scene-image.tsx';
 import type { Scene } from './scenes.ts';
 
 interface CardImageProps {
-  /** URL of an uploaded image; null for the scene. */
+  /** URL of an uploaded image; null shows `scene`. */
   image: string | null;
   images: readonly ProductImage[] | undefined;
   scene: Scene;
@@ -14,7 +14,7 @@ interface CardImageProps {
   className?: string;
 }
 
-/** The image of a card, whose text describes it. */
+/** The image of a card. It has no alternative text, because the card's text describes it. */
 export function CardImage({ image, images, scene, sizes, className }: CardImageProps) {
   if (image === null) return <SceneImage scene={scene} sizes={sizes} className={className} />;
   return (

@@ -28,7 +28,7 @@ export function meta(args: MetaArgs<typeof load>) {
   });
 }
 
-/** A page of the shop's own text: returns, delivery times, terms and the like. */
+/** A page with text by the shopkeeper, such as returns, delivery times or terms. */
 export default function ContentPageRoute() {
   const { page = '' } = useParams();
   return isContentPage(page) ? <PageOfText page={page} /> : null;
@@ -41,7 +41,7 @@ function PageOfText({ page }: { page: ContentPage }) {
     <div className="shell grid grid-cols-1 gap-6 pt-3">
       <Breadcrumbs trail={[{ to: '/', label: 'home' }]} here={text.title} />
       <h1 className="text-3xl wrap-break-word md:text-4xl">{text.title}</h1>
-      {/* The server's Markdown, with its HTML escaped. */}
+      {/* Safe: the server renders this from Markdown and escapes HTML in it. */}
       <div dir="auto" className="prose" dangerouslySetInnerHTML={{ __html: text.html }} />
       <nav aria-label="Help" className="mt-6 border-t border-line pt-4">
         <ul className="flex flex-wrap gap-x-6">

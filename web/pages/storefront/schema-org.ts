@@ -10,11 +10,11 @@ import type { ShopProfile } from '#contract/shop-profile.schema.ts';
 
 const STRUCTURED_REVIEWS_MAX = 5;
 const SCHEMA = 'https://schema.org/';
-/** Source: https://schema.org/PaymentMethod */
+/** Payment method. Source: https://schema.org/PaymentMethod */
 const CASH_ON_DELIVERY = 'http://purl.org/goodrelations/v1#COD';
 const COUNTRY = 'PK';
 
-/** Source: https://developers.google.com/search/docs/appearance/structured-data/organization */
+/** Describes the shop. Source: https://developers.google.com/search/docs/appearance/structured-data/organization */
 export function organizationOf({ url, name, email, phone, address, social }: ShopProfile) {
   return {
     '@type': 'Organization',
@@ -44,7 +44,7 @@ export function websiteOf({ url, name }: ShopProfile) {
   };
 }
 
-/** Returns a breadcrumb from the home page to the page itself. Paths begin with a slash. */
+/** Describes the way from the home page to a page. Paths begin with a slash. The last entry of `trail` is the page. */
 export function breadcrumbOf({ url }: ShopProfile, trail: readonly { label: string; path: string }[]) {
   return {
     '@type': 'BreadcrumbList',
@@ -57,7 +57,7 @@ export function breadcrumbOf({ url }: ShopProfile, trail: readonly { label: stri
   };
 }
 
-/** Returns a list of products; `first` is the position of the first one in the whole listing, from 1. */
+/** Describes a page of a list of products. `first` is the position (from 1) of its first product in the whole list. */
 export function itemListOf(
   { url }: ShopProfile,
   products: readonly Pick<Product, '_id' | 'name'>[],
@@ -76,7 +76,7 @@ export function itemListOf(
   };
 }
 
-/** Values of Google's merchant listings. */
+/** Genders as Google's merchant listings name them. */
 const SUGGESTED_GENDER: Record<Gender, string> = { girls: 'female', boys: 'male', both: 'unisex' };
 
 export function productOf(shopProfile: ShopProfile, product: ProductDetails, reviews: readonly Review[]) {

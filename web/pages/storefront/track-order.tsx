@@ -30,10 +30,10 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 
-/** Longer than any order number or id. */
+/** Upper limit for an order number in a URL. Every real order number or id is shorter. */
 const ORDER_ID_LIMIT = 200;
 
-/** The server has no session: the public page holds the timeline only. */
+/** Preloads the order. The server has no session, so its page contains only the public timeline. */
 const load = async ({ context, params }: Pick<LoaderFunctionArgs, 'context' | 'params'>) => {
   const viewer = selectViewer(context.get(storeContext).getState());
   const { orderId = '' } = params;
@@ -59,7 +59,7 @@ export default function TrackOrder() {
   const { orderId = '' } = useParams();
   const { isKnown, user: viewer } = useAppSelector(selectSession);
   const shopProfile = useShopProfile();
-  // While the signed-in user's own response is in flight, `data` is still the public one.
+  // For a logged-in user `data` is first the public timeline, until the user's own view of the order has loaded.
   const { data, refetch, isFetching } = useGetOrderQuery({ id: orderId, viewerId: viewer?._id ?? null });
   const order = data?.order;
   if (!order) {

@@ -66,7 +66,7 @@ export default function AddProduct() {
           failed={`Error loading product: ${messageOf(query.error, 'unknown error')}`}
         >
           {({ product }) => (
-            // The key resets the form for another product.
+            // The key makes React reset the form if another product is chosen.
             <AddProductForm key={firstSizeId} firstSize={product} />
           )}
         </QueryState>
@@ -75,20 +75,20 @@ export default function AddProduct() {
   );
 }
 
-/** Prefilled from another size of a product, except for colour and age. */
+/** A form for a new product. If `firstSize` is given, its values are filled in, except colour and age. */
 function AddProductForm({ firstSize }: { firstSize: ManagedProductDetails | undefined }) {
   const viewer = useDashboardViewer();
   const navigate = useNavigate();
   const [createProduct] = useCreateProductMutation();
   const [updateProduct] = useUpdateProductMutation();
   const [added, setAdded] = useState<{ id: string; isHidden: boolean }>();
-  // Shoppers do not see a hidden product, so its author continues in the list of products.
-  const goOn = () => void navigate(added?.isHidden ? '/dashboard/manage-products' : '/shop');
-  useAfterDelay(added !== undefined, REDIRECT_AFTER_ADD_PRODUCT_MS, goOn);
+  // A hidden product is not in the shop, so the next page is the list of products.
+  const openNextPage = () => void navigate(added?.isHidden ? '/dashboard/manage-products' : '/shop');
+  useAfterDelay(added !== undefined, REDIRECT_AFTER_ADD_PRODUCT_MS, openNextPage);
 
   async function add(draft: ProductDraft) {
     if (firstSize && firstSize.design === null && draft.design !== null) {
-      // Sizes are grouped by their design, which the first product may not have yet.
+      // Sizes are grouped by their design. The first product may have none yet.
       const { error } = await updateProduct({ id: firstSize._id, changes: { design: draft.design } });
       if (error) return error;
     }
@@ -111,7 +111,7 @@ function AddProductForm({ firstSize }: { firstSize: ManagedProductDetails | unde
         isOpen={added !== undefined}
         kind="success"
         title="Success!"
-        onClose={goOn}
+        onClose={openNextPage}
         closeLabel={added?.isHidden ? 'Go to the products' : 'Go to the shop'}
         action={
           <ButtonLink variant="secondary" to={anotherSizePath(added?.id ?? '')}>

@@ -13,7 +13,7 @@ import { queryOf, TimeList } from './time-list.tsx';
 
 export const meta = dashboardMeta('History');
 
-/** The history of changes. Its filters are in the address, so that a link can show the history of one thing. */
+/** The history of changes. The URL holds its filters, so that a link can show the history of one product or order. */
 export default function Audit() {
   const [params] = useSearchParams();
   const navigate = useNavigate();

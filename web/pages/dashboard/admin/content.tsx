@@ -12,7 +12,7 @@ import { ownContentOf } from './content/own-content.ts';
 
 export const meta = dashboardMeta('Texts');
 
-/** All texts and images of the shop, or the editor of one: `?slot=hero`. */
+/** A list of the shop's texts and images; with `?slot=hero` the editor of one of them. */
 export default function ContentAdmin() {
   const [params] = useSearchParams();
   const shopProfile = useShopProfile();

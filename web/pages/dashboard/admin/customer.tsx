@@ -21,7 +21,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 export const meta = dashboardMeta('Customer');
 
-/** A customer: one mobile number with its orders of all accounts. */
+/** The page of a customer. A customer is a mobile number, with its orders from all accounts. */
 export default function Customer() {
   const { customerId = '' } = useParams();
   const query = useGetCustomerQuery(customerId, { refetchOnMountOrArgChange: true });
@@ -34,7 +34,7 @@ export default function Customer() {
   return (
     <QueryState query={query} what="the customer">
       {({ customer }) => (
-        // Changes use the id of the address, which is the key of the cache.
+        // `_id` is the id in the URL, because changes update the cached response, which has that id as its key.
         <CustomerPage key={customer.phone} customer={{ ...customer, _id: customerId }} />
       )}
     </QueryState>

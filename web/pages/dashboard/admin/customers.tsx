@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/notice.tsx';
 
 export const meta = dashboardMeta('Customers');
 
-/** The list of customers; search and page are in the address. */
+/** The list of customers. The URL holds the search text and the page. */
 export default function Customers() {
   const viewer = useDashboardViewer();
   const [params] = useSearchParams();

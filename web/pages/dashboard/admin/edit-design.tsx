@@ -19,7 +19,7 @@ export const meta = dashboardMeta('Edit Design');
 
 export default function EditDesign() {
   const { design = '' } = useParams();
-  // A form prefilled from cached data would undo newer changes.
+  // Always fetched: a form that is filled from the cache would undo newer changes when it is saved.
   const query = useGetDesignQuery(design, { refetchOnMountOrArgChange: true });
   const [grid, setGrid] = useState<DesignGrid>();
   const { data, isFetching, error, refetch } = query;
@@ -83,7 +83,7 @@ function EditDesignForm({ grid, onGrid, readAgain }: EditDesignFormProps) {
 
   async function show({ grid: saved, message }: SavedDesign): Promise<void> {
     if (saved?.design === grid.design) return onGrid(saved);
-    // The design was renamed, or has no product any more.
+    // The design was renamed or has lost its last product, so this page no longer exists.
     dispatch(toastShown('success', message));
     await navigate(saved ? designPath(saved.design) : '/dashboard/manage-products', {
       replace: true,

@@ -17,7 +17,7 @@ export const meta = dashboardMeta('Import Products');
 const PATH = '/dashboard/import';
 const POLL_MS = 1_000;
 
-/** The import is in the address, so that a reload shows it again. */
+/** The page that imports products. The URL holds the id of the import, so that a reload shows it again. */
 export default function ImportProducts() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -75,7 +75,7 @@ function OneImport({ id }: { id: string }) {
   );
 }
 
-/** Polls every second while the import runs. */
+/** Fetches an import. While it runs, fetches it again every second. */
 function useImport(id: string) {
   const { currentData } = useGetImportQuery(id);
   return useGetImportQuery(id, { pollingInterval: currentData?.state === 'running' ? POLL_MS : 0 });

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatDateTime } from '#contract/time.ts';
 import type { OrderPeriod } from '#web/pages/dashboard/orders-address.ts';
 
-/** Names the period of the list, with a link to the whole list. */
+/** A line above a list that names the list's period and links to the whole list. */
 export function PeriodNotice({ placedFrom, placedBefore }: OrderPeriod) {
   if (!placedFrom && !placedBefore) return null;
   return (

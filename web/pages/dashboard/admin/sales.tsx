@@ -12,7 +12,7 @@ export const meta = dashboardMeta('Sales');
 
 const NEW = 'new';
 
-/** All sales, or the form of one: `?sale=new`. */
+/** A list of all sales. With `?sale=new` or the id of a sale, its form. */
 export default function Sales() {
   const [params] = useSearchParams();
   const query = useListSalesQuery(undefined, { refetchOnMountOrArgChange: true });

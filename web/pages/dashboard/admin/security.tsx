@@ -16,7 +16,7 @@ export const meta = dashboardMeta('Security log');
 const ONLY = { rejected: 'What failed', news: 'Logins from a new network or device' } as const;
 const ONLY_NAMES = ['rejected', 'news'] as const;
 
-/** The log of logins and other security events. Its filters are in the address, as those of the history. */
+/** The log of logins and other security events. The URL holds its filters. */
 export default function Security() {
   const [params] = useSearchParams();
   const navigate = useNavigate();

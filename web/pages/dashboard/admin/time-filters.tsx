@@ -3,14 +3,15 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
 interface Days {
-  /** Days, such as 2026-11-23. */
+  /** First day, such as '2026-11-23'. */
   from?: string | undefined;
+  /** Last day, such as '2026-11-30'. */
   to?: string | undefined;
 }
 
-/** Filters a list by two days. */
+/** Fields for the first and the last day of a list. */
 export function DayFilters({ from, to, narrow }: Days & { narrow: (days: Days) => void }) {
-  // Browsers give a date input a minimum width of two columns.
+  // Each field spans two columns on a phone, because date inputs have a minimum width.
   return (
     <>
       <div className="max-sm:col-span-2">
@@ -23,7 +24,7 @@ export function DayFilters({ from, to, narrow }: Days & { narrow: (days: Days) =
   );
 }
 
-/** Names the filter that a link has set, with a link to the whole list. */
+/** A line above a list that names the filter that a link has set, and links to the whole list. */
 export function OnlyThese({ allHref, children }: { allHref: string; children: ReactNode }) {
   return (
     <p className="mb-4 flex flex-wrap items-center gap-3 rounded-sm bg-sun-soft px-4 py-2">
@@ -37,15 +38,15 @@ export function OnlyThese({ allHref, children }: { allHref: string; children: Re
 
 interface DayFieldProps {
   label: string;
-  /** A day, such as 2026-11-23. */
+  /** Day, such as '2026-11-23'; undefined for an empty field. */
   day: string | undefined;
   onChange: (day: string | undefined) => void;
 }
 
-/** An earlier year is still being typed: no shop is that old. */
+/** First valid day. An earlier date, such as the year 0020, means that the user is still typing the year. */
 const FIRST_DAY = '2000-01-01';
 
-/** A date input; it filters once the year is complete. */
+/** A date input. It calls `onChange` once the year is complete. */
 function DayField({ label, day, onChange }: DayFieldProps) {
   const [draft, setDraft] = useState({ of: day, text: day ?? '' });
   if (draft.of !== day) setDraft({ of: day, text: day ?? '' });

@@ -3,18 +3,18 @@ import { KeysetPages } from '#web/ui/dashboard/keyset-pages.tsx';
 import { type Query, QueryState } from '#web/ui/dashboard/query-state.tsx';
 
 interface TimeListProps {
-  /** The table; null without rows. */
+  /** Table of the rows; null if there are none. */
   table: ReactNode;
   empty: ReactNode;
   query: Query<unknown>;
   what: string;
-  /** Undefined on the newest page. */
+  /** Link to the newest page; undefined on the newest page. */
   newestHref: string | undefined;
-  /** Undefined on the oldest page. */
+  /** Link to the next older page; undefined on the oldest page. */
   olderHref: string | undefined;
 }
 
-/** A list by time with keyset pages, and the states of its query. */
+/** A list sorted by time, with links to pages and the states of its query (loading, empty, failed). */
 export function TimeList(props: TimeListProps) {
   const { table, empty, query, what, newestHref, olderHref } = props;
   return (
@@ -29,7 +29,7 @@ export function TimeList(props: TimeListProps) {
   );
 }
 
-/** Returns the query of an address from a filter, without undefined values. */
+/** Converts a filter to a query string. Undefined values are omitted. */
 export function queryOf(filter: object): string {
   const entries = Object.entries(filter).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   return `?${new URLSearchParams(entries)}`;

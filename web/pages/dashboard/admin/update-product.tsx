@@ -32,7 +32,7 @@ const TEXTS = {
 
 export default function UpdateProduct() {
   const { id = '' } = useParams();
-  // A form prefilled from cached data would undo newer changes.
+  // Always fetched: a form that is filled from the cache would undo newer changes when it is saved.
   const query = useGetManagedProductQuery(id, { refetchOnMountOrArgChange: true });
   const [product, setProduct] = useState<ManagedProductDetails>();
   const { data, isFetching, error } = query;
@@ -77,7 +77,7 @@ function UpdateProductForm({ product }: { product: ManagedProductDetails }) {
   useAfterDelay(isSaved, REDIRECT_AFTER_UPDATE_PRODUCT_MS, () => void navigate('/dashboard/manage-products'));
 
   async function update(draft: ProductDraft) {
-    // Sent as specified; the server does not change the author.
+    // The specification requires `author`. The server ignores it: a change does not change the author.
     const changes = { ...changesFor(draft, product), author: viewer._id };
     const { error } = await updateProduct({ id: product._id, changes });
     if (error === undefined) setIsSaved(true);

@@ -19,7 +19,7 @@ const HINTS = {
   terms: 'What is agreed with each courier: statements are checked against it.',
 };
 
-/** Amounts that couriers owe, their statements and their terms. */
+/** The page about money from couriers: amounts owed, statements and terms. */
 export default function Money() {
   const [params] = useSearchParams();
   const view = MONEY_VIEW_NAMES.find((each) => each === params.get('view')) ?? 'owed';

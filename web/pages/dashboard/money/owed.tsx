@@ -15,7 +15,10 @@ import { KeysetPages } from '#web/ui/dashboard/keyset-pages.tsx';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** Amounts owed by courier and age. A sum opens its parcels above, because on a phone they would be out of sight below. */
+/**
+ * Amounts owed by courier and age. The parcels of a pressed sum appear above, because on a phone nobody would see them
+ * below.
+ */
 export function Owed() {
   const [params] = useSearchParams();
   const query = useGetReceivablesQuery(undefined, { refetchOnMountOrArgChange: true });

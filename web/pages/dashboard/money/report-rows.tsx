@@ -19,7 +19,7 @@ interface FigureRowsProps {
   bestSellers: MonthReport['bestSellers'];
 }
 
-/** The rows behind a figure. They stand above the figures, because on a phone they would be out of sight below. */
+/** The rows that a figure sums. They appear above the figures, because on a phone nobody would see them below. */
 export function FigureRows({ month, figure, couriers, bestSellers }: FigureRowsProps) {
   const [params] = useSearchParams();
   const viewer = useDashboardViewer();

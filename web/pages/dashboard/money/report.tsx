@@ -19,7 +19,7 @@ export const meta = dashboardMeta('Month report');
 
 const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
 
-/** The figures of a month, each of which opens its rows. */
+/** The month report. A press on a figure shows the rows that it sums. */
 export default function Report() {
   const [params] = useSearchParams();
   const navigate = useNavigate();

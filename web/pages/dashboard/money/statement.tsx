@@ -21,7 +21,7 @@ import { MoneyViews } from './money-views.tsx';
 
 export const meta = dashboardMeta('Statement');
 
-/** A statement with its findings and rows, and the buttons that post or discard it. */
+/** The page of a courier's statement, with its findings, its rows and the buttons that post or discard it. */
 export default function Statement() {
   const { id = '' } = useParams();
   const mayPost = hasRight(useDashboardViewer(), 'cash.post');

@@ -10,7 +10,7 @@ import { KeysetPages } from '#web/ui/dashboard/keyset-pages.tsx';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** The list of statements, and the form that reads a new one. */
+/** The list of couriers' statements, and the form for a new statement. */
 export function Statements() {
   const [params] = useSearchParams();
   const navigate = useNavigate();

@@ -2,13 +2,13 @@ import { mayOpenStaffPage, staffLinksFor } from '#web/pages/dashboard/staff-page
 import type { SessionUser } from '#web/store/session.ts';
 import type { PaletteOption } from './palette-option.ts';
 
-/** Pages that are not always in the sidebar. */
+/** Pages that can be found although the sidebar does not always link to them. */
 const OTHER_PAGES: readonly PaletteOption[] = [
   { to: '/dashboard/import', icon: 'upload', text: 'Import Products' },
   { to: '/dashboard/background-work', icon: 'alert', text: 'Background Work' },
 ];
 
-/** Returns the pages that the viewer may open and that have a word beginning with the text. */
+/** Returns the pages that the viewer may open and whose names have a word that begins with the text. */
 export function findPages(viewer: SessionUser, text: string): PaletteOption[] {
   const pages = [
     ...staffLinksFor(viewer).map(

@@ -9,14 +9,14 @@ import { useLazy } from '#web/ui/use-lazy.ts';
 const load = () => import('./palette-dialog.tsx');
 const preload = () => void load().catch(() => undefined);
 
-/** Opens the palette; Ctrl+K (Cmd+K) opens and closes it on every page of the dashboard, in form fields too. */
+/** A button that opens the command palette. Ctrl+K (Cmd+K) opens and closes it too, even from form fields. */
 export function PaletteButton({ viewer, className }: { viewer: SessionUser; className: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const { part, retry } = useLazy(load, isOpen);
   const toggle = () => setIsOpen(!isOpen);
   const close = () => setIsOpen(false);
   useKeyDown((event) => {
-    // Ctrl loads the dialog, so that it is ready for the text after Ctrl+K.
+    // Pressing Ctrl already loads the dialog, so that no letter is lost after Ctrl+K.
     if (event.key === 'Control' || event.key === 'Meta') preload();
     if (!isShortcut(event)) return;
     event.preventDefault();
@@ -47,7 +47,9 @@ export function PaletteButton({ viewer, className }: { viewer: SessionUser; clas
   );
 }
 
-/** Matches the letter, or its key on keyboards of other scripts. */
+/**
+ * Returns true for Ctrl+K or Cmd+K. On a keyboard of another script (such as Urdu), the position of the key decides.
+ */
 function isShortcut({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   if (ctrlKey === metaKey || altKey || shiftKey) return false;
   return key.toLowerCase() === 'k' || (code === 'KeyK' && !/^[a-z]$/i.test(key));

@@ -15,7 +15,7 @@ interface PaletteDialogProps {
 
 export function PaletteDialog({ viewer, isOpen, onClose }: PaletteDialogProps) {
   return (
-    // At the top, so that new results do not move it and the keyboard of a phone does not cover it.
+    // The dialog is at the top: there new results do not move it, and the keyboard of a phone does not cover it.
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
@@ -30,13 +30,16 @@ export function PaletteDialog({ viewer, isOpen, onClose }: PaletteDialogProps) {
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 const PALETTE_TEXT_MAX_LENGTH = 100;
 
-/** An opening dialog focuses the element with this attribute, which React does not render for `autoFocus`. */
+/**
+ * Sets the attribute by which a dialog finds the element to focus. React's `autoFocus` does not render the attribute.
+ */
 function focusOnOpen(input: HTMLInputElement | null): void {
   if (input) input.autofocus = true;
 }
 
 /**
- * The focus stays in the input: arrow keys move through the options, Enter opens the active one, initially the first.
+ * An input with a list of results. The focus stays in the input: arrow keys move through the options, Enter opens the
+ * active option, which is the first one initially.
  * Source: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
 function Palette({ viewer, onClose }: Omit<PaletteDialogProps, 'isOpen'>) {
@@ -44,7 +47,7 @@ function Palette({ viewer, onClose }: Omit<PaletteDialogProps, 'isOpen'>) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const excess = text.trim().length - PALETTE_TEXT_MAX_LENGTH;
-  /** Address of the active option, so that it stays active when more results arrive. */
+  /** URL of the active option. An index would change when more results arrive. */
   const [marked, setMarked] = useState<string>();
   const { groups, isSearching, failed, retry } = usePaletteResults(viewer, excess > 0 ? '' : text);
   const addresses = groups.flatMap(({ options }) => options.map(({ to }) => to));
@@ -59,7 +62,7 @@ function Palette({ viewer, onClose }: Omit<PaletteDialogProps, 'isOpen'>) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // An input method, such as an Urdu keyboard, is still composing.
+    // Enter and arrow keys belong to the input method (such as an Urdu keyboard) while it composes a word.
     if (event.nativeEvent.isComposing) return;
     const step = STEPS[event.key];
     if (step !== undefined) {

@@ -5,7 +5,7 @@ import type { PaletteGroup } from './palette-option.ts';
 interface PaletteListProps {
   id: string;
   groups: readonly PaletteGroup[];
-  /** Index of the active option among all groups. */
+  /** Index of the active option, counted over all groups. */
   active: number;
   optionId: (index: number) => string;
   onOpen: (to: string) => void;
@@ -39,7 +39,7 @@ export function PaletteList({ id, groups, active, optionId, onOpen }: PaletteLis
                 role="option"
                 aria-selected={index === active}
                 tabIndex={-1}
-                // The focus stays in the input, which handles the keys.
+                // A press must not move the focus out of the input, which handles the keys.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => onOpen(to)}
                 className="flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-2 py-1 hover:bg-cream aria-selected:bg-cream aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-ink"

@@ -12,7 +12,7 @@ import { customerHref } from '#web/features/customers/customer-href.ts';
 import { searchHref } from '#web/ui/dashboard/typed-search.ts';
 import type { PaletteOption } from './palette-option.ts';
 
-/** Links to the whole list if it has more results. */
+/** Returns an option that opens the list of all results. */
 function wholeList(path: string, q: string, what: string): PaletteOption {
   return { to: `${path}${searchHref(q)}`, icon: 'search', text: `All ${what} with “${q}”` };
 }
@@ -34,7 +34,7 @@ interface FoundProducts {
   totalPages: number;
 }
 
-/** Returns groups of options. `scanned` has the product of the typed SKU, which comes first. */
+/** Converts found products to options. The product whose SKU was typed or scanned (`scanned`) comes first. */
 export function presentProducts(
   { products, totalPages }: FoundProducts,
   scanned: StockList | undefined,

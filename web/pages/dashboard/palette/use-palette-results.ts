@@ -13,12 +13,14 @@ import { findPages } from './find-pages.ts';
 import type { PaletteGroup } from './palette-option.ts';
 import { presentCustomers, presentOrders, presentParcel, presentProducts } from './present-results.ts';
 
-/** Matches a parcel number, which may have letters only, or a tracking number, which has digits; matches no name. */
+/**
+ * Matches parcel numbers ('NP-...') and tracking numbers (with a digit). Names do not match, so no parcel is searched.
+ */
 const PARCEL_CODE = /^(NP-\w+|[\w-]*\d[\w-]*)$/i;
 const LIMIT = 5;
 
 interface PaletteResults {
-  /** Groups with results of the current text. */
+  /** Results for the current text, in groups. */
   groups: PaletteGroup[];
   isSearching: boolean;
   /** Names of the groups that could not be searched. */
@@ -26,7 +28,9 @@ interface PaletteResults {
   retry: () => void;
 }
 
-/** Finds pages at once, and what the API finds (debounced), limited to the viewer's rights. */
+/**
+ * Searches pages at once, and orders, parcels, products and customers by debounced API calls that the viewer may make.
+ */
 export function usePaletteResults(viewer: SessionUser, text: string): PaletteResults {
   const typed = text.trim();
   const q = useRestingText(typed);

@@ -39,7 +39,7 @@ export function HeroBanner({ hero, images }: HeroBannerProps) {
           image={imageOf(image, images)}
           sizes="(min-width: 48rem) 50vw, 100vw"
           isPriority
-          // Beside the text, because the start side of an uploaded image may show anything.
+          // Beside the text, not behind it: the text might be unreadable on an uploaded image.
           className="aspect-5/4 w-full object-cover md:absolute md:inset-y-0 md:end-0 md:aspect-auto md:h-full md:w-1/2"
         />
       )}
@@ -70,7 +70,7 @@ export function HeroBanner({ hero, images }: HeroBannerProps) {
   );
 }
 
-/** The default image; its start side is empty, for the text over it. */
+/** The default image. Its left side is empty, so that the text can lie over it. */
 function OwnImage() {
   return (
     <picture>

@@ -26,7 +26,7 @@ export const OWN_TREND_CARDS: TrendCard[] = [
   },
 ];
 
-/** Scenes of cards without an image of their own, by position. */
+/** Default images of the cards, by position. */
 const TREND_SCENES = [SCENES.trendJackets, SCENES.trendCasuals, SCENES.trendTops];
 
 export function HomeTrends() {

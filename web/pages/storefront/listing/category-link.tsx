@@ -11,8 +11,8 @@ interface CategoryLinkProps {
 }
 
 /**
- * A link to a category, which is in the URL and, as specified, in navigation state. Prefetches the shop's data on hover
- * or focus.
+ * A link to a category. The category is in the URL and also in the navigation state, as specified. On hover or focus
+ * the link prefetches the category's products.
  */
 export function CategoryLink({ category, ...link }: CategoryLinkProps) {
   const prefetchShop = usePrefetchShop();

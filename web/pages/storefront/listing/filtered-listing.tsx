@@ -19,16 +19,16 @@ import { classNames } from '#web/ui/class-names.ts';
 interface FilteredListingProps {
   listing: ListingRoute;
   filter: ShopFilter;
-  /** Shown for a list that is empty without any filter. */
+  /** Advice for a list that is empty although no filter is chosen. */
   emptyHint: ReactNode;
 }
 
-/** A filtered list. The page's loader must call `preloadListing`. */
+/** A list of products with its filters. The page's loader must call `preloadListing`. */
 export function FilteredListing({ listing, filter, emptyHint }: FilteredListingProps) {
   const navigate = useNavigate();
   const navigation = useNavigation();
   const { pathname } = useLocation();
-  // Optimistic update: the choice shows while its list is in flight.
+  // Optimistic update: a chosen filter shows at once, before its list has loaded.
   const [chosen, showChosen] = useOptimistic(filter);
   const { data: latest, currentData: list, isError } = useListProductsQuery(productFilterOf(listing, filter));
   const { data: facets } = useCountFacetsQuery(facetFilterOf(listing, filter));
@@ -37,7 +37,7 @@ export function FilteredListing({ listing, filter, emptyHint }: FilteredListingP
     startTransition(async () => {
       const next = { ...chosen, ...change, page: 1 };
       showChosen(next);
-      // The browser paints the choice before the request starts.
+      // A timeout of 0 lets the browser paint the choice before the navigation starts.
       await new Promise((resolve) => setTimeout(resolve));
       await navigate(listingUrl(listing, next), { preventScrollReset: true });
     });

@@ -5,10 +5,10 @@ import { priceLabel } from '#web/features/catalogue/listing/active-filters.tsx';
 import { readShopFilter } from '#web/features/catalogue/listing/shop-filter.ts';
 import { pageMeta } from '#web/pages/layout/page-meta.ts';
 
-/** Parameters of campaigns and messengers, without effect on the page. */
+/** Parameters that campaigns and messengers append to links. They do not change the page. */
 const CAMPAIGN_PARAM = /^(utm_\w+|fbclid|gclid|ttclid|ref)$/;
 
-/** Returns the canonical path. Other filters and sort orders count as views of the category's first page. */
+/** Returns the canonical path of a shop page. With filters or a sort order, it is that of the category's first page. */
 export function canonicalOfShop(search: URLSearchParams): string {
   const { page } = readShopFilter(search);
   const categories = search.getAll('category').map(findCategory);
@@ -24,7 +24,10 @@ export function canonicalOfCategory(category: Category, search: URLSearchParams)
   return canonicalOfShop(inShop);
 }
 
-/** Returns the canonical one of a category's two paths, `/shop` and `/categories`. */
+/**
+ * Returns the canonical path of a category's list. A category also has a path below `/categories`, which is not
+ * canonical.
+ */
 export function listPath(category: Category | undefined, page: number): string {
   const search = new URLSearchParams();
   if (category) search.set('category', category);
@@ -36,7 +39,7 @@ function isAll(search: URLSearchParams): boolean {
   return search.getAll('category').every((text) => text.trim() === '' || text.trim().toLowerCase() === 'all');
 }
 
-/** 'Tops and tees: red, 3-4 years, page 2'. */
+/** Returns the title of a filtered list, such as 'Tops and tees: red, 3-4 years, page 2'. */
 export function titleOfShop(search: URLSearchParams): string {
   const filter = readShopFilter(search);
   const subject = filter.category.map((category) => capitalize(CATEGORY_LABELS[category])).join(', ');

@@ -22,7 +22,7 @@ export function meta(args: MetaArgs) {
   return shopMeta(args);
 }
 
-/** Returns the category from navigation state, as specified. */
+/** Returns the category in the navigation state, by which the specification lets links choose one. */
 function categoryIn(state: unknown): Category | undefined {
   if (typeof state !== 'object' || state === null || !('category' in state)) return undefined;
   return typeof state.category === 'string' ? findCategory(state.category) : undefined;
@@ -33,7 +33,7 @@ export default function Shop() {
   const filter = useMemo(() => readShopFilter(search), [search]);
   const { state } = useLocation();
   const isHydrated = useIsHydrated();
-  // The server does not see navigation state, so the first render must not use it.
+  // The server has no navigation state, so hydration must not use it either.
   const stateCategory = isHydrated ? categoryIn(state) : undefined;
   if (stateCategory && filter.category.join() !== stateCategory) {
     return <Navigate replace to={shopUrl({ ...filter, category: [stateCategory], page: 1 })} />;
@@ -41,7 +41,7 @@ export default function Shop() {
   return <FilteredShop filter={filter} />;
 }
 
-/** Memoized, so that `useIsHydrated` does not render the list before it is hydrated. */
+/** Memoized: otherwise the change of `useIsHydrated` would render the list and so force its hydration at once. */
 const FilteredShop = memo(function FilteredShop({ filter }: { filter: ShopFilter }) {
   const { data: list } = useListProductsQuery(productFilterOf(SHOP, filter));
   const [category, ...others] = filter.category;

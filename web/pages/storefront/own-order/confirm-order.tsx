@@ -30,7 +30,7 @@ export function meta(args: MetaArgs) {
       title: 'Your order',
       description: 'Confirm your order, change its address or sizes, or cancel it.',
     }),
-    // The URL contains the token.
+    // The URL contains the token, so it must not be sent to other sites as a referrer.
     { name: 'referrer', content: 'no-referrer' },
   ];
 }
@@ -38,8 +38,8 @@ export function meta(args: MetaArgs) {
 const FAILED = 'This could not be saved. Please try again.';
 
 /**
- * The order of a confirmation link. The browser fetches it, so that the page is the same for every link: a preview in a
- * chat shows nothing of the order, and opening the link changes nothing.
+ * The page of a confirmation link. The browser fetches the order, so that the server's page is the same for every link,
+ * and the preview of a link in a chat shows nothing of the order. Opening the link changes nothing.
  */
 export default function ConfirmOrder() {
   const { token = '' } = useParams();

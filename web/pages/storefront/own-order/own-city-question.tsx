@@ -6,11 +6,11 @@ import { useDelivery } from '#web/features/checkout/use-delivery.ts';
 interface OwnCityQuestionProps {
   city: string;
   province: string;
-  /** Called with the intended city. */
+  /** Called with the suggested city if the customer accepts it. */
   onAccept: (city: string) => void;
 }
 
-/** Asks about a misspelt city of a changed address, like the checkout. */
+/** Asks if a misspelt city in a changed address means another city. */
 export function OwnCityQuestion({ city, province, onAccept }: OwnCityQuestionProps) {
   const [findDelivery] = checkoutApi.endpoints.getDelivery.useLazyQuery();
   const fetchDelivery = useCallback(

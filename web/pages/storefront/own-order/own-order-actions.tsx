@@ -10,7 +10,7 @@ import { ReorderButton } from './reorder-button.tsx';
 
 const FAILED = 'This could not be saved. Please try again.';
 
-/** Actions of an order's owner: change or cancel it while it is pending, reorder at any time. */
+/** Buttons for an order's owner: to change or cancel it while it is pending, and to order the products again. */
 export function OwnOrderActions({ order }: { order: Order }) {
   return (
     <section aria-label="Change or repeat it" className="grid gap-4 rounded-lg bg-white p-5 shadow-card sm:p-6">
@@ -24,7 +24,7 @@ function PendingOrder({ order: { orderId: id, version, shippingAddress } }: { or
   const dispatch = useAppDispatch();
   const [cancel, cancelling] = useCancelOwnOrderMutation();
   const [move, moving] = useChangeOwnAddressMutation();
-  // A toast, because a changed order is refetched and loses these buttons, with any message beside them.
+  // A toast, because after a conflict the order is refetched and may lose these buttons with a message beside them.
   const showProblem = (error: unknown) => dispatch(toastShown('error', messageOf(error, FAILED)));
 
   async function cancelNow(reason: CustomerCancelReason) {

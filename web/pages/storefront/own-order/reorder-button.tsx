@@ -7,7 +7,7 @@ import { useAppStore } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 
-/** Adds the available products of an order to the cart, and names the missing ones. */
+/** A button that adds the available products of an order to the cart, and lists the missing products. */
 export function ReorderButton({ order: { products: lines } }: { order: Pick<Order, 'products'> }) {
   const store = useAppStore();
   const [isBusy, setIsBusy] = useState(false);
@@ -23,7 +23,7 @@ export function ReorderButton({ order: { products: lines } }: { order: Pick<Orde
     const before = selectCartProducts(store.getState());
     const { products, notes, inCart, added } = reorder(before, lines, new Map(offers));
     if (added > 0) store.dispatch(cartRestored(products));
-    // The cart stays closed while it would cover these notes.
+    // With notes the cart panel stays closed, because it would cover them.
     setMissing(notes.length > 0 ? { title: titleOf(inCart, added), notes } : undefined);
     if (notes.length > 0) return;
     store.dispatch(cartPanelToggled(true));

@@ -12,12 +12,15 @@ const CART_FULL = `Your cart holds ${ORDER_LINES_MAX} different products, as man
 interface AddToCartProps {
   product: ListedProduct;
   variant?: ButtonVariant;
-  /** Accessible name in a list of several products. */
+  /** Accessible name that contains the product's name, for a page with several of these buttons. */
   label?: string;
   className?: string;
 }
 
-/** Confirms by a toast. The cart panel stays closed, so that browsing continues. */
+/**
+ * A button that adds a product to the cart. A toast confirms it; the cart panel stays closed, so that browsing
+ * continues.
+ */
 export function AddToCart({ product, variant, label, className }: AddToCartProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();

@@ -18,10 +18,10 @@ import { Stars } from '#web/ui/stars.tsx';
 import { useLazy } from '#web/ui/use-lazy.ts';
 import { AddToCart } from './add-to-cart.tsx';
 
-/** Loaded on demand, because few products are sold out. */
+/** Loads the code of the stock alert on demand, because few products are sold out. */
 const loadAlert = () => import('#web/features/stock/stock-alert.tsx');
 
-/** Sections in the order of a buying decision. */
+/** The details of a product, in the order in which shoppers need them for a decision. */
 export function ProductDetails({ product }: { product: ProductDetailsOf }) {
   const off = percentOff(product);
   return (
@@ -60,7 +60,7 @@ export function ProductDetails({ product }: { product: ProductDetailsOf }) {
   );
 }
 
-/** Loads the alert's code on the first press. */
+/** A button that is replaced by the stock alert on the first press. */
 function StockAlertSlot({ productId }: { productId: string }) {
   const [isPressed, setIsPressed] = useState(false);
   const { part, retry } = useLazy(loadAlert, isPressed);
@@ -69,11 +69,11 @@ function StockAlertSlot({ productId }: { productId: string }) {
   return <NotifyButton aria-busy={isPressed} onClick={() => setIsPressed(true)} />;
 }
 
-/** Fixed to the bottom edge on a phone. */
+/** A bar with price and buttons. On a phone it is fixed to the bottom of the screen. */
 function BuyBar({ product }: { product: ProductDetailsOf }) {
   return (
     <div className="buy-bar flex flex-wrap items-center gap-2 sm:gap-3">
-      {/* Screen readers read the price under the name. */}
+      {/* Hidden from screen readers, which have read the price under the product's name. */}
       <div aria-hidden="true" className="md:hidden">
         <ProductPrice product={product} className="flex-col whitespace-nowrap" />
       </div>

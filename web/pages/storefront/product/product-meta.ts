@@ -14,7 +14,8 @@ export interface ProductSummary {
 }
 
 /**
- * Returns the texts of a product's head. The title adds colour and age, because products of a design share their name.
+ * Returns title, description and image of a product's page. The title contains colour and age, because all products of
+ * a design have the same name.
  */
 export function summarizeProduct(product: ProductDetails): ProductSummary {
   const { name, design, color, age, description, price, cover } = product;

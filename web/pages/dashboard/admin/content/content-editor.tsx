@@ -41,7 +41,7 @@ const AT_ONCE = { from: '', to: '' };
 
 type Edit = Draft<EditedContent>;
 
-/** A success text, shown until the content differs from `of`. */
+/** Message of a success. It is shown while the edited content is `of`. */
 interface Outcome {
   text: string;
   of: Edit | undefined;
@@ -52,7 +52,7 @@ interface SaveResult {
   error?: unknown;
 }
 
-/** Edits the draft of a slot, or the published content. Shoppers see published content only. */
+/** Edits the draft of a slot; without a draft, the published content. Shoppers see only published content. */
 export function ContentEditor({ state, own }: ContentEditorProps) {
   const { slot, value, draft, versions } = state;
   const stored = draft ?? value ?? own;
@@ -94,7 +94,7 @@ export function ContentEditor({ state, own }: ContentEditorProps) {
     load(editedDraft(edit, old.value ?? own, state), 'Put into the fields above. Publish it to show it.');
   }
 
-  /** Marks what is wrong; true if the content can be sent. */
+  /** Shows the errors of the fields. Returns true if the content can be sent. */
   function check(): boolean {
     setOutcome(undefined);
     setError(undefined);

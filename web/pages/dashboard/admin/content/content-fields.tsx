@@ -9,7 +9,7 @@ import { ImageChoice } from './image-choice.tsx';
 export type FieldChanges = Partial<Hero & PageText & CategoryCard & TrendCard>;
 
 interface FieldsProps {
-  /** Errors by field, with the names of `problemsOf`. */
+  /** Errors by field, as `problemsOf` returns them. */
   problems: Record<string, string>;
 }
 
@@ -22,7 +22,7 @@ export function ContentFields({ content, problems, onChange }: ContentFieldsProp
   if (Array.isArray(content)) {
     return content.map((card, index) => (
       <CardFields
-        // A card is identified only by its index.
+        // Cards have no id, so the key is the card's position.
         key={`card-${index + 1}`}
         number={index + 1}
         card={card}

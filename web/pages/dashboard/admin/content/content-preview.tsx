@@ -11,16 +11,16 @@ import { PhoneFrame } from './phone-frame.tsx';
 interface ContentPreviewProps {
   slot: ContentSlot;
   content: EditedContent;
-  /** HTML of a text page, as the server renders its Markdown. */
+  /** HTML of a text page, which the server has rendered from Markdown. */
   html: string;
 }
 
-/** The content of the editor as a phone shows it. */
+/** A preview of the edited content as a phone shows it. */
 export function ContentPreview(props: ContentPreviewProps) {
   const section = useRef<HTMLElement>(null);
-  // On a phone the preview is below the fields, out of sight.
+  // Scrolls to the preview, because on a phone it is far below the fields.
   useEffect(() => {
-    // Some browsers return a promise, which React would call as a cleanup.
+    // No `return`: in some browsers the result is a promise, which React would call as a cleanup function.
     section.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
@@ -43,7 +43,7 @@ function Preview({ slot, content, html }: ContentPreviewProps) {
     return (
       <div className="shell grid grid-cols-1 gap-6">
         <h1 className="text-3xl wrap-break-word">{content.title}</h1>
-        {/* The server renders Markdown and escapes HTML. */}
+        {/* Safe: the server has escaped HTML in the Markdown. */}
         <div dir="auto" className="prose" dangerouslySetInnerHTML={{ __html: html }} />
       </div>
     );

@@ -3,7 +3,7 @@ import type { EditedContent } from '#web/features/content/staff-api.ts';
 
 const MISSING = 'Please fill this in';
 
-/** Returns the problems by field: 'headline', or '2.title' of the third card. The server checks again. */
+/** Returns error messages by field, such as 'headline', or '2.title' for the title of the third card. */
 export function problemsOf(content: EditedContent): Record<string, string> {
   if (Array.isArray(content)) {
     return Object.fromEntries(

@@ -5,12 +5,12 @@ import { ImageField } from '#web/ui/dashboard/image-field.tsx';
 
 interface ImageChoiceProps {
   label: string;
-  /** URL of the uploaded image; null for the shop's own. */
+  /** URL of the uploaded image; null means the default image. */
   image: string | null;
   onChange: (image: string | null) => void;
 }
 
-/** An uploaded image that replaces the shop's own; stored as soon as it is chosen. */
+/** A field for an image that replaces the default image. The file is uploaded as soon as it is chosen. */
 export function ImageChoice({ label, image, onChange }: ImageChoiceProps) {
   const upload = useUploadImage();
   const [latest, setLatest] = useState<FormImage>();
@@ -20,7 +20,7 @@ export function ImageChoice({ label, image, onChange }: ImageChoiceProps) {
     choices.current += 1;
     const choice = choices.current;
     void upload(file, (next) => {
-      // Drops the result of an earlier choice.
+      // If another file has been chosen in the meantime, the result of this upload is dropped.
       if (choice !== choices.current) return;
       setLatest(next);
       if (next.url) onChange(next.url);

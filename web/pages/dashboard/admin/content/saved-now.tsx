@@ -7,7 +7,7 @@ interface SavedNowProps {
 
 type Fields = Readonly<Record<string, string | null>>;
 
-/** Labels of `content-fields.tsx`. */
+/** Labels of fields; must be the same as in `content-fields.tsx`. */
 const LABELS: Readonly<Record<string, string>> = {
   kicker: 'Line above',
   headline: 'Headline',
@@ -22,7 +22,7 @@ const LABELS: Readonly<Record<string, string>> = {
   discount: 'Discount',
 };
 
-/** Content that somebody else has saved, for each field that differs from the edited one. */
+/** Lists the fields in which the content that somebody else has saved differs from the typed content. */
 export function SavedNow({ saved, typed }: SavedNowProps) {
   const others = fieldsOf(typed);
   const fields = [...fieldsOf(saved)].filter(([label, { value }]) => others.get(label)?.value !== value);
@@ -48,7 +48,7 @@ function SavedImage({ url }: { url: string | null }) {
   return url === null ? "The shop's own picture" : <img src={url} alt="Saved now" className="max-h-32" />;
 }
 
-/** Returns texts by label; cards are numbered as in the form. */
+/** Returns the texts of a content by label. Labels of cards begin with the card's number, as in the form. */
 function fieldsOf(content: EditedContent): Map<string, { name: string; value: string | null }> {
   const groups: [string, Fields][] = Array.isArray(content)
     ? content.map((card, index) => [`Card ${index + 1}, `, { ...card }])

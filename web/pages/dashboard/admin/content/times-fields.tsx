@@ -1,6 +1,6 @@
 import { TextField } from '#web/ui/field.tsx';
 
-/** Values of `datetime-local` fields; empty without a time. */
+/** Values of two `datetime-local` fields; an empty value means no time. */
 export interface Times {
   from: string;
   to: string;
@@ -12,7 +12,7 @@ interface TimesFieldsProps {
   onChange: (times: Times) => void;
 }
 
-/** When a text is shown, by the clock of the shop. */
+/** Fields for the times from which and until which a text is shown, in Pakistan time. */
 export function TimesFields({ times, problems, onChange }: TimesFieldsProps) {
   return (
     <fieldset className="grid items-start gap-4 rounded-md bg-white p-4 shadow-card sm:grid-cols-2 md:p-6">

@@ -10,7 +10,7 @@ import type { ChoiceProps } from './scope-field.tsx';
 
 const LIMIT = 10;
 
-/** Single products, found by a search, which starts on demand because connections are slow. */
+/** A search for single products. It starts on Enter or a press, not while typing, because connections are slow. */
 export function ProductChoice({ chosen, onChange }: ChoiceProps) {
   const [typed, setTyped] = useState('');
   const [q, setQ] = useState('');
@@ -30,7 +30,7 @@ export function ProductChoice({ chosen, onChange }: ChoiceProps) {
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
-              // Enter would save the sale.
+              // The field is in the form of the sale, which Enter would save.
               event.preventDefault();
               search();
             }}

@@ -42,11 +42,11 @@ function DesignChoice(props: ChoiceProps) {
   );
 }
 
-/** Designs that match a search; chosen ones stay visible. */
+/** A search for designs. Chosen designs stay visible even if they do not match. */
 function DesignSearch({ all, chosen, onChange }: ChoiceProps & { all: readonly string[] }) {
   const [search, setSearch] = useState('');
   const wanted = search.trim().toLowerCase();
-  // A design without products can be removed.
+  // A chosen design may have lost its products. It stays in the list, so that it can be removed from the sale.
   const designs = [...new Set([...chosen.map(({ value }) => value), ...all])];
   const shown = designs.filter(
     (design) => design.toLowerCase().includes(wanted) || chosen.some(({ value }) => value === design),
@@ -58,7 +58,7 @@ function DesignSearch({ all, chosen, onChange }: ChoiceProps & { all: readonly s
         type="search"
         value={search}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-        // Enter would save the sale.
+        // The field is in the form of the sale, which Enter would save.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       {shown.length > 0 ? (
