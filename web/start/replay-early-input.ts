@@ -71,8 +71,8 @@ function choose(select: HTMLSelectElement | undefined, value: string): void {
 }
 
 /**
- * Sets the text through the prototype's setter. React overrides the element's own setter: after a call of that one it
- * ignores the input event, because it knows the text already.
+ * Sets the text through the prototype's setter. React overrides the element's own setter to remember the text. After a
+ * call of that setter, React would see no change and ignore the input event.
  */
 function type(field: HTMLInputElement | HTMLTextAreaElement | undefined, text: string): void {
   if (!field) return;

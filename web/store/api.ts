@@ -34,7 +34,7 @@ export interface ThunkExtra {
   confirm?: (() => Promise<boolean>) | undefined;
 }
 
-/** How long RTK Query caches data that no component uses. */
+/** Time for which RTK Query caches data that no component uses. */
 export const UNUSED_DATA_SECONDS = 60;
 
 export const NETWORK_ERROR = 'Network Error';

@@ -1,7 +1,7 @@
 import { api } from '#web/store/api.ts';
 
 interface StockAlert {
-  /** True if the user will get a mail; false if the product is in stock. */
+  /** True while the user waits for a mail that the product is back in stock. */
   isWaiting: boolean;
 }
 

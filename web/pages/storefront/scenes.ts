@@ -38,6 +38,6 @@ export function zipScenes<Card extends object>(cards: readonly Card[], scenes: r
 /** Returns the URL of a scene's file. Throws if the file does not exist. */
 export function sceneUrl(file: string): string {
   const url = FILES[`./scenes/${file}`];
-  if (url === undefined) throw new Error(`There is no scene ${file}`);
+  if (url === undefined) throw new Error(`There is no scene image ${file}`);
   return url;
 }

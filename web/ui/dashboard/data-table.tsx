@@ -1,7 +1,4 @@
-/*
- * oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table that is
- * laid out as blocks loses its roles in some browsers
- */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table that is laid out as blocks loses its roles in some browsers */
 import type { ReactNode } from 'react';
 import type { SortOrder } from '#contract/pagination.ts';
 import { classNames } from '#web/ui/class-names.ts';

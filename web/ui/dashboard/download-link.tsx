@@ -19,8 +19,8 @@ interface DownloadLinkProps {
 }
 
 /**
- * A link to a file that needs a confirmed session. Asks for the password before, because a failed download shows no
- * error.
+ * A link to a file that needs a confirmed session. It asks for the password before the download starts, because a
+ * failed download shows no error.
  */
 export function DownloadLink({ href, download, hidden = {}, children }: DownloadLinkProps) {
   const dispatch = useAppDispatch();

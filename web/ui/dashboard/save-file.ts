@@ -8,7 +8,7 @@ export async function saveFile(path: string, fileName: string, headers: Record<s
     body: null,
     credentials: 'include',
   });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+  if (!response.ok) throw new Error(`${path}: status ${response.status}`);
   const url = URL.createObjectURL(await response.blob());
   const link = document.createElement('a');
   link.href = url;

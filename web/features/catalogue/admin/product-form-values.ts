@@ -128,7 +128,7 @@ export const isWeight = (text: string) =>
 
 /**
  * Returns the body of an update: the whole form, as specified. Stock and visibility are included only if they were
- * edited, so that a save does not undo a sale or a change of visibility since the form was opened.
+ * edited, so that a save does not undo a purchase or a change of visibility since the form was opened.
  */
 export function changesFor(
   { stock, isHidden, ...fields }: ProductDraft,

@@ -19,7 +19,7 @@ interface DeleteOrderDialogProps {
 export function DeleteOrderDialog({ order, onClose, onDeleted }: DeleteOrderDialogProps) {
   const dispatch = useAppDispatch();
   const [deleteOrder, { isLoading }] = useDeleteOrderMutation();
-  /** Text about money that a courier owes for the order `id`. The API rejects the first deletion with it. */
+  /** Error of the first press: a courier still owes money for the order `id`. A second press deletes it anyway. */
   const [owed, setOwed] = useState<{ id: string; text: string }>();
   const debt = owed && owed.id === order?._id ? owed.text : undefined;
 

@@ -1,7 +1,4 @@
-/*
- * oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table that is
- * laid out as blocks loses its roles in some browsers
- */
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- a table that is laid out as blocks loses its roles in some browsers */
 import { useState } from 'react';
 import { AGE_LABELS } from '#contract/catalogue.ts';
 import { ColorDot } from '#web/features/catalogue/variants/color-dot.tsx';
