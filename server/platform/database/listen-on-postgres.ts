@@ -73,7 +73,7 @@ async function connect({ primary, channel, onNotice }: ListenOptions): Promise<C
     throw error;
   }
   const heartbeat = setInterval(() => {
-    void respondsInTime(client).then(async (outcome) => {
+    void probe(client).then(async (outcome) => {
       if (outcome === 'silent') lost.resolve(new Error('The connection that listens does not respond'));
       if (outcome !== 'read-only') return;
       primary.forget();
@@ -96,7 +96,7 @@ async function connect({ primary, channel, onNotice }: ListenOptions): Promise<C
   return { lost: lost.promise, end };
 }
 
-async function respondsInTime(client: Client): Promise<'fine' | 'read-only' | 'silent'> {
+async function probe(client: Client): Promise<'fine' | 'read-only' | 'silent'> {
   const responded = isReadOnly(client).then(
     (isStandby) => (isStandby ? 'read-only' : 'fine'),
     () => 'silent' as const,

@@ -63,10 +63,10 @@ export async function openReadReplicas(
   };
   const polling = setInterval(() => void pollAll(), POLL_EVERY_MS).unref();
   await pollAll();
-  const stranger = replicas.find(({ leftOutFor }) => leftOutFor === OTHER_DATABASE);
-  if (stranger) {
+  const foreign = replicas.find(({ leftOutFor }) => leftOutFor === OTHER_DATABASE);
+  if (foreign) {
     await close();
-    throw new StartupError(`DATABASE_READ_URLS: ${stranger.name} is no replica, ${OTHER_DATABASE}.`);
+    throw new StartupError(`DATABASE_READ_URLS: ${foreign.name} is no replica, ${OTHER_DATABASE}.`);
   }
 
   let turn = 0;

@@ -101,8 +101,9 @@ export class Replica {
       this.#position = state.position;
       this.#timeline = state.timeline;
       const lagMs = log.lagOf(state.position);
-      const misfit = misfitOf(state, log.last) ?? (lagMs > maxLagMs ? `it is ${seconds(lagMs)} s behind` : undefined);
-      if (misfit) this.leaveOut(misfit);
+      const mismatch =
+        mismatchOf(state, log.last) ?? (lagMs > maxLagMs ? `it is ${seconds(lagMs)} s behind` : undefined);
+      if (mismatch) this.leaveOut(mismatch);
       else this.#leftOutFor = undefined;
     } catch (error) {
       this.leaveOut(`it cannot be reached (${error instanceof Error ? error.message : String(error)})`);
@@ -132,7 +133,7 @@ export class Replica {
 }
 
 /** Returns the reason why this server's data is not the primary's; undefined if it is. */
-function misfitOf(
+function mismatchOf(
   { isStandby, database, cluster, timeline }: z.output<typeof rowSchema>,
   primary: PrimaryState | undefined,
 ): string | undefined {
