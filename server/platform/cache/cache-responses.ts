@@ -53,7 +53,7 @@ export function cacheResponses(app: FastifyInstance, cache: ResponseCache): void
 
   app.addHook('onRoute', (route) => {
     if (!route.config?.isCached || route.method !== 'GET') return;
-    if (route.config.access !== 'public') throw new Error(`${route.url} is cached, but not the same for everybody`);
+    if (route.config.access !== 'public') throw new Error(`${route.url} is cached, but its access is not public`);
     const make = route.handler;
     route.handler = async function obtainResponse(request, reply) {
       const key = keyOf(route, request);

@@ -33,7 +33,9 @@ const TAG_BYTES = 400;
 const PARSED_SHARE = 3;
 /** Memory of both compressed forms, relative to the body: 0.36 to 0.40 for the shop's pages. */
 const COMPRESSED_SHARE = 0.4;
-/** Tags in a header, which must stay short. With more tags, a kind that has many of them is written once ('Product'). */
+/**
+ * Tags in a header, which must stay short. More tags are shortened: a kind with many tags is written once ('Product').
+ */
 const TAGS_IN_HEADER = 24;
 
 /** A response with its encodings and their headers. An encoding is made when it is first requested. */
