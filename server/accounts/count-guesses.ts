@@ -11,7 +11,10 @@ const WRONG: Partial<Record<ErrorCode, Secret>> = {
   code_invalid: 'code',
 };
 
-/** Counts wrong passwords, wrong codes and lockouts of the routes of `app`, by their errors. */
+/**
+ * Adds metrics of wrong passwords, wrong codes and lockouts. A hook derives them from the errors of the routes of
+ * `app`.
+ */
 export function countGuesses(app: FastifyInstance): void {
   const wrong = new Counter({
     name: 'account_wrong_guesses_total',
@@ -21,11 +24,12 @@ export function countGuesses(app: FastifyInstance): void {
   });
   const lockouts = new Counter({
     name: 'account_lockouts_total',
-    help: 'Guesses that were rejected unread, as earlier wrong ones have used up the tries of the account or the browser',
+    help: 'Guesses rejected without a check, because earlier wrong guesses used up the tries of the account or browser',
     labelNames: ['secret'],
     registers: [app.metrics],
   });
-  // Starts at zero: Prometheus computes a rate from two samples, so an alert would miss the first guess.
+  // Starts each counter at zero. Prometheus computes a rate from two samples, so an alert would otherwise miss the
+  // first guess.
   for (const counter of [wrong, lockouts]) for (const secret of ['password', 'code']) counter.inc({ secret }, 0);
 
   app.addHook('onError', async (_request, _reply, error) => {
@@ -33,7 +37,7 @@ export function countGuesses(app: FastifyInstance): void {
     const secret = WRONG[error.code];
     if (error.code === 'password_tries_used_up') lockouts.inc({ secret: 'password' });
     else if (error.code === 'code_tries_used_up') lockouts.inc({ secret: 'code' });
-    // A lockout of codes looks like a wrong code; only its cause tells them apart.
+    // A lockout of codes has the same error code as a wrong code. Only the `cause` of the error shows the difference.
     else if (secret === 'code' && error.cause instanceof AppError) lockouts.inc({ secret });
     else if (secret) wrong.inc({ secret });
   });

@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { CODE_WINDOWS } from '#contract/accounts.ts';
 import { defineEvent, defineJob } from '#server/platform/jobs/job.ts';
 
-/** Mails a code. The job also generates it, so that the queue stores no code. */
+/** Generates and mails a registration code. The job generates the code, so that the queue stores none. */
 export const otpRequested = defineJob('otp.requested', z.object({ email: z.string(), username: z.string() }));
 
-/** Mails a reset code. The address may have no account. */
+/** Mails a code for a new password, if the address has an account. */
 export const passwordForgotten = defineJob('password.forgotten', z.object({ email: z.string() }));
 
-/** Warns the shop that most of the codes of a window are sent, before further requests are rejected. */
+/**
+ * Warns the shop that it has mailed most of the codes that it may mail in an hour or a day, before it rejects further
+ * requests.
+ */
 export const codesNearLimit = defineJob(
   'codes.near-limit',
   z.object({ window: z.enum(CODE_WINDOWS), sent: z.number().int(), limit: z.number().int() }),
@@ -17,13 +20,16 @@ export const codesNearLimit = defineJob(
 export const ACCOUNT_CHANGES = ['login', 'password', 'role', 'two-step-on', 'two-step-off', 'recovery-codes'] as const;
 export type AccountChange = (typeof ACCOUNT_CHANGES)[number];
 
-/** Notifies the owner of the account, in case somebody else changed it. `device` is the browser of a login, such as 'Chrome on Android'. */
+/**
+ * Mails the owner of an account about a change, in case somebody else made it. `device` is the browser of a login, such
+ * as 'Chrome on Android'.
+ */
 export const accountChanged = defineJob(
   'account.changed',
   z.object({ user: z.string(), change: z.enum(ACCOUNT_CHANGES), device: z.string().nullish() }),
 );
 
-/** Mails an invitation. The job also generates its token, so that the queue stores none. */
+/** Generates the token of an invitation and mails it. The job generates the token, so that the queue stores none. */
 export const invitationSent = defineJob('invitation.sent', z.object({ id: z.string() }));
 
 /** An account was deleted. Its orders no longer have a user id. */

@@ -9,14 +9,21 @@ const QUARTER_SECONDS = 15 * 60;
 const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/** Wrong passwords for one account in a day, from all untrusted browsers together (decision 24). */
+/**
+ * Wrong passwords for one account in a day, from all untrusted browsers together: 120 leave an attacker a chance of 1
+ * in 10,000 in a year (decision 24).
+ */
 export const UNTRUSTED_GUESSES_PER_DAY = 120;
-/** Wrong passwords from one trusted browser in a day. After them the browser is untrusted. */
+/** Wrong passwords from one trusted browser in a day. Further guesses count as those of an untrusted browser. */
 export const TRUSTED_GUESSES_PER_DAY = 10;
-/** Wrong guesses without delay from one network, and from one network for one account. */
+/** Wrong guesses of one network in 15 minutes without delay. Customers of a mobile network share one address. */
 export const FREE_PER_NETWORK = 30;
+/** Wrong guesses of one network at one account in 15 minutes without delay. */
 export const FREE_PER_PAIR = 3;
-/** Requests for codes without delay from one network in an hour. None is rejected, because a mobile network shares one address. */
+/**
+ * Requests for codes from one network in an hour without delay. Further requests are delayed instead of rejected,
+ * because customers of a mobile network share one address.
+ */
 export const FREE_CODES_PER_NETWORK = 60;
 
 const PER_DAY = { windowSeconds: DAY_SECONDS, error: 'password_tries_used_up' } as const;
@@ -28,7 +35,10 @@ const PER_NETWORK = { name: 'login-slow-network', windowSeconds: QUARTER_SECONDS
 const CODES_PER_NETWORK = { name: 'code-slow-network', windowSeconds: QUARTER_SECONDS };
 const REQUESTS_PER_NETWORK = { name: 'code-request-network', windowSeconds: HOUR_SECONDS };
 
-/** Delayed requests at a time, for each network and for each network and account. */
+/**
+ * Requests that may wait at the same time for one network, or for one network and account. Further requests are
+ * rejected.
+ */
 const DELAYED_REQUESTS_MAX = 20;
 
 interface Guesser {
@@ -38,7 +48,10 @@ interface Guesser {
   device: string | undefined;
 }
 
-/** Returns the limits of guesses and codes, which count in the database and so for all processes together. */
+/**
+ * Returns the limits of guesses and of requests for codes. Their counters are in the database, so all processes share
+ * them.
+ */
 export function createAccountLimits({ db, now, wait }: Pick<Deps, 'db' | 'now' | 'wait'>) {
   const room = createWaitingRoom(wait, DELAYED_REQUESTS_MAX);
 
@@ -71,7 +84,7 @@ export function createAccountLimits({ db, now, wait }: Pick<Deps, 'db' | 'now' |
     currentPasswordGuesses: (tokenHash: string): LimitGuesses =>
       limitGuesses(db, [{ limit: PER_SESSION, key: tokenHash, isConsecutive: true }]),
 
-    /** Delays a network after wrong codes. */
+    /** Delays the guesses of a network that has sent wrong codes. */
     codeGuesses: (ip: string): LimitGuesses =>
       limitGuesses(db, [{ limit: CODES_PER_NETWORK, key: networkOf(ip), free: FREE_PER_NETWORK }], room),
 

@@ -15,7 +15,7 @@ const IN_SESSION: KindsByError = {
   code_tries_used_up: 'login.stopped',
 };
 
-/** The kind of security event for each error of a route. */
+/** Kinds of security events, by route and error code. */
 const KINDS: Record<string, KindsByError> = {
   '/api/auth/login': {
     credentials_invalid: 'login.failed',
@@ -43,7 +43,10 @@ export function logWrongGuesses(app: FastifyInstance, { db }: Pick<Deps, 'db'>, 
   });
 }
 
-/** Runs the same query with and without an account, so that timing reveals nothing. Does not store the address. */
+/**
+ * Returns the id of the account at which a request guessed. The query takes as long without an account, so timing
+ * reveals nothing. The log stores no address.
+ */
 async function findTriedUser(db: Deps['db'], { body }: FastifyRequest): Promise<string | null> {
   if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string') return null;
   return (await findUserByEmail(db, normalizeEmail(body.email)))?.id ?? null;

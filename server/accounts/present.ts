@@ -2,7 +2,7 @@ import type { Invitation, Session, User } from '#contract/accounts.schema.ts';
 import type { InvitationRow } from './invitations/queries.ts';
 import type { SessionRow, UserRow } from './queries.ts';
 
-/** Returns a user as the API shows it, without the password's hash. */
+/** Returns a user for the API, without the hash of the password. */
 export function presentUser(row: UserRow): User {
   return {
     _id: row.id,
@@ -17,7 +17,7 @@ export function presentUser(row: UserRow): User {
   };
 }
 
-/** Returns a session as the API shows it, without token and hash. `viewerTokenHash` marks the current one. */
+/** Returns a session for the API, without its token and hash. `viewerTokenHash` marks the viewer's own session. */
 export function presentSession(row: SessionRow, viewerTokenHash: string): Session {
   return {
     _id: row.id,
@@ -28,7 +28,7 @@ export function presentSession(row: SessionRow, viewerTokenHash: string): Sessio
   };
 }
 
-/** Returns an open invitation as the API shows it, without its token's hash. */
+/** Returns an open invitation for the API, without the hash of its token. */
 export function presentInvitation({ id, email, rights, createdAt, expiresAt }: InvitationRow): Invitation {
   return { _id: id, email, rights, createdAt: createdAt.toISOString(), expiresAt: expiresAt.toISOString() };
 }

@@ -45,12 +45,15 @@ export async function findEmails(db: Executor, ids: readonly string[]): Promise<
   return new Map(found.map(({ id, email }) => [id, email]));
 }
 
-/** Locks all admins until the transaction ends. Prevents write skew: two admins who demote each other at once. */
+/**
+ * Locks all admins until the transaction ends. Without the lock two admins could demote each other at once (write
+ * skew), and no admin would be left.
+ */
 export function lockAdmins(tx: Executor) {
   return tx.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).orderBy(asc(users.id)).for('update');
 }
 
-/** Locks a user's row until the transaction ends. Returns false if there is no such user. */
+/** Locks a user's row until the transaction ends. Returns false if the user does not exist. */
 export async function lockUser(tx: Executor, id: string): Promise<boolean> {
   return (await lockUsers(tx, [id])).size > 0;
 }
@@ -92,7 +95,10 @@ export async function findWithTwoStep(db: Executor, ids: readonly string[]): Pro
   return new Set(rows.map((row) => row.userId));
 }
 
-/** Returns one page of the users that match the filter. The account's age breaks ties. */
+/**
+ * Returns one page of the users that match the filter. Users with equal sort keys are in the order of their accounts'
+ * age.
+ */
 export function listUsers(db: Executor, { role, sortBy, twoStep, ...request }: ListUsersQuery) {
   const ofRole = role && eq(users.role, role);
   const filter = twoStep === 'off' ? and(ofRole, lacksTwoStep(db)) : ofRole;
@@ -115,7 +121,7 @@ export async function findSession(db: Executor, tokenHash: string, now: Date) {
       lastSeenAt: sessions.lastSeenAt,
       confirmedAt: sessions.confirmedAt,
       secondFactorAt: sessions.secondFactorAt,
-      /** Null where two-step login is off. */
+      /** Null if two-step login is off. */
       twoStepSince: secondFactors.confirmedAt,
       lastWrite: sessions.lastWrite,
     })
@@ -128,7 +134,7 @@ export async function findSession(db: Executor, tokenHash: string, now: Date) {
   return row;
 }
 
-/** Sessions that are listed. Only scripts that log in each time have more. */
+/** Most sessions that are listed. Only the account of a script that logs in for each request has more. */
 const LISTED_SESSIONS_MAX = 100;
 
 /** Returns unexpired sessions: the one of `tokenHash` first, then the most recently used. */
@@ -151,7 +157,7 @@ export async function endSessions(tx: Executor, userId: string, exceptTokenHash?
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), others));
 }
 
-/** Returns the valid code of an address. Locks it until the transaction ends. */
+/** Returns the unexpired code of an address and locks it until the transaction ends. */
 export async function findRegistrationCode(tx: Executor, email: string, now: Date) {
   const [row] = await tx
     .select()

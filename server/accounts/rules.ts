@@ -1,15 +1,18 @@
 import type { Right, Role } from '#contract/rights.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/time.ts';
 
-/** Days after the last login for which a browser is trusted. */
+/** Days that a browser stays trusted after its last login. */
 export const DEVICE_TRUST_DAYS = 180;
-/** Days without use after which a session ends: a phone may be sold, and families shop every week or two. */
+/** Days without use after which a session ends. Families shop every week or two, and a phone may be sold. */
 export const SESSION_IDLE_DAYS = 14;
-/** Days after which a session ends in any case. Limits the use of a copied token. */
+/** Days after which a session ends even if it is used, to limit the use of a stolen token. */
 export const SESSION_MAX_DAYS = 60;
-/** Hours after which a session of staff, who see customers' addresses, ends: a working day. */
+/**
+ * Hours after which a session of staff ends: a working day. Staff see customers' addresses, so their sessions are
+ * shorter.
+ */
 export const STAFF_SESSION_HOURS = 12;
-/** Minutes between two updates of `lastSeenAt`. A finer precision would cost a write for each request. */
+/** Minutes between two updates of `lastSeenAt`. An update for each request would cost a write each time. */
 export const SESSION_SEEN_EVERY_MINUTES = 60;
 
 const STAFF_SESSION_MS = STAFF_SESSION_HOURS * 60 * MINUTE_MS;
@@ -35,17 +38,20 @@ interface OpenSession {
   confirmedAt: Date | null;
 }
 
-/** Returns true if a staff session of the previous release, which made them last longer, has ended. */
+/**
+ * Returns true if a session that the previous release opened for staff has ended by the limit of this release. The
+ * previous release let sessions of staff last longer.
+ */
 export function hasFormerSessionEnded(user: Account, { createdAt, confirmedAt }: OpenSession, now: Date): boolean {
   return isStaff(user) && confirmedAt === null && createdAt.getTime() + STAFF_SESSION_MS <= now.getTime();
 }
 
-/** Returns the time of last use at or before which a session has ended. */
+/** Returns the cutoff of idle sessions: those last used at or before it have ended. */
 export function idleSince(now: Date): Date {
   return new Date(now.getTime() - SESSION_IDLE_DAYS * DAY_MS);
 }
 
-/** Returns the time at or before which `lastSeenAt` is updated. */
+/** Returns the cutoff of `lastSeenAt`: the next request updates times at or before it. */
 export function lastSeenCutoff(now: Date): Date {
   return new Date(now.getTime() - SESSION_SEEN_EVERY_MINUTES * MINUTE_MS);
 }

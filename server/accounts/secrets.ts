@@ -27,12 +27,15 @@ export function newLongCode(): string {
   );
 }
 
-/** The hash covers the address, so that a code is worthless for another. */
+/** Hashes a code together with its address, so that the code is worthless for another address. */
 export function hashResetCode(email: string, code: string): string {
   return createHash('sha256').update(`${email}\n${code}`).digest('hex');
 }
 
-/** Hashes a normalised recovery code (`normalizeOtp`) as an earlier release did. Its codes work until they are used or renewed. */
+/**
+ * Hashes a normalised recovery code (`normalizeOtp`) like an earlier release. The codes of that release work until they
+ * are used or replaced.
+ */
 export function hashRecoveryCode(userId: string, code: string): string {
   return createHash('sha256').update(`${userId}\n${code}`).digest('hex');
 }

@@ -13,7 +13,7 @@ export const users = pgTable(
     username: text('username').notNull(),
     /** Trimmed and lower case (`normalizeEmail`). */
     email: text('email').notNull(),
-    /** argon2id, PHC string. */
+    /** PHC string of argon2id. */
     passwordHash: text('password_hash').notNull(),
     role: text('role', { enum: ROLES }).notNull().default('user'),
     /** Rights of a moderator; empty for other roles. */
@@ -33,7 +33,7 @@ export const users = pgTable(
   ],
 );
 
-/** Stores only the SHA-256 of tokens, and the kind of device instead of the IP address. */
+/** Sessions. For privacy the table stores the SHA-256 of tokens, and the kind of device instead of the IP address. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -51,9 +51,9 @@ export const sessions = pgTable(
     device: text('device'),
     /** Time of the last confirmation with password and second factor; null in sessions of the previous release. */
     confirmedAt: instant('confirmed_at'),
-    /** Time of the last code of the second factor in this session; null before. */
+    /** Time of the last code of the second factor in this session; null if there was none. */
     secondFactorAt: instant('second_factor_at'),
-    /** Position of the primary's log (`pg_lsn`) after the last write of a staff session; null without replicas. */
+    /** Log position (`pg_lsn`) of the primary after the last write of a staff session; null without replicas. */
     lastWrite: text('last_write'),
   },
   (t) => [
@@ -64,8 +64,8 @@ export const sessions = pgTable(
 );
 
 /**
- * Browsers that an account trusts; wrong guesses of other browsers do not count against them. The device token, stored
- * as SHA-256, grants no access. A shared browser has a row for each user.
+ * Browsers that an account trusts. Wrong guesses of other browsers do not lock them out. The device token, stored as
+ * SHA-256, grants no access. A shared browser has one row per user.
  */
 export const trustedDevices = pgTable(
   'trusted_devices',
@@ -85,22 +85,22 @@ export const trustedDevices = pgTable(
 );
 
 /**
- * Codes are in plain text: a repeated request mails the same code, and a hash of six digits is cracked in a second.
- * `code` is null between request and mail.
+ * Codes to register. They are in plain text, because a repeated request mails the same code, and a hash of six digits
+ * is cracked within a second. `code` is null between request and mail.
  */
 export const registrationCodes = pgTable(
   'registration_codes',
   {
     email: text('email').primaryKey(),
     code: text('code'),
-    /** Token hashes of the browsers that asked for the code. */
+    /** Token hashes of the browsers that requested the code. */
     askers: text('askers').array().notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
   (t) => [index('registration_codes_expiry').on(t.expiresAt)],
 );
 
-/** Every mailed code is valid until it expires or one of them is used. */
+/** Codes for a new password. Every mailed code is valid until it expires or one of them is used. */
 export const resetCodes = pgTable(
   'reset_codes',
   {
@@ -129,17 +129,17 @@ export const secondFactors = pgTable('second_factors', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Base32, as authenticator apps take it. */
+  /** Secret in base32, the form that authenticator apps read. */
   secret: text('secret').notNull(),
-  /** Null until the first code was right. The factor does not count before. */
+  /** Time of the first right code; null before, while logins do not require codes. */
   confirmedAt: instant('confirmed_at'),
-  /** Time step of the last accepted code, which is not accepted again. */
+  /** Time step of the last accepted code, so that no code is accepted twice. */
   lastStep: integer('last_step').notNull().default(0),
-  /** argon2id hashes of the unused recovery codes, with one salt; SHA-256 for codes of an earlier release. */
+  /** Hashes of the unused recovery codes: argon2id with one shared salt, or SHA-256 for codes of an earlier release. */
   recoveryHashes: text('recovery_hashes').array().notNull().default([]),
 });
 
-/** Mailed links by which helpers join. Stores only the SHA-256 of the token. */
+/** Invitations of helpers by mailed links. The table stores only the SHA-256 of the token. */
 export const invitations = pgTable(
   'invitations',
   {

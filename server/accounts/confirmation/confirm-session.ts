@@ -14,8 +14,8 @@ import type { Viewer } from '#server/platform/http/access.ts';
 import { recordSecurityEvent } from '#server/platform/security/record-event.ts';
 
 /**
- * Confirms the session with the user's password and, if two-step login is on, a code. Returns until when the
- * confirmation counts. Throws `password_wrong`, `password_tries_used_up`, `second_factor_required`, `code_invalid`,
+ * Confirms the session with the user's password and, if two-step login is on, a code. Returns the time at which the
+ * confirmation expires. Throws `password_wrong`, `password_tries_used_up`, `second_factor_required`, `code_invalid`,
  * `code_tries_used_up`.
  */
 export async function confirmSession(

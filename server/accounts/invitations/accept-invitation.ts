@@ -14,7 +14,10 @@ import { inTransaction, isUniqueViolation } from '#server/platform/database/tran
 import { assertOwnerOrAdmin, type Viewer } from '#server/platform/http/access.ts';
 import { findInvitation, type InvitationRow } from './queries.ts';
 
-/** Returns the content of an invitation. Changes nothing, because mail programs open links too. Throws `invitation_not_found`. */
+/**
+ * Returns an invitation without using it up, because mail programs open links for previews. Throws
+ * `invitation_not_found`.
+ */
 export async function readInvitation({ db, now }: Deps, token: string): Promise<ReadInvitation> {
   const invitation = await getInvitation(db, token, now());
   const user = await findUserByEmail(db, invitation.email);
@@ -22,9 +25,9 @@ export async function readInvitation({ db, now }: Deps, token: string): Promise<
 }
 
 /**
- * Creates the helper's account; the token proves that the address is theirs. Throws `password_guessable`,
- * `invitation_not_found`, and `user_exists` if the address has an account, whose owner has to accept instead
- * (`acceptInvitation`).
+ * Creates the account of an invited helper. The mailed token proves that the address belongs to the helper. Throws
+ * `password_guessable`, `invitation_not_found`, and `user_exists` if the address already has an account, whose owner
+ * uses `acceptInvitation` instead.
  */
 export async function joinAsHelper(deps: Deps, { token, username, password }: JoinBody): Promise<UserRow> {
   const { db, now, settings } = deps;

@@ -16,7 +16,10 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import type { InvitationRow } from './queries.ts';
 
-/** Mails a link by which a helper with these rights joins, in place of an earlier link to the address. Throws `already_admin`. */
+/**
+ * Mails a link that lets a helper join with these rights. An earlier link to the address becomes invalid. Throws
+ * `already_admin`.
+ */
 export async function invite(
   { db, jobs, now }: Deps,
   by: Viewer,
@@ -24,7 +27,7 @@ export async function invite(
 ): Promise<InvitationRow> {
   const createdAt = now();
   const expiresAt = new Date(createdAt.getTime() + INVITATION_HOURS * HOUR_MS);
-  // The job that mails the link replaces the token.
+  // This token is a placeholder. The job replaces it when it mails the link.
   const fresh = { id: newId(), tokenHash: hashToken(newToken()), rights, invitedBy: by.id, createdAt, expiresAt };
   return inTransaction(db, async (tx) => {
     if ((await findUserByEmail(tx, email))?.role === 'admin') throw new AppError('already_admin');
@@ -51,7 +54,10 @@ export async function withdrawInvitation({ db, now }: Deps, by: Viewer, id: stri
   });
 }
 
-/** Withdraws the open invitations of an admin who is being deleted. The foreign key would delete them without an audit entry. */
+/**
+ * Withdraws the open invitations of an admin who is being deleted. The foreign key would also delete them, but without
+ * an audit entry.
+ */
 export async function withdrawInvitationsOf(tx: Executor, inviterId: string, by: Actor, at: Date): Promise<void> {
   const isOpen = and(eq(invitations.invitedBy, inviterId), gt(invitations.expiresAt, at));
   for (const withdrawn of await tx.delete(invitations).where(isOpen).returning())

@@ -6,7 +6,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 
 export type InvitationRow = typeof invitations.$inferSelect;
 
-/** Returns valid invitations, the newest first. */
+/** Returns the invitations that have not expired, the newest first. */
 export function listInvitations(db: Executor, now: Date): Promise<InvitationRow[]> {
   return db
     .select()
@@ -15,7 +15,10 @@ export function listInvitations(db: Executor, now: Date): Promise<InvitationRow[
     .orderBy(desc(invitations.createdAt), desc(invitations.id));
 }
 
-/** Returns the valid invitation of a mailed token if its sender is still an admin. Locks it until the transaction ends. */
+/**
+ * Returns the invitation of a mailed token and locks it until the transaction ends. Undefined if it has expired or its
+ * sender is no longer an admin.
+ */
 export async function findInvitation(tx: Executor, token: string, now: Date): Promise<InvitationRow | undefined> {
   const [row] = await tx
     .select(getTableColumns(invitations))

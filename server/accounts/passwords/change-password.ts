@@ -21,9 +21,9 @@ interface RenewedSession {
 }
 
 /**
- * Changes the password, ends the user's other sessions and renews the token of this one, so that a copied token is
- * worthless. Throws `password_wrong`, `password_guessable`, `password_tries_used_up`, and `unauthenticated` if the
- * session has ended.
+ * Changes the password, ends the user's other sessions and replaces the token of this session, so that a stolen copy of
+ * the token becomes worthless. Throws `password_wrong`, `password_guessable`, `password_tries_used_up`, and
+ * `unauthenticated` if the session has ended.
  */
 export async function changePassword(
   { db, jobs, now, settings }: Deps,

@@ -5,8 +5,8 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
 /**
- * Returns the user with their current hash if the password is right, else undefined. Renews a hash of an earlier
- * release, whose passwords were not normalised. Throws `unavailable` if too many checks wait.
+ * Returns the user with their current hash if the password is right, else undefined. Replaces hashes of an earlier
+ * release, which did not normalise passwords. Throws `unavailable` if too many checks wait.
  */
 export async function checkPassword(
   db: Executor,

@@ -6,15 +6,20 @@ import { parsePakistaniMobile } from '#contract/phone.ts';
 import { hasVisibleText, normalizeUnicode, withoutInvisible } from '#contract/text.ts';
 import { LOCAL_WORDS } from './local-words.ts';
 
-/** Guesses that a password must resist. */
+/** Number of guesses that a password must resist, as zxcvbn estimates them. */
 const GUESSES_MIN = 1_000_000;
-/** Characters beside known words that do not yet make a password unknown. */
+/** Characters that may stand beside known words in a password that still counts as guessable, as in 'hira123'. */
 const BESIDE_KNOWN_MAX_LENGTH = 3;
-/** Letters of known words from which on half as many more may stand beside them. */
+/**
+ * If known words have at least this many characters, half as many others beside them still make a guessable password.
+ */
 const LONG_NAME_LENGTH = 10;
-/** Characters that are judged at a time. The time of zxcvbn grows faster than the length; 32 characters take at most 20 ms. */
+/** Characters that zxcvbn judges at a time. Its time grows faster than the length: 32 characters take at most 20 ms. */
 const JUDGED_LENGTH = 32;
-/** Guesses that a password without its signs must resist: an attacker tries each with about 20 signs and positions. */
+/**
+ * Number of guesses that a password must resist without its signs. An attacker tries each word with about 20
+ * combinations of sign and position.
+ */
 const GUESSES_WITHOUT_SIGNS_MIN = GUESSES_MIN / 20;
 
 let zxcvbn: ZxcvbnFactory | undefined;
@@ -26,9 +31,9 @@ export interface KnownWords {
 }
 
 /**
- * Returns true for a password among the first million guesses: common passwords, repeats, sequences, rows of keys,
- * dates, words of the user's e-mail or name or of the shop's name. Also for a mobile number and for a password without
- * a visible character.
+ * Returns true for a password that is among the first million guesses: common passwords, repeats, sequences, rows of
+ * keys, dates, and words of the user's e-mail, name or shop. Also returns true for a mobile number and for a password
+ * without a visible character.
  */
 export function isGuessable(password: string, known: KnownWords): boolean {
   // Full-width letters and invisible characters do not make a password harder to guess.
@@ -42,12 +47,12 @@ export function isGuessable(password: string, known: KnownWords): boolean {
 /** zxcvbn adds guesses for each sign, but attackers try 'Pakistan@123' as early as 'pakistan123'. */
 function isGuessableWithoutSigns(password: string, words: string[]): boolean {
   const unsigned = withoutSigns(password);
-  // Mostly signs, such as a password of emoji.
+  // Skips passwords without signs, and passwords that are mostly signs, such as emoji.
   if (unsigned.length === password.length || unsigned.length < password.length / 2) return false;
   return isWithin(unsigned, words, GUESSES_WITHOUT_SIGNS_MIN);
 }
 
-/** A password is as hard to guess as its hardest part. */
+/** Returns true if no part of the password resists the guesses: a password is as hard to guess as its hardest part. */
 function isWithin(password: string, words: string[], guesses: number): boolean {
   return partsOf(password).every((part) => countGuesses(part, words) < guesses);
 }
@@ -58,12 +63,14 @@ export function assertNotGuessable(password: string, known: KnownWords, field: s
   throw new AppError('password_guessable', { fields: { [field]: ERRORS.password_guessable.message } });
 }
 
-/** Examples: 'nanhi-dukaan!', 'Hira_Qureshi_1', 'hira92qureshi'. */
+/**
+ * Returns true for known words with few other letters, such as 'nanhi-dukaan!', 'Hira_Qureshi_1' or 'hira92qureshi'.
+ */
 function isMostlyKnown(letters: string, words: readonly string[]): boolean {
   const longestFirst = words.toSorted((a, b) => b.length - a.length);
   const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ' '), letters).replaceAll(' ', '');
   const known = letters.length - rest.length;
-  // Example: 'www.nanhidukaan.pk'.
+  // Long known words allow more characters beside them, as in 'www.nanhidukaan.pk'.
   const allowed = known >= LONG_NAME_LENGTH ? Math.floor(known / 2) : BESIDE_KNOWN_MAX_LENGTH;
   return known > 0 && rest.length <= allowed;
 }
@@ -74,12 +81,15 @@ function partsOf(password: string): string[] {
 }
 
 function countGuesses(password: string, words: string[]): number {
-  // Loads on first use: the dictionaries take 30 ms, which most starts do not need.
+  // The dictionaries take 30 ms to load. Most processes check no new password, so they load on first use.
   zxcvbn ??= new ZxcvbnFactory({ dictionary: { ...dictionary, local: [...LOCAL_WORDS] }, graphs: adjacencyGraphs });
   return zxcvbn.check(password, words).guesses;
 }
 
-/** Returns the texts as written and without signs, the part of the address before its @, and each word of them. */
+/**
+ * Returns the known texts in lower case, as written and without signs, with each of their words. An e-mail also gives
+ * the part before its @.
+ */
 function wordsOf({ email, shopName, username = '' }: KnownWords): string[] {
   const written = [email, shopName, username, email.split('@')[0] ?? ''].map((text) => text.toLowerCase());
   const single = written.flatMap((text) => text.match(/[\p{L}\p{M}]+/gu) ?? []);

@@ -5,10 +5,10 @@ import { createWorkQueue } from '#server/platform/limits/work-queue.ts';
 /** argon2id by the OWASP Password Storage Cheat Sheet: 19 MiB, 2 passes, 1 lane. */
 const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Waiting hashes: about a second of work on one core. */
+/** Hashes that may wait: about one second of work on one core. */
 const WAITING_HASHES_MAX = 40;
 
-/** Limits a burst to the cores and this queue. */
+/** Queue that computes one hash per core at a time, so that a burst of logins cannot exhaust processor and memory. */
 export const passwordWork = createWorkQueue({ atOnce: availableParallelism(), maxWaiting: WAITING_HASHES_MAX });
 
 /**
@@ -19,7 +19,7 @@ export function hashPassword(password: string): Promise<string> {
   return passwordWork.run(() => hash(password.normalize('NFC'), ARGON2_OPTIONS));
 }
 
-/** Hashes with a given salt. Equal secrets with one salt have equal hashes, which a query can find. */
+/** Hashes a secret with a given salt. Equal secrets with the same salt have equal hashes, so a query can find them. */
 export function hashWithSalt(secret: string, salt: Buffer): Promise<string> {
   return passwordWork.run(() => hash(secret, { ...ARGON2_OPTIONS, salt }));
 }
@@ -40,7 +40,7 @@ export async function verifyPassword(
   passwordHash: string | undefined,
   password: string,
 ): Promise<'normalised' | 'as-typed' | undefined> {
-  // Bypasses the queue, because the first burst must not fail for it.
+  // Bypasses the queue: if a full queue rejected this hash, every login of the first burst would fail with it.
   dummyHash ??= hash('nobody has this password', ARGON2_OPTIONS);
   const known = passwordHash ?? (await dummyHash);
   const matches = async (text: string) =>

@@ -20,8 +20,9 @@ interface PasswordReset extends ResetPasswordBody {
 }
 
 /**
- * Sets the password by a mailed code, ends all sessions and trusts this browser. Returns its device token. Throws
- * `password_guessable`, `rate_limited`, and `otp_invalid` for a wrong code and for a missing account.
+ * Sets a new password with a mailed code, ends all sessions and trusts this browser. Returns the new device token of
+ * the browser. Throws `password_guessable`, `rate_limited`, and `otp_invalid` for a wrong code and for a missing
+ * account.
  */
 export async function resetPassword(
   { db, jobs, now, settings }: Deps,
@@ -35,14 +36,16 @@ export async function resetPassword(
   await limitGuesses(async () => {
     if (!(await hasResetCode(db, codeHash, now()))) throw new AppError('otp_invalid');
   });
-  // Reads the name only after the code was right, so that no response reveals it to strangers.
+  // Reads the name after the check of the code: an error about a password with this name would reveal the name to
+  // strangers.
   const username = (await findUserByEmail(db, email))?.username;
   assertNotGuessable(password, { email, username, shopName }, 'password');
   const passwordHash = await hashPassword(password);
   const deviceToken = await inTransaction(db, async (tx) => {
     const ended = await tx.delete(resetCodes).where(eq(resetCodes.email, email)).returning();
     const isGood = ended.some((row) => row.codeHash === codeHash && row.expiresAt > now());
-    // Changes the password before it ends sessions: a concurrent login waits for the first and is ended by the second.
+    // Changes the password before it ends sessions. A concurrent login either fails, because the password has changed,
+    // or is among the ended sessions.
     const [user] = isGood
       ? await tx.update(users).set({ passwordHash }).where(eq(users.email, email)).returning({ id: users.id })
       : [];

@@ -6,7 +6,10 @@ import type { Deps } from '#server/deps.ts';
 import { readShortCodeSpent } from './limit-short-code.ts';
 import { ASKERS_MAX, codeExpiry } from './request-code.ts';
 
-/** Returns the code to mail: the valid one or a fresh one, and extends it to ten minutes from now. Undefined if the code has been used. */
+/**
+ * Returns the code to mail: the stored one while it is valid, else a fresh one. The code is then valid for ten more
+ * minutes. Undefined if the code has been used.
+ */
 export async function issueRegistrationCode(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   email: string,
@@ -15,7 +18,8 @@ export async function issueRegistrationCode(
   const fresh = spent.toOthers || spent.toAll ? newLongCode() : newOtp();
   const time = now();
   const { askers, code, expiresAt } = registrationCodes;
-  // After this many browsers, every further one counts as another browser, for which six-digit codes are spent.
+  // A code notes at most `ASKERS_MAX` browsers. Further browsers count as others, for which `toOthers` says that six
+  // digits are no longer safe.
   const isSpent = sql`(${spent.toAll}::boolean or (${spent.toOthers}::boolean and cardinality(${askers}) >= ${ASKERS_MAX}))`;
   const isGood = sql`${expiresAt} > ${sql.param(time, expiresAt)}
     and (length(${code}) = ${LONG_CODE_LENGTH} or not ${isSpent})`;
@@ -30,7 +34,7 @@ export async function issueRegistrationCode(
   return issued?.code ?? undefined;
 }
 
-/** Stores the hash of one more reset code. Earlier codes stay valid. */
+/** Generates another code for a new password and stores its hash. Earlier codes stay valid. */
 export async function issueResetCode({ db, now }: Pick<Deps, 'db' | 'now'>, email: string): Promise<string> {
   const code = newLongCode();
   await db.insert(resetCodes).values({ codeHash: hashResetCode(email, code), email, expiresAt: codeExpiry(now()) });

@@ -7,10 +7,11 @@ import { areUsedUp } from '#server/platform/limits/count-attempts.ts';
 
 const YEAR_SECONDS = 365 * DAY_SECONDS;
 
-/** Wrong guesses in a year at the six-digit codes of an address: by the browsers that asked for them, and by all others. */
+/** Wrong guesses in a year at the six-digit codes of one address, by all browsers that requested a code (decision 76). */
 export const ASKERS_GUESSES_PER_YEAR = 30;
+/** Wrong guesses in a year at the six-digit codes of one address, by all browsers that requested none. */
 export const OTHERS_GUESSES_PER_YEAR = 15;
-/** Guesses of one asking browser while a code is valid. */
+/** Wrong guesses of one browser that requested the code, while the code is valid. */
 export const GUESSES_PER_ASKER = 5;
 
 const PER_ASKER = { name: 'short-code-asker', points: GUESSES_PER_ASKER, windowSeconds: OTP_TTL_MINUTES * 60 };
@@ -18,8 +19,8 @@ const OF_ASKERS = { name: 'short-code-askers', points: ASKERS_GUESSES_PER_YEAR, 
 const OF_OTHERS = { name: 'short-code-strangers', points: OTHERS_GUESSES_PER_YEAR, windowSeconds: YEAR_SECONDS };
 
 /**
- * Returns for whom six-digit codes of an address are spent. `toOthers` means all browsers but those that asked, `toAll`
- * all browsers. Either makes the next code a long one.
+ * Returns which browsers have used up the guesses at six-digit codes of an address: `toOthers` means browsers that
+ * requested no code, `toAll` means all browsers. If one of them is true, the next code is a long one.
  */
 export async function readShortCodeSpent(db: Executor, email: string) {
   const [toOthers = false, toAll = false] = await areUsedUp(db, [
@@ -31,13 +32,14 @@ export async function readShortCodeSpent(db: Executor, email: string) {
 
 interface ShortCodeGuess {
   email: string;
-  /** The guessing browser if it asked for the code. */
+  /** Token hash of the guessing browser if it requested the code; undefined for other browsers. */
   asker: string | undefined;
 }
 
 /**
- * Counts a guess of an asking browser in its own counter, and all other guesses in a shared one. Past a limit it throws
- * `otp_invalid` with the error of the limit as its cause: another error would reveal that a code was mailed.
+ * Counts the guesses of a browser that requested the code in counters of its own, and all other guesses in a shared
+ * counter. Past a limit it throws `otp_invalid`, because another error would reveal that a code was mailed. The `cause`
+ * is the error of the limit.
  */
 export function limitShortCode(db: Executor, { email, asker }: ShortCodeGuess): LimitGuesses {
   const ofAsker = [

@@ -3,7 +3,7 @@ import { Gauge } from 'prom-client';
 import type { Deps } from '#server/deps.ts';
 import { readMailedCodes } from './limit-mailed-codes.ts';
 
-/** Adds the metric of mailed codes. All processes read the same counter, so that their numbers are not summed. */
+/** Adds the metric of mailed codes. All processes read the same counter, so a sum over the processes would be wrong. */
 export function measureMailedCodes(app: FastifyInstance, deps: Pick<Deps, 'db' | 'settings'>): void {
   const share = new Gauge({
     name: 'mailed_codes_share',
@@ -12,7 +12,7 @@ export function measureMailedCodes(app: FastifyInstance, deps: Pick<Deps, 'db' |
     aggregator: 'max',
     registers: [],
     async collect() {
-      // The other metrics must be available while the database is not.
+      // An unavailable database must not prevent the other metrics.
       const counts = await readMailedCodes(deps).catch(() => []);
       for (const { window, sent, limit } of counts) share.set({ window }, sent / limit);
     },

@@ -20,14 +20,14 @@ interface Registration extends RegisterBody {
 
 /**
  * Creates an account with the code that was mailed to its address. Throws `password_guessable`, `otp_invalid`,
- * `rate_limited`, and `user_exists` only after a right code.
+ * `rate_limited`, and, only after a right code, `user_exists`.
  */
 export async function register(deps: Deps, registration: Registration, limitGuesses: LimitGuesses): Promise<UserRow> {
   const { username, email, password, otp } = registration;
   const { db, now } = deps;
   assertNotGuessable(password, { email, username, shopName: (await deps.settings.read()).shopName }, 'password');
   await limitGuesses(() => checkCode(deps, registration));
-  // Hashing is costly: it runs after the check of the code and before the code is locked.
+  // Hashing is slow, so it runs after the check of the code and before the transaction locks the code.
   const passwordHash = await hashPassword(password);
   const created = await inTransaction(db, async (tx) => {
     const mailed = await findRegistrationCode(tx, email, now());

@@ -11,9 +11,9 @@ import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { assertCodesLeft, countMailedCode } from './limit-mailed-codes.ts';
 import { readShortCodeSpent } from './limit-short-code.ts';
 
-/** Mails with one code: enough for a lost mail, too few to flood a mailbox. */
+/** Mails with the same code: enough if a mail is lost, too few to flood a mailbox. */
 export const MAILS_PER_CODE = 3;
-/** Browsers that may ask for a code: more than one customer uses. */
+/** Browsers that may request the same code: more than one customer uses. */
 export const ASKERS_MAX = 6;
 
 const mailLimit = (db: Executor, name: string) =>
@@ -21,7 +21,10 @@ const mailLimit = (db: Executor, name: string) =>
 export const registrationMails = (db: Executor) => mailLimit(db, 'registration-mails');
 export const resetMails = (db: Executor) => mailLimit(db, 'reset-mails');
 
-/** Notes the asking browser and enqueues the mail, in one transaction. A valid code is mailed again. Throws `too_many_codes`. */
+/**
+ * Stores which browser requested the code and enqueues the mail, in one transaction. A code that is still valid is
+ * mailed again. Throws `too_many_codes`.
+ */
 export async function requestRegistrationCode(
   deps: Deps,
   { email, username, asker }: { email: string; username: string; asker: string },
@@ -37,8 +40,8 @@ export async function requestRegistrationCode(
 }
 
 /**
- * Enqueues a mail with a reset code. Only the job reads the account, so that neither response nor timing reveals it. A
- * request without an account counts as a mail too. Throws `too_many_codes`.
+ * Enqueues a mail with a code for a new password. Only the job checks whether there is an account, so that neither
+ * response nor timing reveals it. A request without an account counts as a mail too. Throws `too_many_codes`.
  */
 export async function requestPasswordReset(deps: Deps, email: string): Promise<void> {
   const { db, jobs } = deps;
@@ -68,7 +71,7 @@ async function noteAsker(tx: Executor, { email, asker }: { email: string; asker:
 }
 
 /**
- * Returns true if the mails, the guesses or the slots for browsers of the six-digit code are used up, perhaps by an
+ * Returns true if the mailed six-digit code has no guesses left, or none for a further browser, perhaps because of an
  * attacker. The customer then gets a long code.
  */
 async function isMailedCodeSpent(db: Executor, email: string): Promise<boolean> {

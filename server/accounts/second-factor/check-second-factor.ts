@@ -10,12 +10,12 @@ import type { SecondFactorRow } from './queries.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 import { findStep } from './totp.ts';
 
-/** Wrong codes at one account in a day, after a right password (decision 39). */
+/** Wrong codes that one account may get in a day, each after a right password (decision 39). */
 export const WRONG_CODES_PER_DAY = 10;
 
 interface Attempt {
   factor: SecondFactorRow | null;
-  /** Normalised (`normalizeOtp`); undefined if none was sent. */
+  /** Normalised code (`normalizeOtp`); undefined if the request has none. */
   code: string | undefined;
 }
 
@@ -23,8 +23,9 @@ interface Attempt {
 export type UsedFactor = 'app' | 'recovery-code';
 
 /**
- * Uses up a code of a confirmed second factor. Returns undefined if there is none. Call it only after the password was
- * right. Throws `second_factor_required` without a code, `code_invalid` for a wrong or used one, `code_tries_used_up`.
+ * Uses up a code of a confirmed second factor and returns its kind; undefined if no factor is confirmed. Call it only
+ * after the password was right. Throws `second_factor_required` without a code, `code_invalid` for a wrong or used
+ * code, `code_tries_used_up`.
  */
 export async function checkSecondFactor(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -50,7 +51,10 @@ export async function checkSecondFactor(
   return 'app';
 }
 
-/** Returns true for one of several concurrent logins with the same code. The others wait for the row and find the step used. */
+/**
+ * Marks the time step of a code as used. Returns false if it is used already: of concurrent logins with the same code,
+ * the others wait for the row lock.
+ */
 export async function spendStep(
   db: Executor,
   { userId, step }: { userId: string; step: number | undefined },

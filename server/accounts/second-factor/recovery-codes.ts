@@ -9,22 +9,25 @@ import type { Executor } from '#server/platform/database/database.ts';
 const SALT_BYTES = 16;
 
 export interface NewRecoveryCodes {
-  /** In plain text, for the user to see once. */
+  /** Codes in plain text, which the user sees only once. */
   codes: string[];
   hashes: string[];
 }
 
-/** Generates recovery codes. They share one salt, so that a check costs one hash for any number of codes. */
+/** Generates recovery codes. All share one salt, so that checking a code costs only one hash. */
 export async function newRecoveryCodes(): Promise<NewRecoveryCodes> {
   const codes = Array.from({ length: RECOVERY_CODES }, newLongCode);
   const salt = randomBytes(SALT_BYTES);
   const hashes: string[] = [];
-  // One after another, so that a new set takes one slot in the queue of hashes.
+  // Hashes one code after another, so that a set of codes takes only one slot in the queue of hashes.
   for (const code of codes) hashes.push(await hashWithSalt(code, salt));
   return { codes: codes.map(formatCode), hashes };
 }
 
-/** Uses up a normalised recovery code (`normalizeOtp`). Returns true for one of several concurrent attempts with the same code. */
+/**
+ * Uses up a normalised recovery code (`normalizeOtp`). Returns true for only one of several concurrent attempts with
+ * the same code.
+ */
 export async function spendRecoveryCode(
   db: Executor,
   { userId, recoveryHashes }: { userId: string; recoveryHashes: readonly string[] },

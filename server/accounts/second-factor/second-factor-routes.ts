@@ -47,7 +47,7 @@ const setupRoutes: FastifyPluginCallbackZod<Deps & { limits: AccountLimits }> = 
   app.route({
     method: 'POST',
     url,
-    // A confirmation, because a stolen session could lock its owner out with the thief's phone.
+    // Requires the password again: the thief of a session could otherwise add their own phone and lock the owner out.
     config: { access: STAFF, isConfirmed: true, isForSetup: true, errors: ['second_factor_on'] },
     schema: { tags, summary: 'Start to set up two-step login', response: { 200: schema.startSecondFactorResponse } },
     handler: (request) => startSecondFactor(deps, viewerOf(request)),

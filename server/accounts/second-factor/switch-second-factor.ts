@@ -11,7 +11,10 @@ import { findSecondFactor, removeSecondFactor, type SecondFactorRow } from './qu
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { findStep, newTotpSecret, qrDataUrl, totpUri } from './totp.ts';
 
-/** Generates a secret for the viewer's authenticator app. It counts after `confirmSecondFactor`. Throws `second_factor_on`. */
+/**
+ * Generates a secret for the viewer's authenticator app. Logins do not require its codes before `confirmSecondFactor`.
+ * Throws `second_factor_on`.
+ */
 export async function startSecondFactor({ db, settings }: Deps, { id, email }: Viewer) {
   const secret = newTotpSecret();
   const fresh = { secret, lastStep: 0, recoveryHashes: [] };
@@ -27,12 +30,12 @@ export async function startSecondFactor({ db, settings }: Deps, { id, email }: V
 }
 
 /**
- * Switches the second factor on with a first code and ends the viewer's other sessions. Returns the recovery codes, of
- * which only hashes are stored. Throws `second_factor_on`, and `code_invalid` also if none was set up.
+ * Switches the second factor on with a first code and ends the viewer's other sessions. Returns the recovery codes,
+ * which are stored only as hashes. Throws `second_factor_on`, and `code_invalid`, also if no secret was generated.
  */
 export async function confirmSecondFactor({ db, jobs, now }: Deps, viewer: Viewer, code: string): Promise<string[]> {
   const step = findFirstStep(await findSecondFactor(db, viewer.id), code, now());
-  // Hashing is costly: it runs after the check of the code and before the row is locked.
+  // Hashing is slow, so it runs after the check of the code and before the transaction locks the row.
   const { codes, hashes } = await newRecoveryCodes();
   await inTransaction(db, async (tx) => {
     const own = eq(secondFactors.userId, viewer.id);
@@ -50,7 +53,10 @@ export async function confirmSecondFactor({ db, jobs, now }: Deps, viewer: Viewe
   return codes;
 }
 
-/** Returns the time step of the first code. Throws `second_factor_on`, and `code_invalid` also if none was set up. */
+/**
+ * Returns the time step of the first code. Throws `second_factor_on`, and `code_invalid`, also if no secret was
+ * generated.
+ */
 function findFirstStep(factor: SecondFactorRow | undefined, code: string, now: Date): number {
   if (factor?.confirmedAt) throw new AppError('second_factor_on');
   const step = factor && findStep(factor.secret, code, now);
@@ -77,8 +83,8 @@ export async function renewRecoveryCodes({ db, jobs, now }: Deps, viewer: Viewer
 }
 
 /**
- * Switches the second factor off and ends the viewer's other sessions. Does nothing if it is off. The route asks for a
- * confirmation, so that a stolen session cannot do this.
+ * Switches the second factor off and ends the viewer's other sessions. Does nothing if it is off. The route requires
+ * the password again, so that the thief of a session cannot do this.
  */
 export async function switchOffSecondFactor({ db, jobs, now }: Deps, viewer: Viewer): Promise<void> {
   await inTransaction(db, async (tx) => {

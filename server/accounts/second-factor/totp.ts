@@ -2,11 +2,13 @@ import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 import { TOTP_DIGITS } from '#contract/accounts.ts';
 
-/** Seconds of a time step (RFC 6238). Every authenticator app supports SHA-1, six digits and 30 seconds. */
+/** Seconds of a time step (RFC 6238). All authenticator apps support 30 seconds with SHA-1 and six digits. */
 const PERIOD_SECONDS = 30;
 /** 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
-/** Steps before and after the current one whose codes are accepted, because clocks of phones differ. */
+/**
+ * Number of time steps before and after the current one whose codes are accepted, because the clocks of phones differ.
+ */
 const WINDOW = 1;
 
 /** Generates a secret in base32. */
@@ -20,9 +22,9 @@ interface TotpAccount {
   shopName: string;
 }
 
-/** Returns an otpauth:// URI, as authenticator apps read it. */
+/** Returns the otpauth:// URI that authenticator apps read. */
 export function totpUri({ secret, email, shopName }: TotpAccount): string {
-  // A colon separates issuer and account.
+  // Removes colons from the name, because a colon separates the issuer from the account.
   return totpOf(secret, { issuer: shopName.replaceAll(':', ' '), label: email }).toString();
 }
 
@@ -31,7 +33,7 @@ export function qrDataUrl(text: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(renderSVG(text, { border: 4 })).toString('base64')}`;
 }
 
-/** Returns the time step of a code; undefined if no accepted step has this code. */
+/** Returns the time step of a code; undefined if it is the code of no accepted step. */
 export function findStep(secret: string, code: string, now: Date): number | undefined {
   if (code.length !== TOTP_DIGITS) return undefined;
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW });

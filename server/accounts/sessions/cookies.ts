@@ -3,10 +3,13 @@ import { DEVICE_TRUST_DAYS } from '#server/accounts/rules.ts';
 import { hashToken, newToken } from '#server/accounts/secrets.ts';
 
 export const SESSION_COOKIE = 'session';
-/** Identifies a browser and grants nothing. */
+/** Cookie that identifies a browser. It grants no access. */
 export const DEVICE_COOKIE = 'device';
 
-/** With this prefix browsers accept a cookie only from this host over TLS, never from another host of the domain. */
+/**
+ * Prefix of cookie names. With it browsers accept a cookie only from this host over TLS, not from another host of the
+ * domain.
+ */
 const HOST_ONLY = '__Host-';
 
 const isSecure = (publicUrl: string) => publicUrl.startsWith('https:');
@@ -16,7 +19,10 @@ function cookieOptions(publicUrl: string) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(publicUrl) } as const;
 }
 
-/** Returns the session's token. Over TLS it ignores a cookie without the prefix, which any host of the domain can set. */
+/**
+ * Returns the session's token. Over TLS it ignores a cookie without the prefix, because any host of the domain can set
+ * such a cookie.
+ */
 export function readSessionCookie({ cookies }: FastifyRequest, publicUrl: string): string | undefined {
   return cookies[cookieName(SESSION_COOKIE, publicUrl)];
 }

@@ -29,7 +29,6 @@ export async function endOtherSessions({ db, now }: Deps, { id, tokenHash }: Vie
   });
 }
 
-/** Ends the session of this request, if there is one. */
 export async function logOut({ db, now }: Deps, viewer: Viewer | null): Promise<void> {
   if (viewer === null) return;
   await inTransaction(db, async (tx) => {

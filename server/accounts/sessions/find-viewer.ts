@@ -11,8 +11,8 @@ import { isSafe, type Viewer, type ViewerTwoStep } from '#server/platform/http/a
 import { readSessionCookie } from './cookies.ts';
 
 /**
- * Returns the user of a request, by bearer token or by cookie. Browsers send cookies cross-site too, so a write with a
- * cookie must come from our own `Origin` (CSRF). Throws `forbidden`.
+ * Returns the user of a request, by bearer token or by cookie. Browsers send cookies with requests of other sites too,
+ * so a write with a cookie must have our own `Origin` (CSRF). Throws `forbidden`.
  */
 export async function findViewer(deps: Deps, request: FastifyRequest): Promise<Viewer | null> {
   const { db, env, now } = deps;
@@ -23,7 +23,7 @@ export async function findViewer(deps: Deps, request: FastifyRequest): Promise<V
   const session = await findSession(db, tokenHash, time);
   if (!session || hasFormerSessionEnded(session.user, session, time)) return null;
   await noteSessionUse(db, { tokenHash, lastSeenAt: session.lastSeenAt }, time).catch((error: unknown) => {
-    // Signed-in users can still read while the database is full or read-only.
+    // Only logs the error, so that signed-in users can still read while the database is full or read-only.
     request.log.error({ err: error }, 'the use of a session was not noted');
   });
   const { id, email, username, role, rights } = session.user;
@@ -43,7 +43,7 @@ async function findTwoStep(
   return isMissing ? { isOn: false, isMissing, provedAt: null } : undefined;
 }
 
-/** Returns the hashes of the session tokens in a request, unverified. */
+/** Returns the hashes of the session tokens in a request. The tokens may be invalid. */
 export function sentTokenHashes(request: FastifyRequest, publicUrl: string): string[] {
   const tokens = [bearerToken(request), readSessionCookie(request, publicUrl)];
   return tokens.filter((token) => token !== undefined).map(hashToken);
@@ -62,7 +62,7 @@ function cookieToken(request: FastifyRequest, publicUrl: string): string | undef
   return token;
 }
 
-/** Updates `lastSeenAt` if it is old. One of several concurrent requests writes. */
+/** Updates `lastSeenAt` if it is old. Of several concurrent requests only one writes. */
 export async function noteSessionUse(
   db: Executor,
   { tokenHash, lastSeenAt }: { tokenHash: string; lastSeenAt: Date },

@@ -16,7 +16,7 @@ import { openSession } from './open-session.ts';
 interface Login {
   email: string;
   password: string;
-  /** Normalised code of the second factor. */
+  /** Normalised code of the second factor (`normalizeOtp`). */
   code?: string | undefined;
   device: string | null;
   /** The hash of the browser's device token. */
@@ -33,9 +33,9 @@ export interface OpenedSession {
 }
 
 /**
- * Opens a session under a fresh token (no session fixation), and mails staff about a login with a new browser. Throws
- * `credentials_invalid` for a wrong address and a wrong password, `password_tries_used_up`, `rate_limited`,
- * `unavailable`. After a right password also `second_factor_required`, `code_invalid`, `code_tries_used_up`.
+ * Opens a session with a fresh token (against session fixation), and mails staff about a login with a new browser.
+ * Throws `credentials_invalid` for a wrong address and a wrong password, `password_tries_used_up`, `rate_limited`,
+ * `unavailable`. After a right password also throws `second_factor_required`, `code_invalid`, `code_tries_used_up`.
  */
 export async function logIn(deps: Deps, login: Login, limitGuesses: LimitGuesses): Promise<OpenedSession> {
   const { db, jobs, now } = deps;

@@ -32,9 +32,9 @@ const PROVED_WITH: Record<UsedFactor, string> = {
 const openedSchema = z.object({ rows: z.array(z.object({ isNewDevice: z.boolean() })) });
 
 /**
- * Writes a session, its entry of the security log and the trust in its browser, in one statement. Returns true for a
- * new browser. Throws `credentials_invalid` after a concurrent change of the password or of two-step login, which ended
- * all sessions.
+ * Writes a session, its entry in the security log and the trust in its browser, in one statement. Returns true for a
+ * new browser. Throws `credentials_invalid` if the password or two-step login was changed after the check of the
+ * password.
  */
 export async function openSession(tx: Executor, session: NewSession): Promise<boolean> {
   const { user, factor, createdAt, device, browser, deviceToken } = session;
@@ -46,7 +46,7 @@ export async function openSession(tx: Executor, session: NewSession): Promise<bo
     isNewNetwork: isNewNetwork(tx, user.id),
     isNewDevice: isNewDevice(tx, { userId: user.id, device: browser }, createdAt),
   }).returning({ isNewDevice: securityEvents.isNewDevice });
-  // Every write reads `account`, so that its lock comes first.
+  // Every write reads the CTE `account`, so PostgreSQL locks and checks the user's row before it writes.
   const result = await tx.execute(sql`
     with account as (
       select id from users

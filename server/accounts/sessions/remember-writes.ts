@@ -5,8 +5,8 @@ import type { Deps } from '#server/deps.ts';
 import { isSafe } from '#server/platform/http/access.ts';
 
 /**
- * Stores the log position (LSN) of each write in the session of staff, so that their next reads include the write on
- * any replica. Customers read their own data from the primary.
+ * Stores the log position (LSN) of each write in the session of staff. Their next reads use only a replica that has
+ * reached this position. Customers read their own data from the primary.
  */
 export function rememberWrites(app: FastifyInstance, { db, replicas }: Pick<Deps, 'db' | 'replicas'>): void {
   if (replicas.replicas.length === 0) return;
@@ -18,7 +18,7 @@ export function rememberWrites(app: FastifyInstance, { db, replicas }: Pick<Deps
         .set({ lastWrite: sql`pg_current_wal_insert_lsn()::text` })
         .where(eq(sessions.tokenHash, viewer.tokenHash))
         .catch((error: unknown) => {
-          // The write is committed. An error would make the user repeat it.
+          // Only logs the error: the write is committed, and an error response would make the user repeat it.
           request.log.error({ err: error }, 'the position of a write was not noted');
         });
     }

@@ -33,14 +33,17 @@ export function isNewDevice(tx: Executor, { userId, device }: Browser, now: Date
   return sql`${exists(select().where(eq(owner, userId)))} and ${notExists(select().where(isSame))}`;
 }
 
-/** Replaces the browser's device token, so that a planted or copied token is worthless. Returns the new one. */
+/**
+ * Replaces the browser's device token and returns the new one. A token that an attacker copied or planted becomes
+ * worthless.
+ */
 export async function trustDevice(tx: Executor, { userId, device }: Browser, now: Date): Promise<string> {
   const token = newToken();
   await tx.execute(sql`with account as (select ${userId}::uuid as id), ${trusting({ token, device }, now)} select`);
   return token;
 }
 
-/** Returns CTEs that store the fresh token for the user in the CTE `account`, in place of the one that the browser sent. */
+/** Returns CTEs that replace the browser's device token by `token`, for the user of the CTE `account`. */
 export function trusting({ token, device = '' }: { token: string; device: string | undefined }, now: Date): SQL {
   const expiresAt = new Date(now.getTime() + DEVICE_TRUST_DAYS * DAY_MS);
   return sql`moved as (
