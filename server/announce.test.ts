@@ -43,7 +43,7 @@ describe('the announcement at the start', () => {
     });
     expect(text).toContain('Reads go to the replica two:5432\n');
     expect(text).toContain(
-      'Warning: no reads go to the replica three:5432: it is 12.0 s behind. It is asked again each second.',
+      'Warning: no reads go to the replica three:5432: it is 12.0 s behind. It is checked again each second.',
     );
   });
 

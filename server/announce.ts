@@ -4,22 +4,22 @@ import { describeClockSkew } from './platform/database/clock-skew.ts';
 import type { UnusableServer } from './platform/database/inspect-servers.ts';
 import { POOLED_WITHOUT_DIRECT } from './platform/database/pooling.ts';
 
-/** Findings of the start. */
+/** State of the shop after its start, which the announcement reports. */
 export interface StartupState {
   wasSeeded: boolean;
-  /** E-mails of the locked accounts of a former demo. */
+  /** E-mails of demo accounts that the start locked, because the shop is no longer a demo. */
   lockedAccounts: string[];
   schemaWarnings: string[];
-  /** False behind a pooler in transaction mode without a direct connection. */
+  /** False if all connections go through a pooler that shares them (transaction mode). */
   hasOwnSessions: boolean;
   /** Servers of DATABASE_URL that cannot be used. */
   unusableServers: readonly UnusableServer[];
-  /** 0 if the clocks agree. */
+  /** Difference between the clocks of this machine and of the database; 0 if they agree. */
   clockSkewMs: number;
   replicas: readonly { name: string; leftOutFor: string | undefined }[];
 }
 
-/** Returns the text of the start for the operator: address, storage and its durability, warnings, demo accounts. */
+/** Returns the text that the operator sees after the start: address, storage, warnings and demo accounts. */
 export function announcementOf(env: Env, startup: StartupState): string {
   const { wasSeeded, lockedAccounts, schemaWarnings, hasOwnSessions, unusableServers, clockSkewMs, replicas } = startup;
   const notices = [
@@ -32,7 +32,7 @@ export function announcementOf(env: Env, startup: StartupState): string {
     ...replicas.map(({ name, leftOutFor }) =>
       leftOutFor === undefined
         ? `Reads go to the replica ${name}`
-        : `Warning: no reads go to the replica ${name}: ${leftOutFor}. It is asked again each second.`,
+        : `Warning: no reads go to the replica ${name}: ${leftOutFor}. It is checked again each second.`,
     ),
     ...warningsOf(env, lockedAccounts),
   ];
@@ -56,12 +56,12 @@ function warningsOf({ isExplicitDemo, publicUrl }: Env, lockedAccounts: string[]
   const warnings: string[] = [];
   if (isExplicitDemo) {
     warnings.push(
-      `Warning: DEMO=true. Whoever reaches ${publicUrl} is its admin if they like (the passwords are public) and reads all of its mail.`,
+      `Warning: DEMO=true. Everybody who can reach ${publicUrl} can log in as its admin, because the passwords are public, and can read all of its mail.`,
     );
   }
   if (lockedAccounts.length > 0) {
     warnings.push(
-      `Warning: this data was a demo. Locked, as everybody knows their passwords: ${lockedAccounts.join(', ')}.`,
+      `Warning: this data was a demo. These accounts are locked, because their passwords are public: ${lockedAccounts.join(', ')}.`,
       '  Delete them in Manage Users, or give one to its owner: npm run admin:create -- EMAIL',
     );
   }

@@ -42,11 +42,11 @@ import { wishlistRoutes } from './wishlists/routes.ts';
 
 export interface BuildAppOptions {
   logger?: NonNullable<FastifyServerOptions['logger']>;
-  /** Undefined serves only the API. */
+  /** Adds the pages; undefined serves only the API. */
   servePages?: ServePages;
 }
 
-/** Builds the application for `listen` or `inject`. Its lines are the boot order. */
+/** Builds the application for `listen` or `inject`. Read it from top to bottom: its lines are the boot order. */
 export async function buildApp(deps: Deps, { logger = false, servePages }: BuildAppOptions = {}) {
   const { env, telemetry } = deps;
   const app = createServer(logger, { ...env, serverFactory: serveHitsFirst(deps.responses), telemetry });

@@ -15,18 +15,18 @@ import type { Storage } from './platform/storage/storage.ts';
 import type { Telemetry } from './platform/telemetry/telemetry.ts';
 import type { SettingsReader } from './settings/open-settings.ts';
 
-/** Dependencies of all domains, created by `openDeps` or a test. */
+/** Dependencies of all domains. `openDeps` creates them, or a test. */
 export interface Deps {
   env: Env;
   database: Database;
   db: Executor;
-  /** Reads that a replica may serve. */
+  /** Runs a query on a replica if one is current enough, else on the primary. */
   read: ReadReplicas['read'];
   replicas: ReadReplicas;
   storage: Storage;
   jobs: JobQueue;
   mail: MailTransport;
-  /** Undefined without a gateway: staff then open each chat by hand. */
+  /** Sends messages to customers' phones; undefined without a gateway, so that staff open each chat by hand. */
   messages?: MessageTransport | undefined;
   responses: ResponseCache;
   tags: TagBus;
@@ -35,10 +35,10 @@ export interface Deps {
   cities: CitiesReader;
   shopAverages: ShopAveragesReader;
   sales: SaleClock;
-  /** Undefined without a collector. */
+  /** Undefined without a collector of OpenTelemetry. */
   telemetry?: Telemetry | undefined;
-  /** Rules never read the time themselves. */
+  /** Current time. Rules take the time as an argument, so that tests can set it. */
   now: () => Date;
-  /** Delays a response on purpose. */
+  /** Waits before the response to a suspicious request, such as a wrong password. */
   wait: Wait;
 }

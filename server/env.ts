@@ -14,20 +14,20 @@ const postgresUrl = z.string().refine((url) => serverUrls(url).every((each) => U
   error: 'must be a URL that begins with postgres://',
 });
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' });
-/** `fetch` rejects a URL with a password, and its error would contain it. */
+/** Checks here what `fetch` would reject: its error would write the password of the URL into a log. */
 const gatewayUrl = httpUrl.refine((url) => !URL.canParse(url) || new URL(url).username + new URL(url).password === '', {
   error: 'must hold no user and password',
 });
-/** `fetch` rejects other characters in a header, and its error would contain the secret. */
+/** Checks here what `fetch` would reject in a header: its error would write the secret into a log. */
 const headerValue = z.string().regex(/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/, {
   error: 'must be one line of ASCII without blanks around it',
 });
 const rupees = z.coerce.number().min(0).max(1_000_000);
 
-/** A large number disables a limit in practice. */
+/** Limits of orders. A large number disables a limit in practice. */
 const count = z.coerce.number().int().min(1).max(1_000_000);
 
-/** Contacts of the demo. A real shop shows none until it has set its own. */
+/** Contacts of the demo. A real shop shows no contacts until it has set its own. */
 const DEMO_CONTACTS = {
   phone: '+92 300 0000123',
   email: 'shop@example.com',
@@ -148,7 +148,7 @@ export interface EmailServiceSettings {
   serviceId: string;
   orderTemplateId: string;
   otpTemplateId: string;
-  /** Undefined sends customers no mails about their orders. */
+  /** Undefined if customers get no mails about their orders. */
   customerTemplateId: string | undefined;
 }
 
@@ -176,7 +176,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
   }
   const publicUrl = env.PUBLIC_URL ?? `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${env.PORT}`;
   const isLocal = isLocalHost(env.HOST) && isLocalHost(new URL(publicUrl).hostname);
-  // A demo is local by default, because its passwords and its mails are public.
+  // A shop is a demo by default only if others cannot reach it, because a demo's passwords and mails are public.
   const isDemoByDefault = env.DATABASE_URL === undefined && isLocal;
   const isDemo = env.DEMO ?? isDemoByDefault;
   return {
@@ -190,13 +190,13 @@ export function parseEnv(source: Record<string, string | undefined>) {
     databasePool: env.DATABASE_POOL,
     databaseCa: env.DATABASE_CA,
     databaseReadUrls: env.DATABASE_READ_URLS ?? [],
-    /** A replica further behind serves no reads. */
+    /** A replica that lags behind the primary for longer serves no reads. */
     databaseReadLagMs: env.DATABASE_READ_LAG_SECONDS * 1_000,
-    /** 0 logs none. */
+    /** Duration from which a query is logged as slow; 0 logs none. */
     slowQueryMs: env.SLOW_QUERY_MS,
     publicUrl,
     isDemo,
-    /** A demo that others can reach: only DEMO=true makes one. */
+    /** True for a demo that others can reach, which needs DEMO=true. */
     isExplicitDemo: env.DEMO === true && !isDemoByDefault,
     services: { web: env.SERVICES.includes('web'), worker: env.SERVICES.includes('worker') },
     processes: env.NODE_ENV === 'development' ? 1 : env.WEB_CONCURRENCY,
@@ -212,7 +212,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     smtpCa: env.SMTP_CA,
     emailService: emailServiceOf(env),
     messageGateway: messageGatewayOf(env),
-    /** Public keys of age that backups are encrypted for. */
+    /** Public keys of age; backups are encrypted for all of them. */
     backupRecipients: env.BACKUP_RECIPIENT?.split(/[\s,]+/).filter(Boolean) ?? [],
     /** Null if the operator makes backups by other means. */
     backupMaxAgeHours: env.BACKUP_MAX_AGE_HOURS,
@@ -222,7 +222,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
   };
 }
 
-/** For each account and each network address. Open orders are not confirmed yet. */
+/** Returns the limits of orders for one account and for one network address. An open order is not confirmed yet. */
 function orderLimitsOf(env: z.infer<typeof variables>) {
   return {
     perHour: env.ORDERS_PER_HOUR,
@@ -256,7 +256,7 @@ function shopProfileOf(env: z.infer<typeof variables>, isDemo: boolean) {
   };
 }
 
-/** Undefined without a collector. */
+/** Returns the settings of OpenTelemetry; undefined without a collector. */
 function telemetryOf(env: z.infer<typeof variables>): TelemetrySettings | undefined {
   if (!env.OTEL_EXPORTER_OTLP_ENDPOINT || env.OTEL_SDK_DISABLED) return undefined;
   return {
@@ -292,7 +292,10 @@ function emailServiceOf(env: z.infer<typeof variables>): EmailServiceSettings | 
 /** Settings of the service that sends messages to phones. */
 export type MessageGateway = ({ kind: 'whatsapp' } & WhatsappSettings) | ({ kind: 'sms' } & SmsSettings);
 
-/** Returns the configured gateway; undefined without one. Throws `StartupError` if two are configured, or half of one. */
+/**
+ * Returns the configured gateway; undefined without one. Throws `StartupError` if two gateways are configured, or one
+ * incompletely.
+ */
 function messageGatewayOf(env: z.infer<typeof variables>): MessageGateway | undefined {
   const whatsapp = allOrNone('WhatsApp', {
     WHATSAPP_URL: env.WHATSAPP_URL,

@@ -48,7 +48,10 @@ export const JOB_KINDS = [
   cleaningDue,
 ];
 
-/** Returns the kinds of jobs that a process enqueues. Without a message transport none sends messages, so that orders store no jobs for it. */
+/**
+ * Returns the kinds of jobs that a process enqueues. Without a message transport, orders enqueue no messages that
+ * nobody could send.
+ */
 export function jobKinds({ messages }: Pick<Deps, 'messages'>): JobKind<object>[] {
   return messages ? JOB_KINDS : JOB_KINDS.map((kind) => (kind === newOrderMessage ? withoutEvent(kind) : kind));
 }

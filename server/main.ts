@@ -13,7 +13,7 @@ import { StartupError } from './platform/startup-error.ts';
 import { makeFilesPrivate, restrictDataFolder } from './platform/storage/private-folder.ts';
 import { runShop } from './run-shop.ts';
 
-/** Lets a worker's own limit end first. */
+/** Time that the supervisor waits longer than a worker, so that the worker can reach its own limit first. */
 const SUPERVISOR_MARGIN_MS = 500;
 
 async function main(): Promise<void> {
@@ -21,10 +21,11 @@ async function main(): Promise<void> {
   makeFilesPrivate();
   if (cluster.isPrimary && !restrictDataFolder(env.dataDir)) {
     console.error(
-      `Warning: what is in ${env.dataDir} could not be made private. Give the folder to the user of this process.`,
+      `Warning: the files in ${env.dataDir} could not be made private. Make the user of this process the owner of the folder.`,
     );
   }
-  // Starts first, because the rest joins it. A second start in the same folder fails here.
+  // Starts the embedded database first, because all other processes connect to it. A second shop in the same folder
+  // fails here.
   const server = cluster.isPrimary && !env.databaseUrl ? await startServer(env) : undefined;
   try {
     if (cluster.isPrimary && env.processes > 1) await runInWorkers(env, server);
@@ -55,7 +56,10 @@ async function runInProcess(env: Env, server: EmbeddedServer | undefined): Promi
   notifyReady();
 }
 
-/** Prepares the database once for all workers. */
+/**
+ * Prepares the database before the workers start, so that they do not all migrate and seed it at once. Then runs the
+ * workers.
+ */
 async function runInWorkers(env: Env, server: EmbeddedServer | undefined): Promise<void> {
   const opened = await openDeps(env, { onError: printError });
   await opened.close();
@@ -71,7 +75,7 @@ async function runInWorkers(env: Env, server: EmbeddedServer | undefined): Promi
   console.log(announcementOf(env, opened.startup));
 }
 
-/** Returns the error of PostgreSQL without the statement. */
+/** Returns the error of PostgreSQL without the SQL statement, which Drizzle's error contains. */
 function causeOf(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   return error.cause instanceof Error ? error.cause : error;

@@ -5,11 +5,16 @@ import { openEmbeddedServer } from './platform/database/embedded/embedded-server
 import { type OpenPostgresOptions, openPostgres } from './platform/database/open-postgres.ts';
 
 interface OpenDatabaseOptions extends Pick<OpenPostgresOptions, 'isPatient'> {
-  /** Opens an empty database beside that of the previous release, to restore into it. */
+  /**
+   * Allows a new, empty database in a data folder that has the database of a previous release. A restore needs this.
+   */
   replacesFormer?: boolean;
 }
 
-/** Opens the configured database, or the one in the data folder, whose server it starts or joins. Throws `StartupError` if it is unavailable. */
+/**
+ * Opens the database of `DATABASE_URL`, else the embedded one in the data folder, whose server it starts or joins.
+ * Throws `StartupError` if the database is unavailable.
+ */
 export async function openDatabase(
   env: Env,
   onError: (error: Error) => void,
@@ -17,7 +22,7 @@ export async function openDatabase(
 ): Promise<Database> {
   const { databaseUrl: url, databaseDirectUrl: directUrl, databasePool: poolSize, databaseCa: ca } = env;
   if (!url) return openEmbedded(env, onError, { ...options, poolSize, isPooled: false });
-  // Maintenance bypasses a pooler, because it counts other connections and its statements take long.
+  // Maintenance bypasses a pooler: it counts the connections of other programs, and its statements take long.
   if (options.isPatient && directUrl) return openPostgres(directUrl, onError, { ...options, poolSize, ca });
   return openPostgres(url, onError, { ...options, poolSize, ca, isPooled: env.isDatabasePooled, directUrl });
 }

@@ -24,14 +24,15 @@ import { wireDeps } from './wire-deps.ts';
 
 export interface OpenDepsOptions {
   onError: (error: Error) => void;
-  /** Called with a message without personal data when a job fails. */
+  /** Receives a message without personal data when a job fails. */
   onFailedTry?: (message: string) => void;
   now?: () => Date;
 }
 
 /**
- * Opens database, storage, jobs, mail and response cache; migrates, and seeds an empty demo or locks accounts of a former
- * one. Throws `StartupError` when something is unavailable. The returned `close` closes all of it.
+ * Opens database, storage, jobs, mail and response cache, and migrates. Seeds an empty demo; if the shop is no longer a
+ * demo, locks the demo's accounts. Throws `StartupError` if something is unavailable. The returned `close` closes
+ * everything.
  */
 export async function openDeps(env: Env, { onError, onFailedTry, now = () => new Date() }: OpenDepsOptions) {
   const opened = new AsyncDisposableStack();
@@ -44,7 +45,8 @@ export async function openDeps(env: Env, { onError, onFailedTry, now = () => new
     await migrateDatabase(database);
     const schemaWarnings = await warnOfNewerSchema(db);
     const storage = opened.adopt(await openStorage(env), (each) => each.close());
-    // The embedded database lies beside its images.
+    // Checks that no other shop uses the image folder. An embedded database is in the same data folder as its images,
+    // so it needs no check.
     if (env.databaseUrl && !env.s3) await claimImageFolder(db, imageFolderOf(env));
     await addKnownTowns(db);
     const wasSeeded = env.isDemo && (await seedDemo({ db, storage, delivery: defaultSettings(env), now }));
@@ -81,13 +83,16 @@ export async function openDeps(env: Env, { onError, onFailedTry, now = () => new
   }
 }
 
-/** Loads OpenTelemetry, which a shop without a collector does without. */
+/** Imports OpenTelemetry only if it is used, because it is large. */
 async function openTelemetry(settings: TelemetrySettings, onError: (error: Error) => void): Promise<Telemetry> {
   const loaded = await import('./platform/telemetry/open-telemetry.ts');
   return loaded.openTelemetry(settings, { onError });
 }
 
-/** Without SMTP and REST service, a demo uses the mailbox and a real shop sends nothing. */
+/**
+ * Returns the mail transport. Without SMTP and mail service, a demo writes mails to its mailbox, and a real shop sends
+ * none.
+ */
 function chooseTransport(env: Env, db: Executor, now: () => Date, settings: SettingsReader): MailTransport {
   if (env.smtpUrl)
     return createSmtpTransport(

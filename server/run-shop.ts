@@ -9,15 +9,15 @@ import { builtPages } from './platform/pages/built-pages.ts';
 import { developmentPages } from './platform/pages/development-pages.ts';
 import { allHandedOver } from './platform/processes/worker.ts';
 
-/** Seconds that are reserved after the last request: eight for jobs in progress, one to close the database. */
+/** Seconds of the shutdown after the last request: eight for running jobs, one to close the database. */
 const AFTER_REQUESTS_SECONDS = 9;
 
 /**
  * Runs pages, API and background work in this process, as `env.services` selects. Returns `close` for a graceful
- * shutdown, and facts for the announcement. Throws the `StartupError` of its dependencies.
+ * shutdown, and the state that the announcement reports. Throws the `StartupError` of its dependencies.
  */
 export async function runShop(env: Env) {
-  // Prints until the application has a log.
+  // Prints errors until the application has a log.
   let reportError: (error: Error) => void = printError;
   let reportFailedTry: (message: string) => void = () => undefined;
   const opened = await openDeps(env, {
@@ -26,7 +26,8 @@ export async function runShop(env: Env) {
   });
   const { deps, startup } = opened;
   let closeApp: ((acceptMs: number) => Promise<void>) | undefined;
-  // A worker with a successor stays healthy for the load balancer.
+  // A worker whose successor runs already needs no time for the load balancer to notice, so it stops accepting requests
+  // at once.
   const close = async ({ hasSuccessor = false } = {}) => {
     await closeApp?.(hasSuccessor ? 0 : env.drainSeconds * 1_000);
     await opened.close();
@@ -41,7 +42,7 @@ export async function runShop(env: Env) {
       }),
     });
     closeApp = async (acceptMs) => {
-      // Starts no new jobs while the last requests are served.
+      // Stops fetching jobs first, so that none starts while the last requests are served.
       await deps.jobs.stopFetching();
       await app.drain({
         acceptMs,

@@ -1,4 +1,4 @@
-/** All tables, only for drizzle-kit (`npm run db:generate`). */
+/** All tables. Only drizzle-kit reads this file (`npm run db:generate`). */
 export * from './accounts/tables.ts';
 export * from './backup/tables.ts';
 export * from './cash/tables.ts';

@@ -17,23 +17,23 @@ import {
 import { createProblemLog } from './platform/telemetry/log-problem.ts';
 
 const CHECK_EVERY_MS = 60_000;
-/** Limit of a read, so that a network folder that hangs does not block the other metrics. */
+/** Longest wait for a folder, so that a network folder that hangs does not block the other metrics. */
 const READ_LIMIT_MS = 500;
-/** Age up to which a figure counts, because a busy process reads late. */
+/** Age up to which a measured value is reported: a busy process may measure late. */
 const FIGURE_TTL_MS = 5 * MINUTE_MS;
 
 type WatchDeps = Pick<Deps, 'db' | 'env' | 'now'>;
 
 /**
- * Measures free disk space and the age of the last backup, and logs a warning if somebody has to act. Returns the
- * check, which also runs each minute.
+ * Adds metrics of free disk space and of the last backup's age, and checks both each minute. The check logs a warning
+ * if the operator has to act. Returns the check.
  */
 export function watchOperation(app: FastifyInstance, deps: WatchDeps, read?: ReadFileSystem): () => Promise<void> {
   const { db, env, now } = deps;
   const disks = openDisks(env, read);
   const { spaces, readAll } = disks;
   measure(app, deps, disks);
-  // Reads at the start, because the first scrape comes while the process is busy.
+  // Measures at the start, because the process may be busy when Prometheus first asks.
   app.addHook('onListen', async () => readAll());
 
   const problems = createProblemLog({ db, log: app.log, now });
@@ -82,7 +82,7 @@ function openDisks(env: WatchDeps['env'], read?: ReadFileSystem): Disks {
   const reading = new Map<string, Promise<unknown>>();
   const readAll = async () => {
     for (const [name, path] of folders) {
-      // One read at a time, because a folder that hangs holds a thread for each.
+      // Skips a folder that is still being read: each read of a folder that hangs blocks a thread.
       if (reading.has(name)) continue;
       const done = readDiskSpace(path, read)
         .then((space) => {
@@ -101,7 +101,10 @@ function openDisks(env: WatchDeps['env'], read?: ReadFileSystem): Disks {
   return { spaces, readAll };
 }
 
-/** All processes of a machine measure the same, so that their numbers are not summed. */
+/**
+ * Registers the metrics. All processes of a machine measure the same, so the aggregator takes the minimum or maximum,
+ * not the sum.
+ */
 function measure(app: FastifyInstance, { db, env, now }: WatchDeps, { spaces, readAll }: Disks): void {
   const gaugeOfDisks = (name: string, help: string, valueOf: (space: DiskSpace) => number) =>
     new Gauge({
@@ -128,11 +131,11 @@ function measure(app: FastifyInstance, { db, env, now }: WatchDeps, { spaces, re
   );
   const age = new Gauge({
     name: 'backup_age_seconds',
-    help: 'Age of the last backup; of the shop, where it has none',
+    help: 'Age of the last backup; age of the shop if it has no backup',
     aggregator: 'min',
     registers: [],
     async collect() {
-      // The other metrics must be available while the database is not.
+      // An unavailable database must not prevent the other metrics.
       const last = await readLastBackup(db, now()).catch(() => undefined);
       if (last?.ageMs === undefined) this.remove();
       else this.set(last.ageMs / 1_000);
@@ -140,7 +143,7 @@ function measure(app: FastifyInstance, { db, env, now }: WatchDeps, { spaces, re
   });
   const maxAge = new Gauge({
     name: 'backup_max_age_seconds',
-    help: 'Age at which a backup is too old (BACKUP_MAX_AGE_HOURS); none in a demo or where it is switched off',
+    help: 'Age at which a backup is too old (BACKUP_MAX_AGE_HOURS); none in a demo or if the check is off',
     aggregator: 'max',
     registers: [],
     collect() {

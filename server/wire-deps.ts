@@ -20,7 +20,7 @@ interface WireOptions
   wait?: Deps['wait'];
 }
 
-/** Wires all dependencies on a migrated database and a storage; `opened` closes what it opens. */
+/** Creates all dependencies from a migrated database and a storage. `opened` later closes those that need it. */
 export async function wireDeps(options: WireOptions, opened: AsyncDisposableStack): Promise<Deps> {
   const { env, database, storage, messages, telemetry, now, onError, openMail, wait = setTimeout } = options;
   const { db } = database;

@@ -10,11 +10,11 @@ import { isBehind, isWithinDays } from '#server/platform/database/list-by-time.t
 type AuditRow = typeof auditEntries.$inferSelect;
 
 export interface LabelledEntry extends AuditRow {
-  /** `subjectLabel`, or the e-mail of a user, which entries do not store. */
+  /** The `subjectLabel` of the entry; for a user the current e-mail, because entries store none. */
   label: string;
 }
 
-/** Returns the entries behind the cursor that match the filter, the newest first (keyset pagination). */
+/** Returns the entries after the cursor that match the filter, the newest first (keyset pagination). */
 export async function listEntries(
   db: Executor,
   filter: AuditFilter,

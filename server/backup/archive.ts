@@ -13,14 +13,14 @@ import { type BackupPart, beginSchema, endSchema } from './parts.ts';
 const BEGIN = 'begin.json';
 const END = 'end.json';
 const ROWS = /^rows\/(?<table>[a-z_]+\.[a-z_]+)\/\d+\.ndjson$/;
-/** Bytes of a part. Protects memory against a damaged header; far above any real part. */
+/** Most bytes of one part, so that a damaged header cannot exhaust the memory. Real parts are far smaller. */
 const PART_MAX_BYTES = 64 * 1_024 * 1_024;
 const OWNER_ONLY = 0o600;
 const IMAGE = /^pictures\/(?<key>[a-z0-9.]+)$/;
 
 /**
- * Writes a backup as a gzipped tar of JSON lines and images. The file appears once it is complete. With `recipients`
- * the data is encrypted before it reaches the disk. Throws `StartupError` if the file cannot be written or a recipient
+ * Writes a backup as a gzipped tar of JSON lines and images. The file gets its name only after it is complete. With
+ * `recipients` only encrypted data reaches the disk. Throws `StartupError` if the file cannot be written or a recipient
  * is not a public key of age.
  */
 export async function writeArchive(
@@ -29,7 +29,7 @@ export async function writeArchive(
   recipients: readonly string[] = [],
 ): Promise<void> {
   const encrypt = recipients.length > 0 ? encryptFor(recipients) : passOn;
-  // A unique name, because another host may write a backup of this name at the same time.
+  // The name is unique, because another host may write a backup to the same file at the same time.
   const partial = `${file}.${randomUUID()}.part`;
   const tar = pack();
   const add = async (name: string, content: Buffer) => {
@@ -74,14 +74,17 @@ async function* passOn(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
   yield* source;
 }
 
-/** Reads a file of `writeArchive`; an encrypted one needs one of `identities`. Throws `StartupError` if it cannot be read. */
+/**
+ * Reads a file of `writeArchive`; an encrypted file needs one of the `identities`. Throws `StartupError` if it cannot
+ * be read.
+ */
 export async function* readArchive(file: string, identities: readonly string[] = []): AsyncGenerator<BackupPart> {
   try {
     const isLocked = await isEncrypted(file);
     if (isLocked && identities.length === 0) throw new Error('it is encrypted: --identity names the file of its key');
     const tar = extract();
     const read = pipeline(createReadStream(file), isLocked ? decryptWith(identities) : passOn, createGunzip(), tar);
-    // The loop below throws its error.
+    // The loop below throws the same error, so this promise must not report it a second time.
     read.catch(() => undefined);
     for await (const entry of tar) {
       const { name, size } = entry.header;

@@ -4,16 +4,21 @@ import { z } from 'zod';
 import type { Database } from '#server/platform/database/database.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 
-/** Samples, because the server lists a closed connection for a moment longer. */
+/**
+ * Number of checks, 100 ms apart. PostgreSQL lists a closed connection for a moment longer, so one check could see it.
+ */
 const SAMPLES = 20;
 const BETWEEN_SAMPLES_MS = 100;
 
 const countSchema = z.object({ rows: z.tuple([z.object({ count: z.coerce.number() })]) });
 
-/** Throws `StartupError` if others use this database: a running shop would write to tables that are being replaced. */
+/**
+ * Throws `StartupError` if other programs are connected to this database. A running shop would write to tables that are
+ * being replaced.
+ */
 export async function assertAlone({ client, db }: Database): Promise<void> {
   for (let sample = 1; ; sample += 1) {
-    // The server's own processes have no user.
+    // Processes of PostgreSQL itself have no user.
     const found = await db.execute(sql`select count(*) from pg_stat_activity
       where datname = current_database() and usesysid is not null and coalesce(backend_type, 'client backend') = 'client backend'`);
     const others = countSchema.parse(found).rows[0].count - client.pool.totalCount;

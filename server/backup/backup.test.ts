@@ -69,7 +69,7 @@ describe('the demo shop', SLOW, () => {
     expect(end.pictures.count).toBeGreaterThan(1);
 
     const again = writeShop(readArchive(file), { ...target, isReplacing: false, onError: throwError });
-    await expect(again).rejects.toThrow('There is a shop in this database already. With --replace it is thrown away.');
+    await expect(again).rejects.toThrow('There is a shop in this database already. With --replace it is deleted.');
     await target.db.execute(sql`delete from orders`);
     await writeShop(readArchive(file), { ...target, isReplacing: true, onError: throwError });
     expect(await inspectShop(target)).toEqual(original);

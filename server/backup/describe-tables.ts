@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { BackupTable } from './parts.ts';
 
-/** Materialized counts and lists, recomputed after a restore by `recount_…` functions. */
+/** Materialized counts and lists. A backup omits them, and a restore recomputes them with the `recount_…` functions. */
 const DERIVED_TABLES = ['counters', 'product_cells', 'product_words', 'rating_counts', 'stock_levels'];
 
-/** Facts about one machine's disk and about running processes. */
+/** Tables about the disk of one machine or about running processes. A backup omits them. */
 const LOCAL_TABLES = ['image_folders', 'lasting_problems', 'tag_notices'];
 
 const resultSchema = z.object({
@@ -20,7 +20,7 @@ const resultSchema = z.object({
   ),
 });
 
-/** Lists the tables of a backup, sorted so that foreign keys point backwards. */
+/** Returns the tables of a backup. Each table comes after those that its foreign keys refer to. */
 export async function describeTables(db: Executor): Promise<BackupTable[]> {
   const result = await db.execute(sql`
     select n.nspname || '.' || c.relname as name,
@@ -43,7 +43,7 @@ export async function describeTables(db: Executor): Promise<BackupTable[]> {
   });
 }
 
-/** Sorts tables after those that they refer to. Throws if they refer to each other. */
+/** Sorts tables so that each comes after those that it refers to. Throws if two tables refer to each other. */
 function sortByReferences<Table extends { name: string; needs: string[] | null }>(tables: Table[]): Table[] {
   const waiting = [...tables];
   const sorted: Table[] = [];

@@ -21,19 +21,19 @@ interface DrillOptions {
   /** Private keys of age for an encrypted file. */
   identities: readonly string[];
   onError: (error: Error) => void;
-  /** Aborts the drill; its reason becomes the error. */
+  /** Aborts the drill, which then throws the reason of the signal. */
   signal: AbortSignal;
 }
 
 /**
- * Restores a backup into a scratch database and a temporary folder, and compares every table and all images with the
- * hashes in the file. Removes both in any case. Returns a sentence with the result. Throws `StartupError` with the
- * names of what differs.
+ * Restores a backup into a scratch database and a temporary folder, compares all tables and images with the hashes in
+ * the file, and removes both. Returns a sentence with the result. Throws `StartupError` with the names of tables that
+ * differ.
  */
 export async function drillRestore(file: string, options: DrillOptions): Promise<string> {
   const { env, identities, onError, signal } = options;
   const readParts = () => checkParts(untilAborted(readArchive(file, identities), signal));
-  // Reads the file once first, so that a damaged one fails before a database is created.
+  // Reads the whole file first, so that a damaged file fails before a database is created.
   for await (const _ of readParts());
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-restore-drill-'));
   let scratch: ScratchDatabase | undefined;
@@ -43,7 +43,7 @@ export async function drillRestore(file: string, options: DrillOptions): Promise
     const { database, where } = scratch;
     const end = await writeShop(readParts(), { database, storage, isReplacing: false, onError });
     await compareImages(storage, end);
-    // Missing images are no error of the backup: the shop may have lost them, or replaced them during the backup.
+    // Missing images do not make a backup invalid: the shop may have lost them, or replaced them during the backup.
     const missing = describeMissing(await findMissingImages(database.db, storage, IMAGE_COLUMNS));
     return `${file} can be restored: ${describeEnd(end)}, all compared in ${where}.${missing ? ` But ${missing}.` : ''}`;
   } finally {
@@ -64,5 +64,5 @@ async function compareImages(storage: Storage, { pictures }: BackupEnd): Promise
   const keys = await masterKeys(storage);
   for (const key of keys) addImage(hash, key, (await storage.read(key)) ?? new Uint8Array());
   if (keys.length === pictures.count && hash.digest('hex') === pictures.sha256) return;
-  throw new StartupError(`The images have come out differently: ${keys.length} of ${pictures.count}.`);
+  throw new StartupError(`The restored images differ from the backup (${keys.length} of ${pictures.count}).`);
 }

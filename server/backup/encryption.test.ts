@@ -119,12 +119,12 @@ describe('an encrypted backup', () => {
   it('needs public keys to be written and private ones to be read', async () => {
     const [secret = ''] = await readIdentities(keyFile);
     for (const wrong of ['age1xyz', 'ssh-ed25519 AAAA', secret]) {
-      expect(() => encryptFor([wrong])).toThrow(/^What a backup is encrypted for must be a public key of age/);
+      expect(() => encryptFor([wrong])).toThrow(/^A recipient of a backup must be a public key of age/);
     }
     const file = join(folder, 'wrong.txt');
     for (const text of ['', '# a comment\n', `${recipient}\n`, 'AGE-SECRET-KEY-1XYZ\n']) {
       await writeFile(file, text);
-      await expect(readIdentities(file), text).rejects.toThrow(/holds something else than private keys of age/);
+      await expect(readIdentities(file), text).rejects.toThrow(/contains lines that are not private keys of age/);
     }
     await expect(readIdentities(join(folder, 'none.txt'))).rejects.toThrow(/cannot be read \(Error: ENOENT/);
     await expect(createIdentity(keyFile)).rejects.toThrow(/cannot be written \(Error: EEXIST/);

@@ -2,23 +2,25 @@ import { open, readFile, writeFile } from 'node:fs/promises';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { StartupError } from '#server/platform/startup-error.ts';
 
-/** First line of a file of age (age-encryption.org/v1). */
+/** First line of a file that age encrypted (age-encryption.org/v1). */
 const HEADER = Buffer.from('age-encryption.org/v1\n');
-/** Never overwrites a file. */
+/** Options for a key file: never overwrites an existing file, and only its owner can read it. */
 const NEW_AND_PRIVATE = { flag: 'wx', mode: 0o600 };
 
-/** A stage of a stream's pipeline. */
 type Stage = (source: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array>;
 
-/** Returns a stage that encrypts for all these public keys of age, in constant memory. Throws `StartupError` for anything but public keys. */
+/**
+ * Returns a stage of a pipeline that encrypts for all these public keys of age. It needs constant memory. Throws
+ * `StartupError` if a recipient is not a public key.
+ */
 export function encryptFor(recipients: readonly string[]): Stage {
   const encrypter = new Encrypter();
   for (const recipient of recipients) {
     try {
       encrypter.addRecipient(recipient);
     } catch {
-      // No log may contain the text, because it may be a private key.
-      throw new StartupError('What a backup is encrypted for must be a public key of age, which begins with age1.');
+      // The message omits the recipient, because it may be a private key, which must not get into a log.
+      throw new StartupError('A recipient of a backup must be a public key of age, which begins with age1.');
     }
   }
   return async function* encrypt(source) {
@@ -26,7 +28,10 @@ export function encryptFor(recipients: readonly string[]): Stage {
   };
 }
 
-/** Returns a stage that decrypts with the private key that fits. Its error says whether no key fits or the content is damaged. */
+/**
+ * Returns a stage of a pipeline that decrypts with the matching private key. Its error says whether no key matches or
+ * the content is damaged.
+ */
 export function decryptWith(identities: readonly string[]): Stage {
   const decrypter = new Decrypter();
   for (const identity of identities) decrypter.addIdentity(identity);
@@ -41,7 +46,10 @@ export function decryptWith(identities: readonly string[]): Stage {
   };
 }
 
-/** Hides that `ReadableStream.from` is missing from the browser's types, which the library uses. */
+/**
+ * Does the work of `ReadableStream.from`, which is missing in the types of browsers, and so in those that the library
+ * expects.
+ */
 function toWebStream(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]();
   return new ReadableStream({
@@ -56,7 +64,6 @@ function toWebStream(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Arr
   });
 }
 
-/** Returns true if the first line of a file is the header of age. */
 export async function isEncrypted(file: string): Promise<boolean> {
   const handle = await open(file);
   try {
@@ -67,7 +74,7 @@ export async function isEncrypted(file: string): Promise<boolean> {
   }
 }
 
-/** Reads private keys from a file of `age-keygen`. Throws `StartupError` without a valid one. */
+/** Reads private keys from a file of `age-keygen`. Throws `StartupError` if it has none or an invalid one. */
 export async function readIdentities(file: string): Promise<string[]> {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
     throw new StartupError(`The key file ${file} cannot be read (${String(cause)}).`, { cause });
@@ -80,13 +87,16 @@ export async function readIdentities(file: string): Promise<string[]> {
     if (identities.length === 0) throw new Error('No line is left');
     decryptWith(identities);
   } catch (cause) {
-    const error = `${file} holds something else than private keys of age, which begin with AGE-SECRET-KEY-1.`;
+    const error = `${file} contains lines that are not private keys of age, which begin with AGE-SECRET-KEY-1.`;
     throw new StartupError(error, { cause });
   }
   return identities;
 }
 
-/** Writes a new private key in the form of `age-keygen`. Returns its public key. Throws `StartupError` if the file exists. */
+/**
+ * Writes a new private key in the format of `age-keygen`. Returns its public key. Throws `StartupError` if the file
+ * exists.
+ */
 export async function createIdentity(file: string): Promise<string> {
   const identity = await generateX25519Identity();
   const recipient = await identityToRecipient(identity);

@@ -1,30 +1,30 @@
 import { z } from 'zod';
 
-/** Version of the format. Raise it if older releases cannot read new backups. */
+/** Version of the backup format. Increase it if older releases cannot read new backups. */
 export const BACKUP_FORMAT = 1;
 
 const tableSchema = z.object({
-  /** For example 'public.orders'. */
+  /** Name with its schema, such as 'public.orders'. */
   name: z.string(),
   columns: z.array(z.string()),
   key: z.array(z.object({ name: z.string(), isText: z.boolean() })),
 });
 
-/** A table without its generated columns. */
+/** A table with its stored columns; generated columns are omitted. */
 export type BackupTable = z.infer<typeof tableSchema>;
 
 export const beginSchema = z.object({
   format: z.literal(BACKUP_FORMAT),
   createdAt: z.iso.datetime(),
   migration: z.string(),
-  /** Schema version of pg-boss, absent from the first backups. */
+  /** Schema version of pg-boss; the first backups do not have it. */
   jobsVersion: z.number().optional(),
-  /** Sorted so that foreign keys point backwards. */
+  /** Each table comes after those that its foreign keys refer to. */
   tables: z.array(tableSchema),
 });
 
 export const endSchema = z.object({
-  /** Row counts, and the SHA-256 of the lines in the order of the key. */
+  /** By table: the number of rows, and the SHA-256 of its JSON lines in the order of the primary key. */
   tables: z.record(z.string(), z.object({ rows: z.number(), sha256: z.string() })),
   pictures: z.object({ count: z.number(), sha256: z.string() }),
 });
@@ -32,7 +32,10 @@ export const endSchema = z.object({
 export type BackupBegin = z.infer<typeof beginSchema>;
 export type BackupEnd = z.infer<typeof endSchema>;
 
-/** Parts in this order: begin, rows (a table's together, as JSON lines), images, end. A backup without an end is truncated. */
+/**
+ * A part of a backup. The parts come in this order: begin, the rows of each table as JSON lines, images, end. A backup
+ * without an end is truncated.
+ */
 export type BackupPart =
   | { kind: 'begin'; begin: BackupBegin }
   | { kind: 'rows'; table: string; lines: string[] }

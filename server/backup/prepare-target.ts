@@ -12,7 +12,7 @@ import { assertNoPreviousSchema, movePreviousSchema } from './previous-schema.ts
 
 /**
  * Moves an existing shop to the previous schema. Returns true if there was one. Throws `StartupError`, before any
- * change, if the shop is in use, if it is not empty and `isReplacing` is false, or if the backup is of a newer release.
+ * change, if the shop is in use, if it is not empty and `isReplacing` is false, or if a newer release made the backup.
  */
 export async function moveExistingShop(
   database: Database,
@@ -20,20 +20,23 @@ export async function moveExistingShop(
   isReplacing: boolean,
 ): Promise<boolean> {
   if (!(await listMigrations()).includes(migration)) {
-    throw new StartupError(`The backup is of a newer release (${migration}). Restore it with that one.`);
+    throw new StartupError(`A newer release made the backup (${migration}). Restore it with that release.`);
   }
   const { db } = database;
   await assertNoPreviousSchema(db);
   if ((await readMigrationLevel(db)) === undefined) return false;
   if (!isReplacing && !(await isEmptyShop(db))) {
-    throw new StartupError('There is a shop in this database already. With --replace it is thrown away.');
+    throw new StartupError('There is a shop in this database already. With --replace it is deleted.');
   }
   await assertAlone(database);
   await movePreviousSchema(db);
   return true;
 }
 
-/** Creates the tables in the backup's schema. Throws `StartupError` if its pg-boss schema has another version. */
+/**
+ * Creates the tables as they were at the backup's migration. Throws `StartupError` if the backup has another schema
+ * version of pg-boss.
+ */
 export async function createTables(
   database: Database,
   { migration, jobsVersion }: BackupBegin,
@@ -45,7 +48,7 @@ export async function createTables(
   const ownVersion = await readJobsVersion(database.db);
   if (jobsVersion !== undefined && jobsVersion !== ownVersion) {
     throw new StartupError(
-      `The backup keeps its jobs as another release does (version ${jobsVersion}, here ${ownVersion}). Restore it with the release that made it; this one brings it up to date when it starts.`,
+      `The backup stores its jobs in the format of another release (version ${jobsVersion}, here ${ownVersion}). Restore it with the release that made it; this release updates it when it starts.`,
     );
   }
 }

@@ -8,7 +8,10 @@ const previousSchemaOf = (schema: string) => `${schema}_before_restore`;
 
 const namesSchema = z.object({ rows: z.array(z.object({ name: z.string() })) });
 
-/** Renames the shop's schemas to make room for another shop. The extensions move to the new schemas. */
+/**
+ * Renames the shop's schemas, so that another shop can be restored under their names. The extensions move to the new
+ * schemas.
+ */
 export async function movePreviousSchema(db: Executor): Promise<void> {
   await db.transaction(async (tx) => {
     for (const schema of await existing(tx, SCHEMAS)) {
@@ -26,7 +29,7 @@ export async function putBack(db: Executor): Promise<void> {
   await db.transaction(async (tx) => {
     const partial = await existing(tx, SCHEMAS.map(previousSchemaOf));
     if (partial.length === 0)
-      throw new StartupError('No shop was put aside in this database: there is nothing to undo.');
+      throw new StartupError('This database has no shop from before a restore: there is nothing to undo.');
     await moveExtensions(tx, 'public', previousSchemaOf('public'));
     for (const schema of SCHEMAS) {
       await tx.execute(sql`drop schema if exists ${sql.identifier(schema)} cascade`);
@@ -46,11 +49,11 @@ export async function dropPreviousSchema(db: Executor): Promise<void> {
   });
 }
 
-/** Throws `StartupError` if the previous schemas of a killed restore remain. */
+/** Throws `StartupError` if a killed restore has left previous schemas. */
 export async function assertNoPreviousSchema(db: Executor): Promise<void> {
   if ((await existing(db, SCHEMAS.map(previousSchemaOf))).length === 0) return;
   throw new StartupError(
-    `A restore was cut off: the shop of before is kept in ${previousSchemaOf('public')}. \`npm run restore -- --undo\` puts it back.`,
+    `A restore was interrupted. The previous shop is in ${previousSchemaOf('public')}; \`npm run restore -- --undo\` puts it back.`,
   );
 }
 
@@ -59,7 +62,10 @@ async function existing(db: Executor, schemas: string[]): Promise<string[]> {
   return namesSchema.parse(found).rows.map(({ name }) => name);
 }
 
-/** pg_trgm exists once in a database; without the move it would be renamed and dropped with its schema. */
+/**
+ * Moves extensions such as pg_trgm to another schema. A database has each extension only once; without the move it
+ * would be renamed and dropped with its schema.
+ */
 async function moveExtensions(tx: Executor, from: string, to: string): Promise<void> {
   const found = await tx.execute(sql`select extname as name from pg_extension e
     join pg_namespace n on n.oid = e.extnamespace where n.nspname = ${from}`);

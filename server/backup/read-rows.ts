@@ -5,17 +5,20 @@ import { JOB_KINDS } from '#server/jobs.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { BackupTable } from './parts.ts';
 
-/** Rows in a batch. Limits memory for rows with long texts. */
+/** Rows that are read at a time, to limit memory for rows with long texts. */
 const ROWS_AT_ONCE = 500;
 const QUEUES = JOB_KINDS.flatMap(({ name }) => [name, `${name}.dead`]);
-/** Excludes completed jobs, and internal jobs of pg-boss, which creates their queues on demand. */
+/**
+ * Selects jobs of the shop that are not completed. Internal jobs of pg-boss are omitted, because pg-boss creates them
+ * again.
+ */
 const IS_WAITING = sql`state < 'completed' and name in ${QUEUES}`;
 
 const linesSchema = z.object({ rows: z.array(z.object({ line: z.string() })) });
 
 /**
- * Reads a table in batches in the order of its key, as JSON lines. Returns the number of rows and the SHA-256 of the
- * lines. Needs a transaction with the time zone UTC.
+ * Reads a table in batches of JSON lines, in the order of its primary key. Returns the number of rows and the SHA-256
+ * of the lines. Needs a transaction with the time zone UTC.
  */
 export async function readRows(tx: Executor, table: BackupTable, onBatch: (lines: string[]) => Promise<void>) {
   const hash = createHash('sha256');
@@ -40,7 +43,7 @@ function selectLines({ name, columns, key }: BackupTable): SQL {
     columns.map((column) => sql.identifier(column)),
     sql`, `,
   );
-  // Compares bytes, because collations differ between servers.
+  // Sorts texts by their bytes, because collations differ between servers.
   const order = key.map((column) =>
     column.isText ? sql`${sql.identifier(column.name)} collate "C"` : sql.identifier(column.name),
   );

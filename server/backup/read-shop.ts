@@ -64,7 +64,8 @@ async function emitShop(
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
-  // Images follow the rows, because an image is stored before the row that refers to it.
+  // Reads images after the rows. A shop stores an image before the row that refers to it, so every image of these rows
+  // exists.
   const images = { count: 0, hash: createHash('sha256') };
   for (const key of await masterKeys(storage)) {
     const bytes = await storage?.read(key);
@@ -77,7 +78,7 @@ async function emitShop(
   await emit({ kind: 'end', end });
 }
 
-/** Returns the keys of master images, sorted. Variants are made on request. */
+/** Returns the keys of original images, sorted. Their variants are omitted, because the shop makes them on request. */
 export async function masterKeys(storage: Pick<Storage, 'list'> | undefined): Promise<string[]> {
   const keys: string[] = [];
   if (!storage) return keys;

@@ -59,7 +59,9 @@ describe('a restore that replaces a shop', () => {
     const other = replaceWith(
       changed((part) => (part.kind === 'begin' ? { ...part, begin: { ...part.begin, jobsVersion: 1 } } : part)),
     );
-    await expect(other).rejects.toThrow(/^The backup keeps its jobs as another release does \(version 1, here \d+\)/);
+    await expect(other).rejects.toThrow(
+      /^The backup stores its jobs in the format of another release \(version 1, here \d+\)/,
+    );
     expect(await inspectShop(target)).toEqual(before);
   });
 

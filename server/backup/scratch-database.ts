@@ -10,17 +10,17 @@ import { withDatabaseName } from '#server/platform/database/connection-settings.
 import type { Database, Executor } from '#server/platform/database/database.ts';
 import { openPostgres } from '#server/platform/database/open-postgres.ts';
 
-/** An empty database for a trial; `close` deletes it. */
+/** An empty database for a restore drill; `close` deletes it. */
 export interface ScratchDatabase {
   database: Database;
-  /** Completes the sentence 'compared in …'. */
+  /** Name of the database, which completes the sentence 'compared in …'. */
   where: string;
   close(): Promise<void>;
 }
 
 /**
- * Creates a database on the server of `DATABASE_URL`. Without `DATABASE_URL`, or if the role may not create databases,
- * it starts an embedded one in a temporary folder.
+ * Creates a database on the server of `DATABASE_URL`. Without a `DATABASE_URL`, or if its role may not create
+ * databases, it starts an embedded server in a temporary folder.
  */
 export async function openScratchDatabase(env: Env, onError: (error: Error) => void): Promise<ScratchDatabase> {
   const url = env.databaseDirectUrl ?? env.databaseUrl;
@@ -64,7 +64,10 @@ async function createBeside(
   }
 }
 
-/** Returns the encoding and collation of the shop's database. The server's default encoding may lack letters of the shop. */
+/**
+ * Returns the encoding and collation of the shop's database. The server's default encoding may lack letters that the
+ * shop uses.
+ */
 async function readLocale(db: Executor): Promise<string> {
   const found = await db.execute(sql`select format('encoding %L lc_collate %L lc_ctype %L',
     pg_encoding_to_char(encoding), datcollate, datctype) as options from pg_database where datname = current_database()`);
@@ -94,7 +97,7 @@ async function openEmbedded(env: Env, onError: (error: Error) => void, reason: s
   }
 }
 
-/** Returns the message of PostgreSQL without the statement. */
+/** Returns the message of PostgreSQL without the SQL statement, which Drizzle's error contains. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error ? cause.message : String(cause);

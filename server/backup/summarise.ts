@@ -1,6 +1,6 @@
 import type { BackupEnd, BackupPart } from './parts.ts';
 
-/** Yields the parts unchanged. `summary` describes their number afterwards. */
+/** Passes the parts on unchanged. After the last part, `summary` describes the backup. */
 export function summarise(parts: AsyncIterable<BackupPart>) {
   let end: BackupEnd | undefined;
   async function* pass() {
@@ -12,7 +12,7 @@ export function summarise(parts: AsyncIterable<BackupPart>) {
   return { parts: pass(), summary: () => describeEnd(end) };
 }
 
-/** Returns a text such as '1204 rows in 16 tables, 60 images'. */
+/** Returns a text such as '1204 rows in 16 tables, 60 pictures'. */
 export function describeEnd(end: BackupEnd | undefined): string {
   const tables = Object.values(end?.tables ?? {});
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);

@@ -18,8 +18,9 @@ interface WriteShopOptions {
 }
 
 /**
- * Restores a shop atomically into an empty database or in place of an existing shop, verifies every checksum and
- * migrates. Returns the end of the backup. Throws the `StartupError` of `moveExistingShop` and of the parts.
+ * Restores a shop into an empty database or in place of an existing shop, verifies every checksum and migrates. An
+ * error leaves the previous shop unchanged. Returns the last part of the backup. Throws the `StartupError` of
+ * `moveExistingShop` and of the parts.
  */
 export async function writeShop(parts: AsyncIterable<BackupPart>, options: WriteShopOptions): Promise<BackupEnd> {
   const iterator = parts[Symbol.asyncIterator]();
@@ -28,7 +29,7 @@ export async function writeShop(parts: AsyncIterable<BackupPart>, options: Write
     if (first?.kind !== 'begin') throw new Error('The first part of the backup is missing');
     return await replaceShop(first.begin, { [Symbol.asyncIterator]: () => iterator }, options);
   } finally {
-    // Ends the reader, whose transaction on another database would stay open.
+    // Ends the reader of the parts, which may hold a transaction open on another database.
     await iterator.return?.();
   }
 }
@@ -69,7 +70,7 @@ async function writeParts(begin: BackupBegin, parts: AsyncIterable<BackupPart>, 
   return end;
 }
 
-/** Updates the planner's statistics. Only reports errors, because the rows are restored by then. */
+/** Updates the planner's statistics. Errors are only reported, because the rows are already restored. */
 async function analyze(db: Executor, { tables }: BackupBegin, onError: (error: Error) => void): Promise<void> {
   for (const { name } of tables) {
     await db.execute(sql`analyze ${tableIdentifier(name)}`).catch((cause: unknown) => {
@@ -94,7 +95,10 @@ async function insertRows(tx: Executor, { name, columns }: BackupTable, lines: s
     select ${listed} from json_populate_recordset(null::${table}, ${`[${lines.join(',')}]`}::json)`);
 }
 
-/** Disables triggers, because the backup contains their effects or `recount` computes them. Foreign keys stay checked. */
+/**
+ * Disables or enables triggers. A restore disables them, because the backup contains their effects or `recount`
+ * computes them. Foreign keys stay checked.
+ */
 async function switchTriggers(tx: Executor, { tables }: BackupBegin, action: 'disable' | 'enable'): Promise<void> {
   for (const { name } of tables) {
     if (name.startsWith('public.'))
@@ -102,7 +106,10 @@ async function switchTriggers(tx: Executor, { tables }: BackupBegin, action: 'di
   }
 }
 
-/** Reads every table back. Throws `StartupError` with the names of tables whose checksum differs. */
+/**
+ * Reads every restored table and compares it with the backup. Throws `StartupError` with the names of tables that
+ * differ.
+ */
 async function compare(tx: Executor, { tables }: BackupBegin, end: BackupEnd): Promise<void> {
   const differing: string[] = [];
   for (const table of tables) {
