@@ -76,7 +76,7 @@ describe('the announcement at the start', () => {
     { PUBLIC_URL: 'https://shop.example', DEMO: 'true' },
     { DATABASE_URL, DEMO: 'true' },
   ])('warns of an explicit demo, as with %j', (variables) => {
-    expect(announce(variables)).toMatch(/Warning: DEMO=true\. .*passwords are public.*reads all of its mail/);
+    expect(announce(variables)).toMatch(/Warning: DEMO=true\. .*passwords are public.*read all of its mail/);
     expect(announce({ ...variables, DEMO: 'false' })).not.toContain('DEMO=true');
   });
 
@@ -87,7 +87,9 @@ describe('the announcement at the start', () => {
 
   it.each(['web,worker', 'worker'])('lists the locked accounts of a former demo, with SERVICES=%s', (SERVICES) => {
     const text = announce({ DEMO: 'false', SERVICES }, false, ['admin@example.com', 'customer@example.com']);
-    expect(text).toMatch(/Warning: this data was a demo\. Locked, .*: admin@example\.com, customer@example\.com\./);
+    expect(text).toMatch(
+      /Warning: this data was a demo\. These accounts are locked, .*: admin@example\.com, customer@example\.com\./,
+    );
     expect(text).toContain('npm run admin:create -- EMAIL');
   });
 

@@ -19,7 +19,9 @@ describe('a real shop with the data of a demo', () => {
       expect(login).toMatchObject({ status: 401, body: { code: 'credentials_invalid' } });
     }
     const { stdout } = await shop.end('SIGTERM');
-    expect(stdout).toMatch(/Warning: this data was a demo\. Locked, .*admin@example\.com, customer@.*, moderator@/);
+    expect(stdout).toMatch(
+      /Warning: this data was a demo\. These accounts are locked, .*admin@example\.com, customer@.*, moderator@/,
+    );
 
     const [admin] = DEMO_ACCOUNTS;
     const made = runScript('create-admin', [admin?.email ?? ''], env);
