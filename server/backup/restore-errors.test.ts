@@ -68,7 +68,7 @@ describe('a restore that replaces a shop', () => {
   it('can be undone by hand after it was killed', async () => {
     await movePreviousSchema(target.db);
     const next = replaceWith(readArchive(file));
-    const error = /^A restore was cut off: .* `npm run restore -- --undo` puts it back\.$/;
+    const error = /^A restore was interrupted\. .* `npm run restore -- --undo` puts it back\.$/;
     await expect(next).rejects.toThrow(error);
     // A shop started now would be empty, and lost with the undo.
     await target.database.close();
