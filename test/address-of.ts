@@ -1,6 +1,6 @@
 import { productPath } from '#contract/product-path.ts';
 
-/** The path of a product's page, of its row. */
+/** Returns the path of a product's page. */
 export function addressOf({ id, name }: { id: string; name: string }): string {
   return productPath({ _id: id, name });
 }

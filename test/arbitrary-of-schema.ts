@@ -27,15 +27,15 @@ export interface JsonSchema {
 interface SchemaContext {
   /** Targets of `$ref`. */
   definitions: Record<string, JsonSchema>;
-  /** Existing values for a field of this name, mixed in among generated texts. */
+  /** Returns existing values of a field, such as ids. Generated texts alternate with them. */
   known: (field: string) => readonly string[];
 }
 
-/** Longest generated text: invalid-body tests try the limits themselves. */
+/** Characters of the longest generated text. `app.bad-body.test.ts` tests texts at the limits of fields. */
 const TEXT_LENGTH = 60;
 const LIST_LENGTH = 4;
 
-/** Values that satisfy the schema, except for refinements that JSON Schema cannot express. */
+/** Generates values that satisfy the schema. Refinements that JSON Schema cannot express may be violated. */
 export function arbitraryOf(schema: JsonSchema, context: SchemaContext, field = ''): fc.Arbitrary<unknown> {
   if (schema.$ref !== undefined) {
     return arbitraryOf(context.definitions[schema.$ref.split('/').at(-1) ?? ''] ?? {}, context, field);

@@ -4,12 +4,12 @@ process.once('exit', () => {
     try {
       undo();
     } catch {
-      // An error of one step must not skip the others.
+      // The other clean-ups must run although this one has failed.
     }
   }
 });
 
-/** Registers a clean-up for the exit of this process, such as the end of a server with its own session. */
+/** Registers a clean-up that runs when this process exits. Servers in their own process group would outlive this process. */
 export function atExit(undo: () => void): { forget(): void } {
   undoings.add(undo);
   return { forget: () => void undoings.delete(undo) };

@@ -18,7 +18,7 @@ export interface TestAppOptions {
   env?: Record<string, string>;
   /** Replaces the mailbox transport. */
   mail?: MailTransport;
-  /** Undefined as in a shop without a gateway. */
+  /** Undefined in a shop without a message gateway. */
   messages?: MessageTransport;
 }
 

@@ -24,7 +24,7 @@ export const TERMS: CourierTerms = {
 
 let count = 0;
 
-/** A courier account with `TERMS`. Returns its id. */
+/** Adds a courier account, with `TERMS` by default. Returns its id. */
 export async function addCourier({ db }: Deps, terms: CourierTerms | null = TERMS): Promise<string> {
   count += 1;
   const courierAccountId = newId();
@@ -37,7 +37,7 @@ export async function addCourier({ db }: Deps, terms: CourierTerms | null = TERM
 
 type NewParcel = Partial<typeof parcels.$inferInsert>;
 
-/** Adds parcels with a COD of PKR 1,700, of which 200 are for delivery; delivered yesterday unless overridden. */
+/** Adds parcels that were delivered yesterday with a COD of PKR 1,700, delivery charge of 200 included, unless overridden. */
 export async function addParcels(
   { db, now }: Deps,
   courierAccountId: string,
@@ -107,7 +107,7 @@ export const COLUMNS: DraftStatementBody['columns'] = {
   net: 'Net',
 };
 
-/** A row without findings; amounts in paisa. */
+/** Builds a statement's row that has no findings. Amounts are in paisa. */
 export function rowOf(parcel: ParcelRow, given: { cod?: number; fee?: number; status?: string } = {}): FileRow {
   const isBack = parcel.state !== 'delivered';
   const {
@@ -152,7 +152,7 @@ export function statementBody(
   };
 }
 
-/** Sends a statement as an admin. Throws for an error. */
+/** Creates a draft of a statement as an admin. Throws if the response is an error. */
 export async function draft(
   shop: TestShop,
   courierAccountId: string,
@@ -167,14 +167,14 @@ export async function draft(
 export const post = (shop: TestShop, { _id, version }: Statement) =>
   shop.call('POST', `/api/cash/statements/${_id}/post`, { as: shop.users.admin, body: { version } });
 
-/** All entries with their lines, the oldest first. */
+/** Returns all entries of the ledger with their lines, the oldest first. */
 export async function ledgerOf({ db }: Deps) {
   const all = await db.select().from(entries).orderBy(entries.id);
   const lines = await db.select().from(entryLines).orderBy(entryLines.id);
   return all.map((entry) => ({ ...entry, lines: lines.filter(({ entryId }) => entryId === entry.id) }));
 }
 
-/** Paisa by account of all lines of a parcel; omits accounts with a sum of 0. */
+/** Returns the sum of a parcel's lines in paisa for each account; omits sums of 0. */
 export async function balancesOf({ db }: Deps, parcelId: string): Promise<Record<string, number>> {
   const sums: Record<string, number> = {};
   const lines = (await db.select().from(entryLines)).filter((line) => line.parcelId === parcelId);

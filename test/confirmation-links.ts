@@ -2,9 +2,9 @@ import { linkResponse } from '#contract/desk-links.schema.ts';
 import type { TestShop } from './test-shop.ts';
 import { openSession } from './users.ts';
 
-/** Makes a link of an order as the admin does; returns its token. */
+/** Makes a confirmation link for an order as an admin. Returns its token. */
 export async function addLink(shop: TestShop, { id }: { id: string }, version = 0): Promise<string> {
-  // A session of its own, as other tests end the admin's.
+  // Opens a new session, because other tests end the admin's session.
   const as = await openSession(shop.deps, shop.users.admin);
   const response = await shop.call('POST', '/api/desk/links', { as, body: { id, version } });
   return new URL(response.as(linkResponse).url).pathname.replace('/c/', '');

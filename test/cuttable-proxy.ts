@@ -40,7 +40,7 @@ export async function openCuttableProxy(target: { host: string; port: number }):
           to.write(chunk);
           return;
         }
-        // A chain of promises, because a shorter delay must not reorder chunks.
+        // Chains the writes, so that a chunk with a shorter delay does not overtake the one before.
         const delayed = delay(delayMs);
         inFlight += 1;
         lastWrite = lastWrite.then(async () => {

@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { onTestFinished } from 'vitest';
 import { endEmbedded } from './embedded.ts';
 
-/** Returns the path of a data folder that does not exist yet. After the test its PostgreSQL is ended and it is deleted. */
+/** Returns the path of a new data folder, without creating it. Ends its PostgreSQL and deletes it after the test. */
 export async function makeDataFolder(name = 'data'): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-embedded-'));
   const dataDir = join(folder, name);

@@ -27,7 +27,7 @@ export async function logInDemo(
 
 type DemoCustomer = Awaited<ReturnType<typeof logInDemoCustomer>>;
 
-/** Places an order through the process's API, as `customer` or the demo's customer. Returns its number. */
+/** Places an order through the server's API, as the demo's customer by default. Returns the order's number. */
 export async function placeDemoOrder(server: ServerProcess, customer?: DemoCustomer): Promise<string> {
   const { token, id, email } = customer ?? (await logInDemoCustomer(server));
   const list = listProductsResponse.parse((await server.fetchJson('/api/products?limit=100')).body);
@@ -50,7 +50,7 @@ export async function placeDemoOrder(server: ServerProcess, customer?: DemoCusto
   return createOrderResponse.parse(response.body).orderId;
 }
 
-/** The shop's mails about a new order. */
+/** Returns the mails that notify the shop of the order. */
 export async function mailsAbout(server: ServerProcess, orderId: string): Promise<MailboxMessage[]> {
   const mailbox = mailboxResponse.parse((await server.fetchJson('/dev/mailbox.json')).body);
   return mailbox.filter(({ subject }) => subject === `New order ${orderId}`);

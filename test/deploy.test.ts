@@ -11,11 +11,10 @@ import { connectionSettings } from '#server/platform/database/connection-setting
 import { killAllServers, spawnServer } from './spawn-server.ts';
 
 const dockerfile = await readFile('deploy/Dockerfile', 'utf8');
-/** Files that `npm run build` runs. */
 const BUILD_COMMAND = 'node scripts/launch.mjs build';
 const stages = dockerfile.split(/^FROM /m).slice(1);
 
-/** Project paths that a stage copies. */
+/** Returns the project's paths that a stage of the Dockerfile copies. */
 function copiedPaths(stage: string): string[] {
   return [...stage.matchAll(/^COPY (?!--from)(?<sources>.+) \S+$/gm)].flatMap(
     ({ groups }) => groups?.['sources']?.split(' ') ?? [],
@@ -83,7 +82,7 @@ describe('the Dockerfile', () => {
   });
 });
 
-/** Copies the newest release as a build in an empty folder. */
+/** Copies the newest release into `folder`, in the layout of `build/`. */
 async function copyRelease(folder: string): Promise<void> {
   const release = await readFile('build/release', 'utf8');
   for (const path of ['release', 'main.js', join('releases', release)])
@@ -131,7 +130,7 @@ describe('compose.yml', () => {
     expect(mounted.sort()).toEqual(Object.keys(volumes).sort());
     expect(Object.keys(services['shop']?.depends_on ?? {})).toEqual(['database']);
     expect(services['database']?.healthcheck).toBeDefined();
-    // PostgreSQL's driver reads the last variable.
+    // The shop's own environment has no PGPASSWORD: the driver of PostgreSQL reads it.
     const known = new Set<string>([...variableNames, 'PGPASSWORD']);
     expect(Object.keys(services['shop']?.environment ?? {}).filter((name) => !known.has(name))).toEqual([]);
     expect(services['database']?.environment['POSTGRES_PASSWORD']).toMatch(/^\$\{POSTGRES_PASSWORD:\?/);

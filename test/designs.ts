@@ -11,7 +11,7 @@ import { auditEntries } from '#server/platform/audit/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { TestShop } from './test-shop.ts';
 
-/** A new design of one red product for 3-4 years, unless overridden. */
+/** Builds the body of a new design: one red product for 3-4 years, unless overridden. */
 export function newDesignBody(design: string, overrides: Partial<CreateDesignInput> = {}): CreateDesignInput {
   return {
     ref: newId(),
@@ -43,10 +43,10 @@ export function bodyOfGrid({ variants, hasMore: _, ...grid }: DesignGrid): Updat
   };
 }
 
-/** An image of a colour, by its name. */
+/** Returns a list of one image, whose address contains the name. */
 export const namedImage = (name: string) => [{ url: `/media/${name}.webp`, alt: '' }];
 
-/** Two colours in three ages, but for red in 5-6 years. */
+/** Five products: blue in three ages, red in two (not in 5-6 years). */
 export const TWO_BY_THREE: Partial<CreateDesignInput> = {
   colors: [
     { color: 'red', pictures: [...namedImage('red'), { url: '/media/red-back.webp', alt: 'The back' }] },
@@ -66,7 +66,7 @@ export const TWO_BY_THREE: Partial<CreateDesignInput> = {
   ],
 };
 
-/** Calls of the grid's routes, and reads of the rows that they wrote. */
+/** Returns functions that call the routes of design grids, and that read the rows they have written. */
 export function designsOf(shop: TestShop) {
   let count = 0;
   const newName = () => {
@@ -88,7 +88,7 @@ export function designsOf(shop: TestShop) {
       shop.deps.db.select().from(products).where(eq(products.design, design)).orderBy(asc(products.id)),
     entriesOf: (batch: string) =>
       shop.deps.db.select().from(auditEntries).where(eq(auditEntries.batchId, batch)).orderBy(asc(auditEntries.id)),
-    /** Makes a design of five products, with the body that saves it unchanged. */
+    /** Makes a design of five products. Returns its grid, and the body that would save it unchanged. */
     makeDesign: async (design = newName(), overrides: Partial<CreateDesignInput> = TWO_BY_THREE) => {
       const saved = (await send(newDesignBody(design, overrides))).as(savedDesignResponse);
       if (!saved.grid) throw new Error('The design was not made');

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { encodeMaster, encodeProfileImage } from '#server/media/encode-image.ts';
 
 /**
- * Encodes every file of a folder as a product image and as a profile image (`.master`, `.profile`), in a process of its
- * own, so that its peak memory (MB) can be measured.
+ * Encodes every file of a folder as a product image and as a profile image (`.master`, `.profile`). Tests run it as a
+ * separate process, so that they can measure its peak memory (MB).
  */
 const folder = process.argv[2] ?? '.';
 const outcomes: Record<string, string> = {};
@@ -19,7 +19,7 @@ for (const file of await readdir(folder)) {
 }
 console.log(JSON.stringify({ outcomes, peakMb: (await readPeakKb()) / 1_024 }));
 
-/** `maxRSS` includes the parent's memory at the fork; Linux's `VmHWM` does not. */
+/** Reads `VmHWM` on Linux, because `maxRSS` includes the parent's memory at the time of the fork. */
 async function readPeakKb(): Promise<number> {
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '');
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1] ?? process.resourceUsage().maxRSS);

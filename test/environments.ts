@@ -10,7 +10,7 @@ import { killAllServers } from './spawn-server.ts';
 import { createDatabase, type TestDatabase } from './test-database.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** `server`: a database on the server of the run. `embedded`: the shop runs PostgreSQL in its data folder. */
+/** `server`: a database on the test run's server. `embedded`: the shop starts PostgreSQL in its data folder. */
 export type DatabaseHome = 'server' | 'embedded';
 
 /** Data folder and database of a shop, which several processes share. */
@@ -20,19 +20,19 @@ export interface ShopEnvironment {
   close: () => Promise<void>;
 }
 
-/** Generous, as the machine may be busy. */
+/** Seeding takes seconds, on a busy machine up to minutes. */
 const SEED_TIMEOUT_MS = 180_000;
 
-/** An empty folder and an empty database. */
+/** Creates an empty data folder and an empty database. */
 export async function openEmptyEnvironment(home: DatabaseHome = 'server'): Promise<ShopEnvironment> {
   return toEnvironment(await makeFolder(), home === 'server' ? await createDatabase() : undefined);
 }
 
-/** Returns a copy of a started demo, which is seeded once a run, because seeding takes longer than most tests. */
+/** Returns a copy of a demo shop. The demo is seeded only once a run, because seeding takes longer than most tests. */
 export async function openDemoEnvironment(home: DatabaseHome = 'server'): Promise<ShopEnvironment> {
   const { folder, database } = await seedDemoOnce(home);
   const copy = await makeFolder();
-  // The synchronous copy takes a quarter of the processor time.
+  // `cpSync` takes a quarter of the processor time of the asynchronous `cp`.
   cpSync(folder, copy, { recursive: true });
   return toEnvironment(copy, database === undefined ? undefined : await createDatabase(database));
 }
@@ -56,7 +56,7 @@ interface SeededDemo {
   database?: string;
 }
 
-/** Creating the folder is the lock between worker processes: one seeds, the others wait for its marker. */
+/** Creating the folder is the lock between test workers: one worker seeds, the others wait for its marker file. */
 async function seedDemoOnce(home: DatabaseHome): Promise<SeededDemo> {
   const folder = join(inject('databases').folder, `demo-${home}`);
   const marker = `${folder}.json`;

@@ -14,7 +14,7 @@ import type { SignedInUser } from './users.ts';
 const sumOf = <T>(rows: readonly T[], paisaOf: (row: T) => number) =>
   rows.reduce((total, row) => total + paisaOf(row), 0);
 
-/** Asserts that each page's figures are those of a plain recount of the raw rows. */
+/** Asserts that the figures on every page equal a recount of the raw rows in TypeScript. */
 export async function expectFigures(shop: TestShop, as: SignedInUser): Promise<void> {
   const all = await recountFigures(shop.deps);
   const arrived = await findArrived(shop);
@@ -48,7 +48,7 @@ async function findArrived({ deps }: TestShop): Promise<Arrived[]> {
   });
 }
 
-/** The chart and the month report. */
+/** Checks the chart of monthly earnings, and the month report. */
 async function expectMonths(
   shop: TestShop,
   as: SignedInUser,
@@ -96,7 +96,7 @@ async function sumRows(shop: TestShop, as: SignedInUser, query: string): Promise
   return sums;
 }
 
-/** Customers by their number, and users by their account. */
+/** Checks the page of each customer (a mobile number), and the statistics of each user (an e-mail address). */
 async function expectCustomers(shop: TestShop, as: SignedInUser, all: readonly OrderFigures[]): Promise<void> {
   for (const [phone, own] of Map.groupBy(all, (order) => order.phone)) {
     if (phone === null) continue;

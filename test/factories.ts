@@ -50,7 +50,7 @@ interface NewOrder extends Partial<typeof orders.$inferInsert> {
   lines?: { product: ProductRow; quantity: number }[];
 }
 
-/** Adds a pending order past the order route; one piece of PKR 1000 unless lines are given. */
+/** Writes a pending order to the database without the order route: one piece of PKR 1,000 unless lines are given. */
 export async function addOrder(
   { db, now }: Deps,
   user: TestUser,
@@ -120,9 +120,9 @@ export async function addReview({ db, now }: Deps, product: ProductRow, user: Te
 
 export const DELIVERY: DeliverySettings = { deliveryCharge: 200, freeDeliveryThreshold: 10_000 };
 
-/** The checkout's request body for these pieces, with correct prices and totals. */
 export type OrderedProduct = Pick<ProductRow, 'id' | 'name' | 'pricePaisa' | 'image' | 'stock'>;
 
+/** Builds the checkout's request body for these pieces, with correct prices and totals. */
 export function orderBody(
   user: TestUser,
   lines: { product: OrderedProduct; quantity: number }[],
@@ -152,7 +152,7 @@ export function orderBody(
   };
 }
 
-/** Invalidates all cached responses, after a test has written past the shop's operations. */
+/** Invalidates all cached responses. Needed after a test has written to the database directly. */
 export async function notifyWrites({ db, tags }: Deps): Promise<void> {
   await inTransaction(db, (tx) => tags.invalidate(tx, [EVERYTHING]));
 }

@@ -18,14 +18,15 @@ export interface OrderFigures {
   phone: string | null;
   email: string | null;
   placedAt: Date;
-  /** The time of its delivery by its status. */
+  /** Time when the status became Delivered; else of the last change. */
   changedAt: Date;
   isDeleted: boolean;
   isSale: boolean;
   isDelivered: boolean;
+  /** Amounts are in paisa. */
   sold: number;
   delivered: number;
-  /** The part of it that no delivered parcel has. */
+  /** Part of `delivered` for pieces in no parcel, which the status Delivered counts. */
   byStatus: number;
   pieces: Pieces[];
 }
@@ -34,7 +35,7 @@ const LEFT = ['handed_over', 'delivered', 'refused', 'returning', 'received', 'l
 const FAILED = ['refused', 'returning', 'received', 'lost'];
 const sum = (of: readonly { codPaisa: number }[]) => of.reduce((total, { codPaisa }) => total + codPaisa, 0);
 
-/** The figures of each order by the table of decision 58, in plain TypeScript from the raw rows. */
+/** Computes the figures of each order from the raw rows, by the definitions of decision 58. */
 export async function recountFigures({ db }: Deps): Promise<OrderFigures[]> {
   const allParcels = await db.select().from(parcels);
   const linesOfParcel = Map.groupBy(await db.select().from(parcelLines), ({ parcelId }) => parcelId);
@@ -114,7 +115,7 @@ export async function recountFigures({ db }: Deps): Promise<OrderFigures[]> {
   });
 }
 
-/** Pieces and paisa of each sold product, best seller first. */
+/** Sums pieces and paisa of each sold product, best seller first. */
 export function sumPieces(
   figures: readonly OrderFigures[],
 ): { productId: string; name: string; pieces: number; paisa: number }[] {
@@ -128,7 +129,7 @@ export function sumPieces(
     .toSorted((a, b) => b.pieces - a.pieces || a.productId.localeCompare(b.productId));
 }
 
-/** '2026-11' in Pakistan. */
+/** Returns the month in Pakistan's time, such as '2026-11'. */
 export function monthInPakistan(at: Date): string {
   return new Date(at.getTime() + 5 * HOUR_MS).toISOString().slice(0, 7);
 }

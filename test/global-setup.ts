@@ -17,9 +17,9 @@ import { startJobQueue } from '#server/platform/jobs/job-queue.ts';
 import './test-database.ts';
 
 const { TEST_DATABASE_URL } = process.env;
-/** Prefix of all databases of this run, by which it drops them. */
+/** Prefix of this run's databases. The run drops the databases with this prefix at its end. */
 const DATABASE_PREFIX = `nanhi_test_${process.pid}_`;
-/** No fsync: data of a test run need not survive a power cut. */
+/** Settings without fsync: data of a test run need not survive a power cut. */
 const HASTY = {
   ...SETTINGS,
   fsync: 'off',
@@ -57,7 +57,7 @@ async function openServer(folder: string): Promise<EmbeddedServer> {
   return { ...server, url: server.url.replace(/:[^:@]*@/, '@') };
 }
 
-/** Poolers and proxies of the tests know no password. */
+/** Lets local clients connect without a password, because the tests' poolers and proxies know none. */
 async function permitWithoutPassword(url: string, folder: string): Promise<void> {
   await writeFile(join(folder, 'pg_hba.conf'), 'host all all 127.0.0.1/32 trust\n');
   const admin = new Client({ connectionString: url });

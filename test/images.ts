@@ -15,7 +15,7 @@ export function dataUrl(bytes: Buffer, format: string): string {
   return `data:image/${format};base64,${bytes.toString('base64')}`;
 }
 
-/** A PNG of one-bit black pixels: a small file that takes much memory when decoded. */
+/** Builds a PNG of one-bit black pixels: a small file that takes much memory when decoded. */
 export function pixelBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -34,7 +34,7 @@ function chunk(type: string, content = Buffer.alloc(0)): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** A small valid PNG with an extra chunk after its header. */
+/** Builds a small valid PNG with an extra chunk after its header. */
 export async function pngWith(type: string, content: Buffer<ArrayBuffer>): Promise<Buffer> {
   const png = await sharp(await jpeg())
     .png()
@@ -42,7 +42,7 @@ export async function pngWith(type: string, content: Buffer<ArrayBuffer>): Promi
   return Buffer.concat([png.subarray(0, HEADER_END), chunk(type, content), png.subarray(HEADER_END)]);
 }
 
-/** A PNG whose header claims the size, with almost no pixels. */
+/** Builds a PNG whose header claims `side` x `side` pixels, with the data of 8 x 8. */
 export function hugePngHeader(side: number): Buffer {
   const png = pixelBomb(8, 8);
   png.writeUInt32BE(side, 16);
@@ -51,5 +51,5 @@ export function hugePngHeader(side: number): Buffer {
   return png;
 }
 
-/** Length of the signature and of the header chunk with length, name and checksum. */
+/** Bytes of a PNG's signature (8), and of its header chunk with length, name and checksum (25). */
 const HEADER_END = 8 + 25;

@@ -2,7 +2,7 @@ import { importResponse, type ProductImport } from '#contract/imports.schema.ts'
 import { doWaitingJobs, waitingJobs } from './jobs.ts';
 import type { TestShop } from './test-shop.ts';
 
-/** Sends a spreadsheet as an admin. Throws for an error. */
+/** Sends a spreadsheet as an admin. Throws if the response is an error. */
 export async function sendFile(shop: TestShop, file: Buffer): Promise<ProductImport> {
   const body = { fileName: 'products.csv', file: file.toString('base64') };
   const response = await shop.call('POST', '/api/imports', { as: shop.users.admin, body });

@@ -15,7 +15,7 @@ export interface WaitingJob {
   data: object;
 }
 
-/** Jobs that are not done yet, oldest first. */
+/** Returns the jobs that are not done yet, oldest first. */
 export async function waitingJobs(deps: Deps): Promise<WaitingJob[]> {
   const rows = await deps.db
     .select()
@@ -35,7 +35,7 @@ export async function doWaitingJobs(deps: Deps): Promise<WaitingJob[]> {
   return waiting;
 }
 
-/** Runs a job as a worker does, whatever its state. */
+/** Runs a job as a worker does, but regardless of the job's state. */
 export async function runJob(deps: Deps, { id, name, data }: WaitingJob): Promise<void> {
   const [row] = await deps.db.select().from(jobRows).where(eq(jobRows.id, id));
   const startedOn = new Date();

@@ -9,7 +9,7 @@ const lockFile = z.object({
 it('the lock file has the packages of all platforms, without which npm ci fails on the others', () => {
   const { packages } = lockFile.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')));
   const paths = new Set(Object.keys(packages));
-  // Node finds a package in the folder of its dependent, or in one above.
+  // Node searches for a package in `node_modules` of the dependent's folder, then of each folder above.
   const isLocked = (from: string, name: string): boolean => {
     if (paths.has(`${from}${from && '/'}node_modules/${name}`)) return true;
     return from !== '' && isLocked(from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))), name);

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 /**
- * `takes`: accepts mails. `rejects`: no such address (5xx). `is full`: try later (4xx). `refuses login`: rejects logins.
- * `refuses`: rejects clients. `is silent`: never greets. `hangs`: reads a mail, never responds. `drops`: accepts a mail and
- * closes the connection without a response.
+ * `takes`: accepts mails. `rejects`: responds 5xx, no such address. `is full`: responds 4xx, try later. `refuses login`:
+ * rejects logins. `refuses`: rejects connections. `is silent`: accepts connections and sends nothing. `hangs`: reads a mail
+ * and never responds. `drops`: accepts a mail and closes the connection without a response.
  */
 export type MailServerMood =
   | 'takes'
@@ -37,7 +37,7 @@ export interface MailServer {
 
 const reply = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 
-/** A real SMTP server on this machine that can misbehave. */
+/** Opens a local SMTP server that can be made to fail. */
 export async function openMailServer(): Promise<MailServer> {
   const hanging: (() => void)[] = [];
   const server = new SMTPServer({
@@ -54,7 +54,7 @@ export async function openMailServer(): Promise<MailServer> {
       if (mood === 'rejects') done(reply(550, `No such address: <${address}>`));
       else done(mood === 'is full' ? reply(452, 'Mailbox full') : undefined);
     },
-    // Hanging connections are closed at once.
+    // `close()` waits 1 ms for hanging connections, instead of 30 s.
     closeTimeout: 1,
     onConnect(_session, done) {
       if (mailServer.mood === 'is silent') hanging.push(() => done(new Error('Too late')));

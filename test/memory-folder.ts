@@ -2,13 +2,13 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync } fro
 import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
-/** Databases and folders of a run take 2 GB at most. */
+/** 6 GB must be free: databases and folders of a run take up to 2 GB, and processes need the rest. */
 const NEEDED_BYTES = 6 * 1_024 ** 3;
 const PREFIX = 'nanhi-tests-';
 
 /**
- * Puts temporary files of this process and its children in memory, where Linux has enough of it. A test database has 700 files, and
- * creating one takes a tenth of the processor time there. `TMPDIR` names another folder.
+ * Stores temporary files of this process and its children in memory, if Linux has enough. Creating a test database (700 files)
+ * takes a tenth of the processor time there. Does nothing if `TMPDIR` is set.
  */
 export function useMemoryFolder(): void {
   if (process.env.TMPDIR || !existsSync(MEMORY)) return;
@@ -17,7 +17,7 @@ export function useMemoryFolder(): void {
   if (Math.min(bavail * bsize, process.availableMemory()) < NEEDED_BYTES) return;
   const folder = join(MEMORY, `${PREFIX}${process.pid}`);
   mkdirSync(folder);
-  // As `/tmp`: some tests run programs as another user.
+  // Permissions of `/tmp`, because some tests run programs as another user.
   chmodSync(folder, 0o1777);
   process.env.TMPDIR = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

@@ -12,15 +12,15 @@ export interface ReceivedMessage {
 
 export interface MessageGateway {
   url: string;
-  /** Status of the next responses; `hangs` sends none. */
+  /** Status of the next responses; with `hangs` the gateway never responds. */
   status: number | 'hangs';
-  /** Returns the response's body for the request's. */
+  /** Returns the body of the response to a request with this body. */
   replyTo: (text: string) => string;
   received: ReceivedMessage[];
   close(): Promise<void>;
 }
 
-/** A gateway for SMS or WhatsApp messages on this machine, which can misbehave. Redirects lead to itself. */
+/** Opens a local gateway for SMS or WhatsApp messages that can be made to fail. Its redirects lead back to it. */
 export async function openMessageGateway(): Promise<MessageGateway> {
   const server = createServer((request, response) => {
     let text = '';

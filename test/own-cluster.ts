@@ -8,9 +8,9 @@ import { findServerUid, runnerIn } from './own-postgres.ts';
 import { findFreePort } from './spawn-server.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** A primary and a synchronous standby, each in a folder of its own, that change roles. */
+/** A primary and a synchronous standby, each in its own folder. They can swap roles. */
 export interface OwnCluster {
-  /** Names both servers. */
+  /** URL with the addresses of both servers, for clients that follow a failover. */
   url: string;
   standbyUrl: string;
   /** URL of the present primary only. */
@@ -21,17 +21,17 @@ export interface OwnCluster {
   promote(): void;
   /** Makes the killed server the new standby, and waits until commits wait for it. */
   rebuild(): Promise<void>;
-  /** Adds a server that follows the present primary, and no later one. */
+  /** Adds a replica of the present primary. It does not follow a primary that is promoted later. */
   addReplica(): Promise<OwnReplica>;
   close(): Promise<void>;
 }
 
 export interface OwnReplica {
   url: string;
-  /** Adds a line to its configuration. */
+  /** Adds a line to the replica's configuration and reloads it. */
   set(line: string): Promise<void>;
   start(): void;
-  /** Errors of broken connections are expected. */
+  /** Stops at once, so that open connections break. */
   stop(): void;
 }
 
@@ -80,7 +80,7 @@ export async function openOwnCluster(programs: string): Promise<OwnCluster> {
   const addStandby = async () => {
     copyPrimary(standby.data);
     await configure(standby);
-    // After its promotion it has no standby, so commits must not wait.
+    // After a promotion this server has no standby, so its commits must not wait for one.
     const automatic = join(standby.data, 'postgresql.auto.conf');
     const lines = (await readFile(automatic, 'utf8')).split('\n');
     await writeFile(automatic, lines.filter((line) => !line.startsWith('synchronous_standby_names')).join('\n'));

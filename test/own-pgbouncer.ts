@@ -9,10 +9,10 @@ import { findServerUid } from './own-postgres.ts';
 import { findFreePort } from './spawn-server.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** Paths of the package's program; `PGBOUNCER` names others, separated by colons. */
+/** Paths where packages install PgBouncer; `PGBOUNCER` adds paths, separated by colons. */
 const PROGRAMS = [...(process.env.PGBOUNCER?.split(':') ?? []), '/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'];
 
-/** The versions of PgBouncer on this machine; none on most. */
+/** Returns the PgBouncers that are installed on this machine. Most machines have none. */
 export function findPgbouncers(): { program: string; version: string }[] {
   return PROGRAMS.filter((program) => existsSync(program)).map((program) => ({
     program,
@@ -20,7 +20,7 @@ export function findPgbouncers(): { program: string; version: string }[] {
   }));
 }
 
-/** A pooler with default settings in front of one database. All clients share few connections. */
+/** Opens PgBouncer in front of one database. In mode `transaction`, all clients share six connections to it. */
 export async function openOwnPgbouncer(program: string, mode: 'session' | 'transaction', databaseUrl: string) {
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-pgbouncer-'));
   const uid = findServerUid();
@@ -42,7 +42,7 @@ export async function openOwnPgbouncer(program: string, mode: 'session' | 'trans
   ];
   await writeFile(join(folder, 'pgbouncer.ini'), settings.join('\n'));
   if (uid) for (const name of ['', 'pgbouncer.ini']) chownSync(join(folder, name), uid, uid);
-  // PgBouncer does not run as root either.
+  // PgBouncer does not start as root, just like PostgreSQL.
   const pgbouncer = spawn(program, ['-q', join(folder, 'pgbouncer.ini')], {
     stdio: 'ignore',
     ...(uid && { uid, gid: uid }),

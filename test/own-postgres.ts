@@ -9,12 +9,12 @@ import { findFreePort } from './spawn-server.ts';
 /** Folders where packages install PostgreSQL's programs. */
 const BIN_FOLDERS = ['/usr/lib/postgresql/*/bin', '/usr/pgsql-*/bin', '/usr/local/pgsql/bin', '/opt/homebrew/bin'];
 
-/** Folder of PostgreSQL's programs, the newest; undefined without them. */
+/** Returns the folder with the newest programs of PostgreSQL; undefined if none are installed. */
 export function findPostgresPrograms(): string | undefined {
   return globSync(BIN_FOLDERS).findLast((folder) => existsSync(join(folder, 'initdb')));
 }
 
-/** The program with which `openTlsPostgres` makes certificates. */
+/** True if `openssl` is installed, which `openTlsPostgres` needs for its certificates. */
 export const hasOpenssl = () => spawnSync('openssl', ['version']).status === 0;
 
 /** A server in a temporary folder, which can be stopped and started. */
@@ -24,14 +24,14 @@ export interface OwnPostgres {
   folder: string;
   start(): void;
   stop(): void;
-  /** Deletes it. */
+  /** Stops the server and deletes its folder. */
   close(): Promise<void>;
 }
 
 interface OwnPostgresOptions {
   /** Lines of `postgresql.conf`. */
   settings?: (folder: string) => string[];
-  /** `pg_hba.conf`; connections from this machine by default. */
+  /** Content of `pg_hba.conf`; by default it permits connections from this machine. */
   access?: string;
   /** Adds files to the folder before the server starts. */
   prepare?: (folder: string) => void;
@@ -74,7 +74,7 @@ export async function openOwnPostgres(
   };
 }
 
-/** Accepts TLS connections only, with a certificate for `localhost`. */
+/** Opens a server that accepts only TLS connections, with a certificate for `localhost`. */
 export async function openTlsPostgres(programs: string) {
   const server = await openOwnPostgres(programs, {
     settings: (folder) => [
@@ -101,19 +101,19 @@ export async function openTlsPostgres(programs: string) {
 export function runnerIn(programs: string, folder: string) {
   const uid = findServerUid();
   return (program: string, ...args: string[]): void => {
-    // No pipes: daemons inherit them, and this process would wait for their end.
+    // Uses no pipes: a daemon inherits them, and this call would wait until the daemon ends.
     execFileSync(join(programs, program), args, { ...(uid && { uid, gid: uid }), cwd: folder, stdio: 'ignore' });
   };
 }
 
-/** PostgreSQL does not run as root. */
+/** Returns the id of a user that may run PostgreSQL, if this process is root: PostgreSQL does not start as root. */
 export function findServerUid(): number | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idCommand = spawnSync('id', ['-u', 'postgres'], { encoding: 'utf8' });
   return idCommand.status === 0 ? Number(idCommand.stdout) : 65_534;
 }
 
-/** Writes `server.crt` for `localhost` with its key, the `ca.crt` that signed it, and `other.crt` that did not. */
+/** Writes `server.crt` for `localhost` with its key, `ca.crt`, which signed it, and `other.crt`, which did not. */
 export function makeCertificates(folder: string): void {
   const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'ignore' });
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];

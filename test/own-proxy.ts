@@ -16,14 +16,14 @@ interface Ports {
   https: number;
 }
 
-/** Runs one of the configurations in `deploy/`. */
+/** A proxy program, and its configuration file in `deploy/`. */
 interface ProxyKind {
   name: 'nginx' | 'Caddy' | 'HAProxy';
   command: string;
   file: string;
-  /** Addresses, certificates and log files of the file, each with the test's own. */
+  /** Returns pairs: an address, certificate or log path of the file, and the test's own in its place. */
   replace: (folder: string, ports: Ports) => [string | RegExp, string][];
-  /** Returns the arguments of the command. */
+  /** Writes further files that the proxy needs, and returns the arguments of its command. */
   prepare: (folder: string, file: string) => Promise<string[]>;
 }
 
@@ -36,7 +36,7 @@ const NGINX: ProxyKind = {
   file: 'deploy/nginx.conf',
   replace: (folder, { shop, http, https }) => [
     ['server 127.0.0.1:3000;', `server 127.0.0.1:${shop};`],
-    // A machine without IPv6 cannot listen there.
+    // Removes IPv6 addresses, because a machine without IPv6 cannot listen on them.
     [/^ *listen \[::\].*\n/gm, ''],
     ['listen 80;', `listen 127.0.0.1:${http};`],
     ['listen 443 ', `listen 127.0.0.1:${https} `],
@@ -46,7 +46,7 @@ const NGINX: ProxyKind = {
     [/\/var\/log\/nginx\//g, join(folder, 'logs/')],
   ],
   async prepare(folder, file) {
-    // Settings that Debian's own file has around it.
+    // Debian's own `nginx.conf` has these settings around the included file.
     const main = [
       ...(process.getuid?.() === 0 ? ['user root;'] : []),
       'daemon off;',
@@ -99,10 +99,10 @@ const HAPROXY: ProxyKind = {
 
 export const PROXIES = [NGINX, CADDY, HAPROXY];
 
-/** Debian has servers outside of a user's path. */
+/** Debian installs servers in folders that a user's PATH does not contain. */
 const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/bin'];
 
-/** Returns the path of a proxy's program; undefined without it or without openssl. */
+/** Returns the path of a proxy's program; undefined if the proxy or openssl is not installed. */
 export function findProxy({ command }: Pick<ProxyKind, 'command'>): string | undefined {
   if (!hasOpenssl()) return undefined;
   const program = FOLDERS.map((folder) => join(folder, command)).find((path) => existsSync(path));
@@ -113,9 +113,9 @@ export interface ProxyCall {
   method?: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** An address of this machine, in 127.0.0.0/8. */
+  /** Address of this machine (in 127.0.0.0/8) that the call comes from. */
   from?: string;
-  /** URL without TLS, which the proxy redirects. */
+  /** Calls without TLS, which the proxy redirects to HTTPS. */
   isPlain?: boolean;
 }
 
@@ -133,7 +133,7 @@ export interface OwnProxy {
   call(path: string, call?: ProxyCall): Promise<ProxyResponse>;
   /** Sends the head of a POST and the first half of its body. */
   startSlowly(path: string, call: { headers?: Record<string, string>; body: string }): SlowCall;
-  /** Contents of its output and log files. */
+  /** Returns the proxy's output and log files. */
   readLogs(): Promise<string>;
   close(): Promise<void>;
 }
@@ -143,7 +143,7 @@ interface SlowCall {
   finish(): Promise<ProxyResponse>;
 }
 
-/** Starts a proxy with its file of `deploy/`. Replaces only addresses, certificates and paths of logs. */
+/** Starts a proxy with its file in `deploy/`. Replaces only addresses, certificates and paths of logs. */
 export async function openOwnProxy(kind: ProxyKind, program: string): Promise<OwnProxy> {
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-proxy-'));
   await mkdir(join(folder, 'logs'));
@@ -230,7 +230,7 @@ async function replaced({ file, replace }: ProxyKind, folder: string, ports: Por
   return text;
 }
 
-/** A proxy may reject a large body before it has received all of it. */
+/** Resolves as soon as a response is complete, because a proxy may reject a large body before it is sent completely. */
 function responseOf(outgoing: ReturnType<typeof requestHttp>): Promise<ProxyResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<ProxyResponse>();
   outgoing.on('error', reject);

@@ -10,7 +10,7 @@ import { isOut, makeParcelNumber } from '#server/parcels/rules.ts';
 import { courierAccounts, parcelLines, parcels } from '#server/parcels/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
 
-/** Adds an own rider's account with a name of its own, unless overridden. */
+/** Adds a courier account with a unique name: the shop's own rider unless overridden. */
 export async function addCourierAccount(
   { db }: Pick<Deps, 'db'>,
   overrides: Partial<typeof courierAccounts.$inferInsert> = {},
@@ -22,7 +22,7 @@ export async function addCourierAccount(
   return courier;
 }
 
-/** Adds a parcel with all pieces of an order past the routes, packed unless overridden; one that is booked has a courier and a number. */
+/** Writes a parcel with all pieces of an order to the database, packed unless overridden. Later states get a courier and a number. */
 export async function addParcel(
   deps: Pick<Deps, 'db' | 'now'>,
   order: OrderRow,

@@ -17,14 +17,14 @@ import { usePreviousRelease } from './previous-release/use-previous-release.ts';
 import { waitUntil } from './wait-until.ts';
 
 const PASSWORD = 'aam-ka-achar-9';
-/** The bodies lack fields that this release has added. */
+/** Schemas of the previous release's responses, without the fields that this release has added. */
 const previousLogin = loginResponse.extend({ user: userSchema.omit({ rights: true }) });
 const previousList = z.object({ products: z.array(productSchema.omit({ gender: true, sku: true })) });
 const throwError = (error: Error) => {
   throw error;
 };
 
-/** Rolling deployment: processes of the previous release run on the new tables. */
+/** During a rolling deployment, processes of the previous release run on the new tables. */
 describe('the previous release, on the tables of this one', () => {
   it('serves shoppers and admins', { timeout: 600_000 }, async (context) => {
     const { serve } = usePreviousRelease(context);
@@ -134,7 +134,7 @@ describe('the previous release, on the tables of this one', () => {
   });
 });
 
-/** Statements that break a previous release still reading or writing. */
+/** SQL statements that break processes of the previous release. */
 const NARROWING = [
   /\bdrop\s+(table|column|schema|type|view|function|trigger|constraint|default)\b/i,
   /\brename\b/i,
@@ -143,9 +143,9 @@ const NARROWING = [
   /\badd\s+column\s+(?!.*\b(default|generated)\b)[^;]*\bnot\s+null\b/i,
 ];
 
-/** Narrowing statements that the previous release does not notice. */
+/** Statements that match `NARROWING`, although they do not break the previous release. */
 const UNNOTICED: ReadonlySet<string> = new Set([
-  // Wider constraints replace them.
+  // The same migration adds wider constraints in their place.
   'ALTER TABLE "orders" DROP CONSTRAINT "orders_total_is_sum"',
   'ALTER TABLE "orders" DROP CONSTRAINT "orders_amounts_not_negative"',
   'ALTER TABLE "entries" DROP CONSTRAINT "entries_why_known"',

@@ -25,7 +25,7 @@ const TOKEN = 'Zf3kq81sXcVb92LmPq7RtA';
 const CLIENT = '127.0.9.4';
 
 const shop = useTestShop();
-/** One route for each limit of bodies, the largest last. */
+/** Returns one route for each body limit, the largest limit last. */
 function routesByLimit() {
   const routes = shop.app.apiRoutes.filter(({ method }) => ['POST', 'PUT', 'PATCH'].includes(method));
   const byLimit = new Map(routes.map((route) => [route.bodyLimit, route]));
@@ -70,7 +70,7 @@ describe.each(PROXIES)('$name with its file of deploy/', (proxyKind) => {
       await environment?.close();
     });
 
-    /** HAProxy checks the shop's health twice a second. */
+    /** Waits until the proxy forwards requests: HAProxy checks the shop's health only twice a second. */
     const isThrough = () =>
       waitUntil('the shop responds behind the proxy', async () => {
         const response = await proxy.call('/healthz').catch(() => undefined);
@@ -199,7 +199,7 @@ describe.each(PROXIES)('$name with its file of deploy/', (proxyKind) => {
       const during = proxy.call('/shop');
       if (proxyKind.name !== 'Caddy') expect(await during).toMatchObject({ status: 503 });
       await startShop();
-      // Caddy waits until the shop is back.
+      // Caddy holds a request until the shop is back, instead of responding with 503.
       if (proxyKind.name === 'Caddy') expect((await during).status).toBe(200);
       await isThrough();
       expect((await proxy.call('/shop')).status).toBe(200);
@@ -238,7 +238,7 @@ describe.each(PROXIES)('$name with its file of deploy/', (proxyKind) => {
   });
 });
 
-/** URLs with a secret of each kind: those of the pages' links, and those of other clients. */
+/** Returns URLs with tokens, e-mail addresses, phone numbers and searches: of the shop's links, and as other clients write them. */
 async function secretPaths(): Promise<string[]> {
   const pages = [...(await readFile('web/routes.ts', 'utf8')).matchAll(/route\('(?<path>[^']*:token[^']*)'/g)];
   const links = pages.map(({ groups }) => `/${groups?.['path']?.replace(':token', TOKEN)}`);

@@ -13,9 +13,9 @@ export const SHOP_URL = 'https://shop.example';
 export interface PublicPages {
   readonly app: BuiltApp;
   shop: TestShop;
-  /** With an uploaded image and six reviews. */
+  /** Product with an uploaded image and six reviews. */
   readonly reviewed: ProductRow;
-  /** The page as a search engine or a browser without scripts gets it. */
+  /** Fetches a page as a search engine does, or a browser without scripts. */
   fetchPage(path: string): ReturnType<typeof fetchFrom>;
 }
 

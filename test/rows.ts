@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { Deps } from '#server/deps.ts';
 
-/** Rows of a raw statement, for queries that no module has. */
+/** Runs an SQL statement and returns its rows. */
 export async function rowsOf<Row>({ db }: Pick<Deps, 'db'>, statement: SQL): Promise<Row[]> {
   const result: unknown = await db.execute(statement);
   return (result as { rows: Row[] }).rows;

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
 
-/** Number of runs of a randomised test: `RESILIENCE_<what>`, else the suite's few. */
+/** Returns the number of runs of a randomised test: `RESILIENCE_<what>` if the environment has it, else `inSuite`. */
 export function runsOf(what: 'REQUESTS' | 'RUNS', inSuite: number): number {
   return Number(process.env[`RESILIENCE_${what}`] ?? inSuite);
 }

@@ -7,10 +7,10 @@ import { rowsOf } from './rows.ts';
 const tableNames = Object.values<unknown>(schema)
   .filter((exported) => is(exported, Table))
   .map((table) => getTableName(table))
-  // Rate limits and the security log count attempts, and the outbox of notices empties at any time.
+  // Rejected requests also write to the rate limits and the security log. The outbox `tag_notices` empties at any time.
   .filter((name) => !['rate_limits', 'security_events', 'tag_notices'].includes(name));
 
-/** Rows of every table but those three, and all jobs. */
+/** Returns the rows of every table in `tableNames`, and all jobs. */
 export async function snapshotTables(deps: Deps): Promise<Record<string, string[]>> {
   const snapshot: Record<string, string[]> = {};
   for (const table of [...tableNames, '(select id, state::text, data from jobs.job)']) {
@@ -28,7 +28,7 @@ export async function expectNothingWritten<T>(deps: Deps, attempt: () => Promise
   return result;
 }
 
-/** All rows of all tables as one text, to search for secrets. */
+/** Returns all rows of all tables as one text, in which tests search for secrets. */
 export async function textOfWholeDatabase(deps: Deps): Promise<string> {
   const tables = await rowsOf<{ name: string }>(
     deps,

@@ -25,7 +25,7 @@ export interface ServerProcess {
   port: number;
   pid: number;
   ended: Promise<Ended>;
-  /** Resolves once it serves; throws with its output if it exits first. */
+  /** Resolves once the server responds. Throws an error with its output if it exits first. */
   serving(limitMs?: number, path?: string): Promise<void>;
   /** Sends the signal, if the process still runs. */
   signal(signal: NodeJS.Signals): void;
@@ -48,7 +48,7 @@ export function killAllServers(): void {
 
 interface SpawnOptions {
   cwd?: string;
-  /** A command that runs Node with a limit or on certain processors. */
+  /** Command that starts Node, for example under `ulimit` or in a network namespace. */
   under?: string[];
 }
 
@@ -58,7 +58,7 @@ export function spawnNode(args: string[], env: Record<string, string>, { cwd = R
   const [program = process.execPath, ...rest] = [...under, process.execPath, ...args];
   const child = spawn(program, rest, {
     cwd,
-    // Production builds of React and Redux omit checks that warn about time.
+    // The development builds of React and Redux print warnings when their own checks are slow.
     env: { PATH, HOME, TMPDIR: tmpdir(), NODE_COMPILE_CACHE, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -78,7 +78,7 @@ export function runScript(script: string, args: string[], env: Record<string, st
   return { status, stdout, stderr };
 }
 
-/** Starts the built server, or what `args` say, on a free port. */
+/** Starts the built server on a free port. `args` replace its path, for example by another program. */
 export async function spawnServer(
   env: Record<string, string>,
   { args = [BUILT_SERVER], ...options }: SpawnOptions & { args?: string[] } = {},

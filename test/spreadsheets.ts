@@ -5,7 +5,7 @@ import writeXlsxFile, { type Row } from 'write-excel-file/node';
 
 export type FileRow = Record<string, string | number | null>;
 
-/** Two variants of one kurta, with an image by address each. */
+/** Rows of two variants of one kurta, each with the address of an image. */
 export const KURTAS: FileRow[] = ['blue', 'red'].map((colour) => ({
   SKU: `KURTA-${colour}`,
   Name: 'Eid Kurta',
@@ -34,7 +34,7 @@ export function zipOf(files: Record<string, Uint8Array>): Buffer {
   return Buffer.from(zipSync(files, { level: 0 }));
 }
 
-/** The parts of an .xlsx file around the XML of its sheet's data, which is compressed chunk by chunk. */
+/** Builds an .xlsx file whose sheet contains the XML of `chunks`. Compresses chunk by chunk, because the XML may be huge. */
 export function xlsxAround(chunks: Iterable<string>): Buffer {
   const parts: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
@@ -66,7 +66,7 @@ function* sheetAround(office: string, chunks: Iterable<string>): Generator<strin
   yield '</sheetData></worksheet>';
 }
 
-/** A zip whose entries all point at the same 1 MB of compressed zeros. */
+/** Builds a zip whose entries all point at the same compressed data, 1 MB of zeros. */
 export function overlappingZip(fileName: string, count: number): Buffer {
   const MB = 1024 * 1024;
   const nameOf = (index: number) => fileName.replace('.', `-${index}.`);

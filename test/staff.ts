@@ -11,7 +11,7 @@ import type { TestShop } from './test-shop.ts';
 export const TOTP_SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 export const RECOVERY_CODE = 'ABCDEFGHJKMN';
 
-/** Gives all of the staff the second factor of `TOTP_SECRET`, with one recovery code. */
+/** Switches two-step login on for all staff, with `TOTP_SECRET` and one recovery code. */
 export async function giveSecondFactors({ db }: Deps, { confirmedAt }: { confirmedAt: Date | null }): Promise<void> {
   const staff = await db.select({ id: users.id }).from(users).where(ne(users.role, 'user'));
   await db

@@ -5,7 +5,7 @@ import { addOrder, addProduct, orderBody } from './factories.ts';
 import { usePublicPages } from './public-pages.ts';
 import { PASSWORD } from './users.ts';
 
-/** Enough rows that a request exceeds its limit if it reads them one by one. */
+/** A request that reads 12 rows one by one exceeds every limit of this file. */
 const ROWS = 12;
 
 describe('a request sends few statements', () => {

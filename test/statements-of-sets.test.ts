@@ -19,9 +19,9 @@ import { useTestShop } from './test-shop.ts';
 
 const FEW = 5;
 const MANY = 60;
-/** A request about 60 rows waits for at most this many statements. */
+/** Most statements of one request about 60 rows. */
 const MOST = 40;
-/** Notices that the process sends after a commit fall into this request or the next. A loop would send 55 statements more. */
+/** Allowed difference between few and many rows: notices after a commit may count for the next request. A loop over rows adds 55. */
 const NOTICES = 2;
 
 const STEPS = [
@@ -70,7 +70,7 @@ describe('a request about many rows', () => {
     await runImports(count, step);
   }
 
-  /** Takes `count` orders from the desk to their customers and returns their parcels, then edits `count` products. */
+  /** Takes `count` orders from the first call to a refused parcel, and then edits `count` products. */
   async function runDesk(count: number, step: RunStep): Promise<void> {
     const { pack, change } = parcelCalls(shop);
     const as = shop.users.admin;
@@ -130,7 +130,7 @@ describe('a request about many rows', () => {
     await edit('hides products', { kind: 'visibility', isHidden: true });
   }
 
-  /** Posts a statement of `count` rows, and one of the same parcels that was drafted before it. */
+  /** Posts a statement of `count` rows, and then checks an older draft about the same parcels again. */
   async function runCash(count: number, step: RunStep): Promise<void> {
     const courier = await addCourier(shop.deps);
     const owed = await addOwedParcels(
@@ -156,7 +156,7 @@ describe('a request about many rows', () => {
     await step('checks a draft again', async () => (await post(shop, again)).as(postStatementResponse).leftOut.length);
   }
 
-  /** Imports `count` new products, and then other prices of theirs. */
+  /** Imports `count` new products, and then new prices for them. */
   async function runImports(count: number, step: RunStep): Promise<void> {
     const rows = Array.from({ length: count }, (_, index) => ({
       ...KURTAS[0],

@@ -3,7 +3,7 @@ import { listStatementRowsResponse, postStatementResponse, type Statement } from
 import { addCourier, addOwedParcels, balancesOf, type ParcelRow, post } from './cash.ts';
 import type { TestShop } from './test-shop.ts';
 
-/** A courier of the shop, with calls and reads for tests of its statements. */
+/** Adds a courier for the calling suite, and returns functions that send and read the courier's statements. */
 export function useStatements(shop: TestShop) {
   const courier = { id: '' };
   beforeAll(async () => {
@@ -20,7 +20,7 @@ export function useStatements(shop: TestShop) {
     const path = `/api/cash/statements/${_id}/rows?limit=200${query}`;
     return (await shop.call('GET', path, { as: as() })).as(listStatementRowsResponse).rows;
   }
-  /** Line and finding names of each row with findings. */
+  /** Returns the line and the names of the findings of each row that has findings. */
   async function foundIn(statement: Statement) {
     const rows = await rowsOf(statement, '&finding=any');
     return rows.map(({ line, findings }) => [line, ...findings.map(({ finding }) => finding)]);

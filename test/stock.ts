@@ -3,7 +3,7 @@ import { products } from '#server/catalogue/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { stockLevels, stockMoves } from '#server/stock/tables.ts';
 
-/** Undefined if the product is deleted. */
+/** Returns null for a product without a stock count, and undefined for a deleted product. */
 export async function stockOf({ db }: Pick<Deps, 'db'>, id: string): Promise<number | null | undefined> {
   const [product] = await db.select().from(products).where(eq(products.id, id));
   return product?.stock;

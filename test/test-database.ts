@@ -9,9 +9,9 @@ import { waitUntil } from './wait-until.ts';
 export interface PreparedDatabases {
   /** Shared files of this run, removed at its end. */
   folder: string;
-  /** A superuser's connection to the server of this run. */
+  /** URL of this run's server, with a superuser. */
   adminUrl: string;
-  /** Database at the newest schema, job tables included, that tests copy. */
+  /** Name of the database that tests copy: the newest schema with the job tables. */
   template: string;
 }
 
@@ -21,7 +21,7 @@ declare module 'vitest' {
   }
 }
 
-/** A database as new, at the newest schema. Closing it deletes what is in it. */
+/** Opens a new database with the newest schema. `close()` drops it. */
 export async function openTestDatabase(onError: (error: Error) => void): Promise<Database> {
   const { url, drop } = await createDatabase(inject('databases').template);
   const database = await openPostgres(url, onError);
@@ -37,11 +37,11 @@ export async function openTestDatabase(onError: (error: Error) => void): Promise
 export interface TestDatabase {
   name: string;
   url: string;
-  /** Waits for its last connection to close, so that a leaked one fails the test. */
+  /** Waits until all connections are closed and drops the database, so that a leaked connection fails the test. */
   drop: () => Promise<void>;
 }
 
-/** Creates a database: empty, or a copy of `from`. */
+/** Creates a database as a copy of `from`, empty by default. */
 export async function createDatabase(from = 'template0'): Promise<TestDatabase> {
   const { adminUrl, template } = inject('databases');
   const name = template.replace(/template$/, randomUUID().replaceAll('-', ''));

@@ -11,7 +11,7 @@ interface Call {
   /** Sent unchanged in place of `body`. */
   rawBody?: string | Buffer;
   headers?: Record<string, string>;
-  /** Remote address, for limits by address. */
+  /** Remote address, which rate limits count by. */
   from?: string;
 }
 
@@ -29,7 +29,7 @@ export interface TestShop extends TestApp {
   logIn: (user: TestUser) => Promise<SignedInUser>;
 }
 
-/** One shop for all tests of a suite. */
+/** Opens one shop for all tests of the calling suite. */
 export function useTestShop(options?: TestAppOptions): TestShop {
   const shop = {} as TestShop;
   beforeAll(async () => {

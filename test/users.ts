@@ -41,7 +41,7 @@ export async function addUser({ db, now }: Deps, overrides: Partial<Omit<TestUse
   return user;
 }
 
-/** Creates a session without the login route, with a confirmation of this moment. */
+/** Creates a session without the login route, as if the user had just entered the password. */
 export async function openSession({ db, now }: Deps, user: TestUser): Promise<SignedInUser> {
   const token = newToken();
   const expiresAt = new Date(now().getTime() + 30 * DAY_MS);

@@ -82,7 +82,7 @@ const NEW_SALE: SaveSaleBody = {
   endsAt: '2090-01-01T00:00:00.000Z',
 };
 
-/** A coupon with an unused code. */
+/** Builds the body of a coupon with a unique code. */
 export function newCoupon(): SaveCouponBody {
   return {
     code: `EID-${newId().slice(-12).toUpperCase()}`,
@@ -104,12 +104,12 @@ const newDesign = () => `Design ${newId()}`;
 
 const addImport = async (deps: Deps) => receiveImport(deps, await anAdmin(deps), importBody(IMPORT_FILE));
 
-/** A user without sessions. */
+/** Adds an admin, who has no session. */
 async function anAdmin(deps: Deps): Promise<Viewer> {
   return { ...(await addUser(deps, { role: 'admin' })), tokenHash: '', confirmedAt: null, lastWrite: null };
 }
 
-/** One entry per route; the authorisation suite compares it with the route table. */
+/** A valid call for every route. `app.authorization.test.ts` fails if a route is missing. */
 export const VALID_CALLS: Record<string, MakeCall> = {
   'POST /uploadImage': async () => ({ url: '/uploadImage', body: { image: await jpegDataUrl() } }),
   'POST /api/uploadImage': async () => ({ url: '/api/uploadImage', body: { image: await jpegDataUrl() } }),
@@ -186,7 +186,7 @@ export const VALID_CALLS: Record<string, MakeCall> = {
     return { url: '/api/auth/invitations/join', body: { token, username: 'Helper', password: PASSWORD } };
   },
   async 'POST /api/auth/invitations/accept'(shop, owner) {
-    // Without rights, so the owner's access stays the same.
+    // The invitation gives no rights, so that the owner's access stays the same.
     const { token } = await addInvitation(shop, owner.email, []);
     return { url: '/api/auth/invitations/accept', body: { token } };
   },

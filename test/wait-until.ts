@@ -5,7 +5,7 @@ const POLL_MS = 25;
 /** Shorter than a test's timeout, so that the error names what was awaited. */
 const LIMIT_MS = 170_000;
 
-/** Polls until `find` returns a value. Throws with `what` after `limitMs`. */
+/** Polls until `find` returns a value. Throws an error that names `what` after `limitMs`. */
 export async function waitUntil<T>(
   what: string,
   find: () => Promise<T | undefined> | T | undefined,

@@ -13,7 +13,7 @@ registerHooks({
       : next(specifier, context),
 });
 
-/** Serves the API of the release whose `entry.ts` the argument names, as its own process, until SIGTERM. */
+/** Serves the API of a release until SIGTERM. The argument is the path of that release's `entry.ts`. */
 const { openRelease }: Entry = await import(pathToFileURL(process.argv[2] ?? '').href);
 const variables = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== undefined));
 const release = await openRelease(variables as Record<string, string>, (error) => {

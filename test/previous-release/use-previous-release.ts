@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 
 interface PreviousRelease {
-  /** Starts its API, without pages, as its own process. */
+  /** Starts the API of the previous release as a separate process, without pages. */
   serve: (env: Record<string, string>) => Promise<ServerProcess>;
   latestMigration: string;
 }
