@@ -39,13 +39,13 @@ test('going from the shop to a product and back calls the API once for the produ
   const path = `/api/products/${shortIdOf((await product.getAttribute('href')) ?? '')}`;
   const apiCalls: string[] = [];
   page.on('request', (request) => {
-    // Hovering prefetches other links, too.
+    // Counts only this product's data: hovering also prefetches other links.
     if (new URL(request.url()).pathname === path) apiCalls.push(path);
   });
   await product.click();
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
   await page.goBack();
-  // The product's page stays until the shop is back.
+  // The browser shows the product's page until the shop's page is rendered.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop');
   await product.click();
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();

@@ -11,7 +11,7 @@ import { PRINT_HEADERS } from '#server/parcels/printing/print-document.ts';
 import type { LabelledParcel, PrintedLine } from '#server/parcels/printing/printed-parcel.ts';
 
 const LABELS = 60;
-/** Dots per inch of a usual label printer, and of a poor one for A4. */
+/** Dots per inch: a usual label printer, and a poor office printer. */
 const LABEL_PRINTER = 203;
 const OFFICE_PRINTER = 300;
 const POINTS_PER_INCH = 72;
@@ -19,11 +19,11 @@ const POINTS_PER_MM = POINTS_PER_INCH / 25.4;
 const NOW = '2025-11-24T09:00:00.000Z';
 const URDU_ADDRESS = 'مکان نمبر ۱۲، گلی نمبر ۴، محلہ اسلام پورہ، نزد جامع مسجد، ';
 const ADDRESS = 'House 12-B, Street 4, Block C, behind the old post office, ';
-/** The longest that an order takes. */
+/** Limits of an order's address and note, in characters. */
 const ADDRESS_LENGTH = 500;
 const NOTE_LENGTH = 1_000;
 
-/** Tracking numbers as couriers write them: with letters, of 11 to 15 digits, or none yet. */
+/** Returns a tracking number as couriers write it (with letters, or 12 to 15 digits), or null as before the booking. */
 function trackingNoOf(index: number): string | null {
   const serial = String(index).padStart(4, '0');
   return (
@@ -71,7 +71,7 @@ interface Printed {
   overflowing: string[];
 }
 
-/** Opens a document as a response with its headers, and prints it. */
+/** Opens a document with the headers of the server's response, and prints it. */
 async function print(page: Page, document: string, boxes: string): Promise<Printed> {
   const faults: string[] = [];
   page.on('console', (message) => faults.push(message.text()));
@@ -105,7 +105,7 @@ interface PrintedPage {
   barcodes: { format: string; text: string }[];
 }
 
-/** Draws each page of a PDF with the dots of a printer, and reads its barcodes. */
+/** Draws each page of a PDF at a printer's resolution, and reads its barcodes. */
 async function readPages(pdf: Buffer, dotsPerInch: number): Promise<PrintedPage[]> {
   const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(await readFile(wasm)).buffer } });

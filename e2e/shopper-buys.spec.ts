@@ -57,7 +57,7 @@ test('a visitor finds two garments, registers, orders, and follows the order tha
     await fillShippingDetails(page, user.username);
     await page.getByRole('button', { name: 'Confirm Order' }).click();
     const overlay = page.getByRole('dialog', { name: 'Order Placed Successfully!' });
-    // The overlay hides by itself.
+    // Reads all texts at once, because the overlay hides after a few seconds.
     const overlayText = await overlay.innerText();
     expect(overlayText).toMatch(/^Total: PKR [\d,]+\.\d\d$/m);
     expect(overlayText).toContain("We'll contact you shortly for confirmation.");

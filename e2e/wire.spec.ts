@@ -6,12 +6,12 @@ import { firstScriptsOf, readModulesOf, sumBytes } from './support/first-load.ts
 import { expect, test } from './support/fixtures.ts';
 import type { ShopServer } from './support/shop-server.ts';
 
-// A first visit: nothing is in the browser's cache.
+// Tests the first visit, with an empty browser cache.
 test.use({ reuseContext: false });
 
-/** Transferred bytes, brotli. */
+/** Limits in transferred bytes (brotli): all scripts, and the HTML of `/shop`. */
 const SCRIPTS_LIMIT = 150_000;
-// One twelfth is the script that records early input (decision 23).
+// One twelfth of the page is the script that records early input (decision 23).
 const SHOP_PAGE_LIMIT = 12_500;
 /** Budget of a first visit to a product page, images excluded: their size depends on the photo. */
 const VISIT_LIMITS = { requests: 25, bytesWithoutImages: 225_000 };

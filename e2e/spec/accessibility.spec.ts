@@ -12,7 +12,7 @@ import type { ShopServer } from '#e2e/support/shop-server.ts';
 const DESKTOP_WIDTH = 1_280;
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-// The longest file: its tests run in parallel.
+// Its tests run in parallel, because this file takes longest of all.
 test.describe.configure({ mode: 'parallel' });
 
 async function firstProduct(shop: ShopServer): Promise<Product> {
@@ -70,7 +70,7 @@ for (const [name, path] of Object.entries(PUBLIC_PAGES)) {
   });
 }
 
-/** Links, buttons and fields of less than 44 px. */
+/** Returns links, buttons and fields that are narrower or lower than 44 px. */
 const findSmallTargets = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('a, button, input:not([type=hidden]), select')]
@@ -78,13 +78,13 @@ const findSmallTargets = (page: Page) =>
       .filter((element) => getComputedStyle(element).display !== 'inline' && !element.closest('.sr-only'))
       .filter((element) => {
         const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
-        // Text has fractional widths.
+        // Rounds, because text has fractional widths such as 43.98 px.
         return width > 1 && Math.round(Math.min(width, height)) < 44;
       })
       .map((element) => element.outerHTML.slice(0, 160)),
   );
 
-/** Elements beyond the page's right edge. */
+/** Returns elements that extend beyond the right edge of the page. */
 const findTooWide = (page: Page) =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement;
@@ -100,7 +100,7 @@ for (const account of ['customer', 'admin'] as const) {
     const customer = await registerByApi(shop);
     const { orderId } = await placeOrderByApi(shop, customer.session, [product]);
     await openAs(page, account === 'admin' ? await loginByApi(shop, 'admin') : customer.session);
-    // Other pages differ from the visitor's only by the avatar.
+    // Skips pages that differ from a visitor's page only by the avatar.
     for (const path of [productPath(product), `/orders/${orderId}`, '/wishlist']) {
       await visit(page, path);
       await expectNoViolation(page, `${path} for the ${account}`);
@@ -155,7 +155,7 @@ test('what opens over the shop on a phone passes', async ({ page, shop }) => {
 });
 
 test('the checkout passes in each of its states', async ({ page, shop }) => {
-  // A new user has no last order to prefill the form.
+  // The form of a new user is empty, because no last order prefills it.
   await openAs(page, (await registerByApi(shop)).session);
   await carry(page, [await createProductByApi(shop)]);
   await visit(page, '/shop');

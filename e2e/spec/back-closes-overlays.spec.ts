@@ -4,17 +4,17 @@ import { createProductByApi, loginByApi, openAs } from '#e2e/support/api.ts';
 import { carry, cartButton, openCart, openShipping } from '#e2e/support/cart.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
-/** Reaches the page by a link, so that the history holds `/contact` before it. */
+/** Opens the page by a link on `/contact`, so that Back has a page to return to. */
 async function arrive(page: Page, link: 'Shop' | 'About Us' = 'Shop'): Promise<void> {
   await page.goto('/contact');
   await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).click();
   const path = link === 'Shop' ? '/shop' : '/about-us';
   await expect(page).toHaveURL(path);
-  // The address changes before the page: an overlay opened in between belongs to the old page.
+  // Waits for the new page, because an overlay that is opened too early belongs to the old page.
   await expect(page.getByRole('heading', { level: 1, name: 'We are glad to help' })).toHaveCount(0);
 }
 
-/** Back closes the overlay and stays on the page; the next Back leaves it. */
+/** Asserts that Back closes the overlay and stays on the page, and that the next Back leaves the page. */
 async function expectBackClosesFirst(page: Page, overlay: Locator): Promise<void> {
   const here = page.url();
   await expect(overlay).toBeVisible();

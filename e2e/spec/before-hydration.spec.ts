@@ -10,7 +10,7 @@ import { serveInHalves } from '#e2e/support/serve-in-halves.ts';
 import type { ShopServer } from '#e2e/support/shop-server.ts';
 import { slowDown } from '#e2e/support/slow-phone.ts';
 
-// A first visit: nothing is in the browser's cache.
+// Tests the first visit, with an empty browser cache.
 test.use({ waitsForHydration: false, viewport: { width: 360, height: 740 }, reuseContext: false });
 
 /** Opens a page whose scripts wait until the returned function is called. */
@@ -20,7 +20,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
   return release;
 }
 
-/** A pressed control stays dimmed until its press is replayed. */
+/** Returns the opacity of a control, which is dimmed from its press until React replays the press. */
 function opacityOf(control: Locator): Promise<number> {
   return control.evaluate((element) => Number(getComputedStyle(element).opacity));
 }
@@ -75,7 +75,7 @@ test('Add to Cart, then Cart: the cart opens with the product, although its scri
   const [product] = await twoProducts(shop);
   const release = await openWithoutScripts(page, productPath(product));
   await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click();
-  // A second press, made because nothing opened, does not close the cart.
+  // Shoppers press again when nothing opens. The second press must not close the cart.
   await cartButton(page).click();
   await cartButton(page).click();
   await expectPending(cartButton(page));

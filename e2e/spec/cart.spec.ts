@@ -84,7 +84,7 @@ test('Undo is reached by keyboard, restores the line, and leaves the close butto
   await panel.getByRole('button', { name: `Remove ${tee.name}` }).click();
   const undo = panel.getByRole('button', { name: 'Undo' });
   await expect(undo).toBeVisible();
-  // A covered button would time out.
+  // The trial click times out if another element covers the button.
   await panel.getByRole('button', { name: 'Close' }).click({ trial: true });
   await panel.getByRole('button', { name: 'Clear Cart' }).focus();
   await page.keyboard.press('Tab');

@@ -54,7 +54,7 @@ test('the pie of the four totals has four fixed colours; the tooltips of both ch
   await page.reload();
   await expect.poll(async () => (await findFills()).toSorted(), { message: 'the same colours again' }).toEqual(before);
 
-  /** Tooltips are drawn on a canvas, so the test reads the recorded texts. */
+  /** Reads recorded texts, because the chart draws its tooltips on a canvas. */
   const expectTooltip = async (name: string, text: string) => {
     const chart = page.getByRole('figure', { name });
     await expect(async () => {

@@ -8,7 +8,7 @@ const PAGES_OF_ADMINS: [path: string, heading: string][] = [
   ['/dashboard/users', 'All Users'],
   ['/dashboard/manage-orders', 'Manage Orders'],
 ];
-/** In the menu 'More' on a phone. */
+/** Pages whose links are in the menu 'More' on a phone. */
 const ON_WIDE_SCREENS: [path: string, heading: string][] = [
   ['/dashboard/desk', 'Desk'],
   ['/dashboard/money', 'Money'],

@@ -19,7 +19,7 @@ test("a user's latest order is above the chart, whose tooltip names the count an
   const [latestBox, chartBox] = [await latest.boundingBox(), await chart.boundingBox()];
   expect((latestBox?.y ?? 0) + (latestBox?.height ?? 0)).toBeLessThan(chartBox?.y ?? 0);
 
-  // The tooltip is a canvas drawing, read from the recorded texts.
+  // Reads recorded texts, because the chart draws its tooltip on a canvas.
   await chart.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   await expect(async () => {
     const box = await chart.boundingBox();

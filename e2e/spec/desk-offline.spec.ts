@@ -40,7 +40,7 @@ test('presses at the desk without a connection are sent once it is back, also af
   await expect(cardOf(0)).toContainText('1 call without an answer');
   await expect.poll(async () => (await read(idOf(1))).order.status).toBe('processing');
 
-  // The response of an arrived request is lost; then the page is reloaded.
+  // The server receives the request, but the browser loses the response. Then the page is reloaded.
   await page.route('**/api/desk/calls', async (route) => {
     await route.fetch();
     await route.abort();

@@ -47,7 +47,7 @@ test('sixty orders are confirmed in three clicks; two that somebody else has cha
   const { orders: seen } = await callApi<{ orders: Order[] }>(shop, `/orders/${session.user.email}`, { session });
   const statuses = Map.groupBy(seen, ({ status }) => status);
   expect([statuses.get('processing')?.length, statuses.get('cancelled')?.length]).toEqual([58, 2]);
-  // Confirmed orders stay in their place until they are cleared.
+  // Confirmed orders stay in the list until the button clears them.
   await expect(page.getByRole('listitem', { name: `Order #${orders[0]?.orderId}` })).toContainText('processing');
   await page.getByRole('button', { name: 'Clear 60 done' }).click();
   await expect(page.getByText('No orders found')).toBeVisible();
@@ -95,7 +95,7 @@ test('sixty parcels are booked in four clicks, their labels printed in two, thei
   await page.getByRole('button', { name: 'Book 60' }).click();
   const summary = page.getByRole('alert').filter({ hasText: '58 parcels are done. 2 could not be changed:' });
   await expect(summary).toContainText(`${first.number}: This parcel was changed meanwhile: unpacked`);
-  // A select counts as two more clicks: open and choose.
+  // Adds two clicks for choosing the courier, because `selectOption` does not click.
   expect((await clicks()) + 2).toBeLessThanOrEqual(4);
 
   await chooseAll('to_hand_over', 58);

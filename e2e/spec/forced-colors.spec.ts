@@ -5,7 +5,7 @@ import { expect, test } from '#e2e/support/fixtures.ts';
 
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
-/** Styles that distinguish elements under the system's colours. */
+/** Returns the styles by which elements differ if the system forces its own colours. */
 const styleOf = (element: Locator) =>
   element.evaluate((node) => {
     const { backgroundColor, color, borderTopColor, borderTopWidth, borderTopStyle } = getComputedStyle(node);
@@ -45,7 +45,7 @@ test('a dot keeps the colour of its cloth, within a border', async ({ page }) =>
 });
 
 test('the thumbnail that is shown differs from the others, and so does the current variant', async ({ page, shop }) => {
-  // The most reviewed are the demo's; others may have one image only.
+  // Sorts by reviews to get a product of the demo: products of other tests may have only one image.
   const { products } = await callApi<{ products: Product[] }>(shop, '/products?limit=100&sortBy=reviews');
   const productWithDesign = products.find(({ design }) => design !== null);
   await page.goto(pathOfFirst(productWithDesign ? [productWithDesign] : []));

@@ -3,7 +3,7 @@ import { expect, test } from '#e2e/support/fixtures.ts';
 
 /** Logs in through the form that a guard has redirected to. */
 async function logInHere(page: Page, email: string, password: string): Promise<void> {
-  // The register page has the same fields: early text would be lost.
+  // Waits for the login page: text typed into the same fields of the register page would be lost.
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -16,7 +16,7 @@ test('the login leads back to the guarded page, with its query', async ({ page }
   await logInHere(page, 'admin@example.com', 'demo-admin');
   await expect(page).toHaveURL('/dashboard/manage-orders?status=shipped');
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Orders' })).toBeVisible();
-  // The login replaced the guarded page in the history.
+  // Back does not return to the login page, because the login has replaced it in the history.
   await page.goto('/about-us');
   await page.goBack();
   await expect(page).toHaveURL('/dashboard/manage-orders?status=shipped');

@@ -3,7 +3,7 @@ import { createProductByApi, openAs, registerByApi } from '#e2e/support/api.ts';
 import { carry, cartButton, openCart } from '#e2e/support/cart.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
-/** Exceeds the number of tab stops of any page. */
+/** Presses of Tab after which the test gives up: no page has so many tab stops. */
 const MOST_STOPS = 150;
 
 /** Presses Tab until the target has the focus. */
@@ -27,7 +27,7 @@ test('an order is placed with only the keyboard, from the home page to the thank
   page,
   shop,
 }) => {
-  // A new user has no last order to prefill the form.
+  // The form of a new user is empty, because no last order prefills it.
   await openAs(page, (await registerByApi(shop)).session);
   await page.goto('/');
   await page.keyboard.press('Tab');
@@ -37,7 +37,7 @@ test('an order is placed with only the keyboard, from the home page to the thank
   await expect(page).toHaveURL('/shop');
   await expect(page.locator('main')).toBeFocused();
 
-  // The list also has products that other tests have sold out.
+  // Skips products that other tests have sold out.
   const card = page.getByRole('article').filter({ hasNotText: 'Sold out' }).first();
   const product = card.locator('a[href^="/shop/"]').first();
   await tabTo(page, product);

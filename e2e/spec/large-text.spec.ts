@@ -12,7 +12,7 @@ const PHONES = [
 const enlarge = (page: Page, percent = 200) =>
   page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), `${percent}%`);
 
-/** Share of the viewport's height that a fixed element covers. */
+/** Returns the share of the viewport's height that a fixed element covers. */
 const coveredBy = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect();
@@ -103,7 +103,7 @@ test('text of 200 % on 360 px makes no page of a signed-in user wider than the s
     await opened.goto(path);
     await enlarge(opened);
     await expect(opened.getByRole('main').getByRole('button').first()).toBeVisible();
-    // Browsers zoom out of content that is too wide, which enlarges `innerWidth`.
+    // Content that is too wide enlarges `innerWidth`, because the browser zooms out to show it.
     await expect
       .poll(() => opened.evaluate(() => Math.max(innerWidth, document.documentElement.scrollWidth)), path)
       .toBe(viewport.width);
@@ -116,7 +116,7 @@ test('text of 200 % on 360 px makes no page of a signed-in user wider than the s
   await expectToFit(admin, '/dashboard/users');
 });
 
-/** True where no other element covers the middle. */
+/** Returns true if no other element covers the middle of this one. */
 const isOnTop = (element: Locator) =>
   element.evaluate((box) => {
     const { left, top, width, height } = box.getBoundingClientRect();
@@ -130,7 +130,7 @@ const countLines = (element: Locator) =>
     return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
   });
 
-/** Words that are broken across two lines. */
+/** Returns words that are broken across two lines. */
 function findBrokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const selector =

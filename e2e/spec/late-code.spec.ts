@@ -3,7 +3,7 @@ import { createProductByApi, loginByApi, openAs } from '#e2e/support/api.ts';
 import { carry, openCart } from '#e2e/support/cart.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
-// Nothing is in the browser's cache.
+// Starts with an empty browser cache, so that every script is requested.
 test.use({
   reuseContext: false,
   allowedFaults: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|dynamically imported module|preload|404/i],

@@ -11,7 +11,7 @@ import { expect, test } from '#e2e/support/fixtures.ts';
 import type { ShopServer } from '#e2e/support/shop-server.ts';
 import { expectNoSidewaysScroll } from '#e2e/support/sideways.ts';
 
-/** The longest values that the API accepts, without a break opportunity. */
+/** The longest values that the API accepts, without a space where a line could break. */
 const LONG = {
   product: 'Dastarkhwan'.repeat(14).slice(0, 150),
   user: 'Muhammad-Abdur-Rahman-bin-Saleem-Qureshi-Hashmi-Al-Lahori-II',
@@ -21,7 +21,7 @@ const LONG = {
 };
 const HIGH_PRICE = 999_999.5;
 
-/** Excludes the product from other tests' lists. */
+/** Deletes the product, so that the lists of other tests do not contain it. */
 async function deleteProduct(shop: ShopServer, id: string): Promise<void> {
   await callApi(shop, `/products/${id}`, { method: 'DELETE', session: await loginByApi(shop, 'admin') });
 }
@@ -33,7 +33,7 @@ async function visit(page: Page, paths: string[]): Promise<void> {
   }
 }
 
-/** A user and a product with long names, an order and a review. */
+/** Adds a user and a product with long names, an order and a review. */
 async function fillShop(shop: ShopServer) {
   const { session } = await registerByApi(shop, LONG.user);
   const product = await createProductByApi(shop, {
@@ -48,7 +48,7 @@ async function fillShop(shop: ShopServer) {
   return { session, product, order };
 }
 
-/** A copy of the order with the longest values in every field. */
+/** Returns a copy of the order with the longest values in every field. */
 function enlarge(order: Order): Order {
   const [line] = order.products;
   if (!line) throw new Error('An order without lines');
@@ -98,7 +98,7 @@ test.describe('whatever stands in them', () => {
       await expectNoSidewaysScroll(page);
       await page.keyboard.press('Escape');
       const form = await openShipping(page);
-      // The last order prefills the form.
+      // Waits until the last order has prefilled the form, which would overwrite earlier input.
       await expect(form.getByLabel('Name')).not.toHaveValue('');
       await form.getByLabel('Name').fill('');
       await form.getByRole('button', { name: 'Confirm Order' }).click();

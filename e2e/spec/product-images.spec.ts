@@ -7,7 +7,7 @@ import type { ShopServer } from '#e2e/support/shop-server.ts';
 
 const thumbnail = (page: Page, number: number) => page.getByRole('link', { name: `Show picture ${number} of 3` });
 
-/** A product with three images of the demo. */
+/** Creates a product with three images of the demo. */
 async function createGallery(shop: ShopServer): Promise<Product> {
   const { products } = await callApi<{ products: Product[] }>(shop, '/products?limit=4&sortBy=name');
   const product = await createProductByApi(shop);
@@ -25,7 +25,7 @@ async function createGallery(shop: ShopServer): Promise<Product> {
   return product;
 }
 
-/** Path of the file that the browser chose from the `srcset`. */
+/** Returns the path of the file that the browser has chosen from the `srcset`. */
 const chosenFile = (page: Page, alt: string) =>
   page
     .getByRole('main')

@@ -26,7 +26,7 @@ test.describe('where the API fails', () => {
     await page.route(isAsked, (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
     await page.getByRole('main').getByRole('link', { name: product.name }).click();
     await expect(page.getByText('Error loading product details.', { exact: true })).toBeVisible();
-    // The reload is rendered on the server, past the mocked route.
+    // Retry reloads the page. The server renders it, so the mocked route has no effect any more.
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByRole('heading', { level: 1, name: product.name })).toBeVisible();
   });

@@ -5,7 +5,7 @@ import { expectAccessible } from '#e2e/support/axe.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 const field = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'Search the shop' });
-/** The search page's own box. */
+/** The search page has its box in the main part, and none in the header. */
 const ownField = (page: Page) => page.getByRole('main').getByRole('combobox', { name: 'Search the shop' });
 const options = (page: Page) => page.getByRole('listbox', { name: 'Search the shop' }).getByRole('option');
 
@@ -51,7 +51,7 @@ test('arrow keys move through suggestions, Enter takes one, Escape closes them',
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(productPath({ _id, name }));
   await expect(field(page)).toHaveValue('');
-  // The address changes first; the page takes the focus once it is shown.
+  // Waits for the page, which takes the focus when it is shown, after the address has changed.
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
   await field(page).fill('bottom');

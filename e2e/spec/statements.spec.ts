@@ -32,7 +32,7 @@ for (const width of [360, 1280]) {
     await page.getByRole('button', { name: 'Check the statement' }).click();
     await expect(page.getByRole('heading', { level: 1, name: `Statement CPR-XLS-${width}` })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Summary' })).toContainText('PKR 5,540.00');
-    // The other width reads the same file.
+    // Discards the draft, because this test runs at a second width with the same file.
     await page.getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
     await expect(page.getByText('Discarded')).toBeVisible();

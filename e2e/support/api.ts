@@ -9,7 +9,7 @@ import { DEMO_ACCOUNTS } from '#database/demo/accounts.ts';
 import { readOtp } from './journey.ts';
 import type { ShopServer } from './shop-server.ts';
 
-/** A login's response: the user and the token. */
+/** User and token of a login. */
 export type Session = Pick<LoginResponse, 'token' | 'user'>;
 export type DemoKey = 'admin' | 'customer' | 'moderator';
 export interface TestUser {
@@ -25,7 +25,7 @@ interface Call {
   headers?: Record<string, string>;
 }
 
-/** Calls the API past the browser; throws on an error response. */
+/** Calls the API from the test, without the browser. Throws if the response is an error. */
 export async function callApi<Response>(
   shop: ShopServer,
   path: string,
@@ -45,7 +45,7 @@ export async function callApi<Response>(
   return JSON.parse(text) as Response;
 }
 
-/** Logs in a demo account, or any user whose password is known. */
+/** Logs in a demo account or a user. */
 export function loginByApi(shop: ShopServer, who: DemoKey | Pick<TestUser, 'email' | 'password'>): Promise<Session> {
   const account = typeof who === 'string' ? DEMO_ACCOUNTS.find((each) => each.key === who) : who;
   if (!account) throw new Error('The demo has no such account');
@@ -65,7 +65,7 @@ export async function registerByApi(
   return { ...user, session: await loginByApi(shop, user) };
 }
 
-/** Stores a session before the first script runs; once, so that a logout persists. */
+/** Stores a session before the page's first script runs. Does so only once a tab, so that a logout lasts. */
 export async function openAs(page: Page, { token, user }: Session): Promise<void> {
   const { _id, email, role, rights, username, profileImage } = user;
   await page.addInitScript((stored) => {
@@ -137,7 +137,7 @@ export function placeOrderByApi(
   });
 }
 
-/** The address of the first of these products. Throws without one. */
+/** Returns the path of the first product's page. Throws if the list is empty. */
 export function pathOfFirst(products: readonly { _id: string; name: string }[]): string {
   const [product] = products;
   if (!product) throw new Error('There is no product');

@@ -6,7 +6,7 @@ const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'bes
 /** `PAGE_IMAGES=1` saves a screenshot of every state here; it takes longer than axe. */
 const IMAGES = 'test-results/pages';
 
-/** Asserts no violation of WCAG 2.2 AA; soft, so that one run reports every failing state. */
+/** Asserts that axe finds no violation of WCAG 2.2 AA. A soft assertion, so that one run reports every failing state. */
 export async function expectNoViolation(page: Page, what: string): Promise<void> {
   // Legacy mode runs in the page itself. The other mode opens a tab to merge the results of frames, and the shop has none.
   const { violations } = await new AxeBuilder({ page })
@@ -17,7 +17,7 @@ export async function expectNoViolation(page: Page, what: string): Promise<void>
   expect.soft(found, what).toEqual([]);
 }
 
-/** Asserts the same, and takes a screenshot if `PAGE_IMAGES` is set. */
+/** Asserts that axe finds no violation, and takes a screenshot if `PAGE_IMAGES` is set. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   await expectNoViolation(page, what);
   if (!process.env.PAGE_IMAGES) return;

@@ -13,12 +13,12 @@ const KNOWN_PATHS = [
 /** A folder of this checkout only, because other checkouts may run tests at the same time. */
 const UNPACKED_IN = join(import.meta.dirname, '../../node_modules/.cache/chromium');
 
-/** Path of the machine's Chromium, else of the npm package's. */
+/** Returns the path of the machine's Chromium, or of the npm package's if the machine has none. */
 export async function findChromium(): Promise<string> {
   return KNOWN_PATHS.find((path) => path !== undefined && existsSync(path)) ?? unpackChromium();
 }
 
-/** Points TMPDIR at the checkout's folder, into which the package unpacks. */
+/** Unpacks the npm package's Chromium. Sets TMPDIR for that time, because the package unpacks into TMPDIR. */
 async function unpackChromium(): Promise<string> {
   const { TMPDIR } = process.env;
   mkdirSync(UNPACKED_IN, { recursive: true });

@@ -2,11 +2,11 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Stops the clock. Requires `page.clock.install()` before the page is opened. */
 export async function holdClock(page: Page): Promise<void> {
-  // A slow machine may pass the moment before the call; the next attempt takes a later one.
+  // Retries, because on a slow machine the chosen moment may be past when the call arrives.
   await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 100))).toPass();
 }
 
-/** Advances a held clock until the element is visible: rendering may wait for a timer. */
+/** Advances a held clock until the element is visible, because rendering may wait for a timer. */
 export async function untilShown(page: Page, locator: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(20);
@@ -14,7 +14,7 @@ export async function untilShown(page: Page, locator: Locator): Promise<void> {
   }).toPass();
 }
 
-/** Asserts 500 ms before `ms` have passed, then lets them pass. */
+/** Advances a held clock by `ms`. Runs the assertion 500 ms before the end. */
 export async function expectDuring(page: Page, ms: number, assertion: () => Promise<void>): Promise<void> {
   const MARGIN_MS = 500;
   await page.clock.runFor(ms - MARGIN_MS);

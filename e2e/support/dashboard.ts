@@ -3,7 +3,7 @@ import type { Right, Role } from '#contract/rights.ts';
 import { callApi, loginByApi, registerByApi, type Session } from './api.ts';
 import type { ShopServer } from './shop-server.ts';
 
-/** Registers a user, to whom the admin gives the role and, with 'moderator', the rights. */
+/** Registers a user. The admin then gives the role, and rights to a moderator. */
 export async function registerWithRole(
   shop: ShopServer,
   role: Role,
@@ -19,7 +19,7 @@ export async function registerWithRole(
 interface FakeResponse {
   status: number;
   body?: unknown;
-  /** Calls of other methods reach the server. */
+  /** Method of the calls that are mocked; others reach the server. */
   method?: string;
 }
 

@@ -2,7 +2,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { waitForHydration } from './hydration.ts';
 import { type ShopServer, startShop } from './shop-server.ts';
 
-/** A warning about a slow machine: a preloaded file waited long for its use. */
+/** Chromium's warning if a preloaded file is used late, as on a slow machine. */
 const SLOWNESS_WARNING = /was preloaded using link preload but not used within a few seconds/;
 
 /** Records errors and warnings of the console, exceptions, failed requests and error responses. */
@@ -31,15 +31,15 @@ interface WorkerFixtures {
 
 interface TestFixtures {
   allowedFaults: RegExp[];
-  /** False: `page` is usable as soon as its HTML is parsed, as on a slow phone. */
+  /** False if tests use the page before React has hydrated it. */
   waitsForHydration: boolean;
-  /** Opens a page in another browser context, watched like `page`. */
+  /** Opens a page in another browser context. Its faults fail the test like those of `page`. */
   openBrowser: () => Promise<Page>;
-  /** Opens a tab in the same context, watched like `page`. */
+  /** Opens a tab in the same browser context. Its faults fail the test like those of `page`. */
   openTab: () => Promise<Page>;
 }
 
-/** `test` with a server per worker; unexpected console messages or failed requests fail it. */
+/** Playwright's `test` with a server per worker. Unexpected console messages or failed requests fail a test. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   shop: [
     async ({}, use) => {

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const GAP_MS = 1_000;
 
-/** Starts a proxy that pauses every HTML response for 1 s after the first `text` in it. */
+/** Starts a proxy that pauses every HTML response for 1 s at the first occurrence of `text`. */
 export async function serveInHalves(shopUrl: string, text: string): Promise<{ url: string; close: () => void }> {
   const server = createServer((request, reply) => {
     void (async () => {

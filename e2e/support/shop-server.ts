@@ -11,10 +11,10 @@ export interface ShopServer {
   stop(): Promise<void>;
 }
 
-/** Environment variable that names a seeded data folder. */
+/** Environment variable with the path of a seeded data folder. */
 export const TEMPLATE_VARIABLE = 'E2E_TEMPLATE_DIR';
 
-/** Starts the built server as `npm start` does, with a copy of the demo and a free port of its own. */
+/** Starts the built server as `npm start` does, on a free port, with its own copy of the demo. */
 export async function startShop(extraEnv: Record<string, string> = {}): Promise<ShopServer> {
   const dataDir = await makeDataDir(process.env[TEMPLATE_VARIABLE]);
   const server = await spawnServer({ DATA_DIR: dataDir, ...extraEnv });
@@ -37,7 +37,7 @@ async function makeDataDir(template: string | undefined): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nanhi-dukaan-'));
   if (template === undefined) return dataDir;
   await cp(clusterFolder(template), clusterFolder(dataDir), { recursive: true });
-  // All servers can share image files, because these are named by their content.
+  // All servers share one folder of images, because image files are named by their content.
   await symlink(join(template, 'pictures'), join(dataDir, 'pictures'));
   return dataDir;
 }

@@ -1,19 +1,19 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Phones from the smallest up, a tablet in both orientations, a desktop. */
+/** Widths in px: phones, a tablet in both orientations, a desktop. */
 const WIDTHS = [320, 360, 390, 600, 768, 1024, 1280];
 
-/** Asserts at every width that nothing scrolls sideways, page or box, and that nothing lies outside the screen. */
+/** Asserts at every width that neither the page nor a box in it scrolls sideways, and that no element lies outside the screen. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     const where = `${new URL(page.url()).pathname} at ${width} px`;
-    // Charts resize with a delay.
+    // Polls, because charts resize with a delay.
     await expect.poll(() => page.evaluate(findTooWide), where).toEqual([]);
   }
 }
 
-/** Runs in the page: describes the boxes that are too wide. */
+/** Runs in the page and returns descriptions of the boxes that are too wide. */
 function findTooWide(): string[] {
   const root = document.documentElement;
   const screen = Math.min(root.clientWidth, root.getBoundingClientRect().width);
@@ -33,7 +33,7 @@ function findTooWide(): string[] {
     const { overflowX } = getComputedStyle(element);
     const isBox = overflowX === 'auto' || overflowX === 'scroll';
     if (isBox && element.scrollWidth > element.clientWidth) found.push(`scrolls: ${name}`);
-    // Only the innermost element is reported.
+    // Reports only the innermost element that lies outside.
     if (isOutside(element) && ![...element.children].some(isOutside)) found.push(`outside: ${name}`);
   }
   return found;

@@ -4,7 +4,7 @@ const LATENCY_MS = 150;
 const BYTES_PER_SECOND = (1.6 * 1_024 * 1_024) / 8;
 const CPU_SLOWDOWN = 4;
 
-/** Emulates a mid-range phone (4x CPU) on slow 4G (150 ms, 1.6 Mbit/s), or only the phone. */
+/** Emulates a mid-range phone (4x CPU slowdown), by default on slow 4G (150 ms latency, 1.6 Mbit/s). */
 export async function slowDown(page: Page, { isLineSlow = true } = {}): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });

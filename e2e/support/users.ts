@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { DEMO_ACCOUNTS } from '#database/demo/accounts.ts';
 
-/** Logs in through the form and waits for the home page, or, with `isThereAlready`, for the page before it. */
+/** Logs in through the form and waits for the home page. With `isThereAlready` the login page is open, and leads elsewhere. */
 export async function logIn(
   page: Page,
   email: string,
@@ -9,7 +9,7 @@ export async function logIn(
   { isThereAlready = false } = {},
 ): Promise<void> {
   if (!isThereAlready) await page.goto('/login');
-  // The page before may have the same fields: early text would be lost.
+  // Waits for the login page: text typed into the same fields of the page before would be lost.
   await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -19,7 +19,7 @@ export async function logIn(
     return;
   }
   await expect(page).toHaveURL('/');
-  // The closing dialog removes its history entry, which would abort a navigation.
+  // Waits for the dialog, because it removes its history entry when it closes, which would abort a navigation.
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 

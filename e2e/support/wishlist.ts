@@ -10,7 +10,7 @@ export function heartOf(page: Page, { name }: Pick<Product, 'name'>): Locator {
   return page.getByRole('main').getByRole('button', { name: `Keep ${name} on your wishlist`, exact: true });
 }
 
-/** Product names of the wishlist page, in its order. */
+/** The names of the products on the wishlist page, from top to bottom. */
 export function wishlistNames(page: Page): Locator {
   return page.getByRole('main').getByRole('article').getByRole('heading');
 }
