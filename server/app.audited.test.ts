@@ -5,7 +5,7 @@ import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 import { VALID_CALLS } from '#test/valid-calls.ts';
 
-/** Writes without an entry, each with its reason. */
+/** Writing routes that add no audit entry, each with the reason. */
 const UNAUDITED: Record<string, string> = {
   'POST /uploadImage': 'shows nowhere until a product names it',
   'POST /api/uploadImage': 'shows nowhere until a product names it',
@@ -38,11 +38,11 @@ const UNAUDITED: Record<string, string> = {
   'POST /api/content-slots/preview': 'changes nothing',
 };
 
-/** Made by somebody who has no account before. */
+/** Creates the account in whose name the entry is written. */
 const BY_THE_NEW = 'POST /api/auth/invitations/join';
-/** Made by whoever has the link, session or not. */
+/** Its entry names the customer, because anybody with the link may call it, with or without a session. */
 const BY_THE_CUSTOMER = 'POST /api/confirmations/decide';
-/** Whoever calls them is gone afterwards, with their name. */
+/** Calls that delete the account of the caller, so that the entry has no name. */
 const LEAVING = ['DELETE /api/auth/my-account'];
 
 describe('the audit', () => {

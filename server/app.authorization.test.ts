@@ -17,7 +17,7 @@ const ALLOWED: Record<string, readonly Persona[]> = {
   right: ['admin'],
 };
 
-/** Bodies of a moderator with one right, for routes that accept several. */
+/** Bodies that a moderator with only one right may send to a route that several rights open. */
 const BODIES_OF_RIGHTS: Record<string, Partial<Record<Right, object>>> = {
   'PATCH /api/products/update-product/:id': {
     'catalogue.edit': { name: 'Green Kurta' },
@@ -36,15 +36,15 @@ const BODIES_OF_RIGHTS: Record<string, Partial<Record<Right, object>>> = {
 
 const isForStaff = (access: Access) => access === 'admin' || typeof access === 'object';
 
-/** Whoever calls them is gone afterwards. */
+/** Calls that delete the account of the caller, so that each needs a new account. */
 const LEAVING = ['DELETE /api/auth/my-account'];
-/** Routes whose valid call needs one of the rights that open them. */
+/** Several rights open these routes, but the valid call of the tests needs this one. */
 const RIGHTS_OF_CALLS: Record<string, readonly Right[]> = {
   'PUT /api/products/designs/:design': ['prices.edit'],
   'POST /api/products/bulk/:id/undo': ['prices.edit'],
 };
 
-/** Unguarded public routes; under /api only the API's description. */
+/** Routes without `access`, open to everybody. Under /api this is only the API's description. */
 const OPEN = [
   '*',
   '/api/docs',
@@ -155,14 +155,14 @@ describe('the access of routes', () => {
 
   const makeCall = async (route: string) => VALID_CALLS[route]?.(shop, shop.users.owner);
   const harmlessCalls = new Map<string, Promise<ValidCall | undefined>>();
-  /** Requests that change nothing share a valid call: making what it needs takes longer than the request. */
+  /** Returns one valid call for all requests that are rejected, because preparing a call takes longer than the request. */
   function harmlessCall(route: string): Promise<ValidCall | undefined> {
     const call = harmlessCalls.get(route) ?? makeCall(route);
     harmlessCalls.set(route, call);
     return call;
   }
 
-  /** Opens a session for every call, as logging out ends it. */
+  /** Opens a session for every call, because logging out ends it. */
   async function sessionOf(persona: Persona, users: Users, isLeaving = false) {
     if (persona === 'signed out') return undefined;
     const { role } = users[persona];

@@ -88,7 +88,7 @@ describe('a bad address', () => {
       for (const id of STRANGE_IDS) {
         const url = pattern.replace(/:\w+/, id);
         const response = await shop.call(method, url, { as: shop.users.admin, body: call?.body });
-        // An unknown e-mail address has no orders, which is no error.
+        // The list of an unknown e-mail address is empty, without an error.
         if (response.text === '{"orders":[]}') continue;
         if (response.status < 400 || response.status >= 500) found.push(`${id}: ${response.status} ${response.text}`);
         else response.error();

@@ -28,7 +28,7 @@ describe('cached responses', () => {
   const shop = useTestShop({ env: { CACHE_MB: '32' } });
   const catalogue: ProductRow[] = [];
   const users: SignedInUser[] = [];
-  /** The same shop without a cache. */
+  /** An app on the same database, without a response cache. */
   let uncached: BuiltApp;
 
   beforeAll(async () => {

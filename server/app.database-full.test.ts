@@ -6,27 +6,27 @@ import { addProduct, orderBody } from '#test/factories.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
 
-/** A trigger raises SQLSTATE 53100 (disk_full), as filling a real disk would harm other databases. */
+/** A trigger raises SQLSTATE 53100 (disk_full), because filling a real disk would harm other databases. */
 describe('a database whose disk is full', () => {
   const shop = useTestShop();
   beforeEach(async () => {
-    await shop.deps.db.execute(sql`create function refuse_for_want_of_room() returns trigger language plpgsql as
+    await shop.deps.db.execute(sql`create function raise_disk_full() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file: No space left on device' using errcode = 'disk_full'; end $$`);
   });
   afterEach(async () => {
-    await shop.deps.db.execute(sql`drop function if exists refuse_for_want_of_room cascade`);
+    await shop.deps.db.execute(sql`drop function if exists raise_disk_full cascade`);
   });
 
   it.each([
     'orders',
-    // Fails another pipelined statement, whose error may not be reported first.
+    // This table fails another statement of the same pipeline, whose error may arrive second.
     'products',
   ])('rejects writes with a message, logs the cause, and still serves reads (%s)', async (table) => {
     const logged = vi.mocked(console.error).mockImplementation(() => undefined);
     const { owner } = shop.users;
     const product = await addProduct(shop.deps, { stock: 3 });
     await shop.deps.db.execute(sql`create trigger full_disk before insert or update on ${sql.identifier(table)}
-      for each row execute function refuse_for_want_of_room()`);
+      for each row execute function raise_disk_full()`);
     const place = () =>
       shop.call('POST', '/api/orders/create-order', {
         as: owner,

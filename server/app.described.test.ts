@@ -12,7 +12,7 @@ import { addUser, openSession, type SignedInUser } from '#test/users.ts';
 import { VALID_CALLS } from '#test/valid-calls.ts';
 
 const PERSONAS = ['signed out', 'owner', 'other', 'moderator', 'admin'] as const;
-/** Placeholders for fixtures, replaced when a request is sent, as fixtures are renewed. */
+/** Values by the name of a field. Placeholders are replaced when a request is sent, because fixtures are renewed between requests. */
 const KNOWN: Record<string, string[]> = {
   id: ['known-product', 'known-order', 'known-number', 'known-review', 'known-user'],
   ids: ['known-product'],
@@ -29,10 +29,10 @@ const KNOWN: Record<string, string[]> = {
   age: ['2', '1,2'],
   price: ['0-1000'],
 };
-/** Slow routes, drawn less often. */
+/** Slow routes: every other route is drawn 12 times as often. */
 const COSTLY = /auth\/(login|register|send-otp)|uploadImage/;
 const CHEAP_SHARE = 12;
-/** Requests after which fixtures, perhaps deleted or locked out by then, are renewed. */
+/** Requests until fixtures are renewed, because requests may delete them or lock them out. */
 const FIXTURE_LIFETIME = 100;
 
 interface Drawn {
@@ -153,7 +153,7 @@ describe('the API, fuzzed by its description', () => {
       { numRuns: requests, endOnFailure: true },
     );
     expect(routes.length).toBeGreaterThan(30);
-    // Proves that the draws reach every outcome; few requests rarely create anything.
+    // Proves that the requests reach every outcome. A short run may create nothing (201).
     const expectedStatuses = ['200', '400', '401', '403', '404', ...(requests < 1_000 ? [] : ['201'])];
     for (const status of expectedStatuses) expect([status, (counts[status] ?? 0) > 0]).toEqual([status, true]);
     reportCounts('requests', { requests: sentRequests, ...counts });

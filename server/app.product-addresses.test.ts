@@ -26,7 +26,7 @@ it('an older address of a product leads to the present one for good, with its qu
   expect(await statusAndLocation(`/shop/${id}?${query}`)).toEqual([301, `${path}?${query}`]);
   expect(await statusAndLocation(`/shop/${id}?a=1`, 'HEAD')).toEqual([301, `${path}?a=1`]);
   const { headers } = await pages.app.inject(`/shop/${id}`);
-  // A browser that stored it would go round in circles once the product has its former name again.
+  // If browsers stored the redirect, renaming a product back would make them redirect in circles.
   expect(headers['cache-control']).toBe('no-cache');
   expect(await statusAndLocation(`${path}?utm_source=whatsapp`)).toEqual([200, undefined]);
 });

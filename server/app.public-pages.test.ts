@@ -7,7 +7,7 @@ import { textsIn, usePublicPages } from '#test/public-pages.ts';
 import { openRawConnection } from '#test/raw-http.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 
-/** Texts and addresses of the links of the main part. */
+/** Returns text and address of each link in the main part of the page. */
 const linksIn = (document: Document) =>
   Array.from(document.querySelectorAll('main a:not(noscript a)'), (link) => [
     link.textContent,
@@ -160,7 +160,7 @@ describe('the public pages', () => {
   it.each(['/shop/%E0%A4%A', '/%', '/categories/%ff%fe', '/shop/a%00b', '/orders/%E0%A4%A'])(
     'the broken address %s gets a page, and programs a failure',
     async (path) => {
-      // React Router's warning about the address.
+      // React Router prints a warning about the invalid address.
       vi.spyOn(console, 'warn').mockImplementation(() => undefined);
       const { status, headers, title, meta } = await pages.fetchPage(path);
       expect([400, 404]).toContain(status);

@@ -57,7 +57,7 @@ describe('a raw request', () => {
     shop.app.checkSlowBodies();
     await connection.send('"');
     await waitUntil('its body is read', () => (request?.listenerCount('error') ?? 0) > 0 || undefined);
-    // Bytes that arrive at a closed connection reset it, and the response is lost.
+    // Waits for the last byte: bytes that arrive at a closed connection would reset it, and the response would be lost.
     await waitUntil('it has come', () => (request?.socket.bytesRead ?? 0) > sent.length || undefined);
     shop.app.checkSlowBodies();
     const { status, head, body } = await connection.untilClosed();
@@ -84,7 +84,7 @@ describe('a raw request', () => {
       shop.app.checkSlowBodies();
     }
     connection.socket.end();
-    // Read completely, but no image.
+    // 400 proves that the body was read completely: it contains no image.
     expect(await connection.untilClosed()).toMatchObject({ status: 400 });
   });
 
@@ -110,7 +110,7 @@ describe('a raw request', () => {
     const { status, head: firstHead, body } = await connection.untilClosed();
     expect(status).toBe(413);
     expect(firstHead).not.toMatch(/^connection: close$/im);
-    // Both responses of the connection.
+    // The connection carries both responses.
     expect(body).toMatch(/"code":"too_large"}HTTP\/1\.1 200 OK\r\n/);
   });
 

@@ -21,7 +21,7 @@ const HISTORY = 'Says what was changed; the page shows addresses as text.';
 const NO_IMAGE = 'Has no images.';
 const PASSING = 'Deleted after a day or earlier; what comes of it is in the products.';
 
-/** Each column that could name images and is not checked for missing ones, with the reason. */
+/** Columns that look as if they named images, but in which the shop does not search for missing ones, with the reason. */
 const EXEMPT: Record<string, string> = {
   'pictures.url': LIST,
   'picture_sources.url': LIST,
@@ -49,7 +49,7 @@ const EXEMPT: Record<string, string> = {
   'mailbox_messages.params': 'Mails of the demo, which are sent.',
 };
 
-/** JSON may hold anything; of other columns the name says it. */
+/** Returns true for JSON, which may contain anything, and for text columns whose name suggests an image. */
 const mayNameImages = (column: PgColumn) =>
   /^jsonb?$/.test(column.getSQLType()) ||
   (column.getSQLType().startsWith('text') &&

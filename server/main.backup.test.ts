@@ -25,7 +25,7 @@ describe('a shop of the embedded database', () => {
     onTestFinished(closeFirst);
     const webOnly = await start({ ...embedded, SERVICES: 'web' });
     const orderId = await placeDemoOrder(webOnly);
-    // The command joins the database of the running shop.
+    // The command connects to the embedded database that the running shop has started.
     expect(runScript('backup', [join(folder, 'early.tar.gz')], embedded)).toMatchObject({ status: 0, stderr: '' });
     expect(runScript('restore', [join(folder, 'early.tar.gz'), '--replace'], embedded)).toMatchObject({
       status: 1,
@@ -51,7 +51,7 @@ describe('a shop of the embedded database', () => {
 
     const onPostgres = { ...embedded, DATABASE_URL: url };
     const file = join(folder, 'shop.tar.gz');
-    // Backs up a running shop.
+    // The shop runs during the backup.
     const open = await start({ ...onPostgres, SERVICES: 'web' });
     expect(runScript('backup', [file], onPostgres)).toMatchObject({ status: 0, stderr: '' });
     expect((await stat(file)).size).toBeGreaterThan(100_000);
@@ -60,7 +60,7 @@ describe('a shop of the embedded database', () => {
       stderr: `${file} exists already. Give another name, or --replace.\n`,
     });
     expect(runScript('backup', [file, '--replace'], onPostgres)).toMatchObject({ status: 0, stderr: '' });
-    // A backup with another folder would have no images.
+    // With another data folder the backup would contain no images, so the command ends with an error.
     expect(runScript('backup', [`${file}.other`], { ...onPostgres, DATA_DIR: folder })).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(/^The images of this shop are in another folder than .*\n$/),

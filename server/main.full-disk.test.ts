@@ -9,10 +9,10 @@ import { dataUrl, jpegDataUrl } from '#test/images.ts';
 import { spawnServer } from '#test/spawn-server.ts';
 
 const SLOW = { timeout: 600_000 };
-/** In blocks of 512 or 1,024 bytes: above any image of the demo, below one of noise. */
+/** Limit in blocks of 512 or 1,024 bytes: larger than any image of the demo, smaller than an image of noise. */
 const LARGEST_FILE = 1_000;
 
-/** Limits the file size, as a full disk would need root: the kernel stops a write in the middle with EFBIG, as with ENOSPC. */
+/** A limit on the file size replaces a full disk, which needs root. The kernel stops a write half way, with EFBIG, not ENOSPC. */
 describe('a store that has no room for a picture', () => {
   let environment: ShopEnvironment;
   beforeEach(async () => {

@@ -48,7 +48,7 @@ describe('several processes of one shop', { timeout: 600_000 }, () => {
     await server.serving();
     await waitUntil('both are ready', async () => (await metricOf(server, 'shop_processes')) === 2 || undefined);
 
-    // Connections go to the workers in turn, and both know the session.
+    // Four requests reach both workers, because connections go to the workers in turn.
     const customer = await logInDemoCustomer(server);
     const bearer = { headers: { authorization: `Bearer ${customer.token}` } };
     const known = Array.from({ length: 4 }, () =>
@@ -61,7 +61,7 @@ describe('several processes of one shop', { timeout: 600_000 }, () => {
     const [victim, other] = childrenOf(server.pid);
     if (!victim || !other) throw new Error('There are not two processes');
     const release = await readFile('build/release', 'utf8');
-    // A build during their life changes what `build/main.js` runs; these stay with their release, and no build removes it.
+    // Workers stay with the release that they have started from. Their mark prevents later builds from removing it.
     const programs = execFileSync('ps', ['-o', 'args=', '--ppid', String(server.pid)], { encoding: 'utf8' });
     expect(programs.match(new RegExp(`/build/releases/${release}/bundle/main\\.js`, 'g'))).toHaveLength(2);
     const marks = async () =>
@@ -98,7 +98,7 @@ describe('several processes of one shop', { timeout: 600_000 }, () => {
       socket.write('GET /healthz HTTP/1.1\r\nhost: shop\r\n\r\n');
       return (await text(socket).catch(String)).slice(0, 15);
     });
-    // systemd signals every process at once.
+    // Signals every process at once, as systemd does.
     for (const pid of [server.pid, ...childrenOf(server.pid)]) process.kill(pid, 'SIGTERM');
     await delay(STOPPED_MS);
     process.kill(server.pid, 'SIGCONT');
@@ -129,7 +129,7 @@ describe('several processes of one shop', { timeout: 600_000 }, () => {
     await Promise.all(shoppers);
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
     expect(statuses.length).toBeGreaterThan(20);
-    // A busy machine may leave a worker out of one reading.
+    // Retries, because on a busy machine a worker may report too late for one reading.
     await waitUntil('both are counted', async () => (await metricOf(server, 'shop_processes')) === 2 || undefined);
     expect(await metricOf(server, 'shop_processes')).toBe(2);
     const { code, stderr } = await server.end('SIGTERM');

@@ -51,7 +51,7 @@ describe.skipIf(programs === '')('two processes that read from a replica (needs 
   it('serve public reads from it', async () => {
     const [first] = copies;
     let round = 0;
-    // Right after the start the replica may lag; each round requests an uncached page.
+    // Retries, because the replica may lag right after the start. Each round requests pages that are not cached yet.
     await waitUntil('the replica serves all reads', async () => {
       round += 1;
       const [onReplica, onPrimary] = [await readsOf(first, 'replica'), await readsOf(first, 'primary')];

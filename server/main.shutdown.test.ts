@@ -12,7 +12,7 @@ import { waitUntil } from '#test/wait-until.ts';
 const SLOW = { timeout: 600_000 };
 const CLIENTS = 12;
 const RESPONSES_BEFORE_THE_SIGNAL = 200;
-/** Together longer than the grace of an idle connection. */
+/** The process is stopped 15 times for 400 ms: 6 s in all, longer than the grace period of idle connections. */
 const TIMES_STOPPED = 15;
 const STOPPED_MS = 400;
 const RUNNING_MS = 100;
@@ -25,7 +25,7 @@ describe('the graceful shutdown of a process', SLOW, () => {
   });
   afterEach(() => environment.close());
   const start = async (env: Record<string, string> = {}) => {
-    // A slow machine must not reach the limit; the test's own timeout ends a hang.
+    // Ten minutes, so that a slow machine does not reach the limit. The test's timeout ends a hang.
     server = await spawnServer({ ...environment.env, SHUTDOWN_SECONDS: '600', ...env });
     await server.serving();
   };
@@ -36,7 +36,7 @@ describe('the graceful shutdown of a process', SLOW, () => {
   ])('%s', async (_what, isStarved) => {
     await start();
     const { token, id } = await logInDemoCustomer(server);
-    // A cached page, an API response, a rendered page, a personal response, a health check.
+    // In this order: a cached page, an API response, a rendered page, a personal response, a health check.
     const paths = ['/shop', '/api/products?limit=3', '/shop?q=frock', `/api/stats/user-stats/${id}`, '/healthz'];
     const tally = { responses: 0, lastResponses: 0, dropped: new Array<string>(), failed: new Array<string>() };
     const isRejected = { yet: false };
@@ -85,7 +85,7 @@ describe('the graceful shutdown of a process', SLOW, () => {
         () => true,
       ),
     );
-    // Cached, so served before Fastify sees the request.
+    // The page comes from the cache, before Fastify sees the request, and still closes the connection.
     const last = await persistent.get('/shop');
     expect(last).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
     expect(last).toMatch(/^x-cache: hit\r$/im);
@@ -104,7 +104,7 @@ describe('the graceful shutdown of a process', SLOW, () => {
   });
 });
 
-/** Stops the process for longer than it runs. */
+/** Stops and continues the process in turn. It is stopped for 400 ms and runs for 100 ms. */
 async function starve(server: ServerProcess, ended: Promise<Ended>): Promise<Ended> {
   const isOver = { yet: false };
   void ended.then(() => {
@@ -125,8 +125,8 @@ type Outcome =
   | { kind: 'dropped'; reason: string };
 
 /**
- * Without a complete response, a request on a new connection is refused (the server may never have seen it), one on a reused
- * connection is dropped, as the last response did not announce `Connection: close`.
+ * Sends a request. Without a complete response it is `refused` on a new connection, which the server may never have accepted,
+ * and `dropped` on a reused one, because the response before did not announce `Connection: close`.
  */
 function sendRequest(url: string, agent: Agent, token: string): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();

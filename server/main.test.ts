@@ -17,7 +17,7 @@ describe('the process', { timeout: 600_000 }, () => {
   afterEach(() => killAllServers());
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  /** The one line that a process prints when it cannot start. */
+  /** Starts a process that must fail, and asserts that it prints one line. Returns the line. */
   async function startupErrorOf(env: Record<string, string>): Promise<string> {
     const server = await spawnServer({ ...emptyDemo, ...env });
     const { code, stdout, stderr } = await server.ended;
@@ -68,14 +68,14 @@ describe('the process', { timeout: 600_000 }, () => {
       await server.end('SIGTERM');
       expect((await stat(data)).mode & 0o777).toBe(0o700);
       const files = await listFiles(data);
-      // Modes of an older release.
+      // Sets the file modes that an older release used.
       for (const { path, isFolder } of files) await chmod(path, isFolder ? 0o755 : 0o666);
       await chmod(data, 0o755);
 
       const next = await spawnServer({ DATA_DIR: data, DEMO: 'false' });
       await next.serving(240_000);
       const open = (await listFiles(data)).filter(({ mode }) => (mode & 0o077) !== 0);
-      // Newer files of the database are in private folders.
+      // Skips files that the database has added since, because their folders are private.
       const known = new Set(files.map(({ path }) => path));
       expect(open.filter(({ path, isFolder }) => isFolder || known.has(path))).toEqual([]);
       await next.end('SIGTERM');
@@ -105,7 +105,7 @@ async function listFiles(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.map(async (entry) => {
     const path = join(entry.parentPath, entry.name);
-    // A running database removes files.
+    // Ignores files that the running database has removed since the listing.
     const mode = (await stat(path).catch(() => undefined))?.mode ?? 0;
     return { path, isFolder: entry.isDirectory(), mode };
   });

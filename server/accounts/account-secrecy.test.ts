@@ -18,7 +18,7 @@ const CALLS: [path: string, rest: object][] = [
 
 const QUARTER_SECONDS = 15 * 60;
 
-/** Everything a caller can observe, except what differs per call: time, ids, device token, and the exact seconds of `retry-after`. */
+/** Returns all that a caller can observe, without values that differ in every call: time, ids, device token, exact `retry-after`. */
 function observableBy({ status, headers, text }: Response): unknown {
   const { date, 'x-request-id': requestId, 'retry-after': wait, 'set-cookie': cookie, ...others } = headers;
   const cookies = String(cookie).replaceAll(/device=[\w-]{43}/g, 'device=...');

@@ -46,7 +46,7 @@ describe('the list of the audit', () => {
   });
 
   it("begins and ends with Pakistan's days, whatever the year", async () => {
-    // Midnight in Pakistan is 19:00 of the day before in UTC.
+    // Midnight in Pakistan is 19:00 UTC of the day before.
     await record('eve', { at: '2026-03-09T18:59:59.999Z' });
     await record('first moment', { at: '2026-03-09T19:00:00.000Z' });
     await record('last moment', { at: '2026-03-10T18:59:59.999Z' });
@@ -57,7 +57,7 @@ describe('the list of the audit', () => {
     expect(await found('?to=2026-03-09')).toEqual(['eve']);
     expect((await found('?from=2026-03-11')).at(-1)).toBe('day after');
     expect(await found('?from=2026-03-11&to=2026-03-10')).toEqual([]);
-    // As a date field says while its year is typed.
+    // A date field sends the year 2 while somebody types 2026.
     expect(await found('?to=0002-03-10')).toEqual([]);
     expect((await found('?from=0000-01-01&to=9999-12-31')).length).toBeGreaterThanOrEqual(4);
   });
@@ -76,7 +76,7 @@ describe('the list of the audit', () => {
     let pages = 0;
     while (next !== null) {
       const page = await list(`${of}&limit=2${next && `&after=${encodeURIComponent(next)}`}`);
-      // A new change is on an earlier page, and shifts none of these.
+      // The new entry belongs on an earlier page, and must not shift the pages that follow.
       await record('meanwhile', { at: '2026-05-01T00:00:00Z' });
       seen.push(...page.entries);
       next = page.next;

@@ -23,7 +23,7 @@ let folder: string;
 let file: string;
 let identities: string[];
 let recipient: string;
-/** Whatever the drill leaves lies in it. */
+/** Temporary folder of the drill. Files in it after a drill are leftovers. */
 let temporary: string;
 
 beforeAll(async () => {
@@ -137,7 +137,7 @@ describe('a restore drill beside a shop on PostgreSQL', () => {
     let parts = 0;
     for await (const _ of readArchive(file, identities)) parts += 1;
     const interrupted = new AbortController();
-    // The second reading is the restore.
+    // Interrupts the second reading of the archive, which is the restore.
     vi.spyOn(interrupted.signal, 'throwIfAborted').mockImplementation(() => {
       parts -= 1;
       if (parts === -2) throw new Error('Interrupted');

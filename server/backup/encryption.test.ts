@@ -76,7 +76,7 @@ describe('an encrypted backup', () => {
     const identities = await readIdentities(keyFile);
     const whole = await readFile(encrypted);
     const broken = join(folder, 'broken.age');
-    // In the header, in its recipients, in the content, and its last byte.
+    // Positions in the header, its recipients, the content (two), and the last byte.
     for (const length of [22, 100, 250, Math.floor(whole.length / 2), whole.length - 1]) {
       await writeFile(broken, whole.subarray(0, length));
       const error = `${broken} cannot be read as a backup (it was changed or truncated).`;
@@ -108,7 +108,7 @@ describe('an encrypted backup', () => {
       const write = `import { readArchive, writeArchive } from './server/backup/archive.ts';
       await writeArchive(readArchive(process.argv[1]), process.argv[2], [process.argv[3]])
         .catch((error) => console.log(error.message));`;
-      // The kernel stops the write with EFBIG, as with ENOSPC.
+      // The limit makes the kernel stop the write with EFBIG, as a full disk does with ENOSPC.
       const limited = ['-c', 'ulimit -f 1 && exec "$0" "$@"', process.execPath, '--input-type=module', '-e', write];
       const { stdout } = spawnSync('sh', [...limited, plain, file, recipient], { encoding: 'utf8' });
       expect(stdout).toMatch(/^\S+full\.age cannot be written \(EFBIG: .*\)\. Nothing is left of it\.\n$/);

@@ -70,7 +70,7 @@ describe('a restore that replaces a shop', () => {
     const next = replaceWith(readArchive(file));
     const error = /^A restore was interrupted\. .* `npm run restore -- --undo` puts it back\.$/;
     await expect(next).rejects.toThrow(error);
-    // A shop started now would be empty, and lost with the undo.
+    // The shop does not start: it would be empty, and its new rows would be lost with the undo.
     await target.database.close();
     await expect(openDeps(env, { onError: throwError })).rejects.toThrow(error);
     target = await openTarget(env);

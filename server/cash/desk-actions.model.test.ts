@@ -32,8 +32,9 @@ import { addUser, openSession } from '#test/users.ts';
 import { postingOfParcel } from './jobs.ts';
 import { entryLines } from './tables.ts';
 
-/** Orders and parcels are named by index, modulo how many there are. Each order has one line, of one of two products. */
+/** Pieces of a new order. Each order has one line, of one of two products. */
 const PIECES = 3;
+/** Index of an order or a parcel, modulo their number. */
 const any = fc.nat({ max: 7 });
 const step = <Do extends string>(name: Do) => fc.constant(name);
 const anyStep = fc.oneof(
@@ -67,7 +68,7 @@ type Product = 'small' | 'large';
 
 interface OrderModel {
   id: string;
-  /** The timeline's statuses that it has had, and its present one. */
+  /** Last status other than `cancelled`. */
   timeline: OrderStatus;
   status: OrderStatus;
   product: Product;
@@ -81,16 +82,16 @@ interface ParcelModel {
   state: ParcelState;
   product: Product;
   pieces: number;
-  /** Was delivered or lost once, by what the courier said. */
+  /** True once the parcel was delivered or lost, even if that was corrected later. */
   isAccounted?: boolean;
-  /** Was delivered by setting its order to Delivered. */
+  /** True if setting the order to Delivered by hand delivered the parcel. */
   isByStatus?: boolean;
-  /** Was delivered by the shop itself. */
+  /** True if the shop delivered the parcel without a courier. */
   isOwn?: boolean;
   expected?: ParcelModel;
 }
 
-/** A plain reading of the design, with the stock of both products. */
+/** Reference model of orders, parcels and stock (model-based testing). */
 class Model {
   orders: OrderModel[] = [];
   parcels: ParcelModel[] = [];
@@ -104,7 +105,7 @@ class Model {
     return this.of(order).reduce((sum, { pieces }) => sum + pieces, 0);
   }
 
-  /** Pieces that have not left: of an order that goes out in parcels all others, else all until it is shipped. */
+  /** Pieces of the order that have not left: all until it is shipped, and if parcels are sent, those in no sent parcel. */
   inShop(order: OrderModel): number {
     const isHeld = order.sent > 0 || order.timeline === 'pending' || order.timeline === 'processing';
     return isHeld ? order.pieces - order.sent : 0;
@@ -128,7 +129,7 @@ class Model {
     if (status !== 'cancelled') order.timeline = status;
   }
 
-  /** As the select of Manage Orders does. */
+  /** Sets the status like the select of Manage Orders. */
   setByHand(order: OrderModel, status: OrderStatus): void {
     const before = order.status;
     this.setStatus(order, status);
@@ -158,7 +159,7 @@ class Model {
     return this.parcels.some((each) => each.order === order && each.kind === 'reverse' && each.state !== 'void');
   }
 
-  /** Returns the contradiction between status and parcels; for unsent orders only if the shop hands parcels over. */
+  /** Returns the contradiction between status and parcels. `isAsked`: orders without a sent parcel can have one too. */
   finding(order: OrderModel, isAsked: boolean): OrderFinding | null {
     const { status } = order;
     const live = this.of(order);
@@ -180,7 +181,7 @@ class Model {
     return copy.status === status ? null : 'unlike_parcels';
   }
 
-  /** `rest` is the id of the parcel with the unpacked pieces. */
+  /** Delivers all parcels that have not left, for cash in the shop. `rest` is the id of a new parcel for unpacked pieces. */
   receiveCash(order: OrderModel, rest: string | undefined): void {
     const pieces = order.pieces - this.packed(order);
     const { product } = order;
@@ -221,7 +222,7 @@ class Model {
     else if (states.includes('received')) this.setStatus(order, 'cancelled');
   }
 
-  /** Returns the customer's pieces: those that parcels delivered, or all without parcels. */
+  /** Returns the number of pieces that the customer has: those of delivered parcels, or all if the order has no parcels. */
   arrived(order: OrderModel): number {
     const forward = this.of(order);
     if (forward.length === 0) return order.pieces;
@@ -315,7 +316,7 @@ describe('actions of the desk', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 10, maxLength: 40 }), async (steps) => {
         const { deps, users } = shop;
-        // Thousands of runs take longer than a session.
+        // Opens sessions for each run, because thousands of runs outlast a session.
         let as = await openSession(deps, users.admin);
         let customer = await openSession(deps, await addUser(deps));
         const products: Record<Product, ProductRow> = {
@@ -337,7 +338,7 @@ describe('actions of the desk', () => {
           shop.clock.advance({ minutes: 1 });
           counts[each.do] = (counts[each.do] ?? 0) + 1;
           if (each.do === 'wait') {
-            // Into another month, past the end of sessions.
+            // 20 days often lead into another month. They also end all sessions.
             shop.clock.advance({ minutes: 20 * 24 * 60 });
             as = await openSession(deps, users.admin);
             customer = await openSession(deps, customer);
@@ -361,7 +362,7 @@ describe('actions of the desk', () => {
             const response = await shop.call('PATCH', `/api/desk/orders/${order.id}`, { as, body });
             expect([each.do, response.status]).toEqual([each.do, model.edit(order, product, each.pieces)]);
           } else if (each.do === 'pack' && order) {
-            // Half of the orders are confirmed first.
+            // Confirms the order first in half of the cases: pending orders cannot be packed.
             if (order.status === 'pending' && each.isSplit) {
               const body = { status: 'processing' };
               await shop.call('PATCH', `/api/orders/update-order-status/${order.id}`, { as, body });
@@ -445,7 +446,7 @@ describe('actions of the desk', () => {
             const damaged = Math.min(each.damaged, parcel.pieces);
             const items = damaged === 0 ? [] : [{ position: 0, condition: 'damaged', quantity: damaged }];
             const scan = () => shop.call('POST', '/api/returns', { as, body: { parcel: parcel.id, items } });
-            // The second scan of two at once is told who was first.
+            // Of two simultaneous scans, the later one gets a 409.
             const statuses = (await Promise.all(each.isTwice ? [scan(), scan()] : [scan()])).map(
               ({ status }) => status,
             );
@@ -505,7 +506,7 @@ describe('actions of the desk', () => {
         }
         await postWaiting(deps);
         await expectBalanced(deps, model);
-        // A recount reads all orders of all runs.
+        // Recounts ten times in all, because a recount reads the orders of all runs.
         if (run % Math.ceil(runs / 10) === 0) await expectFigures(shop, as);
         run += 1;
       }),
@@ -520,7 +521,7 @@ async function deskOf({ db }: Deps, { id }: OrderModel) {
   return (await db.select().from(orderDesk).where(eq(orderDesk.orderId, id)))[0];
 }
 
-/** True if a courier owes for an order: nothing is paid here. */
+/** Returns true if a courier owes money for the order. No step of this test pays any of it. */
 async function owesFor({ db }: Deps, { parcels: all }: Model, order: OrderModel): Promise<boolean> {
   const arrived = all.filter((parcel) => parcel.order === order && parcel.state === 'delivered' && !parcel.isOwn);
   const ids = arrived.map(({ id }) => id);
@@ -528,13 +529,13 @@ async function owesFor({ db }: Deps, { parcels: all }: Model, order: OrderModel)
   return rows.reduce((sum, { codPaisa }) => sum + codPaisa, 0) > SETTLED_WITHIN_PAISA;
 }
 
-/** Does the postings that wait, and drops the mails. */
+/** Runs the waiting postings and deletes all other jobs, which send mails. */
 async function postWaiting(deps: Deps): Promise<void> {
   for (const job of await waitingJobs(deps)) if (job.name === postingOfParcel.name) await runJob(deps, job);
   await deps.db.delete(jobRows);
 }
 
-/** Each entry sums to 0, and a courier owes what it collects for the parcels that are delivered now, and for no other. */
+/** Asserts that each entry sums to 0, and that couriers owe the COD of delivered parcels, and nothing for other parcels. */
 async function expectBalanced({ db }: Deps, model: Model): Promise<void> {
   for (const { id, state } of model.parcels) {
     const lines = await db.select().from(entryLines).where(eq(entryLines.parcelId, id));

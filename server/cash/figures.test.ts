@@ -14,7 +14,7 @@ describe('the figures of an order', () => {
   const shop = useTestShop();
   let count = 0;
 
-  /** Places an order of a new customer, with parcels of these states. */
+  /** Adds an order of a new customer, with the given parcels. */
   async function place(order: { status: OrderStatus; rupees: number; placed?: string }, parcels: Parcels = []) {
     count += 1;
     const phone = `0300${String(5_000_000 + count)}`;
@@ -32,7 +32,7 @@ describe('the figures of an order', () => {
     return { ...added, phone };
   }
 
-  /** PKR that the pages show in November, and the customer's total; read anew, as others have placed orders before. */
+  /** Reads the PKR that the pages show for a month, and the total of a customer. */
   async function read(month = '2026-11', phone?: string) {
     const as = await openSession(shop.deps, shop.users.admin);
     const stats = (await shop.call('GET', '/api/stats/admin-stats', { as })).as(adminStatsResponse);
@@ -50,7 +50,7 @@ describe('the figures of an order', () => {
     };
   }
 
-  /** Amounts that an order adds to each figure. */
+  /** Adds an order and returns the PKR that it adds to each figure: earlier tests have added orders to the same month. */
   async function amountsOf(...[order, parcels]: Parameters<typeof place>) {
     const before = await read();
     const { phone } = await place(order, parcels);

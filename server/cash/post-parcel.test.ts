@@ -27,7 +27,7 @@ describe('what a parcel owes', () => {
     if (!parcel) throw new Error('The parcel was not added');
     return parcel;
   };
-  /** As the desk changes a parcel: its event is published in the same transaction. */
+  /** Changes a parcel as the desk does, which publishes the event in the same transaction. */
   const change = (id: string, state: ParcelState) =>
     inTransaction(shop.deps.db, async (tx) => {
       await tx.update(parcels).set({ state }).where(eq(parcels.id, id));
@@ -169,7 +169,7 @@ describe('what a parcel owes', () => {
       await tx.insert(entries).values({ ...entry, id: entryId });
       await tx.insert(entryLines).values({ entryId, account: 'bank', courierAccountId: account, amountPaisa: 5 });
     });
-    // The database says so at the commit.
+    // A deferred constraint of the database rejects the entry at the commit.
     const refused: unknown = await past.catch((error: unknown) => error);
     const cause = refused instanceof DrizzleQueryError ? refused.cause : refused;
     expect(cause).toMatchObject({ code: '23514', message: expect.stringContaining('do not sum to 0') });

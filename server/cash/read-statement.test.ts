@@ -26,7 +26,7 @@ describe('a statement', () => {
   const shop = useTestShop();
   const { as, courier, foundIn, own, posted, rowsOf, send } = useStatements(shop);
 
-  /** Of each kind one fault, in its own row: the parcel as it must be for it, and how the row is spoilt. */
+  /** One fault for each finding: the parcel that it needs, and a function that spoils the row. */
   const FAULTS: Record<
     Exclude<Finding, 'unreadable'>,
     { parcel?: object; spoil: (row: FileRow, others: FileRow[]) => object }
@@ -48,7 +48,7 @@ describe('a statement', () => {
     wrong_reference: { spoil: (_, others) => ({ 'Order Ref': others[1]?.['Order Ref'] }) },
   };
 
-  /** With `isAdjusted` the courier's own sum follows the planted amount; else only one cell is wrong. */
+  /** With `isAdjusted`, the row's net amount is computed again after the fault; else only the spoilt cell is wrong. */
   it.each([true, false])(
     'of 1,000 rows with 12 planted faults has these 12 findings (sums follow: %s)',
     async (isAdjusted) => {
@@ -134,7 +134,7 @@ describe('a statement', () => {
       [4, 'unreadable', 'Paid out (net) is in another currency, or no amount: cell I4, "Rs 5 + USD 3".'],
       [5, 'unreadable', 'Tracking number was shortened to powers of ten by a spreadsheet: cell A5, "1.2E+14".'],
       [6, 'unreadable', 'Courier fee is no amount: cell E6, "12,34".'],
-      // The only readable row: its deductions are written as negative amounts.
+      // The only readable row. Its fee is written as a negative amount, but other deductions are not.
       [7, 'fee_off', expect.any(String)],
       [8, 'unreadable', 'The row has no tracking number: perhaps it is a total.'],
     ]);
@@ -262,7 +262,7 @@ describe('a statement', () => {
       shop.call('POST', '/api/cash/terms', { as: as(), body: { courierAccountId: account, ...TERMS, ...terms } });
     expect((await save({ validFrom: '2026-11-01' })).status).toBe(201);
     const at = (iso: string) => ({ handedOverAt: new Date(iso) });
-    // 15 November begins in Pakistan at 19:00 UTC of the day before.
+    // In Pakistan, 15 November begins at 19:00 UTC of the day before.
     const [old, next] = await addOwedParcels(shop.deps, account, [
       at('2026-11-14T18:59:00Z'),
       at('2026-11-14T19:00:00Z'),

@@ -134,7 +134,7 @@ describe('the province that was typed', () => {
     ['Mangla', 'punjab', 'Mangla'],
     ['Poonch', 'Azad Jammu & Kashmir', 'Poonch (Azad Kashmir)'],
     ['Gojra', 'Punjab', 'Gojra'],
-    // Nobody else has the name of a large city.
+    // A large city is found in spite of a wrong province, because no other town has its name.
     ['Karachi', 'Punjab', 'Karachi'],
     ['Lahore', 'Sharjah', 'Lahore'],
   ])('makes "%s" in %s %s', (city, province, known) => {
@@ -179,7 +179,7 @@ it('knows every name of the table as its own town, or asks', () => {
   });
   const count = (result: string) => results.filter((each) => each === result).length;
   expect(results.filter((result) => result !== 'known' && result !== 'asked')).toEqual([]);
-  // The figures of decision 53.
+  // Decision 53 states these figures.
   expect({ known: count('known'), asked: count('asked') }).toEqual({ known: 2_605, asked: 103 });
 });
 

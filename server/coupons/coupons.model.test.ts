@@ -21,11 +21,11 @@ interface Use {
   counts: boolean;
 }
 
-/** Model-based testing: the reference model of one coupon. Buyers, mobile numbers and orders are named by index. */
+/** Reference model of one coupon (model-based testing). Numbers are indexes of buyers, mobile numbers and orders. */
 interface Model {
-  /** Null once it is deleted. */
+  /** Null once the coupon is deleted. */
   limits: Limits | null;
-  /** By order; undefined where the order is deleted. */
+  /** The coupon's use by each order; undefined once the order is deleted. */
   uses: (Use | undefined)[];
 }
 
@@ -128,7 +128,7 @@ describe('the uses of a coupon', () => {
       switch (step.do) {
         case 'order': {
           const buyer = buyers[step.buyer] ?? buyers[0];
-          // 200 for the delivery, 20 percent off the product.
+          // 20 percent off the product (1,000), and 200 for the delivery.
           const given = { phone: `0300 555000${step.phone}`, couponCode: code, grandTotal: 1_000 };
           const body = orderBody(buyer, [{ product, quantity: 1 }], given);
           return call('POST', '/api/orders/create-order', { as: buyer, body });
@@ -153,7 +153,7 @@ describe('the uses of a coupon', () => {
         if (step.do === 'set limits') version += 1;
         return 'done';
       },
-      /** In the model's terms: the count that is shown, and whether each order's use counts. */
+      /** Returns the state in the model's terms: the count of uses on the dashboard, and for each order whether its use counts. */
       async readState() {
         const [row] = await deps.db.select().from(coupons).where(eq(coupons.id, coupon._id));
         const rows = await deps.db.select().from(couponUses).where(inArray(couponUses.orderId, placed));

@@ -61,7 +61,7 @@ describe('a coupon', () => {
       as: buyer,
       body: { code: ' eid 20', totalAmount: 1_499 },
     });
-    // 299.80 in whole rupees, rounded down.
+    // 20 percent of 1,499 is 299.80, rounded down to whole rupees.
     expect(quoted.as(quoteCouponResponse)).toEqual({
       code: 'EID20',
       discount: 299,
@@ -183,7 +183,7 @@ describe('a coupon', () => {
     expect(await used()).toBe(0);
     const next = await newBuyer();
     expect((await order(next, product, 298, { phone: '0300 1111111' })).status).toBe(201);
-    // The shop has promised the first customer the same.
+    // The reopened order uses the coupon again, above the limit: the shop has promised this customer the discount.
     await set('pending');
     expect(await used()).toBe(2);
     await shop.call('DELETE', `/api/orders/delete-order/${_id}`, { as: as() });

@@ -28,7 +28,7 @@ import { addUser, openSession } from '#test/users.ts';
 import { scanPhones } from './queries.ts';
 
 let phones = 0;
-/** A mobile number that no order has yet. */
+/** Returns a mobile number that no order has yet. */
 const newPhone = () => `+9234${String((phones += 1)).padStart(8, '0')}`;
 
 describe('customers', () => {
@@ -108,7 +108,7 @@ describe('customers', () => {
     expect(listed.slice(0, expected.length)).toEqual(expected);
     expect(new Set(listed).size).toBe(listed.length);
     expect((await list('?after=nonsense')).customers).toEqual([]);
-    // A scan that ends early leads on from where it ended.
+    // A scan that stops early returns its end, and the next scan continues there.
     const { phones: scanned, end } = await scanPhones(shop.deps.db, { limit: 10, maxOrders: 3 });
     const rest = await scanPhones(shop.deps.db, { limit: 10, maxOrders: 100, behind: end });
     expect([...scanned, ...rest.phones].slice(0, 10).map(({ phone }) => phone)).toEqual(expected.slice(0, 10));

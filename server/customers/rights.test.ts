@@ -24,7 +24,7 @@ describe('the rights of a customer', () => {
     const email = `${name.toLowerCase()}@example.com`;
     return openSession(shop.deps, await addUser(shop.deps, { username: name, email }));
   };
-  /** A user with everything that a user can have, of which each text is their own. */
+  /** Adds a user with every kind of data. Each text contains the name, so that it can be searched for. */
   async function addCustomer(name: string, phone: string) {
     const user = await newUser(name);
     const product = await addProduct(shop.deps);
@@ -42,7 +42,7 @@ describe('the rights of a customer', () => {
     const [order] = await rowsOf<{ id: string }>(shop.deps, sql`select id from orders where email = ${user.email}`);
     return { user, orderId: order?.id ?? '', texts: [name, name.toLowerCase(), phone, phone.slice(3)] };
   }
-  /** With a session of now: the clock is moved by months. */
+  /** Calls with a new session, because the tests move the clock by months. */
   const asAdmin = async (method: string, url: string, body?: object) => {
     const response = await shop.call(method, url, { as: await openSession(shop.deps, shop.users.admin), body });
     expect(response.status).toBe(200);
@@ -90,7 +90,7 @@ describe('the rights of a customer', () => {
     };
     expect((await leave(user)).status).toBe(200);
     expect((await shop.call('GET', '/api/auth/my-data', { as: user })).status).toBe(401);
-    // The courier still needs the address of an open order, however old it is.
+    // The address of an open order stays, however old the order is, because the courier needs it.
     shop.clock.advance({ days: DEFAULT_ORDER_RETENTION_DAYS + 40 });
     await clean();
     expect((await found()).filter((table) => table.startsWith('public.')).sort()).toEqual([
@@ -243,7 +243,7 @@ describe('the rights of a customer', () => {
           sql`select distinct customer_name as name from orders where id in (${orderId}, ${callersId})`,
         )
       ).map(({ name }) => name);
-    // Of somebody who called, without account and e-mail.
+    // An order that a caller made by phone, without account and e-mail.
     const { id: callersId } = await addOrder(shop.deps, shop.users.owner, {
       userId: null,
       email: '',

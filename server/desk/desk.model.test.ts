@@ -15,7 +15,7 @@ import { orderDesk } from './tables.ts';
 
 type Outcome = NoteCallsInput['outcome'];
 
-/** Orders are named by index, modulo how many there are. A stale step names the version before the newest. */
+/** `order` is an index, modulo the number of orders. A stale step sends the version before the newest. */
 type Step =
   | { do: 'place' }
   | { do: 'call'; order: number; outcome: Outcome; isStale: boolean }
@@ -52,7 +52,7 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), order: any }) },
 );
 
-/** An order as a plain reading of the design has it. */
+/** Reference model of an order (model-based testing). */
 interface Model {
   id: string;
   placedAt: Date;
@@ -75,7 +75,7 @@ function setStatus(model: Model, status: OrderStatus): void {
   if (status === 'pending' && ['confirmed', 'declined'].includes(model.callState)) model.callState = 'to_call';
 }
 
-/** Changes the model and returns what the response has to say. */
+/** Applies a call to the model, and returns the expected outcome. */
 function call(model: Model, outcome: Outcome, wasStale: boolean, at: Date): 'done' | 'repeated' | 'refused' {
   const target = { confirmed: 'processing', declined: 'cancelled' }[outcome as string] ?? 'pending';
   const isCounted = outcome === 'no_answer' || outcome === 'call_later';
@@ -112,7 +112,7 @@ describe('the desk’s row of an order', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 8, maxLength: 25 }), async (steps) => {
         const { deps, users } = shop;
-        // Thousands of runs take longer than a session.
+        // Opens sessions for each run, because thousands of runs outlast a session.
         const as = await openSession(deps, users.admin);
         const customer = await openSession(deps, await addUser(deps));
         const product = await addProduct(deps, { stock: 1_000 });

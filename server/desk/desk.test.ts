@@ -32,14 +32,14 @@ describe('the desk', () => {
     (await shop.call('POST', '/api/desk/assignments', { as, body })).as(deskResultsResponse).results;
   const setStatus = (id: string, status: OrderStatus) =>
     shop.call('PATCH', `/api/orders/update-order-status/${id}`, { as: shop.users.admin, body: { status } });
-  /** A new order, a minute after the one before. */
+  /** Adds an order, one minute after the order before. */
   const place = (overrides: Parameters<typeof addOrder>[2] = {}) => {
     shop.clock.advance({ minutes: 1 });
     return addOrder(shop.deps, shop.users.owner, overrides);
   };
   const choose = (order: { id: string }, version = 0) => [{ id: order.id, version }];
   const idsOf = (orders: readonly DeskOrder[]) => orders.map(({ order }) => order._id);
-  /** Ids of a queue, all pages of it. */
+  /** Returns the ids of a queue from all its pages. */
   const queued = async (query: string) => {
     const ids: string[] = [];
     for (let after: string | null = ''; after !== null; ) {

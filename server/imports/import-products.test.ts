@@ -18,7 +18,7 @@ import { importBody } from '#test/valid-calls.ts';
 import { runImport } from './run-import.ts';
 
 let fileCount = 0;
-/** Rows with SKUs of their own. */
+/** Builds rows with unique SKUs. */
 function rowsOf(count: number, overrides: FileRow = {}): FileRow[] {
   fileCount += 1;
   return Array.from({ length: count }, (_, index) => ({
@@ -181,7 +181,7 @@ describe('an import', () => {
       ]),
     );
     expect(twiceNew.rows).toMatchObject({ new: 1, bad: 1 });
-    // Both are there: each row finds its own.
+    // With two products whose SKUs differ only in case, each row finds its own product.
     await addProduct(shop.deps, { sku: sku.toLowerCase(), pricePaisa: 100_000 });
     const both = await sendFile(
       shop,
@@ -191,7 +191,7 @@ describe('an import', () => {
       ]),
     );
     expect(both.rows).toEqual({ new: 0, changed: 1, unchanged: 1, bad: 0 });
-    // One is deleted after the check: both rows change the other one, in their order.
+    // One of the two is deleted after the check. Then both rows change the other product, one after the other.
     const prices = [1_790, 1_690].map((price, index) => ({ SKU: index === 0 ? sku : sku.toLowerCase(), Price: price }));
     const { _id } = await sendFile(shop, csvOf(prices));
     await shop.deps.db.delete(products).where(eq(products.sku, sku.toLowerCase()));
@@ -262,7 +262,7 @@ describe('an import', () => {
     const [first, , third] = await Promise.all(rows.map((row) => findBySku(row['SKU'])));
     expect(first?.pictures.map(({ width }) => width)).toEqual([120, 120]);
     expect(third?.image).toBe(first?.image);
-    // Variants are encoded after the import, not beside it.
+    // The import has only enqueued the encoding of image sizes, which takes long.
     expect((await doWaitingJobs(shop.deps)).filter(({ name }) => name === 'picture.stored')).toHaveLength(2);
     write.mockClear();
     const again = await sendZip(shop, (await sendFile(shop, csvOf(rows)))._id, zip);
@@ -310,7 +310,7 @@ describe('an import', () => {
     const { _id } = await sendFile(shop, csvOf(rows));
     const before = await countProducts();
     await startImport(shop, _id);
-    // The time is up after each batch.
+    // With 0 ms, the job stops after its first batch of 60 rows.
     await runImport(shop.deps, _id, { sliceMs: 0 });
     expect(await findImport(shop, _id)).toMatchObject({ state: 'running', done: 60, total: 120 });
     const cancelled = (await shop.call('POST', `/api/imports/${_id}/cancel`, { as: shop.users.admin })).as(

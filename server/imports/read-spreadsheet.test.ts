@@ -8,7 +8,7 @@ const read = (bytes: Buffer) => readSpreadsheet(bytes, 'user');
 
 const HEADER = 'SKU,Name,Price\n';
 const cellsOf = async (bytes: Buffer) => (await read(bytes)).rows.map(({ cells }) => cells);
-/** The words of the error. */
+/** Reads the file and returns the message of the expected error. */
 async function errorTextOf(bytes: Buffer): Promise<string> {
   const error: unknown = await read(bytes).catch((thrown: unknown) => thrown);
   if (!(error instanceof AppError) || error.code !== 'spreadsheet_invalid') throw error;
@@ -74,7 +74,7 @@ describe('a spreadsheet', () => {
     expect(await cellsOf(Buffer.from(`${HEADER}A-1,=1+1,"=HYPERLINK(""http://a"")"\n`))).toEqual([
       { sku: 'A-1', name: '=1+1', price: '=HYPERLINK("http://a")' },
     ]);
-    // Escaped by an export.
+    // Exports put an apostrophe before a formula, which the import removes.
     expect(await cellsOf(Buffer.from(`${HEADER}A-1,'=1+1,5\n`))).toEqual([{ sku: 'A-1', name: '=1+1', price: '5' }]);
   });
 
@@ -184,7 +184,7 @@ describe('a spreadsheet that is too large', () => {
     expect(bomb.length).toBeLessThan(5 * 1024 * 1024);
     const words = expect.stringMatching(/more than 32 MB when unpacked|damaged/);
     expect(await usedWhile(() => errorTextOf(bomb))).toEqual({ result: words, isLittle: true });
-    // The size of each entry in the list at the end of the file.
+    // Changes the unpacked size of each large entry in the central directory to 1,000 bytes.
     for (let at = 0; (at = bomb.indexOf('PK\u0001\u0002', at, 'latin1')) >= 0; at += 4) {
       if (bomb.readUInt32LE(at + 24) > 1_000_000) bomb.writeUInt32LE(1_000, at + 24);
     }
@@ -227,7 +227,7 @@ describe('a spreadsheet that is too large', () => {
   }
 });
 
-/** Little is less than what such a file takes as objects, by far. */
+/** Returns the result, and whether the process grew by less than 250 MB: the whole file as objects would take far more. */
 async function usedWhile<Result>(work: () => Promise<Result>) {
   const before = process.memoryUsage().rss;
   let most = before;

@@ -53,7 +53,7 @@ describe('websites that images come from', () => {
     const create = { as: shop.users.admin, body: { ...body, image } };
     const response = await shop.call('POST', '/api/products/create-product', create);
     expect(response.error()).toMatchObject({ code: 'validation', fields: { image: 'must be the URL of a picture' } });
-    // As an earlier release stored it.
+    // An earlier release may have stored this origin.
     await shop.deps.db.insert(imageOrigins).values({ origin: new URL(image).origin });
     await add('https://new.example/a.jpg');
     expect(await shop.deps.imageOrigins.read()).toEqual(['https://new.example']);

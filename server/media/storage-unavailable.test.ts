@@ -21,7 +21,7 @@ describe('a disk for images', () => {
       await disk;
       return read(key);
     };
-    // More than the thread pool has threads, so that nothing else may wait for a read.
+    // 50 reads wait for the disk, more than the thread pool has threads. Other requests must not wait for them.
     const images = Array.from({ length: 50 }, () => shop.call('GET', url));
     const body = orderBody(owner, [{ product: await addProduct(shop.deps), quantity: 1 }]);
     expect((await shop.call('GET', '/api/products')).status).toBe(200);
@@ -38,7 +38,7 @@ describe('a disk for images', () => {
     const url = (await upload()).as(uploadImageResponse);
     const folder = join(shop.deps.env.dataDir, 'pictures');
     await rename(folder, `${folder}-away`);
-    // A file in place of the mount point.
+    // Puts a file in the place of the folder, as if its disk were not mounted.
     await writeFile(folder, '');
 
     const rejected = await expectNothingWritten(shop.deps, upload);

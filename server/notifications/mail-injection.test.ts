@@ -59,7 +59,7 @@ describe('what users write, in a mail', () => {
     });
     await shop.call('POST', '/api/orders/create-order', { as: shop.users.owner, body });
     await doWaitingJobs(shop.deps);
-    // To the shop and to the customer.
+    // One mail to the shop and one to the customer.
     expect(server.heard).toHaveLength(2);
     for (const { message } of server.heard) {
       expect(message.match(/^Total: /gm)).toHaveLength(1);
@@ -70,7 +70,7 @@ describe('what users write, in a mail', () => {
 
   it('is not in the mail with a code at all, where it is no name', async () => {
     const email = 'hira@example.com';
-    // Bypasses the route, which accepts no line breaks in a name.
+    // Calls the function instead of the route, because the route rejects line breaks in a name.
     await requestRegistrationCode(shop.deps, { email, username: INJECTION, asker: 'a' });
     await doWaitingJobs(shop.deps);
     expectPlain('hira@example.com');

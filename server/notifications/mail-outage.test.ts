@@ -18,7 +18,7 @@ import { waitUntil } from '#test/wait-until.ts';
 const FROM = { name: 'Nanhi Dukaan', address: 'shop@shop.example' };
 const SLOW = { timeout: 600_000 };
 
-/** Short only for an unresponsive server: another may have to wait for the processor. */
+/** Short timeouts if the server does not respond. Else long ones, because a working server may wait for the processor. */
 function timeoutsFor({ mood, moodFor }: MailServer, { to }: Mail) {
   const isUnresponsive = ['is silent', 'hangs'].includes(moodFor.get(to) ?? mood);
   return isUnresponsive ? { sendMs: 600, silenceMs: 300 } : { sendMs: 60_000, silenceMs: 60_000 };
@@ -29,7 +29,7 @@ describe('a mail outage', () => {
   const shop = useTestShop({
     mail: {
       send: (mail) => createSmtpTransport(server.url, async () => FROM, timeoutsFor(server, mail)).send(mail),
-      // Leaves one mail per order, to count them by.
+      // Sends no mails to customers, so that each order causes exactly one mail.
       lacks: ['customer'],
     },
   });
@@ -55,7 +55,7 @@ describe('a mail outage', () => {
   const heardAbout = (orderId: string) => server.heard.filter(({ message }) => message.includes(`order ${orderId}`));
   const about = (field: string, value: string) => sql`${jobRows.data} ->> ${field} = ${value}`;
   const jobsAbout = (field: string, value: string) => shop.deps.db.select().from(jobRows).where(about(field, value));
-  /** Wakes the workers, in place of their polling interval. */
+  /** Polls until `find` returns a value. Wakes the workers each time, so that no test waits for their polling interval. */
   const wakeUntil = <Found>(what: string, find: () => Promise<Found | undefined>) =>
     waitUntil(what, async () => {
       for (const { name } of [newOrderMail, otpRequested]) await wakeWorkers(shop.deps, name);
@@ -83,7 +83,7 @@ describe('a mail outage', () => {
       await skipRetryDelays();
     }
     for (const { id } of placed) await triedTimes('id', id, 4);
-    // The last hour of the day: another failure would be the last.
+    // Sets the jobs to their last try: the 24 hours of retries are almost over.
     const lastAttempt = { retryCount: 31, createdOn: sql`now() - interval '23 hours'` };
     await shop.deps.db.update(jobRows).set(lastAttempt).where(eq(jobRows.state, 'retry'));
     server.mood = 'takes';
@@ -179,7 +179,7 @@ describe('a mail outage', () => {
     await askForCode(email);
     await triedTimes('email', email, 1);
     const [older] = await jobsAbout('email', email);
-    // A minute later mail is sent again, and the first request still waits for its retry.
+    // Simulates that a minute passes, and that the first request still waits for its retry when mail works again.
     await shop.deps.db
       .update(jobRows)
       .set({ createdOn: sql`now() - interval '1 minute'` })

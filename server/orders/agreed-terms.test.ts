@@ -35,7 +35,7 @@ describe('the terms that an order was placed with', () => {
   const deleteCoupon = ({ _id, version }: Coupon) =>
     shop.call('DELETE', `/api/coupons/${_id}?version=${version}`, { as: as() });
 
-  /** Places an order with the coupon EID where it takes something off. */
+  /** Places an order. With a `discount` above 0, the order uses the coupon EID. */
   async function place(product: ProductRow, quantity: number, discount: number, city = 'Lahore') {
     const body = orderBody(shop.users.owner, [{ product, quantity }]);
     body.shippingAddress = { ...body.shippingAddress, city };
@@ -105,7 +105,7 @@ describe('the terms that an order was placed with', () => {
         { kind: 'coupon', amount: 0, code: 'EID', minimum: 2_000 },
       ],
     });
-    // 15 percent of 4,040.
+    // The coupon takes off 15 percent of 4,040, which is 606.
     expect(await edit(_id, pieces(product, 4))).toBe(4_040 + 200 - 606);
   });
 

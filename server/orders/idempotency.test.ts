@@ -92,7 +92,7 @@ describe('the idempotency key of an order', () => {
   });
 
   it('that meets a first request of which nothing is left says to send the order again', async () => {
-    // As on a server that loses its last commits while it fails over.
+    // The trigger simulates a failover that lost the first request's commit: its key conflicts, but has no row.
     await shop.deps.db.execute(sql`create function meet_lost_key() returns trigger language plpgsql as
       $$ begin raise exception using errcode = '23505', constraint = 'idempotency_keys_user_id_key_pk'; end $$`);
     await shop.deps.db.execute(

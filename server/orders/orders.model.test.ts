@@ -10,7 +10,7 @@ import { reportCounts, runsOf } from '#test/runs.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 
-/** Model-based testing: the reference model. Products and orders are named by index. */
+/** Reference model of stock and orders (model-based testing). Products and orders are named by their index. */
 interface Model {
   stocks: (number | null)[];
   orders: { lines: Map<number, number>; history: OrderStatus[]; isDeleted: boolean }[];
@@ -26,7 +26,7 @@ const PRODUCTS = 3;
 const anyProduct = fc.nat({ max: PRODUCTS - 1 });
 const anyStock = fc.option(fc.nat({ max: 6 }), { nil: null, freq: 5 });
 const anyLine = fc.record({ product: anyProduct, quantity: fc.integer({ min: 1, max: 3 }) });
-/** Favours the first order, for longer histories; the second often does not exist. */
+/** Index of an order. Mostly the first one, so that its history becomes long; the second one often does not exist. */
 const anyOrder = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.constant(1));
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -64,7 +64,7 @@ function applyStep(model: Model, step: Step): string {
   const order = model.orders[step.order];
   if (!order || order.isDeleted) return 'order_not_found';
   const status = order.history.at(-1);
-  // Pieces are in the shop until the parcel ships; cancelling does not move them.
+  // Pieces are in the shop until the order ships. A cancellation does not change where they are.
   const lastActive = order.history.findLast((each) => each !== 'cancelled');
   const isInShop = lastActive === 'pending' || lastActive === 'processing';
   if (step.do === 'delete') {
@@ -89,7 +89,7 @@ function restock({ stocks }: Model, lines: Map<number, number>): void {
   for (const [product, quantity] of lines) stocks[product] = subtract(stocks[product] ?? null, -quantity);
 }
 
-/** Uncounted stock stays null. */
+/** Returns null for a product without a stock count. */
 function subtract(stock: number | null, quantity: number): number | null {
   return stock === null ? null : stock - quantity;
 }
@@ -143,7 +143,7 @@ describe('orders and the stock', () => {
         if (step.do === 'place') placed.push(response.as(createOrderResponse)._id);
         return 'done';
       },
-      /** In the model's terms. */
+      /** Returns the state of the database in the model's terms. */
       async readState() {
         const ids = productRows.map(({ id }) => id);
         const rows = await deps.db.select().from(products).where(inArray(products.id, ids));

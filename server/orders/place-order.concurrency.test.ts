@@ -38,7 +38,7 @@ describe('many orders at once', () => {
     async (state) => {
       const customer = await newCustomer();
       const product = await addProduct(shop.deps, { stock: 50 });
-      // A sequence survives rollbacks: every other update of the stock fails.
+      // Makes every other update of the stock fail. Counts them in a sequence, because rollbacks do not reset it.
       await shop.deps.db.execute(sql`create sequence stock_changes`);
       await shop.deps.db.execute(sql`create function fail_every_other() returns trigger language plpgsql as $$ begin
       if nextval('stock_changes') % 2 = 1 then raise exception 'again' using errcode = ${sql.raw(`'${state}'`)}; end if;
@@ -123,7 +123,7 @@ describe('many orders at once', () => {
     expect(withLines.length).toBe(orderCount);
     expect(withHistory.length).toBe(orderCount);
     expect(await countOf(idempotencyKeys)).toBe(orderCount);
-    // Mails about low stock are of products.
+    // Counts only jobs about orders: other jobs send mails about low stock.
     const jobsOfOrders = (await waitingJobs(shop.deps)).filter(({ name }) => name.startsWith('order.'));
     expect(jobsOfOrders.length).toBe(2 * (orderCount ?? 0));
   });

@@ -8,7 +8,7 @@ import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession, type SignedInUser } from '#test/users.ts';
 
-/** Of pieces, goods and all, in paisa and PKR: 2 × 1234.5 and 200 for delivery. */
+/** Amounts of the order (2 x PKR 1,234.50 and 200 for delivery) in PKR and paisa: a piece, the goods, the total. */
 const AMOUNTS = /1,?234|2,?469|2,?669|123450|246900|266900/;
 const AMOUNT_FIELDS = /price|amount|total[A-Z]|charge|adjustment|paisa/i;
 
@@ -37,7 +37,7 @@ describe('helpers and orders', () => {
         const seen = await shop.call('GET', path, { as: packer });
         expect(seen.status, path).toBe(200);
         expect(seen.text, path).toContain('House 1, Street 2');
-        // The list counts its orders.
+        // Removes two names that match `AMOUNT_FIELDS`, but count orders and pages.
         const text = seen.text.replace('"totalOrders"', '').replace('"totalPages"', '');
         expect(text, path).not.toMatch(AMOUNTS);
         expect(text, path).not.toMatch(AMOUNT_FIELDS);

@@ -8,7 +8,7 @@ describe('what couriers collect for the parcels of an order', () => {
   it('is whole rupees each, and together the total, whatever is packed when', () => {
     const anyOrder = fc.record({
       values: fc.array(fc.integer({ min: 0, max: 10_000_000 }), { minLength: 1, maxLength: 8 }),
-      // A coupon makes it negative.
+      // Negative if the coupon takes off more than delivery costs.
       adjustmentsPaisa: fc.integer({ min: -5_000_000, max: 100_000 }),
     });
     fc.assert(

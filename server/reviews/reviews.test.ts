@@ -85,7 +85,7 @@ describe('reviews', () => {
     for (let posted = 0; posted < REVIEWS_PER_DAY; posted += 1) {
       const { review } = (await post(user, product.id)).as(postReviewResponse);
       await shop.call('DELETE', `/api/reviews/${review._id}`, { as: user });
-      // A rejected one does not count.
+      // A rejected review does not count.
       expect((await post(user, '42')).status).toBe(404);
     }
     const rejected = await expectNothingWritten(shop.deps, () => post(user, product.id));

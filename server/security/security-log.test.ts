@@ -213,7 +213,7 @@ it('writes the address as it is, and nothing that only looks like one', () => {
 it("is read by the documentation's filter of fail2ban: failures with their address, and nothing else", () => {
   const manual = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
   const failregex = /^failregex = (.+)$/m.exec(manual)?.[1] ?? '';
-  // fail2ban's own group for an address.
+  // Replaces `<ADDR>`, which fail2ban itself replaces by a pattern of IP addresses.
   const pattern = new RegExp(failregex.replace('<ADDR>', '(?<ip>[0-9a-f.:]+)'));
   const lineOf = (text: string) =>
     JSON.stringify({ level: 40, time: 1_795_600_000_000, pid: 7, reqId: 'req-1', msg: text });

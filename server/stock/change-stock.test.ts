@@ -115,7 +115,7 @@ describe('the stock', () => {
         },
         { productId: other.id, outcome: 'changed', stock: 3 },
       ]);
-      // Sent again after a lost response, it says the same of what it has not made.
+      // The same request again, as after a lost response: the rejected count is rejected again, the saved one is repeated.
       expect((await enterCounts(second, ref)).map(({ outcome }) => outcome)).toEqual(['refused', 'repeated']);
       expect(await enterCounts([{ ...(await read(product)), found: 12 }])).toMatchObject([{ outcome: 'unchanged' }]);
       expect(await stockOf(shop.deps, product.id)).toBe(12);

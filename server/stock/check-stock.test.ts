@@ -12,7 +12,7 @@ import { stockCheckDue } from './events.ts';
 describe('the nightly check of the stock', () => {
   const transport = createRecordingTransport();
   const shop = useTestShop({ mail: transport });
-  /** As nobody can through the trigger. */
+  /** Changes a stock without its move, which the trigger normally writes. */
   const setPastTrigger = (id: string, stock: number) =>
     inTransaction(shop.deps.db, async (tx) => {
       await tx.execute(sql`alter table products disable trigger user`);

@@ -21,9 +21,9 @@ describe('wishlists', () => {
     shop.clock.advance({ ms: 1_000 });
     return call(as, 'PUT', id);
   };
-  /** Bypasses the routes. */
+  /** Fills a wishlist in the database directly. */
   async function fill(user: SignedInUser, count: number) {
-    // One after the other: two hundred at once would time out waiting for a connection.
+    // Adds products one after the other, because two hundred inserts at once would time out in the connection pool.
     const ids: string[] = [];
     while (ids.length < count) ids.push(await newProduct());
     const createdAt = shop.clock.now();

@@ -121,7 +121,7 @@ describe('two-step login of all staff', () => {
     const filtered = await list(admin, 'twoStep=off');
     expect([filtered.users.map(({ _id }) => _id), filtered.totalUsers]).toEqual([[lacking.id], 1]);
     expect((await list(admin, `twoStep=off&q=${lacking.email}`)).users).toHaveLength(1);
-    // A helper sees no list of whom to attack.
+    // Helpers must not learn which accounts have no two-step login.
     const helper = await shop.logIn(lacking);
     expect((await list(helper, 'twoStep=off')).totalUsers).toBe(users.length);
     expect((await list(helper)).users.every(({ twoStep }) => twoStep === undefined)).toBe(true);

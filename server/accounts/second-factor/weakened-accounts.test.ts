@@ -26,7 +26,7 @@ describe('an account with two-step login', () => {
     shop.call('POST', '/api/auth/login', { body: { email: user.email, password: PASSWORD, code } });
   beforeEach(() => shop.clock.advance({ minutes: 1 }));
 
-  /** An admin with three sessions who switches it on in the first. */
+  /** Adds an admin with three sessions, and switches two-step login on in the first session. */
   async function switchOn() {
     const account = await addUser(shop.deps, { role: 'admin' });
     const user = await shop.logIn(account);
@@ -49,7 +49,7 @@ describe('an account with two-step login', () => {
     expect(await Promise.all([user, another].map(isOpen))).toEqual([true, false]);
   });
 
-  /** Whatever weakens the account or uses its power. */
+  /** Calls that weaken the account or use its power. */
   const WEAKENING = [
     ['DELETE', URL, undefined],
     ['POST', `${URL}/recovery-codes`, undefined],

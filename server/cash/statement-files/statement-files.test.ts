@@ -10,7 +10,7 @@ async function tableOf(text: string, choice: TableChoice = {}) {
   return findTable(await parseWorkbook(Buffer.from(text), ROWS_MAX), choice, () => false);
 }
 
-/** Of each row its number, the rupees collected, kept by the courier and paid out, or what is wrong. */
+/** Returns the number of each row with its rupees (COD, fee, tax, net), or with the problem of the row. */
 async function readAll(text: string, mapping?: ColumnMapping) {
   const table = await tableOf(text);
   const { lines, totals } = await readLines(table, mapping ?? table.guessed);

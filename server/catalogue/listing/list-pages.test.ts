@@ -27,13 +27,13 @@ const FILTERS = [
   'q=fox',
   'q=fox&color=red&minPrice=900',
 ];
-/** Each of shoppers, and of staff. */
+/** Every filter twice: as shoppers use it, and as staff do, with a visibility. */
 const LISTS = FILTERS.flatMap((filter, index) => [
   filter,
   `${filter}&visibility=${VISIBILITIES[index % VISIBILITIES.length]}`,
 ]);
 
-/** Few values of everything, so that many products share a sort key. */
+/** Only few values, so that many products have the same sort key. */
 const product = fc.record({
   name: fc.constantFrom('Fox Kurta', 'fox kurta', 'Ärmel "Fox" \\', 'Jeans', 'Zari\tFrock'),
   category: fc.constantFrom(...CATEGORIES.slice(0, 7)),
@@ -64,13 +64,13 @@ describe('the pages of a list', () => {
     const rows = fc.sample(product, { seed: 11, numRuns: 220 });
     const common = { image: '/media/one.webp', description: 'Soft.', updatedAt: shop.deps.now() };
     await shop.deps.db.insert(products).values(rows.map((row) => ({ ...common, ...row, id: newId() })));
-    // Microseconds, which no Date holds.
+    // Adds microseconds, which a JavaScript Date would drop.
     await shop.deps.db.execute(
       sql`update products set created_at = created_at + interval '7 microseconds' where age = 1`,
     );
   });
 
-  /** The expected ids, by a query without paging. */
+  /** Reads the expected ids with a query without pages. */
   async function readAll(query: CatalogueListQuery): Promise<string[]> {
     const direction = query.order === 'asc' ? asc : desc;
     const { visibility = 'shown' } = query;

@@ -19,7 +19,7 @@ const sample = fc.record({
   reviewCount: fc.constant(1),
 });
 
-/** The expected order, by comparing all products. */
+/** Returns the expected order, computed from all products. */
 function sortBySimilarity(rows: readonly ProductRow[], product: ProductRow): ProductRow[] {
   const similarityOf = ({ category, age, color }: ProductRow) =>
     Number(category === product.category) * 4 + Number(age === product.age) * 2 + Number(color === product.color);

@@ -69,7 +69,7 @@ describe('a sale', () => {
     ]);
     shop.clock.advance({ minutes: 10 });
     await shop.deps.sales.apply();
-    // 1,199.20 in whole rupees.
+    // 20 percent off 1,499 is 1,199.20, rounded down to whole rupees.
     expect(await shown(sorted)).toEqual([
       [1_199, 1_499],
       [1_300, null],
@@ -118,7 +118,7 @@ describe('a sale', () => {
     await add({ startsAt: start, percent: 30, scope: 'design', scopeValues: ['sun'] });
     await add({ startsAt: start, percent: null, price: 750, scope: 'everything', scopeValues: [], endsAt: longest });
     expect(await pricesOf(trousers)).toEqual([70_000, 100_000, inMinutes(70)]);
-    // A price above its own is no sale.
+    // The sale's price is above the regular price, so the product is not on sale.
     expect(await pricesOf(jacket)).toEqual([70_000, null, null]);
     const ended = inMinutes(70);
     shop.clock.set(ended);
@@ -137,7 +137,7 @@ describe('a sale', () => {
       1_500,
       { endsAt: inMinutes(70), regularPrice: 1_200, regularOldPrice: 1_500 },
     ]);
-    // Its other fields do not make the sale's price the regular one.
+    // A change of other fields must not turn the sale's price into the regular one.
     await change({ name: 'Trousers' });
     await change({ oldPrice: null });
     expect(await pricesOf(trousers)).toEqual([96_000, 120_000, inMinutes(70)]);

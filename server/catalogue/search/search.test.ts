@@ -57,9 +57,9 @@ const content = (maxLength: number) =>
     .array(fc.tuple(piece, gap), { minLength: 1, maxLength })
     .map((parts) => parts.flat().join('').trim())
     .filter((text) => text !== '');
-/** As a form stores it. */
+/** Texts of a product after the clean-up that every form applies. */
 const product = fc.record({ name: content(4).map(toOneLine), description: content(9).map(toLines) });
-/** A part of an existing text, or any text. */
+/** Searches: a part of a product's text, or any text. */
 const typed = fc.oneof(
   content(3).map((text) => ({ from: 0, length: SEARCH_MAX_LENGTH, text })),
   fc.record({ from: fc.nat(120), length: fc.integer({ min: 1, max: 30 }), text: fc.constant('') }),
@@ -97,7 +97,7 @@ describe('a search', () => {
           if (q === '' || !q.isWellFormed() || ids.length === 0) continue;
           const literal = { ids: ids.toReversed(), total: ids.length };
           expect(await find(q, { literal: 'true' }), JSON.stringify(q)).toEqual(literal);
-          // The understood search finds no less, and the same in any order.
+          // The understood search finds at least the same products, in any order.
           const understood = await find(q);
           expect(understood.ids, JSON.stringify(q)).toEqual(expect.arrayContaining(ids));
           const suggested = (await suggestProducts(deps.db, q)).products.map(({ _id }) => _id);
@@ -158,7 +158,7 @@ describe('a search', () => {
         select gen_random_uuid(), 'Common thing ' || n, n, '', 'bottoms', case when n % 100 = 0 then 'gold' else 'red' end, 1,
           case when n % 2000 = 0 then 'Rather common, thing. Rare pair here' else 'Pair of rare things' end, n % 3, n, now(), now()
         from generate_series(1, ${EVERY}::int) as n`);
-      // Autovacuum does so within a minute; until then the database plans for the few rows of before.
+      // Autovacuum would do this within a minute. Before it, PostgreSQL plans for the few rows of the empty shop.
       await shop.deps.db.execute(sql`analyze`);
     });
 
@@ -221,7 +221,7 @@ describe('a search', () => {
       const rare = await addProduct(shop.deps, { name: 'So rare', createdAt: new Date(40) });
       const listed: string[] = [];
       for (let page = 1; page <= 10; page += 1) listed.push(...(await find('rare', { page: String(page) })).ids);
-      // A name with the word, names that begin with it, the newest first; then descriptions.
+      // Expects the name with the whole word, then names with words that begin with it (newest first), then descriptions.
       expect(listed.slice(0, 31)).toEqual([rare.id, ...named.toReversed().map(({ id }) => id)]);
       expect(new Set(listed).size).toBe(COUNTED_MATCHES_MAX);
       const inOtherPages: string[] = [];

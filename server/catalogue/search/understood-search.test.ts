@@ -41,9 +41,9 @@ const ofGirls = either(of('new-arrivals-girls'), called('frock'));
 const ofBoys = of('new-arrivals-boys');
 const trousers = either(called('trousers'), called('joggers'));
 
-/** A text, the condition of its first matches, and their number. */
+/** Each row: a typed text, the condition that its first results fulfil, and their number. */
 const QUERIES: readonly (readonly [string, IsWanted, number])[] = [
-  // The examples of the requirement.
+  // The owner's own examples of searches.
   ['girls', ofGirls, 11],
   ['kids shirts', of('kids-shirts'), 10],
   ['kurta', called('kurta'), 6],
@@ -59,7 +59,7 @@ const QUERIES: readonly (readonly [string, IsWanted, number])[] = [
   ['larki', ofGirls, 11],
   ['larka', ofBoys, 10],
   ['frok', called('frock'), 8],
-  // Other spellings, plurals, apostrophes, hyphens.
+  // Spellings, plurals, apostrophes and hyphens.
   ["girl's", ofGirls, 11],
   ['GIRLS’', ofGirls, 11],
   ['larkian', ofGirls, 11],
@@ -87,7 +87,7 @@ const QUERIES: readonly (readonly [string, IsWanted, number])[] = [
   ['pajama', called('pyjama'), 2],
   ['shorts', called('shorts'), 6],
   ['jeans', called('denim'), 2],
-  // Categories by their names.
+  // Names of categories.
   ['new arrivals', of('new-arrivals-boys', 'new-arrivals-girls'), 21],
   ['New Arrivals (Girls)', of('new-arrivals-girls'), 11],
   ['tops & tees', called('t-shirt', 'top'), 10],
@@ -107,7 +107,7 @@ const QUERIES: readonly (readonly [string, IsWanted, number])[] = [
   ['2 saal', aged(1), 10],
   ['baby', aged(1), 10],
   ['shirt 5-6', both(called('shirt'), aged(3)), 3],
-  // Several words.
+  // Texts of several words.
   ['boys kurta', both(ofBoys, called('kurta')), 2],
   ['girls frock', called('frock'), 8],
   ['frock for my daughter', called('frock'), 8],
@@ -115,7 +115,7 @@ const QUERIES: readonly (readonly [string, IsWanted, number])[] = [
   ['5 saal ki bachi', both(ofGirls, aged(3)), 2],
   ['cotton kurta', both(called('kurta'), called('cotton')), 1],
   ['shadi', called('festive', 'mehndi'), 3],
-  // Urdu, also from an Arabic keyboard or with vowel signs.
+  // Urdu words, some typed on an Arabic keyboard or with vowel signs.
   ['لڑکی', ofGirls, 11],
   ['بچی', ofGirls, 11],
   ['لڑکا', ofBoys, 10],
@@ -131,7 +131,7 @@ const QUERIES: readonly (readonly [string, IsWanted, number])[] = [
   ['بچی کے لیے فراک', called('frock'), 8],
 ];
 
-/** Mistyped texts and their correction; null where the text itself has matches. */
+/** Typed texts and their correction; null if the text itself has results, and needs none. */
 const CORRECTIONS: readonly (readonly [string, string | null])[] = [
   ['frok', 'frock'],
   ['gril', 'girl'],

@@ -11,7 +11,7 @@ describe('the towns of a shop', () => {
   const shop = useTestShop();
   const read = () => openCities(shop.deps.db, { listen: () => undefined }).read();
 
-  /** As a shop of the release before, with cities, charges and spellings of its own. */
+  /** Turns the shop into one of the previous release, with its own cities, charges and spellings. */
   async function goBack() {
     const { db } = shop.deps;
     await db.delete(addedTowns);

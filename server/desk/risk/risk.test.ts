@@ -10,11 +10,11 @@ import { openTestShop, type TestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 
 let phones = 0;
-/** A mobile number that no order has yet. */
+/** Returns a mobile number that no order has yet. */
 const newPhone = () => `+9233${String((phones += 1)).padStart(8, '0')}`;
 
 describe('what the desk knows of an order', () => {
-  /** The averages are read once in ten minutes, so each test has a shop of its own. */
+  /** Opens a new shop for each test, because a shop caches its averages for ten minutes. */
   async function withShop(work: (shop: TestShop) => Promise<void>) {
     const shop = await openTestShop();
     try {
@@ -128,7 +128,7 @@ describe('what the desk knows of an order', () => {
         });
         for (const { id } of [first, second]) planted.set(id, isSame ? 'certain' : 'merge');
       }
-      // The same names and addresses in other spellings, each beyond the hours or with another number.
+      // Orders with the same names and addresses in other spellings, placed too long ago or with other numbers.
       const similar = [
         await add(5_000, 20, { customerName: 'Ayesha Khan', address: 'House 7, Street 9' }),
         await add(5_001, 30, { customerName: 'AYESHA KHAN', address: 'house 7 street 9' }),

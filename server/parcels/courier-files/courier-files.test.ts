@@ -92,7 +92,7 @@ describe('a booking file', () => {
     const file = writeBookingFile(courier, DETAILS[courier], TRICKY);
     expect(file.problems).toEqual([]);
     const csv = toCsv(file);
-    // `WRITE_GOLDEN=1` writes them anew after a layout was changed on purpose.
+    // `WRITE_GOLDEN=1` writes the expected files again. Use it after a layout was changed on purpose.
     if (process.env.WRITE_GOLDEN) writeFileSync(goldenOf(courier), csv);
     expect(csv.equals(readFileSync(goldenOf(courier)))).toBe(true);
   });

@@ -33,7 +33,7 @@ it('a migration that waits for a backup blocks no other reader', async () => {
         where not granted and datname = current_database()`;
       return (await rowsOf({ db }, waiting)).length > 0 || undefined;
     });
-    // Readers continue during the backup.
+    // The migration waits until the backup has finished. Other readers must not wait behind it.
     await db.execute(sql`select from users`);
     await db.execute(sql`select from products`);
   });

@@ -16,7 +16,7 @@ describe('a connection to PostgreSQL', () => {
   it.each([
     { isPooled: undefined, hasOwnSessions: true, limit: '10s', idle: '8s', workers: '0' },
     { isPooled: false, hasOwnSessions: true, limit: '10s', idle: '8s', workers: '0' },
-    // Settings of a session would reach other clients of the pooler, or be lost in the next transaction.
+    // A pooler shares sessions, so settings of a session would reach other clients, or be lost after a transaction.
     { isPooled: true, hasOwnSessions: false, limit: '0', idle: '0', workers: expect.any(String) },
   ])('keeps settings in its session, but for a pooler: $isPooled', async ({ isPooled, ...expected }) => {
     const database = await openPostgres(testDatabase.url, throwError, { isPooled, poolSize: 1 });

@@ -103,7 +103,7 @@ it('lets others have their turn while it writes 100,000 rows', async () => {
   let batches = 0;
   async function* rows() {
     for (; batches < 500; batches += 1) {
-      // As a query of the next rows does.
+      // Waits as a query for the next rows does.
       await nextTurn();
       for (let row = 0; row < BATCH; row += 1) yield ['ND-1', '03001234567', new Date(0), 4_670, 'House 1, Street 2'];
     }

@@ -8,12 +8,12 @@ import { waitUntil } from '#test/wait-until.ts';
 import { type DrainOptions, prepareToDrain } from './drain.ts';
 
 const REQUEST = 'GET /page HTTP/1.1\r\nhost: shop\r\n\r\n';
-/** Leaves a hang to the test's own timeout. */
+/** An hour, so that only the test's own timeout ends a hang. */
 const NEVER_MS = HOUR_MS;
 const LONG = { acceptMs: 0, limitMs: NEVER_MS, idleGraceMs: NEVER_MS, stallLimitMs: NEVER_MS };
 const SHORT = { ...LONG, idleGraceMs: 100, stallLimitMs: 200 };
 
-/** An immediate page, and a slow one that waits for `release`. */
+/** Opens a server with `/page`, which responds at once, and `/slow`, which waits for `release`. */
 async function openServer() {
   const app = Fastify();
   app.decorate('isDraining', false);
@@ -49,7 +49,7 @@ async function openServer() {
   };
 }
 
-/** Connects and sends without waiting, and collects until the server closes the connection. */
+/** Connects and sends `text` without waiting. Collects what the server sends until it closes the connection. */
 function openClient(port: number, text = '') {
   const socket = connect(port, '127.0.0.1');
   const client = { socket, received: '', closed: once(socket, 'close').catch(() => undefined) };
@@ -82,7 +82,7 @@ it('serves a request that arrived on an idle connection while the process had no
   const client = await openIdleClient(server.port);
   const drained = server.drain({ ...SHORT, idleGraceMs: 1_000 });
   await server.closed();
-  // Timers run first after the block.
+  // Starts the block in the phase of the event loop after which timers run first, before the socket is read.
   await setImmediate();
   client.socket.write(REQUEST);
   blockThread(1_500);
@@ -111,7 +111,7 @@ it('serves connections that the kernel accepted before the drain or during it', 
     if (late === 0) return;
     late -= 1;
     clients.push(openClient(server.port, REQUEST));
-    // The kernel accepts the connection while the thread is blocked.
+    // Blocks the thread, so that only the kernel has accepted the connection.
     process.nextTick(() => blockThread(2));
   });
   await server.drain(SHORT);
@@ -155,7 +155,7 @@ it('waits for a slow sender while it makes progress', async () => {
   const server = await openServer();
   const slow = openClient(server.port);
   await once(slow.socket, 'connect');
-  // The whole request takes three times the stall limit.
+  // Sending the request letter by letter takes three times the stall limit.
   const drained = server.drain({ ...LONG, stallLimitMs: 600 });
   await server.closed();
   for (const letter of REQUEST) {

@@ -86,7 +86,7 @@ describe('the metrics', () => {
     await shop.call('POST', '/api/auth/login', { body: { email: owner.email, password: 'not-the-password-1' } });
     for (let guess = 0; guess < TRUSTED_GUESSES_PER_DAY + 2; guess++)
       await shop.call('PATCH', '/api/auth/password', { as: other, body });
-    // No other than the browser that asks for a code has many guesses at it.
+    // Only the browser that asked for a code has many guesses. This caller has the few guesses of strangers.
     const email = 'zarmina.gul@example.com';
     await shop.call('POST', '/api/auth/send-otp', { body: { email, username: 'Zarmina' } });
     await doWaitingJobs(shop.deps);
@@ -108,7 +108,7 @@ describe('the metrics', () => {
       return below('\\+Inf') - below('0.05');
     };
     const before = await longWaits();
-    // The pool has ten connections, so two wait until others are done.
+    // The pool has ten connections, so two of the twelve statements wait until others are done.
     await Promise.all(Array.from({ length: 12 }, () => shop.deps.db.execute(sql`select pg_sleep(0.06)`)));
     expect((await longWaits()) - before).toBeGreaterThanOrEqual(2);
   });
@@ -148,7 +148,7 @@ it.skipIf(!hasPromtool)('the alerts fire when they should, and not before (needs
 describe("a client's address", () => {
   it.each([
     ['loopback,uniquelocal', '127.0.0.1, 192.0.2.7', '192.0.2.7'],
-    // A client in a trusted network can claim any address; `loopback` trusts only this machine's proxy.
+    // With `uniquelocal`, a client in the local network is trusted as a proxy, and can claim any address.
     ['loopback,uniquelocal', '192.0.2.9, 10.0.0.7', '192.0.2.9'],
     ['loopback', '192.0.2.9, 10.0.0.7', '10.0.0.7'],
     ['none', '192.0.2.9', '127.0.0.1'],
@@ -187,7 +187,7 @@ function alertExpressions(): string[] {
 
 const OPERATORS = new Set(['and', 'or', 'unless', 'offset', 'bool']);
 
-/** All but functions, labels, operators and numbers. */
+/** Returns the names of the metrics in an expression, without its functions, labels, operators and numbers. */
 function metricsOf(expression: string): string[] {
   const withoutLabels = expression
     .replaceAll(/\{[^}]*\}/g, ' ')

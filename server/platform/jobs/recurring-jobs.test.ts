@@ -6,7 +6,7 @@ import { waitUntil } from '#test/wait-until.ts';
 import { defineRecurringJob, handleJob } from './job.ts';
 import { startJobQueue } from './job-queue.ts';
 
-/** Due every minute, so at once. */
+/** Runs every minute, which is the shortest interval of a schedule. */
 const tick = defineRecurringJob('test.tick', '* * * * *');
 const onError = (error: Error) => {
   throw error;
@@ -16,7 +16,7 @@ describe('a recurring job', () => {
   it('runs on schedule, once however many processes run the schedule', { timeout: 600_000 }, async () => {
     const database = await openTestDatabase(onError);
     const start = (runsSchedule: boolean) => startJobQueue({ database, kinds: [tick], runsSchedule, onError });
-    // Stores the schedule before the first scheduler starts.
+    // A queue stores the schedule when it starts. The schedulers that start next find it at once.
     await (await start(false)).stop();
     const queues = await Promise.all([start(true), start(true), start(false)]);
     onTestFinished(async () => {

@@ -47,7 +47,7 @@ describe('messages through an SMS gateway', () => {
     expect(error).not.toBeInstanceOf(PermanentError);
   });
 
-  // A redirect would be followed by a GET, whose 200 says nothing about the message.
+  // A redirect counts as an error: `fetch` would follow it with a GET, whose 200 does not mean that the message was sent.
   it.each([301, 302, 400, 401, 403, 404, 422])('are given up after %d', async (status) => {
     gateway.status = status;
     expect(await errorOf(send())).toEqual(new PermanentError(`The SMS gateway answered ${status}`));

@@ -7,7 +7,7 @@ import type { Storage } from './storage.ts';
 
 type Behaviour = { status: number; code?: string } | 'hangs' | 'hangs up';
 
-/** Uses a fake service, as the S3 test server cannot simulate faults. */
+/** Uses a fake service, because the S3 server of the other tests cannot simulate faults. */
 describe('an S3-compatible service at fault', () => {
   let server: Server;
   let storage: Storage;
@@ -33,7 +33,7 @@ describe('an S3-compatible service at fault', () => {
     const { port } = server.address() as AddressInfo;
     const settings = { region: 'us-east-1', bucket: 'pictures', accessKeyId: 'test', secretAccessKey: 'test' };
     const open = (limitMs: number) => openS3Storage({ ...settings, endpoint: `http://127.0.0.1:${port}` }, limitMs);
-    // A working service may be slow on a busy machine.
+    // 60 s for a working service, which may be slow on a busy machine. 1 s where the service never responds.
     [storage, impatient] = [await open(60_000), await open(1_000)];
   });
   beforeEach(() => {

@@ -10,14 +10,14 @@ import { addFailedJob } from '#test/jobs.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 
-/** A Saturday, noon in Pakistan. */
+/** Noon in Pakistan, on a Saturday. */
 const NOON = '2026-11-21T07:00:00.000Z';
 
 describe('the morning', () => {
   const shop = useTestShop();
   const signIn = async (rights?: readonly Right[]) => {
     const helper = () => addUser(shop.deps, { role: 'moderator', rights: [...(rights ?? [])] });
-    // A new session, as the clock jumps past the expiry of others.
+    // Opens a new session, because the clock jumps past the end of older ones.
     return openSession(shop.deps, rights ? await helper() : shop.users.admin);
   };
   const read = async (rights?: readonly Right[]) =>
@@ -51,15 +51,15 @@ describe('the morning', () => {
   });
 
   it('compares the sales of today with the same weekday until the same time, without what was cancelled', async () => {
-    await order('2026-11-20T18:59:59.999Z', 1); // still Friday in Karachi
-    await order('2026-11-20T19:00:00.000Z', 10, 'pending'); // midnight
+    await order('2026-11-20T18:59:59.999Z', 1); // the last moment of Friday in Karachi
+    await order('2026-11-20T19:00:00.000Z', 10, 'pending'); // the first moment of Saturday
     await order('2026-11-21T06:59:59.999Z', 20, 'shipped');
     await order('2026-11-21T01:00:00.000Z', 1_000, 'cancelled');
-    await order(NOON, 2_000); // not before now
+    await order(NOON, 2_000); // does not count: the figure ends before now
     await order('2026-11-13T18:59:59.999Z', 3);
     await order('2026-11-13T19:00:00.000Z', 30);
     await order('2026-11-14T06:59:59.999Z', 40, 'processing');
-    await order('2026-11-14T07:00:00.000Z', 5_000); // later on that Saturday
+    await order('2026-11-14T07:00:00.000Z', 5_000); // does not count: noon of the Saturday before
     await order('2026-11-14T02:00:00.000Z', 6_000, 'cancelled');
     const { sales } = await read();
     expect(sales).toEqual({
@@ -129,10 +129,10 @@ describe('the morning', () => {
         ],
       });
     await sell(kurta, 1, '2027-03-01T05:00:00.000Z');
-    await sell(frock, 2, '2027-02-22T19:00:00.000Z'); // the seventh day begins
+    await sell(frock, 2, '2027-02-22T19:00:00.000Z'); // the first moment of the last seven days
     await sell(frock, 90, '2027-03-01T05:00:00.000Z', 'cancelled');
     await sell(kurta, 8, '2027-02-22T18:59:59.999Z');
-    await sell(gone, 50, '2027-01-30T19:00:00.000Z', 'pending'); // the thirtieth
+    await sell(gone, 50, '2027-01-30T19:00:00.000Z', 'pending'); // the first moment of the last thirty days
     await sell(frock, 90, '2027-01-30T18:59:59.999Z');
     await deleteProduct(shop.deps, { ...shop.users.admin, tokenHash: '', lastWrite: null, confirmedAt: null }, gone.id);
     const best = async () => {

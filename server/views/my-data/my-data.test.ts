@@ -100,7 +100,7 @@ describe("a customer's file of all data about them", () => {
     expect(mine.security).toMatchObject(
       expect.arrayContaining([
         expect.objectContaining({ what: 'Wrong e-mail or password', network: '203.0.113.0/24' }),
-        // Of the admin who did it.
+        // Network and device would be those of the admin, so the file omits them.
         expect.objectContaining({ what: 'Role or rights changed', network: null, device: null }),
       ]),
     );

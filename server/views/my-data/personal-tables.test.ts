@@ -10,17 +10,17 @@ const tables = Object.values<unknown>(schema)
   .map(getTableConfig);
 const PERSONAL_COLUMN = /email|phone|customer_name|device|network|recipient|(^|_)user(_|$)|(^|_)by(_|$)|username/;
 
-/** Tables about persons, and those that refer to one of them. */
+/** Finds tables with a personal column, and tables that refer to users, orders or parcels. */
 function findPersonal(): Set<string> {
   const found = new Set(
     tables.filter(({ columns }) => columns.some(({ name }) => PERSONAL_COLUMN.test(name))).map(({ name }) => name),
   );
-  // Excludes indirect references: an import's line refers to its import, not to its author.
+  // Follows only these references: a row of an import, for example, refers to the import, not to its author.
   const carriers = ['users', 'orders', 'parcels'];
   for (const { name, foreignKeys } of tables)
     if (foreignKeys.some((key) => carriers.includes(getTableConfig(key.reference().foreignTable).name)))
       found.add(name);
-  // The demo's mails are deleted with it; they go to addresses, not to accounts.
+  // Excludes the demo's mailbox: a shop that is no demo has none.
   found.delete('mailbox_messages');
   return found;
 }

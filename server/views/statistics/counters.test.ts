@@ -31,7 +31,7 @@ const order = (deps: Deps, user: TestUser, product: ProductRow, quantity: number
 const STORED_COUNTS = sql`select subject, detail, sum(value)::text as value from counters
   group by subject, detail having sum(value) <> 0 order by subject, detail`;
 
-/** Counts orders and deleted orders by status: this shop has no parcels. The model of parcels recounts their figures. */
+/** Counts orders by their status only, because this shop has no parcels. `desk-actions.model.test.ts` counts with parcels. */
 const FULL_COUNT = sql`with counted as (
     select status, grand_total_paisa as paisa, to_char(created_at at time zone 'Asia/Karachi', 'YYYY-MM') as placed,
       to_char(updated_at at time zone 'Asia/Karachi', 'YYYY-MM') as changed from orders
@@ -55,7 +55,7 @@ const WRONG_RATING_COUNTS = sql`select id from products left join rating_counts 
 describe('the materialized counts', () => {
   const shop = useTestShop();
 
-  /** Differences between counters and a full count, and products with wrong rating counts. */
+  /** Returns differences between the counters and a full count, and products with wrong rating counts. */
   async function findErrors(): Promise<string[]> {
     const texts = async (statement: SQL) => (await rowsOf(shop.deps, statement)).map((row) => JSON.stringify(row));
     const [stored, counted] = [new Set(await texts(STORED_COUNTS)), new Set(await texts(FULL_COUNT))];
@@ -96,7 +96,7 @@ describe('the materialized counts', () => {
       },
       removeReview: async (chance) => {
         const review = pick(reviews, chance);
-        // The review may have been deleted with its author or its product.
+        // Ignores errors: the review may have been deleted with its author or its product.
         if (review) await deleteReview(deps, review.id, admin).catch(() => undefined);
       },
       role: async (chance) => {

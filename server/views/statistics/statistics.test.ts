@@ -8,7 +8,7 @@ import { addUser, openSession } from '#test/users.ts';
 describe('statistics of the shop', () => {
   const shop = useTestShop();
   const read = async () => {
-    // A new session, as the clock jumps past the expiry of others.
+    // Opens a new session, because the clock jumps past the end of older ones.
     const as = await openSession(shop.deps, shop.users.admin);
     return (await shop.call('GET', '/api/stats/admin-stats', { as })).as(adminStatsResponse);
   };
@@ -41,13 +41,13 @@ describe('statistics of the shop', () => {
         deliveryPaisa: 50,
         grandTotalPaisa: rupees * 100 + 50,
       });
-    await order('2025-12-31T18:59:59.999Z', 1); // still last year in Karachi
-    await order('2025-12-31T19:00:00.000Z', 10); // 1 January, midnight
+    await order('2025-12-31T18:59:59.999Z', 1); // the last moment of last year in Karachi
+    await order('2025-12-31T19:00:00.000Z', 10); // the first moment of January
     await order('2026-01-31T18:59:59.999Z', 20, 'Delivered');
-    await order('2026-01-31T19:00:00.000Z', 100); // 1 February
+    await order('2026-01-31T19:00:00.000Z', 100); // the first moment of February
     await order('2026-02-10T12:00:00.000Z', 1_000, 'cancelled');
     await order('2026-12-31T18:59:59.999Z', 5_000);
-    await order('2026-12-31T19:00:00.000Z', 7_000); // next year
+    await order('2026-12-31T19:00:00.000Z', 7_000); // the first moment of next year
     const { monthlyEarnings } = await read();
     const earned = Object.fromEntries(monthlyEarnings.map(({ month, earnings }) => [month, earnings]));
     expect(earned).toEqual({ 1: 31, 2: 100.5, 3: 0, 4: 0, 5: 0, 6: 0, 7: 0, 8: 0, 9: 0, 10: 0, 11: 0, 12: 5_000.5 });

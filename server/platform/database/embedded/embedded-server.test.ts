@@ -158,7 +158,7 @@ describe('the embedded PostgreSQL', SLOW, () => {
     await expect(openEmbeddedServer(dataDir, collectErrors())).rejects.toThrow(
       /holds the database of an earlier release.* npm run backup -- shop\.tar\.gz; .* npm run restore -- shop\.tar\.gz\./,
     );
-    // As a restore does it; from then on there is a newer one.
+    // A restore creates the new database beside the old one. From then on the shop starts.
     const open = (folder: string) => openCluster(folder, { replacesFormer: true });
     await (await openEmbeddedServer(dataDir, { ...collectErrors(), open })).close();
     await (await openEmbeddedServer(dataDir, collectErrors())).close();
