@@ -11,7 +11,7 @@ import { usePages } from '#web/test/pages.ts';
 const shop = useTestShop({ env: { DEMO: 'false' } });
 const pages = usePages(shop);
 
-/** Texts of the demo's own profile. */
+/** Phone, e-mail, address, name and hours of the demo's profile. */
 const OF_THE_DEMO = /0000123|shop@example\.com|Liberty Market|nanhidukaan|11 am to 9 pm/;
 const links = () => [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
 const textOfPage = () => document.documentElement.outerHTML;
@@ -69,7 +69,7 @@ describe('the checklist before the shop opens', () => {
     const { user, address } = await openOverview();
     const list = await findList();
     const names = list.getAllByRole('link').map(({ textContent }) => textContent);
-    // Earlier tests have added products.
+    // The step 'add a product' is missing, because earlier tests have added some.
     expect(names).toEqual([
       'Phone and WhatsApp',
       'E-mail of the shop',

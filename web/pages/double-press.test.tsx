@@ -165,7 +165,7 @@ const PRESSES: Record<string, Press> = {
 it.each(Object.entries(PRESSES))('two presses of %s make one call', async (_name, { prepare, call, done }) => {
   const { page, button } = await prepare();
   expect(button).toBeEnabled();
-  // Both presses precede the response.
+  // Holds the response, so that both presses come before it.
   const release = pages.calls.hold(call);
   await page.user.dblClick(button);
   release();

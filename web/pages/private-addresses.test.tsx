@@ -14,10 +14,10 @@ const pages = usePages(shop);
 
 const PHONE = '0333 7654321';
 const EMAIL = 'nadia.anwar@example.com';
-/** Parts of phone and e-mail that remain in any URL encoding. */
+/** Parts of phone and e-mail that stay the same in any URL encoding. */
 const PRIVATE = [/7654321/, /nadia/i];
 
-/** The URLs that a proxy logs: of pages, without fragment, and of calls. */
+/** URLs of pages as a proxy logs them, without the fragment. */
 let requested: string[] = [];
 const visit = (address: () => string) => requested.push(address().split('#')[0] ?? '');
 
@@ -90,7 +90,7 @@ describe('no URL that a page calls holds a phone or an e-mail:', () => {
       expect(address()).toMatch(/#q=/);
       visit(address);
     }
-    // Emptying the field sends another search.
+    // Goes back twice, because emptying the field between the two texts was a search of its own.
     for (const _step of ['empty', 'phone']) await back();
     await waitFor(() => expect(screen.getByLabelText(label)).toHaveValue(PHONE));
     await pages.open(address(), { as: shop.users.admin });
@@ -125,7 +125,7 @@ describe('no URL that a page calls holds a phone or an e-mail:', () => {
     const save = vi.fn<() => string>(() => 'blob:orders');
     Object.assign(URL, { createObjectURL: save, revokeObjectURL: vi.fn<() => void>() });
     const as = await openSession(shop.deps, shop.users.admin);
-    // Downloads need the session's cookie, which this test does not have.
+    // Mocks the download, which needs the cookie of a session: jsdom has none.
     pages.calls.replace('GET /api/orders/export.csv', { status: 200, body: 'Order ID' });
     const { user } = await pages.open(`/dashboard/manage-orders#${new URLSearchParams({ q: PHONE })}`, { as });
     await user.click(await screen.findByRole('link', { name: 'Download CSV' }));

@@ -30,7 +30,7 @@ const ONCE = { subscribe: false } as const;
 const fetchOwnOrders = ({ dispatch }: AppStore) =>
   dispatch(ordersApi.endpoints.listOwnOrders.initiate(ayesha.email, ONCE));
 
-/** Every query whose response is personal. */
+/** All queries with a personal response. */
 const PERSONAL: Record<string, (store: AppStore) => PromiseLike<unknown>> = {
   'their orders': fetchOwnOrders,
   'an order': ({ dispatch }) => dispatch(ordersApi.endpoints.getOrder.initiate({ id: 'o1', viewerId: 'u1' }, ONCE)),
@@ -47,7 +47,7 @@ const PERSONAL: Record<string, (store: AppStore) => PromiseLike<unknown>> = {
   'the state of work': ({ dispatch }) => dispatch(backgroundWorkApi.endpoints.getWorkState.initiate(undefined, ONCE)),
 };
 
-/** A store whose API sends each user a secret of their own. */
+/** Opens a store whose fake API sends each user another secret. */
 function openStore() {
   const tokens: (string | null)[] = [];
   const store = makeStore((_path, { headers }) => {

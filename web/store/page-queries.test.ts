@@ -22,7 +22,7 @@ function responseOf(status: number, body: string): ApiResponse {
   return { ok: status < 300, status, text: async () => body };
 }
 
-/** Loads queries like `entry.server.tsx`. */
+/** Loads the queries of a page like `entry.server.tsx` does. */
 async function runLoaders<Loaded>(
   fetchApi: FetchApi,
   load: (args: { context: RouterContextProvider }) => Promise<Loaded>,
@@ -39,7 +39,7 @@ async function runLoaders<Loaded>(
   return { loaded, store, paths: calls.mock.calls.map(([path]) => path) };
 }
 
-/** Removes ids and times of requests. */
+/** Returns the queries in the store without ids and times, which differ in every run. */
 function resultsIn(store: AppStore) {
   const { queries, provided } = store.getState()[api.reducerPath];
   const results = Object.entries(queries).map(([key, query]) => [

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 interface ColorToken {
   name: string;
   use: string;
-  /** Each has a contrast of at least 4.5:1. */
+  /** Colours of text on this background. Their contrast must be at least 4.5:1. */
   textColors: readonly string[];
 }
 
@@ -45,7 +45,7 @@ function valueOf(color: string): string {
   return new RegExp(`--color-${color}: (#[0-9a-f]{6});`).exec(css)?.[1] ?? '';
 }
 
-/** Relative luminance of '#rrggbb'. Source: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
+/** Returns the relative luminance of '#rrggbb'. Source: https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
     const part = Number.parseInt(hex.slice(start, start + 2), 16) / 255;

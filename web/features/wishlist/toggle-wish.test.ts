@@ -20,7 +20,7 @@ interface Call {
   respond: (response: Response) => void;
 }
 
-/** An account that holds `a`; responses to changes wait for the test. */
+/** Opens a store whose account has `a` on its wishlist. The test itself responds to changes. */
 function openShop() {
   const calls: Call[] = [];
   const store = makeStore((path, { method }) => {
@@ -29,7 +29,7 @@ function openShop() {
     calls.push({ what: `${method} ${path.replace('/api/wishlist/', '')}`, respond: resolve });
     return promise;
   });
-  /** Resolves to the nth call, from 1, once it is sent. */
+  /** Waits for the call with this number (from 1) and returns it. */
   const nthCall = async (number: number): Promise<Call> => {
     await expect.poll(() => calls.length).toBe(number);
     const call = calls[number - 1];

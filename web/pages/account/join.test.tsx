@@ -21,7 +21,7 @@ it('an invitation asks for name and password, creates the account, and leads to 
   expect(await screen.findByText('See amounts, confirm or decline new orders')).toBeVisible();
   expect(field('Email')).toHaveValue('caller@example.com');
   expect(document.querySelector('meta[name="referrer"]')).toHaveAttribute('content', 'no-referrer');
-  // Opening the link changes nothing: a mail program may have done it.
+  // Opening the link must change nothing, because mail programs open links to check them.
   expect(await openInvitations()).toHaveLength(1);
 
   await user.click(screen.getByRole('button', { name: 'Join' }));

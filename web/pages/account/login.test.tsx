@@ -42,7 +42,7 @@ it('a failed login says so, without revealing if the account exists', async () =
   const expectAlert = async (text: string) => {
     const before = pages.calls.of(LOGIN).length;
     await user.click(submitButton());
-    // The previous text may be the same.
+    // Waits for the call, because the alert may already have this text from the login before.
     await waitFor(() => expect(pages.calls.of(LOGIN)).toHaveLength(before + 1));
     await pages.calls.settle();
     await waitFor(() => expect(inMain().getByRole('alert')).toHaveTextContent(text));

@@ -27,7 +27,7 @@ async function openFilled(email = makeEmail()) {
   return page;
 }
 
-/** Replaces the response: no mail is sent and any code is accepted. */
+/** Requests a code with a mocked response, so that no mail is sent. */
 async function requestOtp(user: UserEvent): Promise<void> {
   pages.calls.replace(SEND_OTP, { status: 200, body: { message: 'Sent.' } });
   await user.click(button('Send OTP'));
@@ -126,7 +126,7 @@ it('a new code can be requested after 30 seconds, which are counted down', async
   const { user } = await openFilled();
   await requestOtp(user);
   expect(button(/^Send again in (30|2\d) s$/)).toBeDisabled();
-  // The countdown reads the date four times a second.
+  // Fakes only the date: the countdown reads it four times a second, by a real timer.
   const start = Date.now();
   vi.useFakeTimers({ toFake: ['Date'], now: start + 15_000 });
   expect(await screen.findByRole('button', { name: /^Send again in 1?\d s$/ })).toBeDisabled();

@@ -16,7 +16,7 @@ const pages = usePages(shop);
 const CONFIRM = 'POST /api/auth/confirm';
 const dialog = () => within(screen.getByRole('dialog', { name: 'Is it you?' }));
 
-/** A session whose confirmation is too old. */
+/** Opens a session in which the password was entered too long ago. */
 async function openOldSession() {
   const as = await openSession(shop.deps, shop.users.admin);
   await shop.deps.db
@@ -25,7 +25,7 @@ async function openOldSession() {
     .where(eq(sessions.tokenHash, hashToken(as.token)));
   return as;
 }
-/** jsdom downloads nothing. */
+/** Records clicks on download links instead of following them, because jsdom downloads nothing. */
 function spyOnDownloads() {
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
   onTestFinished(() => click.mockRestore());

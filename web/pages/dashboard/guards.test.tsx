@@ -224,7 +224,7 @@ describe('a session that is not what the browser says', () => {
     );
     expect(await screen.findByText(EXPIRED)).toBeVisible();
     await waitFor(() => expect(address()).toBe('/login'));
-    // The page does not retry after a 401.
+    // Each query is sent only once: the page does not retry after a 401.
     const calls = pages.calls.made.slice(before).map(({ name }) => name);
     expect(calls.toSorted()).toEqual(['GET /api/auth/invitations', 'GET /api/auth/users']);
     await logInHere(user, as);

@@ -21,9 +21,9 @@ interface States {
   who: 'admin' | 'owner';
   call: (user: SignedInUser) => string;
   loading: string;
-  /** Text shown where the server fails without a message. */
+  /** Text if the server responds with an error without a message. */
   failed: string;
-  /** Text shown where the network fails; `failed` unless given. */
+  /** Text if the network fails; `failed` by default. */
   offline?: string;
   filled: string;
 }
@@ -111,7 +111,7 @@ describe('a page of the dashboard', () => {
       pages.calls.replace(name, 'network error');
       const before = pages.calls.of(name).length;
       await user.click(screen.getByRole('button', { name: 'Retry' }));
-      // The two texts may be the same.
+      // Waits for the second call, because both errors may have the same text.
       await waitFor(() => expect(pages.calls.of(name).length).toBeGreaterThan(before));
       await waitFor(() => expect(inAlert(offline)).toHaveLength(1));
       pages.calls.restore();
@@ -140,7 +140,7 @@ describe('a page that is turned to while the API is away', () => {
     expect(await screen.findByText('The order could not be loaded.')).toBeVisible();
     await pages.calls.settle();
     pages.calls.restore();
-    // The page refetches once on mount: a press that meets this request is repeated, as people do.
+    // Presses again until the page is there: the page fetches once more on mount, which can swallow the first press.
     await waitFor(async () => {
       const retry = screen.queryByRole('button', { name: 'Retry' });
       if (retry) await user.click(retry);

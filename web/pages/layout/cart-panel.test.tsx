@@ -125,7 +125,7 @@ it('quantities, Remove and Clear Cart recount the summary', async () => {
   expect(panel.getByText('Delivery')).toBeVisible();
   expect(panel.getByText('Rounding')).toBeVisible();
   expect(panel.getByText('Total')).toBeVisible();
-  // The banner promises free delivery.
+  // Delivery is free, because the sum is above the threshold that the banner promises.
   expect(figures()).toEqual(['PKR 14,999.97', 'Free', 'PKR 0.03', 'PKR 15,000.00']);
   expect(cartButton()).toHaveTextContent('2');
 

@@ -11,7 +11,7 @@ const pages = usePages(shop);
 
 const CREATE_ORDER = 'POST /api/orders/create-order';
 
-/** Opens the filled shipping form of a cart with these products. */
+/** Opens the shipping form for a cart with these products, and fills the form. */
 async function openShipping(products: ProductRow[]) {
   const { user } = await pages.open('/', { as: shop.users.owner, cart: products.map((product) => inCart(product)) });
   const form = await openShippingForm(user);
@@ -33,7 +33,7 @@ it('every error shows a toast, and leads back to the filled form', async () => {
   for (const [response, reason] of errors) {
     pages.calls.replace(CREATE_ORDER, response);
     await confirm();
-    // An earlier toast of the same text may still be visible.
+    // Waits for the form's alert first, because an earlier toast with the same text may still be visible.
     await waitFor(() => expect(form.getByRole('alert')).toHaveTextContent(reason));
     expect(await screen.findByText(`Order failed: ${reason}`)).toBeVisible();
     await waitFor(() => expect(form.getByRole('button', { name: 'Confirm Order' })).toBeEnabled());

@@ -76,7 +76,7 @@ it("an order sends the specification's body, shows the thanks for 5 seconds, and
   const cap = await addProduct(shop.deps, { name: 'Cap', price: 499.5 });
   const { user } = await pages.open('/', { as, cart: [inCart(shirt, 2), inCart(cap)] });
   const form = await openShippingForm(user);
-  // The phone's format is not validated.
+  // The phone is no number, because the shop accepts any text as a phone.
   await fillShippingForm(user, { Name: 'Nadia Aslam', Phone: 'ask at the tea stall', 'Delivery Notes': 'Ring twice' });
   const release = pages.calls.hold(CREATE_ORDER);
   await user.click(form.getByRole('button', { name: 'Confirm Order' }));
@@ -101,7 +101,7 @@ it("an order sends the specification's body, shows the thanks for 5 seconds, and
   });
 
   holdClock();
-  // The session has no cookie here: only the bearer token authorises the order.
+  // Only the bearer token authorises the order: sessions have no cookie in jsdom.
   release();
   await untilShown(() => expect(thanks()).toBeVisible());
   expect(screen.getByText('Order placed successfully!')).toBeVisible();
@@ -119,7 +119,7 @@ it("an order sends the specification's body, shows the thanks for 5 seconds, and
   expect(screen.queryByText('Your cart is empty.')).toBeNull();
   expect(screen.getByRole('link', { name: 'Track your order' })).toHaveAttribute('href', `/orders/${orderId}`);
 
-  // The form is reset for the next order, with the same address.
+  // The form of the next order has the same address and no notes.
   const next = await pages.open(addressOf(cap));
   await next.user.click(await screen.findByRole('button', { name: 'Add to Cart' }));
   const nextForm = await openShippingForm(next.user);

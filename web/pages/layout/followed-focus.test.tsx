@@ -12,7 +12,7 @@ import { usePages } from '#web/test/pages.ts';
 const shop = useTestShop();
 const pages = usePages(shop);
 
-// Pages load it on demand.
+// Loads the module first, because pages load it on demand.
 beforeAll(() => import('#web/ui/follow-focus.ts'));
 
 const cartOf = (products: ProductRow[]) =>
@@ -56,7 +56,7 @@ it('a focus elsewhere stays in place', async () => {
   const { user, panel, press } = await openCart(['Tee', 'Coat']);
   await press('Increase quantity of Tee');
   const more = panel.getByRole('button', { name: 'Increase quantity of Tee' });
-  // Another tab has removed the coat.
+  // Removes the coat as another tab does: in the storage, with its event.
   localStorage.setItem('cart', JSON.stringify(JSON.parse(localStorage.getItem('cart') ?? '').slice(0, 1)));
   window.dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
   await waitFor(() => expect(panel.getAllByRole('listitem')).toHaveLength(1));

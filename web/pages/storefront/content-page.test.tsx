@@ -55,6 +55,6 @@ it('a page says that its text could not be loaded', async () => {
   pages.calls.replace('GET /api/pages/terms', { status: 500, body: { message: 'No.' } });
   const { user } = await pages.open('/about-us');
   await user.click(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Terms' }));
-  // The page's own query fails too.
+  // The request of the loader fails, and then that of the page.
   await waitFor(() => expect(screen.getByText('This page could not be loaded.')).toBeVisible());
 });

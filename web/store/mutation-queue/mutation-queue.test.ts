@@ -37,7 +37,7 @@ describe('the queue of mutations', () => {
       });
     return { queue, add, calls, shown, sent };
   }
-  /** Rejects like a `fetch` without a response. */
+  /** Never responds. Once the request is aborted, it ends like a `fetch` without a connection. */
   const hangs = (signal: AbortSignal) =>
     new Promise<Result>((resolve) => signal.addEventListener('abort', () => resolve(AWAY)));
 

@@ -196,7 +196,7 @@ describe('Add New Product', () => {
     await waitFor(() =>
       expect(screen.getByRole('img', { name: 'Preview' })).toHaveAttribute('src', '/media/nowhere.webp'),
     );
-    // The browser cannot decode it.
+    // Simulates a browser that cannot decode the image.
     fireEvent.error(screen.getByRole('img', { name: 'Preview' }));
     expect(await screen.findByText('Failed to load image preview')).toBeVisible();
   });

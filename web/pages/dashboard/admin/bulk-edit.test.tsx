@@ -60,7 +60,7 @@ describe('the bulk bar of Manage Products', () => {
     await user.click((await dialog()).getByRole('button', { name: 'Change 1' }));
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Select Moved' })).toBeNull());
     expect((await findProduct(shop.deps.db, moved.id))?.category).toBe('bottoms');
-    // Also where no product is left of the list.
+    // The last product leaves the list. Undo must still be there.
     await user.click(screen.getByRole('checkbox', { name: 'Select Staying' }));
     await user.selectOptions(screen.getByLabelText('Change'), 'Category');
     await user.selectOptions(screen.getByLabelText('New category'), 'Bottoms');

@@ -29,10 +29,10 @@ const versionOf = async (slot: ContentSlot) => {
   const { slots } = (await shop.call('GET', '/api/content-slots', { as: shop.users.admin })).as(listContentResponse);
   return slots.find((each) => each.slot === slot)?.version;
 };
-/** Presses a button of the dialog that asks first. */
+/** Presses a button in the confirmation dialog with this title. */
 const confirm = async (user: UserEvent, title: string, action: string) =>
   user.click(within(await screen.findByRole('dialog', { name: title })).getByRole('button', { name: action }));
-/** As the field shows it. */
+/** Returns the time in so many minutes as the date field shows it, in Pakistan's time. */
 const shopTimeIn = (minutes: number) =>
   new Date(shop.deps.now().getTime() + minutes * 60_000 + SHOP_UTC_OFFSET_MS).toISOString().slice(0, 16);
 

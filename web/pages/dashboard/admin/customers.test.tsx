@@ -117,7 +117,7 @@ describe('the page of a customer', () => {
     await fill(user, note, 'At home after 5');
     await save();
     expect(await screen.findByText('Note saved.')).toBeVisible();
-    // The field shows what is stored with the next frame.
+    // Waits, because the field shows the stored note only with the next frame.
     await waitFor(() => expect(note).toHaveValue('At home after 5'));
     await change(phone, { note: 'At home after 6', version: 1 });
     pages.calls.allow(409);

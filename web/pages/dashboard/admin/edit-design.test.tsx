@@ -92,7 +92,7 @@ describe('Edit Design', () => {
     await fill(user, field('Price for 1-2 years (PKR)'), '999');
     await fill(user, field('Pieces of red, 1-2 years'), '6');
     await changeProduct(grid.variants[1]?._id, { sku: 'NEW-SKU', stock: 3 });
-    // One of four is sold.
+    // Simulates a sale: three of four pieces are left.
     await changeProduct(grid.variants[0]?._id, { stock: 3 });
     await user.click(saveButton());
     expect(await screen.findByText(/was changed meanwhile. Nothing is saved yet/)).toBeVisible();
@@ -137,7 +137,7 @@ describe('Edit Design', () => {
     await user.click(saveButton());
     expect(await screen.findByText('This could not be saved. Please try again.')).toBeVisible();
     const [lost] = bodies();
-    // The first try had arrived after all.
+    // Sends the first request to the server, as if only its response had been lost.
     const response = await shop.call('PUT', `/api/products/designs/${encodeURIComponent(design)}`, {
       as: shop.users.admin,
       body: lost,

@@ -29,7 +29,7 @@ it('characters are counted as they are stored, and a text that is too long is no
   const { user } = await pages.open('/dashboard/settings', { as: shop.users.admin });
   const city = await screen.findByRole('textbox', { name: 'Add a city' });
   await user.click(city);
-  // Blanks around a text and invisible characters in it are not stored.
+  // Spaces around a text and invisible characters do not count, because the server removes them.
   await user.paste(`  ${'k'.repeat(60)}\u200B\u200B  `);
   expect(city).toBeValid();
   await user.clear(city);

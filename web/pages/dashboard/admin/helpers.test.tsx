@@ -13,7 +13,7 @@ const pages = usePages(shop);
 const addHelper = async (rights: readonly Right[]) =>
   openSession(shop.deps, await addUser(shop.deps, { role: 'moderator', rights: [...rights] }));
 
-/** Goods of PKR 2469, with delivery PKR 2669. */
+/** Adds an order of two pieces: goods of PKR 2,469, and PKR 2,669 with delivery. */
 async function placeOrder() {
   const product = await addProduct(shop.deps, { price: 1_234.5 });
   return addOrder(shop.deps, shop.users.owner, { lines: [{ product, quantity: 2 }] });
@@ -97,7 +97,7 @@ describe('the overview', () => {
     expect(await main.findByRole('link', { name: /^Orders to confirm/ })).toBeVisible();
     const hrefs = main.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
     expect(hrefs).toContain('/dashboard/manage-orders?status=pending&sortBy=createdAt&order=asc');
-    // Best sellers are products of the shop, which is open to everybody.
+    // Links of best sellers lead to public product pages.
     expect(new Set(hrefs.map((href) => /^[^?]*/.exec(href)?.[0].replace(/^\/shop\/.+/, '/shop/:id')))).toEqual(
       new Set(['/dashboard/manage-orders', '/shop/:id']),
     );

@@ -14,7 +14,7 @@ const pages = usePages(shop);
 const LIST = 'GET /api/orders';
 const CHANGED = 'Order status updated successfully';
 
-/** An order of a new user, as the list shows it. */
+/** Adds an order of a new user, and returns it as the list shows it. */
 async function placeOrder(changes: Parameters<typeof addOrder>[2] = {}): Promise<StaffOrder> {
   const lines = [{ product: await addProduct(shop.deps), quantity: 1 }];
   const { orderId } = await addOrder(shop.deps, await addUser(shop.deps), { lines, ...changes });
@@ -119,7 +119,7 @@ describe('a status', () => {
     expect(await screen.findByText(/^The list has changed\./)).toBeVisible();
     expect(shownNumbers()).toEqual(both);
     expect(await findStatus(newer)).toHaveValue('shipped');
-    // The row keeps the version of its first change after it has left the filter.
+    // The second change must send the version after the first, although the order is no longer in the filtered list.
     const release = pages.calls.hold(setStatus(newer));
     await user.selectOptions(await findStatus(newer), 'Delivered');
     await waitFor(async () => expect(await findStatus(newer)).toHaveValue('Delivered'));

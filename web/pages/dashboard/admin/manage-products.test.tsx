@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 const openList = (query = '') => pages.open(`/dashboard/manage-products${query}`, { as: shop.users.admin });
-/** A product of its own category: the other tests count the products of Bottoms. */
+/** Adds a product to the category Kids Shirts, because other tests count the products of Bottoms. */
 const addListed = (name: string) => addProduct(shop.deps, { name, category: 'kids-shirts' });
 const openOnly = ({ name }: ProductRow) => openList(`?q=${encodeURIComponent(name)}`);
 const findRow = ({ name }: ProductRow) => screen.findByRole('row', { name: new RegExp(name) });
@@ -98,7 +98,7 @@ describe('the table of products', () => {
     await waitFor(() => expect(address()).toBe('/dashboard/manage-products?category=bottoms&sortBy=name&order=desc'));
     await waitFor(() => expect(screen.queryByText('zzz last of all')).toBeNull());
     await expectFirst(`Product ${TOTAL}`);
-    // Cards have a choice in place of headers.
+    // On narrow screens rows are cards without headers, and a select sorts them.
     await user.selectOptions(screen.getByLabelText('Sort by'), 'Date Added: Oldest first');
     await expectFirst('AAA first of all');
     await user.selectOptions(screen.getByLabelText('Sort by'), 'Date Added: Newest first');
@@ -144,7 +144,7 @@ describe('a deletion', () => {
     await untilShown(() => expect(notice()).toBeVisible());
     await expectDuring(3_000, () => expect(notice()).toBeVisible());
     expect(notice()).toBeNull();
-    // Still with the held clock: a request that waits for one of its timers would never end after it.
+    // Waits before the real clock returns: a request that waits for a timer of the held clock would never end.
     await untilShown(() => expect(screen.queryByRole('link', { name: product.name })).toBeNull());
     vi.useRealTimers();
     expect((await shop.call('GET', `/api/products/${product.id}`)).status).toBe(404);

@@ -21,7 +21,7 @@ it('the admin is greeted by name, and has a card for each total of the shop', as
   await pages.open('/dashboard/admin', { as: admin });
   expect(await screen.findByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
   expect(screen.getByRole('main')).toHaveTextContent(`Hi, ${admin.username}! Welcome to the admin dashboard.`);
-  // A card's label and figure stand in two lines, which only a stylesheet parts.
+  // Names have no space before the figure, because only CSS puts label and figure on separate lines.
   expect(await screen.findByRole('link', { name: `Total Orders${stats.totalOrders}` })).toBeVisible();
   expect(screen.getByRole('link', { name: `Total Products${stats.totalProducts}` })).toBeVisible();
   expect(screen.getByRole('link', { name: `Total Users${stats.totalUsers}` })).toBeVisible();
@@ -62,6 +62,6 @@ it('the chart by month shows what was delivered, and open orders beside it', asy
   const chart = within(await screen.findByRole('table', { name: 'This year by month' }));
   const headers = chart.getAllByRole('columnheader').map((header) => header.textContent);
   expect(headers).toEqual(['Month', 'Earnings (PKR)', 'Open orders (PKR)', 'New Users']);
-  // One order of the first test is open.
+  // The second amount is not zero, because the first test has left an open order.
   expect(chart.getByRole('row', { name: /^Nov PKR 1,200\.00 PKR \d/ })).toBeInTheDocument();
 });

@@ -18,7 +18,7 @@ const findRow = (name: string) => screen.findByRole('row', { name: new RegExp(na
 const deltaOf = (name: string) => screen.findByLabelText(`Change of ${name}`);
 const stocksOf = (...ids: string[]) => Promise.all(ids.map((id) => stockOf(shop.deps, id)));
 
-/** The shop makes the change, and the browser does not hear of it. */
+/** Saves a change whose response is lost: the server makes the change, but the browser gets a network error. */
 async function saveWithLostResponse(user: UserEvent) {
   pages.calls.replace(CHANGE, 'network error');
   await user.click(screen.getByRole('button', { name: 'Save 1 change' }));
@@ -166,7 +166,7 @@ describe('a count', () => {
   const findCode = () => screen.findByLabelText('Scan or type a SKU');
   async function enter(user: UserEvent, code: string, name: string, found: string) {
     await user.type(await findCode(), `${code}{Enter}`);
-    // A product that was counted before has another field now.
+    // Finds the field again, because a product that was counted before has a new one.
     await waitFor(() => expect(screen.getByLabelText(`Found of ${name}`)).toHaveFocus());
     await user.keyboard(`${found}{Enter}`);
     expect(await findCode()).toHaveFocus();

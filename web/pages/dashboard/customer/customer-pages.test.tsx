@@ -24,7 +24,7 @@ describe('the overview of a user', () => {
     await pages.open('/dashboard', { as });
     expect(await screen.findByRole('heading', { level: 1, name: 'User Dashboard' })).toBeVisible();
     expect(screen.getByRole('main')).toHaveTextContent('Hi, Amna Farooq! Welcome to your user dashboard.');
-    // A card's label and figure stand in two lines, which only a stylesheet parts.
+    // Names have no space before the figure, because only CSS puts label and figure on separate lines.
     expect(await screen.findByRole('link', { name: 'Total Reviews1' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Total Purchased Products2' })).toBeVisible();
     const chart = within(await screen.findByRole('table', { name: 'User Stats' }));
@@ -123,7 +123,7 @@ describe('the reviews of a user', () => {
     await untilShown(() => expect(notice()).toBeVisible());
     await expectDuring(3_000, () => expect(notice()).toBeVisible());
     expect(notice()).toBeNull();
-    // Still with the held clock: a request that waits for one of its timers would never end after it.
+    // Waits before the real clock returns: a request that waits for a timer of the held clock would never end.
     await untilShown(() => expect(opinions()).toEqual(['Opinion 1']));
     vi.useRealTimers();
     expect(screen.getByRole('link', { name: 'Product 1' })).toBeVisible();

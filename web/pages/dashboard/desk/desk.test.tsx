@@ -19,7 +19,7 @@ const pages = usePages(shop);
 
 const CALLS = 'POST /api/desk/calls';
 let names = 0;
-/** A name that finds the orders of one test. */
+/** Returns a new customer's name, with which a test finds its own orders. */
 const newName = () => `Desk Customer ${String((names += 1)).padStart(3, '0')}`;
 const place = (customerName: string, overrides: Parameters<typeof addOrder>[2] = {}) =>
   addOrder(shop.deps, shop.users.owner, {
@@ -31,7 +31,7 @@ const openDesk = (query: Record<string, string>, as = shop.users.admin) =>
   pages.open(`/dashboard/desk?${new URLSearchParams(query)}`, { as });
 const findCard = async ({ orderId }: OrderRow) =>
   within(await screen.findByRole('listitem', { name: `Order #${orderId}` }));
-/** The whole text of a card, whose words are in several elements. */
+/** Returns the whole text of a card, because its words are in several elements. */
 const cardText = ({ orderId }: OrderRow) => screen.getByRole('listitem', { name: `Order #${orderId}` }).textContent;
 const statusOf = async ({ id }: OrderRow) => {
   const response = await shop.call('GET', `/api/orders/order/${id}`, { as: shop.users.admin });

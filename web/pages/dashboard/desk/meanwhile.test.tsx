@@ -22,13 +22,13 @@ const findForm = async (name: string) => within(await screen.findByRole('form', 
 type Form = Awaited<ReturnType<typeof findForm>>;
 const read = async ({ id }: OrderRow) =>
   (await shop.call('GET', `/api/desk/orders/${id}`, { as: shop.users.admin })).as(deskOrderResponse).order;
-/** Somebody else changes the order. */
+/** Changes the order as somebody else does, without the page. */
 async function overtake(order: OrderRow, change: Omit<EditOrderInput, 'version'>): Promise<void> {
   const body = { version: (await read(order)).version, ...change };
   const { status } = await shop.call('PATCH', `/api/desk/orders/${order.id}`, { as: shop.users.admin, body });
   expect(status).toBe(200);
 }
-/** Presses, changes the form while the answer is on its way, and then lets the answer come. */
+/** Presses a button, changes the form while the request is in flight, and then lets the response arrive. */
 async function changeMeanwhile(
   user: UserEvent,
   form: Form,
@@ -76,7 +76,7 @@ describe('a total that is read for an older form does not count', () => {
     });
     await fill(user, form.getByLabelText('Add a product'), 'Meanwhile');
     await user.click(await form.findByRole('button', { name: 'Meanwhile Sherwani' }));
-    // It has no other size, and says its own.
+    // The product has no other size, so its size is a text instead of a select.
     expect(await form.findByText(/\d-\d+ years/)).toBeVisible();
     await changeMeanwhile(user, form, 'POST /api/desk/orders', 'See the total', () =>
       fill(user, form.getByLabelText('City'), 'Chak 47'),
@@ -103,7 +103,7 @@ describe('a total that is read for an older form does not count', () => {
     await user.click(form.getByRole('button', { name: see }));
     expect(await form.findByText('PKR 1,800.00')).toBeVisible();
     pages.calls.allow(409);
-    // Somebody else exchanges a piece of the same order.
+    // Raises the version of the order, as an exchange by somebody else does.
     const { version } = await read(order);
     await shop.deps.db
       .update(orderDesk)
@@ -113,7 +113,7 @@ describe('a total that is read for an older form does not count', () => {
     expect(await form.findByText(/changed/)).toBeVisible();
     await pages.calls.settle();
     expect(form.getByLabelText('Pieces')).toHaveValue(2);
-    // A press before the newest version is shown is refused once more.
+    // Retries, because a press before the page shows the newest version is rejected again.
     await waitFor(async () => {
       const again = form.queryByRole('button', { name: see });
       if (again) await user.click(again);
@@ -191,7 +191,7 @@ it('another spelling of a city leaves its province and its postal code', async (
     await shop.deps.db.update(orders).set({ state: 'Punjab', zipCode: '38000' }).where(eq(orders.id, order.id));
     const { user } = await openOrder(order);
     const form = await findForm('Change the order');
-    // The towns are there, and with them their provinces.
+    // Waits for the list of towns, from which the form knows their provinces.
     await pages.calls.settle();
     await fill(user, form.getByLabelText('City'), spelling);
     const valueOf = (label: string) => form.getByLabelText<HTMLInputElement>(label).value;

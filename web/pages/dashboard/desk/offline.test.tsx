@@ -125,7 +125,7 @@ describe('a press without a connection', () => {
     await waitFor(async () => expect(await deskOf(order)).toMatchObject({ callState: 'confirmed' }));
     await waitFor(() => expect(sessionStorage.getItem('waiting-changes')).toBeNull());
 
-    // The reload: another page with what this one has stored.
+    // Simulates a reload: opens another page with the session storage of this one.
     const other = await place();
     const again = stored.replaceAll(order.id, other.id).replaceAll(order.orderId, other.orderId);
     sessionStorage.setItem('waiting-changes', again);

@@ -124,7 +124,7 @@ describe('the columns of a booking file', () => {
     expect(await dialog.findByText(/^This courier was changed meanwhile\. What you have entered/)).toBeVisible();
     await waitFor(() => expect(dialog.getByText('Other, New')).toBeVisible());
     expect(column(1).getByLabelText('Text')).toHaveValue('Nanhi Dukaan');
-    // Unsaved edits survive the dialog.
+    // Closing the dialog does not lose unsaved edits.
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     expect(screen.getByText('Not saved')).toBeVisible();
     await user.click(screen.getByRole('button', { name: `Columns of the booking file of ${courier.label}` }));

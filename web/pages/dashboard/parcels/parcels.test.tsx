@@ -15,7 +15,7 @@ import { usePages } from '#web/test/pages.ts';
 const shop = useTestShop();
 const pages = usePages(shop, { isStrict: true });
 let names = 0;
-/** A name that finds the parcels of one test. */
+/** Returns a new customer's name, with which a test finds its own parcels. */
 const newName = () => `Parcel Customer ${String((names += 1)).padStart(3, '0')}`;
 const place = (customerName: string, overrides: Parameters<typeof addOrder>[2] = {}) =>
   addOrder(shop.deps, shop.users.owner, { customerName, status: 'processing', ...overrides });
@@ -286,7 +286,7 @@ describe('the parcels', () => {
     const name = newName();
     const order = await place(name);
     const parcel = await addParcel(shop.deps, order, { state: 'handed_over' });
-    // A deleted customer's order has no address.
+    // Orders of deleted customers have no address.
     await shop.deps.db.update(orders).set({ status: 'pending', address: '' }).where(eq(orders.id, order.id));
     const viewer = await openSession(
       shop.deps,

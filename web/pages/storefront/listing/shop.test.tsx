@@ -39,13 +39,13 @@ const names = () =>
     .map(({ textContent }) => textContent);
 const groupOf = (legend: string) => screen.getByRole('group', { name: new RegExp(`^${legend}`) });
 const option = (legend: string, name: string) => within(groupOf(legend)).getByRole('checkbox', { name });
-/** The count is part of the checkbox only, which Testing Library would leave out. */
+/** Returns the count of a choice. Reads it itself, because Testing Library ignores the element that describes the checkbox. */
 const descriptionOf = (box: HTMLElement) =>
   document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent;
 const queryOf = (path: string | undefined) => Object.fromEntries(new URLSearchParams(path?.split('?')[1]));
 const fetchList = async (query: string) => (await shop.call('GET', `/api/products?${query}`)).as(listProductsResponse);
 
-/** Opens a page with its filter sheet. */
+/** Opens a page and its filter sheet. */
 async function openFilter(path: string) {
   const page = await pages.open(path);
   await page.user.click(screen.getByRole('button', { name: /^Filters/ }));

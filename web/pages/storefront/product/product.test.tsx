@@ -18,7 +18,7 @@ const POST_REVIEW = 'POST /api/reviews/post-review';
 const main = () => within(screen.getByRole('main'));
 const reviews = () => main().getAllByRole('listitem');
 const reviewBy = (name: string) => reviews().find(({ textContent }) => textContent?.includes(name));
-/** The form is loaded on demand. */
+/** Waits for the stars, because the form is loaded on demand. */
 const findStars = async () => within(await screen.findByRole('group', { name: 'Your rating' }));
 const rate = async ({ user }: OpenPage, stars: string) =>
   user.click((await findStars()).getByRole('radio', { name: stars }));
@@ -98,7 +98,7 @@ it('a review needs one of five stars and some text, and shows at once', async ()
   expect(text()).toHaveFocus();
   expect(pages.calls.of(POST_REVIEW)).toEqual([]);
 
-  // Five letters: the hint's ten characters are not enforced.
+  // Five letters are enough: the ten characters of the hint are only a suggestion.
   await fill(page.user, text(), '  Soft!  ');
   await post(page);
   expect(await screen.findByText('Review posted successfully!')).toBeVisible();

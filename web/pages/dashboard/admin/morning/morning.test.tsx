@@ -11,11 +11,10 @@ const pages = usePages(shop);
 
 const MORNING = 'GET /api/stats/morning';
 const findToday = async () => within(await screen.findByRole('region', { name: 'Today' }));
-/** Labels, figures and notes stand in lines of their own, which only a stylesheet parts. */
 const hrefOf = (link: HTMLElement) => link.getAttribute('href');
 
 it('shows what waits, and each figure links to its rows', async () => {
-  // 21 November 2026 is a Saturday; the clock stands at noon in Pakistan.
+  // The clock stands at noon in Pakistan on 21 November 2026, a Saturday.
   const kurta = await addProduct(shop.deps, { name: 'Kurta', stock: 2 });
   const frock = await addProduct(shop.deps, { name: 'Frock', stock: 0 });
   const { owner, admin } = shop.users;
