@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import { reportCounts, runsOf } from '#test/runs.ts';
 import { ORDER_LINES_MAX, previewTotals, QUANTITY_MAX } from './orders.ts';
 
-/** In PKR and in whole paisa: the model has no fractions. */
+/** A price in PKR, as the shop counts, and in whole paisa (bigint), as the model counts. */
 const anyPrice = fc
   .integer({ min: 0, max: 100_000_000 })
   .map((paisa) => ({ paisa: BigInt(paisa), pkr: Number(decimalFromPaisa(BigInt(paisa))) }));
 const anyLines = fc.array(fc.record({ price: anyPrice, quantity: fc.integer({ min: 1, max: QUANTITY_MAX }) }), {
   maxLength: ORDER_LINES_MAX,
 });
-/** A number is an offset in paisa from the subtotal of the case. */
+/** A number is an offset in paisa from the subtotal, so that some thresholds lie just above or below it. */
 const anyThreshold = fc.oneof(fc.constant(null), anyPrice, fc.integer({ min: -1, max: 1 }));
 const anyCharge = fc.integer({ min: 0, max: 1_000_000 }).map((rupees) => priced(BigInt(rupees) * 100n));
 const anyCheckout = fc.record({ lines: anyLines, delivery: anyCharge, threshold: anyThreshold });

@@ -38,7 +38,7 @@ const anyCoupon: fc.Arbitrary<AgreedCoupon> = fc
     amountPaisa: percent === null ? amountPaisa : null,
     minimumPaisa,
   }));
-/** As far as a number of PKR can represent paisa. */
+/** True if the number of PKR is one of whole paisa, without a rounding error of floating point. */
 const isWholePaisa = (pkr: number) => Number.isInteger(paisaFromPkr(pkr)) && paisaFromPkr(pkr) / 100 === pkr;
 
 describe('the totals of an order', () => {
@@ -56,7 +56,7 @@ describe('the totals of an order', () => {
         expect(amountOf('delivery')).toBe(totals.deliveryCharge);
         const discount = -(amountOf('coupon') ?? 0);
         expect(Number.isInteger(discount) && discount >= 0 && discount <= totals.totalAmount).toBe(true);
-        // Half a rupee is rounded up.
+        // Rounds to the next rupee, half a rupee up: the difference is above -0.5 and at most 0.5.
         const rounding = amountOf('rounding');
         expect(rounding === undefined || (rounding !== 0 && rounding > -0.5 && rounding <= 0.5)).toBe(true);
         const isWhole = Number.isInteger(totals.totalAmount);
@@ -202,7 +202,7 @@ describe('what is missing for free delivery', () => {
 });
 
 describe('the adjustments of an order', () => {
-  // A kind that a later release may add, whose rows this one may read.
+  // An unknown kind, because this release may read rows that a later release has written.
   const discount: Adjustment = Object.assign({ kind: 'delivery' as const, amountPaisa: -5_000 }, { kind: 'discount' });
   const adjustments: Adjustment[] = [discount, { kind: 'delivery', amountPaisa: 20_000 }];
 

@@ -8,7 +8,7 @@ import { DAY_MS } from '#contract/time.ts';
 
 const INSTALLING = 'Installing what the project needs (once)...\n';
 const NODE_FOLDER = 'node_modules/node/bin';
-/** A package of production and one of development. */
+/** Lock file with a production dependency, a development dependency, and an optional one of another platform. */
 const LOCK_FILE = JSON.stringify({
   packages: {
     '': {},
@@ -17,7 +17,7 @@ const LOCK_FILE = JSON.stringify({
     'node_modules/for-another-platform': { version: '3.0.0', optional: true },
   },
 });
-/** The fake npm prints its arguments, and installs a Node that identifies itself by an environment variable. */
+/** A fake npm that prints its arguments, and installs a fake Node, which sets `NODE_BROUGHT` and runs the real one. */
 const NPM = `#!/bin/sh
 echo "npm $*"
 mkdir -p ${NODE_FOLDER}
@@ -97,7 +97,7 @@ const installing =
   (options = '') =>
     `${INSTALLING}npm ${command} ${options}--no-audit --no-fund --loglevel=error\n`;
 const installed = installing('ci');
-/** Output of an installation beside packages that a running shop may use. */
+/** Output of an installation that leaves existing packages in place, because a running shop may use them. */
 const completed = installing('install --no-save');
 const BUILT = 'Building the pages...\nBuilding the server...\n';
 const OPEN = 'open yes\n';
@@ -141,7 +141,7 @@ it('a copied built checkout starts with only the packages of production', async 
 });
 
 describe('a build in a checkout that serves', () => {
-  /** A built clone, of which a source was changed since. `duringBuild` runs while its server is built again. */
+  /** Builds a clone and then changes a source. `duringBuild` is the code that runs during the next build of the server. */
   async function makeChanged(duringBuild: string) {
     const folder = await makeClone();
     launch(folder, 'build');
@@ -227,10 +227,10 @@ describe('a build in a checkout that serves', () => {
     const ended = spawnSync(process.execPath, ['--version']).pid;
     await add('week-old', 7.1);
     await add('run-for-a-month', 30, process.pid);
-    // Its pages may be as young as its end, of which nothing is known.
+    // A killed process leaves its mark. Its pages may still be open, so the release stays for another week.
     await add('killed', 30, ended);
     for (let days = 1; days <= 9; days++) await add(`used-${days}`, days / 2);
-    // Long current until now: the time counts from its replacement.
+    // The former release is old, but was current until now: its days count from its replacement.
     await utimes(join(releases, former), new Date(0), new Date(0));
     expect(build().status).toBe(0);
     const left = [
