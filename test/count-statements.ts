@@ -1,8 +1,8 @@
 import { onFinishedQuery } from '#server/platform/database/finished-queries.ts';
 
 /**
- * Returns the SQL of the statements that requests have sent to the database during `work`, those that open and end transactions and
- * savepoints included. Background jobs are not counted.
+ * Returns the SQL statements that requests have sent to the database during `work`, including those that open and end
+ * transactions and savepoints. Leaves out statements of background jobs.
  */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];

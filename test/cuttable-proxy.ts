@@ -69,7 +69,7 @@ export async function openCuttableProxy(target: { host: string; port: number }):
       endAll();
     },
     mend() {
-      // Clients have to reconnect, because dropped bytes are lost.
+      // Ends all connections, so that clients reconnect: the dropped bytes are lost.
       if (state === 'stalled') endAll();
       state = 'open';
       delayMs = 0;

@@ -16,7 +16,7 @@ export async function makeDataFolder(name = 'data'): Promise<string> {
   return dataDir;
 }
 
-/** Collects messages to the operator. */
+/** Returns an `onError` that collects the messages of errors. */
 export function collectErrors() {
   const errors: string[] = [];
   return { errors, onError: (error: Error) => void errors.push(error.message) };

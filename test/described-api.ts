@@ -31,7 +31,7 @@ export interface DescribedRoute {
   problemOf(status: number, text: string): string | undefined;
 }
 
-/** Routes and shared schemas of an OpenAPI document. */
+/** Returns the routes and the shared schemas of an OpenAPI document. */
 export function readDescription(text: string): { routes: DescribedRoute[]; definitions: Record<string, JsonSchema> } {
   const description = JSON.parse(text) as Description;
   const ajv = new Ajv2020({ strict: false, allErrors: false });

@@ -8,7 +8,7 @@ interface Call {
   /** Owner of the bearer token; anonymous if left out. */
   as?: { token: string } | undefined;
   body?: unknown;
-  /** Sent unchanged in place of `body`. */
+  /** Bytes that are sent unchanged in place of `body`. */
   rawBody?: string | Buffer;
   headers?: Record<string, string>;
   /** Remote address, which rate limits count by. */

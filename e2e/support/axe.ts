@@ -3,12 +3,12 @@ import { expect, type Page, test } from '@playwright/test';
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** `PAGE_IMAGES=1` saves a screenshot of every state here; it takes longer than axe. */
+/** Folder of the screenshots that `PAGE_IMAGES=1` takes of every state. Off by default, because they take longer than axe. */
 const IMAGES = 'test-results/pages';
 
 /** Asserts that axe finds no violation of WCAG 2.2 AA. A soft assertion, so that one run reports every failing state. */
 export async function expectNoViolation(page: Page, what: string): Promise<void> {
-  // Legacy mode runs in the page itself. The other mode opens a tab to merge the results of frames, and the shop has none.
+  // Legacy mode runs in the page itself. The default mode opens a tab to merge the results of frames, which the shop does not have.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'], runOnly: WCAG_22_AA })

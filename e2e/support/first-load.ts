@@ -9,7 +9,7 @@ export interface Script {
 }
 
 const MODULES = builtPath('pages/client-modules.json');
-/** Matches preload hints in a template as well. */
+/** Matches every path of a script in the HTML, even preload hints inside a template. */
 const SCRIPT = /\/assets\/[\w.-]+\.js/g;
 
 /** Fetches the scripts that a page's HTML names, shared ones included. */

@@ -17,7 +17,7 @@ function recordFaults(page: Page, faults: string[], allowed: RegExp[]): void {
   page.on('pageerror', (error) => record(`exception: ${error.message}`));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // Navigation aborts pending requests; a browser without JavaScript blocks scripts ("csp").
+    // Ignores requests that a navigation has aborted, and scripts in a browser without JavaScript ("csp").
     if (reason !== 'net::ERR_ABORTED' && reason !== 'csp') record(`request failed: ${request.url()} ${reason}`);
   });
   page.on('response', (response) => {

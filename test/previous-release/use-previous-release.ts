@@ -21,8 +21,8 @@ const journalSchema = z.object({ entries: z.array(z.object({ tag: z.string() }))
 let checkedOut: PreviousRelease | undefined;
 
 /**
- * Opens the server of package.json's `previousRelease` on the installed packages. Skips the test where git lacks the
- * commit (shallow clone, copy without history).
+ * Prepares the server of the commit that package.json names as `previousRelease`, with the installed packages. Skips the
+ * test if git lacks the commit (shallow clone, copy without history).
  */
 export function usePreviousRelease({ skip }: TestContext): PreviousRelease {
   const { previousRelease: commit } = packageSchema.parse(readJson('package.json'));

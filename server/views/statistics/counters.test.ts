@@ -21,7 +21,7 @@ import { rowsOf } from '#test/rows.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, type TestUser } from '#test/users.ts';
 
-/** A viewer without a session. */
+/** Returns a viewer without a session. */
 const viewerOf = (user: TestUser) => ({ ...user, tokenHash: '', lastWrite: null, confirmedAt: null });
 const order = (deps: Deps, user: TestUser, product: ProductRow, quantity: number) =>
   placeOrder(deps, viewerOf(user), createOrderBody.parse(orderBody(user, [{ product, quantity }])), {
