@@ -8,7 +8,7 @@ describe('an e-mail address', () => {
     ['hira@example.com', 'hira@example.com'],
     ['  HIRA@Example.COM ', 'hira@example.com'],
     ['hira+shop@mail.example.com.pk', 'hira+shop@mail.example.com.pk'],
-  ])('is stored in one way: %s', (typed, stored) => {
+  ])('is stored trimmed and in lower case: %s', (typed, stored) => {
     expect(emailSchema.parse(typed)).toBe(stored);
   });
 
@@ -25,13 +25,13 @@ describe('an e-mail address', () => {
     `${'x'.repeat(250)}@example.com`,
     null,
     7,
-  ])('is refused: %j', (typed) => {
+  ])('is rejected if it is malformed: %j', (typed) => {
     expect(emailSchema.safeParse(typed).success).toBe(false);
   });
 });
 
 describe('registering', () => {
-  it.each([8, 256])('takes a password of %d characters, whatever they are', (length) => {
+  it.each([8, 256])('accepts a password of %d characters, whatever they are', (length) => {
     expect(registerBody.parse({ ...REGISTER, password: ' '.repeat(length) }).password).toHaveLength(length);
   });
 
@@ -44,18 +44,18 @@ describe('registering', () => {
     expect(sendOtpBody.safeParse({ ...REGISTER, username }).success).toBe(username.length <= 60);
   });
 
-  it('takes a name as one line, whatever was pasted', () => {
+  it('stores a pasted name as one line', () => {
     const username = 'Eve\r\nBcc: all@example.com';
     expect(registerBody.parse({ ...REGISTER, username }).username).toBe('Eve Bcc: all@example.com');
   });
 
-  it.each(['زبیدہ', 'Ali 👦', "O'Neill-Khan"])('takes the name %s', (username) => {
+  it.each(['زبیدہ', 'Ali 👦', "O'Neill-Khan"])('accepts the name %s', (username) => {
     expect(registerBody.parse({ ...REGISTER, username }).username).toBe(username);
   });
 });
 
 describe('logging in', () => {
-  it('asks only that something was typed', () => {
+  it('requires only that e-mail and password are not empty', () => {
     expect(loginBody.safeParse({ email: 'x', password: 'y' }).success).toBe(true);
     expect(loginBody.safeParse({ email: '', password: 'y' }).success).toBe(false);
     expect(loginBody.safeParse({ email: 'x', password: '' }).success).toBe(false);

@@ -14,7 +14,7 @@ import {
 import { ADMIN_CATEGORY_LABELS } from './managed-products.ts';
 
 describe('the spelling of a category', () => {
-  it.each(CATEGORIES)('%s does not matter in case, spaces, hyphens and brackets', (category) => {
+  it.each(CATEGORIES)('of %s may differ in case, spaces, hyphens and brackets', (category) => {
     for (const label of [category, CATEGORY_LABELS[category], ADMIN_CATEGORY_LABELS[category]]) {
       for (const spelling of [label, label.toUpperCase(), label.replaceAll(' ', '-'), label.replace(/[()]/g, '')]) {
         expect([spelling, findCategory(spelling)]).toEqual([spelling, category]);
@@ -22,9 +22,12 @@ describe('the spelling of a category', () => {
     }
   });
 
-  it.each(['', 'all', 'trousers', 'kids', 'constructor', '__proto__', 'کپڑے'])('"%s" is no category', (text) => {
-    expect(findCategory(text)).toBeUndefined();
-  });
+  it.each(['', 'all', 'trousers', 'kids', 'constructor', '__proto__', 'کپڑے'])(
+    '"%s" belongs to no category',
+    (text) => {
+      expect(findCategory(text)).toBeUndefined();
+    },
+  );
 
   it('never returns a value that is not in the list', () => {
     fc.assert(
@@ -37,7 +40,7 @@ describe('the spelling of a category', () => {
 });
 
 describe('colours and ages', () => {
-  it('are found in any case, by code and by years', () => {
+  it('are found in any case, ages by code or by years', () => {
     expect([findColor('RED'), findColor(' Beige '), findColor('purple'), findColor('')]).toEqual([
       'red',
       'beige',
@@ -66,7 +69,7 @@ describe('a price range', () => {
     expect(parsePriceRange(text)).toEqual(bounds);
   });
 
-  it('of the filter leaves no price out', () => {
+  it('of the filter contains every price', () => {
     const bounds = PRICE_RANGES.map(({ value }) => parsePriceRange(value));
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), (price) => {

@@ -31,7 +31,7 @@ it('omits the total for staff who may not see it', () => {
   expect(confirmationMessage('Nanhi Dukaan', rest)).not.toMatch(/PKR|pay/);
 });
 
-it('has the link in place of the only answer, in both languages', () => {
+it('asks to open the link instead of to answer, in both languages', () => {
   const link = 'https://shop.example/c/AAAAAAAAAAAAAAAAAAAAAA';
   const lines = confirmationMessage('Nanhi Dukaan', order, link).split('\n');
   expect(lines).toContain(link);

@@ -16,7 +16,7 @@ describe('digits of any script', () => {
     expect(toAsciiDigits(digits)).toBe('0123456789');
   });
 
-  it('every decimal digit that Unicode knows has its value, also where five alphabets follow each other without a gap', () => {
+  it('every decimal digit of Unicode becomes its value, even where five sets of digits follow each other without a gap', () => {
     expect(toAsciiDigits('𝟎𝟗𝟘𝟡𝟢𝟫𝟬𝟵𝟶𝟿')).toBe('0909090909');
     for (let codePoint = 0; codePoint <= 0x10_ff_ff; codePoint += 1) {
       const character = String.fromCodePoint(codePoint);
@@ -24,7 +24,7 @@ describe('digits of any script', () => {
     }
   });
 
-  it('everything else stays as it is, and scripts may be mixed', () => {
+  it('other characters stay as they are, and one text may mix digits of several scripts', () => {
     expect(toAsciiDigits('فون ۰۳۰۰-१२३٤٥٦٧, 2½ m², Ⅷ 三 👕')).toBe('فون 0300-1234567, 2½ m², Ⅷ 三 👕');
   });
 });

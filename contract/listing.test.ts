@@ -51,19 +51,19 @@ describe('what is searched for', () => {
     expect(readSearch(text)).toEqual({ q, isCut: false });
   });
 
-  it('is cut where it is longer than any search', () => {
+  it('is cut at the longest length of a search', () => {
     expect(readSearch('k'.repeat(2_000))).toEqual({ q: 'k'.repeat(SEARCH_MAX_LENGTH), isCut: true });
     expect(readSearch('k'.repeat(SEARCH_MAX_LENGTH))).toMatchObject({ isCut: false });
   });
 
-  it('is not cut for the blanks around it, and ends with none where it is cut', () => {
+  it('does not count spaces around it, and does not end with a space after a cut', () => {
     const longest = 'k'.repeat(SEARCH_MAX_LENGTH);
     expect(readSearch(`  ${longest}  `)).toEqual({ q: longest, isCut: false });
     const cutAtBlank = 'k'.repeat(SEARCH_MAX_LENGTH - 1);
     expect(readSearch(`${cutAtBlank} kurta`)).toEqual({ q: cutAtBlank, isCut: true });
   });
 
-  it('can always be kept by the database, and is the same when it is read again', () => {
+  it('can always be stored by the database, and stays the same when it is read again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         const { q } = readSearch(text);
@@ -76,7 +76,7 @@ describe('what is searched for', () => {
   });
 });
 
-describe('the categories like a text', () => {
+describe('the categories that match a text', () => {
   it.each([
     ['bot', ['bottoms']],
     ['po', ['shirts-and-polos']],

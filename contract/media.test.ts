@@ -26,7 +26,7 @@ it('writes the widths of one format for srcset', () => {
   expect(srcSetOf({ ...image, widths: [] }, 'webp')).toBe('');
 });
 
-it('has its widest JPEG, in its own aspect ratio, for clients that know no newer format', () => {
+it('offers its widest JPEG, in its own aspect ratio, to clients that know no newer format', () => {
   const image = { url: '/media/0a1b.webp', width: 1_200, height: 1_501, widths: [240, 400, 800] };
   expect(jpegOf(image)).toEqual({ url: '/media/0a1b-800.jpg', width: 800, height: 1_001 });
   expect(jpegOf(imageAt('https://cdn.example/a.png'))).toEqual({

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatPkr, formatShortPkr, paisaFromPkr, pkrFromPaisa } from './money.ts';
 
 describe('money', () => {
-  it('comes back unchanged from paisa to rupees and back', () => {
+  it('is unchanged after a conversion from paisa to rupees and back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), (paisa) => {
         expect(paisaFromPkr(pkrFromPaisa(paisa))).toBe(paisa);
@@ -35,7 +35,7 @@ describe('money', () => {
     expect(formatPkr(pkr)).toBe(text);
   });
 
-  it('is written as the language of Pakistan groups it, whatever the amount', () => {
+  it('is written with the separators of the locale en-PK, whatever the amount', () => {
     const expected = new Intl.NumberFormat('en-PK', { minimumFractionDigits: 2 });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000_000 }), (paisa) => {

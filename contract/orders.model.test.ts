@@ -27,7 +27,7 @@ function decimalFromPaisa(paisa: bigint): string {
   return `${paisa / 100n}.${String(paisa % 100n).padStart(2, '0')}`;
 }
 
-it('totals of a checkout are those of somebody who counts with whole paisa on paper, and pays in rupees', () => {
+it('the totals of a checkout equal those of a model that counts in whole paisa and rounds to rupees at the end', () => {
   const counts = { runs: 0, 'with free delivery': 0, rounded: 0 };
   fc.assert(
     fc.property(anyCheckout, ({ lines, delivery, threshold }) => {

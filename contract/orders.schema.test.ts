@@ -27,7 +27,7 @@ describe('the body of an order', () => {
     });
   });
 
-  it('names a product that has no name', () => {
+  it('gives a name to a product that has none', () => {
     const { name: _, image: __, ...bare } = LINE;
     expect(createOrderBody.parse({ ...BODY, products: [bare] }).products[0]).toMatchObject({
       name: 'Unnamed Product',
@@ -50,7 +50,7 @@ describe('the body of an order', () => {
   it.each([
     [[], 'products'],
     [Array.from({ length: 51 }, () => LINE), 'products'],
-  ])('rejects no lines and more than fifty', (products, path) => {
+  ])('rejects an empty list of lines, and more than fifty lines', (products, path) => {
     expect(issuesOf({ ...BODY, products })?.[0]?.[0]).toBe(path);
   });
 
@@ -70,7 +70,7 @@ describe('the body of an order', () => {
     expect(issuesOf({ ...BODY, ...change })).toEqual([[path, message]]);
   });
 
-  it('is one line in every field but the address and the notes', () => {
+  it('stores one line in every field except the address and the notes', () => {
     const forged = 'Lahore\r\nTotal: PKR 1';
     const oneLine = 'Lahore Total: PKR 1';
     const parsed = createOrderBody.parse({

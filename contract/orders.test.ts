@@ -67,7 +67,7 @@ describe('the totals of an order', () => {
     );
   });
 
-  it('follow the terms that are stored with them, whatever is ordered in their place', () => {
+  it('follow the terms that are stored with the order, even after its lines have changed', () => {
     fc.assert(
       fc.property(lines, lines, settings, fc.option(anyCoupon), (bought, later, delivery, coupon) => {
         const priced = (all: typeof bought) =>
@@ -82,7 +82,7 @@ describe('the totals of an order', () => {
     );
   });
 
-  it('do not depend on the order of the lines, nor on how pieces are spread over them', () => {
+  it('do not depend on the sequence of the lines, nor on how pieces are spread over lines', () => {
     fc.assert(
       fc.property(lines, settings, (bought, delivery) => {
         const totals = previewTotals(bought, delivery);
@@ -95,7 +95,7 @@ describe('the totals of an order', () => {
     );
   });
 
-  it('carry the flat delivery charge, unless the goods cost more than the threshold', () => {
+  it('include the flat delivery charge, unless the goods cost more than the threshold', () => {
     fc.assert(
       fc.property(lines, settings, (bought, delivery) => {
         const { totalAmount, deliveryCharge } = previewTotals(bought, delivery);
@@ -169,7 +169,7 @@ describe('the totals of an order', () => {
 });
 
 describe('the terms of an order', () => {
-  it('that an earlier release has placed are its amounts: they stay', () => {
+  it('of an earlier release are its stored amounts, which do not change', () => {
     const adjustments: Adjustment[] = [
       { kind: 'delivery', amountPaisa: 34_950 },
       { kind: 'coupon', amountPaisa: -50_000, code: 'OLD' },
@@ -206,7 +206,7 @@ describe('the adjustments of an order', () => {
   const discount: Adjustment = Object.assign({ kind: 'delivery' as const, amountPaisa: -5_000 }, { kind: 'discount' });
   const adjustments: Adjustment[] = [discount, { kind: 'delivery', amountPaisa: 20_000 }];
 
-  it('are summed all together or by kind', () => {
+  it('are summed in total or by kind', () => {
     expect(sumAdjustments(adjustments)).toBe(15_000);
     expect(sumAdjustments(adjustments, 'delivery')).toBe(20_000);
     const totals = { subtotalPaisa: 100_000, adjustments, grandTotalPaisa: 115_000 };
@@ -215,7 +215,7 @@ describe('the adjustments of an order', () => {
 });
 
 describe('the adjustments of a response', () => {
-  it('are those that it has, or its delivery charge', () => {
+  it('are those of the response, or its delivery charge if it has none', () => {
     const adjustments = [{ kind: 'delivery' as const, amount: 150 }];
     expect(adjustmentsOf({ deliveryCharge: 200, adjustments })).toEqual(adjustments);
     expect(adjustmentsOf({ deliveryCharge: 200 })).toEqual([{ kind: 'delivery', amount: 200 }]);

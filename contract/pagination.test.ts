@@ -9,11 +9,11 @@ it.each([
   [10, 10, 1],
   [11, 10, 2],
   [17, 1, 17],
-])('%d items make, %d a page, %d pages', (items, pageSize, pages) => {
+])('%d items with %d on a page make %d pages', (items, pageSize, pages) => {
   expect(countPages(items, pageSize)).toBe(pages);
 });
 
-it('begins at the first page of ten', () => {
+it('a list begins at its first page, with ten items', () => {
   expect(z.object(paginationQuery).parse({})).toEqual({ page: 1, limit: 10 });
   expect(z.object(paginationQuery).parse({ page: '3', limit: '100' })).toEqual({ page: 3, limit: 100 });
 });

@@ -48,9 +48,12 @@ describe('a pasted code', () => {
     },
   );
 
-  it.each(['', '.', '\u200b', '()', '"'.repeat(1_000), '👉', '--', '_'])('may be none: %j', (pasted) => {
-    expect(foldPasted(pasted)).toBe('');
-  });
+  it.each(['', '.', '\u200b', '()', '"'.repeat(1_000), '👉', '--', '_'])(
+    'without letters and digits is empty: %j',
+    (pasted) => {
+      expect(foldPasted(pasted)).toBe('');
+    },
+  );
 });
 
 it('keeps the lines of a pasted list', () => {

@@ -89,7 +89,7 @@ describe('a mobile number of Pakistan', () => {
     ['the landline before it', '042-35712345, 0300-1234567'],
     ['the landline before it and only a space', '042 35712345 0300 1234567'],
     ['another country before it', '+44 20 7946 0958 / +92 300 1234567'],
-  ])('is the first of a field that holds two, with %s between', (_between, text) => {
+  ])('is the first of two in one field, with %s between', (_between, text) => {
     expect(parsePakistaniMobile(text)).toBe(MOBILE);
   });
 
@@ -106,7 +106,7 @@ describe('a mobile number of Pakistan', () => {
     '+1 (300) 123-4567',
     '+3001234567',
     '920001234567',
-  ])('is not found in "%s"', (text) => {
+  ])('does not exist in "%s"', (text) => {
     expect(parsePakistaniMobile(text)).toBeUndefined();
   });
 
@@ -127,7 +127,7 @@ describe('a mobile number of Pakistan', () => {
   const anyGap = fc.constantFrom('', ' ', '-', '.', '\u00a0', ' - ', ') ');
   const anyZero = fc.constantFrom(0x30, 0x660, 0x6f0, 0x966, 0xff10);
 
-  it('is the same however it is written', () => {
+  it('is read from any spelling', () => {
     fc.assert(
       fc.property(anySubscriber, anyPrefix, anyGap, anyGap, anyZero, (subscriber, prefix, first, second, zero) => {
         const spaced = prefix + first + subscriber.slice(0, 3) + second + subscriber.slice(3);
@@ -137,7 +137,7 @@ describe('a mobile number of Pakistan', () => {
     );
   });
 
-  it('is none, or whole, whatever was typed; and is understood again in each form that we write', () => {
+  it('is either complete or undefined for any text, and can be read again from each form that the shop writes', () => {
     const anyText = fc.oneof(fc.string(), fc.stringMatching(/^[+0-9 ()/,.-]{0,30}$/));
     fc.assert(
       fc.property(anyText, (text) => {
@@ -171,7 +171,7 @@ describe('the links of a number', () => {
   });
 });
 
-it('is written as it is dialled within the country', () => {
+it('a number is written as it is dialled within Pakistan', () => {
   expect(nationalMobile(MOBILE)).toBe('03001234567');
 });
 
@@ -186,16 +186,19 @@ describe('the phone of an order', () => {
     '0300/1234567',
     '۰۳۰۰ ۱۲۳۴۵۶۷',
     '\u200e+92 300 1234567',
-  ])('is the same however it is spelled: %s', (typed) => {
+  ])('matches in any spelling: %s', (typed) => {
     expect(isSamePhone('0300-1234567', typed)).toBe(true);
     expect(isSamePhone(typed, '0300-1234567')).toBe(true);
   });
 
-  it.each(['0300 1234568', '1234567', '', '0300', '0300 123456 and then 7'])('is another one: %s', (typed) => {
-    expect(isSamePhone('0300-1234567', typed)).toBe(false);
-  });
+  it.each(['0300 1234568', '1234567', '', '0300', '0300 123456 and then 7'])(
+    'does not match another number: %s',
+    (typed) => {
+      expect(isSamePhone('0300-1234567', typed)).toBe(false);
+    },
+  );
 
-  it.each(['0300 1234567', '0321 7654321'])('is any of the two that a field holds: %s', (typed) => {
+  it.each(['0300 1234567', '0321 7654321'])('matches either of two numbers in one field: %s', (typed) => {
     expect(isSamePhone('0300 1234567, or if nobody answers +92 321 7654321', typed)).toBe(true);
   });
 
@@ -207,7 +210,7 @@ describe('the phone of an order', () => {
     '0300-1234567-0321-7654321',
     '+923001234567 +923217654321',
     '۰۳۰۰۱۲۳۴۵۶۷ ۰۳۲۱۷۶۵۴۳۲۱',
-  ])('is either of two without a word between, and nothing across them: %s', (field) => {
+  ])('matches either of two numbers without a word between, but no digits from both: %s', (field) => {
     for (const typed of ['0300 1234567', '+92 321 7654321', '3001234567', '۰۳۲۱۷۶۵۴۳۲۱']) {
       expect(isSamePhone(field, typed)).toBe(true);
     }
@@ -219,15 +222,15 @@ describe('the phone of an order', () => {
   it.each([
     ['051 1234567', '(051) 123-4567'],
     ['042-35712345', '+92 42 35712345'],
-  ])('is a landline however it is spelled: %s, %s', (field, typed) => {
+  ])('matches a landline in any spelling: %s, %s', (field, typed) => {
     expect(isSamePhone(field, typed)).toBe(true);
   });
 
-  it('is not a part of the written digits', () => {
+  it('does not match a part of the digits', () => {
     expect(isSamePhone('Shop 12, Main Bazaar', '12')).toBe(false);
   });
 
-  it('is what was written where that is no number', () => {
+  it('matches its own text if that is no number', () => {
     expect(isSamePhone('Ask at the tea stall', ' ask at the  tea stall ')).toBe(true);
     expect(isSamePhone('Ask at the tea stall', '')).toBe(false);
     expect(isSamePhone('Ask at the tea stall', '0300 1234567')).toBe(false);

@@ -5,7 +5,7 @@ import { hasVisibleText, toLines, toOneLine, truncateText } from './text.ts';
 const LINE_BREAKS = ['\n', '\r', '\r\n', '\v', '\f', '\u0085', '\u2028', '\u2029'];
 
 describe('a field of one line', () => {
-  it.each(LINE_BREAKS)('takes the line break %j as a space', (lineBreak) => {
+  it.each(LINE_BREAKS)('turns the line break %j into a space', (lineBreak) => {
     expect(toOneLine(`Lahore${lineBreak}Total: PKR 1`)).toBe('Lahore Total: PKR 1');
   });
 
@@ -16,7 +16,7 @@ describe('a field of one line', () => {
     ['a change of direction', 'Hira \u202eeruza\u202c \u2066x\u2069', 'Hira eruza x'],
     ['marks around a pasted phone', '\u202a+92 300 1234567\u202c', '+92 300 1234567'],
     ['spaces around it', ' \n Hira \r\n', 'Hira'],
-  ])('holds no control characters: %s', (_name, typed, stored) => {
+  ])('contains no control characters: %s', (_name, typed, stored) => {
     expect(toOneLine(typed)).toBe(stored);
   });
 
@@ -24,18 +24,18 @@ describe('a field of one line', () => {
     expect(toOneLine(name)).toBe(name);
   });
 
-  it('is measured as it is stored', () => {
+  it('is measured after its clean-up', () => {
     expect(oneLineText().max(4).parse(' \n Hira \u202e')).toBe('Hira');
     expect(oneLineText().min(1).safeParse('\u202e\t\n').success).toBe(false);
   });
 });
 
 describe('a field of several lines', () => {
-  it.each(LINE_BREAKS)('keeps its lines, whichever break stood between them: %j', (lineBreak) => {
+  it.each(LINE_BREAKS)('keeps its lines, whatever line break separates them: %j', (lineBreak) => {
     expect(toLines(`House 1${lineBreak}Street 2`)).toBe('House 1\nStreet 2');
   });
 
-  it('holds no other control characters', () => {
+  it('contains no control characters except line breaks', () => {
     expect(multiLineText().parse('\n A\tB\0\u001b\u009b\u202e\n\nC \n')).toBe('A B\n\nC');
   });
 });
@@ -59,7 +59,7 @@ describe('any typed text', () => {
     '\u115f\u1160\uffa0',
   ];
 
-  it.each(NOTHING_VISIBLE)('is empty where it holds nothing visible: %j', (typed) => {
+  it.each(NOTHING_VISIBLE)('is empty without a visible character: %j', (typed) => {
     expect(hasVisibleText(typed)).toBe(false);
     expect(toOneLine(typed)).toBe('');
     expect(toLines(`${typed}\n${typed}`)).toBe('');
@@ -70,13 +70,13 @@ describe('any typed text', () => {
     expect(hasVisibleText(typed)).toBe(true);
   });
 
-  it('is stored composed', () => {
+  it('is stored in the composed Unicode form (NFC)', () => {
     expect(toOneLine('Ame\u0301lie \u0627\u0653')).toBe('Am\u00e9lie \u0622');
     expect(toLines('Ame\u0301lie')).toBe('Am\u00e9lie');
   });
 
   it.each(['❤️', '🏳️‍🌈', '👁️‍🗨️', '1️⃣', '‼️', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'क्\u200dष', 'می\u200cخواہم'])(
-    'keeps what shapes its neighbours: %s',
+    'keeps invisible characters that change how their neighbours look: %s',
     (text) => {
       expect(toOneLine(text)).toBe(text.normalize('NFC'));
     },
@@ -94,11 +94,11 @@ describe('any typed text', () => {
     ['Ali\u{e0041}\u{e007f}', 'Ali'],
     ['👶\u{e0067}\u{e007f}', '👶'],
     ['Hira\ufffc', 'Hira'],
-  ])('loses what only makes it differ: %j', (typed, stored) => {
+  ])('loses invisible characters that change nothing on screen: %j', (typed, stored) => {
     expect(toOneLine(typed)).toBe(stored);
   });
 
-  it('has at most 30 marks on one letter, which no script exceeds', () => {
+  it('has at most 30 marks on one letter, more than any script needs', () => {
     expect(toOneLine(`a${'\u0300\u0315'.repeat(100)}b`).length).toBeLessThanOrEqual(32);
   });
 });
@@ -122,7 +122,7 @@ describe('a text that is too long', () => {
     ['👨‍👩‍👦', 3, ''],
     ['🇵🇰🇵🇰', 5, '🇵🇰'],
     ['e\u0301e\u0301', 3, 'e\u0301'],
-  ])('is cut between characters: %s at %d', (text, length, shown) => {
+  ])('is cut between visible characters: %s at %d', (text, length, shown) => {
     expect(truncateText(text, length)).toBe(shown);
   });
 });

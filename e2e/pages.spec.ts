@@ -7,7 +7,10 @@ const FIRST_LOAD_LIMIT_KB = 150;
 
 const isApiCall = (url: string) => new URL(url).pathname.startsWith('/api/');
 
-test('pages hydrate with what the server rendered, without a second call', async ({ page, request }) => {
+test('pages hydrate with the data that the server rendered, without calling the API again', async ({
+  page,
+  request,
+}) => {
   const { products } = await (await request.get('/api/products?limit=1')).json();
   const apiCalls: string[] = [];
   page.on('request', (each) => {

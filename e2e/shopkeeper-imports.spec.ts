@@ -119,7 +119,7 @@ test('a shopkeeper imports 800 variants by file: three bad rows are named and co
     expect(await countProducts(shop)).toBe(before + rows.length);
   });
 
-  await test.step('shoppers see them', async () => {
+  await test.step('shoppers see the imported products', async () => {
     await page.goto(`/search?q=${encodeURIComponent(NAME)}`);
     const image = page.getByRole('article').first().getByRole('img');
     await expect(image).toBeVisible();

@@ -51,7 +51,7 @@ test('a visitor finds two garments, registers, orders, and follows the order tha
 
   await logIn(page, user.email, user.password, { isThereAlready: true });
 
-  const orderId = await test.step('they are back at the open cart, and order, cash on delivery', async () => {
+  const orderId = await test.step('they return to the open cart, and order with cash on delivery', async () => {
     const panel = page.getByRole('dialog', { name: 'Your Cart' });
     await panel.getByRole('button', { name: 'Place Order (Cash on Delivery)' }).click();
     await fillShippingDetails(page, user.username);
@@ -95,7 +95,7 @@ test('a visitor finds two garments, registers, orders, and follows the order tha
     await expect(steps.nth(3)).not.toContainText(/completed/i);
   });
 
-  await test.step('the shop has the mail', async () => {
+  await test.step('the shop gets a mail about the order', async () => {
     const mails = await shop.readMailbox();
     const orderMails = mails.filter((mail) => mail.to === 'shop@example.com' && mail.params.order_id === orderId);
     expect(orderMails).toHaveLength(1);
@@ -105,7 +105,7 @@ test('a visitor finds two garments, registers, orders, and follows the order tha
     });
   });
 
-  await test.step('the customer has a mail for each status', async () => {
+  await test.step('the customer gets a mail for each status', async () => {
     const readSubjects = async () =>
       (await shop.readMailbox())
         .filter(({ to, params }) => to === user.email && params.order_id === orderId)

@@ -33,7 +33,7 @@ async function pathOf(shop: ShopServer, page: 'home' | 'shop' | 'product'): Prom
 }
 
 for (const name of ['home', 'shop', 'product'] as const) {
-  test(`${name} loads nothing that is the dashboard's, and no library that it does not need`, async ({ shop }) => {
+  test(`${name} loads no module of the dashboard, and no library that it does not need`, async ({ shop }) => {
     const modules = readModulesOf(await firstScriptsOf(shop, await pathOf(shop, name)));
     expect(modules, 'the build has noted what is in its files').toContain('/web/root.tsx');
     expect(modules.filter((module) => NOT_FOR_SHOPPERS.some((pattern) => pattern.test(module)))).toEqual([]);
@@ -44,7 +44,7 @@ for (const name of ['home', 'shop', 'product'] as const) {
   });
 }
 
-test("the shop's HTML stays within its budget at brotli 11", async ({ request }) => {
+test('the HTML of the shop stays within its budget, compressed with brotli 11', async ({ request }) => {
   const page = await (await request.get('/shop')).body();
   const compressed = brotliCompressSync(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
   expect(compressed.length).toBeLessThanOrEqual(SHOP_PAGE_LIMIT);
@@ -93,7 +93,7 @@ for (const [from, link, heading] of [
   });
 }
 
-test('pointing at a category fetches the shop narrowed to it', async ({ page }) => {
+test('pointing at a category fetches the data of the shop with this category', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   const calls = recordApiCalls(page);
   const target = page.getByRole('region', { name: 'Shop by category' }).getByRole('link').first();

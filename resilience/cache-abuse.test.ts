@@ -4,7 +4,7 @@ import { violationsOf } from './harness/invariant.ts';
 import { onServer } from './harness/shop-options.ts';
 
 it.each([onServer()])(
-  'serves honest clients from the cache, whatever junk is requested ($home)',
+  'the shop serves honest clients from the cache, whatever junk others request ($home)',
   { timeout: 600_000 },
   async (on) => {
     const assertions = await abuseCache({ ...on, seed: 1, junk: 600 });

@@ -6,7 +6,7 @@ import { onEmbedded } from './harness/shop-options.ts';
 const SLOW = { timeout: 600_000 };
 
 it.each([onEmbedded()])(
-  'posts statements whole or not at all, and takes no parcel back twice, when it is killed at the desk ($home)',
+  'a server that is killed during work at the desk posts statements whole or not at all, and takes no parcel back twice ($home)',
   SLOW,
   async (on) => {
     const { assertions } = await killWhileAtDesk({

@@ -7,7 +7,7 @@ import { violationsOf } from './harness/invariant.ts';
 const SLOW = { timeout: 600_000 };
 
 it.runIf(findPostgresPrograms() !== undefined)(
-  'neither loses nor duplicates an order when the standby of a cluster takes over (needs initdb)',
+  'the shop neither loses nor duplicates an order when the standby of a cluster takes over (needs initdb)',
   SLOW,
   async () => {
     const cluster = await openClusterPromotedByHand();

@@ -6,7 +6,7 @@ import { killWhileOrdering } from './orders-under-kill.ts';
 const SLOW = { timeout: 600_000 };
 
 it.each([onEmbedded()])(
-  'neither loses nor duplicates an order when it is killed under orders ($home)',
+  'a server that is killed under orders neither loses nor duplicates one ($home)',
   SLOW,
   async (on) => {
     const { assertions } = await killWhileOrdering({ ...on, seed: 1, orders: 200, kills: 2, services: 'web' });

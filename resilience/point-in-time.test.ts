@@ -6,7 +6,7 @@ import { recoverFromMistake } from './point-in-time.ts';
 const SLOW = { timeout: 600_000 };
 
 it.runIf(findPostgresPrograms() !== undefined)(
-  'restores every order from before a mistake, and nothing from after it (needs initdb)',
+  'a recovery to a point in time restores every order from before a mistake, and nothing from after it (needs initdb)',
   SLOW,
   async () => {
     const { assertions, notes } = await recoverFromMistake({ seed: 1, orders: 40 });

@@ -4,7 +4,7 @@ import { onServer } from './harness/shop-options.ts';
 import { repeatKeys } from './same-key.ts';
 
 it.each([onServer()])(
-  'makes one order of one key, at any number of processes ($home)',
+  'any number of processes make one order from one idempotency key ($home)',
   { timeout: 600_000 },
   async (on) => {
     const assertions = await repeatKeys({ ...on, calls: 40 });

@@ -28,7 +28,7 @@ it('allows a choice with an allowed licence, and the exceptions', () => {
   ).toEqual([]);
 });
 
-it('reads the licence of every package of production from an SBOM that names no registry', () => {
+it('an SBOM of the project names the licence of every production package, and no registry', () => {
   const text = makeSbom();
   const { components } = sbomSchema.parse(JSON.parse(text));
   expect(findUnlisted(components)).toEqual([]);

@@ -110,7 +110,7 @@ it('a command on a fresh clone installs first, builds nothing, and runs on the N
   expect(run()).toEqual({ status: 3, stdout: output, stderr: '' });
 });
 
-it('a start installs and builds once, and again what a change concerns', async () => {
+it('a start installs and builds once, and later builds only what a change affects', async () => {
   const folder = await makeClone();
   expect(launch(folder, 'start')).toEqual({ status: 0, stdout: installed() + BUILT + OPEN, stderr: '' });
   expect(launch(folder, 'start').stdout).toBe(OPEN);
@@ -125,7 +125,7 @@ it('a start installs and builds once, and again what a change concerns', async (
   expect(launch(folder, 'start').stdout).toBe(completed() + BUILT + OPEN);
 });
 
-it('a copied built checkout starts with only the packages of production', async () => {
+it('a built checkout that was copied starts with only the production packages', async () => {
   const built = await makeClone();
   launch(built, 'build');
   const copy = `${built}-copy`;
@@ -156,7 +156,7 @@ describe('a build in a checkout that serves', () => {
     spawnSync(process.execPath, ['build/main.js'], { cwd: folder, encoding: 'utf8' }).stdout;
   const idsIn = async (folder: string) => (await readdir(join(folder, 'build/releases'))).sort();
 
-  it('touches nothing that is there until it is whole, and leaves the former release beside the new one', async () => {
+  it('changes no existing file before it is complete, and leaves the former release beside the new one', async () => {
     const { folder, former, before, listBuild, build } = await makeChanged(`
       import { readdirSync, writeFileSync } from 'node:fs';
       import { execFileSync } from 'node:child_process';
@@ -181,7 +181,7 @@ describe('a build in a checkout that serves', () => {
       `import { writeFileSync } from 'node:fs'; writeFileSync('server/main.ts', 'changed again');`,
       /The sources were changed while they were built\. Build again\./,
     ],
-  ])('leaves everything as it was where it %s', async (_, duringBuild, message) => {
+  ])('changes nothing if it %s', async (_, duringBuild, message) => {
     const { folder, before, listBuild, build } = await makeChanged(duringBuild);
     expect(build()).toMatchObject({ status: 1, stderr: expect.stringMatching(message) });
     expect(await listBuild()).toEqual(before);
@@ -190,7 +190,7 @@ describe('a build in a checkout that serves', () => {
     expect(build()).toMatchObject({ status: 0, stdout: 'Building the server...\n' });
   });
 
-  it('that was killed is begun anew, and its leftovers are removed', async () => {
+  it('that was killed begins again, and removes the leftovers', async () => {
     const { folder, before, listBuild, build } = await makeChanged(`process.kill(process.ppid, 'SIGKILL');`);
     expect(build().status).toBe(null);
     expect((await listBuild()).filter((path) => !path.startsWith('unfinished/'))).toEqual(before);
@@ -215,7 +215,7 @@ describe('a build in a checkout that serves', () => {
     expect(serve(folder)).toBe('open undefined\n');
   });
 
-  it('removes releases after seven days without use, and all but ten, but none that a process runs from', async () => {
+  it('removes releases that were unused for seven days, and all but the last ten, except those that a process runs from', async () => {
     const { folder, former, build } = await makeChanged('');
     const releases = join(folder, 'build/releases');
     const add = async (id: string, daysUnused: number, pid?: number) => {
@@ -245,7 +245,7 @@ describe('a build in a checkout that serves', () => {
   });
 });
 
-it("a machine whose Node has the project's version runs on that one, as in a container", async () => {
+it("a machine whose own Node has the project's version uses it, as in a container", async () => {
   const folder = await makeClone();
   await writeFile(
     join(folder, 'package.json'),

@@ -67,7 +67,7 @@ it.skipIf(OLD === undefined)(
   },
 );
 
-it('db:upgrade says where there is nothing to upgrade', async () => {
+it('db:upgrade says so if there is nothing to upgrade', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'nanhi-upgrade-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const run = (...args: string[]) => runScript('upgrade-database', args, { DATA_DIR: dataDir });

@@ -22,7 +22,7 @@ function copiedPaths(stage: string): string[] {
 }
 
 describe('the Dockerfile', () => {
-  it("copies existing files that are not ignored, on the project's Node version", async () => {
+  it("copies only existing files that are not ignored, and uses the project's Node version", async () => {
     const named = z
       .object({ dependencies: z.object({ node: z.string() }) })
       .parse(JSON.parse(await readFile('package.json', 'utf8')));
@@ -35,7 +35,7 @@ describe('the Dockerfile', () => {
     expect(copied.filter((path) => !existsSync(path) || ignored.includes(path))).toEqual([]);
   });
 
-  it("builds by the project's build command, with all files that it reads", async () => {
+  it("builds with the project's build command, and copies all files that it reads", async () => {
     const commands = [...dockerfile.matchAll(/^RUN (?<command>.*\bnode .+)$/gm)].map(
       ({ groups }) => groups?.['command'],
     );
@@ -136,7 +136,7 @@ describe('compose.yml', () => {
     expect(services['database']?.environment['POSTGRES_PASSWORD']).toMatch(/^\$\{POSTGRES_PASSWORD:\?/);
   });
 
-  it("takes any password, and every variable from a file but the image's own", async () => {
+  it('accepts any database password, and reads from a file all variables except those of the image', async () => {
     const { services } = compose.parse(parse(await readFile('deploy/compose.yml', 'utf8')));
     const { environment = {}, env_file: files } = services['shop'] ?? {};
     expect(files).toBeDefined();

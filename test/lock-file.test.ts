@@ -6,7 +6,7 @@ const lockFile = z.object({
   packages: z.record(z.string(), z.object({ optionalDependencies: z.record(z.string(), z.string()).default({}) })),
 });
 
-it('the lock file has the packages of all platforms, without which npm ci fails on the others', () => {
+it('the lock file has the packages of all platforms, so that npm ci works on each of them', () => {
   const { packages } = lockFile.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')));
   const paths = new Set(Object.keys(packages));
   // Node searches for a package in `node_modules` of the dependent's folder, then of each folder above.

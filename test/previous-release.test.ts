@@ -157,7 +157,7 @@ const UNNOTICED: ReadonlySet<string> = new Set([
 ]);
 
 describe('a migration that is newer than the previous release', () => {
-  it('only adds', async (context) => {
+  it('only adds to the schema', async (context) => {
     const { latestMigration } = usePreviousRelease(context);
     const migrations = await listMigrations();
     expect(migrations).toContain(latestMigration);
@@ -184,7 +184,7 @@ describe('a migration that is newer than the previous release', () => {
     ['ALTER TABLE "users" ADD COLUMN "visits" integer NOT NULL DEFAULT 0', false],
     ['CREATE TABLE "visits" ("id" uuid PRIMARY KEY NOT NULL)', false],
     ['CREATE INDEX "users_bio" ON "users" ("bio")', false],
-  ])('as `%s` narrows: %s', (statement, isNarrowing) => {
+  ])('with `%s` narrows the schema: %s', (statement, isNarrowing) => {
     expect(NARROWING.some((pattern) => pattern.test(statement))).toBe(isNarrowing);
   });
 });

@@ -32,14 +32,14 @@ function routesByLimit() {
   return [...byLimit.values()].sort((one, other) => one.bodyLimit - other.bodyLimit);
 }
 
-it('nginx takes larger requests than any route of the shop', async () => {
+it('nginx accepts larger requests than any route of the shop', async () => {
   const limits = routesByLimit().map(({ bodyLimit }) => bodyLimit);
   expect(limits.length).toBeGreaterThan(4);
   const [, megabytes] = /client_max_body_size (\d+)m;/.exec(await readFile('deploy/nginx.conf', 'utf8')) ?? [];
   expect(Number(megabytes) * 1_024 * 1_024).toBeGreaterThan(limits.at(-1) ?? Number.POSITIVE_INFINITY);
 });
 
-it.each(PROXIES)('the operations guide names the file of $name, and quotes none of it', async ({ file }) => {
+it.each(PROXIES)('the operations guide names the file of $name instead of quoting it', async ({ file }) => {
   const guide = await readFile('docs/operations.md', 'utf8');
   expect(guide).toContain(`(../${file})`);
   expect(guide).not.toMatch(/proxy_set_header|reverse_proxy |retry-on /);
@@ -85,7 +85,7 @@ describe.each(PROXIES)('$name with its file of deploy/', (proxyKind) => {
       });
     const parsed = ({ body }: { body: Buffer }): unknown => JSON.parse(body.toString());
 
-    it('passes a body of the limit of each route, and has the shop reject one byte more', SLOW, async () => {
+    it('passes a body as large as each route allows, and lets the shop reject one byte more', SLOW, async () => {
       for (const { method, url, bodyLimit } of routesByLimit()) {
         const send = (bytes: number) =>
           post(url.replace(/:\w+/g, '0199f2c4-7c1a-7000-8000-3f5a1b2c4d5e'), `{}${' '.repeat(bytes - 2)}`, {
@@ -98,7 +98,7 @@ describe.each(PROXIES)('$name with its file of deploy/', (proxyKind) => {
       }
     });
 
-    it('rejects a body that is larger than the largest with the same error', async () => {
+    it('rejects a body above the largest limit with the same error as the shop', async () => {
       const response = await post('/api/uploadImage', Buffer.alloc(17 * 1_024 * 1_024, ' '), { headers: asAdmin });
       expect([response.status, parsed(response)]).toEqual([413, TOO_LARGE]);
     });
@@ -163,7 +163,7 @@ describe.each(PROXIES)('$name with its file of deploy/', (proxyKind) => {
       },
     );
 
-    it('passes 12 KB of headers, and an export as long as it is', async () => {
+    it('passes 12 KB of headers, and an export of any length', async () => {
       const headers = { ...asAdmin, [PRIVATE_QUERY_HEADER]: `q=${'x'.repeat(12_000)}` };
       expect((await proxy.call('/api/customers', { headers })).status).toBe(400);
       const [direct, passed] = await Promise.all([
@@ -180,7 +180,7 @@ describe.each(PROXIES)('$name with its file of deploy/', (proxyKind) => {
       }
     });
 
-    it('serves others while a slow client sends', async () => {
+    it('serves other clients while a slow client sends its body', async () => {
       const body = JSON.stringify({ email: ADMIN?.email, password: ADMIN?.password, padding: 'x'.repeat(8_000) });
       const slow = proxy.startSlowly('/api/auth/login', { headers: { 'content-type': 'application/json' }, body });
       await slow.firstHalfSent;
@@ -188,13 +188,13 @@ describe.each(PROXIES)('$name with its file of deploy/', (proxyKind) => {
       expect((await slow.finish()).status).not.toBe(408);
     });
 
-    it('sends visitors without TLS to the same address with it', async () => {
+    it('redirects plain HTTP to the same address with HTTPS', async () => {
       const response = await proxy.call('/shop?page=2', { isPlain: true });
       expect(response.status).toBeGreaterThanOrEqual(301);
       expect(response.headers.location?.replace(/:\d+/, '')).toBe('https://localhost/shop?page=2');
     });
 
-    it('serves as soon as the shop has started again, and responds with 503 or waits before', SLOW, async () => {
+    it('responds with 503 or waits while the shop is down, and serves as soon as it is back', SLOW, async () => {
       await server.end('SIGTERM');
       const during = proxy.call('/shop');
       if (proxyKind.name !== 'Caddy') expect(await during).toMatchObject({ status: 503 });
@@ -205,36 +205,40 @@ describe.each(PROXIES)('$name with its file of deploy/', (proxyKind) => {
       expect((await proxy.call('/shop')).status).toBe(200);
     });
 
-    it('writes no token, e-mail address, phone number or search into its logs, whatever happens', SLOW, async () => {
-      const secrets = [TOKEN, 'hira.q', '3001234567', 'kurta'];
-      const paths = await secretPaths();
-      expect(paths.length).toBeGreaterThan(15);
-      const referer = `${proxy.url}/c/${TOKEN}`;
-      const headers = {
-        ...asAdmin,
-        referer,
-        cookie: `__Host-session=${TOKEN}`,
-        [PRIVATE_QUERY_HEADER]: 'q=03001234567',
-      };
-      const tryAll = async () => {
-        for (const path of paths) {
-          for (const isPlain of [false, true]) await proxy.call(path, { headers, isPlain });
-        }
-        const large = Buffer.alloc(17 * 1_024 * 1_024, ' ');
-        await proxy.call(`/c/${TOKEN}`, { method: 'POST', body: large, headers }).catch(() => undefined);
-      };
-      await tryAll();
-      await server.end('SIGTERM');
-      const [first = ''] = paths;
-      await Promise.all([first, '/healthz'].map((path) => proxy.call(path, { headers })));
-      const logs = await waitUntil('the last request is in the logs', async () => {
-        const written = await proxy.readLogs();
-        return written.includes('/healthz') && /\b503\b/.test(written) ? written : undefined;
-      });
-      expect(logs).toContain('/c/...');
-      expect(logs).toContain('/join/...');
-      expect(secrets.filter((secret) => logs.toLowerCase().includes(secret.toLowerCase()))).toEqual([]);
-    });
+    it(
+      'writes no token, e-mail address, phone number or search to its logs, even when requests fail',
+      SLOW,
+      async () => {
+        const secrets = [TOKEN, 'hira.q', '3001234567', 'kurta'];
+        const paths = await secretPaths();
+        expect(paths.length).toBeGreaterThan(15);
+        const referer = `${proxy.url}/c/${TOKEN}`;
+        const headers = {
+          ...asAdmin,
+          referer,
+          cookie: `__Host-session=${TOKEN}`,
+          [PRIVATE_QUERY_HEADER]: 'q=03001234567',
+        };
+        const tryAll = async () => {
+          for (const path of paths) {
+            for (const isPlain of [false, true]) await proxy.call(path, { headers, isPlain });
+          }
+          const large = Buffer.alloc(17 * 1_024 * 1_024, ' ');
+          await proxy.call(`/c/${TOKEN}`, { method: 'POST', body: large, headers }).catch(() => undefined);
+        };
+        await tryAll();
+        await server.end('SIGTERM');
+        const [first = ''] = paths;
+        await Promise.all([first, '/healthz'].map((path) => proxy.call(path, { headers })));
+        const logs = await waitUntil('the last request is in the logs', async () => {
+          const written = await proxy.readLogs();
+          return written.includes('/healthz') && /\b503\b/.test(written) ? written : undefined;
+        });
+        expect(logs).toContain('/c/...');
+        expect(logs).toContain('/join/...');
+        expect(secrets.filter((secret) => logs.toLowerCase().includes(secret.toLowerCase()))).toEqual([]);
+      },
+    );
   });
 });
 

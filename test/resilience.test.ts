@@ -23,7 +23,7 @@ function readRows(): Row[] {
     });
 }
 
-it('has a row for each fault of each dependency', () => {
+it('the table of faults has a row for each fault of each dependency', () => {
   const rows = readRows();
   for (const what of DEPENDENCIES) {
     for (const fault of FAULTS) {
@@ -33,7 +33,7 @@ it('has a row for each fault of each dependency', () => {
   }
 });
 
-it.each(readRows())('names an existing test for $what, $fault: $title', ({ path, title }) => {
+it.each(readRows())('the table of faults names an existing test for $what, $fault: $title', ({ path, title }) => {
   expect(existsSync(path), path).toBe(true);
   expect(title).not.toBe('');
   expect(readFileSync(path, 'utf8').replace(/\s+/g, ' '), path).toContain(title);

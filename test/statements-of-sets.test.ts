@@ -190,7 +190,7 @@ describe('a request about many rows', () => {
     await runSteps(MANY, many);
   }, 120_000);
 
-  it.each(STEPS)('%s with as few statements as for some', (step) => {
+  it.each(STEPS)('%s with no more statements than a request about five rows', (step) => {
     expect(many.get(step)?.length).toBeLessThanOrEqual(MOST);
     expect(many.get(step)?.length).toBeLessThanOrEqual((few.get(step)?.length ?? 0) + NOTICES);
   });

@@ -22,7 +22,7 @@ describe('paired rounds', () => {
     ]);
   });
 
-  it('assign each sample to its side, whichever began, and drop the warm-up', async () => {
+  it('assign each sample to its side, whichever side began, and drop the warm-up', async () => {
     const { subject, baseline } = recordingArms();
     expect(await runPairedRounds({ subject, baseline, rounds: 2 })).toEqual([
       { subject: 4, baseline: 3 },
@@ -32,7 +32,7 @@ describe('paired rounds', () => {
 });
 
 describe('a comparison', () => {
-  it('takes the ratio of each round, not of the medians', () => {
+  it("takes the median of the rounds' ratios, not the ratio of the medians", () => {
     const rounds = [
       { subject: 50, baseline: 100 },
       { subject: 90, baseline: 100 },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { processorSecondsBetween } from './processor-time.ts';
 
 describe('processor time between two samples', () => {
-  it('is what each process has used since', () => {
+  it('is the time that each process has used in between', () => {
     const before = new Map([
       [1, 2],
       [2, 5],

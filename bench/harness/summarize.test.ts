@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { percentile, summarize } from './summarize.ts';
 
 describe('percentiles', () => {
-  it('take the middle value of an odd count, and the mean of two of an even one', () => {
+  it('the 50th is the middle of an odd number of values, and the mean of the middle two of an even number', () => {
     expect(percentile([9, 1, 5], 50)).toBe(5);
     expect(percentile([8, 2, 4, 6], 50)).toBe(5);
   });
 
-  it('reach from the smallest to the largest', () => {
+  it('the 0th is the smallest value, and the 100th the largest', () => {
     expect(percentile([3, 1, 2], 0)).toBe(1);
     expect(percentile([3, 1, 2], 100)).toBe(3);
   });
 
-  it('lie between their neighbours', () => {
+  it('between two values are interpolated', () => {
     expect(percentile([0, 100], 99)).toBeCloseTo(99);
   });
 
@@ -21,7 +21,7 @@ describe('percentiles', () => {
     expect(() => percentile([], 50)).toThrow('There are no values');
   });
 
-  it('never leave the values, and leave them as they are', () => {
+  it('lie between the smallest and the largest value, and do not change the list', () => {
     assert(
       property(array(integer(), { minLength: 1 }), integer({ min: 0, max: 100 }), (values, share) => {
         const before = [...values];

@@ -33,18 +33,18 @@ describe('a table with details', () => {
 });
 
 describe('a target', () => {
-  it('is of the ratio where there is one', () => {
+  it('is compared with the ratio if the finding has one', () => {
     expect(isMet({ ...cached, target: { atLeast: 0.82 } })).toBe(false);
     expect(isMet({ ...cached, target: { atMost: 3 } })).toBe(true);
   });
 
-  it('is of our own figure where there is no baseline', () => {
+  it('is compared with our own figure if the finding has no baseline', () => {
     const bytes: Finding = { what: 'home', unit: 'bytes', ours: same(146_000), target: { atMost: 150_000 } };
     expect(isMet(bytes)).toBe(true);
     expect(isMet({ ...bytes, target: { atMost: 145_000 } })).toBe(false);
   });
 
-  it('is neither met nor missed where there is none', () => {
+  it('that is missing is neither met nor missed', () => {
     expect(isMet({ what: 'start', unit: 's', ours: same(1) })).toBeUndefined();
   });
 });

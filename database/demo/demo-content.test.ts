@@ -71,7 +71,7 @@ describe('the demo catalogue', () => {
     expect(countOf(DEMO_PRODUCTS, ({ price }) => price >= minPrice && price <= maxPrice)).toBeGreaterThanOrEqual(14);
   });
 
-  it('has a red T-shirt for age 2 that is not counted and so never sold out', () => {
+  it('has a red T-shirt for age 2 without a stock count, so that it never sells out', () => {
     const matches = DEMO_PRODUCTS.filter(
       ({ name, color, age }) => color === 'red' && age === 2 && name.includes('T-Shirt'),
     );
@@ -89,7 +89,7 @@ describe('the demo catalogue', () => {
     }
   });
 
-  it('counts the stock of about a third: two sold out, three nearly', () => {
+  it('counts the stock of about a third: two are sold out, three almost', () => {
     const counted = DEMO_PRODUCTS.filter(({ stock }) => stock !== null);
     expect(counted.length / DEMO_PRODUCTS.length).toBeGreaterThan(0.28);
     expect(counted.length / DEMO_PRODUCTS.length).toBeLessThan(0.4);
@@ -111,7 +111,7 @@ describe('the demo catalogue', () => {
   });
 
   it.each(DEMO_PRODUCTS)(
-    'describes $slug soundly',
+    'gives $slug a valid description',
     ({ slug, name, price, oldPrice, color, description, design, stock }) => {
       expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
       expect(slug).toBe(name.toLowerCase().replace(/[^a-z0-9]+/g, '-'));
@@ -162,7 +162,7 @@ describe('the families of the demo catalogue', () => {
     }
   });
 
-  it('are one design each, in other colours or ages, at most one product of every colour and age', () => {
+  it('have one design each in several colours or ages, with at most one product of a colour and age', () => {
     for (const [family, members] of families) {
       const designs = members.map(({ design }) => `${design.kind} ${cutOf(design)} ${design.print} ${design.weave}`);
       expect(distinct(designs), family).toBe(1);
@@ -172,7 +172,7 @@ describe('the families of the demo catalogue', () => {
 });
 
 describe('the sizes of the demo catalogue', () => {
-  it('are several of one colour and design, in orders that wait for their confirmation at the desk', () => {
+  it('are several for one colour of a design that has orders waiting for a confirmation at the desk', () => {
     const hasOtherSize = ({ productSlug, quantity }: { productSlug: string; quantity: number }) => {
       const product = productOf(productSlug);
       return DEMO_PRODUCTS.some(
@@ -198,7 +198,7 @@ describe('the demo images', () => {
     expect(files.toSorted()).toEqual(described.toSorted());
   });
 
-  it('are described as they are, each beside the hash of its file', async () => {
+  it('have correct descriptions, each with the hash of its file', async () => {
     const descriptions = await readImageDescriptions();
     const files = (await readdir(folder)).filter((file) => file.endsWith('.webp')).toSorted();
     expect(Object.keys(descriptions)).toEqual(files);
@@ -225,7 +225,7 @@ describe('the demo images', () => {
 });
 
 describe('the demo users', () => {
-  it('are forty, each with a key and an e-mail of their own', () => {
+  it('are forty, each with a unique key and e-mail', () => {
     expect(DEMO_USERS).toHaveLength(40);
     expect(distinct(DEMO_USERS.map(({ key }) => key))).toBe(40);
     expect(distinct(DEMO_USERS.map(({ email }) => email))).toBe(40);
@@ -234,14 +234,14 @@ describe('the demo users', () => {
     expect(DEMO_USERS.some(({ key }) => key === DEMO_CUSTOMER_KEY)).toBe(false);
   });
 
-  it('do not change the addresses of the demo accounts', () => {
+  it('do not use the e-mails of the demo accounts', () => {
     for (const { email } of DEMO_USERS) {
       expect(email).toMatch(/^[a-z.]+@example\.com$/);
       expect(email).not.toMatch(/^(admin|customer|moderator)@/);
     }
   });
 
-  it.each([...DEMO_USERS, DEMO_CUSTOMER_ADDRESS])('live at a sound address ($city)', (user) => {
+  it.each([...DEMO_USERS, DEMO_CUSTOMER_ADDRESS])('have a valid address ($city)', (user) => {
     expect(user.state).toBe(PROVINCE_OF_CITY[user.city]);
     expect(user.postalCode).toMatch(/^\d{5}$/);
     expect(user.address.length).toBeGreaterThan(10);
@@ -260,7 +260,7 @@ describe('the demo reviews', () => {
     expect(makeDemoReviews()).toEqual(reviews);
   });
 
-  it('are 260 to 340, of known users about known products, one each', () => {
+  it('are 260 to 340, at most one by each known user about each known product', () => {
     expect(reviews.length).toBeGreaterThanOrEqual(260);
     expect(reviews.length).toBeLessThanOrEqual(340);
     expect(distinct(reviews.map(({ productSlug, userKey }) => `${productSlug} ${userKey}`))).toBe(reviews.length);
@@ -279,7 +279,7 @@ describe('the demo reviews', () => {
     }
   });
 
-  it('are in part by users who had received the product, and then written after that', () => {
+  it('are partly by users who have received the product before they wrote', () => {
     const deliveries = new Map(
       makeDemoOrders()
         .filter(({ status }) => status === 'Delivered')
@@ -307,7 +307,7 @@ describe('the demo reviews', () => {
     );
   });
 
-  it('never say the same twice, from at least 120 sentences', () => {
+  it('never have the same text twice, and use at least 120 different sentences', () => {
     expect(distinct(reviews.map(({ comment }) => comment))).toBe(reviews.length);
     const sentences = reviews.flatMap(({ comment }) => sentencesOf(comment).map((text) => text.trim()));
     expect(distinct(sentences)).toBeGreaterThanOrEqual(120);
@@ -315,7 +315,7 @@ describe('the demo reviews', () => {
     expect(lengths).toEqual(new Set([1, 2, 3]));
   });
 
-  it('name no garment but the one they are about', () => {
+  it('name no other garment than their product', () => {
     const words: Record<string, RegExp> = {
       't-shirt': /\b(T-shirts?|tees?)\b/i,
       polo: /\bpolo\b/i,
@@ -336,7 +336,7 @@ describe('the demo reviews', () => {
     }
   });
 
-  it('reserve praise for high and regret for low ratings', () => {
+  it('praise only with high ratings, and complain only with low ratings', () => {
     const commentsOf = (isIncluded: (rating: number) => boolean) =>
       reviews.filter(({ rating }) => isIncluded(rating)).map(({ comment }) => comment);
     const regret = /regret|disappointed|poor|waste of|faded|tore/i;
@@ -369,7 +369,7 @@ describe('the demo orders', () => {
     for (const { userKey } of orders) expect(keys.has(userKey)).toBe(true);
   });
 
-  it('fall into every month of the last twelve and grow towards now', () => {
+  it('fall into each of the last twelve months, and become more towards now', () => {
     const byMonth = Array.from({ length: 12 }, (_, month) =>
       countOf(orders, ({ placedDaysAgo }) => Math.floor((placedDaysAgo - 1) / 30.5) === month),
     );
@@ -394,7 +394,7 @@ describe('the demo orders', () => {
     }
   });
 
-  it('hold 1 to 4 different products that were on sale that day', () => {
+  it('have 1 to 4 different products that the shop sold on that day', () => {
     for (const { lines, placedDaysAgo, status } of orders) {
       expect(lines.length).toBeGreaterThanOrEqual(1);
       expect(lines.length).toBeLessThanOrEqual(4);
@@ -430,7 +430,7 @@ describe('the demo orders', () => {
 });
 
 describe('the seeded random generator', () => {
-  it('repeats itself for the same seed only', () => {
+  it('repeats itself only for the same seed', () => {
     const draw = (seed: number) => {
       const random = makeRandom(seed);
       return Array.from({ length: 5 }, () => random.next());

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('has something in every list of the desk, two couriers, and two statements that are posted', async () => {
+it('the demo has something in every list of the desk, two couriers, and two posted statements', async () => {
   const { db } = shop.deps;
   expect(await db.$count(orders)).toBe(336);
   const [queues, lists] = [await countQueues(db), await countParcels(db)];
@@ -60,7 +60,7 @@ it('has something in every list of the desk, two couriers, and two statements th
   expect(await differencesOfStock(shop.deps)).toEqual([]);
 });
 
-it('has parcels whose tracking numbers lead to a page', async () => {
+it('the demo has parcels whose tracking numbers link to a page', async () => {
   const couriers = await listCouriers(shop.deps.db);
   expect(couriers.map(({ trackingUrl }) => trackUrlOf(trackingUrl, 'LE75'))).toEqual([
     'https://example.com/track/LE75',
@@ -68,7 +68,7 @@ it('has parcels whose tracking numbers lead to a page', async () => {
   ]);
 });
 
-it('has a statement to read, whose mistakes are found, as the guide says it', async () => {
+it('the demo has a statement for practice, in which the shop finds the mistakes that the guide describes', async () => {
   const text = readFileSync(new URL('../../docs/demo-statement.csv', import.meta.url), 'utf8');
   expect(text, 'WRITE the file anew where the demo has changed').toBe(makeStatementFile());
   const [leopards] = await listCouriers(shop.deps.db);

@@ -18,7 +18,7 @@ describe('accounts of the demo', () => {
     return (await shop.call('POST', '/api/auth/login', { body: { email, password } })).status;
   }
 
-  it('are locked if they have the password of the demo, and unchanged if they have another', async () => {
+  it("are locked if they have the demo's password, and unchanged if they have another one", async () => {
     const { db, now } = shop.deps;
     const { admin, moderator } = shop.users;
     const customer = await openSession(shop.deps, await addUser(shop.deps, { email: 'customer@example.com' }));
@@ -48,7 +48,7 @@ describe('accounts of the demo', () => {
     expect((await shop.logIn(moderator)).token).not.toBe('');
   });
 
-  it('leave no code behind that was mailed into the mailbox of the demo, and later spare the codes of others', async () => {
+  it("lose the codes in the demo's mailbox when they are locked, and later do not delete codes of other accounts", async () => {
     const { db, now } = shop.deps;
     const expiresAt = new Date(now().getTime() + 60_000);
     const [demo, other] = ['admin@example.com', 'hira@example.com'];

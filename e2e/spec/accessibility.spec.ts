@@ -54,7 +54,7 @@ const PUBLIC_PAGES: Record<string, string | ((shop: ShopServer) => Promise<strin
 };
 
 for (const [name, path] of Object.entries(PUBLIC_PAGES)) {
-  test(`the public page passes: ${name}`, async ({ page, shop }) => {
+  test(`the public page passes axe: ${name}`, async ({ page, shop }) => {
     await visit(page, typeof path === 'string' ? path : await path(shop));
     await expectAccessible(page, name);
     const widths = [page.viewportSize()?.width ?? 0, DESKTOP_WIDTH];
@@ -95,7 +95,7 @@ const findTooWide = (page: Page) =>
   });
 
 for (const account of ['customer', 'admin'] as const) {
-  test(`what public pages show to the ${account} passes`, async ({ page, shop }) => {
+  test(`what public pages show to the ${account} passes axe`, async ({ page, shop }) => {
     const product = await createProductByApi(shop);
     const customer = await registerByApi(shop);
     const { orderId } = await placeOrderByApi(shop, customer.session, [product]);
@@ -112,7 +112,7 @@ for (const account of ['customer', 'admin'] as const) {
   });
 }
 
-test.describe('what is not there', () => {
+test.describe('a page without content', () => {
   test.use({ allowedFaults: [/404/] });
 
   for (const [what, path] of [
@@ -121,7 +121,7 @@ test.describe('what is not there', () => {
     ['an order that is not there', '/orders/ND-0000000000'],
     ['a search that finds nothing', '/search?q=zzzzzz'],
   ] as const) {
-    test(`${what} passes`, async ({ page }) => {
+    test(`${what} passes axe`, async ({ page }) => {
       await visit(page, path);
       await expectAccessible(page, what);
     });
@@ -132,7 +132,7 @@ for (const [account, paths] of [
   ['customer', ['/', '/shop', '/dashboard/orders']],
   ['admin', ['/dashboard/manage-orders', '/dashboard/users']],
 ] as const) {
-  test(`what a wide screen lays out differently for the ${account} passes`, async ({ page, shop }) => {
+  test(`what a wide screen lays out differently for the ${account} passes axe`, async ({ page, shop }) => {
     await page.setViewportSize({ width: 1_280, height: 800 });
     await openAs(page, await loginByApi(shop, account));
     for (const path of paths) {
@@ -142,7 +142,7 @@ for (const [account, paths] of [
   });
 }
 
-test('what opens over the shop on a phone passes', async ({ page, shop }) => {
+test('what opens over the shop on a phone passes axe', async ({ page, shop }) => {
   await openAs(page, await loginByApi(shop, 'customer'));
   await visit(page, '/shop');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -154,7 +154,7 @@ test('what opens over the shop on a phone passes', async ({ page, shop }) => {
   await expectAccessible(page, 'the filter sheet');
 });
 
-test('the checkout passes in each of its states', async ({ page, shop }) => {
+test('the checkout passes axe in each of its states', async ({ page, shop }) => {
   // The form of a new user is empty, because no last order prefills it.
   await openAs(page, (await registerByApi(shop)).session);
   await carry(page, [await createProductByApi(shop)]);
@@ -170,7 +170,7 @@ test('the checkout passes in each of its states', async ({ page, shop }) => {
   await expectAccessible(page, 'the success overlay');
 });
 
-test('the cart passes in each of its states', async ({ page, shop }) => {
+test('the cart passes axe in each of its states', async ({ page, shop }) => {
   await visit(page, '/');
   await openCart(page);
   await expect(page.getByText('Your cart is empty.')).toBeVisible();
@@ -182,7 +182,7 @@ test('the cart passes in each of its states', async ({ page, shop }) => {
   await expectAccessible(page, 'the cart of somebody not logged in');
 });
 
-test('login, registration and the forgotten password pass in each of their states', async ({ page }) => {
+test('login, registration and the forgotten password pass axe in each of their states', async ({ page }) => {
   await visit(page, '/login');
   await page.getByRole('button', { name: 'Login' }).click();
   await expectAccessible(page, 'the login with errors');
@@ -203,14 +203,14 @@ test('login, registration and the forgotten password pass in each of their state
 });
 
 for (const path of ['/dashboard', '/dashboard/orders', '/dashboard/reviews', '/dashboard/profile']) {
-  test(`the page of a customer passes: ${path}`, async ({ page, shop }) => {
+  test(`the page of a customer passes axe: ${path}`, async ({ page, shop }) => {
     await openAs(page, await loginByApi(shop, 'customer'));
     await visit(page, path);
     await expectAccessible(page, path);
   });
 }
 
-test("what opens over a customer's profile passes", async ({ page, shop }) => {
+test("what opens over a customer's profile passes axe", async ({ page, shop }) => {
   await openAs(page, await loginByApi(shop, 'customer'));
   await visit(page, '/dashboard/profile');
   await expect(page.getByText('This device')).toBeVisible();
@@ -236,7 +236,7 @@ for (const path of [
   'manage-orders',
   'audit',
 ]) {
-  test(`the page of an admin passes: ${path}`, async ({ page, shop }) => {
+  test(`the page of an admin passes axe: ${path}`, async ({ page, shop }) => {
     await openAs(page, await loginByApi(shop, 'admin'));
     const id = path === 'update-product/' ? (await firstProduct(shop))._id : '';
     await visit(page, `/dashboard/${path}${id}`);
@@ -244,7 +244,7 @@ for (const path of [
   });
 }
 
-test("what opens over an admin's pages passes", async ({ page, shop }) => {
+test("what opens over an admin's pages passes axe", async ({ page, shop }) => {
   await openAs(page, await loginByApi(shop, 'admin'));
   await visit(page, '/dashboard/manage-orders');
   await page
@@ -280,7 +280,7 @@ test("what opens over an admin's pages passes", async ({ page, shop }) => {
   await expectAccessible(page, 'the product form with errors');
 });
 
-test.describe('where the API fails', () => {
+test.describe('a page whose API call fails', () => {
   test.use({ allowedFaults: [/500/] });
 
   for (const [path, api] of [
@@ -289,7 +289,7 @@ test.describe('where the API fails', () => {
     ['users', '/api/auth/users'],
     ['admin', '/api/stats/admin-stats'],
   ] as const) {
-    test(`${path} passes`, async ({ page, shop }) => {
+    test(`${path} passes axe`, async ({ page, shop }) => {
       await openAs(page, await loginByApi(shop, 'admin'));
       await mockResponse(page, api, { status: 500 });
       await visit(page, `/dashboard/${path}`);

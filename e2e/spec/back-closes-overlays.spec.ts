@@ -99,7 +99,7 @@ test.describe('Back closes an open overlay first', () => {
   });
 });
 
-test('an overlay that was closed otherwise needs no second Back', async ({ page }) => {
+test('after an overlay was closed without Back, one Back leaves the page', async ({ page }) => {
   await arrive(page, 'About Us');
   const panel = await openCart(page);
   await panel.getByRole('button', { name: 'Close' }).click();

@@ -19,7 +19,7 @@ const listOf = (jobs: FailedWork[]): FailedWorkList => ({
 });
 const stateOf = (failed: number, delayed: WorkState['delayed'] = []): WorkState => ({ failed, delayed });
 
-test('background work is accessible and fits, empty or not; the sidebar names it on wide screens', async ({
+test('the page of background work is accessible and fits the screen, empty or not, and wide screens link to it', async ({
   page,
   shop,
 }) => {

@@ -153,7 +153,7 @@ test('the link to a review takes a guest to the login and back, and keeps a sign
   await expect(page).toHaveURL(productPath(product));
 });
 
-test('a press finds its button after React has replaced it', async ({ page, shop }) => {
+test('a press before hydration works after React has replaced the pressed button', async ({ page, shop }) => {
   const [product] = await twoProducts(shop);
   const release = await openWithoutScripts(page, productPath(product));
   const button = page.getByRole('main').getByRole('button', { name: 'Add to Cart' });
@@ -174,7 +174,7 @@ test('a pressed image opens as an overlay, not as a page', async ({ page, shop }
   await expect(page).toHaveURL(productPath(product));
 });
 
-test('a chosen sort order stays, and is requested once', async ({ page }) => {
+test('a sort order chosen before hydration stays, and is requested once', async ({ page }) => {
   const release = await openWithoutScripts(page, '/shop');
   const calls = recordCalls(page, 'GET', '/api/products');
   const sort = page.getByRole('combobox', { name: 'Sort by' });
@@ -270,7 +270,7 @@ test('the register form keeps typed text, shows the password, and sends one code
   expect(calls).toHaveLength(1);
 });
 
-test('a word and Enter in the search lead to its results without scripts', async ({ page }) => {
+test('a word and Enter in the search lead to the results without scripts', async ({ page }) => {
   await openWithoutScripts(page, '/');
   const searches = recordCalls(page, 'GET', '/search');
   await page.getByRole('combobox', { name: 'Search the shop' }).fill('kurta');
@@ -279,7 +279,7 @@ test('a word and Enter in the search lead to its results without scripts', async
   expect(searches).toHaveLength(1);
 });
 
-test('a word typed into the search stays, and gets its suggestions', async ({ page }) => {
+test('a word typed into the search before hydration stays, and gets suggestions', async ({ page }) => {
   const release = await openWithoutScripts(page, '/');
   const search = page.getByRole('combobox', { name: 'Search the shop' });
   await search.pressSequentially('kurta');
@@ -290,7 +290,7 @@ test('a word typed into the search stays, and gets its suggestions', async ({ pa
   await expect(search).toHaveValue('kurtas');
 });
 
-test('on a slow phone with a slow line the first press is not lost', async ({ page, shop }) => {
+test('on a slow phone with a slow connection the first press is not lost', async ({ page, shop }) => {
   const { products } = await callApi<ProductList>(shop, '/products?sortBy=reviews&limit=1');
   await slowDown(page);
   await page.goto(pathOfFirst(products), { waitUntil: 'domcontentloaded' });
@@ -300,7 +300,10 @@ test('on a slow phone with a slow line the first press is not lost', async ({ pa
   expect(await storedCart(page)).toMatchObject([{ _id: products[0]?._id, quantity: 1 }]);
 });
 
-test('a page whose HTML stops inside its script starts once it is complete', async ({ page, shop }) => {
+test('a page whose HTML arrives with a pause inside a script starts once the HTML is complete', async ({
+  page,
+  shop,
+}) => {
   const proxy = await serveInHalves(shop.url, '<script type="text/paused-module">');
   try {
     await page.goto(`${proxy.url}/login`);

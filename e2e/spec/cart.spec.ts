@@ -37,7 +37,7 @@ test('the panel slides in from the right within 300 ms', { tag: '@wide' }, async
   await expect(panel).toBeHidden();
 });
 
-test('Undo stays for ten seconds and while it is pointed at, after the panel is closed and on the next page', async ({
+test('Undo stays for ten seconds, longer while the pointer is on it, also after the panel is closed and on the next page', async ({
   page,
   shop,
   openTab,

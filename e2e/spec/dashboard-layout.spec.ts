@@ -22,11 +22,9 @@ const ON_WIDE_SCREENS: [path: string, heading: string][] = [
   ['/dashboard/security', 'Security log'],
 ];
 
-test('the sidebar of an admin leads to the five pages of an admin, home and out', { tag: '@wide' }, async ({
-  page,
-  shop,
-  viewport,
-}) => {
+test('the sidebar of an admin links to the five pages of an admin, to the home page and to the logout', {
+  tag: '@wide',
+}, async ({ page, shop, viewport }) => {
   const shown = [...PAGES_OF_ADMINS, ...(viewport && viewport.width < 768 ? [] : ON_WIDE_SCREENS)];
   await openAs(page, await loginByApi(shop, 'admin'));
   await page.goto('/dashboard/admin');

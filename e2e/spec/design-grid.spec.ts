@@ -46,7 +46,7 @@ test('a design of two colours in four ages is added at once, shown in the shop, 
     await expect(page.getByLabel('Pieces of red, 3-4 years')).toBeFocused();
   });
 
-  await test.step('the shop has eight products of it', async () => {
+  await test.step('the shop shows eight products of the design', async () => {
     const save = page.getByRole('button', { name: 'Add design' });
     await expect(save).toBeEnabled();
     await save.click();
@@ -60,7 +60,7 @@ test('a design of two colours in four ages is added at once, shown in the shop, 
     await expect(page.getByText('PKR 1,490.00').first()).toBeVisible();
   });
 
-  await test.step('a price of one age changes, and Back asks before entered text is lost', async () => {
+  await test.step('the price of one age is changed, and Back asks before entered text is lost', async () => {
     await page.goBack();
     await page.getByLabel(/^Price for 3-4 years/).fill('1690');
     await expect(page.getByText('Adds 0, changes 2, deletes 0.')).toBeVisible();

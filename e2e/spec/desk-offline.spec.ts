@@ -9,7 +9,7 @@ interface Calls {
   attempts: number;
 }
 
-test('presses at the desk without a connection are sent once it is back, also after a reload and a lost response', async ({
+test('presses at the desk without a connection are sent exactly once when it is back, even after a reload and a lost response', async ({
   page,
   shop,
 }) => {

@@ -3,7 +3,7 @@ import type { ParcelList } from '#contract/parcels.schema.ts';
 import { callApi, createProductByApi, loginByApi, openAs, placeOrderByApi, registerByApi } from '#e2e/support/api.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
-test('sixty orders are confirmed in three clicks; two that somebody else has changed are named', async ({
+test('sixty orders are confirmed in three clicks, and two that somebody else has changed are named', async ({
   page,
   shop,
 }) => {

@@ -1,7 +1,7 @@
 import { createProductByApi, loginByApi, placeOrderByApi } from '#e2e/support/api.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
-test('a visitor finds an order by its number and phone, from the footer, and sees its timeline only', async ({
+test('a visitor finds an order by number and phone, from a link in the footer, and sees only its timeline', async ({
   page,
   shop,
 }) => {

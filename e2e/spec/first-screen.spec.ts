@@ -20,7 +20,7 @@ for (const [what, name] of [
   ['a short name', 'Kurta'],
   ['a name of two lines', 'Quilted Corduroy Jacket with Wooden Buttons'],
 ] as const) {
-  test(`the first screen of a product with ${what} shows picture, name, price and what buys it`, async ({
+  test(`the first screen of a product with ${what} shows picture, name, price and the button to buy it`, async ({
     page,
     shop,
   }) => {
@@ -41,7 +41,7 @@ for (const [what, name] of [
   });
 }
 
-test('any number of thumbnails leaves the first screen as it is', async ({ page, shop }) => {
+test('the number of thumbnails does not change the first screen', async ({ page, shop }) => {
   const product = await createProductByApi(shop);
   const { products } = await callApi<{ products: { image: string }[] }>(shop, '/products?limit=9&sortBy=name');
   const images = [...new Set([product.image, ...products.map(({ image }) => image)])].slice(0, 8);

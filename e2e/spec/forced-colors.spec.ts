@@ -15,7 +15,9 @@ const styleOf = (element: Locator) =>
 const optionOf = (filters: Locator, name: string) =>
   filters.locator('label').filter({ has: filters.page().getByRole('checkbox', { name, exact: true }) });
 
-test('a chosen filter differs from the others, on a phone and beside the list', async ({ page }) => {
+test('with forced colours a chosen filter differs from the others, on a phone and beside the list', async ({
+  page,
+}) => {
   await page.goto('/shop?color=red&category=bottoms');
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 800 });
@@ -32,7 +34,7 @@ test('a chosen filter differs from the others, on a phone and beside the list', 
   }
 });
 
-test('a dot keeps the colour of its cloth, within a border', async ({ page }) => {
+test('with forced colours the dot of a colour keeps its colour, within a border', async ({ page }) => {
   await page.goto('/shop');
   await page.getByRole('button', { name: 'Filters' }).click();
   const filters = page.getByRole('complementary', { name: 'Filters' });
@@ -44,7 +46,10 @@ test('a dot keeps the colour of its cloth, within a border', async ({ page }) =>
   }
 });
 
-test('the thumbnail that is shown differs from the others, and so does the current variant', async ({ page, shop }) => {
+test('with forced colours the thumbnail of the shown image and the current variant differ from the others', async ({
+  page,
+  shop,
+}) => {
   // Sorts by reviews to get a product of the demo: products of other tests may have only one image.
   const { products } = await callApi<{ products: Product[] }>(shop, '/products?limit=100&sortBy=reviews');
   const productWithDesign = products.find(({ design }) => design !== null);
@@ -60,7 +65,7 @@ test('the thumbnail that is shown differs from the others, and so does the curre
   expect((await styleOf(current)).backgroundColor).not.toBe((await styleOf(another)).backgroundColor);
 });
 
-test('buttons have borders, and the purchase bar is set off from the page', async ({ page, shop }) => {
+test('with forced colours buttons have borders, and so has the purchase bar', async ({ page, shop }) => {
   const { products } = await callApi<{ products: Product[] }>(shop, '/products?limit=1&sortBy=reviews');
   await page.goto(pathOfFirst(products));
   for (const element of [page.getByRole('button', { name: 'Add to Cart' }), page.locator('.buy-bar')]) {

@@ -4,7 +4,9 @@ import { expect, test } from '#e2e/support/fixtures.ts';
 const sectionOf = (page: Page, name: string) => page.getByRole('main').getByRole('region', { name });
 const stateOf = (page: Page): Promise<unknown> => page.evaluate(() => history.state?.usr);
 
-test('four category cards with their discounts hand their category to the shop', { tag: '@wide' }, async ({ page }) => {
+test('each of the four category cards has its discount, and opens the shop with its category', {
+  tag: '@wide',
+}, async ({ page }) => {
   const cards = [
     { name: 'Tops and tees', discount: '20%', category: 'tops-and-tees' },
     { name: 'Shirts and polos', discount: '15%', category: 'shirts-and-polos' },
@@ -23,7 +25,7 @@ test('four category cards with their discounts hand their category to the shop',
   }
 });
 
-test('the New Arrivals buttons hand their category to the shop in place of the home page', async ({ page }) => {
+test('the New Arrivals buttons open the shop with their category, and Back skips the home page', async ({ page }) => {
   const pair = [
     { name: 'For Boys', heading: 'New Arrivals (Boys)', category: 'new-arrivals-boys' },
     { name: "Girls' Specials", heading: 'New Arrivals (Girls)', category: 'new-arrivals-girls' },

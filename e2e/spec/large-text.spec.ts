@@ -40,7 +40,7 @@ for (const viewport of PHONES) {
       await expect(page.getByText('Item added to cart successfully!')).toBeVisible();
     });
 
-    test('break no word of a filter, a menu or a fact', async ({ page, shop }) => {
+    test('break no word in filters, in menus and in the facts of a product', async ({ page, shop }) => {
       const product = await createProductByApi(shop, { category: 'sweatshirts-and-hoodies' });
       const expectWholeWords = async (where: string) => expect(await findBrokenWords(page), where).toEqual([]);
       await page.goto('/shop');
@@ -58,7 +58,7 @@ for (const viewport of PHONES) {
 
 for (const viewport of PHONES) {
   for (const percent of [130]) {
-    test(`letters of ${percent} % on ${viewport.width} px leave the cart and the shipping form to be read and sent`, async ({
+    test(`with letters of ${percent} % on ${viewport.width} px the cart can be read and the shipping form sent`, async ({
       page,
       shop,
     }) => {

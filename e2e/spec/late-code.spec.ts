@@ -9,7 +9,7 @@ test.use({
   allowedFaults: [/ERR_FAILED|ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED|dynamically imported module|preload|404/i],
 });
 
-test('the first opening of the cart without a connection says so, and the cart loads with the connection', async ({
+test('opening the cart for the first time without a connection shows a message, and the cart loads once the connection is back', async ({
   page,
   context,
 }) => {
@@ -49,7 +49,7 @@ test('a cart that failed to load is loaded again at its next opening, and by its
   expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
 });
 
-test('a cart whose script is gone after a release loads with a new page', async ({ page }) => {
+test('a cart whose script a new release has removed loads with the next page', async ({ page }) => {
   let isGone = true;
   await page.route(/\/assets\/cart-panel-parts-/, (route) =>
     isGone ? route.fulfill({ status: 404, body: '' }) : route.continue(),
@@ -65,7 +65,7 @@ test('a cart whose script is gone after a release loads with a new page', async 
   await expect(panel.getByText('Your cart is empty.')).toBeVisible();
 });
 
-test('the alert of a sold out product and the review form load with the connection', async ({
+test('the alert of a sold out product and the review form load once the connection is back', async ({
   page,
   context,
   shop,
@@ -89,7 +89,7 @@ test('the alert of a sold out product and the review form load with the connecti
   await expect(main.getByRole('textbox', { name: 'Your review' })).toBeVisible();
 });
 
-test('charts and the palette of the dashboard fail independently, and load with the connection', async ({
+test('charts and the palette of the dashboard fail independently, and load once the connection is back', async ({
   page,
   context,
   shop,
@@ -111,7 +111,7 @@ test('charts and the palette of the dashboard fail independently, and load with 
   await expect(page.getByRole('main').locator('canvas').first()).toBeVisible();
 });
 
-test('an image that cannot be enlarged says so, and is enlarged with the connection', async ({
+test('an image that cannot be enlarged without a connection says so, and can be once the connection is back', async ({
   page,
   context,
   shop,

@@ -63,7 +63,7 @@ test('the count beside a choice stays on one line, however long its label', asyn
   expect(lines).toEqual(lines.map(() => 1));
 });
 
-test('Back from a product leads to the same place of the same list', { tag: '@wide' }, async ({ page }) => {
+test('Back from a product leads to the same scroll position in the same list', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/shop?color=red,blue&sort=rating');
   const last = cards(page).last().getByRole('link');
   await last.scrollIntoViewIfNeeded();
@@ -83,7 +83,7 @@ test('Back from a product leads to the same place of the same list', { tag: '@wi
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('one form filters and sorts, chips and pages are links, and a product opens', async ({ page }) => {
+  test('one form filters and sorts, chips and page numbers are links, and a product opens', async ({ page }) => {
     await page.goto('/shop');
     await openFilter(page);
     const category = page.getByRole('group', { name: 'Category' });

@@ -66,11 +66,11 @@ function enlarge(order: Order): Order {
   };
 }
 
-test.describe('whatever stands in them', () => {
+test.describe('with the longest texts', () => {
   test.use({ allowedFaults: [/404/] });
   test.setTimeout(600_000);
 
-  test('no public page has to be scrolled sideways', async ({ page, shop }) => {
+  test('no public page scrolls sideways', async ({ page, shop }) => {
     const { session, product, order } = await fillShop(shop);
     await openAs(page, session);
     await carry(page, [{ ...product, quantity: 99 }]);
@@ -92,7 +92,7 @@ test.describe('whatever stands in them', () => {
       '/dev/mailbox',
       `/no-such-page-${'nothing'.repeat(8)}`,
     ]);
-    await test.step('nor the cart, nor the shipping form', async () => {
+    await test.step('neither the cart nor the shipping form scrolls sideways', async () => {
       await page.goto('/about-us');
       await openCart(page);
       await expectNoSidewaysScroll(page);
@@ -107,7 +107,7 @@ test.describe('whatever stands in them', () => {
     await deleteProduct(shop, product._id);
   });
 
-  test('nor the pages of a visitor without a session', async ({ page, shop }) => {
+  test('no page of a visitor without a session scrolls sideways', async ({ page, shop }) => {
     const { product, order } = await fillShop(shop);
     await carry(page, [{ ...product, quantity: 99 }]);
     await visit(page, [
@@ -123,7 +123,7 @@ test.describe('whatever stands in them', () => {
     await deleteProduct(shop, product._id);
   });
 
-  test('nor a page of the dashboard of a user', async ({ page, shop }) => {
+  test("no page of a user's dashboard scrolls sideways", async ({ page, shop }) => {
     const { session, product, order } = await fillShop(shop);
     await openAs(page, { ...session, user: { ...session.user, email: LONG.email } });
     await mockResponse(page, `/api/orders/${encodeURIComponent(LONG.email)}`, {
@@ -145,7 +145,7 @@ test.describe('whatever stands in them', () => {
     await deleteProduct(shop, product._id);
   });
 
-  test('nor a page of the dashboard of an admin', async ({ page, shop }) => {
+  test("no page of an admin's dashboard scrolls sideways", async ({ page, shop }) => {
     const { session, product, order } = await fillShop(shop);
     const admin = await loginByApi(shop, 'admin');
     await openAs(page, { ...admin, user: { ...admin.user, username: LONG.user, email: LONG.email } });
@@ -178,7 +178,7 @@ test.describe('whatever stands in them', () => {
       '/dashboard/users',
       '/dashboard/manage-orders',
     ]);
-    await test.step('nor its dialogs', async () => {
+    await test.step('no dialog of the dashboard scrolls sideways', async () => {
       await page.getByRole('button', { name: `View order #${order.orderId}` }).click();
       await expect(page.getByText('Status history')).toBeVisible();
       await expectNoSidewaysScroll(page);
@@ -214,7 +214,7 @@ for (const width of [320, 390]) {
   }
 }
 
-test('a shop name of one long word takes two lines and no more', async ({ page, shop }) => {
+test('a shop name of one long word takes at most two lines', async ({ page, shop }) => {
   const session = await loginByApi(shop, 'admin');
   const rename = async (value?: string) => {
     const { settings } = await callApi<SettingList>(shop, '/settings', { session });

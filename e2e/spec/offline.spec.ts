@@ -7,7 +7,7 @@ test.use({
 
 const FAILED = 'API Connection Failed';
 
-test('a next page without a connection shows a message, keeps its address and the products, and loads later', async ({
+test('Next page without a connection shows a message beside the same products, and loads once the connection is back', async ({
   page,
   context,
 }) => {
@@ -88,7 +88,7 @@ test.describe('a page whose script does not load', () => {
     await expect(page).toHaveURL('/about-us');
   });
 
-  test('shows the error page even for a page with its own', async ({ page, shop }) => {
+  test('shows the error page although the page has an error message of its own', async ({ page, shop }) => {
     const customer = await loginByApi(shop, 'customer');
     const { orderId } = await placeOrderByApi(shop, customer, [await createProductByApi(shop)]);
     await page.goto('/orders');

@@ -2,7 +2,7 @@ import { createProductByApi, loginByApi, openAs } from '#e2e/support/api.ts';
 import { holdRequests } from '#e2e/support/dashboard.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
-test('a loading message appears late: a short wait needs none', async ({ page, shop }) => {
+test('a loading message appears only after a delay, so that short waits show none', async ({ page, shop }) => {
   const { _id, name } = await createProductByApi(shop);
   await openAs(page, await loginByApi(shop, 'admin'));
   const release = await holdRequests(page, `/api/products/managed/${_id}`);

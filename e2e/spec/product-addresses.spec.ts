@@ -39,7 +39,7 @@ test('a soft navigation goes to the address with the name, with one call for the
   await expect(page).toHaveURL(productPath(product));
 });
 
-test('a link with a former name, as in a cart, redirects to the present one without a reload, and Back returns', async ({
+test('a link with a former name of a product, as in a cart, redirects to the present address without a reload, and Back returns', async ({
   page,
   shop,
 }) => {

@@ -140,10 +140,10 @@ test.describe('without scripts', () => {
   });
 });
 
-test.describe('where files are missing', () => {
+test.describe('a missing file', () => {
   test.use({ allowedFaults: [/404/] });
 
-  test('the master replaces missing variants, and a placeholder replaces a missing master', async ({ page, shop }) => {
+  test('of a variant is replaced by the master, and a missing master by a placeholder', async ({ page, shop }) => {
     const product = await createProductByApi(shop);
     const main = page.getByRole('main');
     await page.route(/\/media\/[0-9a-f]+-\d+\./, (route) => route.fulfill({ status: 404 }));

@@ -32,7 +32,7 @@ test('a sale of a category begins and ends on time, in lists and pages', async (
   await expect(card).toContainText(REGULAR);
   await expect(main.getByText(REGULAR, { exact: true }).first()).toBeVisible();
 
-  await test.step('an admin plans it on a phone', async () => {
+  await test.step('an admin plans the sale on a phone', async () => {
     await openAs(page, session);
     await page.goto('/dashboard/sales');
     await page.getByRole('link', { name: 'Plan a sale' }).click();
@@ -76,7 +76,7 @@ test('a sale of a category begins and ends on time, in lists and pages', async (
     expect([price, oldPrice]).toEqual([1_960, null]);
   });
 
-  await test.step('the admin deletes it', async () => {
+  await test.step('the admin deletes the sale', async () => {
     await page.reload();
     await page.getByRole('button', { name: `Delete ${NAME}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();

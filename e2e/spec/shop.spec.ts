@@ -12,7 +12,7 @@ const choose = async (page: Page, legend: string, label: string) => {
 };
 const goToShop = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Shop', exact: true }).click();
 
-test('a category that is only in navigation state is applied too', async ({ page }) => {
+test('a category that is only in the navigation state is applied too', async ({ page }) => {
   await page.goto('/shop?color=red&page=2');
   await page.evaluate(() => {
     history.replaceState({ ...history.state, usr: { category: 'kids-shirts' } }, '');
@@ -43,7 +43,7 @@ test('the mobile filter layout applies below 768 px', async ({ page }) => {
 test.describe('where the API fails', () => {
   test.use({ allowedFaults: [/500/] });
 
-  test('the shop says so, and its Retry reloads the page', async ({ page }) => {
+  test('shows an error message, and Retry reloads the page', async ({ page }) => {
     await page.goto('/about-us');
     await page.route(isList, (route) => route.fulfill({ status: 500, json: { message: 'No.' } }));
     await goToShop(page);

@@ -1,7 +1,7 @@
 import { createProductByApi, loginByApi, openAs, placeOrderByApi, registerByApi } from '#e2e/support/api.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
-test('the owner sees all of an order, anybody else only its timeline', async ({ page, shop, openBrowser }) => {
+test('the owner sees all of an order, and anybody else only its timeline', async ({ page, shop, openBrowser }) => {
   const owner = await registerByApi(shop, 'Rukhsana Bibi');
   const product = await createProductByApi(shop, { price: 1_490 });
   const { orderId } = await placeOrderByApi(shop, owner.session, [product]);

@@ -75,12 +75,12 @@ test("users' Urdu texts run from right to left on every public page", async ({ p
     await expectReadable(page, path);
   }
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('direction', 'ltr');
-  await test.step('in the suggestions', async () => {
+  await test.step('so do suggestions of the search', async () => {
     await page.getByRole('combobox', { name: 'Search the shop' }).fill('لان');
     await expect(page.getByRole('option').first()).toBeVisible();
     await expectReadable(page, 'suggestions');
   });
-  await test.step('in the cart and in the fields of the shipping form', async () => {
+  await test.step('so do the cart and the fields of the shipping form', async () => {
     await page.goto('/about-us');
     await openCart(page);
     await expectReadable(page, 'cart');
@@ -93,7 +93,7 @@ test("users' Urdu texts run from right to left on every public page", async ({ p
   });
 });
 
-test('also in the dashboards; a name inside a sentence does not reverse the sentence', async ({
+test("users' Urdu texts run from right to left in the dashboards too, and a name inside a sentence does not reverse the sentence", async ({
   page,
   shop,
   openBrowser,

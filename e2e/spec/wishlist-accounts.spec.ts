@@ -49,7 +49,7 @@ test('a login moves the wishlist into the account, other browsers show it, and a
     await expect(wishlistNames(page)).toHaveText([later.name, merged.name]);
   });
 
-  await test.step('after the logout nobody sees it', async () => {
+  await test.step('after the logout the browser shows no wishlist', async () => {
     await page.getByRole('button', { name: /^Account of/ }).click();
     await page.getByRole('button', { name: 'Logout', exact: true }).click();
     await page.getByRole('dialog', { name: 'Success!' }).getByRole('button', { name: 'OK' }).click();

@@ -6,14 +6,14 @@ const FIGURES = {
   interactionMs: { 'open cart': 200, quantity: 208 },
 };
 
-it('names what misses its target, and nothing that just reaches it', () => {
+it('names figures that miss their target, and none that just reaches it', () => {
   expect(findSlow(FIGURES)).toEqual([
     'home: time to interactive 3001 ms, allowed 3000 ms',
     'quantity: interaction to next paint 208 ms, allowed 200 ms',
   ]);
 });
 
-it('shows every figure', () => {
+it('the table shows every figure', () => {
   expect(interactivityTables(FIGURES)).toContain('| home | 3.00 s |');
   expect(interactivityTables(FIGURES)).toContain('| quantity | 208 ms |');
 });

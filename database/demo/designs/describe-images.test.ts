@@ -13,7 +13,7 @@ it('names front, detail and outfit of a product, in this order', () => {
   expect(images.map(({ file }) => file)).toEqual(['a-frock.webp', 'a-frock-detail.webp', 'a-frock-outfit.webp']);
 });
 
-it('says colour, cloth, cut, print and what else is seen', () => {
+it('describes colour, cloth, cut, print and other visible details', () => {
   const [front, detail, outfit] = product('joggers', {
     kind: 'trousers',
     cut: 'jogger',
@@ -31,14 +31,14 @@ it('says colour, cloth, cut, print and what else is seen', () => {
   );
 });
 
-it('gives every cut words of its own', () => {
+it('describes every cut in different words', () => {
   const texts = GARMENT_KINDS.flatMap((kind) =>
     CUTS[kind].map((cut) => product('x', { kind, cut, color: 'blue', print: 'plain', seed: 3 })[0]?.alt),
   );
   expect(new Set(texts).size).toBe(texts.length);
 });
 
-it('never gives one text to two images of different look, and keeps every text under 200 characters', () => {
+it('gives different texts to images that look different, each under 200 characters', () => {
   const designsByText = new Map<string, Set<string>>();
   for (const { slug, design } of DEMO_PRODUCTS) {
     for (const { alt } of describeImages({ slug, design })) {

@@ -22,7 +22,7 @@ it('never lays shorts beside winter clothes', () => {
   }
 });
 
-it('chooses a cut which that garment has', () => {
+it('chooses a cut that the garment has', () => {
   for (const design of DESIGNS) {
     const partner = partnerOf(design);
     const cuts: readonly string[] = CUTS[partner.kind];
