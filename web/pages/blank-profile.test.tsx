@@ -36,7 +36,7 @@ describe('a shop with an empty profile', () => {
     },
   );
 
-  it('links to its contact page in place of a chat', async () => {
+  it('links to its contact page instead of a chat', async () => {
     await pages.open('/');
     const main = within(screen.getByRole('navigation', { name: 'Main', hidden: true }));
     const contact = main.getByRole('link', { name: 'Contact', hidden: true });
@@ -48,7 +48,7 @@ describe('a shop with an empty profile', () => {
     expect(screen.getByRole('link', { name: 'Ask us about this order' })).toHaveAttribute('href', '/contact');
   });
 
-  it('has only known facts in structured data and mails', async () => {
+  it('has no empty facts in structured data and mails', async () => {
     await pages.open('/');
     const data = [...document.querySelectorAll('script[type="application/ld+json"]')].map(
       ({ textContent }) => textContent,
@@ -91,7 +91,7 @@ describe('the checklist before the shop opens', () => {
     expect(left.queryByRole('link', { name: 'Delivery charge' })).toBeNull();
   });
 
-  it('drops a hidden step, and disappears with the last one', async () => {
+  it('no longer shows a hidden step, and disappears with the last one', async () => {
     const { user } = await openOverview();
     await user.click((await findList()).getByRole('button', { name: 'Hide Sending mails' }));
     await waitFor(() => expect(screen.queryByText('Sending mails')).toBeNull());

@@ -37,8 +37,8 @@ async function addCustomer() {
   return { customer, order };
 }
 
-describe('no URL that a page calls holds a phone or an e-mail:', () => {
-  it("the customer's own pages", async () => {
+describe('no URL that a page requests contains a phone or an e-mail:', () => {
+  it("on the customer's own pages", async () => {
     const { customer, order } = await addCustomer();
     const own = await pages.open('/dashboard/orders', { as: customer });
     await own.user.click(await screen.findByRole('link', { name: `#${order.orderId}` }));
@@ -50,7 +50,7 @@ describe('no URL that a page calls holds a phone or an e-mail:', () => {
     expect(pages.calls.of('GET /api/orders/mine').length).toBeGreaterThan(0);
   });
 
-  it('tracking, a forgotten password and registration', async () => {
+  it('for tracking, a forgotten password and registration', async () => {
     const lines = [{ product: await addProduct(shop.deps), quantity: 1 }];
     const order = await addOrder(shop.deps, await addUser(shop.deps), { phone: PHONE, lines });
     const track = await pages.open('/orders');
@@ -78,7 +78,7 @@ describe('no URL that a page calls holds a phone or an e-mail:', () => {
     ['/dashboard/parcels', 'Search parcels', /^\/api\/parcels\?/],
     ['/dashboard/manage-products', 'Search products', /^\/api\/products\/managed/],
     ['/dashboard/stock', 'Search stock', /^\/api\/stock/],
-  ])('a search of %s, which Back and a reload keep', async (path, label, call) => {
+  ])('for a search on %s, which is still there after Back and a reload', async (path, label, call) => {
     const { user, address, back } = await pages.open(path, { as: shop.users.admin });
     for (const text of [PHONE, EMAIL]) {
       await fill(user, await screen.findByLabelText(label), text);
@@ -97,7 +97,7 @@ describe('no URL that a page calls holds a phone or an e-mail:', () => {
     expect(await screen.findByLabelText(label)).toHaveValue(PHONE);
   });
 
-  it('a customer, from the list, from an order and from Ctrl+K', async () => {
+  it('for a customer, opened from the list, from an order and from Ctrl+K', async () => {
     const lines = [{ product: await addProduct(shop.deps), quantity: 1 }];
     const order = await addOrder(shop.deps, await addUser(shop.deps), { phone: PHONE, customerName: 'Zoya', lines });
     await addParcel(shop.deps, order);
@@ -121,7 +121,7 @@ describe('no URL that a page calls holds a phone or an e-mail:', () => {
     visit(orders.address);
   });
 
-  it('a download of search results', async () => {
+  it('for a download of search results', async () => {
     const save = vi.fn<() => string>(() => 'blob:orders');
     Object.assign(URL, { createObjectURL: save, revokeObjectURL: vi.fn<() => void>() });
     const as = await openSession(shop.deps, shop.users.admin);
@@ -135,7 +135,7 @@ describe('no URL that a page calls holds a phone or an e-mail:', () => {
   });
 });
 
-it('the page of a link calls no URL with the token', async () => {
+it('the page of a confirmation link requests no URL with the token', async () => {
   const lines = [{ product: await addProduct(shop.deps), quantity: 1 }];
   const order = await addOrder(shop.deps, shop.users.owner, { lines });
   const token = await addLink(shop, order);

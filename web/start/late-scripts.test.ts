@@ -9,8 +9,8 @@ const PAGE =
   '<link rel="modulepreload" href="/b.js"/></head><body><p>Kurta</p>' +
   '<script type="module" async="">import "/a.js";\nimport("/b.js");</script><i></i></body></html>';
 
-describe('a page whose scripts are put last', () => {
-  it('neither fetches nor runs them by itself', () => {
+describe('a page whose scripts were moved to its end', () => {
+  it('does not fetch or run them by itself', () => {
     const page = putScriptsLast(PAGE, START).toString();
     expect(page).toMatch(
       /^<html><head><link rel="stylesheet" href="\/a.css"\/><template id="script-hints">.*<\/template><\/head><body><p>Kurta/,
@@ -18,7 +18,7 @@ describe('a page whose scripts are put last', () => {
     expect(page).not.toContain('type="module"');
   });
 
-  it('stores both for a later start: the script in its place, the hints in their order', () => {
+  it('stores scripts and preload hints for a later start, in their order', () => {
     const page = putScriptsLast(PAGE, START).toString();
     expect(page).toContain(`<script type="text/paused-module">${moduleStarter}</script><i></i>`);
     expect(page).toContain(
@@ -27,7 +27,7 @@ describe('a page whose scripts are put last', () => {
     expect(page).toMatch(/<\/script><\/body><\/html>$/);
   });
 
-  it('runs the same scripts on every page: only JSON differs', () => {
+  it('runs the same scripts on every page, and only their JSON differs', () => {
     const scriptsOf = (html: string) =>
       html.match(/<script(?! id="page-start" type="application\/json")[^]*?<\/script>/g);
     const page = putScriptsLast(PAGE, START).toString();
@@ -37,7 +37,7 @@ describe('a page whose scripts are put last', () => {
     expect(scriptsOf(other)).toEqual(scriptsOf(page));
   });
 
-  it('stays unchanged without a script, or without an end', () => {
+  it('stays unchanged if it has no script, or no end', () => {
     const pages = [
       '<html><head></head><body>&lt;script type="module" async=""&gt;</body></html>',
       '<script type="module" async="">import "/a.js";</script>',

@@ -29,14 +29,14 @@ describe('a call', () => {
       'a captive portal responds with a page of its own',
       () => Promise.resolve(new Response('<h1>Log in to this Wi-Fi</h1>')),
     ],
-  ])('is rejected as a Network Error where %s', async (_what, fetchApi) => {
+  ])('is rejected as a Network Error if %s', async (_what, fetchApi) => {
     const store = makeStore(fetchApi);
     const { error } = await store.dispatch(listUsers.initiate({}));
     expect(statusIn(store)).toBe('rejected');
     expect(error).toEqual({ status: 'network', message: 'Network Error' });
   });
 
-  it('leaves its response in the cache for 60 seconds after its last subscriber', async () => {
+  it('keeps its response in the cache for 60 seconds after the last subscriber has left', async () => {
     vi.useFakeTimers();
     const fetchApi = vi.fn<FetchApi>(() => Promise.resolve(Response.json(users)));
     const store = makeStore(fetchApi);

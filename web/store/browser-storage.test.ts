@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { parseIds } from './browser-storage.ts';
 
-it('reads back what was stored', () => {
+it('reads stored ids again', () => {
   expect(parseIds(['a', 'b'], 12)).toEqual(['a', 'b']);
 });
 
 it.each([undefined, null, 'a', 7, {}, { 0: 'a' }, [null], [7], [''], [['a']], [{}], ['x'.repeat(201)]])(
-  'takes %j for no ids at all',
+  'reads %j as no ids',
   (stored) => {
     expect(parseIds(stored, 12)).toEqual([]);
   },

@@ -21,13 +21,13 @@ function applyStep(cart: CartProduct[], { do: action, id }: Step): CartProduct[]
 }
 
 describe('the cart', () => {
-  it('begins a product with one piece, and ignores a second addition', () => {
+  it('adds a product with one piece, and ignores a second addition', () => {
     const cart = changeQuantity(addToCart([], SHIRT), 'shirt', 'increment');
     expect(cart).toEqual([{ ...SHIRT, quantity: 2 }]);
     expect(addToCart(cart, { ...SHIRT, price: 1 })).toBe(cart);
   });
 
-  it('appends another product at its end', () => {
+  it('adds another product at its end', () => {
     expect(addToCart(addToCart([], SHIRT), CAP).map(({ _id }) => _id)).toEqual(['shirt', 'cap']);
   });
 
@@ -38,7 +38,7 @@ describe('the cart', () => {
     expect(changeQuantity(full, 'shirt', 'increment')).toEqual(full);
   });
 
-  it('limits a quantity to the stock; a larger one can only go down', () => {
+  it('limits a quantity to the stock, and lets a larger one only decrease', () => {
     const three = [{ ...SHIRT, quantity: 3 }];
     expect(changeQuantity(three, 'shirt', 'increment', 3)).toEqual(three);
     expect(changeQuantity(three, 'shirt', 'increment', 2)).toEqual(three);
@@ -51,7 +51,7 @@ describe('the cart', () => {
     [500, 99],
     [3, 3],
     [0, 1],
-  ])('can hold, of %j left, up to %i', (stock, most) => {
+  ])('with a stock of %j can hold up to %i pieces', (stock, most) => {
     expect(maxQuantity(stock)).toBe(most);
   });
 
@@ -79,7 +79,7 @@ describe('the cart', () => {
     });
   });
 
-  it('shows zero for every total but the delivery charge while it is empty', () => {
+  it('has totals of zero while it is empty, except for the delivery charge', () => {
     const empty = {
       products: [],
       selectedItems: 0,

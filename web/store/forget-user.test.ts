@@ -76,7 +76,7 @@ it.each(Object.entries(PERSONAL))('%s cannot be read after a logout', async (_wh
 it.each([
   ['the session has ended', sessionExpired()],
   ['somebody else has logged in, in another tab', loggedIn(bilal)],
-])('nothing can be read where %s', async (_how, action) => {
+])('no personal response can be read if %s', async (_how, action) => {
   const { store } = openStore();
   store.dispatch(loggedIn(ayesha));
   for (const read of Object.values(PERSONAL)) await read(store);
@@ -146,7 +146,7 @@ it('public responses stay cached, and a renewed token preserves the personal one
   expect(tokens).toHaveLength(2);
 });
 
-it('a response cached before a login stays', async () => {
+it('a response that was cached before a login stays', async () => {
   const { store } = openStore();
   await store.dispatch(ordersApi.endpoints.getOrder.initiate({ id: 'o1', viewerId: null }, { subscribe: false }));
   store.dispatch(loggedIn(ayesha));
@@ -154,7 +154,7 @@ it('a response cached before a login stays', async () => {
   expect(cacheOf(store)).toContain(SECRET);
 });
 
-it('stops when unsubscribed', async () => {
+it('the listener stops when it is unsubscribed', async () => {
   const { store, stop } = openStore();
   store.dispatch(loggedIn(ayesha));
   await fetchOwnOrders(store);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { api } from './api.ts';
 import { makeStore } from './make-store.ts';
 
-it('pages are notified of a response at once, and not with the next frame', async () => {
+it('pages are notified of a response at once instead of with the next frame', async () => {
   const { promise: response, resolve: respond } = Promise.withResolvers<Response>();
   const store = makeStore(() => response);
   const { endpoints } = api.injectEndpoints({

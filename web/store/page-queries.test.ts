@@ -49,7 +49,7 @@ function resultsIn(store: AppStore) {
   return { queries: Object.fromEntries(results), provided };
 }
 
-it('equal calls of a page are sent once, also by different queries', async () => {
+it('equal calls of a page are sent once, even by different queries', async () => {
   const { paths, loaded } = await runLoaders(callShop, (args) =>
     Promise.all([
       preload(args, shopProfileApi.endpoints.getShopProfile, undefined),
@@ -85,7 +85,7 @@ it('the store of a page holds the responses of the API as if its queries had bee
 it.each<[string, FetchApi, number | string]>([
   ['an error', async () => responseOf(503, '{"message":"Try again"}'), 503],
   ['no response', () => Promise.reject(new TypeError('fetch failed')), 'network'],
-])('a page shows %s of a call that was sent once', async (_what, fetchApi, status) => {
+])('the store of a page holds %s of a failed call, which is sent only once', async (_what, fetchApi, status) => {
   const { loaded, store, paths } = await runLoaders(fetchApi, (args) =>
     preload(args, shopProfileApi.endpoints.getShopProfile, undefined),
   );

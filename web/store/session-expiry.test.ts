@@ -16,7 +16,7 @@ const ayesha: SessionUser = {
 const error = (code: string) => Response.json({ message: 'No.', code }, { status: 401 });
 
 describe('a session that the API has rejected', () => {
-  it('is dropped, and marked as expired', async () => {
+  it('is removed, and marked as expired', async () => {
     const store = makeStore(() => Promise.resolve(error('unauthenticated')));
     store.dispatch(loggedIn(ayesha));
     await store.dispatch(usersApi.endpoints.listUsers.initiate({}));

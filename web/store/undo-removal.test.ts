@@ -14,11 +14,11 @@ describe('undoRemoval', () => {
     { ids: ['bib'], place: 'at the end' },
     { ids: ['cap', 'coat'], place: 'beside another one that was removed' },
     { ids: ['tee', 'cap', 'coat', 'bib'], place: 'in an empty cart' },
-  ])('puts products back $place', ({ ids }) => {
+  ])('restores products $place', ({ ids }) => {
     expect(undoRemoval(removeFromCart(all, ids), { before: all, ids })).toEqual(all);
   });
 
-  it('puts later additions behind the restored products', () => {
+  it('leaves products that were added later behind the restored ones', () => {
     const ids = idsOf(all);
     expect(idsOf(undoRemoval([product('sock')], { before: all, ids }))).toEqual([...ids, 'sock']);
   });

@@ -14,7 +14,7 @@ const kurta = {
 };
 const render = (image: React.ReactNode) => renderToStaticMarkup(image);
 
-it('offers every width as AVIF and WebP, and JPEG as a fallback', () => {
+it('an image offers every width as AVIF and WebP, and JPEG as a fallback', () => {
   const html = render(<ResponsiveImage image={kurta} sizes="50vw" />);
   const sources = [...html.matchAll(/<source type="([^"]+)" srcSet="([^"]+)" sizes="50vw"/g)];
   expect(sources.map(([, type, srcSet]) => [type, srcSet])).toEqual([
@@ -24,13 +24,13 @@ it('offers every width as AVIF and WebP, and JPEG as a fallback', () => {
   expect(html).toContain('src="/media/0a1b.webp" srcSet="/media/0a1b-240.jpg 240w, /media/0a1b-400.jpg 400w"');
 });
 
-it('reserves its space by width and height, and shows a placeholder', () => {
+it('an image reserves its space by width and height, and shows a placeholder', () => {
   const html = render(<ResponsiveImage image={kurta} sizes="50vw" />);
   expect(html).toContain('width="800" height="1000"');
   expect(html).toContain(PLACEHOLDER);
 });
 
-it('loads lazily, unless it has priority: then it is preloaded', () => {
+it('an image loads lazily, or is preloaded if it has priority', () => {
   const later = render(<ResponsiveImage image={kurta} sizes="50vw" />);
   expect(later).toContain('loading="lazy" decoding="async"');
   expect(later).not.toContain('<link');
@@ -43,12 +43,12 @@ it('loads lazily, unless it has priority: then it is preloaded', () => {
   expect(link).toContain('type="image/avif"');
 });
 
-it('has a single source without known widths', () => {
+it('an image without known widths has a single source', () => {
   const html = render(<ResponsiveImage image={imageAt('https://cdn.example/a.jpg', 'A')} sizes="50vw" />);
   expect(html).toMatch(/^<img src="https:\/\/cdn\.example\/a\.jpg" alt="A"/);
   expect(html).not.toContain('srcSet');
 });
 
-it('accepts an empty alt beside the same text', () => {
+it('an image beside the same text may have an empty alt', () => {
   expect(render(<ResponsiveImage image={kurta} sizes="50vw" alt="" />)).toContain('alt=""');
 });

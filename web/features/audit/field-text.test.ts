@@ -24,6 +24,6 @@ it.each([
   expect(fieldText(field, value)).toBe(text);
 });
 
-it('a field is named in words', () => {
+it('a field has a readable name', () => {
   expect(['oldPrice', 'pictures', 'name'].map(fieldLabel)).toEqual(['old price', 'images', 'name']);
 });

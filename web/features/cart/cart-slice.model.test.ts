@@ -109,7 +109,7 @@ function productOf([id, quantity]: [string, number]): CartProduct {
   return { _id: id, name: id, price: SHOP[id] ?? 0, image: '', quantity };
 }
 
-it('a cart equals its plain model after any sequence of actions', () => {
+it('a cart equals its reference model after any sequence of actions', () => {
   const few = fc.constantFrom(...Object.keys(PRICES));
   const any = fc.oneof({ weight: 3, arbitrary: few }, fc.constantFrom(...Object.keys(SHOP)));
   const stock = fc.option(fc.nat({ max: 4 }), { nil: null });

@@ -8,12 +8,9 @@ describe('parseCart', () => {
     expect(parseCart([tee])).toEqual([tee]);
   });
 
-  it.each([undefined, null, 'cart', 7, {}, [null], [7], [{ name: 'no id' }]])(
-    'takes %j for an empty cart',
-    (stored) => {
-      expect(parseCart(stored)).toEqual([]);
-    },
-  );
+  it.each([undefined, null, 'cart', 7, {}, [null], [7], [{ name: 'no id' }]])('reads %j as an empty cart', (stored) => {
+    expect(parseCart(stored)).toEqual([]);
+  });
 
   it("replaces missing and invalid fields by the specification's defaults", () => {
     expect(parseCart([{ id: 'tee', price: 'free', quantity: 100 }])).toEqual([

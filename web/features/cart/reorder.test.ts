@@ -6,7 +6,7 @@ const offer = (name: string, stock: number | null = null) => ({ name, price: 900
 const line = (productId: string, quantity = 2) => ({ productId, name: `Old ${productId}`, quantity });
 const inCart = (_id: string, quantity = 1) => ({ _id, name: _id, price: 500, image: '', quantity });
 
-it('adds the available products at current prices, limited by stock, and names the missing ones', () => {
+it('a reorder adds the available products at current prices, limited by stock, and names the missing ones', () => {
   const offers = new Map([
     ['kurta', offer('Kurta')],
     ['cap', offer('Cap', 1)],
@@ -36,7 +36,7 @@ it('adds the available products at current prices, limited by stock, and names t
   });
 });
 
-it('leaves products in the cart unchanged, even on a second press, and stops at a full cart', () => {
+it('a reorder does not change products that are in the cart, even on a second press, and stops at a full cart', () => {
   const offers = new Map([['kurta', offer('Kurta')]]);
   const cart = [inCart('kurta', 5)];
   expect(reorder(cart, [line('kurta')], offers)).toEqual({ products: cart, notes: [], inCart: 1, added: 0 });

@@ -36,7 +36,7 @@ describe('a stored attempt', () => {
 
   const store = (attempt: unknown) => storage.set('order-attempt', JSON.stringify(attempt));
 
-  it('is found after a reload, under the same key, until the order is placed', () => {
+  it('is found with the same key after a reload, until the order is placed', () => {
     expect(readAttempt()).toBeUndefined();
     const attempt = attemptFor(readAttempt(), order, makeIdempotencyKey);
     saveAttempt(attempt);
@@ -47,7 +47,7 @@ describe('a stored attempt', () => {
   });
 
   it.each(['12345678', 'a-b_c-D9', 'x'.repeat(100), '0192f0c4-7e1b-7cc2-98d5-5f0d9a3d2b11'])(
-    'is read with a key that the API accepts: %s',
+    'is read if the API accepts its key: %s',
     (idempotencyKey) => {
       store({ orderFingerprint: 'w', idempotencyKey, more: true });
       expect(readAttempt()).toEqual({ orderFingerprint: 'w', idempotencyKey });
@@ -71,12 +71,12 @@ describe('a stored attempt', () => {
     ['a text', 'order-attempt'],
     ['a number', 7],
     ['nothing', null],
-  ])('is ignored where the browser holds %s', (_what, attempt) => {
+  ])('is ignored if the browser has stored %s', (_what, attempt) => {
     store(attempt);
     expect(readAttempt()).toBeUndefined();
   });
 
-  it('is ignored where the stored value is no JSON', () => {
+  it('is ignored if the stored value is no JSON', () => {
     storage.set('order-attempt', '{"wish":');
     expect(readAttempt()).toBeUndefined();
   });

@@ -18,7 +18,7 @@ const cart = summarizeCart([{ _id: 'p1', name: 'Sunny Tee', price: 949.5, image:
 });
 
 describe('buildOrder', () => {
-  it('has the names and figures of the specification', () => {
+  it('builds the body with the names and amounts of the specification', () => {
     expect(buildOrder(customer, cart, details)).toEqual({
       user: 'u1',
       products: [{ productId: 'p1', name: 'Sunny Tee', price: 949.5, quantity: 2, image: '/tee.webp' }],

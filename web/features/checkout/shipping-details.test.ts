@@ -33,7 +33,7 @@ describe('findShippingErrors', () => {
 });
 
 describe('findFirstInvalid', () => {
-  it('is the topmost field of the form', () => {
+  it('returns the topmost invalid field of the form', () => {
     expect(findFirstInvalid({ postalCode: 'x', address: 'x' })).toBe('address');
     expect(findFirstInvalid({})).toBeUndefined();
   });

@@ -23,7 +23,7 @@ describe('a stored draft of the shipping form', () => {
     { by: 'hira', details: null },
     { by: 'hira', details: {} },
     { by: 'hira', details: { ...details, phone: 5 } },
-  ])('is nothing where it has another shape: %j', (stored) => {
+  ])('is undefined if the stored value has another shape: %j', (stored) => {
     expect(parseShippingDraft(stored, 'hira')).toBeUndefined();
   });
 });

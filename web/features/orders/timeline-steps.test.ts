@@ -25,7 +25,7 @@ describe('timelineSteps', () => {
     expect(progress(steps)).toEqual(['completed', 'completed', 'completed', 'current']);
   });
 
-  it('follows an order that was set back', () => {
+  it('goes back with an order whose status was set back', () => {
     const history = [placed, { status: 'shipped', at: day(2) }, { status: 'processing', at: day(3) }] as const;
     const steps = timelineSteps({ status: 'processing', createdAt: day(1), history: [...history] });
     expect(progress(steps)).toEqual(['completed', 'current', 'ahead', 'ahead']);

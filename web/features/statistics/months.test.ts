@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { listMonths } from './months.ts';
 
-it('has twelve months, whatever is missing, out of order or outside the year', () => {
+it('the chart has twelve months, even if months are missing, in another order or outside the year', () => {
   const months = listMonths({
     monthlyEarnings: [
       { month: 12, earnings: 900 },
@@ -16,7 +16,7 @@ it('has twelve months, whatever is missing, out of order or outside the year', (
   expect(months.reduce((sum, { earnings }) => sum + earnings, 0)).toBe(2_400);
 });
 
-it('shows what was delivered and what is open, where the server tells them apart', () => {
+it('the chart shows delivered and open amounts if the server sends both', () => {
   const months = listMonths({
     monthlyEarnings: [{ month: 1, earnings: 1_500 }],
     monthlySales: [{ month: 1, delivered: 900, open: 600 }],

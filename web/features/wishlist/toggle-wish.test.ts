@@ -43,7 +43,7 @@ const list = (...productIds: string[]) => Response.json({ productIds });
 const error = (status: number, code: string) => Response.json({ message: 'No.', code }, { status });
 
 describe('the wishlist of an anonymous visitor', () => {
-  it('changes in the browser only', async () => {
+  it('changes only in the browser', async () => {
     const { store, calls, wishes } = openShop();
     await toggleWish(store, 'x');
     await toggleWish(store, 'y');
@@ -53,7 +53,7 @@ describe('the wishlist of an anonymous visitor', () => {
     expect(calls).toEqual([]);
   });
 
-  it('holds at most 200, and is empty after a logout', async () => {
+  it('holds at most 200 products, and is empty after a logout', async () => {
     const { store, wishes } = openShop();
     store.dispatch(browserWishesRestored(Array.from({ length: WISHLIST_ITEMS_MAX }, (_, index) => `p${index}`)));
     await toggleWish(store, 'x');
@@ -93,7 +93,7 @@ describe('the wishlist of an account', () => {
     expect(wishes()).toEqual(['a']);
   });
 
-  it('sends the taps on one heart in turn', async () => {
+  it('sends several taps on one heart one after the other', async () => {
     const { store, calls, nthCall, wishes } = shop;
     const taps = [toggleWish(store, 'b')];
     const put = await nthCall(1);
@@ -107,7 +107,7 @@ describe('the wishlist of an account', () => {
     expect(wishes()).toEqual(['a']);
   });
 
-  it('removes a product that has left the shop without an error message', async () => {
+  it('removes a deleted product from the list without an error message', async () => {
     const { store, nthCall } = shop;
     const done = toggleWish(store, 'a');
     (await nthCall(1)).respond(error(404, 'product_not_found'));

@@ -48,14 +48,14 @@ it('the page calls no URL with the token', async () => {
   expect(pages.calls.made.filter(({ path }) => path.includes(token))).toEqual([]);
 });
 
-it('a link that is no longer valid says so', async () => {
+it('the page of an expired link says so', async () => {
   pages.calls.allow(404);
   await pages.open('/join/nothing');
   expect(await screen.findByText('This invitation is no longer valid. Please ask for a new one.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Join' })).toBeNull();
 });
 
-it('the owner of an existing account logs in, and accepts', async () => {
+it('the owner of an existing account logs in, and accepts the invitation', async () => {
   const owner = await openSession(shop.deps, await addUser(shop.deps));
   const { token } = await addInvitation(shop, owner.email);
   const signedOut = await pages.open(`/join/${token}`);

@@ -14,7 +14,7 @@ const field = (label: string) => screen.getByLabelText(label);
 const submitButton = () => screen.getByRole('button', { name: 'Login' });
 const inMain = () => within(screen.getByRole('main'));
 
-it('the form asks for e-mail and password, and leads to registering and to a message', async () => {
+it('the form requires e-mail and password, and links to the registration and to a chat', async () => {
   const { user, address } = await pages.open('/login');
   expect(field('Email')).toHaveAttribute('type', 'email');
   expect(field('Email')).toBeRequired();
@@ -129,7 +129,7 @@ it('a logout clears the session, says so for 3 seconds and goes home', async () 
   expect((await shop.call('GET', '/api/auth/sessions', { as })).status).toBe(401);
 });
 
-it('a logout in the sidebar says so for 3 seconds and goes home, where nobody is signed in', async () => {
+it('a logout in the sidebar says so for 3 seconds and goes to the home page, which shows nobody as signed in', async () => {
   const as = await openSession(shop.deps, await addUser(shop.deps));
   const { address } = await pages.open('/dashboard/profile', { as });
   expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
@@ -141,7 +141,7 @@ it('a logout in the sidebar says so for 3 seconds and goes home, where nobody is
   expect(localStorage.getItem('user')).toBeNull();
 });
 
-it('OK after a logout goes home at once, without an error of the guard', async () => {
+it('OK after a logout goes home at once, without the error that a guarded page shows', async () => {
   const as = await openSession(shop.deps, await addUser(shop.deps));
   const { user, address } = await pages.open('/dashboard/orders', { as });
   await user.dblClick(await screen.findByRole('button', { name: 'Logout' }));

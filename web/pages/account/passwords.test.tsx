@@ -120,7 +120,7 @@ it('a mailed code replaces a forgotten password', async () => {
   await waitFor(() => expect(address()).toBe('/'));
 });
 
-it('a signed-in user who forgot the password is led through the reset and back', async () => {
+it('a signed-in user who forgot the password resets it and returns to the profile', async () => {
   const as = await addSignedInUser();
   const { user, address } = await pages.open('/dashboard/profile', { as });
   await user.click(await screen.findByRole('button', { name: 'Change password' }));

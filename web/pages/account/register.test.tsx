@@ -68,7 +68,7 @@ it('differing passwords are rejected before anything is sent', async () => {
   expect(pages.calls.of(REGISTER)).toEqual([]);
 });
 
-it("a rejected registration shows the server's message, else the fallback", async () => {
+it("a rejected registration shows the server's message, or a default one", async () => {
   const { user, address } = await openFilled();
   await requestOtp(user);
   await fill(user, field('OTP'), '123456');
@@ -81,7 +81,7 @@ it("a rejected registration shows the server's message, else the fallback", asyn
   expect(address()).toBe('/register');
 });
 
-it('an existing account is reported once the code proves the address', async () => {
+it('an existing account is reported only after the code has proved the address', async () => {
   pages.calls.allow(409);
   const { email } = shop.users.owner;
   const { user } = await openFilled(email);
@@ -137,7 +137,7 @@ it('a new code can be requested after 30 seconds, which are counted down', async
   expect(await screen.findByRole('button', { name: /^Send again in/ })).toBeDisabled();
 });
 
-it('a code may have the digits of an Urdu keyboard', async () => {
+it('a code may be typed in the digits of an Urdu keyboard', async () => {
   const { user } = await openFilled();
   await requestOtp(user);
   await fill(user, field('OTP'), '۱۲۳ ۴۵۶');
@@ -147,7 +147,7 @@ it('a code may have the digits of an Urdu keyboard', async () => {
   expect(pages.calls.of(REGISTER)[0]?.body).toMatchObject({ otp: '123456' });
 });
 
-it('a requested code locks the e-mail; the code creates the account, and the login follows 2 seconds later', async () => {
+it('the e-mail is locked after a code was requested; the code creates the account, and 2 seconds later the login opens', async () => {
   pages.calls.allow(400);
   const email = makeEmail();
   const { user, address } = await openFilled(email);
@@ -179,7 +179,7 @@ it('a requested code locks the e-mail; the code creates the account, and the log
   await untilShown(() => expect(field('Email')).toHaveValue(email));
 });
 
-it('a reload restores name, locked e-mail, code and the time of the next request, but no passwords', async () => {
+it('a reload restores name, locked e-mail, code and countdown, but no passwords', async () => {
   const email = makeEmail();
   await openFilled(email);
   const expectRestored = async () => {

@@ -36,7 +36,7 @@ afterEach(async () => {
   await shop.deps.db.delete(secondFactors);
 });
 
-it('a deletion asks for the password, and continues after it', async () => {
+it('a deletion asks for the password, and continues with the right one', async () => {
   pages.calls.allow(400);
   const listed = await addUser(shop.deps);
   const { user } = await pages.open(`/dashboard/users?q=${listed.email}`, { as: await openOldSession() });
@@ -68,7 +68,7 @@ it('a cancelled confirmation changes nothing, and says so', async () => {
   expect(pages.calls.of(`PUT /api/auth/users/${listed.id}`)).toHaveLength(1);
 });
 
-it('a download asks first, for the code of a two-step login too, and begins then', async () => {
+it('a download asks for the password, and for the code of a two-step login, before it begins', async () => {
   pages.calls.allow(401);
   await giveSecondFactors(shop.deps, { confirmedAt: shop.deps.now() });
   const { user } = await pages.open('/dashboard/audit', { as: await openOldSession() });
@@ -84,7 +84,7 @@ it('a download asks first, for the code of a two-step login too, and begins then
   expect(pages.calls.of('GET /api/auth/confirm')).toHaveLength(2);
 });
 
-it('a download of a confirmed session begins at once', async () => {
+it('a download begins at once in a session with a recent confirmation', async () => {
   const click = spyOnDownloads();
   const { user } = await pages.open('/dashboard/manage-orders', { as: await openSession(shop.deps, shop.users.admin) });
   await user.click(await screen.findByRole('link', { name: 'Download CSV' }));

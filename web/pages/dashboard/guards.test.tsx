@@ -98,7 +98,7 @@ it.each(FOR_ADMINS)('%s sends everybody but admins home, and says why', async (p
   await waitFor(() => expect(address()).toBe('/'));
 });
 
-it('a role without a dashboard is sent to /unauthorized, from where a logout leads on', async () => {
+it('a user whose role has no dashboard is sent to /unauthorized, and can log out there', async () => {
   for (const path of [...FOR_EVERYBODY, ...FOR_ADMINS]) {
     const { address } = await pages.open(path, { as: shop.users.moderator });
     await waitFor(() => expect(address()).toBe('/unauthorized'));
@@ -111,7 +111,7 @@ it('a role without a dashboard is sent to /unauthorized, from where a logout lea
   expect(await screen.findByText('Logged out successfully')).toBeVisible();
 });
 
-it('the sidebar of a user leads to the four pages of a user, home and out', async () => {
+it('the sidebar of a user links to the four pages of a user, to the home page and to the logout', async () => {
   const { user, address } = await pages.open('/dashboard', { as: shop.users.owner });
   expect(await findHrefs()).toEqual(FOR_EVERYBODY);
   for (const [index, path] of FOR_EVERYBODY.entries()) {
@@ -125,7 +125,7 @@ it('the sidebar of a user leads to the four pages of a user, home and out', asyn
   await waitFor(() => expect(address()).toBe('/'));
 });
 
-it('a helper who only takes parcels back gets to the return desk; one who sees orders gets there from the desk', async () => {
+it('a helper with only the right to receive returns starts at the return desk; one who sees orders finds it from the desk', async () => {
   const helper = async (...rights: Right[]) =>
     openSession(shop.deps, await addUser(shop.deps, { role: 'moderator', rights }));
   const { address } = await pages.open('/dashboard', { as: await helper('returns.receive') });
@@ -136,7 +136,7 @@ it('a helper who only takes parcels back gets to the return desk; one who sees o
   expect(await findHrefs()).toEqual(['/dashboard/manage-orders', '/dashboard/desk']);
 });
 
-it('the pages of every signed-in person are open to an admin too, beside the sidebar of an admin', async () => {
+it('an admin can also open the pages of every signed-in user, beside the sidebar of an admin', async () => {
   for (const path of FOR_EVERYBODY) {
     await pages.open(path, { as: shop.users.admin });
     expect(await findHeading(path)).toBeVisible();
@@ -144,7 +144,7 @@ it('the pages of every signed-in person are open to an admin too, beside the sid
   }
 });
 
-it('the pages of admins are open to a person as soon as they are made an admin', async () => {
+it('a user can open the pages of admins as soon as they have that role', async () => {
   const made = await addUser(shop.deps);
   await shop.call('PUT', `/api/auth/users/${made.id}`, { as: shop.users.admin, body: { role: 'admin' } });
   const { user, address } = await pages.open('/dashboard/admin');
@@ -156,7 +156,7 @@ it('the pages of admins are open to a person as soon as they are made an admin',
   }
 });
 
-it('guests are asked to log in, and are then back at the page that they opened', async () => {
+it('guests are asked to log in, and then return to the page that they opened', async () => {
   const { user, address } = await pages.open('/dashboard/manage-orders?status=shipped');
   expect(await screen.findByText('You must be logged in to access this page')).toBeVisible();
   await waitFor(() => expect(address()).toBe('/login'));
@@ -165,7 +165,7 @@ it('guests are asked to log in, and are then back at the page that they opened',
   expect(await findHeading('/dashboard/manage-orders')).toBeVisible();
 });
 
-it('registering returns to the opened page', async () => {
+it('a guest who registers returns to the page that they opened', async () => {
   const { user, address } = await pages.open('/dashboard/profile');
   const findInMain = async (name: string) => within(screen.getByRole('main')).findByRole('link', { name });
   await waitFor(() => expect(address()).toBe('/login'));
@@ -177,7 +177,7 @@ it('registering returns to the opened page', async () => {
 });
 
 describe('a session that is not what the browser says', () => {
-  it('whose role was edited by hand opens no data of the shop', async () => {
+  it('whose role was edited by hand gets no data of the shop', async () => {
     pages.calls.allow(403);
     const as = { ...shop.users.owner, role: 'admin' as const };
     await pages.open('/dashboard/users', { as });
@@ -187,7 +187,7 @@ describe('a session that is not what the browser says', () => {
     expect(await screen.findByText('Failed to load orders.')).toBeVisible();
   });
 
-  it("whose id and e-mail are somebody else's shows nothing of theirs", async () => {
+  it('whose id and e-mail belong to somebody else shows nothing of that user', async () => {
     pages.calls.allow(403);
     const { admin, owner } = shop.users;
     const lines = [{ product: await addProduct(shop.deps), quantity: 1 }];
@@ -198,7 +198,7 @@ describe('a session that is not what the browser says', () => {
     expect(screen.queryByRole('link', { name: `#${theirs.orderId}` })).toBeNull();
   });
 
-  it('that has ended on the server is dropped, with a message and a new login', async () => {
+  it('that has ended on the server leads to a message and a new login', async () => {
     pages.calls.allow(401);
     const as = await openSession(shop.deps, await addUser(shop.deps));
     await shop.call('POST', '/api/auth/logout', { as });
@@ -211,7 +211,7 @@ describe('a session that is not what the browser says', () => {
     expect(address()).toBe('/dashboard/orders');
   });
 
-  it('a user with a changed role is sent from the open page to the login, with a message, and comes back', async () => {
+  it('sends a user whose role was changed from the open page to the login, with a message, and back', async () => {
     const as = await openSession(shop.deps, await addUser(shop.deps, { role: 'admin' }));
     const { user, address } = await pages.open('/dashboard/manage-products', { as });
     expect(await findHeading('/dashboard/manage-products')).toBeVisible();

@@ -93,7 +93,7 @@ const inAlert = (text: string) => screen.queryAllByRole('alert').flatMap((alert)
 
 describe('a page of the dashboard', () => {
   it.each(Object.entries(PAGES))(
-    '%s says that it is loading, that it failed, that it is offline, and comes with Retry',
+    '%s has messages for loading, for an error and for no connection, and offers Retry',
     async (path, { who, call, loading, failed, offline = failed, filled }) => {
       const as = shop.users[who];
       const name = `GET ${call(as)}`;
@@ -122,8 +122,8 @@ describe('a page of the dashboard', () => {
   );
 });
 
-describe('a page that is turned to while the API is away', () => {
-  it('of the search says that the connection failed', async () => {
+describe('a page that is opened while the API is unavailable', () => {
+  it('for a search says that the connection failed', async () => {
     const { user } = await pages.open('/search');
     const main = within(screen.getByRole('main'));
     pages.calls.replace('GET /api/products', 'network error');
@@ -132,7 +132,7 @@ describe('a page that is turned to while the API is away', () => {
     await waitFor(() => expect(inAlert('API Connection Failed')).toHaveLength(1));
   });
 
-  it('of an order says that it could not be loaded, and tries again', async () => {
+  it('of an order says that it could not be loaded, and offers Retry', async () => {
     const { user } = await pages.open('/dashboard/orders', { as: shop.users.owner });
     const name = `GET /api/orders/order/${order.orderId}`;
     pages.calls.replace(name, { status: 500 });
@@ -148,7 +148,7 @@ describe('a page that is turned to while the API is away', () => {
     });
   });
 
-  it('to edit a product says Network Error, and tries again', async () => {
+  it('that edits a product says Network Error, and offers Retry', async () => {
     const { id, name } = await addProduct(shop.deps);
     pages.calls.replace(`GET /api/products/managed/${id}`, 'network error');
     const { user } = await pages.open(`/dashboard/update-product/${id}`, { as: shop.users.admin });
@@ -166,13 +166,13 @@ it.each([
   ['/dashboard/manage-products', 'No products found'],
   ['/dashboard/users', 'No users found'],
   ['/dashboard/manage-orders', 'There are currently no orders to display.'],
-])('%s says where nothing is found: %s', async (path, text) => {
+])('%s without results says: %s', async (path, text) => {
   await pages.open(`${path}?q=nothing-is-called-so`, { as: shop.users.admin });
   expect(await screen.findByText(text)).toBeVisible();
 });
 
 it.each(['manage-orders?status=lost', 'manage-products?category=hats', 'users?role=king'])(
-  '%s with an order that does not exist, and no such page, is the whole list from its beginning',
+  '%s, an invalid filter, shows the whole list from its first page',
   async (path) => {
     await pages.open(`/dashboard/${path}&sortBy=password&order=sideways&page=-1`, { as: shop.users.admin });
     expect(await screen.findByText(/^Page 1 of \d+$/)).toBeVisible();

@@ -49,7 +49,7 @@ it('a cart opened during a navigation stays open on the next page', async () => 
   expect(dialog).toBeVisible();
 });
 
-it('a product is added once, with one piece, its image, its name and its price to two decimals', async () => {
+it('a product is added once, with one piece, its image, its name, and its price with two decimals', async () => {
   const product = await addProduct(shop.deps, { price: 1_250.5 });
   const { user } = await pages.open(addressOf(product));
   const add = screen.getByRole('button', { name: 'Add to Cart' });
@@ -70,7 +70,7 @@ it('a product is added once, with one piece, its image, its name and its price t
   expect(panel.getByText('Items (1)')).toBeVisible();
 });
 
-it('a product that another tab added is reported as already there, with its quantity', async () => {
+it('a product that another tab has added is reported as already in the cart, with its quantity', async () => {
   const product = await addProduct(shop.deps);
   const { user } = await pages.open(addressOf(product));
   localStorage.setItem('cart', JSON.stringify(cartOf([product], 3)));
@@ -214,7 +214,7 @@ describe('stock', () => {
     expect(panel.getByText('Items (2)')).toBeVisible();
   });
 
-  it('an old cart names products that have sold out or become scarce since', async () => {
+  it('an old cart names products that have sold out or become scarce', async () => {
     const less = await addProduct(shop.deps, { stock: 2 });
     const none = await addProduct(shop.deps, { stock: 0 });
     const cart = [...cartOf([less], 5), ...cartOf([none])];
@@ -230,7 +230,7 @@ describe('stock', () => {
     expect(panel.getByText('Items (2)')).toBeVisible();
   });
 
-  it('a full cart says why it accepts no 51st product', async () => {
+  it('a full cart says why it rejects a 51st product', async () => {
     const { id, name } = await addProduct(shop.deps);
     const cart = Array.from({ length: 50 }, (_, index) => ({
       _id: `p${index}`,
@@ -255,7 +255,7 @@ describe('stored browser state', () => {
     '"admin"',
     '{"_id":1,"email":2,"token":3,"role":"admin"}',
     '{"_id":"1","email":"a@example.com","token":"t","role":"__proto__"}',
-  ])('a broken `user` in the browser means that nobody is logged in: %s', async (stored) => {
+  ])('an invalid stored `user` means that nobody is logged in: %s', async (stored) => {
     localStorage.setItem('user', stored);
     await pages.open('/');
     expect(await within(screen.getByRole('banner')).findByRole('link', { name: 'Login' })).toBeVisible();

@@ -20,7 +20,7 @@ async function openShipping(products: ProductRow[]) {
   return { form, confirm };
 }
 
-it('every error shows a toast, and leads back to the filled form', async () => {
+it('every error shows a toast, and leaves the form filled in', async () => {
   const { form, confirm } = await openShipping([await addProduct(shop.deps)]);
   const errors = [
     ['network error', 'Network error - please check your connection'],

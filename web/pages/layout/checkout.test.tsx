@@ -144,7 +144,7 @@ it("an order sends the specification's body, shows the thanks for 5 seconds, and
   });
 });
 
-it('the thanks lead to the order, and close with it', async () => {
+it('the thanks link to the order, and close when the link is followed', async () => {
   const { user, address, form } = await openForm([await addProduct(shop.deps)]);
   await fillShippingForm(user);
   await user.click(form.getByRole('button', { name: 'Confirm Order' }));
@@ -155,7 +155,7 @@ it('the thanks lead to the order, and close with it', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-it('after the thanks the order stays in the panel with a button to it, until the panel is closed', async () => {
+it('after the thanks the panel shows a button to the order until it is closed', async () => {
   const { user, form } = await openForm([await addProduct(shop.deps, { price: 1_250 })]);
   await fillShippingForm(user);
   await user.click(form.getByRole('button', { name: 'Confirm Order' }));

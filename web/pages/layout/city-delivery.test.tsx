@@ -27,7 +27,7 @@ async function openForm() {
   return { ...page, as, form: await openShippingForm(page.user) };
 }
 
-it('shows no charge of the city while all cities pay the same', async () => {
+it('the checkout shows no charge for the city while all cities pay the same', async () => {
   const { user, form } = await openForm();
   await fillShippingForm(user);
   await user.click(form.getByRole('button', { name: 'Confirm Order' }));
@@ -35,7 +35,7 @@ it('shows no charge of the city while all cities pay the same', async () => {
   expect(screen.queryByText(/^Delivery to /)).toBeNull();
 });
 
-it('asks about a misspelt city, and fills in the suggestion after a yes', async () => {
+it('the checkout asks about a misspelt city, and fills in the suggestion after a yes', async () => {
   const { user, form } = await openForm();
   await fillShippingForm(user, { City: 'Haronabaad' });
   expect(await form.findByText(/^Did you mean Haroonabad\?/)).toBeVisible();
@@ -45,7 +45,7 @@ it('asks about a misspelt city, and fills in the suggestion after a yes', async 
   expect(form.queryByText(/^Did you mean/)).toBeNull();
 });
 
-it('orders with the typed city, at the usual charge, if the question is ignored', async () => {
+it('the checkout orders with the typed city at the usual charge if the question is ignored', async () => {
   await setCharge('haroonabad', 35_000);
   const { user, form, as } = await openForm();
   await fillShippingForm(user, { City: 'Haronabaad' });
@@ -59,7 +59,7 @@ it('orders with the typed city, at the usual charge, if the question is ignored'
   ]);
 });
 
-it('shows the charge of the typed city, and orders with it', async () => {
+it('the checkout shows the charge of the typed city, and orders with it', async () => {
   await setCharge('karachi', 35_000);
   const { user, form, as } = await openForm();
   expect(form.getByText('PKR 1,200.00')).toBeVisible();
@@ -77,7 +77,7 @@ it('shows the charge of the typed city, and orders with it', async () => {
   expect(orders.map(({ deliveryCharge, grandTotal }) => [deliveryCharge, grandTotal])).toEqual([[350, 1_350]]);
 });
 
-it('asks again if the total differs from the one shown, and if the charge has changed', async () => {
+it('the checkout asks again if the total differs from the shown one, or if the charge has changed', async () => {
   await setCharge('multan', 40_000);
   const { user, form } = await openForm();
   const release = pages.calls.hold('GET /api/delivery');

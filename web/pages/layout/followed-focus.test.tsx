@@ -36,7 +36,7 @@ async function openCart(names: string[]) {
   return { user, panel, press };
 }
 
-it('a removed cart line passes the focus to the next line, else the previous one, else the heading', async () => {
+it('a removed cart line passes the focus to the next line, or to the previous one, or to the heading', async () => {
   const { panel, press } = await openCart(['Tee', 'Coat', 'Cap']);
   await press('Remove Coat');
   await waitFor(() => expect(panel.getByRole('button', { name: 'Remove Cap' })).toHaveFocus());
@@ -52,7 +52,7 @@ it('Clear Cart passes the focus to the heading', async () => {
   await waitFor(() => expect(panel.getByRole('heading', { name: 'Your Cart' })).toHaveFocus());
 });
 
-it('a focus elsewhere stays in place', async () => {
+it('a focus outside the removed line stays', async () => {
   const { user, panel, press } = await openCart(['Tee', 'Coat']);
   await press('Increase quantity of Tee');
   const more = panel.getByRole('button', { name: 'Increase quantity of Tee' });
@@ -64,7 +64,7 @@ it('a focus elsewhere stays in place', async () => {
   await user.click(more);
 });
 
-it('a product removed from the wishlist passes the focus to the next one, the last to the heading', async () => {
+it('a product removed from the wishlist passes the focus to the next one, and the last one to the heading', async () => {
   const [tee, coat] = await Promise.all(['Wished Tee', 'Wished Coat'].map(add));
   localStorage.setItem('wishlist', JSON.stringify([tee?.id, coat?.id]));
   const { user } = await pages.open('/wishlist');
@@ -76,7 +76,7 @@ it('a product removed from the wishlist passes the focus to the next one, the la
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Wishlist' })).toHaveFocus());
 });
 
-it('a removed filter passes the focus to the next filter, the last to the heading', async () => {
+it('a removed filter passes the focus to the next one, and the last one to the heading', async () => {
   await add('Filtered Tee');
   const { user, address } = await pages.open('/shop?color=red&color=green&inStock=true');
   await user.tab();
@@ -89,7 +89,7 @@ it('a removed filter passes the focus to the next filter, the last to the headin
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
-it('a card deleted through its own dialog passes the focus on', async () => {
+it('a card that its own dialog deletes passes the focus to the next card', async () => {
   for (const code of ['EID10', 'EID20']) {
     const body = { ...newCoupon(), code };
     (await shop.call('POST', '/api/coupons', { as: shop.users.admin, body })).as(couponResponse);
@@ -106,7 +106,7 @@ it('a card deleted through its own dialog passes the focus on', async () => {
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Coupons' })).toHaveFocus());
 });
 
-it('a row deleted through a dialog of the page passes the focus on', async () => {
+it('a row that a dialog of the page deletes passes the focus to the next row', async () => {
   const author = await openSession(shop.deps, await addUser(shop.deps));
   for (const name of ['Read Tee', 'Read Coat']) await addReview(shop.deps, await add(name), author);
   const { user } = await pages.open('/dashboard/reviews', { as: author });

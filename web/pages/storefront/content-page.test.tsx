@@ -24,7 +24,7 @@ it('the footer links to every content page', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Delivery times' })).toBeVisible();
 });
 
-it('a page shows its published Markdown', async () => {
+it('a content page shows its published Markdown', async () => {
   const value = { title: 'Eid returns', body: '# Until Eid\n\nWithin **30 days**. <b>Not HTML</b>' };
   const publish = { as: shop.users.admin, body: { value, version: 0 } };
   const response = await shop.call('POST', '/api/content-slots/page-returns/publish', publish);
@@ -46,12 +46,12 @@ it('About us shows the published reasons', async () => {
   expect(main().queryByText('Soft on skin')).toBeNull();
 });
 
-it('a page that does not exist is not found', async () => {
+it('a content page that does not exist shows the not-found page', async () => {
   await pages.open('/pages/nothing');
   expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
 });
 
-it('a page says that its text could not be loaded', async () => {
+it('a content page shows an error if its text could not be loaded', async () => {
   pages.calls.replace('GET /api/pages/terms', { status: 500, body: { message: 'No.' } });
   const { user } = await pages.open('/about-us');
   await user.click(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Terms' }));

@@ -15,7 +15,7 @@ const submitButton = () => screen.getByRole('button', { name: 'Track my order' }
 const addOwnersOrder = async () =>
   addOrder(shop.deps, shop.users.owner, { lines: [{ product: await addProduct(shop.deps), quantity: 1 }] });
 
-it('the timeline has four steps: those before are completed, the matching one is current', async () => {
+it('the timeline has four steps: the step of the status is current, and those before it are completed', async () => {
   const { id, orderId } = await addOwnersOrder();
   const setStatus = (name: string) =>
     shop.call('PATCH', `/api/orders/update-order-status/${id}`, { as: shop.users.admin, body: { status: name } });
@@ -84,7 +84,7 @@ describe('the search by number and phone', () => {
     expect(screen.getByText('Please enter the phone number of the order')).toBeVisible();
   });
 
-  it('does not reveal which of the two is wrong', async () => {
+  it('does not reveal whether number or phone is wrong', async () => {
     pages.calls.allow(404);
     const { orderId, phone } = await addOwnersOrder();
     for (const [typedNumber, typedPhone] of [

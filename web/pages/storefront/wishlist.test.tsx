@@ -43,7 +43,7 @@ describe('the wishlist of a browser', () => {
     },
   );
 
-  it('drops deleted products; 200 products are the maximum', async () => {
+  it('drops deleted products, and holds at most 200 products', async () => {
     const [product, gone] = [await addNamed(), await addNamed()];
     await shop.call('DELETE', `/api/products/${gone.id}`, { as: shop.users.admin });
     store([gone.id, 'nonsense', product.id]);
@@ -102,7 +102,7 @@ describe('the wishlist of an account', () => {
     expect(await fetchWishlist(as)).toEqual([stored.id]);
   });
 
-  it("receives the browser's list, which is stored there until then", async () => {
+  it('gets the list of the browser, which stores it until then', async () => {
     const product = await addNamed();
     const as = await addSignedInUser();
     store([product.id]);
@@ -122,7 +122,7 @@ describe('the wishlist of an account', () => {
     await expectCount('Wishlist, 1 product');
   });
 
-  it('shows its loading error, and loads after Retry', async () => {
+  it('shows an error if it cannot be loaded, and loads after Retry', async () => {
     const { as, stored } = await addProducts();
     pages.calls.replace('GET /api/wishlist', { status: 503 });
     const { user } = await pages.open('/wishlist', { as });

@@ -41,7 +41,7 @@ describe('the queue of mutations', () => {
   const hangs = (signal: AbortSignal) =>
     new Promise<Result>((resolve) => signal.addEventListener('abort', () => resolve(AWAY)));
 
-  it('sends in order, and shows nothing while there are responses', async () => {
+  it('sends in order, and shows nothing while the server responds', async () => {
     const { add, calls, shown, sent } = makeQueue();
     expect(await Promise.all([add('first', []), add('second', [])])).toEqual([{ data: 'first' }, { data: 'second' }]);
     expect([calls, shown, sent]).toEqual([['first', 'second'], [], []]);
@@ -84,7 +84,7 @@ describe('the queue of mutations', () => {
     expect([calls.filter((name) => name === 'second'), sent.at(-1), shown.at(-1)]).toEqual([['second'], 'second', []]);
   });
 
-  it('aborts a request that hangs for long', async () => {
+  it('aborts a request that hangs too long', async () => {
     const { add, calls } = makeQueue();
     const first = add('first', [hangs]);
     await vi.advanceTimersByTimeAsync(25_000);
@@ -93,7 +93,7 @@ describe('the queue of mutations', () => {
   });
 
   it.each([502, 503, 504])(
-    'waits behind a proxy that responds %s, but not for an error of the shop',
+    'waits if a proxy responds with %s, but not if the shop itself responds with an error',
     async (status) => {
       const { add, calls } = makeQueue();
       const first = add('first', [{ error: { status, message: '' } }]);

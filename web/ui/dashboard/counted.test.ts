@@ -7,6 +7,6 @@ it.each([
   [999, 'city', 'cities', '999 cities'],
   [1_200, 'parcel', undefined, '1,200 parcels'],
   [1_234_567, 'piece', undefined, '1,234,567 pieces'],
-])('counts %i', (count, one, many, text) => {
+])('uses the right plural for %i', (count, one, many, text) => {
   expect(counted(count, one, many)).toBe(text);
 });

@@ -5,7 +5,7 @@ const isAdmin: MayOpen = ({ role }) => role === 'admin';
 const known = { isKnown: true, hasExpired: false };
 
 describe('findAccessError', () => {
-  it('denies nobody while the session is unknown', () => {
+  it('returns no error while the session is unknown', () => {
     expect(findAccessError({ isKnown: false, user: null, hasExpired: false }, isAdmin)).toBeUndefined();
   });
 
@@ -16,14 +16,14 @@ describe('findAccessError', () => {
     });
   });
 
-  it('says that the session has expired', () => {
+  it('sends a visitor with an expired session to the login page, and says so', () => {
     expect(findAccessError({ isKnown: true, user: null, hasExpired: true })).toEqual({
       message: 'Session expired - please login again',
       redirectTo: '/login',
     });
   });
 
-  it('sends a user with another role home', () => {
+  it('sends a user with another role to the home page', () => {
     expect(findAccessError({ ...known, user: { role: 'moderator', rights: [] } }, isAdmin)).toEqual({
       message: 'You need admin privileges to access this page',
       redirectTo: '/',

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { readFrom, sameSitePath } from './login-state.ts';
 
 describe('sameSitePath', () => {
-  it.each(['/', '/shop', '/shop?category=bottoms#list', '/dashboard/orders'])('goes back to %s', (path) => {
+  it.each(['/', '/shop', '/shop?category=bottoms#list', '/dashboard/orders'])('accepts %s', (path) => {
     expect(sameSitePath(path)).toBe(path);
   });
 
   it.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)', '', undefined, 7, {}])(
-    'goes home instead of to %j',
+    'returns the home page instead of %j',
     (path) => {
       expect(sameSitePath(path)).toBe('/');
     },

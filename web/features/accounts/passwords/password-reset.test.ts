@@ -36,7 +36,7 @@ describe('choosing a new password with a code', () => {
       { status: 'network', message: 'Network Error' },
       { errors: {}, alert: 'Network error - please check your connection' },
     ],
-  ] as const)('shows the error %j where it belongs', (error, shown) => {
+  ] as const)('assigns the error %j to the field that it concerns', (error, shown) => {
     expect(describePasswordResetError(error)).toEqual(shown);
   });
 });

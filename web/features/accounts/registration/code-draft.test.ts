@@ -14,7 +14,7 @@ describe('the draft of a form with a code', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is read as it was saved, separately for each form, until it is removed', () => {
+  it('is read as it was saved until it is removed, separately for each form', () => {
     const draft = {
       username: 'Hira',
       email: 'hira@example.com',
@@ -30,14 +30,14 @@ describe('the draft of a form with a code', () => {
   });
 
   it.each(['', 'null', '7', '{', '{"email":7,"password":"secret","resendAt":"soon"}'])(
-    'is empty where %j was stored',
+    'is empty if the browser has stored %j',
     (stored) => {
       sessionStorage.setItem('registration', stored);
       expect(readDraft('registration')).toEqual({});
     },
   );
 
-  it('is empty where the browser has no storage', () => {
+  it('is empty in a browser without storage', () => {
     vi.stubGlobal('sessionStorage', undefined);
     saveDraft('registration', { email: 'hira@example.com' });
     saveDraft('registration', undefined);

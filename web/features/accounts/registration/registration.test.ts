@@ -40,7 +40,7 @@ describe('findRegistrationErrors', () => {
 });
 
 describe('error messages', () => {
-  it('come from the server where it sends one', () => {
+  it('are those of the server if it sends one', () => {
     expect(describeRegistrationError({ status: 400, message: 'Too short.' })).toBe('Too short.');
     expect(describeRegistrationError({ status: 409, message: '' })).toBe('Registration failed. User Already Exists');
     expect(describeOtpError({ status: 429, message: 'Please wait.' })).toBe('Please wait.');

@@ -37,7 +37,7 @@ it('rejects blank text, a negative price and half a piece', () => {
   expect(isCount('')).toBe(true);
 });
 
-it('sends the stock only after an edit, so that sold pieces do not reappear', () => {
+it('sends the stock only if it was edited, so that pieces sold meanwhile do not reappear', () => {
   const opened = { ...EMPTY_PRODUCT, name: 'Kurta', stock: '5' };
   const corrected = draftFromValues({ ...opened, name: 'Eid Kurta' }, []);
   expect(changesFor(corrected, { stock: 5 })).not.toHaveProperty('stock');
@@ -46,7 +46,7 @@ it('sends the stock only after an edit, so that sold pieces do not reappear', ()
   expect(changesFor(draftFromValues({ ...opened, stock: '' }, []), { stock: 5 })).toMatchObject({ stock: null });
 });
 
-it('shows the regular prices, which the form changes, during a sale', () => {
+it('shows and changes the regular prices during a sale', () => {
   const onSale = {
     price: 800,
     oldPrice: 1000,

@@ -34,7 +34,7 @@ describe('the shop filter and its URL', () => {
     expect(read(`/shop?${search}`)).toEqual(expected);
   });
 
-  test('a filter survives the round trip through the URL of every list', () => {
+  test('a filter is the same after it was written to the URL of a list and read again', () => {
     const filter = fc.record({
       category: fc.subarray([...CATEGORIES]),
       color: fc.subarray([...COLORS]),
@@ -55,7 +55,7 @@ describe('the shop filter and its URL', () => {
     );
   });
 
-  test('no filter leaves a bare URL, and filter values are readable in it', () => {
+  test('an empty filter adds nothing to the URL, and values of a filter are readable in it', () => {
     expect(shopUrl(NO_FILTER)).toBe('/shop');
     expect(shopUrl({ category: ['bottoms', 'kids-shirts'], color: ['red'], age: [2], sort: 'rating' })).toBe(
       '/shop?category=bottoms,kids-shirts&color=red&age=3-4&sort=rating',
@@ -63,7 +63,7 @@ describe('the shop filter and its URL', () => {
     expect(listingUrl({ path: '/search', q: 'a&b' }, { page: 2 })).toBe('/search?q=a%26b&page=2');
   });
 
-  test('a search is sorted by relevance; every other order, newest first included, is in the URL', () => {
+  test('a search is sorted by relevance by default; every other sort order, newest first included, is in the URL', () => {
     const search = { path: '/search', q: 'frok' };
     for (const { value: sort, sortBy } of SEARCH_SORTS) {
       const address = listingUrl(search, { sort });
@@ -76,7 +76,7 @@ describe('the shop filter and its URL', () => {
     expect(readShopFilter(new URLSearchParams({ sort: 'relevance' })).sort).toBe('newest');
   });
 
-  test('an exact search stays exact on its other pages', () => {
+  test('a search for the exact text stays exact on its other pages', () => {
     const search = { path: '/search', q: 'frok', isLiteral: true };
     expect(listingUrl(search, { page: 2 })).toBe('/search?q=frok&literal=true&page=2');
     expect(facetFilterOf(search, NO_FILTER)).toMatchObject({ q: 'frok', literal: 'true' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { selectTrending } from './trending.ts';
 
-test('trending products are reviewed ones, by number of reviews, then by rating', () => {
+test('trending products have reviews, and are sorted by number of reviews, then by rating', () => {
   const few = { rating: 5, reviewCount: 1 };
   const many = { rating: 3, reviewCount: 9 };
   const manyAndGood = { rating: 4.5, reviewCount: 9 };

@@ -14,7 +14,7 @@ const variant = (_id: string, color: Color, age: Age, stock: number | null = nul
 const shown = (choices: { value: unknown; product: { _id: string } }[]) =>
   choices.map(({ value, product }) => [value, product._id]);
 
-it('offers no choice for a single product, or where all share the attribute', () => {
+it('offers no choice for a single product, or if all products have the same colour or age', () => {
   const current = variant('a', 'red', 2);
   expect(chooseVariants(current, [])).toEqual({ colors: [], ages: [] });
   const { colors, ages } = chooseVariants(current, [variant('b', 'red', 4)]);
@@ -40,13 +40,13 @@ it('marks the current variant, and preserves the order of colours and ages', () 
   ]);
 });
 
-it('links to the product that differs in nothing else, even if sold out', () => {
+it('links to the product that differs only in this choice, even if it is sold out', () => {
   const others = [variant('far', 'blue', 5), variant('same', 'blue', 2, 0), variant('near', 'blue', 1)];
   const [, blue] = chooseVariants(variant('a', 'red', 2), others).colors;
   expect(blue).toMatchObject({ product: { _id: 'same' }, isSoldOut: true, isOtherwiseDifferent: false });
 });
 
-it('else links to the nearest in stock, and names the difference', () => {
+it('links to the most similar product in stock if none differs only in this choice, and names the difference', () => {
   const others = [variant('far', 'blue', 5), variant('gone', 'blue', 3, 0), variant('near', 'blue', 1)];
   const [, blue] = chooseVariants(variant('a', 'red', 2), others).colors;
   expect(blue).toMatchObject({ product: { _id: 'near' }, isSoldOut: false, isOtherwiseDifferent: true });

@@ -40,7 +40,7 @@ async function choose(user: UserEvent, { colors, ages }: { colors: string[]; age
 }
 
 describe('Add a Design', () => {
-  it('sends texts once, images per colour, prices per age and pieces per product, and opens the grid', async () => {
+  it('sends texts once, images for each colour, prices for each age and pieces for each product, and opens the grid', async () => {
     const { user, address } = await openForm();
     await fillTexts(user, 'Gilgit Shirt');
     await choose(user, { colors: ['red', 'gold'], ages: ['1-2', '3-4'] });
@@ -87,7 +87,7 @@ describe('Add a Design', () => {
     expect(screen.getByText('Nothing to save yet.')).toBeVisible();
   });
 
-  it('lays the pieces out as a table of colours and ages', async () => {
+  it('shows the pieces as a table of colours and ages', async () => {
     const { user } = await openForm();
     await choose(user, { colors: ['red', 'blue'], ages: ['3-4', '9-10'] });
     const table = screen.getByRole('table', { name: 'Pieces in stock by colour and age' });
@@ -143,7 +143,7 @@ describe('Add a Design', () => {
     expect(refs[0]).toBe(refs[1]);
   });
 
-  it('asks before it is left unsaved', async () => {
+  it('asks before unsaved values are left', async () => {
     const { user, address } = await openForm();
     const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
     await fill(user, field('Name'), 'Half a design');
@@ -157,7 +157,7 @@ describe('Add a Design', () => {
     confirm.mockRestore();
   });
 
-  it('is offered where a product is added', async () => {
+  it('is linked from the page that adds a product', async () => {
     const { user, address } = await pages.open('/dashboard/add-new-post', { as: shop.users.admin });
     await user.click(await screen.findByRole('link', { name: 'Add a design in many sizes' }));
     await waitFor(() => expect(address()).toBe('/dashboard/add-design'));

@@ -81,7 +81,7 @@ describe('Add New Product', () => {
     expect(field('Product Image')).toHaveAttribute('accept', 'image/*');
   });
 
-  it('sends numbers, the author and no old price; goes to the shop after 2 seconds', async () => {
+  it('sends prices as numbers, the author and no old price, and goes to the shop after 2 seconds', async () => {
     const { user, address } = await pages.open('/dashboard/add-new-post', { as: shop.users.admin });
     await screen.findByLabelText('Product Name');
     const name = 'Ziarat Juniper Shirt';
@@ -111,7 +111,7 @@ describe('Add New Product', () => {
     expect(field('Product Name')).toHaveValue('');
   });
 
-  it('saves a draft, and continues to the products', async () => {
+  it('saves a hidden draft, and goes to the list of products', async () => {
     const user = await openAddForm();
     await fillFields(user, 'Draft Shirt');
     await user.click(screen.getByRole('checkbox', { name: /^Hidden from the shop/ }));
@@ -124,7 +124,7 @@ describe('Add New Product', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Manage Products' })).toBeVisible();
   });
 
-  it('offers another size of the added product: all values but colour and age, under one design', async () => {
+  it('offers to add another size with all values of the added product except colour and age, in one design', async () => {
     const user = await openAddForm();
     const name = 'Gilgit Quilted Jacket';
     await fillFields(user, name);
@@ -152,7 +152,7 @@ describe('Add New Product', () => {
     expect((await findProduct(firstId)).design).toBe(name);
   });
 
-  it('asks for every field that is needed, and for the image', async () => {
+  it('requires every required field and the image', async () => {
     const user = await openAddForm();
     await user.click(addButton());
     expect(await screen.findByText(INCOMPLETE)).toBeVisible();
@@ -178,7 +178,7 @@ describe('Add New Product', () => {
     expect(pages.calls.of(CREATE)).toEqual([]);
   });
 
-  it('takes image files only, and says what is wrong with one', async () => {
+  it('accepts only image files, and says what is wrong with another file', async () => {
     pages.calls.allow(400);
     await openAddForm();
     chooseImage(new File(['a list'], 'list.txt', { type: 'text/plain' }));

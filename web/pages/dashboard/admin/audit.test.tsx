@@ -40,7 +40,7 @@ describe('the history', () => {
     expect(cells(row)).toEqual(['21 Nov 2026, 12:00 pm', 'admin', 'Product changedSunny Frock', change]);
   });
 
-  it('shows what was deleted as it was', async () => {
+  it('shows the last values of a deleted product', async () => {
     const product = await addProduct(shop.deps, { name: 'Gone Kurta', age: 3 });
     await asAdmin('DELETE', `/api/products/${product.id}`);
     await openHistory('?verb=product.deleted');
@@ -67,7 +67,7 @@ describe('the history', () => {
 });
 
 describe('the filters of the history', () => {
-  it('are in the address, survive Back, and go into the file', async () => {
+  it('are in the address, still set after Back, and apply to the downloaded file', async () => {
     const order = await addOrder(shop.deps, shop.users.owner);
     await asAdmin('PATCH', `/api/orders/update-order-status/${order.id}`, { status: 'shipped' });
     const { user, address, back } = await openHistory();
@@ -111,7 +111,7 @@ describe('the filters of the history', () => {
     expect(about).toHaveValue('');
   });
 
-  it('narrow it to days; a year that is being typed narrows nothing yet', async () => {
+  it('limit the history to days, but not while a year is only half typed', async () => {
     const id = newId();
     await record('Day before', new Date('2026-02-09T12:00:00Z'), id);
     await record('That day', new Date('2026-02-10T12:00:00Z'), id);
@@ -130,7 +130,7 @@ describe('the filters of the history', () => {
     expect(address()).toBe(of);
   });
 
-  it('lead from an entry to all of the same thing, and of the same person', async () => {
+  it('lead from an entry to all entries about the same thing, and by the same person', async () => {
     const second = await openSession(shop.deps, await addUser(shop.deps, { role: 'admin', username: 'Second' }));
     const product = await addProduct(shop.deps, { name: 'Followed Frock' });
     const setStock = (stock: number, as = second) =>
@@ -156,7 +156,7 @@ describe('the pages of the history', () => {
       await record('Counted', new Date(Date.UTC(2026, 0, 1, 7, minute)), id);
   });
 
-  it('lead to older entries and back to the newest', async () => {
+  it('lead to older entries, and back to the newest ones', async () => {
     const { user, address } = await openHistory(`?kind=product&subject=${id}`);
     expect(await findRows()).toHaveLength(50);
     expect(screen.queryByRole('link', { name: 'Newest' })).toBeNull();
@@ -169,7 +169,7 @@ describe('the pages of the history', () => {
     expect(address()).toBe(`/dashboard/audit?kind=product&subject=${id}`);
   });
 
-  it('begin anew with another filter', async () => {
+  it('begin at the first page again with another filter', async () => {
     const { user, address } = await openHistory(`?kind=product&subject=${id}`);
     await findRows();
     await user.click(screen.getByRole('link', { name: 'Older' }));
@@ -181,7 +181,7 @@ describe('the pages of the history', () => {
 });
 
 describe('a link to the history', () => {
-  it('is beside a product, in its form, at a user and in an order, for admins', async () => {
+  it('is shown to admins in the list and the form of products, at users and in orders', async () => {
     const product = await addProduct(shop.deps, { name: 'Linked Frock' });
     const order = await addOrder(shop.deps, shop.users.owner, { lines: [{ product, quantity: 1 }] });
     const ofProduct = `/dashboard/audit?kind=product&subject=${product.id}`;

@@ -17,7 +17,7 @@ const openWork = () => pages.open('/dashboard/background-work', { as: shop.users
 const STATE = 'GET /api/admin/work-state';
 
 describe('background work', () => {
-  it('of which nothing has failed says so, and bothers nobody elsewhere', async () => {
+  it('without failed work says so, and is mentioned on no other page', async () => {
     await openWork();
     expect(await screen.findByRole('heading', { level: 1, name: 'Background Work' })).toBeVisible();
     expect(await screen.findByText('Nothing has failed')).toBeVisible();
@@ -28,7 +28,7 @@ describe('background work', () => {
     expect(screen.queryByText('Mail is not going out.')).toBeNull();
   });
 
-  it('that failed stands in a table: what, about which order, why, since when', async () => {
+  it('that failed is in a table with its kind, its order, its error and its time', async () => {
     const body = { jobs: [FAILED_MAIL, FAILED_CODE], totalPages: 1, totalJobs: 2, byKind: [] };
     pages.calls.replace(LIST, { status: 200, body });
     await openWork();
@@ -45,7 +45,7 @@ describe('background work', () => {
     expect(code.queryByRole('button', { name: /^Retry/ })).toBeNull();
   });
 
-  it('that is late or failed is told in the overview, which leads to it', async () => {
+  it('that is late or failed is shown in the overview, with a link', async () => {
     const { kind, kindInWords, requestedAt: since } = FAILED_MAIL;
     const late = { kind, kindInWords, isMail: true, count: 3, since };
     const image = { ...late, kind: 'picture.stored', isMail: false, count: 9 };
@@ -69,7 +69,7 @@ describe('background work', () => {
     expect(await screen.findByText('Nothing has failed')).toBeVisible();
   });
 
-  it('is put back by Retry, a kind of it by Retry all, and the list comes again', async () => {
+  it('is enqueued again by Retry, or all of a kind by Retry all, and the list is read again', async () => {
     const lines = [{ product: await addProduct(shop.deps), quantity: 1 }];
     const { id, orderId } = await addOrder(shop.deps, shop.users.owner, { lines });
     await addFailedJob(shop.deps, newOrderMail.name, { data: { id } });
@@ -88,7 +88,7 @@ describe('background work', () => {
     expect(call?.body).toEqual({ kind: newOrderMail.name });
   });
 
-  it('is given up after a question', async () => {
+  it('is given up after a confirmation', async () => {
     await addFailedJob(shop.deps, otpRequested.name);
     const { user } = await openWork();
     await user.click(await screen.findByRole('button', { name: 'Give up: Mail with a one-time code' }));
@@ -98,7 +98,7 @@ describe('background work', () => {
     expect(await screen.findByText('Given up')).toBeVisible();
   });
 
-  it('that somebody else has retried says so', async () => {
+  it('that somebody else has retried already shows a message', async () => {
     pages.calls.allow(404);
     const id = await addFailedJob(shop.deps);
     const { user } = await openWork();

@@ -16,7 +16,7 @@ const dialog = async () => within(await screen.findByRole('dialog', { name: 'Pre
 const selectPage = () => screen.findByRole('checkbox', { name: /^Select this page/ });
 
 describe('the bulk bar of Manage Products', () => {
-  it('changes the ticked products after a preview, and takes it back', async () => {
+  it('changes the ticked products after a preview, and undoes the change', async () => {
     const [kurta, frock] = [
       await addProduct(shop.deps, { name: 'Kurta', category: 'bottoms' }),
       await addProduct(shop.deps, { name: 'Frock', category: 'bottoms', oldPricePaisa: 150_000 }),
@@ -90,7 +90,7 @@ describe('the bulk bar of Manage Products', () => {
   it.each([
     ['the network ends', 'network error' as const],
     ['a proxy responds', { status: 502, body: '<h1>Bad gateway</h1>' }],
-  ])('makes nothing twice where its response is lost as %s', async (_how, lost) => {
+  ])('changes nothing twice if its response is lost as %s', async (_how, lost) => {
     const BULK = 'POST /api/products/bulk';
     const kurta = await addProduct(shop.deps, { name: 'Lost Kurta', category: 'new-arrivals-boys' });
     const { user } = await open('new-arrivals-boys');
@@ -113,7 +113,7 @@ describe('the bulk bar of Manage Products', () => {
     await shop.call('DELETE', `/api/products/${kurta.id}`, { as: shop.users.admin });
   });
 
-  it('can be undone by another press after a try whose response was lost', async () => {
+  it('can be undone by a second press if the response to the first one was lost', async () => {
     const UNDO = /^POST \/api\/products\/bulk\/[^/]+\/undo$/;
     const kurta = await addProduct(shop.deps, { name: 'Twice Kurta', category: 'new-arrivals-girls' });
     const { user } = await open('new-arrivals-girls');

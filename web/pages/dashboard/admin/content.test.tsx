@@ -48,7 +48,7 @@ beforeEach(async () => {
   await shop.call('PUT', '/api/content-slots/hero/draft', draft);
 });
 
-it('every place and page is listed with what shoppers see now, and leads to its editor', async () => {
+it('every text and page is listed with what shoppers see now, and links to its editor', async () => {
   const { user, address } = await pages.open('/dashboard/content', { as: shop.users.admin });
   const places = within(await screen.findByRole('region', { name: 'Places of the shop' }));
   const texts = within(screen.getByRole('region', { name: 'Pages' }));
@@ -58,7 +58,7 @@ it('every place and page is listed with what shoppers see now, and leads to its 
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Headline' })).toHaveValue(OWN_HEADLINE));
 });
 
-it('a draft is stored and previewed as on a phone, and not shown to shoppers', async () => {
+it('a draft is stored and previewed as on a phone, but not shown to shoppers', async () => {
   const { user } = await openEditor('hero');
   await fill(user, await findField('Headline'), 'EID KURTAS');
   await user.click(button('Preview'));
@@ -76,7 +76,7 @@ it('a draft is stored and previewed as on a phone, and not shown to shoppers', a
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Headline' })).toHaveValue(OWN_HEADLINE));
 });
 
-it('what is published is shown at once, and the shop’s own text comes back at a press', async () => {
+it('a published text is shown at once, and one press restores the shop’s default text', async () => {
   const { user } = await openEditor('hero');
   await fill(user, await findField('Headline'), 'EID KURTAS');
   await user.click(button('Publish'));
@@ -97,7 +97,7 @@ it('what is published is shown at once, and the shop’s own text comes back at 
   expect(await shownOf('hero')).toMatchObject({ headline: 'EID KURTAS' });
 });
 
-it('what is planned begins and ends at its times in Pakistan', async () => {
+it('a planned text begins and ends at its times in Pakistan', async () => {
   const { user } = await openEditor('hero');
   await fill(user, await findField('Headline'), 'ONE HOUR ONLY');
   const from = shopTimeIn(60);
@@ -122,7 +122,7 @@ it('what is planned begins and ends at its times in Pakistan', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(OWN_HEADLINE);
 });
 
-it('times stay in their fields when a draft is saved, so that publishing it then is still a plan', async () => {
+it('the times of a plan stay in their fields when a draft is saved, so that it can be published as a plan afterwards', async () => {
   const { user } = await openEditor('hero');
   await fill(user, await findField('Headline'), 'FRIDAY ONLY');
   const from = shopTimeIn(60);
@@ -136,7 +136,7 @@ it('times stay in their fields when a draft is saved, so that publishing it then
   expect(await shownOf('hero')).toBeNull();
 });
 
-it('text that is typed while a draft is saved stays, and is saved over it', async () => {
+it('text that is typed while a draft is being saved stays, and can be saved next', async () => {
   const { user } = await openEditor('hero');
   const headline = await findField('Headline');
   await fill(user, headline, 'FIRST');
@@ -152,7 +152,7 @@ it('text that is typed while a draft is saved stays, and is saved over it', asyn
   expect(pages.calls.of(/draft$/)[1]?.body).toMatchObject({ value: { headline: 'SECOND' } });
 });
 
-it('putting a version back asks before it replaces what was typed', async () => {
+it('restoring an old version asks before it replaces typed text', async () => {
   await publishFirst('page-faq', { title: 'Old questions', body: 'Why?' });
   const { user } = await openEditor('page-faq');
   const title = await findField('Title');
@@ -175,7 +175,7 @@ it('invalid times are shown at their field', async () => {
   await waitFor(() => expect(screen.getByLabelText('Until')).toHaveAccessibleDescription(/must be in the future/));
 });
 
-it('a hero gets a picture and loses it, and what is missing is marked before anything is sent', async () => {
+it('the picture of a hero is added and removed, and missing fields are marked before anything is sent', async () => {
   const { user } = await openEditor('hero');
   await findField('Headline');
   chooseFile(screen.getByLabelText('Picture'), await makeImageFile());
@@ -218,7 +218,7 @@ it.each<[ContentBlock, string, string]>([
   );
 });
 
-it('a page begins with the shop’s own text, and is previewed as its Markdown', async () => {
+it('a page begins with the shop’s default text, and its Markdown is previewed', async () => {
   const { user } = await openEditor('page-returns');
   const text = await findField('Text');
   expect(text).toHaveDisplayValue(/\*\*7 days\*\*/);
@@ -244,7 +244,7 @@ it('the second of two authors of a text is rejected, and the typed text stays', 
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Their terms'));
 });
 
-it('a text that somebody else has changed is overwritten only after it was shown, also after a refetch', async () => {
+it('a text that somebody else has changed is overwritten only after it was shown, even if it was refetched', async () => {
   const { user } = await openEditor('page-privacy');
   const title = await findField('Title');
   await fill(user, title, 'My privacy');
@@ -269,7 +269,7 @@ it('a moderator with the right changes texts, and is shown nothing else', async 
   expect(await screen.findByRole('link', { name: /^Terms/ })).toBeVisible();
 });
 
-it('the page says that its texts cannot be loaded', async () => {
+it('the page shows an error if its texts cannot be loaded', async () => {
   pages.calls.replace('GET /api/content-slots', { status: 500 });
   await pages.open('/dashboard/content', { as: shop.users.admin });
   expect(await screen.findByText('Failed to load the texts.')).toBeVisible();

@@ -48,7 +48,7 @@ beforeEach(async () => {
   await shop.deps.db.delete(coupons);
 });
 
-it('a coupon is added, its code in capitals, and customers use it', async () => {
+it('a coupon is added with its code in capitals, and customers can use it', async () => {
   const { user, address } = await open();
   expect(await screen.findByText('No coupons yet')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Add a coupon' }));
@@ -71,7 +71,7 @@ it('a coupon is added, its code in capitals, and customers use it', async () => 
   expect((await quote('winter50')).as(quoteCouponResponse).discount).toBe(500);
 });
 
-it('a code is suggested from what was typed', async () => {
+it('a code is suggested that begins with the typed word', async () => {
   const { user } = await open(`${LIST}?coupon=new`);
   const suggest = await screen.findByRole('button', { name: 'Suggest' });
   await user.click(suggest);
@@ -81,7 +81,7 @@ it('a code is suggested from what was typed', async () => {
   expect(field('Code')).toHaveDisplayValue(/^AZADI-[A-Z2-9]{4}$/);
 });
 
-it('the list says how often each was used, and copies a code', async () => {
+it('the list shows how often each coupon was used, and copies its code', async () => {
   await add({ customerLimit: null });
   const product = await addProduct(shop.deps, { price: 1_000 });
   const order = orderBody(shop.users.owner, [{ product, quantity: 1 }]);
@@ -96,7 +96,7 @@ it('the list says how often each was used, and copies a code', async () => {
   expect(await navigator.clipboard.readText()).toBe('EID20');
 });
 
-it('a coupon is changed, ended at a press, and deleted after a question', async () => {
+it('a coupon is changed, ended with one press, and deleted after a confirmation', async () => {
   const { _id } = await add();
   const { user } = await open(`${LIST}?coupon=${_id}`);
   await fill(user, await findField('Percent'), '30');
@@ -133,7 +133,7 @@ it('a taken code and missing values are shown at their fields', async () => {
   expect(await listed()).toHaveLength(1);
 });
 
-it('errors of the server are shown at their fields too', async () => {
+it('errors from the server are shown at their fields too', async () => {
   const { _id } = await add();
   const { user } = await open(`${LIST}?coupon=${_id}`);
   await user.clear(await screen.findByLabelText('Ends'));
@@ -155,24 +155,27 @@ it.each([
       await waitFor(() => expect(pages.calls.of('GET /api/coupons').length).toBe(reads + 1));
     },
   ],
-])('of two who change a coupon the second is told, and sees what the first has saved%s', async (_, readAgain) => {
-  const { _id, version, usedCount: __, state: ___, ...coupon } = await add();
-  const { user } = await open(`${LIST}?coupon=${_id}`);
-  await fill(user, await findField('Percent'), '30');
-  const first = { ...coupon, percent: 50, version };
-  expect((await shop.call('PATCH', `/api/coupons/${_id}`, { as: shop.users.admin, body: first })).status).toBe(200);
-  await readAgain();
-  pages.calls.allow(409);
-  await save(user);
-  expect(await screen.findByText('This coupon was changed meanwhile. Please look at it again.')).toBeVisible();
-  expect(await screen.findByText('Saved now: EID20, 50% off any order')).toBeVisible();
-  expect(field('Percent')).toHaveValue('30');
-  await save(user);
-  expect(await screen.findByRole('link', { name: 'Change EID20' })).toBeVisible();
-  expect(await screen.findByText(/^30% off/)).toBeVisible();
-});
+])(
+  'the second of two who change a coupon gets a message, and sees what the first has saved%s',
+  async (_, readAgain) => {
+    const { _id, version, usedCount: __, state: ___, ...coupon } = await add();
+    const { user } = await open(`${LIST}?coupon=${_id}`);
+    await fill(user, await findField('Percent'), '30');
+    const first = { ...coupon, percent: 50, version };
+    expect((await shop.call('PATCH', `/api/coupons/${_id}`, { as: shop.users.admin, body: first })).status).toBe(200);
+    await readAgain();
+    pages.calls.allow(409);
+    await save(user);
+    expect(await screen.findByText('This coupon was changed meanwhile. Please look at it again.')).toBeVisible();
+    expect(await screen.findByText('Saved now: EID20, 50% off any order')).toBeVisible();
+    expect(field('Percent')).toHaveValue('30');
+    await save(user);
+    expect(await screen.findByRole('link', { name: 'Change EID20' })).toBeVisible();
+    expect(await screen.findByText(/^30% off/)).toBeVisible();
+  },
+);
 
-it('a helper who changes prices adds coupons, without the history; another has no such page', async () => {
+it('helpers with the right to change prices can add coupons, but not open the history; others have no such page', async () => {
   await add();
   const helper = async (right: 'prices.edit' | 'stock.count') =>
     openSession(shop.deps, await addUser(shop.deps, { role: 'moderator', rights: [right] }));
@@ -184,7 +187,7 @@ it('a helper who changes prices adds coupons, without the history; another has n
   expect(links.queryByRole('link', { name: 'Coupons' })).toBeNull();
 });
 
-it('the page says that its coupons cannot be loaded', async () => {
+it('the page shows an error if its coupons cannot be loaded', async () => {
   pages.calls.replace('GET /api/coupons', { status: 500 });
   await open();
   expect(await screen.findByText('Failed to load the coupons.')).toBeVisible();

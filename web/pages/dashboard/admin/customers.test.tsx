@@ -25,7 +25,7 @@ const change = (phone: string, body: object) =>
 const findCustomer = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('the list of customers', () => {
-  it('has one row for a number with two accounts, which leads to its page', async () => {
+  it('has one row for a number with two accounts, with a link to its page', async () => {
     const phone = newPhone();
     await orderOf('Rabia Noor', phone, { status: 'Delivered' });
     const latest = await orderOf('Saima Noor', nationalMobile(phone), { city: 'Quetta' });
@@ -41,7 +41,7 @@ describe('the list of customers', () => {
     expect(address()).toBe(`/dashboard/customers/${latest.id}`);
   });
 
-  it('is searched by a phone in any spelling, and says where nobody is found', async () => {
+  it('finds a phone in any spelling, and says so if nobody is found', async () => {
     const phone = newPhone();
     await orderOf('Tahira Aziz', phone);
     await orderOf('Uzma Aziz', newPhone());
@@ -58,7 +58,7 @@ describe('the list of customers', () => {
     expect(await screen.findByText('No customers found')).toBeVisible();
   });
 
-  it('leads to the next page and back to the first, the search included', async () => {
+  it('leads to the next page and back to the first with the same search', async () => {
     await orderOf('Warda Shah', newPhone());
     const listed = (await shop.call('GET', '/api/customers?q=warda', { as: shop.users.admin })).as(
       listCustomersResponse,
@@ -82,7 +82,7 @@ describe('the list of customers', () => {
     expect(table).not.toHaveTextContent('PKR');
   });
 
-  it('that cannot be loaded says so', async () => {
+  it('shows an error if it cannot be loaded', async () => {
     pages.calls.replace('GET /api/customers', { status: 500 });
     await openList();
     expect(await screen.findByText('Failed to load customers.')).toBeVisible();
@@ -90,7 +90,7 @@ describe('the list of customers', () => {
 });
 
 describe('the page of a customer', () => {
-  it('has their links, figures, accounts and all orders of the number, of which each opens', async () => {
+  it('has links, figures, accounts and all orders of the number, each with a link', async () => {
     const phone = newPhone();
     const first = await orderOf('Zainab Ali', phone, { status: 'Delivered' });
     const second = await orderOf('Zara Ali', phone, { status: 'cancelled', notes: 'Ring twice' });
@@ -107,7 +107,7 @@ describe('the page of a customer', () => {
     expect(dialog).toHaveTextContent('Ring twice');
   });
 
-  it('stores a note, and shows the note of somebody else without losing typed text', async () => {
+  it('stores a note, and shows a note by somebody else without losing typed text', async () => {
     const phone = newPhone();
     await orderOf('Hafsa', phone);
     const { user } = await openCustomer(phone);
@@ -132,7 +132,7 @@ describe('the page of a customer', () => {
     expect(pages.calls.of(/^PATCH/).at(-1)?.body).toEqual({ note: 'Ring twice', version: 2 });
   });
 
-  it('a note that was changed since typing began is saved over only once that is shown, also after a refetch', async () => {
+  it('overwrites a note that was changed since the typing began only after it was shown, even if it was refetched', async () => {
     const phone = newPhone();
     await orderOf('Javeria', phone);
     const { user } = await openCustomer(phone);
@@ -150,7 +150,7 @@ describe('the page of a customer', () => {
     expect(await screen.findByText('Note saved.')).toBeVisible();
   });
 
-  it('saves a note beside a block that began since, and shows it before the page is read again', async () => {
+  it('saves a note although the customer was blocked since, and keeps it in the field before the page is read again', async () => {
     const phone = newPhone();
     await orderOf('Kiran', phone);
     const { user } = await openCustomer(phone);
@@ -166,7 +166,7 @@ describe('the page of a customer', () => {
     await waitFor(() => expect(note).toHaveValue('Ring twice'));
   });
 
-  it('blocks with a reason, which their orders show then, and unblocks', async () => {
+  it('blocks a customer with a reason, which their orders show, and unblocks them', async () => {
     const phone = newPhone();
     const { orderId } = await orderOf('Iqra', phone);
     const { user } = await openCustomer(phone);
@@ -191,7 +191,7 @@ describe('the page of a customer', () => {
     expect(await screen.findByRole('button', { name: 'Block' })).toBeVisible();
   });
 
-  it('says that there is none for a number without orders', async () => {
+  it('says that no customer has a number without orders', async () => {
     pages.calls.allow(404);
     await openCustomer('+923999999999');
     expect(await screen.findByText('Customer not found')).toBeVisible();

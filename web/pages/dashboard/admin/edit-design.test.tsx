@@ -28,7 +28,7 @@ const changeProduct = (id: string | undefined, body: object) =>
   shop.call('PATCH', `/api/products/update-product/${id}`, { as: shop.users.admin, body });
 
 describe('Edit Design', () => {
-  it('comes filled in, and changes the price of an age and the pieces of a product', async () => {
+  it('is filled in, and changes the price of an age and the pieces of a product', async () => {
     const { design } = await makeDesign();
     const { user } = await openGrid(design);
     expect(field('Name')).toHaveValue('Eid Kurta');
@@ -69,7 +69,7 @@ describe('Edit Design', () => {
     expect(screen.getByText('Adds 2, changes 0, deletes 0.')).toBeVisible();
   });
 
-  it('deletes what was unticked, once that is confirmed', async () => {
+  it('deletes unticked products after a confirmation', async () => {
     const { design } = await makeDesign();
     const { user } = await openGrid(design);
     await user.click(screen.getByRole('checkbox', { name: 'There is blue, 5-6 years' }));
@@ -85,7 +85,7 @@ describe('Edit Design', () => {
     expect((await read(design)).variants).toHaveLength(4);
   });
 
-  it('names changes of somebody else, shows the newest values, and saves the entered ones over them', async () => {
+  it('names changes by somebody else, shows the newest values, and saves the entered ones over them', async () => {
     pages.calls.allow(409);
     const { design, grid } = await makeDesign();
     const { user } = await openGrid(design);
@@ -128,7 +128,7 @@ describe('Edit Design', () => {
     }
   });
 
-  it('does not save an edit twice whose response was lost, and says what is saved already', async () => {
+  it('does not save an edit twice if its response was lost, and says what is saved already', async () => {
     pages.calls.allow(500);
     const { design } = await makeDesign();
     const { user } = await openGrid(design);
@@ -153,7 +153,7 @@ describe('Edit Design', () => {
     expect((await read(design)).variants[0]?.stock).toBe(9);
   });
 
-  it('goes along with a new name of the design', async () => {
+  it('follows a new name of the design', async () => {
     const { design } = await makeDesign();
     const next = newName();
     const { user, address } = await openGrid(design);
@@ -180,7 +180,7 @@ describe('Edit Design', () => {
     expect(field('Pieces of red, 1-2 years')).toBeDisabled();
   });
 
-  it('is opened from the list of products and from the form of each', async () => {
+  it('is linked from the list of products and from the form of each product', async () => {
     const { design, grid } = await makeDesign();
     const { user, address } = await pages.open('/dashboard/manage-products', { as: shop.users.admin });
     const [link] = await screen.findAllByRole('link', { name: 'All sizes and colours of Eid Kurta' });
@@ -192,7 +192,7 @@ describe('Edit Design', () => {
     expect(all).toHaveAttribute('href', `/dashboard/edit-design/${encodeURIComponent(design)}`);
   });
 
-  it('says that no product has such a design', async () => {
+  it('says so if no product has the design', async () => {
     pages.calls.allow(404);
     await pages.open('/dashboard/edit-design/Nowhere', { as: shop.users.admin });
     expect(await screen.findByText('Error loading design: No product in the shop has this design.')).toBeVisible();

@@ -26,7 +26,7 @@ const findRow = (orderId: string) =>
 const callsOf = (pattern: RegExp) => pages.calls.made.filter(({ path }) => pattern.test(path));
 
 describe('a packer', () => {
-  it('has the orders and the stock, and no other page of the staff', async () => {
+  it('can open the orders and the stock, and no other page of the staff', async () => {
     const as = await addHelper(RIGHT_PRESETS.Packer);
     const { address } = await pages.open('/dashboard', { as });
     await waitFor(() => expect(address()).toBe('/dashboard/manage-orders'));
@@ -45,7 +45,7 @@ describe('a packer', () => {
     expect(callsOf(/stats|auth\/users|audit|admin/)).toEqual([]);
   });
 
-  it('sees no totals or prices, in the list or in an order; sets no status, deletes and downloads nothing', async () => {
+  it('sees no totals or prices in the list or in an order, sets no status, and deletes and downloads nothing', async () => {
     const as = await addHelper(RIGHT_PRESETS.Packer);
     const { orderId } = await placeOrder();
     const { user } = await pages.open('/dashboard/manage-orders', { as });
@@ -86,7 +86,7 @@ it('a caller confirms or declines a new order, and sets no other status', async 
 });
 
 describe('the overview', () => {
-  it('leads an accountant only to what they may open, and asks for nothing else', async () => {
+  it('shows an accountant only links that they may open, and requests nothing else', async () => {
     await placeOrder();
     const as = await addHelper(RIGHT_PRESETS.Accountant);
     const { address } = await pages.open('/dashboard', { as });
@@ -105,7 +105,7 @@ describe('the overview', () => {
     expect(callsOf(/\/api\/admin/)).toEqual([]);
   });
 
-  it('says nothing of waiting orders to a helper who may not see orders', async () => {
+  it('does not mention waiting orders to a helper who may not see orders', async () => {
     await placeOrder();
     await pages.open('/dashboard/admin', { as: await addHelper(['cash.view']) });
     expect(await screen.findByText(/Welcome to the admin dashboard/)).toBeVisible();

@@ -29,7 +29,7 @@ async function check(rows: FileRow[], zip?: Buffer) {
 }
 
 describe('Import Products', () => {
-  it('checks a file, writes it with a progress bar, and leads to the products', async () => {
+  it('checks a file, imports it with a progress bar, and links to the products', async () => {
     const rows = KURTAS.map((row) => ({ ...row, SKU: `W-${row['Colour']}` }));
     const { user, address } = await check(rows);
     expect(await screen.findByText(/^2 products are new, 0 would change/)).toBeVisible();
@@ -47,7 +47,7 @@ describe('Import Products', () => {
     expect((await screen.findAllByRole('link', { name: 'Eid Kurta' })).length).toBeGreaterThan(1);
   });
 
-  it('says what would change in products that are there, and what an empty cell means', async () => {
+  it('says what would change in existing products, and what an empty cell means', async () => {
     const rows = KURTAS.map((row) => ({ ...row, SKU: `E-${row['Colour']}` }));
     const { user } = await check(rows);
     await user.click(await screen.findByRole('button', { name: 'Start' }));
@@ -65,7 +65,7 @@ describe('Import Products', () => {
     expect(screen.getByText(/an empty cell also sets something/)).toBeVisible();
   });
 
-  it('names each bad cell by row, offers no start, and takes another file', async () => {
+  it('names each bad cell with its row, does not offer the start, and accepts another file', async () => {
     const { user } = await check([
       { ...KURTAS[0], SKU: 'B-1', Colour: 'bleu' },
       { ...KURTAS[0], SKU: 'B-2', Price: '' },
@@ -87,7 +87,7 @@ describe('Import Products', () => {
     expect(await screen.findByLabelText('Spreadsheet')).toBeInTheDocument();
   });
 
-  it('starts with the good rows, and offers the others as a file to mend', async () => {
+  it('imports the good rows, and offers the bad ones as a file to correct', async () => {
     const { user } = await check([
       { ...KURTAS[0], SKU: 'G-1' },
       { ...KURTAS[0], SKU: 'G-2' },
@@ -104,7 +104,7 @@ describe('Import Products', () => {
     expect(await countBySku('G-3')).toBe(0);
   });
 
-  it('sends the zip with the spreadsheet, or afterwards', async () => {
+  it('sends the zip together with the spreadsheet, or afterwards', async () => {
     const zip = zipOf({ 'front.jpg': await jpeg() });
     const rows = [{ ...KURTAS[0], SKU: 'Z-1', Pictures: 'front.jpg' }];
     await check(rows, zip);
@@ -132,7 +132,7 @@ describe('Import Products', () => {
     expect(await screen.findByText('Done: 1 product was added, 0 changed.')).toBeVisible();
   });
 
-  it('says what is wrong with a file that is none, or that was not chosen', async () => {
+  it('says what is wrong with a file that is no spreadsheet, or that no file was chosen', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Check' }));
     expect(await screen.findByText('Please choose a spreadsheet.')).toBeVisible();
@@ -142,7 +142,7 @@ describe('Import Products', () => {
     expect(await screen.findByText(/^The first row must hold the headers, of which one is SKU/)).toBeVisible();
   });
 
-  it('offers the template, and exports to whoever may export', async () => {
+  it('offers the template to everybody, and the export to staff with that right', async () => {
     await open();
     expect(await screen.findByRole('link', { name: 'Template' })).toHaveAttribute('href', '/api/imports/template.xlsx');
     for (const [region, list] of [
@@ -162,7 +162,7 @@ describe('Import Products', () => {
     expect(screen.queryByRole('link', { name: 'Download CSV' })).toBeNull();
   });
 
-  it('says so where the import was deleted', async () => {
+  it('says so if the import was deleted', async () => {
     pages.calls.allow(404);
     await pages.open(`${PATH}?import=none`, { as: shop.users.admin });
     expect(await screen.findByText(/^This import is over/)).toBeVisible();

@@ -13,7 +13,7 @@ const pages = usePages(shop);
 const INVITE = 'POST /api/auth/invitations';
 const dialog = () => within(screen.getByRole('dialog', { name: 'Invite a helper' }));
 
-it('a helper is invited with a usual set of rights, changed by hand', async () => {
+it('a helper is invited with a preset of rights that was changed by hand', async () => {
   const { user } = await pages.open('/dashboard/users', { as: shop.users.admin });
   await user.click(await screen.findByRole('button', { name: 'Invite a helper' }));
   await user.click(dialog().getByRole('button', { name: 'Send invitation' }));

@@ -36,7 +36,7 @@ const setStatus = (order: StaffOrder) => `PATCH /api/orders/update-order-status/
 const shownNumbers = () => screen.getAllByText(/^#ND-/).map((number) => number.textContent);
 
 describe('the table of orders', () => {
-  it('has all orders, with delivery in their total', async () => {
+  it('has all orders, with totals that include delivery', async () => {
     const product = await addProduct(shop.deps, { price: 9_345.5 });
     const order = await placeOrder({ lines: [{ product, quantity: 1 }] });
     await openList();
@@ -51,7 +51,7 @@ describe('the table of orders', () => {
     expect(row.getByText('PKR 9,545.50')).toBeVisible();
   });
 
-  it('shows the end of the id of an order without a number, and N/A where it has no e-mail', async () => {
+  it('shows the end of the id for an order without a number, and N/A for one without an e-mail', async () => {
     const order = await placeOrder();
     const orders = [{ ...order, orderId: '', email: '' }];
     pages.calls.replace(LIST, { status: 200, body: { orders, totalPages: 1, totalOrders: 1 } });
@@ -61,7 +61,7 @@ describe('the table of orders', () => {
     expect(row.getByText('N/A')).toBeVisible();
   });
 
-  it('shows who to call and where; an order is found by its phone', async () => {
+  it('shows name, phone and city; an order is found by its phone', async () => {
     const order = await placeOrder({ phone: '+92 301 7654321', city: 'Quetta' });
     await placeOrder();
     const { user } = await openList();
@@ -82,7 +82,7 @@ describe('the table of orders', () => {
 });
 
 describe('a status', () => {
-  it('is set from any other; it is sent at once, and the list comes again', async () => {
+  it('can be set from any other status, is sent at once, and the list is read again', async () => {
     const order = await placeOrder();
     const { user } = await openList(`?q=${order.orderId}`);
     const status = await findStatus(order);
@@ -133,7 +133,7 @@ describe('a status', () => {
     expect(screen.queryByText(/^The list has changed\./)).toBeNull();
   });
 
-  it('that cannot be set says so, and is restored', async () => {
+  it('that cannot be set is restored, with a message', async () => {
     const order = await placeOrder();
     pages.calls.replace(setStatus(order), { status: 500 });
     const { user } = await openList(`?q=${order.orderId}`);
@@ -142,7 +142,7 @@ describe('a status', () => {
     expect(await findStatus(order)).toHaveValue('pending');
   });
 
-  it('that is chosen while another is being set waits for the first', async () => {
+  it('that is chosen while another one is being saved waits for it', async () => {
     const order = await placeOrder();
     const { user } = await openList(`?q=${order.orderId}`);
     const release = pages.calls.hold(setStatus(order));
@@ -156,7 +156,7 @@ describe('a status', () => {
   });
 });
 
-it('an order that is viewed has customer, address, items, totals, and who set which status when', async () => {
+it('the details of an order have customer, address, items, totals, and who set which status when', async () => {
   const { admin } = shop.users;
   const customer = await openSession(shop.deps, await addUser(shop.deps, { username: 'Parveen Akhtar' }));
   const cap = await addProduct(shop.deps, { name: 'Hunza Apricot Cap', price: 499.5, color: 'gold', age: 3 });
@@ -203,7 +203,7 @@ describe('an order that was changed elsewhere', () => {
     shop.call('PATCH', `/api/orders/update-order-status/${_id}`, { as: shop.users.admin, body: { status } });
   const changedTo = (status: string) => `This order was changed to ${status} by ${shop.users.admin.username} at`;
 
-  it('shows the conflict and the newest order; the next change is of that version', async () => {
+  it('shows the conflict and the newest order, and the next change is based on that version', async () => {
     pages.calls.allow(409);
     const order = await placeOrder();
     const { user } = await openList(`?q=${order.orderId}`);
@@ -217,7 +217,7 @@ describe('an order that was changed elsewhere', () => {
     expect((await listed(order.orderId)).status).toBe('Delivered');
   });
 
-  it('is not deleted, but shown as it is now', async () => {
+  it('is not deleted, but shown with its new values', async () => {
     pages.calls.allow(409);
     const order = await placeOrder();
     const { user } = await openList(`?q=${order.orderId}`);
@@ -231,7 +231,7 @@ describe('an order that was changed elsewhere', () => {
   });
 });
 
-it('the two buttons of an order view it and, after a confirm, delete it', async () => {
+it('the two buttons of an order show its details and, after a confirmation, delete it', async () => {
   const order = await placeOrder();
   const { user } = await openList(`?q=${order.orderId}`);
   await user.click(await screen.findByRole('button', { name: `View order #${order.orderId}` }));
@@ -248,7 +248,7 @@ it('the two buttons of an order view it and, after a confirm, delete it', async 
   await waitFor(() => expect(screen.queryByText(`#${order.orderId}`)).toBeNull());
 });
 
-it('an order that a courier still owes for is deleted after a second confirm, which says so', async () => {
+it('an order that a courier still owes for is deleted after a second confirmation, which says so', async () => {
   pages.calls.allow(409);
   const order = await placeOrder({ status: 'Delivered' });
   const courier = await addCourier(shop.deps);
@@ -262,7 +262,7 @@ it('an order that a courier still owes for is deleted after a second confirm, wh
   expect(await screen.findByText('Order deleted successfully')).toBeVisible();
 });
 
-it('a page has 10, 30 or 60 orders, and the address says so', async () => {
+it('a page has 10, 30 or 60 orders, as the address says', async () => {
   const customer = await addUser(shop.deps);
   for (let count = 0; count < 31; count += 1) await addOrder(shop.deps, customer);
   const { user, address } = await openList();

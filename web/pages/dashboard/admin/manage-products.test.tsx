@@ -33,7 +33,7 @@ const rows = () =>
 const pagination = () => within(screen.getByRole('navigation', { name: 'Pagination' }));
 
 describe('the table of products', () => {
-  it('has number, name, date and actions, and leads to the product and to its form', async () => {
+  it('has number, name, date and actions, with links to the product and to its form', async () => {
     const product = await addListed('Listed Kurta');
     const { user, address } = await openOnly(product);
     const table = await screen.findByRole('table', { name: 'Products' });
@@ -49,7 +49,7 @@ describe('the table of products', () => {
     expect(address()).toBe(`/dashboard/update-product/${product.id}`);
   });
 
-  it('has twelve products to a page, says which, and leads on and back', async () => {
+  it('has twelve products on a page, says which ones, and leads to the next page and back', async () => {
     const { user, address } = await openList('?category=bottoms');
     expect(await screen.findByText(`Showing 1 to 12 of ${TOTAL} products`)).toBeVisible();
     expect(rows()).toHaveLength(12);
@@ -74,13 +74,13 @@ describe('the table of products', () => {
     await waitFor(() => expect(address()).toBe('/shop'));
   });
 
-  it('beyond the last page leads to the last', async () => {
+  it('shows the last page if the address is beyond it', async () => {
     const { address } = await openList('?category=bottoms&page=9999');
     expect(await screen.findByText('Page 3 of 3')).toBeVisible();
     expect(address()).toBe('/dashboard/manage-products?category=bottoms&page=3');
   });
 
-  it('sorts by name and date, and is narrowed to a category', async () => {
+  it('is sorted by name and date, and filtered by category', async () => {
     await addProduct(shop.deps, { name: 'AAA first of all', category: 'bottoms', createdAt: new Date('2026-01-01') });
     shop.clock.advance({ minutes: 1 });
     await addListed('zzz last of all');
@@ -129,7 +129,7 @@ describe('hidden products', () => {
 });
 
 describe('a deletion', () => {
-  it('happens after a confirm; the notice hides after 3 seconds', async () => {
+  it('happens after a confirmation, and its notice hides after 3 seconds', async () => {
     const product = await addListed('Deleted Kurta');
     const { user } = await openOnly(product);
     await user.click(await findDeleteButton(product));
@@ -150,7 +150,7 @@ describe('a deletion', () => {
     expect((await shop.call('GET', `/api/products/${product.id}`)).status).toBe(404);
   });
 
-  it('says why it failed in the words of the server, or "Failed to delete product"', async () => {
+  it('that fails shows the server\'s message, or "Failed to delete product"', async () => {
     const product = await addListed('Staying Kurta');
     const name = `DELETE /api/products/${product.id}`;
     const { user } = await openOnly(product);

@@ -10,7 +10,7 @@ const pages = usePages(shop);
 
 const MONTHS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 
-it('the admin is greeted by name, and has a card for each total of the shop', async () => {
+it('the admin is greeted by name, and sees a card for each total of the shop', async () => {
   const { admin, owner } = shop.users;
   const product = await addProduct(shop.deps);
   await addOrder(shop.deps, owner, { lines: [{ product, quantity: 1 }] });
@@ -55,7 +55,7 @@ it('the chart by month has twelve months of earnings and new users, and ignores 
   expect(table).not.toHaveTextContent(/999,999|888/);
 });
 
-it('the chart by month shows what was delivered, and open orders beside it', async () => {
+it('the chart by month shows delivered amounts beside open orders', async () => {
   const placedAt = new Date('2026-11-20T10:00:00Z');
   await addOrder(shop.deps, shop.users.owner, { status: 'Delivered', createdAt: placedAt });
   await pages.open('/dashboard/admin', { as: shop.users.admin });

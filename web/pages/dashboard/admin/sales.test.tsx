@@ -49,7 +49,7 @@ beforeEach(async () => {
   await shop.deps.db.delete(products);
 });
 
-it('a sale of a category is planned from now for a week, and its products cost less', async () => {
+it('a sale of a category for the next week is planned, and its products cost less', async () => {
   const trousers = await addProduct(shop.deps, { category: 'bottoms', price: 1_000 });
   const shirt = await addProduct(shop.deps, { category: 'kids-shirts', price: 1_000 });
   const { user, address } = await open();
@@ -75,7 +75,7 @@ it('a sale of a category is planned from now for a week, and its products cost l
   ]);
 });
 
-it('single products are found, added and taken out, and get one price', async () => {
+it('single products are found, added, removed, and get one price', async () => {
   const [sun, moon] = [
     await addProduct(shop.deps, { name: 'Sunny Frock', price: 1_490 }),
     await addProduct(shop.deps, { name: 'Moony Frock', price: 1_490 }),
@@ -100,7 +100,7 @@ it('single products are found, added and taken out, and get one price', async ()
   ]);
 });
 
-it('designs are ticked from a list that a search narrows', async () => {
+it('designs are ticked in a list that can be searched', async () => {
   const product = await addProduct(shop.deps, { design: 'Sun', price: 1_000 });
   await addProduct(shop.deps, { design: 'Moon' });
   const { user } = await open(`${LIST}?sale=new`);
@@ -115,7 +115,7 @@ it('designs are ticked from a list that a search narrows', async () => {
   expect(await priceOf(product.id)).toEqual([900, 1_000]);
 });
 
-it('a running sale ends at a press', async () => {
+it('a running sale is ended with one press', async () => {
   const trousers = await addProduct(shop.deps, { category: 'bottoms', price: 1_000 });
   await add();
   expect(await priceOf(trousers.id)).toEqual([800, 1_000]);
@@ -128,7 +128,7 @@ it('a running sale ends at a press', async () => {
   expect(await priceOf(trousers.id)).toEqual([1_000, null]);
 });
 
-it('a sale is deleted after a question', async () => {
+it('a sale is deleted after a confirmation', async () => {
   const trousers = await addProduct(shop.deps, { category: 'bottoms', price: 1_000 });
   await add();
   const { user } = await open();
@@ -139,7 +139,7 @@ it('a sale is deleted after a question', async () => {
   expect(await priceOf(trousers.id)).toEqual([1_000, null]);
 });
 
-it('a change keeps the seconds of a time that was not touched', async () => {
+it('a change does not drop the seconds of a time that was not edited', async () => {
   const startsAt = '2026-11-21T06:59:58.765Z';
   const { _id } = await add({ startsAt });
   const { user } = await open(`${LIST}?sale=${_id}`);
@@ -150,7 +150,7 @@ it('a change keeps the seconds of a time that was not touched', async () => {
   expect(await listed()).toMatchObject([{ percent: 30, startsAt, endsAt: '2026-12-01T18:59:00.000Z', version: 2 }]);
 });
 
-it('of two who change a sale the second is told, keeps what was typed, and sees what the first has saved', async () => {
+it('the second of two who change a sale gets a message, keeps typed text, and sees what the first has saved', async () => {
   const { _id, version, ...sale } = await add();
   const { user } = await open(`${LIST}?sale=${_id}`);
   await fill(user, await screen.findByRole('textbox', { name: 'Percent' }), '30');
@@ -170,7 +170,7 @@ it('of two who change a sale the second is told, keeps what was typed, and sees 
   expect(await listed()).toMatchObject([{ percent: 40, version: 3 }]);
 });
 
-it('the list says that somebody else has deleted a sale', async () => {
+it('the list says so if somebody else has deleted a sale', async () => {
   const { _id, version } = await add();
   const { user } = await open(`${LIST}?sale=${_id}`);
   await fill(user, await screen.findByRole('textbox', { name: 'Percent' }), '30');
@@ -181,7 +181,7 @@ it('the list says that somebody else has deleted a sale', async () => {
   expect(screen.getByText('This sale was deleted meanwhile.')).toBeVisible();
 });
 
-it('what is missing is marked before anything is sent, and what the server rejects after', async () => {
+it("missing fields are marked before anything is sent, and rejected fields after the server's response", async () => {
   const { user } = await open(`${LIST}?sale=new`);
   const name = await screen.findByRole('textbox', { name: 'Name' });
   await save(user);
@@ -201,7 +201,7 @@ it('what is missing is marked before anything is sent, and what the server rejec
   expect(await listed()).toEqual([]);
 });
 
-it('a helper who changes prices plans sales, without the history; another has no such page', async () => {
+it('helpers with the right to change prices can plan sales, but not open the history; others have no such page', async () => {
   await add();
   const helper = async (right: 'prices.edit' | 'stock.count') =>
     openSession(shop.deps, await addUser(shop.deps, { role: 'moderator', rights: [right] }));
@@ -216,7 +216,7 @@ it('a helper who changes prices plans sales, without the history; another has no
   expect(links.queryByRole('link', { name: 'Sales' })).toBeNull();
 });
 
-it('an admin gets to the history of a sale', async () => {
+it('an admin can open the history of a sale', async () => {
   const { _id } = await add();
   await open();
   expect(await screen.findByRole('link', { name: 'History of Eid' })).toHaveAttribute(
@@ -225,7 +225,7 @@ it('an admin gets to the history of a sale', async () => {
   );
 });
 
-it('the page says that its sales cannot be loaded', async () => {
+it('the page shows an error if its sales cannot be loaded', async () => {
   pages.calls.replace('GET /api/sales', { status: 500 });
   await open();
   expect(await screen.findByText('Failed to load the sales.')).toBeVisible();

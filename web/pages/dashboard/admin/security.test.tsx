@@ -12,7 +12,7 @@ const pages = usePages(shop);
 const findTable = () => screen.findByRole('table', { name: 'Security log' });
 const choose = (label: string) => screen.getByLabelText<HTMLSelectElement>(label);
 
-it('the security log shows logins, and filters by account and by failed attempts', async () => {
+it('the security log shows logins, filtered by account or to failed attempts', async () => {
   const helper = await addUser(shop.deps, { email: 'helper@example.com' });
   const logIn = (password: string) =>
     shop.call('POST', '/api/auth/login', { body: { email: helper.email, password }, from: '203.0.113.7' });
@@ -52,7 +52,7 @@ it('staff without two-step login are marked in the list of users, which can be f
   expect(screen.getByRole('row', { name: /admin@example.com/ })).toBeVisible();
 });
 
-it('staff without two-step login find only the page to set it up if the shop requires it, and continue afterwards', async () => {
+it('staff without two-step login can open only the page to set it up if the shop requires it, and continue afterwards', async () => {
   for (const status of [400, 403, 409]) pages.calls.allow(status);
   const { admin } = shop.users;
   const settings = await pages.open('/dashboard/settings', { as: admin });

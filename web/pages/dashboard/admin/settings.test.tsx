@@ -23,7 +23,7 @@ async function reconnect(query: string) {
 }
 const save = () => screen.getByRole('button', { name: 'Save Changes' });
 
-it('a shopkeeper changes what the shop says and charges, in rupees, and only that is sent', async () => {
+it('a shopkeeper changes texts and charges (in rupees) of the shop, and only changed settings are sent', async () => {
   const { user } = await openSettings();
   await fill(user, await findField('Name of the shop'), 'Chota Bazar');
   await fill(user, await findField('Delivery charge'), '249');
@@ -49,7 +49,7 @@ it('a shopkeeper changes what the shop says and charges, in rupees, and only tha
   );
 });
 
-it('a setting goes back to its default', async () => {
+it('a setting is reset to its default', async () => {
   const { user } = await openSettings();
   const field = await findField('Days in which a customer may return');
   await fill(user, field, '30');
@@ -89,7 +89,7 @@ it('the second of two shopkeepers is rejected, and sees the value that the first
   await waitFor(() => expect(field).toHaveValue('Theirs'));
 });
 
-it('a setting that somebody else has changed is overwritten only after it was shown, also after a refetch', async () => {
+it('a setting that somebody else has changed is overwritten only after it was shown, even if it was refetched', async () => {
   const { user } = await openSettings();
   const field = await findField('Phone');
   await fill(user, field, '042 111');
@@ -106,7 +106,7 @@ it('a setting that somebody else has changed is overwritten only after it was sh
   expect(field).toHaveAccessibleDescription('');
 });
 
-it('text that is typed while settings are saved stays, and is saved next', async () => {
+it('text that is typed while settings are being saved stays, and can be saved next', async () => {
   const { user } = await openSettings();
   const field = await findField('Stock is low at');
   await fill(user, field, '4');
@@ -124,7 +124,7 @@ it('text that is typed while settings are saved stays, and is saved next', async
   });
 });
 
-it('a social profile without an address has no link', async () => {
+it('the shop has no link to a social profile without an address', async () => {
   const { user } = await openSettings();
   await fill(user, await findField('Instagram'), '');
   await user.click(save());
@@ -134,7 +134,7 @@ it('a social profile without an address has no link', async () => {
   expect(screen.queryByRole('link', { name: 'Instagram' })).toBeNull();
 });
 
-it('a city gets a charge of its own, found by any spelling, and loses it again', async () => {
+it('a city that is found in any spelling gets its own charge, and loses it again', async () => {
   const { user } = await openSettings();
   expect(await screen.findByText('No city has a charge of its own.')).toBeVisible();
   await fill(user, screen.getByRole('searchbox', { name: 'Find a city' }), 'khi');
@@ -154,7 +154,7 @@ it('a city gets a charge of its own, found by any spelling, and loses it again',
   expect((await readProfile()).hasCityCharges).toBe(false);
 });
 
-it('a typed charge stays in the list whatever is searched, and its city shows it while the list is read again', async () => {
+it('a typed charge stays in the list during another search, and its city shows it while the list is read again', async () => {
   const { user } = await openSettings();
   const search = await screen.findByRole('searchbox', { name: 'Find a city' });
   await fill(user, search, 'multan');
@@ -189,7 +189,7 @@ it('a charge that somebody else has changed is overwritten only after it was sho
   expect(pages.calls.of('PATCH /api/cities/sukkur').at(-1)?.body).toEqual({ deliveryPaisa: 21_000, version: 3 });
 });
 
-it('a search that finds very many cities shows those whose names begin so, and says that there are more', async () => {
+it('a search with very many results shows cities whose names begin with the text, and says that there are more', async () => {
   const { user } = await openSettings();
   await fill(user, await screen.findByRole('searchbox', { name: 'Find a city' }), 'la');
   expect(await screen.findByText(/^50 of \d+ are shown\. Type more letters of the name\.$/)).toBeVisible();
@@ -197,7 +197,7 @@ it('a search that finds very many cities shows those whose names begin so, and s
   expect(screen.getAllByLabelText(/^Charge to .+ in rupees$/)).toHaveLength(50);
 });
 
-it('a city that the shop does not know is added', async () => {
+it('an unknown city can be added', async () => {
   const { user } = await openSettings();
   await fill(user, await findField('Add a city'), 'Basti Qalandar');
   await user.click(screen.getByRole('button', { name: 'Add' }));
@@ -208,7 +208,7 @@ it('a city that the shop does not know is added', async () => {
   expect(await screen.findByText('A city has this name, or this spelling, already.')).toBeVisible();
 });
 
-it('a moderator with the right changes settings, and is shown nothing else', async () => {
+it('a moderator with the right changes settings, and sees no other admin pages', async () => {
   const as = await openSession(shop.deps, await addUser(shop.deps, { role: 'moderator', rights: ['settings.edit'] }));
   await pages.open('/dashboard', { as });
   expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
@@ -217,7 +217,7 @@ it('a moderator with the right changes settings, and is shown nothing else', asy
   expect(screen.queryByRole('link', { name: /^History of/ })).toBeNull();
 });
 
-it('the page says that its settings cannot be loaded', async () => {
+it('the page shows an error if its settings cannot be loaded', async () => {
   pages.calls.replace('GET /api/settings', { status: 500 });
   await openSettings();
   expect(await screen.findByText('Failed to load settings.')).toBeVisible();

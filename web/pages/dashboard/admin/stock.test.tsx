@@ -29,7 +29,7 @@ async function saveWithLostResponse(user: UserEvent) {
 }
 
 describe('the list of stock', () => {
-  it('adds what came and takes what went, in one save over two pages of the list', async () => {
+  it('saves additions and subtractions from two pages of the list at once', async () => {
     const one = await addProduct(shop.deps, { name: 'Listed Kurta', stock: 8 });
     const other = await addProduct(shop.deps, { name: 'Listed Frock', stock: 2 });
     const { user } = await openStock('?q=listed');
@@ -64,7 +64,7 @@ describe('the list of stock', () => {
     expect(await within(await findRow('Refused Kurta')).findByText('Sold out')).toBeVisible();
   });
 
-  it('changes nothing twice when a response is lost and the save is repeated', async () => {
+  it('changes nothing twice if a response is lost and the save is repeated', async () => {
     const product = await addProduct(shop.deps, { name: 'Lost Kurta', stock: 5 });
     const { user } = await openStock('?q=lost');
     await user.type(await deltaOf('Lost Kurta'), '2');
@@ -86,7 +86,7 @@ describe('the list of stock', () => {
     expect(await stocksOf(product.id)).toEqual([7]);
   });
 
-  it('leaves text that is typed while a save is in flight, and says what was saved', async () => {
+  it('keeps text that is typed while a save is in flight, and says what was saved', async () => {
     const one = await addProduct(shop.deps, { name: 'Flying Kurta', stock: 5 });
     const other = await addProduct(shop.deps, { name: 'Flying Frock', stock: 5 });
     const { user } = await openStock('?q=flying');
@@ -152,7 +152,7 @@ describe('the list of stock', () => {
     await waitFor(() => expect(address()).toBe(`/dashboard/manage-orders?q=${orderId}`));
   });
 
-  it('that cannot be loaded says so, and comes with Retry', async () => {
+  it('shows an error with Retry if it cannot be loaded', async () => {
     pages.calls.replace('GET /api/stock', { status: 500 });
     const { user } = await openStock('?q=nothing+like+it');
     expect(await screen.findByText('Failed to load the stock.')).toBeVisible();
@@ -173,7 +173,7 @@ describe('a count', () => {
     expect(await findCode()).toHaveValue('');
   }
 
-  it('goes by code, Enter, pieces, Enter; sums up differences, and saves them beside sales during the count', async () => {
+  it('is entered by code, Enter, pieces, Enter; sums up the differences, and does not undo sales during the count', async () => {
     const one = await addProduct(shop.deps, { name: 'Counted Kurta', stock: 6 });
     const other = await addProduct(shop.deps, { name: 'Counted Frock', stock: 2 });
     const { user } = await openStock('?view=count');
@@ -190,7 +190,7 @@ describe('a count', () => {
     expect(screen.queryByRole('list', { name: 'Counted products' })).toBeNull();
   });
 
-  it('is rejected if somebody else has counted the product, and begins again with its code', async () => {
+  it("is rejected if somebody else has counted the product meanwhile, and begins again with the product's code", async () => {
     const product = await addProduct(shop.deps, { name: 'Twice Kurta', stock: 6 });
     const colleague = await openSession(shop.deps, await addUser(shop.deps, { username: 'Sana', role: 'admin' }));
     const { user } = await openStock('?view=count');
@@ -208,7 +208,7 @@ describe('a count', () => {
     expect(await stocksOf(product.id)).toEqual([4]);
   });
 
-  it('of 0 pieces of a product that was not counted differs: it is sold out from then on', async () => {
+  it('of 0 pieces makes a product without a stock count sold out', async () => {
     const product = await addProduct(shop.deps, { name: 'Uncounted Kurta', stock: null });
     const { user } = await openStock('?view=count');
     await enter(user, product.id, product.name, '0');
@@ -222,7 +222,7 @@ describe('a count', () => {
     expect(await stocksOf(product.id)).toEqual([0]);
   });
 
-  it('leaves a line that is typed during the save, to be counted again', async () => {
+  it('keeps a line that is typed during the save, so that it can be counted again', async () => {
     const product = await addProduct(shop.deps, { name: 'Hasty Kurta', stock: 6 });
     const { user } = await openStock('?view=count');
     await enter(user, product.id, product.name, '4');
@@ -239,7 +239,7 @@ describe('a count', () => {
     expect(await stocksOf(product.id)).toEqual([5]);
   });
 
-  it('of an unknown code says so, and a line can be left out', async () => {
+  it('says so for an unknown code, and a line can be left out', async () => {
     const product = await addProduct(shop.deps, { name: 'Wrong Kurta', stock: null });
     const { user } = await openStock('?view=count');
     await user.type(await findCode(), 'nothing{Enter}');

@@ -27,7 +27,7 @@ const findProduct = async (id: string) =>
   (await shop.call('GET', `/api/products/${id}`)).as(getProductResponse).product;
 
 describe('Update Product', () => {
-  it('comes filled in, saves, and goes back to the list after 1.5 seconds', async () => {
+  it('is filled in, saves, and returns to the list after 1.5 seconds', async () => {
     const { id, name } = await addProduct(shop.deps, { price: 1_250, oldPricePaisa: 150_000, age: 4 });
     const before = await findProduct(id);
     const { category, color, description, image } = before;
@@ -55,7 +55,7 @@ describe('Update Product', () => {
     expect(await findProduct(id)).toMatchObject({ ...before, price: 990, age: 5 });
   });
 
-  it('hides a product and shows it again, and keeps a concurrent change of its visibility', async () => {
+  it('hides a product and shows it again, and does not undo a concurrent change of its visibility', async () => {
     const { id } = await addProduct(shop.deps);
     const hidden = async () => (await productRow(shop.deps.db, id))?.isHidden;
     const { user } = await openUpdateForm(id);
@@ -88,7 +88,7 @@ describe('Update Product', () => {
     expect(await findProduct(id)).toMatchObject({ price: 1_250, oldPrice: null });
   });
 
-  it('asks for every other field', async () => {
+  it('requires every other field', async () => {
     const { user } = await openUpdateForm((await addProduct(shop.deps)).id);
     await fill(user, field('Product Name'), '');
     await user.click(updateButton());
@@ -96,14 +96,14 @@ describe('Update Product', () => {
     expect(screen.getByText('Please fill in all required fields')).toBeVisible();
   });
 
-  it('says why the product could not be loaded', async () => {
+  it('shows why the product could not be loaded', async () => {
     pages.calls.allow(404);
     const path = '/dashboard/update-product/0198f0a0-0000-7000-8000-000000000000';
     await pages.open(path, { as: shop.users.admin });
     expect(await screen.findByText('Error loading product: This product is no longer in the shop.')).toBeVisible();
   });
 
-  it('says why it was not saved, or "Update failed. Try again."', async () => {
+  it('shows why it was not saved, or "Update failed. Try again."', async () => {
     const { id } = await addProduct(shop.deps);
     const name = `PATCH /api/products/update-product/${id}`;
     const { user } = await openUpdateForm(id);
@@ -115,7 +115,7 @@ describe('Update Product', () => {
     expect(await screen.findByText('Update failed. Try again.')).toBeVisible();
   });
 
-  it('takes further pictures in their order, and saves nothing while one of them is no picture', async () => {
+  it('saves further pictures in their order, and saves nothing while one of them is no picture', async () => {
     pages.calls.allow(400);
     const { id, image } = await addProduct(shop.deps);
     const { user, address } = await openUpdateForm(id);

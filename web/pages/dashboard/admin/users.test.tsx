@@ -30,7 +30,7 @@ describe('the table of users', () => {
       .slice(1);
   const cellsOf = (column: number) => rows().map((row) => within(row).getAllByRole('cell')[column]?.textContent ?? '');
 
-  it('has number, e-mail, role and actions, ten users to a page, and finds one', async () => {
+  it('has number, e-mail, role and actions of ten users on a page, and can be searched', async () => {
     for (let count = 0; count < 10; count += 1) await addUser(shop.deps);
     const listed = await addUser(shop.deps);
     const { user, address } = await pages.open('/dashboard/users', { as: shop.users.admin });
@@ -52,7 +52,7 @@ describe('the table of users', () => {
     await waitFor(() => expect(address()).toBe('/dashboard/admin'));
   });
 
-  it('sorts by e-mail and role, and is narrowed to a role', async () => {
+  it('is sorted by e-mail and role, and filtered by role', async () => {
     const { user, address } = await pages.open('/dashboard/users', { as: shop.users.admin });
     const header = (name: string) => within(screen.getByRole('columnheader', { name })).getByRole('link');
     await screen.findByRole('table', { name: 'Users' });
@@ -104,7 +104,7 @@ describe('Edit Role', () => {
     expect(stored.as(getUserResponse).user.role).toBe('moderator');
   });
 
-  it('shows a new role before the server has responded, and undoes it where that fails', async () => {
+  it('shows a new role before the server has responded, and the old one if the server rejects it', async () => {
     const listed = await addUser(shop.deps);
     const { user } = await openList(listed.email);
     await user.click(await findEditButton(listed));
@@ -120,7 +120,7 @@ describe('Edit Role', () => {
     expect(await roleDialog().findByText('Network Error')).toBeVisible();
   });
 
-  it('says why it failed in the words of the server, or "Failed to update user role"', async () => {
+  it('shows the server\'s message if it fails, or "Failed to update user role"', async () => {
     const listed = await addUser(shop.deps);
     const name = `PUT /api/auth/users/${listed.id}`;
     const { user } = await openList(listed.email);
@@ -137,7 +137,7 @@ describe('Edit Role', () => {
 });
 
 describe('a deletion', () => {
-  it('happens after a confirm, and ends their logins; the notice goes after 3 seconds', async () => {
+  it("happens after a confirmation, ends the user's sessions, and its notice hides after 3 seconds", async () => {
     const listed = await addUser(shop.deps);
     const { user } = await openList(listed.email);
     await user.click(await findDeleteButton(listed));
@@ -156,12 +156,12 @@ describe('a deletion', () => {
     expect((await shop.call('POST', '/api/auth/login', { body: login })).status).toBe(401);
   });
 
-  it('of their own account is not offered', async () => {
+  it("of one's own account is not offered", async () => {
     await openList(shop.users.admin.email);
     expect(await screen.findByRole('button', { name: 'Your own account' })).toBeDisabled();
   });
 
-  it('says why it failed in the words of the server, or "Failed to delete user"', async () => {
+  it('that fails shows the server\'s message, or "Failed to delete user"', async () => {
     const listed = await addUser(shop.deps);
     const name = `DELETE /api/auth/users/${listed.id}`;
     const { user } = await openList(listed.email);
@@ -177,7 +177,7 @@ describe('a deletion', () => {
   });
 });
 
-it('the list says why it cannot be loaded, be it the server or the network', async () => {
+it('the list shows why it cannot be loaded, for errors of the server and of the network', async () => {
   const name = 'GET /api/auth/users';
   pages.calls.replace(name, { status: 500, body: { message: 'The book of names is lost.' } });
   const { user } = await pages.open('/dashboard/users', { as: shop.users.admin });
@@ -190,7 +190,7 @@ it('the list says why it cannot be loaded, be it the server or the network', asy
   expect(await screen.findByRole('table', { name: 'Users' })).toBeVisible();
 });
 
-it('an admin who takes their own role away is led to the login', async () => {
+it('an admin who removes their own role is sent to the login', async () => {
   const admin = await openSession(shop.deps, await addUser(shop.deps, { role: 'admin' }));
   const { user, address } = await pages.open(`/dashboard/users?q=${encodeURIComponent(admin.email)}`, { as: admin });
   await user.click(await findEditButton(admin));
@@ -206,7 +206,7 @@ describe('the rights of a moderator', () => {
     (await shop.call('GET', `/api/auth/users/${id}`, { as: shop.users.admin })).as(getUserResponse).user.rights;
   const save = (user: UserEvent) => user.click(roleDialog().getByRole('button', { name: 'Save Changes' }));
 
-  it('are chosen by the work of a helper, and changed one by one', async () => {
+  it('are chosen as a preset for a kind of work, and changed one by one', async () => {
     const listed = await addUser(shop.deps);
     const { user } = await openList(listed.email);
     await user.click(await findEditButton(listed));
@@ -234,7 +234,7 @@ describe('the rights of a moderator', () => {
     expect(findRole('4 rights')).toBeVisible();
   });
 
-  it('are shown as they are, and are all taken away again', async () => {
+  it('are shown, and can all be removed', async () => {
     const listed = await addUser(shop.deps, { role: 'moderator', rights: ['orders.view', 'orders.confirm'] });
     const { user } = await openList(listed.email);
     await user.click(await findEditButton(listed));
@@ -249,7 +249,7 @@ describe('the rights of a moderator', () => {
     await waitFor(() => expect(findRole('Caller')).toBeNull());
   });
 
-  it('go with the role', async () => {
+  it('are removed with the role', async () => {
     const listed = await addUser(shop.deps, { role: 'moderator', rights: ['orders.view'] });
     const { user } = await openList(listed.email);
     await user.click(await findEditButton(listed));

@@ -11,7 +11,7 @@ const pages = usePages(shop);
 const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 const places = () => within(screen.getByRole('region', { name: 'Where you are signed in' })).queryAllByRole('listitem');
 
-it('a user sees where they are signed in, and signs out of one place and then of all others', async () => {
+it('a user sees where they are signed in, and signs out of one device and then of all others', async () => {
   const as = await openSession(shop.deps, await addUser(shop.deps));
   const others = [await openSession(shop.deps, as), await openSession(shop.deps, as)];
   const body = { email: as.email, password: PASSWORD };

@@ -16,7 +16,7 @@ const addSignedInUser = async (username?: string) =>
   openSession(shop.deps, await addUser(shop.deps, username === undefined ? {} : { username }));
 
 describe('the overview of a user', () => {
-  it('greets by name, and has two cards and a chart of the same two figures', async () => {
+  it('greets the user by name, and has two cards and a chart with the same two figures', async () => {
     const as = await addSignedInUser('Amna Farooq');
     const products = [await addProduct(shop.deps), await addProduct(shop.deps)] as const;
     await addOrder(shop.deps, as, { lines: products.map((product) => ({ product, quantity: 1 })) });
@@ -32,7 +32,7 @@ describe('the overview of a user', () => {
     expect(chart.getByRole('row', { name: 'Total Purchased Products 2' })).toBeInTheDocument();
   });
 
-  it('begins with the latest order, and leads to it', async () => {
+  it('begins with the latest order, with a link to it', async () => {
     const as = await addSignedInUser();
     const [older, newer] = [
       await addProduct(shop.deps, { name: 'Older Kurta' }),
@@ -48,7 +48,7 @@ describe('the overview of a user', () => {
     await waitFor(() => expect(address()).toBe(`/orders/${orderId}`));
   });
 
-  it('has no latest order of a user who has not ordered yet', async () => {
+  it('has no latest order for a user without orders', async () => {
     await pages.open('/dashboard', { as: await addSignedInUser() });
     expect(await screen.findByRole('table', { name: 'User Stats' })).toBeInTheDocument();
     await pages.calls.settle();
@@ -57,7 +57,7 @@ describe('the overview of a user', () => {
 });
 
 describe('the orders of a user', () => {
-  it('are their own, with number, date, items, status and total, and lead to their tracking', async () => {
+  it("are the user's own, with number, date, items, status, total and a link to the tracking page", async () => {
     const as = await addSignedInUser();
     const product = await addProduct(shop.deps, { name: 'Swat Valley Wool Cap', price: 1_234.5 });
     const lines = [{ product, quantity: 1 }];
@@ -85,7 +85,7 @@ describe('the orders of a user', () => {
     expect(await screen.findByRole('row', { name: new RegExp(orderId) })).toHaveTextContent('pending');
   });
 
-  it('of a user without orders are not found', async () => {
+  it('of a user without orders are an empty list with a message', async () => {
     await pages.open('/dashboard/orders', { as: await addSignedInUser() });
     expect(await screen.findByText('No orders found')).toBeVisible();
   });
@@ -103,7 +103,7 @@ describe('the reviews of a user', () => {
   }
   const opinions = () => screen.getAllByText(/^Opinion/).map((opinion) => opinion.textContent);
 
-  it('are listed, and deleted after a confirm; the notice goes after 3 seconds', async () => {
+  it('are listed, and deleted after a confirmation; the notice hides after 3 seconds', async () => {
     const { user } = await pages.open('/dashboard/reviews', { as: await addTwoReviews() });
     expect(await screen.findByText('Opinion 0')).toBeVisible();
     expect(within(screen.getByRole('main')).getAllByRole('listitem')).toHaveLength(2);
@@ -129,7 +129,7 @@ describe('the reviews of a user', () => {
     expect(screen.getByRole('link', { name: 'Product 1' })).toBeVisible();
   });
 
-  it('that cannot be deleted are gone at once, and back in their place with the error', async () => {
+  it('disappear at once when they are deleted, and come back in their place if the server rejects it', async () => {
     const { user } = await pages.open('/dashboard/reviews', { as: await addTwoReviews() });
     pages.calls.replace(/^DELETE \/api\/reviews\//, { status: 500 });
     const release = pages.calls.hold(/^DELETE \/api\/reviews\//);
@@ -160,7 +160,7 @@ describe('the profile', () => {
     return { as, user, dialog, save };
   }
 
-  it('is shown, and edited in a modal that closes 1.5 seconds after saving', async () => {
+  it('is shown, and is edited in a dialog that closes 1.5 seconds after saving', async () => {
     const { as, user, dialog } = await openEditor();
     expect(screen.getByRole('heading', { level: 2, name: 'Kiran Abbasi' })).toBeVisible();
     expect(within(screen.getByRole('main')).getByText(as.email)).toBeVisible();
@@ -207,7 +207,7 @@ describe('the profile', () => {
     expect(pages.calls.of('PATCH /api/auth/edit-profile')).toEqual([]);
   });
 
-  it('that cannot be saved says why in the words of the server, or "Failed to update profile. Please try again."', async () => {
+  it('that cannot be saved shows the server\'s message, or "Failed to update profile. Please try again."', async () => {
     const { dialog, save } = await openEditor();
     const name = 'PATCH /api/auth/edit-profile';
     pages.calls.replace(name, { status: 409, body: { message: 'This name is taken.' } });

@@ -56,7 +56,7 @@ it('staff switch two-step login on with a first code, store recovery codes, log 
   expect(await screen.findByText('It is off.')).toBeVisible();
 });
 
-it('customers have no card for it', async () => {
+it('customers have no card for two-step login', async () => {
   await pages.open('/dashboard/profile', { as: shop.users.owner });
   expect(await screen.findByRole('heading', { name: 'Where you are signed in' })).toBeVisible();
   expect(screen.queryByText('Two-step login')).toBeNull();

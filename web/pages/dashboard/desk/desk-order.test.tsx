@@ -46,7 +46,7 @@ it('an order is changed to another size: the new total is read before it is save
   expect([await stockOf(shop.deps, small.id), await stockOf(shop.deps, large.id)]).toEqual([4, 2]);
 });
 
-it('the page asks for an unknown city, and then knows its spelling', async () => {
+it('the page asks which city an unknown spelling means, and remembers it', async () => {
   const lines = [{ product: await addProduct(shop.deps), quantity: 1 }];
   const order = await addOrder(shop.deps, shop.users.owner, { city: 'Fslbd City', lines });
   const { user } = await openOrder(order);
@@ -62,7 +62,7 @@ it('the page asks for an unknown city, and then knows its spelling', async () =>
   expect(seen.as(deskOrderResponse).order.knownCity).toBe('Faisalabad');
 });
 
-it('a misspelt city is asked about, and the answer teaches the spelling', async () => {
+it('the page asks about a misspelt city, and remembers the spelling after the answer', async () => {
   const lines = [{ product: await addProduct(shop.deps), quantity: 1 }];
   const order = await addOrder(shop.deps, shop.users.owner, { city: 'Sialkoott', lines });
   const { user } = await openOrder(order);
@@ -78,7 +78,7 @@ it('a misspelt city is asked about, and the answer teaches the spelling', async 
   expect(seen.as(deskOrderResponse).order.knownCity).toBe('Sialkot');
 });
 
-it('another city takes the postal code of the first one away, and brings its province', async () => {
+it('another city clears the postal code of the first one, and fills in its own province', async () => {
   const lines = [{ product: await addProduct(shop.deps), quantity: 1 }];
   const order = await addOrder(shop.deps, shop.users.owner, { city: 'Lahore', lines });
   const { user } = await openOrder(order);
@@ -95,7 +95,7 @@ it('another city takes the postal code of the first one away, and brings its pro
   expect(form.getByText(/is no Pakistani mobile number/)).toHaveTextContent('042 35761234');
 });
 
-it('a packed order is unpacked where it is changed, and what was typed is saved without a reload', async () => {
+it('a packed order can be unpacked on the page that changes it, and typed changes are saved without a reload', async () => {
   pages.calls.allow(400);
   const lines = [{ product: await addProduct(shop.deps, { stock: 5 }), quantity: 1 }];
   const order = await addOrder(shop.deps, shop.users.owner, { status: 'processing', lines });
@@ -125,7 +125,7 @@ it('an order without products is not saved: the form says what is missing', asyn
   expect(form.getByLabelText('Add a product')).toHaveFocus();
 });
 
-it('a delivered piece is exchanged for another size: one parcel to book, one expected back', async () => {
+it('an exchange of a delivered piece for another size makes one parcel to book, and expects one back', async () => {
   const of = (age: 1 | 4, price: number) =>
     addProduct(shop.deps, { name: 'Exchange Frock', design: 'Exchange Frock', age, stock: 3, price });
   const small = await of(1, 1_000);
@@ -180,7 +180,7 @@ it('a conflict between status and parcels is shown on the order, and one press r
   expect(await screen.findByText(/, refused .* by/)).toBeVisible();
 });
 
-it('the outcome of a parcel is corrected when it is in no list any more', async () => {
+it('the outcome of a parcel can be corrected when no list shows it any more', async () => {
   const lines = [{ product: await addProduct(shop.deps), quantity: 1 }];
   const order = await addOrder(shop.deps, shop.users.owner, { status: 'Delivered', lines });
   const { number } = await addParcel(shop.deps, order, { state: 'delivered' });
@@ -192,7 +192,7 @@ it('the outcome of a parcel is corrected when it is in no list any more', async 
   expect(row?.status).toBe('shipped');
 });
 
-it('an order of somebody without an account is entered with a product that is found by its name', async () => {
+it('an order of a customer without an account is entered with a product that is found by its name', async () => {
   await addProduct(shop.deps, { name: 'Zardozi Sherwani', price: 2_000 });
   const { user } = await pages.open('/dashboard/desk/new', { as: shop.users.admin });
   const form = within(await screen.findByRole('form', { name: 'New order' }));
@@ -216,7 +216,7 @@ it('an order of somebody without an account is entered with a product that is fo
   });
 });
 
-it('asks about a misspelt city before an order is entered', async () => {
+it('the page asks about a misspelt city before an order is entered', async () => {
   await addProduct(shop.deps, { name: 'Ajrak Topi' });
   const { user } = await pages.open('/dashboard/desk/new', { as: shop.users.admin });
   const form = within(await screen.findByRole('form', { name: 'New order' }));
@@ -231,7 +231,7 @@ it('asks about a misspelt city before an order is entered', async () => {
   expect(form.queryByText(/^The shop does not know/)).toBeNull();
 });
 
-it('says before an order is entered that its phone is no mobile number, and that its city is not known', async () => {
+it('the page says before an order is entered that its phone is no mobile number, and that its city is unknown', async () => {
   await addProduct(shop.deps, { name: 'Phulkari Chaddar' });
   const { user } = await pages.open('/dashboard/desk/new', { as: shop.users.admin });
   const form = within(await screen.findByRole('form', { name: 'New order' }));

@@ -46,7 +46,7 @@ const click = async (user: Awaited<ReturnType<typeof openDesk>>['user'], name: s
 describe('an order whose status and parcels disagree', () => {
   const away = { state: 'handed_over', handedOverAt: new Date('2026-11-20T10:00:00Z') } as const;
 
-  it('says so under Attention, and one press resolves it', async () => {
+  it('is listed under Attention, and one press resolves the conflict', async () => {
     const name = newName();
     const order = await place(name);
     await addParcel(shop.deps, order, away);
@@ -62,7 +62,7 @@ describe('an order whose status and parcels disagree', () => {
     expect(await screen.findByText('No orders found')).toBeVisible();
   });
 
-  it('is left as it is, many at once', async () => {
+  it('can be left as it is, for several orders at once', async () => {
     const name = newName();
     const orders = [await place(name), await place(name)];
     for (const order of orders) await addParcel(shop.deps, order, away);
@@ -79,7 +79,7 @@ describe('an order whose status and parcels disagree', () => {
 });
 
 describe('a change of several orders', () => {
-  it('asks before it undoes work, with number and names of the orders; busy orders are not counted', async () => {
+  it('asks before it undoes work, with the number and the names of the orders, without those in progress', async () => {
     const name = newName();
     const orders = [await place(name), await place(name), await place(name)] as const;
     const { user } = await openDesk({ q: name });
@@ -100,7 +100,7 @@ describe('a change of several orders', () => {
     expect(sentCalls().map((body) => body.orders.length)).toEqual([1, 2]);
   });
 
-  it('asks with the reason before several orders are cancelled', async () => {
+  it('asks for a reason and a confirmation before several orders are cancelled', async () => {
     const name = newName();
     const orders = [await place(name), await place(name)] as const;
     const { user } = await openDesk({ q: name });
@@ -114,7 +114,7 @@ describe('a change of several orders', () => {
     await waitFor(async () => expect(await Promise.all(orders.map(statusOf))).toEqual(['cancelled', 'cancelled']));
   });
 
-  it('confirms without a question, and is undone with one press', async () => {
+  it('confirms orders without a question, and is undone with one press', async () => {
     const name = newName();
     const orders = [await place(name), await place(name)] as const;
     const { user } = await openDesk({ q: name });
@@ -146,7 +146,7 @@ describe('the desk', () => {
     ]);
   });
 
-  it('confirms with one press, in place; the list follows when it is asked to', async () => {
+  it('confirms with one press in place, and updates the list only on request', async () => {
     const name = newName();
     const [order, next] = [await place(name), await place(name, { address: 'House 9, Street 9, Model Town' })];
     const { user } = await openDesk({ q: name });
@@ -199,7 +199,7 @@ describe('the desk', () => {
     expect(dialog.queryByRole('region', { name: 'Confirmed by mistake' })).toBeNull();
   });
 
-  it('counts what waits again whenever a list is read', async () => {
+  it('counts the waiting orders again whenever a list is read', async () => {
     const { user } = await openDesk({ q: 'nobody-is-called-so' });
     const count = async () =>
       Number(/\d+$/.exec((await screen.findByRole('link', { name: /^To confirm \d/ })).textContent ?? '')?.[0]);
@@ -239,7 +239,7 @@ describe('the desk', () => {
     expect((await findCard(first)).getByText('shipped')).toBeVisible();
   });
 
-  it('makes a link as WhatsApp is pressed, and opens the chat with it', async () => {
+  it('makes a link when WhatsApp is pressed, and opens the chat with it', async () => {
     const name = newName();
     const order = await place(name);
     const opened = { opener: {}, close: vi.fn<() => void>(), location: { replace: vi.fn<(url: string) => void>() } };
@@ -332,7 +332,7 @@ describe('the desk', () => {
     expect(await statusOf(order)).toBe('cancelled');
   });
 
-  it('gives orders to a helper, whose own list has them', async () => {
+  it('assigns orders to a helper, whose list shows them', async () => {
     const name = newName();
     const sara = await openSession(
       shop.deps,
@@ -350,7 +350,7 @@ describe('the desk', () => {
     expect(screen.queryByRole('listitem', { name: `Order #${another.orderId}` })).toBeNull();
   });
 
-  it('shows duplicates, and the risk of the number', async () => {
+  it("shows duplicates, and the risk of the customer's number", async () => {
     const name = newName();
     const [order, same] = [await place(name), await place(name)];
     await setStatus(await place(name, { createdAt: new Date(shop.deps.now().getTime() - 9e8) }), 'Delivered');
@@ -379,7 +379,7 @@ describe('the desk', () => {
     ]);
   });
 
-  it('sends a double press once; a press whose request failed says so and can be repeated', async () => {
+  it('sends a double press once, and a failed request shows a message and can be repeated', async () => {
     const name = newName();
     const order = await place(name);
     const { user } = await openDesk({ q: name });
@@ -419,7 +419,7 @@ describe('the desk', () => {
     expect(await statusOf(orders[0])).toBe('pending');
   });
 
-  it('says that nobody waits, and tries again where the list could not be loaded', async () => {
+  it('says that nobody waits, and offers Retry if the list could not be loaded', async () => {
     await openDesk({ queue: 'attention', assigned: 'me' });
     expect(await screen.findByText('Nothing needs attention')).toBeVisible();
     pages.calls.replace('GET /api/desk/orders', { status: 500 });

@@ -46,8 +46,8 @@ async function changeMeanwhile(
   expect(form.queryByText(/^The customer pays/)).toBeNull();
 }
 
-describe('a total that is read for an older form does not count', () => {
-  it('where an order is changed', async () => {
+describe('a total that was computed for an older state of the form is dropped', () => {
+  it('when an order is changed', async () => {
     const product = await addProduct(shop.deps, { stock: 9, price: 1_000 });
     const { user } = await openOrder(
       await addOrder(shop.deps, shop.users.owner, { lines: [{ product, quantity: 1 }] }),
@@ -64,7 +64,7 @@ describe('a total that is read for an older form does not count', () => {
     await screen.findByRole('region', { name: 'What was changed' });
   });
 
-  it('where an order is entered', async () => {
+  it('when an order is entered', async () => {
     await addProduct(shop.deps, { name: 'Meanwhile Sherwani' });
     const { user } = await pages.open('/dashboard/desk/new', { as: shop.users.admin });
     const form = await findForm('New order');
@@ -86,7 +86,7 @@ describe('a total that is read for an older form does not count', () => {
     expect(form.getByRole('button', { name: 'Enter the order' })).toBeVisible();
   });
 
-  it('where pieces are exchanged; the start sends the shown amount, and an outdated one is pressed again', async () => {
+  it('when pieces are exchanged; the start sends the shown amount, and is pressed again if that is outdated', async () => {
     const product = await addProduct(shop.deps, { name: 'Meanwhile Frock', price: 1_000, stock: 9 });
     const order = await addOrder(shop.deps, shop.users.owner, {
       status: 'Delivered',
@@ -169,7 +169,7 @@ describe("a change after somebody else's", () => {
     expect(screen.getByLabelText('Pieces')).toHaveValue(2);
   });
 
-  it('shows the error of the press after the order has left its form', async () => {
+  it('shows the error even if the order can no longer be changed', async () => {
     pages.calls.allow(409);
     pages.calls.allow(400);
     const product = await addProduct(shop.deps, { stock: 9 });

@@ -42,7 +42,7 @@ function goOnline() {
 }
 
 describe('a press without a connection', () => {
-  it('waits on its card, is sent once and in order when the connection is back, and leaves the page open', async () => {
+  it('waits on its card, and is sent once and in order when the connection is back; the page stays open', async () => {
     const orders = [await place(), await place()] as const;
     const { user } = await openDesk();
     await findCard(orders[0]);
@@ -112,7 +112,7 @@ describe('a press without a connection', () => {
     expect(await deskOf(orders[0])).toMatchObject({ callState: 'hold' });
   });
 
-  it('is sent by the page that is opened after a reload, and by nobody else', async () => {
+  it('is sent after a reload by the same user, and by nobody else', async () => {
     const order = await place();
     const { user } = await openDesk();
     await findCard(order);
@@ -139,7 +139,7 @@ describe('a press without a connection', () => {
     expect(await deskOf(other)).toMatchObject({ callState: 'confirmed' });
   });
 
-  it('of a user whose session has ended is named after the next login', async () => {
+  it('of a user whose session has ended is named after the next login instead of being sent', async () => {
     const order = await place();
     const user = await addUser(shop.deps, { role: 'admin' });
     const session = await openSession(shop.deps, user);
@@ -160,7 +160,7 @@ describe('a press without a connection', () => {
   });
 });
 
-it('a parcel that is taken back without a connection is taken in when it is back; one that cannot be read says so', async () => {
+it('a parcel that is scanned as returned without a connection is received when it is back, and one that cannot be read shows a message', async () => {
   const courier = await addCourierAccount(shop.deps);
   const order = await addOrder(shop.deps, shop.users.owner, { status: 'shipped' });
   const parcel = await addParcel(shop.deps, order, {

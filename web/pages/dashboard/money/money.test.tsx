@@ -109,7 +109,7 @@ describe('Money', () => {
     expect(await screen.findByRole('link', { name: 'CPR-PAGE' })).toBeVisible();
   });
 
-  it('needs the courier and the file of a statement, and reads it for the courier that is chosen last', async () => {
+  it('requires the courier and the file of a statement, and reads it for the courier that was chosen last', async () => {
     const account = await addCourier(shop.deps);
     const rows = [rowOf((await owed(account, {}))[0] as ParcelRow)];
     const { user } = await open('?view=statements&new=1');
@@ -128,7 +128,7 @@ describe('Money', () => {
     expect(screen.queryByText('Choose the courier of the file.')).toBeNull();
   });
 
-  it('needs a file again that was saved again after it was chosen', async () => {
+  it('requires a file to be chosen again if it cannot be read', async () => {
     const account = await addCourier(shop.deps);
     const { user } = await open('?view=statements&new=1');
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Courier' }), await labelOf(account));
@@ -181,7 +181,7 @@ describe('Money', () => {
     ]);
   });
 
-  it('says why nothing of a statement can be posted', async () => {
+  it('says why no row of a statement can be posted', async () => {
     const account = await addCourier(shop.deps);
     const row = rowOf((await owed(account, {}))[0] as ParcelRow);
     const statement = await draft(shop, account, [{ ...row, 'Tracking No': '777000333' }]);
@@ -191,7 +191,7 @@ describe('Money', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says which statement a file was read as, and discards a draft', async () => {
+  it('names the statement that already has the file, and discards a draft', async () => {
     pages.calls.allow(409);
     const account = await addCourier(shop.deps);
     const rows = [rowOf((await owed(account, {}))[0] as ParcelRow)];
@@ -242,7 +242,7 @@ describe('Money', () => {
     );
   });
 
-  it('is read only without the right to post, and closed without the right to see', async () => {
+  it('is read-only without the right to post, and closed without the right to see money', async () => {
     const statement = await draft(shop, await addCourier(shop.deps), [
       { ...rowOf((await owed(await addCourier(shop.deps), {}))[0] as ParcelRow) },
     ]);
@@ -264,7 +264,7 @@ describe('Money', () => {
     ['?view=statements', 'GET /api/cash/statements', 'Failed to load the statements.'],
     ['?view=terms', 'GET /api/cash/terms', 'Failed to load the terms.'],
     ['/report?month=2026-10', 'GET /api/cash/report', 'Failed to load the report.'],
-  ])('%s that cannot be loaded says so', async (path, call, words) => {
+  ])('%s shows an error if it cannot be loaded', async (path, call, words) => {
     pages.calls.replace(call, { status: 500 });
     await open(path);
     expect(await screen.findByText(words)).toBeVisible();
@@ -272,7 +272,7 @@ describe('Money', () => {
 });
 
 describe('the month report', () => {
-  it('shows the figures of a month, each of which opens its rows, and changes the month', async () => {
+  it('shows the figures of a month, each with a link to its rows, and changes the month', async () => {
     const account = await addCourier(shop.deps);
     const at = { stateAt: new Date('2026-08-15T07:00:00Z'), handedOverAt: new Date('2026-08-12T06:00:00Z') };
     await owed(account, { ...at, city: 'Multan' }, { ...at, city: 'Multan', state: 'received', number: 'NP-BACK' });

@@ -32,7 +32,7 @@ async function openPalette(rights?: readonly Right[], path = '/dashboard/profile
   return page;
 }
 
-it('opens by Ctrl+K and by its button, lists the pages, and closes by Ctrl+K', async () => {
+it('the palette opens by Ctrl+K or its button, lists the pages, and closes by Ctrl+K', async () => {
   const { user } = await openPalette();
   expect(texts().slice(0, 2)).toEqual(['Dashboard ', 'Add New Product ']);
   expect(texts()).toContain('Background Work ');
@@ -42,14 +42,14 @@ it('opens by Ctrl+K and by its button, lists the pages, and closes by Ctrl+K', a
   expect(await findDialog()).toBeVisible();
 });
 
-it('opens while a form field has the focus', async () => {
+it('the palette opens while a form field has the focus', async () => {
   const page = await pages.open('/dashboard/manage-orders', { as: shop.users.admin });
   await page.user.click(await screen.findByRole('searchbox', { name: 'Search orders' }));
   await page.user.keyboard('{Meta>}k{/Meta}');
   expect(await findDialog()).toBeVisible();
 });
 
-it('finds orders by number, name and phone, products by name and SKU, and customers', async () => {
+it('the palette finds orders by number, name and phone, products by name and SKU, and customers', async () => {
   const product = await addProduct(shop.deps, { name: 'Palette Sherwani', sku: 'SHW-77' });
   const order = await addOrder(shop.deps, shop.users.owner, {
     customerName: 'Zubaida Palette',
@@ -81,27 +81,30 @@ it('finds orders by number, name and phone, products by name and SKU, and custom
 it.each([
   { kind: 'with digits', number: `NP-7${randomLetters()}` },
   { kind: 'of letters alone', number: `NP-K${randomLetters()}` },
-])('finds a parcel by its number $kind and by its tracking number, long after it was delivered', async ({ number }) => {
-  const order = await addOrder(shop.deps, shop.users.owner, { customerName: 'Parcel Bibi', status: 'Delivered' });
-  const courier = await addCourierAccount(shop.deps);
-  const trackingNo = `LE${randomInt(1e9, 1e10)}`;
-  await addParcel(shop.deps, order, { number, state: 'delivered', courierAccountId: courier.id, trackingNo });
-  const { user, address } = await openPalette();
-  const input = await findInput();
-  for (const text of [number, number.toLowerCase(), trackingNo, trackingNo.toLowerCase()]) {
-    await user.clear(input);
-    await user.type(input, text);
-    expect(
-      await screen.findByRole('option', { name: new RegExp(`^${number} ${trackingNo}, Parcel Bibi, Delivered`) }),
-    ).toBeVisible();
-  }
-  await user.keyboard('{Enter}');
-  await waitFor(() => expect(address()).toBe(`/dashboard/desk/${order.orderId}`));
-  const parcels = within(await screen.findByRole('region', { name: 'Parcels' }));
-  expect(parcels.getByText(trackingNo)).toBeVisible();
-});
+])(
+  'the palette finds a parcel by its number $kind and by its tracking number, long after it was delivered',
+  async ({ number }) => {
+    const order = await addOrder(shop.deps, shop.users.owner, { customerName: 'Parcel Bibi', status: 'Delivered' });
+    const courier = await addCourierAccount(shop.deps);
+    const trackingNo = `LE${randomInt(1e9, 1e10)}`;
+    await addParcel(shop.deps, order, { number, state: 'delivered', courierAccountId: courier.id, trackingNo });
+    const { user, address } = await openPalette();
+    const input = await findInput();
+    for (const text of [number, number.toLowerCase(), trackingNo, trackingNo.toLowerCase()]) {
+      await user.clear(input);
+      await user.type(input, text);
+      expect(
+        await screen.findByRole('option', { name: new RegExp(`^${number} ${trackingNo}, Parcel Bibi, Delivered`) }),
+      ).toBeVisible();
+    }
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe(`/dashboard/desk/${order.orderId}`));
+    const parcels = within(await screen.findByRole('region', { name: 'Parcels' }));
+    expect(parcels.getByText(trackingNo)).toBeVisible();
+  },
+);
 
-it('is controlled by arrows and Enter, which opens the details of the order', async () => {
+it('the palette is controlled by arrow keys, and Enter opens the details of the order', async () => {
   const lines = [{ product: await addProduct(shop.deps), quantity: 1 }];
   const one = await addOrder(shop.deps, shop.users.owner, { customerName: 'Arrow Bibi', lines });
   shop.clock.advance({ minutes: 1 });
@@ -123,7 +126,7 @@ it('is controlled by arrows and Enter, which opens the details of the order', as
   await waitFor(() => expect(address()).toBe(`/dashboard/manage-orders?q=${one.orderId}`));
 });
 
-it('drops the results of the previous text, and says that it searches', async () => {
+it('the palette drops the results of the previous text, and says that it is searching', async () => {
   await addOrder(shop.deps, shop.users.owner, { customerName: 'Early Text' });
   const { user } = await openPalette();
   const input = await findInput();
@@ -139,7 +142,7 @@ it('drops the results of the previous text, and says that it searches', async ()
   expect(await screen.findByText('Nothing found for “early text x”.')).toBeVisible();
 });
 
-it('shows groups that could not be searched beside the results, and tries them again', async () => {
+it('the palette names groups that could not be searched beside the results, and searches them again on request', async () => {
   await addOrder(shop.deps, shop.users.owner, { customerName: 'Again Khan', phone: '0300 9998887' });
   pages.calls.replace(ORDERS, { status: 500 });
   const { user } = await openPalette();
@@ -152,7 +155,7 @@ it('shows groups that could not be searched beside the results, and tries them a
   expect(screen.queryByText(/^Could not be searched/)).not.toBeInTheDocument();
 });
 
-it('leads to the whole list where it has more', async () => {
+it('the palette links to the whole list if there are more results', async () => {
   for (let index = 0; index < 6; index += 1)
     await addOrder(shop.deps, shop.users.owner, { customerName: 'Many Orders' });
   const { user, address } = await openPalette();
@@ -161,7 +164,7 @@ it('leads to the whole list where it has more', async () => {
   await waitFor(() => expect(address()).toBe('/dashboard/manage-orders#q=many+orders'));
 });
 
-it('offers a packer what a packer may open, and asks for nothing else', async () => {
+it('the palette shows a packer only pages that a packer may open, and requests nothing else', async () => {
   const order = await addOrder(shop.deps, shop.users.owner, { customerName: 'Packed Begum' });
   const { user } = await openPalette(RIGHT_PRESETS.Packer, '/dashboard/manage-orders');
   expect(texts()).toEqual(['Manage Orders ', 'Desk ', 'Stock ']);
@@ -171,7 +174,7 @@ it('offers a packer what a packer may open, and asks for nothing else', async ()
   expect(pages.calls.of(/^GET \/api\/(customers|products)/)).toEqual([]);
 });
 
-it('is not there for a customer', async () => {
+it('a customer has no palette', async () => {
   const { user } = await pages.open('/dashboard', { as: shop.users.other });
   expect(await screen.findByRole('button', { name: 'Logout' })).toBeVisible();
   await user.keyboard('{Control>}k{/Control}');

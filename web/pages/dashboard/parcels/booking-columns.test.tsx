@@ -35,7 +35,7 @@ const openDialog = async (courier: CourierRow) => {
 };
 
 describe('the columns of a booking file', () => {
-  it('are renamed, filled, moved, removed and added; what is not edited of a column stays', async () => {
+  it('are renamed, filled, moved, removed and added, and unedited parts of a column stay', async () => {
     const courier = await addWith(SHORT, { details: { Sender: 'Nanhi Dukaan' } });
     const { user, dialog, column, names } = await openDialog(courier);
     expect(names()).toEqual(['Sender', 'Ref', 'Type', 'Store']);
@@ -66,7 +66,7 @@ describe('the columns of a booking file', () => {
     ]);
   });
 
-  it('go back to the built-in ones', async () => {
+  it('are reset to the built-in ones', async () => {
     const courier = await addWith(SHORT, { courier: 'postex' });
     const { user, dialog } = await openDialog(courier);
     await user.click(dialog.getByRole('button', { name: 'Use the built-in columns' }));
@@ -97,7 +97,7 @@ describe('the columns of a booking file', () => {
     expect(down()).toHaveFocus();
   });
 
-  it('are not saved with a mistake, which is marked and has the focus', async () => {
+  it('are not saved with a mistake; the mistake is marked and gets the focus', async () => {
     const courier = await addWith(SHORT);
     const { user, dialog, column } = await openDialog(courier);
     await fill(user, column(3).getByLabelText('Name'), 'Ref');
@@ -111,7 +111,7 @@ describe('the columns of a booking file', () => {
     expect(await layoutIn(courier)).toEqual(SHORT);
   });
 
-  it('that somebody else has saved are shown beside the edited ones; a second save replaces them', async () => {
+  it('that somebody else has saved are shown beside the edited ones, and a second save replaces them', async () => {
     const courier = await addWith(SHORT);
     const { user, dialog, column } = await openDialog(courier);
     await fill(user, column(1).getByLabelText('Text'), 'Nanhi Dukaan');
@@ -134,7 +134,7 @@ describe('the columns of a booking file', () => {
     expect(await layoutIn(courier)).toEqual([{ ...SHORT[0], value: 'Nanhi Dukaan' }, ...SHORT.slice(1)]);
   });
 
-  it.each(COURIER_NAMES)('of %s come back from the form as they went in', async (courier) => {
+  it.each(COURIER_NAMES)('of %s are unchanged after a round trip through the form', async (courier) => {
     const account = presentCourier(await addWith(null, { courier, details: { pieces: '2', 'Shipper Name': 'A' } }));
     expect(layoutOfDraft(draftOf(account), account)).toEqual(LAYOUTS[courier]);
   });

@@ -29,7 +29,7 @@ const statesOf = async (ids: readonly string[]) => {
 };
 
 describe('the parcels', () => {
-  it('are packed from the desk with one press, and a part of an order from its dialog', async () => {
+  it('are packed from the desk with one press, or for a part of an order in its dialog', async () => {
     const name = newName();
     const product = await addProduct(shop.deps, { name: 'Split Kurta' });
     const order = await place(name, { lines: [{ product, quantity: 3 }] });
@@ -51,7 +51,7 @@ describe('the parcels', () => {
     expect(new Set(rows.map(({ pieces }) => pieces))).toEqual(new Set([1, 2]));
   });
 
-  it('are booked in three presses, handed over and delivered; one that has changed is named', async () => {
+  it('are booked in three presses, handed over and delivered, and one that somebody else has changed is named', async () => {
     const name = newName();
     await addCourierAccount(shop.deps, { label: `A rider of ${name}` });
     const packed = [];
@@ -85,7 +85,7 @@ describe('the parcels', () => {
     }
   });
 
-  it('are unpacked together only after a question with their number, names and losses', async () => {
+  it('are unpacked together only after a confirmation with their number, their names and what is lost', async () => {
     const name = newName();
     const courier = await addCourierAccount(shop.deps);
     const booked = { state: 'booked', courierAccountId: courier.id } as const;
@@ -108,7 +108,7 @@ describe('the parcels', () => {
     await waitFor(async () => expect(await statesOf(ids)).toEqual(['void', 'void']));
   });
 
-  it('are set delivered together without a question, and undone with one press', async () => {
+  it('are set to delivered together without a confirmation, and one press undoes it', async () => {
     const name = newName();
     const away = { state: 'handed_over', handedOverAt: shop.clock.now() } as const;
     const ids: string[] = [];
@@ -124,7 +124,7 @@ describe('the parcels', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull());
   });
 
-  it('of the returns get an outcome if their state allows it: the question names those left out', async () => {
+  it('that come back get an outcome if their state allows it, and the confirmation names those left out', async () => {
     const name = newName();
     const courier = await addCourierAccount(shop.deps);
     const refused = { state: 'refused', handedOverAt: shop.clock.now(), courierAccountId: courier.id } as const;
@@ -149,7 +149,7 @@ describe('the parcels', () => {
     await waitFor(async () => expect(await statesOf(ids)).toEqual(['lost', 'lost', 'returning']));
   });
 
-  it('are controlled by keys, and a mistake is corrected in place', async () => {
+  it('are controlled by keyboard, and a mistake is corrected in place', async () => {
     const name = newName();
     const label = `A rider of ${name}`;
     await addCourierAccount(shop.deps, { label, usesOwnNumbers: true });
@@ -208,7 +208,7 @@ describe('the parcels', () => {
     expect(await statesOf([parcel.id])).toEqual(['packed']);
   });
 
-  it('that a booking file leaves out are named, and lead to the order to be changed', async () => {
+  it('that a booking file leaves out are named, with a link to the order', async () => {
     const name = newName();
     const label = `Trax of ${name}`;
     const courier = await addCourierAccount(shop.deps, { label, courier: 'trax', usesOwnNumbers: false });
@@ -226,7 +226,7 @@ describe('the parcels', () => {
     expect(link).toHaveAttribute('href', `/dashboard/desk/${order.orderId}`);
   });
 
-  it('are marked once they are in a booking file, and it asks before they go out again', async () => {
+  it('are marked after they were in a booking file, and it asks before it includes them again', async () => {
     const downloads: string[] = [];
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       downloads.push(this.getAttribute('href') ?? '');
@@ -260,7 +260,7 @@ describe('the parcels', () => {
     click.mockRestore();
   });
 
-  it('get tracking numbers from pasted lines; invalid lines stay for correction', async () => {
+  it('get tracking numbers from pasted lines, and invalid lines stay for correction', async () => {
     const name = newName();
     const courier = await addCourierAccount(shop.deps, { label: `Leopards of ${name}` });
     const order = await place(name);
@@ -329,7 +329,7 @@ describe('the return desk', () => {
   });
 });
 
-it('a piece without colour and size is called by its product name only, also after its order was deleted', async () => {
+it('a piece without colour and size has only the name of its product, even after its order was deleted', async () => {
   const product = await addProduct(shop.deps, { name: 'Plain Shawl' });
   const order = await place(newName(), { status: 'shipped', lines: [{ product, quantity: 1 }] });
   const { id, number } = await addParcel(shop.deps, order, { state: 'refused' });
@@ -342,7 +342,7 @@ it('a piece without colour and size is called by its product name only, also aft
 });
 
 describe('the couriers', () => {
-  it('are shown without lists of orders to helpers without that right', async () => {
+  it('are shown to helpers who may not see orders, without links to lists of orders', async () => {
     const helper = await openSession(
       shop.deps,
       await addUser(shop.deps, { role: 'moderator', rights: ['settings.edit'] }),
@@ -352,7 +352,7 @@ describe('the couriers', () => {
     expect(within(screen.getByRole('navigation', { name: 'Desk' })).queryAllByRole('link')).toEqual([]);
   });
 
-  it('are added and changed; another one cannot have the name', async () => {
+  it('are added and changed, and have unique names', async () => {
     const label = `Leopards ${newName()}`;
     const { user } = await pages.open('/dashboard/couriers', { as: shop.users.admin });
     const add = async () => {

@@ -80,7 +80,7 @@ describe('published content', () => {
     image: null as string | null,
   };
 
-  it('replaces the default texts, which return when it ends', async () => {
+  it('replaces the default texts, which come back when it ends', async () => {
     await publish('hero', hero);
     const { user, address } = await pages.open('/');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^EID KURTAS for brothers$/);
@@ -172,7 +172,7 @@ it('Trending Products are the most reviewed of the 100 best rated: eight, and fo
   }
 });
 
-it('Load More disappears at the end, and products without a review or rating do not qualify', async () => {
+it('Load More disappears at the end, and products without a review or a rating are not trending', async () => {
   const response = await shop.call('GET', '/api/products?sortBy=rating&order=desc&limit=11');
   const { products } = response.as(listProductsResponse);
   const [unrated, ...rated] = products;
@@ -188,13 +188,13 @@ it('Load More disappears at the end, and products without a review or rating do 
   expect(trending().queryByRole('link', { name: unrated?.name ?? '' })).toBeNull();
 });
 
-it('Trending Products say that there are none', async () => {
+it('Trending Products say so if there are none', async () => {
   pages.calls.replace(LIST, { status: 200, body: { products: [], totalPages: 1, totalProducts: 0 } });
   await goHome();
   expect(await screen.findByText('No trending products found. Check back later!')).toBeVisible();
 });
 
-it('Trending Products report their error, and the rest of the home page works', async () => {
+it('Trending Products show their error, and the rest of the home page works', async () => {
   pages.calls.replace(LIST, { status: 500, body: { message: 'No.' } });
   await goHome();
   expect(await screen.findByText('Failed to load trending products. Try again later.')).toBeVisible();

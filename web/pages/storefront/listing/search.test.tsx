@@ -41,7 +41,7 @@ it('the search finds parts of a name or description in any case', async () => {
   expect(names()).toEqual([]);
 });
 
-it('a search is sorted by relevance, says so, and can be sorted otherwise', async () => {
+it('a search is sorted by relevance, says so, and can be sorted in another way', async () => {
   const { user, address } = await pages.open('/search?q=frock');
   const order = () => screen.getByRole('combobox', { name: 'Sort by' });
   expect(order()).toHaveDisplayValue('Most relevant');
@@ -65,7 +65,7 @@ it('the search page has one search form, with a box, suggestions and a Search bu
   await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull());
 });
 
-it('one letter requests nothing, and a late response to an older text is not shown', async () => {
+it('one letter requests no suggestions, and a late response to an older text is not shown', async () => {
   await pages.open('/');
   holdClock();
   const field = within(screen.getByRole('banner')).getByRole('combobox', { name: 'Search the shop' });

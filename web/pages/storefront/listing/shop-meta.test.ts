@@ -23,7 +23,7 @@ describe('the canonical path of a list', () => {
     ['category=hats&page=2', '/shop'],
     ['page=0', '/shop'],
     ['page=one', '/shop'],
-  ])('?%s is %s', (search, address) => {
+  ])('for ?%s is %s', (search, address) => {
     expect(canonicalOfShop(new URLSearchParams(search))).toBe(address);
   });
 });
@@ -34,7 +34,7 @@ describe("the canonical path of a category's own page", () => {
     ['page=2&utm_source=x', '/shop?category=bottoms&page=2'],
     ['page=2&color=red', '/shop?category=bottoms'],
     ['sort=rating', '/shop?category=bottoms'],
-  ])('?%s is %s', (search, address) => {
+  ])('for ?%s is %s', (search, address) => {
     expect(canonicalOfCategory('bottoms', new URLSearchParams(search))).toBe(address);
   });
 });
@@ -50,11 +50,11 @@ describe('the title of a list', () => {
       "Children's clothes for ages 1 to 10: under PKR 1000, PKR 3000 and above, in stock",
     ],
     ['price=0-1000&page=2', "Children's clothes for ages 1 to 10: under PKR 1000, page 2"],
-  ])('of ?%s is %s', (search, title) => {
+  ])('for ?%s is "%s"', (search, title) => {
     expect(titleOfShop(new URLSearchParams(search))).toBe(title);
   });
 
-  it('is unique per list, and fits search results, as does the description', () => {
+  it('is unique for each list and fits into search results, and so does the description', () => {
     const titles = ['', ...CATEGORIES.map((category) => `category=${category}`)].map((search) =>
       titleOfShop(new URLSearchParams(search)),
     );

@@ -30,7 +30,7 @@ const statusOf = async ({ id }: OrderRow) => {
 };
 const button = (name: RegExp) => screen.findByRole('button', { name });
 
-it('shows the order, changes nothing by opening it, and labels each action in Urdu too', async () => {
+it('the page of a link shows the order, changes nothing when it is opened, and labels each action in Urdu too', async () => {
   const { order, token } = await placeWithLink();
   await pages.open(`/c/${token}`);
   expect(await screen.findByText(`#${order.orderId}`)).toBeVisible();
@@ -46,7 +46,7 @@ it('shows the order, changes nothing by opening it, and labels each action in Ur
   expect(await statusOf(order)).toBe('pending');
 });
 
-it('confirms once on a double press', async () => {
+it('the page of a link confirms once on a double press', async () => {
   const { order, token } = await placeWithLink();
   const { user } = await pages.open(`/c/${token}`);
   const release = pages.calls.hold(DECIDE);
@@ -61,7 +61,7 @@ it('confirms once on a double press', async () => {
   expect(await screen.findByText(/^Thank you! Your order is confirmed/)).toBeVisible();
 });
 
-it('changes the address, names missing fields, and confirms afterwards', async () => {
+it('the page of a link changes the address, names missing fields, and confirms afterwards', async () => {
   const { order, token } = await placeWithLink();
   const { user } = await pages.open(`/c/${token}`);
   await user.click(await button(MOVE));
@@ -84,7 +84,7 @@ it('changes the address, names missing fields, and confirms afterwards', async (
   expect(await statusOf(order)).toBe('processing');
 });
 
-it('quotes the total with another size before saving, saves it, and confirms afterwards', async () => {
+it('the page of a link shows the total with another size before it saves, and confirms afterwards', async () => {
   const of = (age: 1 | 3, price: number) =>
     addProduct(shop.deps, { name: 'Sized Suit', design: 'Sized Suit', color: 'blue', age, price });
   const [small, large] = [await of(1, 1_000), await of(3, 1_250)];
@@ -118,7 +118,7 @@ it('quotes the total with another size before saving, saves it, and confirms aft
   expect(await statusOf(order)).toBe('processing');
 });
 
-it('cancels after a second press, with an optional reason', async () => {
+it('the page of a link cancels after a second press, with an optional reason', async () => {
   const { order, token } = await placeWithLink();
   const { user } = await pages.open(`/c/${token}`);
   await user.click(await button(CANCEL));
@@ -131,7 +131,7 @@ it('cancels after a second press, with an optional reason', async () => {
   expect(await statusOf(order)).toBe('cancelled');
 });
 
-it('reports a changed order, an expired link, and an error of saving', async () => {
+it('the page of a link says so if the order was changed, the link has expired, or saving has failed', async () => {
   pages.calls.allow(404);
   pages.calls.allow(409);
   await pages.open('/c/AAAAAAAAAAAAAAAAAAAAAA');
@@ -154,7 +154,7 @@ it('reports a changed order, an expired link, and an error of saving', async () 
   expect(screen.queryByText('Linked Kurta')).toBeNull();
 });
 
-it('asks about a misspelt city, and saves the accepted suggestion', async () => {
+it('the page of a link asks about a misspelt city, and saves the accepted suggestion', async () => {
   const { order, token } = await placeWithLink();
   const { user } = await pages.open(`/c/${token}`);
   await user.click(await button(MOVE));

@@ -44,7 +44,7 @@ it('the owner changes the address of a pending order and then cancels it', async
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Change the address/ })).toBeNull());
 });
 
-it('an order that was packed since is not cancelled, and its page says so', async () => {
+it('an order that was packed meanwhile is not cancelled, and its page says so', async () => {
   pages.calls.allow(409);
   const { id, orderId } = await place();
   const { user } = await open(orderId);
@@ -58,7 +58,7 @@ it('an order that was packed since is not cancelled, and its page says so', asyn
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Cancel the order/ })).toBeNull());
 });
 
-it('neither staff nor anybody else may change or repeat it', async () => {
+it('only the owner may change or repeat an order, not even staff', async () => {
   const { orderId } = await place();
   await open(orderId, shop.users.admin);
   expect(await screen.findByText('In this order')).toBeVisible();
@@ -82,7 +82,7 @@ it('a reorder adds the available products, and names the missing ones', async ()
   expect(JSON.stringify(localStorage)).not.toContain(soldOut.id);
 });
 
-it('delivered products can be reviewed, and the shop can be asked about the order', async () => {
+it('the page links to a review of delivered products, and to a chat with the shop about the order', async () => {
   const product = await addProduct(shop.deps, { name: 'Reviewable Kurta' });
   const lines = [{ product, quantity: 1 }];
   const { orderId } = await place({ status: 'Delivered', lines });

@@ -42,7 +42,7 @@ const review = {
 };
 
 describe('a product in a search result', () => {
-  it('is named, described and priced', () => {
+  it('has name, description and price', () => {
     expect(summarizeProduct(kurta)).toEqual({
       title: 'Courtyard Kurta',
       description: 'Soft cotton. Blue, 3-4 years. PKR 1,490.00, cash on delivery.',
@@ -51,11 +51,11 @@ describe('a product in a search result', () => {
     });
   });
 
-  it('distinguishes products of one design', () => {
+  it('differs between products of one design', () => {
     expect(summarizeProduct({ ...kurta, design: 'courtyard' }).title).toBe('Courtyard Kurta, blue, 3-4 years');
   });
 
-  it('is described in whole words, however long its description is', () => {
+  it('has a description that is cut between words', () => {
     const { description } = summarizeProduct({ ...kurta, description: 'Soft, washed\ncotton '.repeat(50) });
     expect(description).toMatch(/^Soft, washed cotton .*(cotton|washed|Soft)… Blue, 3-4 years\. PKR 1,490\.00/);
     expect(description.length).toBeLessThanOrEqual(160);
@@ -93,7 +93,7 @@ describe('a product as structured data of schema.org', () => {
     [null, 'InStock'],
     [3, 'InStock'],
     [0, 'OutOfStock'],
-  ])('with %s pieces is %s', (stock, availability) => {
+  ])('with a stock of %s is %s', (stock, availability) => {
     expect(productOf(SHOP_PROFILE, { ...kurta, stock }, []).offers.availability).toBe(
       `https://schema.org/${availability}`,
     );
@@ -118,7 +118,7 @@ describe('a product as structured data of schema.org', () => {
     expect(product.review?.[0]).toMatchObject({ author: { name: 'Ayesha' }, reviewRating: { ratingValue: 5 } });
   });
 
-  it('cannot close its script element', () => {
+  it('cannot close the script element that contains it', () => {
     const name = '</script><script>alert(1)</script><!--';
     const text = scriptJson(productOf(SHOP_PROFILE, { ...kurta, name, description: '\u2028]]>' }, []));
     expect(text).not.toMatch(/[<\u2028]/);

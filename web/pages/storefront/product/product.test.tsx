@@ -58,7 +58,7 @@ it('a product page shows all facts about its product', async () => {
   expect(screen.getByText(owner.username)).toBeVisible();
 });
 
-it('Add to Cart puts the product in once, and says so', async () => {
+it('Add to Cart adds the product once, and says so', async () => {
   const { id, name } = await addProduct(shop.deps);
   const { user } = await pages.open(addressOf({ id, name }));
   const add = screen.getByRole('button', { name: 'Add to Cart' });
@@ -77,7 +77,7 @@ it('a product without reviews says so, and asks an anonymous visitor to log in',
   await waitFor(() => expect(address()).toBe('/login'));
 });
 
-it('a review needs one of five stars and some text, and shows at once', async () => {
+it('a review needs one to five stars and some text, and is shown at once', async () => {
   const { id, name } = await addProduct(shop.deps);
   const as = await openSession(shop.deps, await addUser(shop.deps, { username: 'Mehwish Anwar' }));
   const page = await pages.open(addressOf({ id, name }), { as });
@@ -114,7 +114,7 @@ it('a review needs one of five stars and some text, and shows at once', async ()
   expect(reviewBy('Mehwish Anwar')).toHaveTextContent('Soft!');
 });
 
-it('a rejected review preserves its text and shows the reason', async () => {
+it('a rejected review keeps its text and shows the reason', async () => {
   const { id, name } = await addProduct(shop.deps);
   const page = await pages.open(addressOf({ id, name }), { as: shop.users.owner });
   await rate(page, '5 stars');
@@ -203,7 +203,7 @@ it('an admin groups products by choosing an existing design', async () => {
   await waitFor(() => expect(address()).toBe(addressOf(second)));
 });
 
-it('a product shows that it is in stock, scarce or sold out', async () => {
+it('a product says whether it is in stock, scarce or sold out', async () => {
   const [plain, few, none] = [
     await addProduct(shop.deps),
     await addProduct(shop.deps, { name: 'Nearly Gone', stock: 3 }),
@@ -252,7 +252,7 @@ it('at most twelve viewed products are stored', async () => {
   );
 });
 
-it('a product on sale shows the end of the sale, in structured data too', async () => {
+it('a product on sale shows when the sale ends, in structured data too', async () => {
   const { id, name, design } = await addProduct(shop.deps, { price: 1_000, design: 'sale' });
   await addSale(
     shop.deps,

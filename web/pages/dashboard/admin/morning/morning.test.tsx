@@ -13,7 +13,7 @@ const MORNING = 'GET /api/stats/morning';
 const findToday = async () => within(await screen.findByRole('region', { name: 'Today' }));
 const hrefOf = (link: HTMLElement) => link.getAttribute('href');
 
-it('shows what waits, and each figure links to its rows', async () => {
+it('the morning shows what waits, and each figure links to its rows', async () => {
   // The clock stands at noon in Pakistan on 21 November 2026, a Saturday.
   const kurta = await addProduct(shop.deps, { name: 'Kurta', stock: 2 });
   const frock = await addProduct(shop.deps, { name: 'Frock', stock: 0 });
@@ -63,7 +63,7 @@ it('shows what waits, and each figure links to its rows', async () => {
   expect(await screen.findByText('3 orders')).toBeVisible();
 });
 
-it('the list of the sold out has what is counted as such', async () => {
+it('the list of sold out products has the products that the figure counts', async () => {
   await addProduct(shop.deps, { name: 'Gone Sherwani', stock: 0 });
   await addProduct(shop.deps, { name: 'Last Sherwani', stock: 1 });
   await pages.open('/dashboard/stock?view=out', { as: shop.users.admin });
@@ -72,7 +72,7 @@ it('the list of the sold out has what is counted as such', async () => {
   expect(screen.getByRole('link', { name: 'Sold out' })).toHaveAttribute('aria-current', 'page');
 });
 
-it('is read again when an order is changed', async () => {
+it('the morning is read again when an order is changed', async () => {
   const { user } = await pages.open('/dashboard/admin', { as: shop.users.admin });
   const confirm = await (await findToday()).findByRole('link', { name: /^Orders to confirm/ });
   expect(confirm).toHaveAccessibleName(/^Orders to confirm1/);
@@ -85,7 +85,7 @@ it('is read again when an order is changed', async () => {
   expect(await today.findByRole('link', { name: /^Orders to confirm0none waits$/ })).toBeVisible();
 });
 
-it('shows helpers the parts of their rights, without links to other pages', async () => {
+it('the morning shows helpers only the parts that their rights allow, without links to other pages', async () => {
   const helper = await openSession(
     shop.deps,
     await addUser(shop.deps, { role: 'moderator', rights: ['cash.view', 'stock.count'] }),
@@ -101,7 +101,7 @@ it('shows helpers the parts of their rights, without links to other pages', asyn
   expect(hrefOf(kurta)).toMatch(/^\/shop\//);
 });
 
-it('says that it loads, and that it could not; another try shows it', async () => {
+it('the morning says that it is loading or has failed, and Retry shows it', async () => {
   const release = pages.calls.hold(MORNING);
   const { user } = await pages.open('/dashboard/admin', { as: shop.users.admin });
   expect(await screen.findByText('Loading what waits today...')).toBeVisible();
