@@ -37,7 +37,7 @@ it('rejects blank text, a negative price and half a piece', () => {
   expect(isCount('')).toBe(true);
 });
 
-it('sends the stock only if it was edited, so that pieces sold meanwhile do not reappear', () => {
+it('sends the stock only if it was edited, so that pieces sold since do not reappear', () => {
   const opened = { ...EMPTY_PRODUCT, name: 'Kurta', stock: '5' };
   const corrected = draftFromValues({ ...opened, name: 'Eid Kurta' }, []);
   expect(changesFor(corrected, { stock: 5 })).not.toHaveProperty('stock');

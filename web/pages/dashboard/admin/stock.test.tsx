@@ -190,7 +190,7 @@ describe('a count', () => {
     expect(screen.queryByRole('list', { name: 'Counted products' })).toBeNull();
   });
 
-  it("is rejected if somebody else has counted the product meanwhile, and begins again with the product's code", async () => {
+  it("is rejected if somebody else has counted the product, and begins again with the product's code", async () => {
     const product = await addProduct(shop.deps, { name: 'Twice Kurta', stock: 6 });
     const colleague = await openSession(shop.deps, await addUser(shop.deps, { username: 'Sana', role: 'admin' }));
     const { user } = await openStock('?view=count');

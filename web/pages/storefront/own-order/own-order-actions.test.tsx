@@ -44,7 +44,7 @@ it('the owner changes the address of a pending order and then cancels it', async
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Change the address/ })).toBeNull());
 });
 
-it('an order that was packed meanwhile is not cancelled, and its page says so', async () => {
+it('an order that was packed is not cancelled, and its page says so', async () => {
   pages.calls.allow(409);
   const { id, orderId } = await place();
   const { user } = await open(orderId);
