@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimalMarkOf, readAmount, readTrackingNo } from './read-cells.ts';
+import { decimalMarkOf } from './decimal-mark.ts';
+import { readAmount } from './read-amount.ts';
+import { readTrackingNo } from './read-cells.ts';
 
 const EMPTY = { empty: { problem: 'is empty' } };
 

@@ -3,14 +3,16 @@ import { AppError } from '#contract/errors.ts';
 import { truncateText } from '#contract/text.ts';
 import { mapInSlices } from '#server/platform/processes/in-slices.ts';
 import type { SheetCell, SheetRow } from '#server/platform/spreadsheets/sheet.ts';
+import { type DecimalMark, decimalMarkOf } from './decimal-mark.ts';
 import { columnLetter, type StatementLine, type StatementTable } from './find-table.ts';
 import type { ColumnMapping } from './guess-columns.ts';
-import { type DecimalMark, decimalMarkOf, type Read, readAmount, readTrackingNo, textOf } from './read-cells.ts';
+import { readAmount } from './read-amount.ts';
+import { type Read, readTrackingNo, textOf } from './read-cells.ts';
 import { isLabelledTotal, isNote, RunningSums } from './total-rows.ts';
 
 export interface StatementLines {
   lines: StatementLine[];
-  /** Number of rows that are totals, which are skipped. */
+  /** Number of skipped rows that hold totals. */
   totals: number;
 }
 
@@ -19,13 +21,18 @@ const DEDUCTIONS = ['fee', 'feeTax', 'incomeTax', 'salesTax'] as const;
 type Amount = (typeof AMOUNTS)[number];
 const TEXT_MAX = 200;
 const QUOTED_MAX = 40;
-/** Rows by which to detect a decimal point or comma. */
+/** Number of rows that are read to detect the decimal mark. */
 const MARK_SAMPLE = 1_000;
-/** A parcel with such a status collected nothing: its amount may be empty, and a printed one does not count. */
+/**
+ * Statuses of parcels that came back, for which nothing was collected: the COD may be empty, and a printed COD does not count.
+ */
 export const CAME_BACK =
   /return|\brt[osn]|refus|un-?deliver|not\s+deliver|non-?deliver|un-?success|fail|reject|cancel|back\s+to\s+(?:shipper|origin|sender|merchant)|sent\s+back|واپس/i;
 
-/** Reads the rows below the headers; skips totals and notes. Throws `spreadsheet_invalid` for a missing column. */
+/**
+ * Reads the rows below the headers, without totals, notes and repeated headers. Throws `spreadsheet_invalid` for a missing
+ * column.
+ */
 export async function readLines({ headers, rows }: StatementTable, mapping: ColumnMapping): Promise<StatementLines> {
   const reader = openReader(headers, rows, mapping);
   const read = await mapInSlices(rows, (row) => {
@@ -42,7 +49,7 @@ export async function readLines({ headers, rows }: StatementTable, mapping: Colu
       sums.endPart();
     } else if (!row.isNote && !isRepeatedHeader(row.cells, headers)) {
       sums.add(row.line);
-      lines.push(named(row.line));
+      lines.push(checkNumbers(row.line));
     }
   }
   return { lines: withPositiveDeductions(lines), totals };
@@ -106,7 +113,7 @@ function openReader(headers: readonly string[], rows: readonly SheetRow[], mappi
   };
 }
 
-/** An empty deduction is 0, and so is the COD of a parcel that came back; any other empty amount is a problem. */
+/** Reads an empty cell as 0 in a deduction, and in the COD of a parcel that came back. Any other empty amount is a problem. */
 function readingOf(column: Amount, status: string, mark: DecimalMark | undefined) {
   const isDeduction = DEDUCTIONS.some((each) => each === column);
   const isNothing = isDeduction || (column === 'cod' && CAME_BACK.test(status));
@@ -114,8 +121,8 @@ function readingOf(column: Amount, status: string, mark: DecimalMark | undefined
   return { empty, mark, isDeduction };
 }
 
-/** A row without both numbers belongs to no parcel. */
-function named(line: StatementLine): StatementLine {
+/** Marks a row as unreadable if it has neither number, because it belongs to no parcel. */
+function checkNumbers(line: StatementLine): StatementLine {
   if (line.trackingNo !== '' || line.orderNumber !== '') return line;
   const missing = 'The row has no tracking number: perhaps it is a total.';
   return { ...line, ...NO_AMOUNTS, problem: line.problem === null ? missing : `${missing} ${line.problem}` };
@@ -130,14 +137,14 @@ const NO_AMOUNTS = {
   netPaisa: null,
 };
 
-/** Printed pages repeat the headings. */
+/** True for the headings that each page of a printed statement repeats. */
 function isRepeatedHeader(cells: readonly SheetCell[], headers: readonly string[]): boolean {
   return cells.every((cell, index) => cell === null || textOf(cell) === headers[index]);
 }
 
 /**
- * Makes deductions positive, which some couriers write as negative amounts. A column counts as negative if no payment has a
- * positive amount in it; a refund stays the opposite of a deduction.
+ * Makes deductions positive in columns where the courier writes them as negative amounts: most payments have a negative amount
+ * there, and none a positive one. A refund in such a column becomes negative.
  */
 function withPositiveDeductions(lines: StatementLine[]): StatementLine[] {
   const payments = lines.filter(({ codPaisa }) => (codPaisa ?? 0) >= 0);
@@ -156,6 +163,6 @@ function findColumn(headers: readonly string[], column: StatementColumn, header:
   const index = headers.indexOf(header);
   if (index !== -1) return index;
   throw new AppError('spreadsheet_invalid', {
-    message: `The file has no column ${header}, which is to be: ${STATEMENT_COLUMNS[column]}. Choose its columns anew.`,
+    message: `The file has no column ${header} for: ${STATEMENT_COLUMNS[column]}. Choose its columns again.`,
   });
 }
