@@ -14,7 +14,7 @@ const BATCH = 1_000;
 
 interface Checked {
   courierAccountId: string;
-  /** '2026-11-21' */
+  /** Day of the statement: '2026-11-21'. */
   date: string;
   isPartial: boolean;
   lines: readonly StatementLine[];
@@ -22,12 +22,12 @@ interface Checked {
 
 export interface CheckedLine extends StatementLine {
   parcelId: string | null;
-  /** False if the parcel came back: its COD was not collected, whatever the row prints. */
+  /** False if the parcel came back: the COD that the row prints was not collected. */
   isCodCounted: boolean;
   findings: FoundFault[];
 }
 
-/** Finds each row's parcel, by its tracking number with this courier or its order number, and the row's faults. */
+/** Finds the parcel of each row, as `matchParcels` does, and the faults of the row. */
 export async function checkStatement(
   db: Executor,
   { courierAccountId, date, isPartial, lines }: Checked,
@@ -56,7 +56,7 @@ function termsOn(terms: readonly CourierTerms[], day: string): CourierTerms | un
   return terms.find(({ validFrom }) => validFrom <= day);
 }
 
-/** Sums what statements have paid and charged, by parcel, payments of claims included. */
+/** Sums what statements have paid and charged for each parcel. A paid claim for a lost parcel counts as paid. */
 export async function findPaid(db: Executor, parcelIds: readonly string[]) {
   const found = new Map<string, { paidPaisa: number; chargedPaisa: number; wasPaid: boolean }>();
   const sumOf = (isOf: string) =>

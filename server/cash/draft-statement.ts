@@ -27,14 +27,14 @@ export type StatementRecord = typeof statements.$inferSelect;
 
 const SAMPLES = 5;
 const SAMPLE_LENGTH = 100;
-/** Lines in which to find the headers. */
+/** Rows at the top of a sheet that the preview shows. The user chooses the line of the headers among them. */
 const TOP = 30;
 const TOP_LENGTH = 120;
 const BATCH = 1_000;
 
 /**
- * Previews the columns of a file with samples; writes nothing. Throws `courier_not_found`, and `spreadsheet_invalid` with a
- * message.
+ * Returns the columns of a file with sample cells and the guessed meaning of each column. Writes nothing. Throws
+ * `courier_not_found` and the errors of `readSheets`.
  */
 export async function previewStatement(
   db: Executor,
@@ -79,8 +79,9 @@ function readSheets(bytes: Buffer, by: Actor): Promise<Sheet[]> {
 }
 
 /**
- * Reads and checks a statement, and stores it with its findings. Posts nothing. Throws `statement_exists` for a file or a number
- * that was read before, `courier_not_found`, `spreadsheet_invalid` and `spreadsheet_too_large`.
+ * Reads and checks a statement, and stores it as a draft with its findings. The ledger stays unchanged. Throws
+ * `statement_exists` if the file or the number was read before, `courier_not_found`, `spreadsheet_invalid` and
+ * `spreadsheet_too_large`.
  */
 export async function draftStatement(
   deps: CashDeps,
@@ -123,7 +124,7 @@ export async function draftStatement(
     return statement;
   });
   return write.catch(async (error: unknown) => {
-    // A concurrent request has stored it.
+    // A concurrent request has stored this statement: `assertNew` throws the error that names it.
     if (isUniqueViolation(error)) await assertNew(deps.db, { ...body, fileSha256 });
     throw error;
   });
@@ -135,7 +136,7 @@ interface Identity {
   fileSha256: string;
 }
 
-/** Throws `statement_exists` with the earlier statement. */
+/** Throws `statement_exists` with a message that names the earlier statement. */
 async function assertNew(db: Executor, { courierAccountId, number, fileSha256 }: Identity): Promise<void> {
   const find = async (condition: ReturnType<typeof and>) => {
     const [found] = await db
@@ -155,7 +156,7 @@ async function assertNew(db: Executor, { courierAccountId, number, fileSha256 }:
     });
 }
 
-/** Discards a draft; its file may be read again. Throws `statement_not_found` and `statement_changed`. */
+/** Discards a draft, so that its file can be read again. Throws `statement_not_found` and `statement_changed`. */
 export async function discardStatement(
   { db, now }: CashDeps,
   by: Actor,
@@ -181,7 +182,10 @@ export async function discardStatement(
   });
 }
 
-/** Throws `statement_not_found`, and `statement_changed` for another version or a statement that is no draft. */
+/**
+ * Locks a draft until the transaction ends. Throws `statement_not_found`, and `statement_changed` if the version is outdated or
+ * the statement is no draft.
+ */
 export async function lockDraft(tx: Executor, id: string, version: number) {
   if (!isId(id)) throw new AppError('statement_not_found');
   const [statement] = await tx.select().from(statements).where(eq(statements.id, id)).for('update');

@@ -16,7 +16,7 @@ export interface KnownParcel {
   state: ParcelState;
   codPaisa: number;
   weightG: number;
-  /** Terms on the day of the hand-over; undefined without any. */
+  /** Terms on the day of the hand-over; undefined if the shop has entered none. */
   feeTerms: CourierTerms | undefined;
   paidPaisa: number;
   chargedPaisa: number;
@@ -25,21 +25,24 @@ export interface KnownParcel {
 
 interface Circumstances {
   isRepeated: boolean;
-  /** Number of another parcel that the row's order number belongs to. */
+  /** Set if the row's order number belongs to another parcel: the number of that parcel. */
   otherParcel: string | undefined;
-  /** Reason why the parcel is ambiguous. */
+  /** Sentence that says why the row matches no single parcel. */
   doubt: string | undefined;
   /** Terms on the day of the statement. */
   taxTerms: CourierTerms | undefined;
   isPartial: boolean;
 }
 
-type Said = 'delivered' | 'returned' | 'lost';
+type StatedOutcome = 'delivered' | 'returned' | 'lost';
 type Amount = 'cod' | 'fee' | 'feeTax' | 'incomeTax' | 'salesTax';
 type Expected = Partial<Record<Amount, number>>;
 
-/** Excludes 'Return delivered to shipper', 'Out for delivery', 'Unpaid' and 'Incomplete'. */
-const STATUS_WORDS: [Said, RegExp][] = [
+/**
+ * The first match counts: 'Return delivered to shipper' is returned. 'Out for delivery', 'Unpaid' and 'Incomplete' match
+ * nothing.
+ */
+const STATUS_WORDS: [StatedOutcome, RegExp][] = [
   ['returned', CAME_BACK],
   ['lost', /lost|claim|missing|stolen/i],
   [
@@ -53,9 +56,9 @@ const isNear = (a: number, b: number) => Math.abs(a - b) <= SETTLED_WITHIN_PAISA
 const rupees = (paisa: number) => formatShortPkr(pkrFromPaisa(paisa));
 
 /**
- * Returns the faults of a row, one for each cause. A fault that makes the row unusable (unreadable, unknown, repeated, paid
- * before) is the only one; a different outcome replaces the different amount that follows from it; a wrong amount replaces the
- * wrong sums that follow from it. Tolerates a difference of one rupee.
+ * Returns one fault for each cause; a difference of up to one rupee is no fault. A row that cannot be posted (unreadable,
+ * unknown, repeated, or paid before) gets only that fault. A different outcome hides the wrong amount that follows from it, and
+ * a wrong amount hides the wrong sum.
  */
 export function findFaults(row: StatementLine, parcel: KnownParcel | undefined, seen: Circumstances): FoundFault[] {
   if (row.problem !== null || row.codPaisa === null) return [{ finding: 'unreadable', text: row.problem ?? '' }];
@@ -66,7 +69,7 @@ export function findFaults(row: StatementLine, parcel: KnownParcel | undefined, 
   if (parcel.wasPaid && cod > SETTLED_WITHIN_PAISA && parcel.paidPaisa >= parcel.codPaisa - SETTLED_WITHIN_PAISA) {
     return [{ finding: 'already_paid', text: `${rupees(parcel.paidPaisa)} was paid for it before.` }];
   }
-  // A parcel that came back pays nothing; its charges apply once.
+  // A row without COD, as for a parcel that came back, repeats an earlier one if the fee was charged before.
   const fee = row.feePaisa ?? 0;
   if (
     !seen.isPartial &&
@@ -80,7 +83,7 @@ export function findFaults(row: StatementLine, parcel: KnownParcel | undefined, 
   const { found, expected: expectedCod } = isCounted
     ? checkOutcome(row, cod, parcel, seen.isPartial)
     : { found: [faultOfPrinted(row, parcel)], expected: undefined };
-  /** Expected amounts, if they differ. */
+  /** Expected amounts that differ from the row's. */
   const expected: Expected = isCounted ? {} : { cod: 0, incomeTax: 0, salesTax: 0 };
   const note = (finding: Finding, text: string) => found.push({ finding, text });
   if (expectedCod !== undefined && !isNear(cod, expectedCod)) {
@@ -102,11 +105,14 @@ export function findFaults(row: StatementLine, parcel: KnownParcel | undefined, 
   return found;
 }
 
-function statedBy({ status }: StatementLine): Said | undefined {
+function statedBy({ status }: StatementLine): StatedOutcome | undefined {
   return STATUS_WORDS.find(([, words]) => words.test(status))?.[0];
 }
 
-/** True if the row's COD was collected. Couriers print it for parcels that came back too, and may take back an earlier payment. */
+/**
+ * True if the row's COD counts as collected. Couriers also print the COD of parcels that came back, which does not count. It
+ * counts if it is negative: then it takes back an earlier payment.
+ */
 export function countsCod(row: StatementLine, { state, paidPaisa }: Pick<KnownParcel, 'state' | 'paidPaisa'>): boolean {
   const cod = row.codPaisa ?? 0;
   if (isNear(cod, 0) || (!BACK.includes(state) && statedBy(row) !== 'returned')) return true;
@@ -122,10 +128,13 @@ function faultOfPrinted(row: StatementLine, { state }: KnownParcel): FoundFault 
   return { finding: 'status_differs', text };
 }
 
-/** `expected` is the right COD; undefined if the ledger cannot decide. */
+/**
+ * Compares the outcome in the statement with that in the shop. `expected` is the COD that is due; undefined if the outcomes
+ * leave that open.
+ */
 function checkOutcome(row: StatementLine, cod: number, parcel: KnownParcel, isPartial: boolean) {
   const stated = statedBy(row);
-  // A payment proves the delivery; an advance does not.
+  // A payment proves the delivery, unless the statement pays in advance.
   const said = stated ?? (cod > SETTLED_WITHIN_PAISA && !isPartial ? 'delivered' : undefined);
   const open = parcel.codPaisa - parcel.paidPaisa;
   const found: FoundFault[] = [];
@@ -156,7 +165,7 @@ type Note = (finding: Finding, text: string) => void;
 function checkFee(row: StatementLine, parcel: KnownParcel, isPartial: boolean, expected: Expected, note: Note) {
   const { feeTerms: terms } = parcel;
   if (!terms || row.feePaisa === null) return;
-  // A later payment of the same parcel charges what the earlier ones left.
+  // Earlier statements may have charged a part of the fee.
   const fee = Math.max(tariffOf(parcel.weightG, terms) - parcel.chargedPaisa, 0);
   const isLater = isPartial && row.feePaisa === 0;
   if (!isLater && !isNear(row.feePaisa, fee)) {
@@ -170,7 +179,9 @@ function checkFee(row: StatementLine, parcel: KnownParcel, isPartial: boolean, e
   note('fee_tax_off', `${rupees(taxes[0] ?? 0)} is the tax on the fee, ${rupees(row.feeTaxPaisa)} is charged.`);
 }
 
-/** The tax may be based on the paid or on the due amount. A file with one column for both taxes has their sum in it. */
+/**
+ * Accepts a tax on the paid amount or on the amount due. If the file has one column for both taxes, expects their sum in it.
+ */
 function checkTaxes(
   row: StatementLine,
   bases: number[],
@@ -195,7 +206,10 @@ function checkTaxes(
   if (off.length > 0) note('withholding_off', off.join(' '));
 }
 
-/** A sum that the right amounts would give is no fault of its own. It may include the taxes of a COD that does not count. */
+/**
+ * Reports a net amount only if it is neither the sum of the row's amounts nor that of the expected ones: a wrong amount is
+ * reported already.
+ */
 function checkSum(row: StatementLine, expected: Expected, note: Note) {
   if (row.netPaisa === null) return;
   const written = { cod: row.codPaisa ?? 0, ...deductionsOf(row) };

@@ -15,13 +15,14 @@ export interface NewEntry extends Pick<typeof entries.$inferInsert, 'why' | 'ref
   byUserId: string | null;
   courierAccountId: string | null;
   parcelId: string;
-  /** Paisa by account: debits are positive, credits negative; they sum to 0. Accounts with 0 get no line. */
+  /** Paisa by account: debits are positive, credits negative, and their sum is 0. An account with 0 gets no line. */
   amounts: Partial<Record<CashAccount, number>>;
 }
 
 /**
- * Adds entries to the ledger, and their receivables to the debts of the parcels. Only inserts: another entry reverses an entry.
- * Throws for a sum other than 0, and for a `ref` that was posted already (unique index).
+ * Inserts entries into the ledger, and adds their receivables to the debts stored with the parcels. A wrong entry is never
+ * changed: insert one that reverses it. Throws if the amounts do not sum to 0, or if an entry with this `why` and `ref` exists
+ * (unique index).
  */
 export async function addEntries(tx: Executor, added: readonly NewEntry[]): Promise<void> {
   const numbered = added.map((entry) => ({ ...entry, id: newId() }));
@@ -46,7 +47,7 @@ export async function addEntries(tx: Executor, added: readonly NewEntry[]): Prom
   await addToOwed(tx, added);
 }
 
-/** Debts are read from this stored sum, because the ledger grows with the years. */
+/** Stores each parcel's debt with the parcel, because summing the ledger would take longer every year. */
 async function addToOwed(tx: Executor, added: readonly NewEntry[]): Promise<void> {
   const owed = new Map<string, number>();
   for (const { parcelId, amounts } of added) owed.set(parcelId, (owed.get(parcelId) ?? 0) + (amounts.receivable ?? 0));

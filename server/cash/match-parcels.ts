@@ -14,14 +14,14 @@ type ParcelRow = typeof parcels.$inferSelect;
 
 export interface ParcelMatch {
   parcel?: ParcelRow;
-  /** Number of another parcel that the row's order number belongs to. */
+  /** Set if the row's order number belongs to another parcel: the number of that parcel. */
   otherParcel?: string;
   doubt?: string;
 }
 
 /**
- * Finds the parcels of a courier's rows, by line: by the tracking number in any spelling; without one, by an order or parcel
- * number that matches a single parcel of this courier.
+ * Finds the parcel of each row of a courier's file, by line number. Compares tracking numbers in any spelling. A row without a
+ * tracking number matches by its order or parcel number, if this courier has exactly one such parcel.
  */
 export async function matchParcels(
   db: Executor,
@@ -68,7 +68,7 @@ function doubtOf({ trackingNo, orderNumber }: StatementLine, candidates: readonl
   return `No parcel of this courier has the number ${trackingNo}.${hint}`;
 }
 
-/** 'Order #nd-7k3f9q2mxa' becomes 'ND-7K3F9Q2MXA'. */
+/** Returns 'ND-7K3F9Q2MXA' for 'Order #nd-7k3f9q2mxa'. */
 function referenceOf({ orderNumber }: StatementLine): string {
   const [reference, ...others] = findReferences([orderNumber]);
   return reference !== undefined && others.length === 0 ? reference : foldPasted(orderNumber);
@@ -87,7 +87,7 @@ async function findByKey(db: Executor, courierAccountId: string, keys: ReadonlyS
   return Map.groupBy(found, ({ trackingNo }) => trackingKey(trackingNo ?? ''));
 }
 
-/** Finds parcels of any courier by their number and by that of their order. */
+/** Finds parcels of any courier by parcel number or order number. */
 async function findByReference(db: Executor, references: ReadonlySet<string>): Promise<Map<string, ParcelRow[]>> {
   const found = new Map<string, ParcelRow[]>();
   for (const batch of batchesOf([...references].filter(Boolean), BATCH)) {

@@ -14,8 +14,8 @@ type Amounts = Partial<Record<CashAccount, number>>;
 const OF_STATES: readonly EntryReason[] = ['delivered', 'received', 'lost'];
 
 /**
- * Brings the ledger in line with a parcel's state: one entry for a delivered or a lost parcel, none for others. Reads the state
- * under a lock and not the event, so that events may come twice, late and in any order.
+ * Makes the ledger match a parcel's state: one entry for a delivered or lost parcel, none for other states. Reads the state
+ * from the locked row, not from the event, because events may come twice, late or in any order.
  */
 export async function postParcel({ db, now }: Pick<Deps, 'db' | 'now'>, parcelId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -33,7 +33,9 @@ export async function postParcel({ db, now }: Pick<Deps, 'db' | 'now'>, parcelId
 
 type Addition = Pick<NewEntry, 'why' | 'ref' | 'amounts'> & Partial<NewEntry>;
 
-/** Transfers payments of a claim to the delivery if the parcel arrives after all, and the other way round. */
+/**
+ * Moves payments from the claim to the receivable if a lost parcel is delivered after all, and back if a delivered one is lost.
+ */
 function transfersOf({ id, state }: ParcelRow, posted: readonly Posted[]): Addition[] {
   const [right, wrong] = state === 'lost' ? (['claim', 'receivable'] as const) : (['receivable', 'claim'] as const);
   const paid = posted.filter(({ why }) => why === 'settled' || why === 'transferred');
@@ -42,7 +44,7 @@ function transfersOf({ id, state }: ParcelRow, posted: readonly Posted[]): Addit
   return [{ why: 'transferred', ref: nextRef(id, 'transferred', posted), amounts: { [wrong]: -sum, [right]: sum } }];
 }
 
-/** Reverses the entry of an earlier state, and adds that of the present one. */
+/** Reverses the entry of the earlier state, and adds the entry of the current state. */
 function correctionsOf(parcel: ParcelRow, posted: readonly Posted[]): Addition[] {
   const wanted = entryOf(parcel);
   const live = posted.find(({ why, isReversed }) => OF_STATES.includes(why) && !isReversed);
@@ -52,7 +54,7 @@ function correctionsOf(parcel: ParcelRow, posted: readonly Posted[]): Addition[]
     const { id, courierAccountId } = live;
     const pairs = Object.entries(live.amounts).map(([account, amount]) => [account, -amount]);
     const amounts: Amounts = Object.fromEntries(pairs);
-    // The parcel's courier may have changed since.
+    // Reverses it for its own courier, because the parcel may have another courier now.
     corrections.push({ why: 'reversed', ref: id, reverses: id, courierAccountId, amounts });
   }
   if (wanted) corrections.push({ ...wanted, ref: nextRef(parcel.id, wanted.why, posted) });
@@ -63,7 +65,10 @@ function nextRef(parcelId: string, reason: EntryReason, posted: readonly Posted[
   return `${parcelId}:${posted.filter(({ why }) => why === reason).length}`;
 }
 
-/** Returns the entry of a parcel; undefined if nothing is owed. The claim for a lost parcel is the price of its goods. */
+/**
+ * Returns the entry that a parcel needs in this state; undefined if nothing is owed. The claim for a lost parcel is the price
+ * of its goods.
+ */
 export function entryOf({
   state,
   codPaisa,
@@ -73,10 +78,10 @@ export function entryOf({
   | { why: 'delivered' | 'received' | 'lost'; amounts: Amounts }
   | undefined {
   if (state === 'delivered' && codPaisa > 0) {
-    // A coupon may exceed the delivery charge, or delivery may be the whole amount: no part exceeds the whole.
+    // The delivery income is at least 0, because a coupon may exceed the delivery charge, and at most the COD.
     const delivery = Math.min(Math.max(adjustmentsPaisa, 0), codPaisa);
     const income = { delivery_income: -delivery, sales: delivery - codPaisa };
-    // The shop receives cash for its own deliveries.
+    // A parcel without a courier was delivered by the shop, which has the cash already.
     if (courierAccountId === null) return { why: 'received', amounts: { cash: codPaisa, ...income } };
     return { why: 'delivered', amounts: { receivable: codPaisa, ...income } };
   }
@@ -93,7 +98,7 @@ interface Posted {
   amounts: Amounts;
 }
 
-/** Finds the entries of a parcel without reversals. */
+/** Finds a parcel's entries, without those that reverse another entry. */
 async function findPosted(tx: Executor, parcelId: string): Promise<Posted[]> {
   const reversals = alias(entries, 'reversals');
   const lines = await tx

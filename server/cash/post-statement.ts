@@ -25,9 +25,9 @@ export interface PostResult {
 const BATCH = 1_000;
 
 /**
- * Posts a draft in one transaction, with an entry for each usable row. Skips rows with one of `LEFT_OUT_FINDINGS`, also if it is
- * new, for example because another statement has paid the parcel. Throws `statement_not_found`, and `statement_changed` for
- * another version, which a posted statement has, or if rows to post have new findings since the draft.
+ * Posts a draft in one transaction, with an entry for each usable row. Checks the rows again, and skips those with one of
+ * `LEFT_OUT_FINDINGS`, such as a parcel that another statement has paid since. Throws `statement_not_found`, and
+ * `statement_changed` if the version is outdated, the statement is posted already, or rows to post have new findings.
  */
 export async function postStatement(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -77,7 +77,7 @@ export async function postStatement(
     });
     return { statement: after ?? statement, posted: taken.length, leftOut };
   });
-  // Thrown after the commit, which stores the new findings.
+  // Throws after the commit, because a rollback would lose the new findings.
   if (!result)
     throw new AppError('statement_changed', { message: 'There are other findings now. Please look at them.' });
   return result;
@@ -101,7 +101,7 @@ function entriesOf(
   });
 }
 
-/** Locks parcels in the order of ids, so that two statements never wait for each other. */
+/** Locks parcels in the order of their ids, which prevents deadlocks between two statements. */
 async function lockParcels(tx: Executor, rows: readonly RowRecord[]): Promise<Map<string, LockedParcel>> {
   const ids = [...new Set(rows.flatMap(({ parcelId }) => parcelId ?? []))].toSorted();
   const locked = new Map<string, LockedParcel>();
@@ -118,8 +118,8 @@ async function lockParcels(tx: Executor, rows: readonly RowRecord[]): Promise<Ma
 }
 
 /**
- * Checks the rows again, because other statements may have paid their parcels and outcomes may have changed since the draft.
- * Stores the findings. `hasNew`: rows to post have findings that nobody has seen; a finding that is gone does not matter.
+ * Checks the rows again and stores the findings, because another statement may have paid a parcel, or its outcome may have
+ * changed since the draft. `hasNew` is true if a row to post has a finding that the user has not seen.
  */
 async function checkAgain(
   tx: Executor,
@@ -138,7 +138,7 @@ async function checkAgain(
     const now = { ...row, findings, isCodCounted };
     rows.push(now);
     if (namesOf(findings) === namesOf(row.findings) && isCodCounted === row.isCodCounted) continue;
-    // The row to post was shown with other findings.
+    // If `isCodCounted` changes, the row posts another amount than the user has seen.
     hasNew ||= isCodCounted !== row.isCodCounted && !isLeftOut(findings);
     hasNew ||=
       !isLeftOut(findings) && findings.some(({ finding }) => row.findings.every((seen) => seen.finding !== finding));
@@ -162,8 +162,8 @@ async function saveFindings(tx: Executor, statementId: string, rows: readonly Ro
 const namesOf = (findings: RowRecord['findings']) => findings.map(({ finding }) => finding).join(' ');
 
 /**
- * Returns the amounts of a row. A row that adds up credits the collected money. Another one credits its payment and deductions;
- * the rest stays owed. A payment for a lost parcel settles the claim. A parcel that came back counts only its fee.
+ * Returns the amounts that a row posts. The payment and the deductions reduce the debt for the parcel; if they are less than
+ * the COD, the rest stays owed. A payment for a lost parcel settles its claim. A parcel that came back costs only its fee.
  */
 function amountsOf(row: RowRecord, { state }: LockedParcel): Partial<Record<CashAccount, number>> {
   const { fee, feeTax, ...taxes } = deductionsOf(row);

@@ -22,7 +22,7 @@ const isLeftOut = sql.raw(
 
 export type FoundStatement = Awaited<ReturnType<typeof listStatements>>[number];
 
-/** Lists statements with their sums, the latest first; one statement with an `id`. */
+/** Lists statements with their sums, the latest first. With `id`, returns that statement only. */
 export async function listStatements(db: Executor, { after, limit }: KeysetPage, id?: string) {
   const [date, lastId] = after?.split('_') ?? [];
   const isAfter =
@@ -154,13 +154,13 @@ export async function listStatementRows(
 
 // Receivables
 
-/** Never null here: `isOwed` excludes settled parcels. */
+/** Not null in queries with `isOwed`, so it has the type of `stateAt`, which is never null. */
 const since = sql`${parcels.owedSince}`.mapWith(parcels.stateAt);
 const isOwed = isNotNull(parcels.owedSince);
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
-/** The days at which an age ends: a parcel of day 7 is in its first week until it is 8 days old. */
+/** Ages of debts with the day at which each ends: the age of 0 to 7 days ends at 8 days. */
 const AGE_ENDS = OWED_AGE_NAMES.map((age) => {
   const { upTo } = OWED_AGES[age];
   return { age, days: upTo === null ? Number.POSITIVE_INFINITY : upTo + 1 };
@@ -192,7 +192,8 @@ export async function sumOwed(db: Executor, now: Date, filter: OwedFilter = {}) 
     })
     .from(parcels)
     .where(owedPredicate(db, filter, now))
-    // Groups by the position of the age: the parameters of a repeated expression would make it another one.
+    // Groups by the position of `age`. If the expression were repeated, its parameters would have other numbers, and PostgreSQL
+    // would not see that both are the same.
     .groupBy(parcels.courierAccountId, sql`2`)
     .as('sums');
   return db

@@ -22,7 +22,7 @@ export async function listTerms(db: Executor): Promise<CourierTermsList['courier
   }));
 }
 
-/** Adds terms that are valid from a day on, or corrects those of that day. Throws `courier_not_found`. */
+/** Adds terms that are valid from a day on, or replaces the terms of that day. Throws `courier_not_found`. */
 export async function saveTerms(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   by: Actor,

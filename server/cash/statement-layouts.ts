@@ -6,10 +6,10 @@ import type { StatementTable } from './statement-files/find-table.ts';
 import type { ColumnMapping } from './statement-files/guess-columns.ts';
 import { statementColumns, statementLayouts } from './tables.ts';
 
-/** Layouts of an account that are compared with unknown headers. */
+/** Number of an account's layouts that are read, the latest first. */
 const COMPARED_MAX = 50;
 
-/** Column layouts of a courier's earlier statements, by the set of their headers. */
+/** Columns that the shop chose for a courier's earlier files. A file has the same layout if it has the same set of headers. */
 export interface Layouts {
   isKnown: (headers: readonly string[]) => boolean;
   columnsOf: (table: StatementTable) => ColumnMapping;
@@ -34,7 +34,7 @@ export async function findLayouts(db: Executor, courierAccountId: string): Promi
   };
 }
 
-/** Completes guessed columns with those of other layouts, where the headings are ambiguous. */
+/** Adds columns that the guess lacks, from other layouts whose header names the file has too. */
 function completeGuess(
   guessed: ColumnMapping,
   headers: readonly string[],
@@ -70,7 +70,7 @@ export async function saveLayout(tx: Executor, { headers, ...chosen }: ChosenLay
     });
 }
 
-/** Several columns of the file count together only where that is allowed. */
+/** Returns the chosen header names as lists. Only `SUMMED_COLUMNS` may have several. */
 export function mappingOf(columns: StatementColumns): ColumnMapping {
   return Object.fromEntries(
     Object.entries(columns).map(([column, names]) => [

@@ -13,9 +13,9 @@ import { findStatement, listStatementRows, listStatements, statementCursorOf, su
 
 const tags = ['cash'];
 const access = { right: 'cash.post' } as const;
-/** Bytes of the JSON around the base64 text. */
-const AROUND = 16_384;
-const bodyLimit = base64Length(SPREADSHEET_MAX_BYTES) + AROUND;
+/** Bytes for the rest of the JSON body, beside the base64 text of the file. */
+const REST_BYTES = 16_384;
+const bodyLimit = base64Length(SPREADSHEET_MAX_BYTES) + REST_BYTES;
 
 export const statementRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({

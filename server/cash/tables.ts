@@ -18,7 +18,7 @@ import { users } from '#server/accounts/tables.ts';
 import { courierAccounts, parcels } from '#server/parcels/tables.ts';
 import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
 
-/** A courier's tariff and withheld taxes from a day on. Rates are hundredths of a percent. */
+/** A courier's tariff and taxes, valid from a day on. Rates are hundredths of a percent. */
 export const courierTerms = pgTable(
   'courier_terms',
   {
@@ -26,8 +26,9 @@ export const courierTerms = pgTable(
       .notNull()
       .references(() => courierAccounts.id, { onDelete: 'cascade' }),
     validFrom: date('valid_from').notNull(),
-    /** For a parcel of up to 500 g, and for each 500 g more. */
+    /** Fee for a parcel of up to 500 g. */
     feePaisa: integer('fee_paisa').notNull(),
+    /** Fee for each further 500 g. */
     extraFeePaisa: integer('extra_fee_paisa').notNull(),
     feeTaxRate: integer('fee_tax_rate').notNull(),
     incomeTaxRate: integer('income_tax_rate').notNull(),
@@ -45,10 +46,10 @@ export const statements = pgTable(
       .references(() => courierAccounts.id),
     number: text('number').notNull(),
     date: date('date').notNull(),
-    /** Paisa that reached the bank. */
+    /** Paisa that the bank received, as the user entered it. */
     bankPaisa: bigint('bank_paisa', { mode: 'number' }).notNull(),
     fileSha256: text('file_sha256').notNull(),
-    /** True if it pays a part in advance. */
+    /** True if the statement pays only a part of the COD, in advance. */
     isPartial: boolean('is_partial').notNull().default(false),
     state: text('state', { enum: STATEMENT_STATE_NAMES }).notNull().default('draft'),
     createdAt: instant('created_at').notNull(),
@@ -65,14 +66,14 @@ export const statements = pgTable(
   ],
 );
 
-/** A row of the file, with amounts in paisa; null if unreadable. */
+/** A row of the file. Amounts are paisa: null if the cell is unreadable or the file lacks the column. */
 export const statementRows = pgTable(
   'statement_rows',
   {
     statementId: uuid('statement_id')
       .notNull()
       .references(() => statements.id, { onDelete: 'cascade' }),
-    /** Line of the file; the header is line 1. */
+    /** Line of the file, counted from 1 as spreadsheet programs do. */
     line: integer('line').notNull(),
     trackingNo: text('tracking_no').notNull(),
     orderNumber: text('order_number').notNull(),
@@ -95,7 +96,7 @@ export const statementRows = pgTable(
   ],
 );
 
-/** The last chosen columns of statements with the same headers. */
+/** The columns that the user chose last for files with the same headers. */
 export const statementLayouts = pgTable(
   'statement_layouts',
   {
@@ -110,7 +111,7 @@ export const statementLayouts = pgTable(
   (t) => [primaryKey({ columns: [t.courierAccountId, t.headersSha256] })],
 );
 
-/** The columns of an account's last statement, written by releases before `statement_layouts`. */
+/** The columns of an account's last statement. Only releases older than `statement_layouts` wrote them. */
 export const statementColumns = pgTable('statement_columns', {
   courierAccountId: uuid('courier_account_id')
     .primaryKey()
@@ -118,13 +119,16 @@ export const statementColumns = pgTable('statement_columns', {
   columns: jsonb('columns').$type<Record<string, string>>().notNull(),
 });
 
-/** Double entry: the lines of an entry sum to 0 (a deferred trigger). Append-only; an entry is reversed by another one. */
+/**
+ * Double entry ledger: a deferred trigger checks that the lines of an entry sum to 0. Entries are never changed or deleted;
+ * another entry reverses a wrong one.
+ */
 export const entries = pgTable(
   'entries',
   {
     id: idColumn(),
     why: text('why', { enum: ENTRY_REASON_NAMES }).notNull(),
-    /** The cause, once: a repetition violates the index. */
+    /** Key of the cause, such as a parcel or a row of a statement. The unique index rejects a second entry for it. */
     ref: text('ref').notNull(),
     statementId: uuid('statement_id').references(() => statements.id),
     reverses: uuid('reverses'),

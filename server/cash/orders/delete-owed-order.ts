@@ -12,8 +12,8 @@ import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 
 /**
- * Deletes an order; its parcels and the couriers' debts for them stay. Throws `order_owed` with couriers and amounts unless
- * `confirm` acknowledges them; else as `deleteOrder`.
+ * Deletes an order. Its parcels stay, and so do the couriers' debts for them. Throws `order_owed`, which names couriers and
+ * amounts, unless `confirm` is 'owed'. Throws the errors of `deleteOrder` too.
  */
 export async function deleteOwedOrder(
   deps: Deps,
@@ -40,7 +40,7 @@ interface Debt {
   owedPaisa: number;
 }
 
-/** Sums debts by courier. Includes parcels that their job has not posted yet. */
+/** Sums debts by courier, including parcels that are not posted to the ledger yet. */
 async function findDebts(tx: Executor, orderId: string): Promise<Debt[]> {
   const rows = await tx
     .select({ parcel: parcels, courier: courierAccounts.label })
@@ -60,7 +60,7 @@ async function findDebts(tx: Executor, orderId: string): Promise<Debt[]> {
     .filter(({ owedPaisa }) => owedPaisa > SETTLED_WITHIN_PAISA);
 }
 
-/** Returns the ledger's balance of each parcel that it has: COD, or the claim for a lost one, less payments. */
+/** Returns the balance of each parcel in the ledger: its COD, or the claim for a lost parcel, less the payments. */
 async function findPosted(tx: Executor, parcelIds: string[]): Promise<Map<string | null, number>> {
   const lines = await tx
     .select({ id: entryLines.parcelId, paisa: sql`sum(${entryLines.amountPaisa})`.mapWith(Number) })

@@ -14,7 +14,7 @@ export const ledgerOrderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, don
       tags: ['orders'],
       summary: 'Delete an order',
       description:
-        'Debts of couriers for it stay. With such debts, the first call fails with `order_owed` and deletes nothing.',
+        'Debts of couriers for its parcels stay. With such debts, a call without `confirm` fails with `order_owed`.',
       params: idParams,
       querystring: schema.deleteOrderQuery,
       response: { 200: messageSchema },

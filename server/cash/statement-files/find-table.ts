@@ -17,10 +17,12 @@ export interface StatementTable {
   rows: SheetRow[];
 }
 
-/** A row of the file. Amounts are paisa; null if the file lacks the column, and all null in an unreadable row. */
+/**
+ * A row of the file. A text is empty if its cell is. Amounts are paisa: null if the file lacks the column, and all null in an
+ * unreadable row.
+ */
 export interface StatementLine {
   line: number;
-  /** '' without one. */
   trackingNo: string;
   orderNumber: string;
   status: string;
@@ -38,24 +40,24 @@ export interface TableChoice {
   headerLine?: number | undefined;
 }
 
-/** Known columns that a row of headings needs. */
+/** Number of columns whose headings must be recognized before a row counts as the headings. */
 const KNOWN_MIN = 2;
 
 /**
- * Finds the table of a file: the first whose headers `isKnown` recognizes, else the one with the most known headings, else the
- * first wide row of the first sheet. The user's choice narrows it. Throws `spreadsheet_invalid`.
+ * Finds the table of a file. Prefers headers that `isKnown` recognizes, then the row with the most recognized headings, then
+ * the row with the most cells. `choice` limits the search to a sheet and a line. Throws `spreadsheet_invalid`.
  */
 export async function findTable(
   sheets: readonly Sheet[],
   choice: TableChoice,
   isKnown: (headers: readonly string[]) => boolean,
 ): Promise<StatementTable> {
-  const places = sheets.flatMap((sheet, index) =>
+  const headerRows = sheets.flatMap((sheet, index) =>
     (choice.sheet === undefined ? !sheet.isHidden : index === choice.sheet)
-      ? placesOf(sheet, index, choice.headerLine)
+      ? headerRowsOf(sheet, index, choice.headerLine)
       : [],
   );
-  const candidates = (await mapInSlices(places, candidateOf)).toSorted((a, b) => a.headings - b.headings);
+  const candidates = (await mapInSlices(headerRows, candidateOf)).toSorted((a, b) => a.headings - b.headings);
   const best =
     candidates.find(({ headers }) => isKnown(headers)) ??
     candidates.toSorted((a, b) => b.score - a.score).find(({ score }) => score >= KNOWN_MIN) ??
@@ -71,8 +73,8 @@ export async function findTable(
   return { sheet: index, headerLine, headers, guessed, rows };
 }
 
-/** Candidates for the headings of a sheet: a row near the top, or that row and the next. */
-interface Place {
+/** Rows that may be the headings of a sheet: a row near the top, or that row and the next. */
+interface HeaderRows {
   sheet: Sheet;
   index: number;
   above: SheetRow;
@@ -82,7 +84,7 @@ interface Place {
   filled: ReadonlySet<number>;
 }
 
-function placesOf(sheet: Sheet, index: number, chosen: number | undefined): Place[] {
+function headerRowsOf(sheet: Sheet, index: number, chosen: number | undefined): HeaderRows[] {
   const top = sheet.rows.filter(({ line }) => line <= HEADER_LINE_MAX);
   const width = Math.min(COLUMNS_MAX, Math.max(0, ...top.map(({ cells }) => cells.length)));
   const filled = new Set(top.flatMap(({ cells }) => cells.flatMap((cell, at) => (cell === null ? [] : [at]))));
@@ -95,7 +97,7 @@ function placesOf(sheet: Sheet, index: number, chosen: number | undefined): Plac
     .map((rows) => ({ sheet, index, width, filled, ...rows }));
 }
 
-function candidateOf({ sheet, index, above, below, width, filled }: Place) {
+function candidateOf({ sheet, index, above, below, width, filled }: HeaderRows) {
   const headings = below ? joinRows(above, below, width) : headingsOf(above, width);
   const headers = nameColumns(headings, filled);
   const guessed = guessColumns(headings, headers);
@@ -111,7 +113,7 @@ function candidateOf({ sheet, index, above, below, width, filled }: Place) {
   };
 }
 
-/** A second row of headings has at least two texts, and no numbers except percentages ('16% GST'). */
+/** True for a row that may be the second row of headings: at least two texts, and no numbers except percentages ('16% GST'). */
 function isHeadings({ cells }: SheetRow): boolean {
   const texts = cells.map(textOf).filter((text) => text !== '');
   return texts.length > 1 && !texts.some((text) => /^\W*\d/.test(text) && !text.includes('%'));
@@ -121,7 +123,9 @@ function headingsOf({ cells }: SheetRow, width: number): Heading[] {
   return Array.from({ length: width }, (_, index) => ({ group: '', name: textOf(cells[index]) }));
 }
 
-/** A heading above several columns belongs to each of them that has its own heading below. */
+/**
+ * Joins two rows of headings. A heading that spans several columns applies to each of them that has a heading of its own below.
+ */
 function joinRows(above: SheetRow, below: SheetRow, width: number): Heading[] {
   let group = '';
   return Array.from({ length: width }, (_, index) => {
@@ -132,7 +136,10 @@ function joinRows(above: SheetRow, below: SheetRow, width: number): Heading[] {
   });
 }
 
-/** 'Charges: GST'; the second of a name is 'GST (2)'. A column without a heading is 'Column D', or '' if it is empty. */
+/**
+ * Returns a unique name for each column: 'Charges: GST', or 'GST (2)' if 'GST' is taken. A column without a heading is 'Column
+ * D', and '' if it is empty.
+ */
 function nameColumns(headings: readonly Heading[], filled: ReadonlySet<number>): string[] {
   const seen = new Map<string, number>();
   return headings.map(({ group, name }, index) => {

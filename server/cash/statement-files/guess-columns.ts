@@ -1,16 +1,17 @@
 import { STATEMENT_COLUMN_NAMES, type StatementColumn, SUMMED_COLUMNS } from '#contract/cash.ts';
 import { toPlainCharacters } from '#contract/pasted.ts';
 
-/** Headers by column. A fee or a tax may be the sum of several. */
+/** Headers of the file by column of the statement. A fee or a tax may be the sum of several headers. */
 export type ColumnMapping = Partial<Record<StatementColumn, string[]>>;
 
-/** A heading of the file, with the heading above it that spans several columns. */
+/** A heading of the file. */
 export interface Heading {
+  /** Heading in the row above, which spans several columns; '' without one. */
   group: string;
   name: string;
 }
 
-/** Couriers' headings, folded to letters. */
+/** Headings that couriers use, in the form that `foldHeading` returns. */
 const WORDS: Record<StatementColumn, RegExp> = {
   trackingNo:
     /^(?:tracking(?:no|nos|num|number|numbers|id|code)?|cn(?:no|number|num)?|consignment(?:note)?(?:no|number|id)?|cnote(?:no)?|airway(?:bill)?(?:no|number)?|waybill(?:no|number)?|awb(?:no|number)?|shipment(?:no|number|id)|parcel(?:tracking)?(?:no|number|id)|docket(?:no|number)?|barcode|ٹریکنگنمبر)$/,
@@ -28,21 +29,25 @@ const WORDS: Record<StatementColumn, RegExp> = {
   status:
     /^(?:status|(?:delivery|order|parcel|shipment|transaction|consignment|packet|current|cn|booking)(?:delivery)?status|statusdescription)$/,
 };
-/** Sums of other columns, which would count twice. */
+/**
+ * Headings of columns that add up other columns. They are used only if those are missing; else the amounts would count twice.
+ */
 const TOTALS: Partial<Record<StatementColumn, RegExp>> = {
   fee: /^total(?:courier|shipping|delivery|service)?(?:fee|fees|charge|charges)$/,
   feeTax: /^total(?:gst|tax|salestax|sst)$/,
 };
-/** 'Sales tax' is the tax on the fee; beside a column of that tax it is the withheld one. */
+/** 'Sales tax' is the tax on the fee. If another column has that tax, it is the withheld sales tax. */
 const PLAIN_SALES_TAX = /^salestax$/;
-/** Ambiguous without the heading above. */
+/** Headings that say nothing without the heading above them. */
 const BARE = /^(?:amount|amt|value|charges|fee|total|no|number|)$/;
-/** 'Tax %' is a rate, 'GST 16%' an amount. */
+/** Headings of rates, which are no amounts: 'Tax %' is a rate, 'GST 16%' is an amount. */
 const RATE = /(?<![\d\s])\s*%|\brate$/i;
 const UNITS = /[([{](?:in\s+)?(?:pkr|rs\.?|rupees|inr|kgs?|gm?s?|grams?|%|\d+(?:\.\d+)?\s*%)[)\]}]/gi;
 const UNIT_AT_END = /(?<=[a-z.\s)])[\s.,:-]+(?:in\s+)?(?:pkr|rs\.?|rupees)$/i;
 
-/** 'C.O.D. Amount\n(PKR)' and 'cod_amount' are 'codamount'. */
+/**
+ * Returns a heading in small letters without units and punctuation: 'C.O.D. Amount\n(PKR)' and 'cod_amount' become 'codamount'.
+ */
 export function foldHeading(text: string): string {
   const plain = toPlainCharacters(text).trim();
   return (RATE.test(plain) ? `${plain} rate` : plain)
@@ -54,8 +59,8 @@ export function foldHeading(text: string): string {
 }
 
 /**
- * Guesses columns by the words of their headings; `names` are the full names. A heading matches one column only. A name of two
- * columns matches neither, unless both count together.
+ * Guesses columns by the words of their headings; `names` are the headers that the result holds. Each heading serves one
+ * column. Of two equal headings it takes neither, except for columns that may be sums.
  */
 export function guessColumns(headings: readonly Heading[], names: readonly string[]): ColumnMapping {
   const folded = headings.map(({ group, name }) => spellingsOf(group, name));
@@ -81,7 +86,10 @@ export function guessColumns(headings: readonly Heading[], names: readonly strin
   );
 }
 
-/** Withheld taxes come before the tax on the fee, whose words are shorter. */
+/**
+ * Order in which columns take their headings. Withheld taxes come first, because the words of the tax on the fee match them
+ * too.
+ */
 const ORDER = [
   'trackingNo',
   'salesTax',
@@ -94,7 +102,10 @@ const ORDER = [
   'status',
 ] as const satisfies readonly StatementColumn[];
 
-/** Under 'Freight' the heading 'Amount' is the freight, and 'GST' its tax. */
+/**
+ * Returns the words to compare: 'freightamount' and 'freight' for 'Amount' under 'Freight', 'freightgst' and 'gst' for 'GST'
+ * under it.
+ */
 function spellingsOf(group: string, name: string): string[] {
   const [above, below] = [foldHeading(group), foldHeading(name)];
   if (above === '') return [below];
@@ -105,14 +116,17 @@ function findSpelling(spellings: readonly string[], pattern: RegExp): boolean {
   return spellings.some((spelling) => pattern.test(spelling));
 }
 
-/** Collected amounts are preferred to amounts to collect, and a plain 'Amount' comes last. */
-const TELLING_COD = [/collected/, /cod|cash|collect/, /value|payment|invoice/];
+/**
+ * Words of COD headings, the most certain first: a collected amount, an amount to collect, a value. A plain 'Amount' comes
+ * last.
+ */
+const COD_WORDS = [/collected/, /cod|cash|collect/, /value|payment|invoice/];
 
-/** 'Amount' yields to 'COD Amount'. Two columns of one name are left to the user. */
+/** Prefers 'COD Amount' to 'Amount'. Returns none if two columns have the same heading, which the user has to decide. */
 function firstOf(column: StatementColumn, found: readonly number[], folded: readonly string[][]): readonly number[] {
   const ranked =
     column === 'cod'
-      ? TELLING_COD.map((words) => found.filter((index) => folded[index]?.some((each) => words.test(each))))
+      ? COD_WORDS.map((words) => found.filter((index) => folded[index]?.some((each) => words.test(each))))
       : [];
   const [first, ...others] = ranked.find((indexes) => indexes.length > 0) ?? found;
   if (first === undefined) return [];

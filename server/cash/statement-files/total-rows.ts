@@ -5,14 +5,16 @@ import type { StatementLine } from './find-table.ts';
 /** Labels of totals at the beginning of a cell: 'Grand Total:', 'TOTAL (49)', 'Net payable'. */
 const LABEL =
   /^\W*(?:(?:grand|sub|net|gross|page|overall|running|final|sheet|statement|invoice)[\s-]*)?totals?(?![a-z])|^\W*(?:net|amount|total)\s*(?:amount\s*)?(?:payable|payment|due)(?![a-z])|^\W*sum(?![a-z])|^(?:کل|میزان|ٹوٹل|مجموعہ|مجموعی)(?!\p{L})/iu;
-/** Labels anywhere in a row without a number: 'Lahore Total', 'COD total', 'G. Total', 'T O T A L', 'TTL'. */
+/**
+ * Labels anywhere in a cell, for rows without a parcel's number: 'Lahore Total', 'COD total', 'G. Total', 'T O T A L', 'TTL'.
+ */
 const LABEL_ANYWHERE =
   /(?<!\p{L})(?:(?:grand|sub)?totals?|ttl|tot|t\s+o\s+t\s+a\s+l|aggregate|کل|میزان|ٹوٹل)(?!\p{L})/iu;
-/** A row with a number is a parcel: 'Total Fashion House' may be a customer. */
+/** Five digits are a tracking number, so the row is a parcel: 'Total Fashion House' may be its customer. */
 const NUMBER = /\d{5,}/;
-/** The shop's own numbers may have no digits. */
+/** The shop's numbers of orders (ND-) and parcels (NP-), which may have letters only. */
 const OWN_NUMBER = /^\W*n[dp]-\w{8}/iu;
-/** 'ND-7K3F9Q2MXA'; digits without letters may count the rows. */
+/** An order number such as 'ND-7K3F9Q2MXA'. Digits without letters do not match, because they may count the rows. */
 const ORDER = new RegExp(`^(?=.*\\d)(?=.*\\p{L})|${OWN_NUMBER.source}`, 'iu');
 const ANY_NUMBER = new RegExp(`\\d|${OWN_NUMBER.source}`, 'iu');
 const PAGE = /^\W*page\s*\d+/i;
@@ -22,7 +24,7 @@ interface TotalRow {
   line: StatementLine;
 }
 
-/** True for a row with the label of a total, in the number's column or in any other. */
+/** True for a row with the label of a total in any cell, unless its numbers are those of a parcel. */
 export function isLabelledTotal({ cells, line }: TotalRow): boolean {
   if (NUMBER.test(line.trackingNo) && !LABEL.test(line.trackingNo)) return false;
   if (ORDER.test(line.orderNumber) && !LABEL_ANYWHERE.test(line.orderNumber)) return false;
@@ -30,7 +32,7 @@ export function isLabelledTotal({ cells, line }: TotalRow): boolean {
   return cells.some((cell) => typeof cell === 'string' && (LABEL.test(cell) || label.test(cell)));
 }
 
-/** True for a note below the table, or a page number: a row without amounts and without a parcel's number. */
+/** True for a note or a page number below the table: a row with no amounts and no number of a parcel. */
 export function isNote(line: StatementLine, hasAmounts: boolean): boolean {
   const hasNumber = /\d/.test(line.trackingNo) && !PAGE.test(line.trackingNo);
   return !hasAmounts && !hasNumber && !ANY_NUMBER.test(line.orderNumber);
@@ -39,7 +41,7 @@ export function isNote(line: StatementLine, hasAmounts: boolean): boolean {
 const AMOUNTS = ['codPaisa', 'feePaisa', 'feeTaxPaisa', 'incomeTaxPaisa', 'salesTaxPaisa', 'netPaisa'] as const;
 type Sums = Record<(typeof AMOUNTS)[number], number>;
 
-/** Sums rows, and recognizes an unnumbered row that repeats the sum. */
+/** Adds up rows, and recognizes a total without a label: a row without a number that repeats the sum. */
 export class RunningSums {
   readonly #all = nothing();
   #sinceTotal = nothing();
@@ -53,7 +55,7 @@ export class RunningSums {
     }
   }
 
-  /** The number may be a count of the rows. */
+  /** Ignores a tracking number that is the count of the rows, as some totals have it. */
   isTotal(line: StatementLine): boolean {
     const hasNumber = line.trackingNo !== '' && line.trackingNo !== String(this.#rows);
     if (hasNumber || line.orderNumber !== '' || this.#rows === 0 || !line.codPaisa) return false;
