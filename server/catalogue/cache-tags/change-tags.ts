@@ -1,3 +1,4 @@
+import { mapFacets } from '#contract/facets.ts';
 import { PRICE_BANDS } from '#server/catalogue/facets/price-bands.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import {
@@ -13,6 +14,7 @@ import {
   SCOPED_FACETS,
 } from './list-tags.ts';
 
+/** A product without the columns that no tag depends on. */
 export type TaggedProduct = Omit<
   ProductRow,
   | 'pictures'
@@ -27,58 +29,67 @@ export type TaggedProduct = Omit<
   | 'updatedAt'
 >;
 
+/** A property that listings, facet counts, related products or designs depend on. */
+type Property = ListProperty | 'category' | 'design' | 'priceBand';
+
+const VALUE_OF: Record<Property, (product: TaggedProduct) => unknown> = {
+  ...mapFacets((_, name) => (product: TaggedProduct) => product[name]),
+  price: ({ pricePaisa }) => pricePaisa,
+  priceBand: ({ pricePaisa }) => PRICE_BANDS.findLastIndex((lowest) => lowest <= pricePaisa),
+  inStock: ({ stock }) => stock === null || stock > 0,
+  text: ({ name, description }) => `${name}\n${description}`,
+  name: ({ name }) => name,
+  rating: ({ rating }) => rating,
+  reviews: ({ reviewCount }) => reviewCount,
+  design: ({ design }) => design,
+};
+
+const LIST_PROPERTIES: readonly ListProperty[] = [
+  ...SCOPED_FACETS,
+  'price',
+  'inStock',
+  'text',
+  'name',
+  'rating',
+  'reviews',
+];
+const FACET_COUNT_PROPERTIES: readonly Property[] = ['category', ...SCOPED_FACETS, 'inStock', 'priceBand'];
+const RELATED_PROPERTIES: readonly Property[] = ['category', 'color', 'age', 'inStock', 'rating', 'design'];
+const DESIGN_PROPERTIES: readonly Property[] = ['design', 'color', 'age'];
+
 /**
- * Returns the cache tags (`list-tags.ts`) of all responses that a product's change may affect. `before` is null for a new
- * product, `after` for a deleted one. Hiding counts as deletion, and showing as creation.
+ * Returns the cache tags (`list-tags.ts`) of all responses that a change of a product may affect. `before` is null for a new
+ * product, `after` for a deleted one. For responses that list products, hiding is a deletion, and showing a creation.
  */
 export function changeTags(before: TaggedProduct | null, after: TaggedProduct | null): string[] {
-  const changed = after ?? before;
-  if (!changed) return [];
-  return [productTag(changed.id), ...shownChangeTags(shownOrNull(before), shownOrNull(after))];
+  const product = after ?? before;
+  if (!product) return [];
+  return [productTag(product.id), ...listingChangeTags(visibleOrNull(before), visibleOrNull(after))];
 }
 
-function shownOrNull(product: TaggedProduct | null): TaggedProduct | null {
+function visibleOrNull(product: TaggedProduct | null): TaggedProduct | null {
   return product?.isHidden ? null : product;
 }
 
-/** Without the product's own tag. */
-function shownChangeTags(before: TaggedProduct | null, after: TaggedProduct | null): string[] {
-  const product = after ?? before;
-  if (!product) return [];
-  const isChanged = (valueOf: (row: TaggedProduct) => unknown) =>
-    !before || !after || valueOf(before) !== valueOf(after);
+/** Returns the tags of listings, facet counts, related products and designs. */
+function listingChangeTags(before: TaggedProduct | null, after: TaggedProduct | null): string[] {
+  const products = [before, after].filter((product) => product !== null);
+  if (products.length === 0) return [];
+  const isChanged = (property: Property) =>
+    !before || !after || VALUE_OF[property](before) !== VALUE_OF[property](after);
 
-  const changesCategory = isChanged((row) => row.category);
-  const scopes: ListScope[] = ['all', ...new Set([before ?? product, after ?? product].map((row) => row.category))];
-  const properties = PROPERTIES.filter(([, valueOf]) => isChanged(valueOf)).map(([property]) => property);
-  const has = (...wanted: ListProperty[]) => wanted.some((each) => properties.includes(each));
-
-  const changesFacets = changesCategory || has(...SCOPED_FACETS, 'inStock') || isChanged(priceBandOf);
-  const changesRelated = changesCategory || has('color', 'age', 'inStock', 'rating') || isChanged((row) => row.design);
-  const designs = isChanged((row) => row.design) || has('color', 'age') ? [before?.design, after?.design] : [];
+  const scopes: readonly ListScope[] = ['all', ...new Set(products.map(({ category }) => category))];
+  const properties = LIST_PROPERTIES.filter(isChanged);
+  const designs = DESIGN_PROPERTIES.some(isChanged) ? products.map(({ design }) => design) : [];
   return [
     ...scopes.flatMap((scope) => [
-      ...(changesCategory ? [listTag(scope)] : []),
+      ...(isChanged('category') ? [listTag(scope)] : []),
       ...properties.map((property) => listTag(scope, property)),
     ]),
-    ...(changesFacets ? [FACETS] : []),
-    ...(has('price') ? [FACETS_BY_PRICE] : []),
-    ...(has('text') ? [FACETS_BY_TEXT] : []),
-    ...(changesRelated ? scopes.map(relatedTag) : []),
+    ...(FACET_COUNT_PROPERTIES.some(isChanged) ? [FACETS] : []),
+    ...(isChanged('price') ? [FACETS_BY_PRICE] : []),
+    ...(isChanged('text') ? [FACETS_BY_TEXT] : []),
+    ...(RELATED_PROPERTIES.some(isChanged) ? scopes.map(relatedTag) : []),
     ...new Set(designs.flatMap((design) => (design ? [designTag(design)] : []))),
   ];
-}
-
-const PROPERTIES: readonly (readonly [ListProperty, (row: TaggedProduct) => unknown])[] = [
-  ...SCOPED_FACETS.map((name) => [name, (row: TaggedProduct) => row[name]] as const),
-  ['price', (row) => row.pricePaisa],
-  ['inStock', (row) => row.stock === null || row.stock > 0],
-  ['text', (row) => `${row.name}\n${row.description}`],
-  ['name', (row) => row.name],
-  ['rating', (row) => row.rating],
-  ['reviews', (row) => row.reviewCount],
-];
-
-function priceBandOf({ pricePaisa }: TaggedProduct): number {
-  return PRICE_BANDS.findLastIndex((lowest) => lowest <= pricePaisa);
 }
