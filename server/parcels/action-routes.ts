@@ -60,7 +60,7 @@ export const parcelActionRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, do
   done();
 };
 
-/** 'From packed, booked to void.' */
+/** Returns a sentence for the API's description: 'From packed, booked to void.' */
 function describeTransition(transition: ParcelTransition): string {
   const { from, to } = PARCEL_TRANSITIONS[transition];
   return `From ${from.join(', ')} to ${to}.`;

@@ -10,8 +10,8 @@ import { findCourier } from './queries.ts';
 import { parcels } from './tables.ts';
 
 /**
- * Books parcels with a courier: they go into its booking file, and the courier returns their tracking numbers. A booked parcel
- * can be booked with another courier, and loses its number. Throws `courier_not_found`.
+ * Books parcels with a courier, so that the courier's next booking file has them. Booking a parcel with another courier removes
+ * its tracking number. Throws `courier_not_found`.
  */
 export async function bookParcels(
   deps: Deps,

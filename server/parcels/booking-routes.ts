@@ -20,7 +20,7 @@ export const bookingFileRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, don
     config: { access, errors: ['courier_not_found'] },
     schema: {
       tags,
-      summary: "Preview a courier's booking file: its parcels, and those left out",
+      summary: "Preview a courier's booking file: parcels in it, and parcels left out",
       querystring: schema.bookingsQuery,
       response: { 200: schema.bookingsResponse },
     },
@@ -51,7 +51,7 @@ export const paperRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
     config: { access, errors: ['booking_file_not_found'] },
     schema: {
       tags,
-      summary: 'Get an earlier booking file; nothing is marked',
+      summary: 'Get an earlier booking file; no parcel is marked as downloaded',
       params: idParams,
       querystring: schema.madeFileQuery,
       response: { 200: schema.bookingFile },
@@ -68,7 +68,7 @@ export const paperRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
     config: { access, errors: ['courier_not_found'] },
     schema: {
       tags,
-      summary: 'Get the booking file of all parcels of a courier; nothing is marked',
+      summary: 'Get the booking file of all parcels of a courier; no parcel is marked as downloaded',
       querystring: schema.bookingFileQuery,
       response: { 200: schema.bookingFile },
     },

@@ -10,7 +10,7 @@ import type { Viewer } from '#server/platform/http/access.ts';
 import { type CourierRow, findCourier } from './queries.ts';
 import { courierAccounts } from './tables.ts';
 
-/** Throws `courier_exists` if an account has the name. */
+/** Throws `courier_exists` if another account has the same label. */
 export async function addCourier(deps: Deps, viewer: Viewer, body: AddCourierBody): Promise<CourierRow> {
   return withUniqueLabel(() =>
     inTransaction(deps.db, async (tx) => {
@@ -28,7 +28,10 @@ export async function addCourier(deps: Deps, viewer: Viewer, body: AddCourierBod
   );
 }
 
-/** Throws `courier_not_found`, `courier_changed` if `version` is outdated, `courier_exists`. */
+/**
+ * Throws `courier_not_found`, `courier_changed` if `version` is outdated, and `courier_exists` if another account has the same
+ * label.
+ */
 export async function changeCourier(
   deps: Deps,
   viewer: Viewer,
@@ -63,7 +66,7 @@ function auditedCourier(courier: CourierRow, before: CourierRow = courier) {
     usesOwnNumbers,
     isActive,
     details: Object.keys(details).length,
-    // 'changed' makes the audit write an entry although the number of columns is the same.
+    // Without 'changed' the audit would see no difference between two layouts of equal length, and write no entry.
     bookingColumns: layout === null ? 'built-in' : `${layout.length} of its own${isChanged ? ', changed' : ''}`,
   };
 }

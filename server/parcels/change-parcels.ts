@@ -18,7 +18,7 @@ import { findOrderNumbers, findParcels, type LockedParcel, lockParcels, type Par
 
 export type ParcelOutcome = Omit<ParcelResults['results'][number], 'parcel'>;
 
-/** Changes parcels in sets, as `changeChosen` does. */
+/** Changes parcels as `changeChosen` does: many in one transaction, with a result for each. */
 export async function changeParcels(
   { db }: Deps,
   chosen: readonly Chosen[],
@@ -44,7 +44,10 @@ const PARCELS: RowKind<LockedParcel> = {
   },
 };
 
-/** Returns the first parcels of all orders, then the second ones and so on: an order follows its parcels one after the other. */
+/**
+ * Divides parcels into rounds: the first parcel of each order, then the second ones, and so on. A transaction then changes one
+ * parcel of an order, and the order's status follows it before the next one.
+ */
 async function roundsOf(db: Executor, chosen: readonly Chosen[]): Promise<Chosen[][]> {
   const orderNumbers = await findOrderNumbers(
     db,
@@ -61,12 +64,12 @@ export function siftParcels(locked: readonly LockedParcel[], problemOf: (locked:
   return sift(locked, ({ parcel }) => parcel.id, problemOf);
 }
 
-/** 'booked since 24 Nov 2026, 3:15 pm' */
+/** Returns 'booked since 24 Nov 2026, 3:15 pm'. */
 export function describeState({ state, stateAt }: Pick<ParcelRow, 'state' | 'stateAt'>): string {
   return `${PARCEL_STATES[state].toLowerCase()} since ${formatDateTime(stateAt.toISOString())}`;
 }
 
-/** Returns the results of a submission, each with the present parcel. */
+/** Returns each outcome with the parcel as it is now. */
 export async function presentParcelOutcomes(
   { db }: Deps,
   outcomes: readonly ParcelOutcome[],

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { defineEvent } from '#server/platform/jobs/job.ts';
 
-/** The state of a parcel has changed; `parcel` is its id. */
+/** Published when the state of a parcel changes; `parcel` is the id. */
 export const parcelChanged = defineEvent('parcel.changed', z.object({ parcel: z.string() }));
 
 export function publishChanged(

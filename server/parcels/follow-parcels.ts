@@ -11,7 +11,7 @@ import { findForwardParcels } from './queries.ts';
 import { orderStatusOf } from './rules.ts';
 import { parcelLines, parcels } from './tables.ts';
 
-/** Updates the status and desk rows of locked orders from the states of their parcels. */
+/** Updates the status of locked orders, and their rows at the desk, from the states of their parcels. */
 export async function followParcels(
   deps: Deps,
   tx: Executor,
@@ -51,7 +51,10 @@ async function noteComeBack(tx: Executor, changed: readonly { id: string; cameBa
   }
 }
 
-/** Counts the pieces of parcels, at most one of each order, as sent; `sign` -1 undoes that. */
+/**
+ * Adds the pieces of parcels to the sent pieces of their orders' lines; `sign` -1 subtracts them. Expects at most one parcel of
+ * an order, because the UPDATE changes each line once.
+ */
 export async function countSent(tx: Executor, parcelIds: readonly string[], sign: 1 | -1): Promise<void> {
   if (parcelIds.length === 0) return;
   await tx

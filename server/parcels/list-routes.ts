@@ -59,7 +59,7 @@ export const parcelListRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done
     config: { access: 'anyone', errors: ['order_not_found'] },
     schema: {
       tags,
-      summary: "List an order's parcels by its number: courier and tracking number, no personal data",
+      summary: 'List the parcels of an order by order number: courier and tracking number, no personal data',
       params: idParams,
       response: { 200: schema.orderParcelsResponse },
     },

@@ -15,7 +15,7 @@ import { findBookable, writeBookings } from './write-papers.ts';
 
 type FileDeps = Pick<Deps, 'db' | 'cities' | 'now'>;
 
-/** Previews a courier's booking file, and counts its parcels that an earlier file has. Throws `courier_not_found`. */
+/** Previews the booking file of a courier, and counts the parcels that an earlier file has too. Throws `courier_not_found`. */
 export async function previewBookings(deps: FileDeps, courierId: string): Promise<BookingFileResponse> {
   const { courier, ids } = await readBookable(deps.db, courierId);
   const { parcelNumbers, problems } = await writeBookings(await withCities(deps), courier, ids);
@@ -31,15 +31,16 @@ export async function previewBookings(deps: FileDeps, courierId: string): Promis
 }
 
 /**
- * Makes the booking file of a courier, and marks its parcels as downloaded. A repeated request returns the same file. Two
- * requests at once get no parcel twice. Throws `courier_not_found`, and `bookings_downloaded` for an empty file.
+ * Makes the booking file of a courier, and marks its parcels as downloaded. A repeated request returns the same file. The lock
+ * on the account prevents two requests from getting the same parcel. Throws `courier_not_found`, and `bookings_downloaded` if
+ * no parcel is left for the file.
  */
 export async function makeBookingFile(
   deps: FileDeps,
   viewer: Viewer,
   { file: id, courier: courierId, which }: MakeBookingFileBody,
 ): Promise<MadeBookingFile['file']> {
-  // Read before the transaction, which would need a second connection.
+  // Reads cities before the transaction: inside, the query would need a second connection.
   const known = await withCities(deps);
   return inTransaction(deps.db, async (tx) => {
     await tx.select().from(courierAccounts).where(eq(courierAccounts.id, courierId)).for('update');
@@ -60,7 +61,7 @@ export async function makeBookingFile(
   });
 }
 
-/** Reads an earlier file, any number of times. Throws `booking_file_not_found`. */
+/** Writes an earlier booking file again, from its parcels as they are now. Throws `booking_file_not_found`. */
 export async function readBookingFile(deps: FileDeps, id: string): Promise<{ courierId: string; file: BookingFile }> {
   const made = isId(id) ? await findMade(deps.db, id) : undefined;
   const courier = made && (await findCourier(deps.db, made.courierAccountId));
@@ -74,7 +75,7 @@ export async function readBookingFile(deps: FileDeps, id: string): Promise<{ cou
   return { courierId: courier.id, file: await writeBookings(await withCities(deps), courier, ids) };
 }
 
-/** Writes all waiting parcels, for pages of a release without booking files. Throws `courier_not_found`. */
+/** Writes all waiting parcels and marks none. Pages of a release without booking files call it. Throws `courier_not_found`. */
 export async function readAllBookings(deps: FileDeps, courierId: string): Promise<BookingFile> {
   const { courier, ids } = await readBookable(deps.db, courierId);
   return writeBookings(await withCities(deps), courier, ids);

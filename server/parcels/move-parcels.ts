@@ -13,7 +13,7 @@ interface Move {
   by: Viewer;
   /** Columns that change with the state. */
   set?: Omit<PgUpdateSetSource<typeof parcels>, 'state' | 'stateAt' | 'version'>;
-  /** The order's status was set by hand, and the state with it. */
+  /** True if the state follows a status of the order that was set by hand. */
   isByStatus?: boolean;
 }
 
@@ -22,7 +22,7 @@ interface AuditedMove extends Move {
   after?: Record<string, unknown>;
 }
 
-/** Moves parcels that the transaction has locked to their next state, with an event and an audit entry each. */
+/** Moves locked parcels to their next state, with an event and an audit entry for each. */
 export async function moveParcels(
   tx: Executor,
   rows: readonly ParcelRow[],
@@ -45,7 +45,7 @@ export async function moveParcels(
   );
 }
 
-/** Does the same without an audit entry. */
+/** Moves locked parcels to their next state as `moveParcels` does, but writes no audit entry. */
 export async function setState(
   tx: Executor,
   rows: readonly Pick<ParcelRow, 'id' | 'state'>[],

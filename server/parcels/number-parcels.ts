@@ -16,8 +16,8 @@ import { readTrackingNumbers, type TrackingRow } from './tracking-numbers/read-t
 import { trackingKey, trackingKeyOf } from './tracking-numbers/tracking-number.ts';
 
 /**
- * Reads a courier's list of tracking numbers and saves them; a packed parcel is booked by its number. A dry run previews the
- * result of each row. Ambiguous rows are reported and skipped. Throws `courier_not_found`.
+ * Reads a courier's list of tracking numbers, and saves each number with its parcel; a packed parcel becomes booked. A dry run
+ * saves nothing and returns the result of each row. Ambiguous rows are reported and skipped. Throws `courier_not_found`.
  */
 export async function numberParcels(
   deps: Deps,
@@ -79,11 +79,13 @@ async function findUsed(db: Executor, { id }: CourierRow, rows: readonly Trackin
 interface Numbering {
   courier: CourierRow;
   seen: readonly ParcelRow[];
-  /** Tracking numbers by the number of the parcel. */
+  /** Tracking numbers by parcel number. */
   given: ReadonlyMap<string | null, string>;
 }
 
-/** Returns why numbers were not saved, by the parcel's number: parcels may have changed since they were read. */
+/**
+ * Saves the numbers. Returns reasons by parcel number for those not saved, because a parcel may have changed since it was read.
+ */
 async function saveNumbers(
   deps: Deps,
   viewer: Viewer,
@@ -103,7 +105,7 @@ async function saveNumbers(
       const set = { courierAccountId: courier.id, trackingNo };
       await setState(tx, rows, 'book', { at, by: viewer, set }).catch((error: unknown) => {
         if (!isUniqueViolation(error, 'parcels_tracking_no_once')) throw error;
-        // `changeParcels` retries halves of the set, and shows this message for the failing parcel.
+        // `changeParcels` divides the set in halves and retries, until this message belongs to one parcel.
         throw new AppError('parcel_changed', { message: `${rows[0]?.trackingNo} is the number of another parcel.` });
       });
       await recordChanges(

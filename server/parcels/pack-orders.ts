@@ -20,8 +20,8 @@ import { parcelLines, parcels } from './tables.ts';
 import { findWeights, weighLines } from './weigh-lines.ts';
 
 /**
- * Packs orders, each into a parcel with all its unpacked pieces; `lines` packs a part of one order. The order's lock ensures that
- * its parcels never hold more pieces than were ordered.
+ * Packs each order into a parcel with all its unpacked pieces. `lines` packs a part of a single order. The lock on the order
+ * ensures that its parcels never hold more pieces than were ordered.
  */
 export async function packOrders(deps: Deps, viewer: Viewer, body: PackOrdersBody): Promise<Outcome[]> {
   const cities = await deps.cities.read();
@@ -46,7 +46,7 @@ export async function packOrders(deps: Deps, viewer: Viewer, body: PackOrdersBod
   });
 }
 
-/** Packs the unpacked pieces of an order, for a parcel that the shop delivers itself. */
+/** Packs the rest of an order into a parcel that the shop delivers itself. */
 export async function packRest(deps: Deps, tx: Executor, viewer: Viewer, locked: LockedOrder): Promise<void> {
   const unpacked = (await readUnpacked(tx, [locked])).filter(({ left }) => left.length > 0);
   await pack(deps, tx, viewer, {
@@ -58,9 +58,9 @@ export async function packRest(deps: Deps, tx: Executor, viewer: Viewer, locked:
 }
 
 interface Unpacked extends LockedOrder {
-  /** The order's lines with their unpacked pieces; packed lines are missing. */
+  /** Lines of the order with unpacked pieces; `quantity` counts those pieces only. */
   left: readonly OrderLineRow[];
-  /** Paisa that couriers collect for the order's other parcels. */
+  /** Paisa that couriers collect for the parcels packed so far. */
   collectedPaisa: number;
 }
 
@@ -98,7 +98,7 @@ function problemOf({ order, chosen }: Unpacked & { chosen: readonly OrderLineRow
   return chosen.length === 0 ? 'All pieces of this order are packed.' : undefined;
 }
 
-/** Undefined if more pieces are chosen than are left. */
+/** Returns the chosen pieces as lines; undefined if more are chosen than are left. */
 function choose(
   left: readonly OrderLineRow[],
   chosen: readonly { position: number; quantity: number }[],
@@ -178,7 +178,7 @@ function parcelOf({ order, left, chosen, collectedPaisa }: Packing) {
   };
 }
 
-/** Counts the packed pieces on the desk. Only a part of one order leaves pieces to pack. */
+/** Adds the packed pieces to the rows of the desk. An order counts as packed once no piece is left. */
 async function notePacked(tx: Executor, packed: readonly (Packing & { parcel: { id: string } })[]): Promise<void> {
   const byIsLast = Map.groupBy(packed, ({ chosen, left }) => piecesOf(chosen) === piecesOf(left));
   for (const [isPacked, own] of byIsLast) {

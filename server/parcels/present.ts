@@ -5,7 +5,7 @@ import { layoutOf } from './courier-files/layouts.ts';
 import type { CourierRow, ListedParcel } from './queries.ts';
 import { trackUrlOf } from './rules.ts';
 
-/** Staff who only receive returns see nothing of the customer. */
+/** Hides the customer from staff who only receive returns. */
 export function presentParcel(
   { parcel, lines, order, courier, stateBy, download }: ListedParcel,
   viewer: Staff,
@@ -48,7 +48,7 @@ export function presentParcel(
   };
 }
 
-/** Shows a parcel to anybody with the order's number: nothing of the customer. */
+/** Shows a parcel to anybody who has the order's number, so without data of the customer. */
 export function presentForCustomer({ parcel, courier }: ListedParcel): OrderParcels['parcels'][number] {
   return {
     number: parcel.number,

@@ -22,15 +22,15 @@ export type CourierRow = typeof courierAccounts.$inferSelect;
 export interface ListedParcel {
   parcel: ParcelRow;
   lines: ParcelLineRow[];
-  /** Null if it was deleted. */
+  /** Null if the order was deleted. */
   order: OrderRow | null;
   courier: CourierRow | null;
-  /** Username of the author of the state. */
+  /** Name of the user who set the state. */
   stateBy: string | null;
   download: ParcelDownload | null;
 }
 
-/** Finds parcels with lines, order and courier, in the given order of ids; unknown ids are missing. */
+/** Finds parcels with lines, order and courier, in the order of `ids`. Skips unknown ids. */
 export async function findParcels(db: Executor, ids: readonly string[]): Promise<ListedParcel[]> {
   if (ids.length === 0) return [];
   const isOne = inArray(parcels.id, [...ids]);
@@ -66,7 +66,7 @@ export function findLines(db: Executor, parcelIds: readonly string[]): Promise<P
     .orderBy(asc(parcelLines.parcelId), asc(parcelLines.position));
 }
 
-/** Lists the parcels of a queue behind the cursor, the longest waiting first (keyset pagination). */
+/** Lists the parcels of a queue, the longest waiting first, from the cursor on (keyset pagination). */
 export async function listParcels(
   db: Executor,
   { queue, courier, q, after, limit }: ListParcelsQuery,
@@ -85,7 +85,7 @@ export async function listParcels(
   return { parcels: await findParcels(db, ids), next };
 }
 
-/** Lists the parcels that match, the newest first (keyset pagination); `before` is the last id so far. */
+/** Lists the parcels that match, the newest first (keyset pagination). `before` is the last id of the previous page. */
 export async function listParcelsBefore(
   db: Executor,
   { q, ...filter }: ExportParcelsQuery,
@@ -115,7 +115,10 @@ function matchesFilter({ queue, courier }: Omit<ExportParcelsQuery, 'q'>, text: 
   );
 }
 
-/** Compares one joined text, because reading the waiting rows is the larger part of the work. */
+/**
+ * Joins the columns and compares once: reading the rows costs more than comparing them, so a comparison per column gains
+ * nothing.
+ */
 function matchesText(text: string): SQL | undefined {
   const own = sql`concat_ws(' ', ${parcels.number}, ${parcels.trackingNo}, ${parcels.orderNumber}, ${parcels.city})`;
   return or(sql`lower(${own}) like lower(${containing(text)}::text)`, hasText(SEARCH_COLUMN, text));
@@ -127,7 +130,7 @@ function isBehind(cursor: string): SQL {
   return sql`(${parcels.stateAt}, ${parcels.id}) > (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`;
 }
 
-/** Counts each queue up to `COUNTED_DESK_MAX`. */
+/** Counts the parcels of each queue, up to `COUNTED_DESK_MAX`. */
 export async function countParcels(db: Executor): Promise<Record<ParcelQueue, number>> {
   const counts = PARCEL_QUEUE_NAMES.map(
     async (queue) => [queue, await countUpTo(db, parcels, eq(parcels.queue, queue), COUNTED_DESK_MAX)] as const,
@@ -135,7 +138,10 @@ export async function countParcels(db: Executor): Promise<Record<ParcelQueue, nu
   return Object.fromEntries(await Promise.all(counts)) as Record<ParcelQueue, number>;
 }
 
-/** Finds the parcel of a scanned or typed code: its own number, else a tracking number. Prefers a parcel that is still in a queue. */
+/**
+ * Finds the parcel with a scanned or typed parcel number or tracking number. If several have it, prefers one in a queue, then
+ * the newest.
+ */
 export async function findByCode(db: Executor, code: string): Promise<ListedParcel | undefined> {
   const typed = code.trim();
   const isMeant = or(
@@ -151,7 +157,7 @@ export async function findByCode(db: Executor, code: string): Promise<ListedParc
   return found && (await findParcels(db, [found.id]))[0];
 }
 
-/** Finds the parcels of an order without unpacked ones, the oldest first. */
+/** Finds the parcels of an order, the oldest first, except unpacked ones. */
 export async function findParcelsOfOrder(db: Executor, orderId: string): Promise<ListedParcel[]> {
   const rows = await db
     .select({ id: parcels.id })
@@ -164,7 +170,10 @@ export async function findParcelsOfOrder(db: Executor, orderId: string): Promise
   );
 }
 
-/** Finds forward parcels of orders that the transaction has locked, without unpacked ones, the oldest first. */
+/**
+ * Finds the parcels of orders, the oldest first, except unpacked ones and parts of an exchange. Expects the orders to be
+ * locked.
+ */
 export function findForwardParcels(tx: Executor, orderIds: readonly string[]): Promise<ParcelRow[]> {
   return tx
     .select()
@@ -173,7 +182,7 @@ export function findForwardParcels(tx: Executor, orderIds: readonly string[]): P
     .orderBy(asc(parcels.createdAt), asc(parcels.id));
 }
 
-/** Finds the numbers of orders with an exchange that is under way or complete. */
+/** Finds the numbers of orders that have an exchange, under way or complete. */
 export async function findExchanged(tx: Executor, orderNumbers: readonly string[]): Promise<Set<string>> {
   if (orderNumbers.length === 0) return new Set();
   const rows = await tx
@@ -185,7 +194,7 @@ export async function findExchanged(tx: Executor, orderNumbers: readonly string[
   return new Set(rows.map(({ orderNumber }) => orderNumber));
 }
 
-/** Finds the ids of replacement parcels whose replaced pieces are back. */
+/** Finds the ids of replacement parcels whose exchanged pieces are back in the shop. */
 export async function findReplacedBack(tx: Executor, replacementIds: readonly string[]): Promise<Set<string>> {
   if (replacementIds.length === 0) return new Set();
   const rows = await tx
@@ -195,7 +204,7 @@ export async function findReplacedBack(tx: Executor, replacementIds: readonly st
   return new Set(rows.flatMap(({ id }) => id ?? []));
 }
 
-/** Finds the ids of parcels that were ever delivered or lost: they had an entry in the ledger. */
+/** Finds the ids of parcels that ever were delivered or lost, so that the ledger has an entry for them. */
 export async function findAccountedFor(tx: Executor, parcelIds: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .selectDistinct({ id: parcelEvents.parcelId })
@@ -217,7 +226,10 @@ export interface LockedParcel {
   order: OrderRow | undefined;
 }
 
-/** Locks orders before parcels, both in the order of their ids. Returns the parcels by id; unknown ones are missing. */
+/**
+ * Locks the orders of parcels, then the parcels, both by ascending id to prevent deadlocks. Returns the parcels by id, without
+ * unknown ids.
+ */
 export async function lockParcels(tx: Executor, ids: readonly string[]): Promise<Map<string, LockedParcel>> {
   const isOne = inArray(parcels.id, [...ids]);
   const found = await tx.select({ orderId: parcels.orderId }).from(parcels).where(isOne);

@@ -4,7 +4,7 @@ import { type CouponTerms, discountOf } from '#contract/orders.ts';
 import { canMove, OUTCOME_TRANSITIONS, type ParcelOutcome, type ParcelState } from '#contract/parcels.ts';
 import { toLines, toOneLine } from '#contract/text.ts';
 
-/** Without 0/O, 1/I/L and U, which are confused when read aloud. */
+/** Digits and letters without 0/O, 1/I/L and U, which are confused when read aloud. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
 
@@ -13,17 +13,17 @@ export function makeParcelNumber(randomIndex: (bound: number) => number): string
   return `NP-${Array.from({ length: LENGTH }, () => ALPHABET[randomIndex(ALPHABET.length)]).join('')}`;
 }
 
-/** True before the hand-over. */
+/** True for a parcel that is not handed over yet. */
 export function isInShop(state: ParcelState): boolean {
   return state === 'packed' || state === 'booked';
 }
 
-/** True after the hand-over and before the return. */
+/** True for a parcel that was handed over and is not back in the shop. */
 export function isOut(state: ParcelState): boolean {
   return ['handed_over', 'delivered', 'refused', 'returning', 'lost'].includes(state);
 }
 
-/** Returns why a parcel cannot have an outcome; undefined if it can. */
+/** Returns a sentence that says why a parcel cannot have an outcome; undefined if it can. */
 export function problemOfOutcome(outcome: ParcelOutcome, state: ParcelState): string | undefined {
   if (canMove(OUTCOME_TRANSITIONS[outcome], state)) return undefined;
   if (state === 'received') return 'This parcel is back in the shop.';
@@ -32,17 +32,17 @@ export function problemOfOutcome(outcome: ParcelOutcome, state: ParcelState): st
 }
 
 interface Progress {
-  /** States of its forward parcels. */
+  /** States of the order's parcels, without those of an exchange. */
   states: readonly ParcelState[];
   isPacked: boolean;
   status: OrderStatus;
 }
 
 /**
- * Returns the order's status that follows from its parcels; undefined leaves it. While pieces are left to pack, or all parcels
- * are in the shop, the order is processing, so that the desk shows it. A refused parcel stays shipped until it is back; then the
- * order is cancelled, unless another parcel was delivered. A cancelled order changes only if all its pieces were delivered: the
- * others are in stock again.
+ * Returns the status that an order should have by its parcels; undefined if it stays. The order is processing while pieces are
+ * left to pack or all parcels are in the shop, so that the desk shows it. It is shipped until its refused parcels are back;
+ * then it is cancelled, unless another parcel was delivered. A cancelled order changes only if all its pieces were delivered,
+ * because other pieces are in stock again.
  */
 export function orderStatusOf({ states, isPacked, status }: Progress): OrderStatus | undefined {
   const live = states.filter((state) => state !== 'void');
@@ -59,10 +59,11 @@ function statusOfLive(live: readonly ParcelState[], isPacked: boolean): OrderSta
 }
 
 interface CodParts {
-  /** Of the order. */
+  /** Total of the order, with delivery and discounts. */
   grandTotalPaisa: number;
+  /** Sum of the order's products. */
   subtotalPaisa: number;
-  /** Of the parcel's pieces. */
+  /** Sum of the parcel's products. */
   valuePaisa: number;
   /** Paisa that the order's other parcels collect. */
   collectedPaisa: number;
@@ -70,8 +71,8 @@ interface CodParts {
 }
 
 /**
- * Returns the paisa that a courier collects for a parcel: whole rupees in proportion to its pieces, and the rest for the last
- * parcel. Only orders of earlier releases have totals with paisa; these are rounded half up.
+ * Returns the paisa that a courier collects for a parcel: a share in proportion to its pieces, in whole rupees; for the last
+ * parcel, the rest. Totals with paisa, which only orders of earlier releases have, are rounded half up.
  */
 export function codOf({ grandTotalPaisa, subtotalPaisa, valuePaisa, collectedPaisa, isLast }: CodParts): number {
   const rest = roundToRupees(Math.max(0, grandTotalPaisa - collectedPaisa));
@@ -81,17 +82,17 @@ export function codOf({ grandTotalPaisa, subtotalPaisa, valuePaisa, collectedPai
 }
 
 interface ExchangeParts {
-  /** Of the order's products. */
+  /** Sum of the order's products. */
   subtotalPaisa: number;
   backPaisa: number;
   sentPaisa: number;
-  /** Of the order; null without a discount. */
+  /** Coupon of the order; null if it gave no discount. */
   coupon: CouponTerms | null;
 }
 
 /**
- * Returns the paisa that a courier collects for an exchange: the difference of the products with the order's coupon on both
- * sides, in whole rupees. The coupon's minimum does not apply again.
+ * Returns the paisa that a courier collects for an exchange, in whole rupees: the price of the products after it less the price
+ * before, both with the order's coupon. The coupon's minimum does not apply again.
  */
 export function exchangeCodOf({ subtotalPaisa, backPaisa, sentPaisa, coupon }: ExchangeParts): number {
   const priceOf = (sum: number) => sum - (coupon ? discountOf({ ...coupon, minimumPaisa: 0 }, sum) : 0);
@@ -99,7 +100,7 @@ export function exchangeCodOf({ subtotalPaisa, backPaisa, sentPaisa, coupon }: E
   return roundToRupees(Math.max(0, morePaisa));
 }
 
-/** Null if the courier has no tracking page. */
+/** Returns null if the courier has no tracking page, or the parcel no number. */
 export function trackUrlOf(template: string, trackingNo: string | null): string | null {
   if (template === '' || trackingNo === null) return null;
   return template.replaceAll('{number}', encodeURIComponent(trackingNo));

@@ -10,8 +10,8 @@ import { findExchanged, ordersOfForward } from './queries.ts';
 import { problemOfOutcome } from './rules.ts';
 
 /**
- * Sets the outcome of parcels that were handed over. An order is delivered with the last of its parcels; an order with a refused
- * parcel stays shipped until the return desk receives it.
+ * Sets the outcome of parcels that were handed over. An order is delivered with the last of its parcels. An order with a
+ * refused parcel stays shipped until the return desk has received it.
  */
 export async function setOutcomes(
   deps: Deps,
@@ -32,7 +32,7 @@ export async function setOutcomes(
         if (problem !== undefined) return problem;
         if (parcel.courierAccountId === null)
           return 'The shop delivered this parcel itself: change the status of its order.';
-        // Its pieces would come back twice.
+        // If this parcel came back too, its exchanged pieces would be received twice.
         if (parcel.state === 'delivered' && parcel.kind === 'forward' && exchanged.has(parcel.orderNumber)) {
           return 'Pieces of this order are being exchanged: undo the exchange first.';
         }

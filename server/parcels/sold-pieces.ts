@@ -4,19 +4,20 @@ import { deletedOrders } from '#server/orders/figures/tables.ts';
 import { orders } from '#server/orders/tables.ts';
 import { parcels } from './tables.ts';
 
-/** True for an exchange that has not failed. */
+/** SQL condition: the replacement of an exchange was delivered, or is still to be. */
 const isReplacing = (state: SQL, status: SQL) =>
   sql`(${state} = 'delivered' or (${state} in ('packed', 'booked', 'handed_over') and ${status} <> 'cancelled'))`;
 
 /**
- * Returns the pieces that orders have sold, as SQL for a FROM: `product_id`, `name`, `quantity`, `paisa`. The lines of an order
- * count unless it is cancelled. Parcels correct them: returned and lost pieces are subtracted, an exchange counts the sent pieces
- * instead of the returned ones, and a cancelled order counts its delivered pieces. `only` narrows orders and deleted orders.
+ * Returns a SQL subquery of sold pieces with the columns `product_id`, `name`, `quantity` and `paisa`. An order counts its
+ * lines, unless it is cancelled. Parcels correct that: returned and lost pieces are subtracted, an exchange counts the sent
+ * pieces in place of the returned ones, and a cancelled order counts its delivered pieces. `only` filters orders and deleted
+ * orders.
  */
 export function soldPieces(only: (order: typeof orders | typeof deletedOrders) => SQL | undefined): SQL {
   const chosen = only(orders) ?? sql`true`;
   const chosenDeleted = only(deletedOrders) ?? sql`true`;
-  // The limit cuts off no line; it prevents a join that reads the lines of all orders.
+  // No order has more lines than the limit. It keeps PostgreSQL from a join that reads the lines of all orders.
   const lines = sql`(select product_id, name, quantity, unit_price_paisa from order_lines
     where order_lines.order_id = orders.id limit ${sql.raw(String(ORDER_LINES_MAX))})`;
   const deletedLines = sql`jsonb_to_recordset(deleted_orders.lines)
@@ -36,7 +37,10 @@ export function soldPieces(only: (order: typeof orders | typeof deletedOrders) =
     )})`;
 }
 
-/** Only orders whose parcels change the sold pieces have an `is_sold`. */
+/**
+ * Returns the corrections by parcels. `is_sold` is set only for orders whose parcels change the sold pieces, so the others are
+ * skipped.
+ */
 function corrections(table: SQL, isOfOrder: SQL, name: SQL, chosen: SQL): SQL {
   const status = sql`${name}.status`;
   const sign = sql`case

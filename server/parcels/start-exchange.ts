@@ -33,10 +33,10 @@ interface StartedExchange {
 }
 
 /**
- * Starts an exchange of delivered pieces: a parcel with the replacement, which takes stock now and collects the difference, and
- * an expected parcel with the returned pieces. The order stays delivered. A dry run writes nothing. Throws `order_not_found`,
- * `order_changed`, `product_gone`, `out_of_stock`, `total_changed`, and `validation` if the order is not delivered or has fewer
- * pieces.
+ * Starts an exchange of delivered pieces. Packs the replacement, which takes stock now and collects the difference in price,
+ * and adds an expected parcel with the returned pieces. The order stays delivered. A dry run writes nothing. Throws
+ * `order_not_found`, `order_changed`, `product_gone`, `out_of_stock`, `total_changed`, and `validation` if the order is not
+ * delivered or has fewer pieces.
  */
 export async function startExchange(deps: Deps, viewer: Viewer, body: StartExchangeBody): Promise<StartedExchange> {
   const cities = await deps.cities.read();
@@ -92,11 +92,11 @@ export async function startExchange(deps: Deps, viewer: Viewer, body: StartExcha
 
 type SentLine = Parameters<typeof parcelLineOf>[1];
 
-/** Returns the lines of the replacement at the catalogue's prices. Throws `product_gone`. */
+/** Returns the lines of the replacement with the catalogue's prices. Throws `product_gone`. */
 function linesSent(products: readonly ProductRow[], send: StartExchangeBody['send']): SentLine[] {
   return send.map(({ productId, quantity }, position) => {
     const product = products.find(({ id, isHidden }) => id === productId && !isHidden);
-    if (!product) throw new AppError('product_gone', { message: 'What is to be sent is no longer in the shop.' });
+    if (!product) throw new AppError('product_gone', { message: 'The product to send is no longer in the shop.' });
     const { name, color, age, pricePaisa: unitPricePaisa } = product;
     return { position, productId, name, color, age, unitPricePaisa, quantity };
   });
@@ -163,8 +163,8 @@ async function addParcels(
 }
 
 /**
- * Returns the order's lines with the returned pieces. Throws `validation` for more than the customer has: the delivered pieces of
- * parcels, or all pieces of an order without parcels.
+ * Returns the order's lines with the number of returned pieces. Throws `validation` if the customer has fewer pieces: those of
+ * delivered parcels, or all if the order has no parcels.
  */
 async function linesBack(
   tx: Executor,

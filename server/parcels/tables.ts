@@ -35,13 +35,13 @@ export const courierAccounts = pgTable(
     id: idColumn(),
     courier: text('courier', { enum: COURIER_NAMES }).notNull(),
     label: text('label').notNull(),
-    /** Address of the tracking page; `{number}` stands for the tracking number. Empty without one. */
+    /** URL of the tracking page, in which `{number}` stands for the tracking number; '' without a page. */
     trackingUrl: text('tracking_url').notNull().default(''),
-    /** Settings of the courier's booking file by the name of their column: sender, pickup code, service. */
+    /** Settings of the booking file by column name, such as sender, pickup code and service. */
     details: jsonb('details').$type<Record<string, string>>().notNull().default({}),
-    /** Columns of its booking file; null for the company's built-in ones. */
+    /** Columns of the account's booking file; null for the built-in columns of the courier. */
     layout: jsonb('layout').$type<BookingColumn[]>(),
-    /** The shop's parcel number is the tracking number, as for a rider of its own. */
+    /** True if the shop's parcel number is the tracking number, as with a rider of the shop. */
     usesOwnNumbers: boolean('uses_own_numbers').notNull().default(false),
     isActive: boolean('is_active').notNull().default(true),
     version: integer('version').notNull().default(1),
@@ -52,42 +52,46 @@ export const courierAccounts = pgTable(
   ],
 );
 
-/** A parcel outlives its order, because its pieces and its money do; it holds no personal data. */
+/**
+ * A parcel stays after its order is deleted, because its pieces and money may still be on the way. It holds no personal data.
+ */
 export const parcels = pgTable(
   'parcels',
   {
     id: idColumn(),
-    /** Example: 'NP-7K3F9Q2M'. Printed on the label. */
+    /** Number on the label: 'NP-7K3F9Q2M'. */
     number: text('number').notNull(),
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'set null' }),
     orderNumber: text('order_number').notNull(),
-    /** The city as the shop knows it, else as typed. */
+    /** Name of the city in the shop's list; the customer's text if the shop does not know the city. */
     city: text('city').notNull(),
     kind: text('kind', { enum: PARCEL_KINDS }).notNull().default('forward'),
     state: text('state', { enum: PARCEL_STATE_NAMES }).notNull().default('packed'),
-    /** Null until it is booked, and if the shop delivers it without a courier. */
+    /** Null until the parcel is booked, and for a parcel that the shop delivers itself. */
     courierAccountId: uuid('courier_account_id').references(() => courierAccounts.id),
     trackingNo: text('tracking_no'),
     codPaisa: bigint('cod_paisa', { mode: 'number' }).notNull(),
-    /** The part of it that is for delivery, less a coupon's discount; may be negative. */
+    /** Part of the COD that is the delivery charge less the coupon's discount; negative if the discount is larger. */
     adjustmentsPaisa: bigint('adjustments_paisa', { mode: 'number' }).notNull(),
     weightG: integer('weight_g').notNull(),
     pieces: smallint('pieces').notNull(),
-    /** For a reverse parcel: the parcel with the replacement. */
+    /** Set for a parcel of returned pieces: the parcel with their replacement. */
     exchangeOf: uuid('exchange_of'),
     createdAt: instant('created_at').notNull(),
     stateAt: instant('state_at').notNull(),
     handedOverAt: instant('handed_over_at'),
     deliveredAt: instant('delivered_at'),
     /**
-     * Time when the parcel first came back, or was first reported as coming back. Null before, and if the report was undone. A
+     * Time when the parcel came back or was first reported as coming back; null if neither happened or the report was undone. A
      * trigger on the events writes it (migration 0029).
      */
     backAt: instant('back_at'),
-    /** Paisa that its courier owes: the sum of its receivables, which the ledger writes with them. Negative if too much was paid. */
+    /**
+     * Paisa that the courier owes for the parcel; negative if the courier paid too much. The ledger updates it with each entry.
+     */
     owedPaisa: bigint('owed_paisa', { mode: 'number' }).notNull().default(0),
     version: integer('version').notNull().default(0),
-    /** Null if there is nothing to do. */
+    /** List of the desk in which the parcel waits; null if nothing is to be done. */
     queue: text('queue')
       .$type<ParcelQueue>()
       .generatedAlwaysAs(sql`case
@@ -95,11 +99,11 @@ export const parcels = pgTable(
       when state = 'booked' then 'to_hand_over'
       when state = 'handed_over' then 'on_the_way'
       when state in ('refused', 'returning', 'lost') then 'returns' end`),
-    /** Null if it is settled. */
+    /** Start of the debt; null if the parcel is settled. */
     owedSince: instant('owed_since').generatedAlwaysAs(
       sql.raw(`case when abs(owed_paisa) > ${SETTLED_WITHIN_PAISA} then coalesce(delivered_at, state_at) end`),
     ),
-    /** Null before an outcome. A reverse parcel is no sale, and has none. */
+    /** Time of the delivery or return; null before it, and for a parcel of returned pieces, which is no sale. */
     outcomeAt: instant('outcome_at').generatedAlwaysAs(sql`case
       when kind = 'reverse' then null
       when state = 'delivered' then coalesce(delivered_at, state_at)
@@ -113,7 +117,7 @@ export const parcels = pgTable(
     index('parcels_order').on(t.orderId),
     index('parcels_order_number').on(t.orderNumber),
     index('parcels_queue').on(t.queue, t.stateAt, t.id).where(sql`${t.queue} is not null`),
-    // The last two columns are summed.
+    // The index holds the last two columns so that sums of debts need no other read.
     index('parcels_owed').on(t.owedSince, t.id, t.courierAccountId, t.owedPaisa).where(sql`${t.owedSince} is not null`),
     index('parcels_outcome').on(t.outcomeAt, t.id).where(sql`${t.outcomeAt} is not null`),
     index('parcels_handed_over').on(t.handedOverAt).where(sql`${t.handedOverAt} is not null`),
@@ -128,14 +132,14 @@ export const parcels = pgTable(
   ],
 );
 
-/** Snapshots of lines; those of an exchange are no lines of the order. */
+/** Lines of a parcel, copied from the order. Lines of an exchange are not in the order. */
 export const parcelLines = pgTable(
   'parcel_lines',
   {
     parcelId: uuid('parcel_id')
       .notNull()
       .references(() => parcels.id, { onDelete: 'cascade' }),
-    /** Position of the order's line; in an exchange counted from 0. */
+    /** Position of the line in the order; for a replacement, counted from 0. */
     position: smallint('position').notNull(),
     productId: uuid('product_id').notNull(),
     name: text('name').notNull(),
@@ -150,7 +154,7 @@ export const parcelLines = pgTable(
   ],
 );
 
-/** A booking file that was made for a courier. The browser chooses its id, so that a repeated request makes no second one. */
+/** A booking file of a courier. The browser chooses the id, so that a repeated request does not make a second file. */
 export const bookingFiles = pgTable('booking_files', {
   id: uuid('id').primaryKey(),
   courierAccountId: uuid('courier_account_id')
@@ -160,7 +164,7 @@ export const bookingFiles = pgTable('booking_files', {
   madeBy: uuid('made_by').references(() => users.id, { onDelete: 'set null' }),
 });
 
-/** Parcels with a row in a booking file: a second file with them would book them twice. */
+/** Parcels that are in a booking file. The courier would book them twice if a second file had them. */
 export const bookingFileParcels = pgTable(
   'booking_file_parcels',
   {
@@ -184,7 +188,7 @@ export const parcelEvents = pgTable(
     state: text('state', { enum: PARCEL_STATE_NAMES }).notNull(),
     at: instant('at').notNull(),
     byUserId: uuid('by_user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The order was set to Delivered by hand, and the parcel with it. */
+    /** True if the state followed an order that was set to Delivered by hand. */
     isByStatus: boolean('is_by_status').notNull().default(false),
   },
   (t) => [

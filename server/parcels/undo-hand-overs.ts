@@ -9,8 +9,8 @@ import { moveParcels } from './move-parcels.ts';
 import { findAccountedFor, idsOfForward, type LockedParcel, ordersOfForward } from './queries.ts';
 
 /**
- * Undoes hand-overs: the parcels are booked again under their numbers, and their pieces are in the shop. Only the return desk
- * receives parcels of ended orders, and those that the courier has accounted for.
+ * Undoes hand-overs: the parcels are booked again with the same tracking numbers. Does not undo the hand-over of a parcel whose
+ * order has ended, or for which the courier has accounted: the return desk receives it.
  */
 export async function undoHandOvers(
   deps: Deps,
@@ -43,7 +43,7 @@ function problemOf({ parcel, order }: LockedParcel, accountedFor: ReadonlySet<st
     return `Its order ${order ? 'is cancelled' : 'was deleted'}: take the parcel back at the return desk.`;
   }
   if (order.status === 'pending') return 'Its order is to be confirmed first.';
-  // A delivered, lost or paid parcel is in the ledger, and an exchange may have begun with its pieces.
+  // The ledger has entries of a delivered, lost or paid parcel, and an exchange may have begun with its pieces.
   if (parcel.owedPaisa !== 0 || accountedFor.has(parcel.id)) {
     return 'The courier has accounted for this parcel: take it back at the return desk.';
   }

@@ -12,7 +12,7 @@ import { moveParcels, setState } from './move-parcels.ts';
 import { findLines, findReplacedBack, type ParcelRow } from './queries.ts';
 import { parcels } from './tables.ts';
 
-/** Unpacks parcels that are not handed over yet: the order's pieces are to pack again, those of an exchange return to stock. */
+/** Unpacks parcels that are not handed over yet. Their pieces wait to be packed again; those of an exchange return to stock. */
 export async function unpackParcels(deps: Deps, viewer: Viewer, chosen: ChosenParcelsBody): Promise<ParcelOutcome[]> {
   const at = deps.now();
   return changeParcels(deps, chosen.parcels, {
@@ -30,21 +30,21 @@ export async function unpackParcels(deps: Deps, viewer: Viewer, chosen: ChosenPa
         return 'What it replaces is back in the shop: the customer waits for this parcel.';
       });
       const rows = able.map(({ parcel }) => parcel);
-      // Frees the tracking numbers for the parcels that are packed next.
+      // Removes tracking numbers, so that parcels packed next can have them.
       await moveParcels(tx, rows, 'unpack', { at, by: viewer, set: { trackingNo: null }, verb: 'parcel.unpacked' });
       const own = able.filter(({ parcel, order }) => parcel.kind !== 'exchange_out' && order);
       await takeFromDesk(
         tx,
         own.map(({ parcel }) => parcel.id),
       );
-      // Other parcels may have been handed over: the order must be visible among those to pack.
+      // Sets the order back to processing if another parcel made it shipped, so that the desk lists it under To pack.
       await followParcels(
         deps,
         tx,
         viewer,
         own.flatMap(({ order }) => order ?? []),
       );
-      // One by one, because each parcel is the reference of its own stock moves.
+      // Restocks one parcel at a time, because the stock moves of each refer to its own id.
       for (const replacement of rows.filter(({ kind }) => kind === 'exchange_out')) {
         await restock(deps, tx, viewer, replacement);
         await voidExpected(tx, replacement, { at, by: viewer });
@@ -73,7 +73,7 @@ async function restock(deps: Deps, tx: Executor, viewer: Viewer, parcel: ParcelR
   await returnStock(deps, tx, { locked, lines, why: 'return', ref: parcel.id, by: viewer.id });
 }
 
-/** Voids the expected parcel of an exchange that does not take place. */
+/** Voids the expected return parcel of an exchange that does not take place. */
 export async function voidExpected(tx: Executor, parcel: ParcelRow, move: { at: Date; by: Viewer }): Promise<void> {
   const [expected] = await tx
     .select()

@@ -4,10 +4,10 @@ import type { Settings } from '#contract/settings.schema.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
-/** Grams of a piece by product; null if nobody has weighed it. */
+/** Grams per piece by product; null if the product has no weight. */
 type Weights = ReadonlyMap<string, number | null>;
 
-/** Finds the weights of the products of lines; deleted products are missing. */
+/** Finds the weights of the products in lines. Deleted products are missing. */
 export async function findWeights(tx: Executor, lines: readonly { productId: string }[]): Promise<Weights> {
   const ids = [...new Set(lines.map(({ productId }) => productId))];
   if (ids.length === 0) return new Map();
@@ -18,7 +18,9 @@ export async function findWeights(tx: Executor, lines: readonly { productId: str
   return new Map(rows.map(({ id, weightG }) => [id, weightG]));
 }
 
-/** Returns the grams of a parcel with these lines. A product without a weight has the settings' weight of a piece. */
+/**
+ * Returns the grams of a parcel with these lines. For a product without a weight it uses the weight of a piece in the settings.
+ */
 export function weighLines(
   lines: readonly { productId: string; quantity: number }[],
   weights: Weights,

@@ -21,7 +21,10 @@ import type { PrintedParcel } from './printing/printed-parcel.ts';
 import { type CourierRow, findParcels, type ListedParcel } from './queries.ts';
 import { parcels } from './tables.ts';
 
-/** Finds the ids of a courier's parcels without a number; all parcels to hand over if the shop's numbers are used. */
+/**
+ * Finds the ids of a courier's parcels that wait for a tracking number. If the courier uses the shop's numbers, finds all that
+ * wait for the hand-over.
+ */
 export async function findBookable(db: Executor, courier: CourierRow): Promise<string[]> {
   const rows = await db
     .select({ id: parcels.id })
@@ -37,14 +40,14 @@ export async function findBookable(db: Executor, courier: CourierRow): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Writes the booking file of parcels, and returns the ids of those in it. */
+/** Writes the booking file of parcels. `parcels` are the ids of those in it; others have problems. */
 export async function writeBookings(
   { db, cities, now }: { db: Executor; cities: CityIndex; now: () => Date },
   courier: CourierRow,
   ids: readonly string[],
 ): Promise<BookingFile & { parcels: string[] }> {
   const booked = await findParcels(db, ids);
-  // Trax needs the day of collection; an account may set another one.
+  // Trax requires the day of collection: today, unless the account sets another one.
   const details = { [PICKUP_DATE_COLUMN]: shopTimeOfInstant(now().toISOString()).slice(0, 10), ...courier.details };
   const places = booked.map(
     ({ parcel, order }) => findCity(cities, { city: parcel.city, province: order?.state }).city,
@@ -76,7 +79,7 @@ function bookingRowOf(
     typedPhone: order?.phone ?? '',
     email: order?.email ?? '',
     address: order?.address ?? '',
-    // The spelling may have been learned after the packing.
+    // The shop may have learned the spelling of the city after the parcel was packed.
     city: city?.name ?? parcel.city,
     courierCity,
     isKnownCity: city !== null,
@@ -89,7 +92,7 @@ function bookingRowOf(
   };
 }
 
-/** Returns a page that prints itself, with the parcels of these numbers in their order; skips unknown ones. */
+/** Returns a page that opens the print dialog, with the parcels in the order of `numbers`. Skips unknown numbers. */
 export async function printPapers(
   deps: Pick<Deps, 'db' | 'settings' | 'now'>,
   viewer: Staff,
@@ -123,7 +126,7 @@ export async function printPapers(
     trackUrl: `${shop.url}/orders/${parcel.orderNumber}`,
     shop,
   });
-  // The courier must read the amount, whoever prints it.
+  // Labels and load sheets show amounts to every viewer, because the courier has to read them.
   if (paper === 'labels') return labelsHtml(rows.map(print));
   if (paper === 'load-sheet') return loadSheetHtml(rows.map(print), deps.now().toISOString());
   const hidesAmounts = !maySeeAmounts(viewer);

@@ -2,13 +2,13 @@ export interface BookingRow {
   parcelNumber: string;
   orderNumber: string;
   name: string;
-  /** Example: '+923001234567'. Null without a mobile number. */
+  /** Mobile number as '+923001234567'; null for any other number. */
   phone: string | null;
   /** As typed by the customer. */
   typedPhone: string;
   email: string;
   address: string;
-  /** The shop's name of it, else as typed. */
+  /** Name of the city in the shop's list; the customer's text if the shop does not know the city. */
   city: string;
   /** The courier's spelling of the city, if known. */
   courierCity?: string | undefined;

@@ -6,8 +6,8 @@ import type { BookingFile } from './write-booking-file.ts';
 type Table = Pick<BookingFile, 'columns' | 'rows'>;
 
 /**
- * Writes CSV in UTF-8 with a byte order mark; formulas are escaped as in `streamCsv`. The file is for upload as it is: a
- * spreadsheet program that saves it again drops zeros and digits of phones. Use the .xlsx to view it.
+ * Writes CSV in UTF-8 with a byte order mark, and escapes formulas as `streamCsv` does. Upload the file unchanged: a
+ * spreadsheet program that saves it again drops zeros and digits of phone numbers. To view the rows, use the .xlsx file.
  */
 export function toCsv({ columns, rows }: Table): Buffer {
   const csv = stringify(rows, {

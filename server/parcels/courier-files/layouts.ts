@@ -4,12 +4,10 @@ import type { Courier } from '#contract/parcels.ts';
 export type Layout = readonly BookingColumn[];
 
 /**
- * Columns of each courier's bulk booking file, in its order. They come from public integrations and not from the couriers' own manuals;
- * the constants of TCS, M&P and the Leopards sheet were found nowhere else. Compare with the sheet of your account before its first use.
- *
- * The couriers' pieces are packages with a label each, and not garments: they are 1 unless the account says otherwise.
- *
- * An account may have a layout of its own in place of them, which is edited on screen.
+ * Columns of each courier's bulk booking file, in the courier's order. An account can replace them by a layout that is edited
+ * on screen. The columns come from public integrations, not from the couriers' manuals, and the constants of TCS, M&P and the
+ * Leopards sheet have no second source: compare them with the sheet of your account first. Columns of pieces hold 1 unless the
+ * account says otherwise, because couriers count packages, not garments.
  */
 export const LAYOUTS: Record<Courier, Layout> = {
   leopards: [
@@ -57,7 +55,7 @@ export const LAYOUTS: Record<Courier, Layout> = {
     { column: 'consignee_phone_number_1', source: 'phone' },
     { column: 'consignee_email_address', source: 'email' },
     { column: 'order_id', source: 'parcelNumber' },
-    // Clothes.
+    // Product type 24 is clothes.
     { column: 'item_product_type_id', value: '24' },
     { column: 'item_description', source: 'description', limit: 190 },
     { column: 'item_quantity', source: 'pieces' },
@@ -173,7 +171,7 @@ export function layoutOf({ courier, layout }: { courier: Courier; layout: Layout
   return layout ?? LAYOUTS[courier];
 }
 
-/** Returns the settings of a courier's account, with their default values. */
+/** Returns the columns that have one value for all rows, which an account can set, with their defaults. */
 export function settingsOf(courier: Courier): { column: string; value: string; isRequired: boolean }[] {
   return LAYOUTS[courier]
     .filter(({ source }) => source === undefined)

@@ -9,11 +9,11 @@ import { LAYOUTS, type Layout } from './layouts.ts';
 import { writeCell } from './write-cell.ts';
 
 export interface BookingProblem {
-  /** Null for a missing setting of the account. */
+  /** Null if the problem is a missing setting of the account. */
   parcelNumber: string | null;
-  /** Number of the parcel's order, where staff correct it. */
+  /** Number of the parcel's order, which staff edit to solve the problem. */
   orderNumber: string | null;
-  /** False: the parcel is in the file, and the courier may reject its booking. */
+  /** True if the file leaves the parcel out. False if the file has it, but the courier may reject it. */
   isLeftOut: boolean;
   column: string;
   text: string;
@@ -23,15 +23,15 @@ export interface BookingFile {
   fileName: string;
   columns: string[];
   rows: string[][];
-  /** Numbers of the parcels in the rows. */
+  /** Number of the parcel of each row. */
   parcelNumbers: string[];
   problems: BookingProblem[];
 }
 
 /**
- * Writes parcels as the courier's bulk booking file. `details` are the account's settings by the names of their columns, and city
- * codes as 'city:Lahore'. Skips parcels that lack a required value and names them in `problems`. A missing setting is one problem
- * of the account, and its column stays empty. The columns are the company's built-in ones, unless the account has its own.
+ * Writes parcels as the courier's bulk booking file. `details` holds the account's settings by column name, and its city codes
+ * by 'city:Lahore'. A parcel that lacks a required value is left out, and a problem names it. A missing setting leaves its
+ * column empty, and is one problem for the whole account.
  */
 export function writeBookingFile(
   courier: Courier,
@@ -39,7 +39,7 @@ export function writeBookingFile(
   parcels: readonly BookingRow[],
   columns: Layout = LAYOUTS[courier],
 ): BookingFile {
-  // A column may be named like a property of every object, such as 'constructor'.
+  // `hasOwn`, because a column may be named like a property of every object, such as 'constructor'.
   const detailOf = (column: string) => (Object.hasOwn(details, column) ? toOneLine(details[column] ?? '') : '');
   const settingOf = ({ column, value = '' }: BookingColumn) => detailOf(column) || value;
   const layout = columns.filter((column) => !(column.isLeftOutIfEmpty && settingOf(column) === ''));
@@ -83,7 +83,7 @@ export function writeBookingFile(
   };
 }
 
-/** Couriers know more places than the shop: an unknown city goes into the file as typed, and is reported. */
+/** Reports an unknown city, and leaves it in the file as typed, because couriers know more places than the shop. */
 function doubtOfCity(
   layout: Layout,
   { parcelNumber, orderNumber, city, isKnownCity }: BookingRow,

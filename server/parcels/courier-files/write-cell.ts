@@ -7,13 +7,16 @@ import { toOneLine } from '#contract/text.ts';
 import { oneLineAddress } from '#server/parcels/rules.ts';
 import type { BookingRow } from './booking-row.ts';
 
-/** A cell's text, or the reason why there is none. */
+/** Text of a cell, or the reason why the parcel cannot be in the file. */
 export type Cell = { text: string } | { problem: string };
 
-/** Optional for the courier. */
+/** Values that couriers accept empty. */
 const OPTIONAL: ReadonlySet<BookingSource> = new Set(['email', 'notes', 'description', 'isExchange']);
 
-/** Writes a parcel's value in the courier's format: 03001234567, rupees, grams or kg, one line. */
+/**
+ * Writes a value of a parcel in the courier's format, on one line: phones as 03001234567, amounts in rupees, weights in grams
+ * or kg.
+ */
 export function writeCell(
   { source, unit, limit, words }: BookingColumn & { source: BookingSource },
   row: BookingRow,
@@ -37,7 +40,7 @@ function textOf(
       return row.phone === null ? '' : nationalMobile(row.phone);
     case 'codPaisa':
       return rupees(row.codPaisa);
-    // The account's spelling, else the courier's.
+    // Prefers the spelling in the account's details to that of the courier's list of towns.
     case 'city':
       return toOneLine(codes.get(foldCity(row.city)) ?? row.courierCity ?? row.city);
     case 'cityCode':
@@ -58,13 +61,11 @@ function textOf(
   }
 }
 
-/** '2350', or '2350.50'. */
 function rupees(paisa: number): string {
   const pkr = pkrFromPaisa(paisa);
   return Number.isInteger(pkr) ? String(pkr) : pkr.toFixed(2);
 }
 
-/** '500' g, '0.5' kg. */
 function weightText(grams: number, unit: BookingColumn['unit']): string {
   return String(unit === 'kg' ? grams / 1_000 : grams);
 }
@@ -84,7 +85,7 @@ function problemOfMissing(source: BookingSource, row: BookingRow): string {
 
 const GRAPHEMES = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Never cuts within a character: an Urdu one with its marks, or an emoji, would become another. */
+/** Cuts between graphemes, because an Urdu letter without its marks, or half an emoji, would be another character. */
 function cutText(text: string, limit: number): string {
   let cut = '';
   for (const { segment } of GRAPHEMES.segment(text)) {

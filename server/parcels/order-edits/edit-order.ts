@@ -25,10 +25,10 @@ interface Edited {
 }
 
 /**
- * Changes the address or the lines of an order that is not shipped, as `planEdit` plans it. A dry run prices the order and saves
- * nothing. Throws `order_not_found`, `order_changed`, `forbidden`, `product_gone`, `out_of_stock`, `total_changed` if the total
- * differs from the agreed one, and `validation` if a parcel prevents the edit, or if the spelling to learn is of an unknown city
- * or is another town's name.
+ * Changes the address or the lines of an order that is not shipped, as `planEdit` plans it. A dry run prices the order and
+ * saves nothing. Throws `order_not_found`, `order_changed`, `forbidden`, `product_gone`, `out_of_stock`, and `total_changed` if
+ * the total differs from the agreed one. Throws `validation` if a parcel prevents the edit, or if the city's new spelling is
+ * that of an unknown city or the name of another town.
  */
 export async function editOrder(
   deps: Deps,
@@ -40,7 +40,8 @@ export async function editOrder(
   if (!found) throw new AppError('order_not_found');
   if (lines && !hasRight(viewer, 'orders.edit')) throw new AppError('forbidden');
   const place = { city: contact.city ?? found.city, province: contact.state ?? found.state };
-  // Read before the transaction, which would need a second connection. A concurrent change of the order changes its version.
+  // Reads before the transaction: inside, the queries would need a second connection. If the order changes in between, its
+  // version shows it.
   const [isRepricing, cities, delivery] = await Promise.all([
     deps.sales.move(),
     deps.cities.read(),
@@ -83,12 +84,12 @@ function assertKnown(city: City | null): City {
   throw new AppError('validation', { message, fields: { city: message } });
 }
 
-/** A packed parcel fixes pieces, city and the amount to collect. */
+/** Rejects changes of pieces or city if a parcel is packed: its contents, city and amount to collect are fixed. */
 async function assertMayEdit(tx: Executor, order: OrderRow, { isOfParcel }: { isOfParcel: boolean }): Promise<void> {
   const { holdsStock, label } = ORDER_STATUS_MEANINGS[order.status];
-  const refuse = (message: string) => new AppError('validation', { message });
-  if (!holdsStock) throw refuse(`This order is ${label} already.`);
+  const rejection = (message: string) => new AppError('validation', { message });
+  if (!holdsStock) throw rejection(`This order is ${label} already.`);
   const packed = await findForwardParcels(tx, [order.id]);
-  if (!packed.every(({ state }) => isInShop(state))) throw refuse('A parcel of this order has left already.');
-  if (isOfParcel && packed.length > 0) throw refuse('Unpack its parcel first.');
+  if (!packed.every(({ state }) => isInShop(state))) throw rejection('A parcel of this order has left already.');
+  if (isOfParcel && packed.length > 0) throw rejection('Unpack its parcel first.');
 }

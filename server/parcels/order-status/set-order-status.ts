@@ -9,9 +9,9 @@ import { deliverWithOrder } from './deliver-with-order.ts';
 import { undoDelivery } from './undo-delivery.ts';
 
 /**
- * Sets an order's status by hand, any from any other, and its parcels where that is certain: Delivered delivers parcels that are
- * on the way with one courier, and leaving Delivered undoes that. The desk has a finding if status and parcels still disagree.
- * Throws `order_not_found`, else as `changeStatusWithin`.
+ * Sets the status of an order by hand, from any status to any other. If it is certain what happened, sets its parcels too:
+ * Delivered delivers parcels on the way with one courier, and leaving Delivered undoes that. If status and parcels still
+ * disagree, the order gets a finding at the desk. Throws `order_not_found`, and the errors of `changeStatusWithin`.
  */
 export async function setOrderStatus(
   deps: Deps,

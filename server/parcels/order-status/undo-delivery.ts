@@ -11,8 +11,9 @@ import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 
 /**
- * Undoes the deliveries of an order that was set to Delivered: its parcels are on the way again, and pieces that the shop
- * delivered itself are to pack again. The ledger follows by `parcel.changed`. Parcels with an exchange stay delivered.
+ * Undoes deliveries that came from setting the order to Delivered: the parcels are on the way again, and pieces that the shop
+ * delivered itself have to be packed again. `parcel.changed` corrects the ledger. If the order has an exchange, its parcels
+ * stay delivered.
  */
 export async function undoDelivery(deps: Deps, tx: Executor, viewer: Viewer, order: OrderRow): Promise<void> {
   const own = (await findForwardParcels(tx, [order.id])).filter(({ state }) => state === 'delivered');

@@ -2,22 +2,25 @@ import { code128, drawingSVG } from 'bwip-js/node';
 import { encode } from 'uqr';
 import { Html, NOTHING } from './html.ts';
 
-/** Dot of a label printer (203 dpi) in mm. Bars and modules are whole dots wide, so that none is rounded. */
-const DOT = 0.125;
+/** Dot of a label printer (203 dpi). Bars and modules are whole dots wide, because a printer would round other widths unevenly. */
+const DOT_MM = 0.125;
 const BAR_DOTS_MAX = 4;
-/** Width of bwip-js's drawing. */
+/** Units of length that bwip-js draws for the thinnest bar. */
 const UNITS_PER_BAR = 2;
 const PRINTABLE = /^[\x20-\x7e]+$/;
 
-/** Draws Code 128 as wide as fits, without the quiet zone of ten bars on either side. Empty for letters beyond ASCII. */
+/**
+ * Draws a Code 128 barcode as wide as fits. The caller leaves the quiet zone of ten bars on either side. Returns nothing for
+ * text beyond ASCII.
+ */
 export function code128Svg(text: string, maxWidthMm: number, heightMm: number): Html {
   if (!PRINTABLE.test(text)) return NOTHING;
   const { path, bars } = barsOf(text);
-  const width = bars * Math.min(widthOf(bars, maxWidthMm), BAR_DOTS_MAX * DOT);
+  const width = bars * Math.min(widthOf(bars, maxWidthMm), BAR_DOTS_MAX * DOT_MM);
   return svg(`0 0 ${bars} 1`, path, width, heightMm);
 }
 
-/** Draws bars of height 1 as filled rectangles. Printers round both edges of a stroke, so that thin strokes would merge. */
+/** Draws bars of height 1 as filled rectangles, because printers round both edges of a stroke, and thin strokes would merge. */
 function barsOf(text: string): { path: string; bars: number } {
   let path = '';
   let bars = 0;
@@ -34,16 +37,19 @@ function barsOf(text: string): { path: string; bars: number } {
   return { path, bars };
 }
 
-/** Draws a QR code of at most this size, without its quiet zone of four modules. `uqr` takes a sixth of the time of `bwip-js`. */
+/**
+ * Draws a QR code of at most this size. The caller leaves the quiet zone of four modules. `uqr` takes a sixth of the time of
+ * `bwip-js`.
+ */
 export function qrSvg(text: string, maxSizeMm: number): Html {
-  // Corrects errors of 15 %, because labels get scratched.
+  // Level M repairs 15 % of damage, because labels get scratched.
   const { data, size } = encode(text, { ecc: 'M', border: 0 });
   const path = data.map((row, y) => rowPath(row, y)).join('');
   const sizeMm = size * widthOf(size, maxSizeMm);
   return svg(`0 0 ${size} ${size}`, path, sizeMm, sizeMm);
 }
 
-/** Merges neighbours into one rectangle: two would show a white line between them. */
+/** Merges neighbouring modules into one rectangle, because printers show a white line between two. */
 function rowPath(row: readonly boolean[], y: number): string {
   let path = '';
   for (let start = 0; start < row.length; start += 1) {
@@ -56,9 +62,9 @@ function rowPath(row: readonly boolean[], y: number): string {
   return path;
 }
 
-/** Whole dots where they fit; a code that is longer than the paper's width has thinner bars. */
+/** Returns the width of a bar or module in mm: whole dots, or less than a dot if a long code would not fit. */
 function widthOf(modules: number, maxMm: number): number {
-  return Math.floor(maxMm / modules / DOT) * DOT || maxMm / modules;
+  return Math.floor(maxMm / modules / DOT_MM) * DOT_MM || maxMm / modules;
 }
 
 function svg(viewBox: string, path: string, widthMm: number, heightMm: number): Html {

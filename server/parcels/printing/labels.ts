@@ -8,15 +8,18 @@ import { printDocument } from './print-document.ts';
 import { type LabelledParcel, scannedNumber } from './printed-parcel.ts';
 import { LABEL_STYLE } from './styles.ts';
 
-/** Width of the label without its padding and the barcode's quiet zone. */
+/** Width of the label less its padding and the quiet zone of the barcode. */
 const BARCODE_WIDTH_MM = 82;
-/** Longer addresses use the room of the contents. */
-const CROWDED = 300;
+/** Characters of an address from which the label leaves out the contents to make room. */
+const CROWDED_ADDRESS = 300;
 const URDU = /[\u0600-\u06ff]/;
-/** A line of Naskh is higher than one of Latin letters. */
+/** Room of an Urdu character, as a multiple of a Latin one: lines in Naskh are higher. */
 const URDU_ROOM = 1.7;
 
-/** Renders labels of 100 x 150 mm, one a page, with the tracking number as Code 128 and the tracking page as a QR code. */
+/**
+ * Renders labels of 100 x 150 mm, one a page, with the tracking number as Code 128 and a link to the tracking page as a QR
+ * code.
+ */
 export function labelsHtml(parcels: readonly LabelledParcel[]): string {
   return printDocument('Labels', LABEL_STYLE, parcels.map(label));
 }
@@ -26,8 +29,8 @@ function label(parcel: LabelledParcel): Html {
   const code = scannedNumber(parcel);
   const address = oneLineAddress(parcel.address);
   const notes = toOneLine(parcel.notes);
-  // The packing slip lists the pieces too.
-  const isCrowded = roomOf(address) > CROWDED;
+  // The label may leave out the contents, because the packing slip lists them too.
+  const isCrowded = roomOf(address) > CROWDED_ADDRESS;
   const contents = parcel.lines.map((line) => `${line.quantity} × ${nameWithVariant(line)}`).join('; ');
   return html`<section class="label">
 <header class="head"><p class="clamp-1" dir="auto">${shop.name}</p><b class="clamp-1" dir="auto">${parcel.courierLabel}</b></header>
@@ -50,11 +53,11 @@ ${notes === '' ? NOTHING : html`<p class="clamp-${isCrowded ? 1 : 2}">Note: <bdi
 `;
 }
 
-/** The longest address, 500 characters, still fits. */
+/** Returns the classes that set the font size. An address of 500 characters, the longest, still fits. */
 function addressSize(address: string): string {
   const room = roomOf(address);
   if (room > 500) return 'compact longest';
-  if (room > CROWDED) return 'compact longer';
+  if (room > CROWDED_ADDRESS) return 'compact longer';
   if (room > 200) return 'compact long';
   return room > 110 ? 'compact medium' : '';
 }

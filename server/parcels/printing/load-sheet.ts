@@ -6,8 +6,8 @@ import type { PrintedParcel } from './printed-parcel.ts';
 import { LOAD_SHEET_STYLE } from './styles.ts';
 
 /**
- * Renders the list of handed-over parcels for each courier's rider to sign, each on a new sheet of A4. Shows COD and its sum only
- * if all parcels have amounts. `printedAt` is an ISO instant.
+ * Renders lists of parcels that each courier's rider signs, each courier on a new A4 sheet. Shows COD and its sum only if all
+ * parcels have amounts. `printedAt` is an ISO instant.
  */
 export function loadSheetHtml(parcels: readonly PrintedParcel[], printedAt: string): string {
   const sheets = Map.groupBy(parcels, ({ courierLabel }) => courierLabel);

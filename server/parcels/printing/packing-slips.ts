@@ -10,13 +10,14 @@ import { SLIP_STYLE } from './styles.ts';
 
 const SLIPS_PER_SHEET = 4;
 const LINES_PER_SLIP = 6;
-/** A note on the first slip replaces lines. */
+/** Characters from which a note gets small letters, and takes the place of two lines instead of one. */
 const LONG_NOTE = 120;
+/** Characters from which a note takes the place of four lines. */
 const VERY_LONG_NOTE = 400;
 
 /**
- * Renders packing slips, four on a sheet of A4; a parcel with many lines continues on the next slip. Amounts only if the parcel
- * has them.
+ * Renders packing slips, four on an A4 sheet. A parcel with many lines continues on the next slip. If `codPaisa` is null, the
+ * slip shows no amount.
  */
 export function packingSlipsHtml(parcels: readonly PrintedParcel[]): string {
   const slips = parcels.flatMap(slipsOf);
@@ -48,7 +49,7 @@ ${note === '' ? NOTHING : html`<p class="note ${isCompact(note) ? 'compact' : ''
 `;
 }
 
-/** Packers confuse sizes more often than garments. */
+/** Prints the size larger than the name, because packers confuse sizes more often than garments. */
 function lineRow(line: PrintedLine): Html {
   return html`<tr><td class="quantity">${line.quantity} ×</td>
 <td><p class="variant">${sizeLabel(line) ?? 'Size?'} <span>${line.color ?? 'Colour?'}</span></p><p class="what clamp-1" dir="auto">${line.name}</p></td></tr>

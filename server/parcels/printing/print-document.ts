@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { Html, html } from './html.ts';
 import { LABEL_STYLE, LOAD_SHEET_STYLE, SLIP_STYLE } from './styles.ts';
 
-/** Opens the dialog after the layout. */
+/** Waits for the layout before it opens the print dialog. */
 const PRINT_SCRIPT = "addEventListener('load', () => print());";
 
 /**
- * Headers of a response with one of these documents. They allow its script and styles by their hashes and nothing else, so that a
- * customer's text could do no harm even without its escape.
+ * Headers of a response with a printed page. The policy allows only its own script and styles, by hash, so a script in a
+ * customer's text could not run even if it were not escaped.
  */
 export const PRINT_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
@@ -20,11 +20,11 @@ export const PRINT_HEADERS: Readonly<Record<string, string>> = {
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; '),
-  // Names and addresses must not stay in a cache.
+  // A cache must not store names and addresses.
   'cache-control': 'no-store',
 };
 
-/** Renders a page that prints itself; an empty one says so. */
+/** Renders a page that opens the print dialog. Without pages it says that there is nothing to print. */
 export function printDocument(title: string, style: string, pages: readonly Html[]): string {
   const isEmpty = pages.length === 0;
   const { text } = html`<!doctype html>

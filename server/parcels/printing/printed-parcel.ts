@@ -15,7 +15,7 @@ export interface PrintedParcel {
   pieces: number;
   lines: readonly PrintedLine[];
   notes: string;
-  /** Address of the tracking page; null without one. */
+  /** URL of the tracking page; null if there is none. */
   trackUrl: string | null;
   shop: { name: string; phone: string; address: string };
 }
@@ -27,10 +27,10 @@ export interface PrintedLine {
   quantity: number;
 }
 
-/** The courier must read the amount on the label, whoever prints it. */
+/** A parcel with its amount, which every label shows because the courier collects it. */
 export type LabelledParcel = PrintedParcel & { codPaisa: number };
 
-/** Returns the number in the barcode: the courier's, else the shop's. */
+/** Returns the number for the barcode: the tracking number, or the shop's parcel number without one. */
 export function scannedNumber({ trackingNo, number }: PrintedParcel): string {
   return trackingNo ?? number;
 }

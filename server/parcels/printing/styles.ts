@@ -1,6 +1,6 @@
 /**
- * Fonts of the printing machine. Urdu uses Nastaliq if installed, which readers expect, and `compact` texts Naskh, which has half
- * the height. The ranges apply these fonts only to Urdu letters, of which Arial has only some.
+ * Fonts on the machine that prints. Urdu is in Nastaliq, which readers expect, or in Naskh if that is missing. `compact` texts
+ * are always in Naskh, which has half the height. `URDU_RANGE` limits these fonts to Urdu letters.
  */
 const URDU_RANGE = 'unicode-range: U+600-6FF, U+750-77F, U+FB50-FDFF, U+FE70-FEFF;';
 const NASKH =

@@ -8,23 +8,23 @@ export interface KnownParcel {
   isToBook: boolean;
 }
 
-/** Parcels of the shop to compare with. Void parcels are missing. */
+/** Parcels of the shop that a courier's list is compared with, without unpacked ones. */
 export interface KnownParcels {
-  /** Parcels that the list names, by their number or their order's. */
+  /** Parcels whose number, or whose order's number, is in the list. */
   parcels: readonly KnownParcel[];
-  /** Numbers of this courier's parcels by the tracking numbers of the list that they have. */
+  /** Parcel numbers by tracking number, for numbers of the list that parcels of this courier have already. */
   usedNumbers: ReadonlyMap<string, string>;
 }
 
 export type TrackingFinding = TrackingRow & {
   kind: 'ok' | 'repeated' | 'unknown' | 'ambiguous' | 'not_to_book' | 'has_other' | 'used';
-  /** Null if it is ambiguous. */
+  /** Null if no parcel or several match. */
   parcelNumber: string | null;
-  /** A sentence for the user, empty for `ok`. */
+  /** Sentence for the user; empty for `ok`. */
   text: string;
 };
 
-/** Returns for each row the parcel of its number, or a problem; compares each row with the earlier ones too. */
+/** Finds the parcel of each row, or a problem. A number or a parcel that an earlier row has is a problem too. */
 export function checkTrackingNumbers(rows: readonly TrackingRow[], known: KnownParcels): TrackingFinding[] {
   const byReference = new Map([
     ...Map.groupBy(known.parcels, ({ orderNumber }) => orderNumber),

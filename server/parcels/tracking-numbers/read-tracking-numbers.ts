@@ -4,9 +4,9 @@ import { splitRows } from './split-rows.ts';
 import { readTrackingNumber, TRACKING_NUMBER_MAX_LENGTH } from './tracking-number.ts';
 
 export interface TrackingRow {
-  /** Line of the text, from 1. */
+  /** Line of the pasted text, counted from 1. */
   line: number;
-  /** 'ND-7K3F9Q2MXA' (an order) or 'NP-7K3F9Q2M' (a parcel). */
+  /** Number of an order ('ND-7K3F9Q2MXA') or of a parcel ('NP-7K3F9Q2M'). */
   reference: string;
   trackingNo: string;
 }
@@ -16,24 +16,25 @@ export interface TrackingProblem {
   text: string;
 }
 
-/** Ten or eight characters of the shop's alphabet: 'np shipping' does not match. */
+/** Numbers of orders and parcels in the shop's alphabet, which has no I, L, O, U, 0 and 1: 'np shipping' does not match. */
 const REFERENCE =
   /(?<![a-z\d])#?\s*(?:nd[\s-]*(?<order>[2-9a-hjkmnp-tv-z]{10})|np[\s-]*(?<parcel>[2-9a-hjkmnp-tv-z]{8}))(?![a-z\d])/gi;
-/** At least seven digits in a row, with letters around them: amounts, weights and codes do not match. */
+/** Tracking numbers have at least seven digits in a row, so amounts, weights and codes do not match. */
 const NUMBER = /^[a-z]{0,5}-?\d{7,}[a-z\d]{0,8}$/i;
-/** Under a heading, a number may have any form. */
+/** A cell in the column of tracking numbers may have any form with a digit. */
 const NAMED_NUMBER = /^(?=.*\d)[a-z\d][a-z\d/-]{2,39}$/i;
 const MOBILE = /^(?:\+|00)?(?:92|0)3\d{9}$/;
 const NUMBER_HEADING = /track|consignment|\bcn\b|\bcn[ _-]?(?:no|number)|\bawb\b|airway/i;
 const HEADING = /track|consignment|\bcn\b|\bawb\b|order|reference|\bref\b|parcel|number|\bno\b/i;
 
-/** Limits by which reading a paste takes less than 50 ms. Couriers' files have about 30 columns and 300 characters in a row. */
+/** Characters that are read in less than 50 ms. A row of a courier's file has about 300, in 30 columns. */
 const PASTED_MAX_LENGTH = 300_000;
 const COLUMNS_MAX = 100;
 
 /**
- * Reads lines with an order or parcel number and a tracking number, pasted or from a courier's CSV: separated by tabs, commas,
- * semicolons or spaces, in any order, with or without headings. Ambiguous rows are problems, never guesses.
+ * Reads lines that have an order or parcel number and a tracking number, pasted or from a courier's CSV. Cells may be in any
+ * order, separated by tabs, commas, semicolons or spaces, with or without headings. An ambiguous line is a problem, never a
+ * guess.
  */
 export function readTrackingNumbers(text: string): { rows: TrackingRow[]; problems: TrackingProblem[] } {
   const tooMuch = problemOfSize(text);
@@ -66,7 +67,7 @@ export function readTrackingNumbers(text: string): { rows: TrackingRow[]; proble
   return { rows, problems };
 }
 
-/** Returns the orders in cells, or the parcels, which are more precise: 'ND-7K3F9Q2MXA', 'NP-7K3F9Q2M'. */
+/** Returns the parcel numbers in cells; without any, the order numbers. A parcel number is more exact. */
 export function findReferences(cells: readonly string[]): string[] {
   const matches = cells.flatMap((cell) => [...cell.matchAll(REFERENCE)]);
   const parcels = matches.flatMap(({ groups }) => (groups?.parcel ? [`NP-${groups.parcel.toUpperCase()}`] : []));
@@ -83,7 +84,7 @@ const LOST =
 
 function findNumber(cells: readonly string[], column: number | undefined): { number: string } | { problem: string } {
   const named = column === undefined ? undefined : cells[column];
-  // Another number of the line would be mistaken for the lost one.
+  // A shortened number ends the search, because another number of the line would be mistaken for it.
   if ((named === undefined ? cells : [named]).some(isShortened)) return { problem: LOST };
   const numbers =
     named === undefined ? findUnnamed(cells) : [cleanNumber(named)].filter((each) => NAMED_NUMBER.test(each));
@@ -111,11 +112,11 @@ function findUnnamed(cells: readonly string[]): string[] {
   const numbers = cells
     .map((cell) => cleanNumber(cell.replaceAll(REFERENCE, ' ')))
     .filter((cell) => NUMBER.test(cell) && cell.length <= TRACKING_NUMBER_MAX_LENGTH);
-  // Couriers' files have the customer's phone beside it.
+  // Leaves out mobile numbers, because couriers' files have the customer's phone too.
   return numbers.filter((number) => !MOBILE.test(number));
 }
 
-/** Quotes a number that a spreadsheet has damaged. */
+/** Returns the number of a cell, or its text if a spreadsheet has damaged the number. */
 function cleanNumber(cell: string): string {
   const read = readTrackingNumber(cell);
   return 'number' in read ? read.number : read.text;
@@ -130,6 +131,6 @@ function problemOfSize(text: string): TrackingProblem | undefined {
   if (wide < 0) return undefined;
   return {
     line: wide + 1,
-    text: `This line has more than ${COLUMNS_MAX} columns. Nothing was read: mend it and send all again.`,
+    text: `This line has more than ${COLUMNS_MAX} columns. Nothing was read: correct it and send all lines again.`,
   };
 }

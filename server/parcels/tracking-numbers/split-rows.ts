@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 
 interface Row {
-  /** Line of the text where it begins, from 1. */
+  /** Line of the text where the row begins, counted from 1. */
   line: number;
   cells: string[];
 }
@@ -10,7 +10,7 @@ const DELIMITERS = ['\t', ';', ','] as const;
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Splits a pasted or exported list into rows of cells, without empty ones. Splits text without tabs, semicolons and commas at
+ * Splits a pasted or exported list into rows of cells, without empty rows. Text without tabs, semicolons and commas is split at
  * spaces.
  */
 export function splitRows(text: string): Row[] {
@@ -32,7 +32,7 @@ function splitLines(text: string, delimiter: string | undefined): Row[] {
   });
 }
 
-/** '# ND-7K3F9Q2MXA' and 'nd 7k3f9q2mxa' stay together. */
+/** Splits a line at spaces, but not inside '# ND-7K3F9Q2MXA' and 'nd 7k3f9q2mxa'. */
 function splitWords(line: string): string[] {
   return line
     .replaceAll(/#\s+/g, '#')
@@ -40,7 +40,7 @@ function splitWords(line: string): string[] {
     .split(/\s+/);
 }
 
-/** A quoted address may have line breaks. Undefined if the text is no valid CSV. */
+/** Reads CSV, in which a quoted address may span lines; undefined if the text is no valid CSV. */
 function readQuoted(text: string, delimiter: string): Row[] | undefined {
   try {
     const records = parse(text, {
@@ -49,7 +49,7 @@ function readQuoted(text: string, delimiter: string): Row[] | undefined {
       relax_column_count: true,
       relax_quotes: true,
     }) as unknown as { record: string[]; info: { lines: number } }[];
-    // csv-parse reports the line on which a record ends.
+    // csv-parse reports the line where a record ends, so the line breaks in its cells are subtracted.
     return records.map(({ record, info }) => ({ line: info.lines - breaksIn(record), cells: record }));
   } catch {
     return undefined;

@@ -4,31 +4,37 @@ import { foldPasted } from '#contract/pasted.ts';
 
 export const TRACKING_NUMBER_MAX_LENGTH = 40;
 
-/** Matches a number of twelve digits or more as a spreadsheet shows it; 'House 2E4' does not match. */
+/** Matches a number in scientific notation with an exponent of two or three digits. 'House 2E4' does not match. */
 const SCIENTIFIC = /^(?<first>\d)(?:[.,](?<rest>\d+))?E\+?(?<exponent>\d{2,3})$/;
-/** A spreadsheet stores 15 digits and replaces further ones by zeros. */
+/** Matches 15 digits with zeros behind: spreadsheets store 15 digits, and write zeros in place of the rest. */
 const ROUNDED = /^[1-9]\d{14}0{3,}$/;
 
-/** `shortened`: 1.2E+14, whose last digits are lost. `rounded`: a spreadsheet has replaced the last digits by zeros. */
+/**
+ * A tracking number, or the reason why its digits are unknown. `shortened`: in scientific notation, such as 1.2E+14. `rounded`:
+ * a spreadsheet has replaced the last digits by zeros.
+ */
 export type TrackingNumber = { number: string } | { problem: 'empty' | 'shortened' | 'rounded'; text: string };
 
 /**
- * Reads a cell with a tracking number: removes labels, and the quotation marks, spaces and decimals that spreadsheets add;
- * returns capitals. Pasted lists and statements use it.
+ * Reads a tracking number as typed, pasted or exported. Removes labels, and quotation marks, spaces and decimals that
+ * spreadsheets add. Returns capital letters.
  */
 export function readTrackingNumber(cell: string): TrackingNumber {
   const text = foldPasted(cell).replace(/^(\d+)[.,]0+$/, '$1');
   if (text === '') return { problem: 'empty', text };
   const { first, rest = '', exponent } = SCIENTIFIC.exec(text)?.groups ?? {};
   if (first !== undefined) {
-    // 1.23456789012345E+14 has all of its 15 digits.
+    // All digits are known if the exponent counts them, as in 1.23456789012345E+14.
     const isWhole = rest.length === Number(exponent);
     return isWhole ? { number: first + rest } : { problem: 'shortened', text };
   }
   return ROUNDED.test(text) ? { problem: 'rounded', text } : { number: text };
 }
 
-/** Returns the common form of spellings of a number: letters and digits, without the leading zeros that spreadsheets drop. */
+/**
+ * Returns the form in which two spellings of a number are equal: letters and digits, without leading zeros, which spreadsheets
+ * drop.
+ */
 export function trackingKey(number: string): string {
   return foldPasted(number)
     .replaceAll(/[^A-Z0-9]/g, '')
