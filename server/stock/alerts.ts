@@ -11,8 +11,8 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { stockAlerts } from './tables.ts';
 
 /**
- * Adds an alert for a mail when a sold-out product is back. Returns false for a product that is in stock. Throws
- * `product_not_found`, or `too_many_stock_alerts` past the limit.
+ * Adds an alert: the user gets a mail when the sold-out product is back. Returns false if it is in stock. Throws
+ * `product_not_found`, and `too_many_stock_alerts` above the limit.
  */
 export async function addStockAlert({ db, now }: Deps, userId: string, productId: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -28,7 +28,7 @@ export async function addStockAlert({ db, now }: Deps, userId: string, productId
   });
 }
 
-/** Deletes an alert, if any. Throws `product_not_found`. */
+/** Deletes the alert of a user for a product, if there is one. Throws `product_not_found`. */
 export async function removeStockAlert({ db }: Deps, userId: string, productId: string): Promise<void> {
   const product = await findProduct(db, productId);
   if (!product) throw new AppError('product_not_found');

@@ -11,14 +11,14 @@ import { listChangedBy, listCounts } from './queries.ts';
 
 interface PlannedChange {
   productId: string;
-  /** `written` are the earlier counts of the product, the oldest first. */
+  /** Returns the new stock or a rejection. `written` are the counts of the product so far, the oldest first. */
   plan: (stock: number | null | undefined, written: readonly WrittenCount[]) => Plan;
 }
 
 /**
- * Adds differences or counts to the stock of products; each succeeds or fails on its own, because a count of a hundred products
- * must not be lost to one that was sold. A repeated submission (`ref`) changes nothing. Writes one audit entry per changed
- * product.
+ * Adds differences to the stock of products, or sets counted stock. Each product succeeds or fails on its own, so that a count
+ * of a hundred products is not lost because one fails. A repeated submission (same `ref`) changes nothing. Writes an audit
+ * entry for each changed product.
  */
 export async function changeStock(deps: Deps, viewer: Viewer, body: ChangeStockBody): Promise<StockResult[]> {
   const why = 'counts' in body ? 'count' : 'receive';
@@ -26,7 +26,7 @@ export async function changeStock(deps: Deps, viewer: Viewer, body: ChangeStockB
   return inTransaction(deps.db, async (tx) => {
     const ids = planned.map(({ productId }) => productId);
     const rows = new Map((await lockProducts(tx, ids)).map((row) => [row.id, row]));
-    // Reads after the locks, which the first try of this submission may have held.
+    // Reads after the locks, which the first attempt of this submission may have held.
     const made = await listChangedBy(tx, body.ref);
     const written = 'counts' in body ? await listCounts(tx, ids) : undefined;
     const steps: StockStep[] = [];

@@ -7,9 +7,9 @@ import { PermanentError } from '#server/platform/jobs/job.ts';
 import { stockCheckDue, stockDiffers } from './events.ts';
 import { stockMoves } from './tables.ts';
 
-/** Products of a query, and queries of a job: a few seconds, far below the job's timeout. */
+/** Products per query, and queries per job. A job takes a few seconds, far below its timeout. */
 export const CHECK = { products: 5_000, queries: 40 };
-/** Products that mail and log name. */
+/** Products that the mail and the log name; further ones are only counted. */
 const NAMED_MAX = 20;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -21,9 +21,9 @@ interface Difference {
 }
 
 /**
- * Checks that the moves of each product after `after` sum to its stock, and those of deleted products to 0; continues in a
- * further job in large shops. On a difference, mails the shop and throws a `PermanentError` with the ids, which is logged and
- * shown as failed background work.
+ * Checks products after the id `after`: the stock moves of a product must sum to its stock, those of a deleted product to 0.
+ * Large shops continue in a further job. On a difference, mails the shop and throws a `PermanentError` with the ids, so that
+ * the log and the list of failed background work show it.
  */
 export async function checkStock({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, after?: string, size = CHECK): Promise<void> {
   const found: Difference[] = [];
@@ -43,7 +43,7 @@ export async function checkStock({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, after?
   throw new PermanentError(`The moves of ${found.length} products do not sum to their stock: ${texts}`);
 }
 
-/** Returns the id of the last product of a full batch; undefined after the last batch. */
+/** Returns the id of the last product of the next batch; undefined if fewer than a full batch are left. */
 async function findBatchEnd(db: Executor, after: string, size: number): Promise<string | undefined> {
   const [row] = await db
     .select({ id: products.id })
@@ -55,7 +55,7 @@ async function findBatchEnd(db: Executor, after: string, size: number): Promise<
   return row?.id;
 }
 
-/** One statement, so that both sides are of the same moment. */
+/** Reads stock and moves in one statement, so that both are from the same moment. */
 async function findDifferences(db: Executor, after: string, upTo: string): Promise<Difference[]> {
   const ofBatch = (id: AnyColumn) => and(gt(id, after), lte(id, upTo));
   const counted = db

@@ -17,10 +17,10 @@ interface Page {
   limit: number;
 }
 
-/** Name and description, lower-case (migration 0005). */
+/** Column with name and description in lower case (migration 0005). */
 const SEARCH_COLUMN = 'search_text';
 
-/** Lists counted products behind the cursor, the lowest stock first. */
+/** Lists products with counted stock from the cursor on, the lowest stock first. */
 export async function listStock(
   db: Executor,
   { filter, q }: Pick<ListStockQuery, 'filter' | 'q'>,
@@ -45,7 +45,7 @@ export async function listStock(
   return rows.map(({ product }) => product);
 }
 
-/** Counts each up to `COUNTED_STOCK_MAX`. */
+/** Counts low and sold-out products, each up to `COUNTED_STOCK_MAX`. */
 export async function countLowStock(db: Executor, lowStock: number): Promise<{ low: number; soldOut: number }> {
   const countUnder = (most: number) => countUpTo(db, stockLevels, lte(stockLevels.stock, most), COUNTED_STOCK_MAX);
   return { low: await countUnder(lowStock), soldOut: await countUnder(0) };
@@ -55,7 +55,7 @@ export function stockCursorOf({ stock, id }: ProductRow): string {
   return `${stock}_${id}`;
 }
 
-/** An invalid cursor leads to an empty page. */
+/** Matches products after the cursor; none if the cursor is invalid. */
 function behindStock(cursor: string): SQL {
   const [, stock, id = ''] = /^(\d{1,7})_(.+)$/.exec(cursor) ?? [];
   if (stock === undefined || !isId(id)) return sql`false`;
@@ -64,10 +64,13 @@ function behindStock(cursor: string): SQL {
 
 export type CountedProduct = ProductRow & { timesCounted: number };
 
-/** Matches a SKU in three cases, and a short id. */
+/** Products that a code can match: a SKU in three cases, and a short id. */
 const BY_CODE_MAX = 4;
 
-/** Finds a product by id, or by SKU in the cases of `casesOfSku`, with the number of its counts in the same snapshot as its stock. */
+/**
+ * Finds products by id, short id, or SKU in the cases of `casesOfSku`. Reads the number of stock counts in the same query as
+ * the stock, so that both belong together.
+ */
 export async function findByCode(db: Executor, code: string): Promise<CountedProduct[]> {
   const text = code.toLowerCase();
   const counts = db.$count(stockMoves, and(eq(stockMoves.productId, products.id), eq(stockMoves.why, 'count')));
@@ -77,7 +80,7 @@ export async function findByCode(db: Executor, code: string): Promise<CountedPro
     .where(or(inArray(products.sku, casesOfSku(code)), hasAnyId(code)))
     .orderBy(asc(products.id))
     .limit(BY_CODE_MAX);
-  // Of SKUs that differ only in case, prefers the typed one.
+  // Prefers the SKU as typed to SKUs that differ in case.
   const isExact = rows.some(({ sku }) => sku === code);
   return rows.filter(({ sku }) => !isExact || sku === code || sku?.toLowerCase() !== text);
 }
@@ -88,11 +91,11 @@ export interface StockMoveRow {
   why: StockReason;
   delta: number;
   ref: string;
-  /** Username; null for automatic moves and deleted accounts. */
+  /** Name of the user; null for automatic moves and deleted accounts. */
   by: string | null;
 }
 
-/** Lists moves, the newest first (keyset pagination), also of a deleted product. */
+/** Lists the stock moves of a product, the newest first (keyset pagination). Works for deleted products too. */
 export async function listMoves(db: Executor, productId: string, { after, limit }: Page): Promise<StockMoveRow[]> {
   if (!isId(productId)) return [];
   return db
@@ -117,7 +120,7 @@ function behindMove(after: string): SQL {
   return sql`(${stockMoves.at}, ${stockMoves.id}) < (select at, id from stock_moves as last where last.id = ${after}::uuid)`;
 }
 
-/** Finds the public order numbers behind these references: ids of orders or of their events. */
+/** Finds order numbers by references, which are ids of orders or of their events. */
 export async function findOrderNumbersByRef(db: Executor, refs: readonly string[]): Promise<Map<string, string>> {
   const ids = refs.filter(isId);
   if (ids.length === 0) return new Map();
@@ -131,7 +134,7 @@ export async function findOrderNumbersByRef(db: Executor, refs: readonly string[
   return new Map(rows.map(({ ref, orderId }) => [ref, orderId]));
 }
 
-/** Lists the counts of these products, by product, the oldest first. */
+/** Lists the stock counts of products, by product id, the oldest first. */
 export async function listCounts(tx: Executor, productIds: readonly string[]): Promise<Map<string, WrittenCount[]>> {
   const rows = await tx
     .select({ productId: stockMoves.productId, at: stockMoves.at, by: users.username })
@@ -142,7 +145,7 @@ export async function listCounts(tx: Executor, productIds: readonly string[]): P
   return Map.groupBy(rows, ({ productId }) => productId);
 }
 
-/** Finds products whose stock this submission has already changed. */
+/** Finds the products whose stock this submission has changed already. */
 export async function listChangedBy(tx: Executor, ref: string): Promise<Set<string>> {
   const rows = await tx
     .select({ productId: stockMoves.productId })

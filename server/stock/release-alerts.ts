@@ -5,12 +5,12 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { stockAlertDue } from './events.ts';
 import { stockAlerts } from './tables.ts';
 
-/** Alerts of a transaction, which holds the product's lock. */
+/** Alerts per transaction, which holds a lock on the product. */
 const BATCH = 100;
 
 /**
- * Enqueues a mail for each alert of the product, the oldest first, and deletes the alerts in the same transaction, so that nobody
- * gets two mails. Does nothing while the product is sold out or hidden.
+ * Enqueues a mail for each alert of a product, the oldest first, and deletes the alerts in the same transaction, so that nobody
+ * gets two mails. Does nothing if the product is sold out or hidden again.
  */
 export async function releaseAlerts({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, productId: string): Promise<void> {
   for (;;) {

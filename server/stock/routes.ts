@@ -82,7 +82,7 @@ const stockAlertRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     config: { access: 'signed-in', errors: ['product_not_found', 'too_many_stock_alerts'] },
     schema: {
       tags,
-      summary: 'Ask for one mail when a sold-out product is back',
+      summary: 'Request a mail for when a sold-out product is back',
       params: idParams,
       response: { 200: schema.stockAlertSchema },
     },
@@ -97,7 +97,7 @@ const stockAlertRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     config: { access: 'signed-in', errors: ['product_not_found'] },
     schema: {
       tags,
-      summary: 'Cancel the mail about a product',
+      summary: 'Cancel the request for a mail about a product',
       params: idParams,
       response: { 200: schema.stockAlertSchema },
     },

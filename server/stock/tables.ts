@@ -4,16 +4,19 @@ import { users } from '#server/accounts/tables.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { instant } from '#server/platform/database/columns.ts';
 
-/** Every change of a product's stock: a trigger on `products` writes it, and a product's moves sum to its stock. Append-only. */
+/**
+ * Changes of stock, which sum to the stock of the product. A trigger on `products` writes them; they are never changed or
+ * deleted.
+ */
 export const stockMoves = pgTable(
   'stock_moves',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** No foreign key: moves outlive the product. */
+    /** No foreign key, because the moves stay after the product is deleted. */
     productId: uuid('product_id').notNull(),
     delta: integer('delta').notNull(),
     why: text('why').$type<StockReason>().notNull(),
-    /** The order, status change, count or request that caused it; a repetition violates the index. */
+    /** Id of the order, status change, count or request that caused the move. The unique index rejects a second move for it. */
     ref: text('ref').notNull(),
     byUserId: uuid('by_user_id'),
     at: instant('at').notNull(),
@@ -25,7 +28,7 @@ export const stockMoves = pgTable(
   ],
 );
 
-/** Requests for a mail when a sold-out product is back; deleted with the mail. */
+/** Requests for a mail when a sold-out product is back. A request is deleted when its mail is enqueued. */
 export const stockAlerts = pgTable(
   'stock_alerts',
   {
@@ -41,8 +44,8 @@ export const stockAlerts = pgTable(
 );
 
 /**
- * Counted products by their stock, written by a trigger on `products`. Lists of low stock read this index: one on
- * `products.stock` would make each sale write all indexes of `products` (no HOT update).
+ * Products with counted stock, by stock, written by a trigger on `products`. Lists of low stock read this index. An index on
+ * `products.stock` would make each sale update all indexes of `products` (no HOT update).
  */
 export const stockLevels = pgTable(
   'stock_levels',
