@@ -179,9 +179,7 @@ function checkFee(row: StatementLine, parcel: KnownParcel, isPartial: boolean, e
   note('fee_tax_off', `${rupees(taxes[0] ?? 0)} is the tax on the fee, ${rupees(row.feeTaxPaisa)} is charged.`);
 }
 
-/**
- * Accepts a tax on the paid amount or on the amount due. If the file has one column for both taxes, expects their sum in it.
- */
+/** Accepts a tax on the paid amount or on the amount due. If the file has one column for both taxes, expects their sum in it. */
 function checkTaxes(
   row: StatementLine,
   bases: number[],

@@ -33,9 +33,7 @@ export async function postParcel({ db, now }: Pick<Deps, 'db' | 'now'>, parcelId
 
 type Addition = Pick<NewEntry, 'why' | 'ref' | 'amounts'> & Partial<NewEntry>;
 
-/**
- * Moves payments from the claim to the receivable if a lost parcel is delivered after all, and back if a delivered one is lost.
- */
+/** Moves payments from the claim to the receivable if a lost parcel is delivered after all, and back if a delivered one is lost. */
 function transfersOf({ id, state }: ParcelRow, posted: readonly Posted[]): Addition[] {
   const [right, wrong] = state === 'lost' ? (['claim', 'receivable'] as const) : (['receivable', 'claim'] as const);
   const paid = posted.filter(({ why }) => why === 'settled' || why === 'transferred');

@@ -30,7 +30,7 @@ export function presentProduct(row: ProductRow): Product {
   };
 }
 
-/** Shows the regular price as the old price during a sale, unless the product has an old price of its own. */
+/** During a sale the regular price is shown as the old price, unless staff have set an old price. */
 function presentPrices({ pricePaisa, oldPricePaisa, regularPricePaisa, saleEndsAt }: ProductRow) {
   const price = pkrFromPaisa(pricePaisa);
   const oldPrice = oldPricePaisa === null ? null : pkrFromPaisa(oldPricePaisa);
@@ -47,7 +47,7 @@ export function presentManagedProduct(row: ProductRow): ManagedProduct {
   return { ...presentProduct(row), isHidden: row.isHidden, weightG: row.weightG };
 }
 
-/** Returns a page as the API shows it, each row by `present`. */
+/** Returns a page of products for the API. `present` converts each row. */
 export function presentProductPage<Presented>(
   { rows, total, next, searchedFor }: ProductPage,
   limit: number,
@@ -82,7 +82,7 @@ function presentVariant(row: ProductRow): ProductVariant {
   return { _id, name, color, age, image, cover, price, stock };
 }
 
-/** Returns the images, the cover first, with their own or the default alt text. */
+/** Returns the images, the cover first, each with the alt text that staff entered or a generated one. */
 export function imagesOf({
   pictures: [first, ...others],
   image,

@@ -9,7 +9,7 @@ import { hasVisibility } from './visibility.ts';
 
 export type ProductRow = typeof products.$inferSelect;
 
-/** Returns the price without a sale, in paisa, as staff set it. */
+/** Returns the price in paisa that staff set, without a sale. */
 export function regularPriceOf({
   regularPricePaisa,
   pricePaisa,
@@ -17,7 +17,7 @@ export function regularPriceOf({
   return regularPricePaisa ?? pricePaisa;
 }
 
-/** Variants that a page shows: more than all colours in all ages. */
+/** Number of variants that a page shows: more than there are colours and ages. */
 const VARIANTS_LIMIT = 40;
 const DESIGNS_LIMIT = 500;
 
@@ -27,10 +27,10 @@ export async function findProduct(db: Executor, id: string): Promise<ProductRow 
   return product;
 }
 
-/** The expression of the index `products_short_id`. */
+/** SQL expression, which must be the same as in the index `products_short_id`. */
 const shortIdColumn = sql<string>`right(${products.id}::text, ${sql.raw(String(SHORT_ID_LENGTH))})`;
 
-/** Matches the product with this id or short id, which may be pasted with blanks or a link. */
+/** Matches the product with this id or short id. A pasted id may have spaces or punctuation around it. */
 export function hasAnyId(pasted: string): SQL {
   const id = cleanPasted(pasted);
   if (IS_SHORT_ID.test(id)) return eq(shortIdColumn, shortIdOf(id));
@@ -38,47 +38,47 @@ export function hasAnyId(pasted: string): SQL {
 }
 const IS_SHORT_ID = /^[\da-f]{12}$/i;
 
-/** Finds a product by id or short id; the older of two with one short id. */
+/** Finds a product by id or short id. If two share a short id, finds the older one. */
 export async function findProductByAnyId(db: Executor, pasted: string): Promise<ProductRow | undefined> {
   const [product] = await db.select().from(products).where(hasAnyId(pasted)).orderBy(asc(products.id)).limit(1);
   return product;
 }
 
-/** True if a product has one of these short ids. */
+/** True if any product has one of these short ids. */
 export async function hasShortId(db: Executor, shortIds: readonly string[]): Promise<boolean> {
   const isOne = inArray(shortIdColumn, [...shortIds]);
   const rows = await db.select({ id: products.id }).from(products).where(isOne).limit(1);
   return rows.length > 0;
 }
 
-/** Finds a product as shoppers see it; undefined for a hidden one. */
+/** Finds a product that shoppers see; undefined for a hidden one. */
 export async function findShownProduct(db: Executor, id: string): Promise<ProductRow | undefined> {
   const product = await findProductByAnyId(db, id);
   return product?.isHidden ? undefined : product;
 }
 
-/** Locks in the order of ids, which prevents deadlocks. */
+/** Locks products in the order of their ids, which prevents deadlocks. */
 export async function lockProducts(tx: Executor, ids: string[]): Promise<ProductRow[]> {
   if (ids.length === 0) return [];
   return tx.select().from(products).where(inArray(products.id, ids)).orderBy(asc(products.id)).for('update');
 }
 
-/** Returns products in the order of `ids`, without unknown ones. */
+/** Returns products in the order of `ids`. Skips unknown ids. */
 export async function listProductsByIds(db: Executor, ids: readonly string[]): Promise<ProductRow[]> {
   const validIds = ids.filter(isId);
   if (validIds.length === 0) return [];
   const rows = await db.select().from(products).where(inArray(products.id, validIds));
   const rowById = new Map(rows.map((row) => [row.id, row]));
-  // The database writes ids in lower case; clients may not.
+  // Ids of the database are in lower case; those of clients may not be.
   return validIds.flatMap((id) => rowById.get(id.toLowerCase()) ?? []);
 }
 
-/** Returns shown products in the order of `ids`. */
+/** Returns products in the order of `ids`. Skips unknown and hidden ones. */
 export async function listShownProductsByIds(db: Executor, ids: readonly string[]): Promise<ProductRow[]> {
   return (await listProductsByIds(db, ids)).filter(({ isHidden }) => !isHidden);
 }
 
-/** Returns the other shown products of the design, by age, then by colour in the contract's order. */
+/** Returns the other shown products of the design, by age, then by colour in the order of `COLORS`. */
 export async function listVariants(db: Executor, { id, design }: ProductRow): Promise<ProductRow[]> {
   if (design === null) return [];
   return db
@@ -94,8 +94,8 @@ export async function listVariants(db: Executor, { id, design }: ProductRow): Pr
 }
 
 /**
- * Returns the first 500 designs by name. Jumps from one design to the next along the index (loose index scan), because
- * most entries repeat.
+ * Returns the first 500 designs by name. Jumps from one name to the next in the index (loose index scan), because most entries
+ * repeat a name.
  */
 export async function listDesigns(db: Executor): Promise<string[]> {
   const designs = sql<string>`(
@@ -111,7 +111,7 @@ export async function listDesigns(db: Executor): Promise<string[]> {
   return rows.map(({ design }) => design);
 }
 
-/** Returns the SKUs of these products by id, without products that have none. */
+/** Returns SKUs by product id. Products without a SKU are missing. */
 export async function findSkus(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db

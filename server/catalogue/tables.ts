@@ -21,7 +21,7 @@ import { users } from '#server/accounts/tables.ts';
 import type { ImageColumns } from '#server/media/image-columns.ts';
 import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
 
-/** The facets' columns (`contract/facets.ts`), in the order of the index `products_cell`. */
+/** Returns the columns of the facets (`contract/facets.ts`), in the order of the index `products_cell`. */
 function facetsOf<Column>(columns: Record<FacetName, Column>): [Column, ...Column[]] {
   return FACET_NAMES.map((name) => columns[name]) as [Column, ...Column[]];
 }
@@ -31,17 +31,18 @@ export const products = pgTable(
   {
     id: idColumn(),
     name: text('name').notNull(),
-    /** The price now. A running sale lowers it by a trigger (migration 0024); `regularPriceOf` returns the price without a sale. */
+    /** Current price. A trigger (migration 0024) lowers it during a sale; `regularPriceOf` returns the price without a sale. */
     pricePaisa: integer('price_paisa').notNull(),
-    /** The price without the running sale; null outside of sales. During a sale an update of the price sets this column. */
+    /** Price without the running sale; null without a sale. During a sale, an update of the price sets this column. */
     regularPricePaisa: integer('regular_price_paisa'),
-    /** End of that sale; null outside of sales. */
+    /** End of the running sale; null without a sale. */
     saleEndsAt: instant('sale_ends_at'),
     oldPricePaisa: integer('old_price_paisa'),
     /** URL of the cover. */
     image: text('image').notNull(),
     /**
-     * All images, the cover first. A JSON column, so that a listing is one read. Empty in rows older than the column.
+     * All images, the cover first, in one JSON column, so that a listing needs no second query. Empty in rows written before
+     * the column existed.
      */
     pictures: jsonb('pictures').$type<ProductImage[]>().notNull().default([]),
     category: text('category', { enum: CATEGORIES }).notNull(),
@@ -49,38 +50,42 @@ export const products = pgTable(
     age: smallint('age').$type<(typeof AGES)[number]>().notNull(),
     gender: text('gender', { enum: GENDERS }).notNull().default('both'),
     description: text('description').notNull(),
-    /** Pieces left; null if they are not counted. */
+    /** Pieces left; null if the stock is not counted. */
     stock: integer('stock'),
-    /** True if a piece is left or stock is not counted. A column, so that indexes can include it. */
+    /** True if a piece is left or the stock is not counted. Stored as a column, because indexes need it. */
     inStock: boolean('in_stock').notNull().generatedAlwaysAs(sql`stock is null or stock > 0`),
-    /** Shared by the products of one design in several colours and ages; null without variants. */
+    /** Name that the products of a design in several colours and ages share; null without other variants. */
     design: text('design'),
-    /** The variant's name in the shop's spreadsheets; null without one. */
+    /** Name of the variant in the shop's spreadsheets; null without one. */
     sku: text('sku'),
-    /** Grams of a piece; null for the weight in the settings. */
+    /** Grams of a piece; null for the weight of a piece in the settings. */
     weightG: integer('weight_g'),
-    /** Maintained by a trigger on `reviews` (migration 0001), in the review's transaction. */
+    /**
+     * Sum of the stars of all reviews. A trigger on `reviews` (migration 0001) updates it and `reviewCount`, in the transaction
+     * of the review.
+     */
     ratingSum: bigint('rating_sum', { mode: 'number' }).notNull().default(0),
     reviewCount: integer('review_count').notNull().default(0),
     rating: real('rating')
       .notNull()
       .generatedAlwaysAs(sql`case when review_count = 0 then 0 else round(rating_sum::numeric / review_count, 2) end`),
-    /** A draft: only staff see it. */
+    /** True for a draft, which only staff see. */
     isHidden: boolean('is_hidden').notNull().default(false),
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
   (t) => [
-    // One index per sort key, with all columns that filters use: an index-only scan from either end finds a page, and
-    // only its own rows are read. They include `isHidden`, so that shoppers and staff share them.
+    // One index for each sort key, with all columns that filters use. An index-only scan in either direction then finds a page,
+    // and only the rows of the page are read. `isHidden` is included, so that listings of staff use the same indexes.
     index('products_created').on(t.createdAt, t.id, ...facetsOf(t), t.inStock, t.pricePaisa, t.isHidden),
     index('products_price').on(t.pricePaisa, t.id, ...facetsOf(t), t.inStock, t.isHidden),
     index('products_rating').on(t.rating, t.id, ...facetsOf(t), t.inStock, t.pricePaisa, t.isHidden),
     index('products_reviews').on(t.reviewCount, t.id, ...facetsOf(t), t.inStock, t.pricePaisa, t.isHidden),
-    // Includes the plain name: index-only scans need the columns of their expressions.
+    // Includes the plain name too: an index-only scan of `lower(name)` needs it.
     index('products_name').on(sql`lower(${t.name})`, t.id, t.name, ...facetsOf(t), t.inStock, t.pricePaisa, t.isHidden),
-    // For bitmap scans: equal facets together, the better rated first, with all sort keys but the name.
+    // For bitmap scans. Products with equal facets are together, the better rated first; all sort keys except the name are
+    // included.
     index('products_cell').on(
       ...facetsOf(t),
       t.inStock,
@@ -91,9 +96,9 @@ export const products = pgTable(
       t.reviewCount,
       t.isHidden,
     ),
-    // For lists of hidden products, and their number.
+    // Lists and counts hidden products.
     index('products_hidden').on(t.createdAt, t.id).where(sql`${t.isHidden}`),
-    // For `shortIdOf`: pages and scanned labels name products by it.
+    // Finds products by `shortIdOf`, which addresses of pages and labels contain. 12 is `SHORT_ID_LENGTH`.
     index('products_short_id').on(sql`right(${t.id}::text, 12)`),
     index('products_design').on(t.design).where(sql`${t.design} is not null`),
     uniqueIndex('products_sku').on(t.sku).where(sql`${t.sku} is not null`),
@@ -109,7 +114,7 @@ export const products = pgTable(
   ],
 );
 
-/** Materialized facet counts, maintained by triggers on `products` (migration 0026) in the same transaction. */
+/** Materialized facet counts. Triggers on `products` (migration 0026) update them in the same transaction. */
 export const facetCounts = pgTable(
   'product_cells',
   {
@@ -118,7 +123,7 @@ export const facetCounts = pgTable(
     age: smallint('age').$type<(typeof AGES)[number]>().notNull(),
     gender: text('gender', { enum: GENDERS }).notNull().default('both'),
     inStock: boolean('in_stock').notNull(),
-    /** The lowest price of the band, in paisa (`price-bands.ts`). */
+    /** Lowest price of the band in paisa (`price-bands.ts`). */
     priceBand: integer('price_band').notNull(),
     count: integer('count').notNull(),
     isHidden: boolean('is_hidden').notNull().default(false),
@@ -127,13 +132,13 @@ export const facetCounts = pgTable(
 );
 
 /**
- * Words of names and descriptions in lower case, adjacent pairs ('cotton frock') and signs, with materialized counts of
- * products. Triggers on `products` maintain them; rows of 0 may stay.
+ * Words of names and descriptions in lower case, pairs of adjacent words ('cotton frock') and signs, with materialized counts
+ * of products. Triggers on `products` update them; a count may stay at 0.
  */
 export const productWords = pgTable('product_words', {
   word: text('word').primaryKey(),
   productCount: integer('product_count').notNull(),
-  /** Products with it in their name; 0 for pairs and signs. */
+  /** Number of products with the word in their name; 0 for pairs and signs. */
   nameCount: integer('name_count').notNull(),
 });
 

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Visibility } from '#contract/catalogue.ts';
 
-/** Undefined for all products. The default is shown products, as shoppers see them. */
+/** Returns the condition for products that are shown, hidden, or both (undefined). The default is those that shoppers see. */
 export function hasVisibility(
   { isHidden }: { isHidden: SQLWrapper },
   visibility: Visibility = 'shown',

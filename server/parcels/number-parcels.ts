@@ -83,9 +83,7 @@ interface Numbering {
   given: ReadonlyMap<string | null, string>;
 }
 
-/**
- * Saves the numbers. Returns reasons by parcel number for those not saved, because a parcel may have changed since it was read.
- */
+/** Saves the numbers. Returns reasons by parcel number for those not saved, because a parcel may have changed since it was read. */
 async function saveNumbers(
   deps: Deps,
   viewer: Viewer,

@@ -52,9 +52,7 @@ export const courierAccounts = pgTable(
   ],
 );
 
-/**
- * A parcel stays after its order is deleted, because its pieces and money may still be on the way. It holds no personal data.
- */
+/** A parcel stays after its order is deleted, because its pieces and money may still be on the way. It holds no personal data. */
 export const parcels = pgTable(
   'parcels',
   {
@@ -86,9 +84,7 @@ export const parcels = pgTable(
      * trigger on the events writes it (migration 0029).
      */
     backAt: instant('back_at'),
-    /**
-     * Paisa that the courier owes for the parcel; negative if the courier paid too much. The ledger updates it with each entry.
-     */
+    /** Paisa that the courier owes for the parcel; negative if the courier paid too much. The ledger updates it with each entry. */
     owedPaisa: bigint('owed_paisa', { mode: 'number' }).notNull().default(0),
     version: integer('version').notNull().default(0),
     /** List of the desk in which the parcel waits; null if nothing is to be done. */

@@ -18,9 +18,7 @@ export async function findWeights(tx: Executor, lines: readonly { productId: str
   return new Map(rows.map(({ id, weightG }) => [id, weightG]));
 }
 
-/**
- * Returns the grams of a parcel with these lines. For a product without a weight it uses the weight of a piece in the settings.
- */
+/** Returns the grams of a parcel with these lines. For a product without a weight it uses the weight of a piece in the settings. */
 export function weighLines(
   lines: readonly { productId: string; quantity: number }[],
   weights: Weights,

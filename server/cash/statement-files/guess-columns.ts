@@ -29,9 +29,7 @@ const WORDS: Record<StatementColumn, RegExp> = {
   status:
     /^(?:status|(?:delivery|order|parcel|shipment|transaction|consignment|packet|current|cn|booking)(?:delivery)?status|statusdescription)$/,
 };
-/**
- * Headings of columns that add up other columns. They are used only if those are missing; else the amounts would count twice.
- */
+/** Headings of columns that add up other columns. They are used only if those are missing; else the amounts would count twice. */
 const TOTALS: Partial<Record<StatementColumn, RegExp>> = {
   fee: /^total(?:courier|shipping|delivery|service)?(?:fee|fees|charge|charges)$/,
   feeTax: /^total(?:gst|tax|salestax|sst)$/,
@@ -45,9 +43,7 @@ const RATE = /(?<![\d\s])\s*%|\brate$/i;
 const UNITS = /[([{](?:in\s+)?(?:pkr|rs\.?|rupees|inr|kgs?|gm?s?|grams?|%|\d+(?:\.\d+)?\s*%)[)\]}]/gi;
 const UNIT_AT_END = /(?<=[a-z.\s)])[\s.,:-]+(?:in\s+)?(?:pkr|rs\.?|rupees)$/i;
 
-/**
- * Returns a heading in small letters without units and punctuation: 'C.O.D. Amount\n(PKR)' and 'cod_amount' become 'codamount'.
- */
+/** Returns a heading in small letters without units and punctuation: 'C.O.D. Amount\n(PKR)' and 'cod_amount' become 'codamount'. */
 export function foldHeading(text: string): string {
   const plain = toPlainCharacters(text).trim();
   return (RATE.test(plain) ? `${plain} rate` : plain)

@@ -23,9 +23,7 @@ const TEXT_MAX = 200;
 const QUOTED_MAX = 40;
 /** Number of rows that are read to detect the decimal mark. */
 const MARK_SAMPLE = 1_000;
-/**
- * Statuses of parcels that came back, for which nothing was collected: the COD may be empty, and a printed COD does not count.
- */
+/** Statuses of parcels that came back, for which nothing was collected: the COD may be empty, and a printed COD does not count. */
 export const CAME_BACK =
   /return|\brt[osn]|refus|un-?deliver|not\s+deliver|non-?deliver|un-?success|fail|reject|cancel|back\s+to\s+(?:shipper|origin|sender|merchant)|sent\s+back|واپس/i;
 

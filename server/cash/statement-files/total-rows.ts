@@ -5,9 +5,7 @@ import type { StatementLine } from './find-table.ts';
 /** Labels of totals at the beginning of a cell: 'Grand Total:', 'TOTAL (49)', 'Net payable'. */
 const LABEL =
   /^\W*(?:(?:grand|sub|net|gross|page|overall|running|final|sheet|statement|invoice)[\s-]*)?totals?(?![a-z])|^\W*(?:net|amount|total)\s*(?:amount\s*)?(?:payable|payment|due)(?![a-z])|^\W*sum(?![a-z])|^(?:کل|میزان|ٹوٹل|مجموعہ|مجموعی)(?!\p{L})/iu;
-/**
- * Labels anywhere in a cell, for rows without a parcel's number: 'Lahore Total', 'COD total', 'G. Total', 'T O T A L', 'TTL'.
- */
+/** Labels anywhere in a cell, for rows without a parcel's number: 'Lahore Total', 'COD total', 'G. Total', 'T O T A L', 'TTL'. */
 const LABEL_ANYWHERE =
   /(?<!\p{L})(?:(?:grand|sub)?totals?|ttl|tot|t\s+o\s+t\s+a\s+l|aggregate|کل|میزان|ٹوٹل)(?!\p{L})/iu;
 /** Five digits are a tracking number, so the row is a parcel: 'Total Fashion House' may be its customer. */

@@ -10,7 +10,7 @@ import { type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';
 /** The columns that a bulk edit may set. */
 export type BulkValues = Partial<Pick<ProductRow, 'category' | 'stock' | 'isHidden'> & { regularPricePaisa: number }>;
 
-/** The change of a product by a bulk edit, or its problem. */
+/** The change of a product by a bulk edit. With a problem nothing is changed. */
 export interface PlannedEdit {
   before: BulkValues;
   after: BulkValues;
@@ -56,7 +56,7 @@ export function planBulkEdit(change: BulkChange, product: ProductRow): PlannedEd
 function changedPrice({ by, value, rounding }: BulkChange & { kind: 'price' }, paisa: number): number {
   const changed = by === 'percent' ? (paisa * (100 + value)) / 100 : paisa + paisaFromPkr(value);
   const step = rounding === 0 ? 1 : paisaFromPkr(rounding);
-  // Rounding must not make a price 0.
+  // A price above 0 is rounded to at least one step, never to 0.
   return Math.max(Math.round(changed / step) * step, changed > 0 ? step : Number.NEGATIVE_INFINITY);
 }
 
@@ -66,7 +66,7 @@ function problemOfPrice(paisa: number, oldPaisa: number | null): string | null {
   return isMarkdown(paisa, oldPaisa) ? null : OLD_PRICE_TOO_LOW;
 }
 
-/** Returns a value as the API shows it: PKR, a category, pieces, or a word for hidden. */
+/** Returns a value as the API shows it: PKR, a category, pieces, or 'Hidden' or 'Shown'. */
 export function shownValue({
   regularPricePaisa: price,
   category,

@@ -7,12 +7,18 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { countOf, shownValue } from './plan-bulk-edit.ts';
 import { bulkEdits } from './tables.ts';
 
-/** Makes a repeated submission wait for the first one. Locks of products do not: the filter may match others by now. */
+/**
+ * Locks a submission by its id, so that a repetition waits for the first one. The locks on products do not ensure that, because
+ * the filter may match other products by then.
+ */
 export async function lockBulkEdit(tx: Executor, id: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`bulk edit ${id}`}, 0))`);
 }
 
-/** Returns the result of an earlier bulk edit, with its products while it can be undone. */
+/**
+ * Returns the result of a bulk edit that was made already; undefined for a new one. The products are in it as long as the edit
+ * can be undone.
+ */
 export async function findRepeated(
   tx: Executor,
   { id, byUserId, at }: { id: string; byUserId: string; at: Date },

@@ -7,7 +7,7 @@ import { bulkEdit } from './bulk-edit.ts';
 import { undoBulkEdit } from './undo-bulk-edit.ts';
 
 const tags = ['catalogue'];
-/** The use cases check the right of the field that changes. */
+/** One right is enough for the route; the use cases check the right of the field that changes. */
 const access = { right: ['catalogue.edit', 'prices.edit', 'stock.count'] } as const;
 
 export const bulkEditRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
@@ -17,7 +17,7 @@ export const bulkEditRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) 
     config: { access },
     schema: {
       tags,
-      summary: 'Change many products at once, or see what that would do',
+      summary: 'Change many products at once, or preview the change',
       body: schema.bulkEditBody,
       response: { 200: schema.bulkEditResponse },
     },
@@ -30,7 +30,7 @@ export const bulkEditRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) 
     config: { access, errors: ['bulk_edit_not_found', 'bulk_edit_over'] },
     schema: {
       tags,
-      summary: 'Take back what a bulk edit of the last minutes has changed',
+      summary: 'Undo a bulk edit of the last minutes',
       params: idParams,
       response: { 200: schema.undoBulkEditResponse },
     },

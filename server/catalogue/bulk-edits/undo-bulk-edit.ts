@@ -16,8 +16,8 @@ import { bulkEdits } from './tables.ts';
 type Left = { _id: string; name: string };
 
 /**
- * Undoes a bulk edit of the last minutes. Skips and returns products that were changed since. Throws `bulk_edit_not_found`,
- * `bulk_edit_over` and `forbidden`.
+ * Undoes a bulk edit of the last minutes. Skips products that were changed since, and returns them as `left`. Throws
+ * `bulk_edit_not_found`, `bulk_edit_over` and `forbidden`.
  */
 export async function undoBulkEdit(
   deps: Pick<Deps, 'db' | 'tags' | 'now' | 'jobs' | 'settings'>,
@@ -60,7 +60,7 @@ function isAsSet(row: ProductRow, { regularPricePaisa: price, category, stock, i
   );
 }
 
-/** Checks that an old price which was set since is above the restored price. */
+/** False if the restored price would not be below the old price, which may have been set since. */
 function isValid({ oldPricePaisa }: ProductRow, { regularPricePaisa: price }: BulkValues): boolean {
   return price === undefined || isMarkdown(price, oldPricePaisa);
 }

@@ -5,18 +5,18 @@ import type { ProductSort } from '#contract/managed-products.ts';
 import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
 
 /**
- * Cache tags. `Product:<id>` is for everything that shows a product, `ProductList:<category>` for listings of a category
- * (or of 'all'), `ProductList:<category>:<property>` for listings that are sorted or filtered by that property. So a new
- * price invalidates only listings by price and those that show the product. `changeTags` names the tags of a write.
+ * Cache tags of responses. `Product:<id>`: shows the product. `ProductList:<category>`: lists the category (or 'all').
+ * `ProductList:<category>:<property>`: lists it sorted or filtered by the property. A new price therefore invalidates only
+ * listings by price, and responses that show the product. `changeTags` returns the tags of a write.
  */
 export const productTag = (id: string) => `Product:${id}`;
 export const designTag = (design: string) => `Design:${design}`;
 
-/** The facets beside the category, which is a listing's scope. */
+/** Facets except the category, which is the scope of a listing. */
 export type ScopedFacet = Exclude<FacetName, 'category'>;
 export const SCOPED_FACETS = FACET_NAMES.filter((name): name is ScopedFacet => name !== 'category');
 
-/** A filter or sort key of a listing, beside its category. */
+/** A filter or sort key of a listing, other than the category. */
 export type ListProperty = ScopedFacet | 'price' | 'inStock' | 'text' | 'name' | 'rating' | 'reviews';
 
 export type ListScope = Category | 'all';
@@ -26,7 +26,7 @@ export function listTag(scope: ListScope, property?: ListProperty): string {
 }
 
 const PROPERTY_OF_SORT: Record<ProductSort, ListProperty | undefined> = {
-  // The date of creation never changes.
+  // Needs no tag, because the date of creation never changes.
   createdAt: undefined,
   rating: 'rating',
   price: 'price',
@@ -38,7 +38,7 @@ interface Shown {
   id: string;
 }
 
-/** A text's meaning depends on all words, and on the products per category, colour and age. */
+/** The meaning of a search text depends on the words of all products, and on the products per category, colour and age. */
 const TAGS_OF_MEANING = [
   listTag('all'),
   ...(['text', 'color', 'age'] as const).map((property) => listTag('all', property)),
@@ -56,7 +56,7 @@ export function tagsOfList(query: ListProductsQuery, shown: readonly Shown[]): s
   ];
 }
 
-/** Includes ids of unknown products, which may be created. */
+/** Returns tags for unknown ids too, because such a product may be created later. */
 export function tagsOfIds(ids: readonly string[]): string[] {
   return ids.map((id) => productTag(id.toLowerCase()));
 }
@@ -83,7 +83,7 @@ function isPriced({ price, minPrice, maxPrice }: Partial<ProductFilterQuery>): b
   return price !== undefined || minPrice !== undefined || maxPrice !== undefined;
 }
 
-/** Facet counts of every category, because each choice shows its own count. */
+/** One tag for the facet counts of all categories, because each page of filters shows the counts of all. */
 export const FACETS = 'ProductFacets';
 export const FACETS_BY_PRICE = 'ProductFacets:price';
 export const FACETS_BY_TEXT = 'ProductFacets:text';
@@ -101,7 +101,7 @@ interface Related extends Shown {
   stock: number | null;
 }
 
-/** Depends on other categories only if the product's own does not fill the list with products in stock. */
+/** The list depends on other categories only if products in stock of the same category do not fill it. */
 export function tagsOfRelated(product: Omit<Related, 'stock'>, shown: readonly Related[], limit: number): string[] {
   const isFilled =
     shown.length >= limit && shown.every(({ category, stock }) => category === product.category && stock !== 0);

@@ -4,7 +4,7 @@ import type { DesignGrid, DesignVariant } from '#contract/designs.schema.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import { type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';
 
-/** Returns the grid of a design's products; a field is null if they differ in it. */
+/** Returns the grid in which staff edit the products of a design. A field is null if the products differ in it. */
 export function presentGrid(design: string, rows: readonly ProductRow[], hasMore: boolean): DesignGrid {
   return {
     design,
@@ -36,7 +36,7 @@ function sharedOf<Value>(rows: readonly ProductRow[], valueOf: (row: ProductRow)
   return first !== undefined && isShared ? first : null;
 }
 
-/** Returns the price without a sale. */
+/** Returns the prices as staff set them, without a sale. */
 function pricesOf(row: ProductRow) {
   const { oldPricePaisa } = row;
   return {
@@ -45,12 +45,12 @@ function pricesOf(row: ProductRow) {
   };
 }
 
-/** Returns the images as staff entered them, without generated alt texts. */
+/** Returns the images with the alt texts that staff entered, without generated ones. */
 export function namedImagesOf({ pictures, image }: ProductRow): { url: string; alt: string }[] {
   return pictures.length === 0 ? [{ url: image, alt: '' }] : pictures.map(({ url, alt }) => ({ url, alt }));
 }
 
-/** Returns a version that differs after a change of anything that a grid sets, except the stock, which orders change. */
+/** Returns a hash of all that a grid sets, to detect changes by others. Leaves out the stock, which orders change all the time. */
 export function versionOf(row: ProductRow): string {
   const { name, description, category, gender, color, age, design, sku, oldPricePaisa } = row;
   const seen = [name, description, category, gender, color, age, design, sku, regularPriceOf(row), oldPricePaisa];

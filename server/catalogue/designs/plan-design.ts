@@ -7,16 +7,16 @@ import type { ProductRow } from '#server/catalogue/queries.ts';
 import { versionOf } from './design-grid.ts';
 import { CHANGED, MADE_MEANWHILE, planChange, planNew } from './plan-variant.ts';
 
-/** Problems by error code, each with its field of the body. */
+/** Problems by error code: messages by field of the body. */
 export type DesignProblems = Partial<Record<ErrorCode, Record<string, string>>>;
 
 export interface DesignState {
-  /** The name of the design before the change. */
+  /** Name of the design before the change. */
   design: string;
-  /** All products of the design and others that the body names, locked. */
+  /** All products of the design, and other products that the body names. They are locked. */
   rows: readonly ProductRow[];
   body: UpdateDesignBody;
-  /** The images that the body sets, with sizes and placeholders. */
+  /** Images that the body sets, with sizes and placeholders. */
   imagesByColor: ReadonlyMap<Color, ProductImage[]>;
 }
 
@@ -27,7 +27,7 @@ export interface DesignPlan {
   problems: DesignProblems;
 }
 
-/** Plans the changes that a grid makes to the products of its design. With problems nothing may be written. */
+/** Plans how a grid changes the products of its design. If the plan has problems, it must not be written. */
 export function planDesign(state: DesignState): DesignPlan {
   const { design, rows, body } = state;
   const problems: DesignProblems = {};
@@ -52,7 +52,7 @@ export function planDesign(state: DesignState): DesignPlan {
     product ? (planChange(state, { ...variant, product }, { index, report }) ?? []) : [],
   );
   const isNamed = ({ id }: ProductRow) => body.variants.some(({ product }) => product?._id === id);
-  // Products of one design share a name: renaming only some would make two designs.
+  // A new name for a part of the products would split the design into two.
   if (body.design !== design && !stays.every(isNamed)) report('design_changed', 'design', MADE_MEANWHILE);
   return { added, changed, removedIds, problems };
 }

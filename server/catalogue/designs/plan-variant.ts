@@ -19,7 +19,10 @@ type Variant = UpdateDesignBody['variants'][number];
 type Seen = NonNullable<Variant['product']>;
 type Report = (code: ErrorCode, field: string, message: string) => void;
 
-/** Plans a new product. Fields that the body leaves out come from the nearest product. Undefined if one is missing. */
+/**
+ * Plans a new product. Takes fields that the body leaves out from the product of the nearest age and colour. Undefined if a
+ * required field is missing.
+ */
 export function planNew(
   { design, rows, body, imagesByColor }: DesignState,
   { color, age, stock, sku }: Omit<Variant, 'product'>,
@@ -44,13 +47,13 @@ export function planNew(
   const gender = body.gender ?? near?.gender;
   if (!name || !description || !category || !gender || !prices || image === undefined) return undefined;
   const texts = { name, description, category, gender };
-  // Beside hidden products it is a draft too.
+  // A new product is a draft if the nearest product is one.
   const isHidden = near?.isHidden ?? false;
   const weightG = near?.weightG ?? null;
   return { ...texts, ...prices, isHidden, weightG, design: body.design, color, age, stock, sku, image, pictures };
 }
 
-/** Returns the changed columns of a product; undefined without a change. */
+/** Returns the columns of a product that change; undefined if none does, or if the product has changed since the author saw it. */
 export function planChange(
   { design, rows, body, imagesByColor }: DesignState,
   { color, age, stock, sku, product: seen }: Variant & { product: Seen },
@@ -65,7 +68,7 @@ export function planChange(
   const prices = pricesOfAge(body, age);
   const hasNewPrices =
     prices && (prices.pricePaisa !== regularPriceOf(row) || prices.oldPricePaisa !== row.oldPricePaisa);
-  // A stored old price may be older than this rule, and stays while other fields change.
+  // Checks new prices only, because a stored old price may be older than this rule.
   if (hasNewPrices) checkOldPrice(body, age, { prices, report });
   const planned = planStock(row.stock, stock, seen.expectedStock);
   if ('refused' in planned) report('design_changed', `variants.${index}.stock`, planned.refused);
@@ -91,7 +94,7 @@ interface Paisa {
   oldPricePaisa: number | null;
 }
 
-/** Null keeps each product's own value. */
+/** Returns null if the products of this age do not change their prices. */
 function pricesOfAge({ ages }: UpdateDesignBody, age: number): Paisa | null {
   const prices = ages.find((each) => each.age === age)?.prices;
   if (!prices) return null;
@@ -108,13 +111,13 @@ function checkOldPrice(body: UpdateDesignBody, age: number, { prices, report }: 
   report('validation', `${pathOfAge(body, age)}.prices.oldPrice`, OLD_PRICE_TOO_LOW);
 }
 
-/** Keeps the current stock if the author did not change the value that they saw. */
+/** Leaves the stock as it is if the author did not change the value on screen, because orders may have changed it since. */
 function planStock(stock: number | null, wanted: number | null, expected: number | null) {
   if (wanted === expected) return { stock };
   return wanted === null ? { stock: null } : planCount(stock, { expected, found: wanted });
 }
 
-/** Returns the product of the nearest age, if possible in the same colour. */
+/** Returns the product with the nearest age, preferably in the same colour. */
 function nearest(rows: readonly ProductRow[], { color, age }: Pick<Variant, 'color' | 'age'>): ProductRow | undefined {
   const distance = (row: ProductRow) => (row.color === color ? 0 : 100) + Math.abs(row.age - age);
   return rows.toSorted((a, b) => distance(a) - distance(b))[0];

@@ -7,10 +7,10 @@ import { findDesignGrid } from './queries.ts';
 import { createDesign, updateDesign } from './save-design.ts';
 
 const tags = ['catalogue'];
-/** The use case checks the right of each field that changes. */
+/** One right is enough for the route; the use case checks the right of each field that changes. */
 const access = { right: ['catalogue.edit', 'prices.edit', 'stock.count'] } as const;
 
-/** `GET /api/products/designs` is in `catalogue/routes.ts`. */
+/** `GET /api/products/designs` is in `listing/routes.ts`. */
 export const designRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'GET',
@@ -18,7 +18,7 @@ export const designRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =>
     config: { access, errors: ['design_not_found'] },
     schema: {
       tags,
-      summary: 'Show all products of a design as staff edit them',
+      summary: 'Get all products of a design as staff edit them',
       params: schema.designParams,
       response: { 200: schema.designGridSchema },
     },

@@ -6,17 +6,20 @@ import { hasVisibility } from '#server/catalogue/visibility.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { bandsWithin } from './price-bands.ts';
 
-/** The number of products that are equal in all filters. */
+/** Number of products with the same value in every filter. */
 export type FacetCount = typeof facetCounts.$inferSelect;
 
 export type FacetCountSource = (db: Executor) => Promise<readonly FacetCount[]>;
 
-/** Reads the counts of shown products: some thousand rows, whatever the shop's size. */
+/** Reads the counts of shown products: at most some thousand rows, however many products there are. */
 export function readFacetCounts(db: Executor): Promise<FacetCount[]> {
   return db.select().from(facetCounts).where(hasVisibility(facetCounts));
 }
 
-/** Counts the products of a filter that is `isBandAligned`; its text is ignored. */
+/**
+ * Counts the products that match a filter, from the facet counts. Ignores its search text. Expects a filter that is
+ * `isBandAligned`.
+ */
 export async function sumFacetCounts(db: Executor, filter: CatalogueFilter): Promise<number> {
   const [total] = await db
     .select({ count: sum(facetCounts.count).mapWith(Number) })
@@ -32,7 +35,7 @@ export async function sumFacetCounts(db: Executor, filter: CatalogueFilter): Pro
   return total?.count ?? 0;
 }
 
-/** Counts the shown products themselves, reading all that match. */
+/** Counts shown products by reading their rows, for conditions that the stored facet counts cannot answer. */
 export function groupFacetCounts(db: Executor, condition: SQL | undefined): Promise<FacetCount[]> {
   const priceBand = sql<number>`price_band(${products.pricePaisa})`;
   const columns = { ...mapFacets((_, name) => products[name]), inStock: products.inStock, isHidden: products.isHidden };

@@ -6,9 +6,9 @@ type PriceFilter = Partial<Pick<ProductFilterQuery, 'price' | 'minPrice' | 'maxP
 type PriceBounds = Pick<PriceFilter, 'minPrice' | 'maxPrice'>;
 
 /**
- * The lowest price of each band in paisa, ascending. Bands lie between the bounds of the shop's price ranges. A bound
- * belongs to two ranges, so it is a band of its own. `price_band()` (migration 0004) has the same bands: other ranges
- * need a migration.
+ * Lowest price of each band in paisa, ascending. Bands lie between the bounds of the shop's price ranges; a bound is a band of
+ * its own, because it belongs to two ranges. `price_band()` (migration 0004) has the same bands, so new ranges need a
+ * migration.
  */
 export const PRICE_BANDS: readonly number[] = [
   ...new Set([
@@ -19,7 +19,7 @@ export const PRICE_BANDS: readonly number[] = [
   ]),
 ].sort((a, b) => a - b);
 
-/** True if every band is wholly inside or outside the filter's prices. Then facet counts are exact. */
+/** True if no band is partly inside the filter's prices. Then counts from bands are exact. */
 export function isBandAligned({ price, ...bounds }: PriceFilter): boolean {
   return [bounds, ...(price ?? [])].every(
     ({ minPrice, maxPrice }) =>
@@ -28,7 +28,7 @@ export function isBandAligned({ price, ...bounds }: PriceFilter): boolean {
   );
 }
 
-/** True if the band is within the prices of a filter that is `isBandAligned`. */
+/** True if the band is within the filter's prices. Expects a filter that is `isBandAligned`. */
 export function isBandWithin(priceBand: number, { price, ...bounds }: PriceFilter): boolean {
   return isWithin(priceBand, bounds) && (price?.some((range) => isWithin(priceBand, range)) ?? true);
 }

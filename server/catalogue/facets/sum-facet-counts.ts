@@ -11,10 +11,13 @@ interface Choice {
   isMatch: (entry: FacetCount) => boolean;
 }
 
-/** The columns of a filter, except for the price. */
+/** Columns of a filter, except for the price, which is compared by band. */
 type Column = FacetName | 'inStock';
 
-/** Sums counts per choice. `facetCounts` match the search text; those of `priced` match the prices as well. */
+/**
+ * Sums counts per choice. `facetCounts` are of products that match the search text, `priced` of those that match the prices
+ * too.
+ */
 export function countFacetsFromCounts(
   facetCounts: FacetCounts,
   priced: FacetCounts,
@@ -47,7 +50,7 @@ export function countFacetsFromCounts(
   };
 }
 
-/** Skips facets without a filter: each costs a scan of some thousand entries. */
+/** Returns the chosen filters only, because each costs a scan of some thousand counts. */
 function choicesOf(filter: ProductFilterQuery): Choice[] {
   const choices = FACET_NAMES.flatMap((column): Choice[] => {
     const chosen = filter[column];

@@ -9,23 +9,23 @@ import { PRODUCT_SORT_KEYS } from './product-sort-keys.ts';
 
 export interface FoundProduct {
   row: ProductRow;
-  /** As written into a cursor. */
+  /** Sort key as text for a cursor. */
   sortKey: string;
 }
 
 interface PageQuery extends SortedListQuery {
-  /** The page begins after it; undefined for a numbered page. */
+  /** Last product of the previous page; undefined for a numbered page. */
   position: CursorPosition | undefined;
   offset: number;
 }
 
-/** Listings show only the first image; null in rows older than the column. */
+/** The first image only, which is all that listings show; null in rows written before the column existed. */
 const firstImage = sql<ProductRow['pictures'] | null>`${products.pictures} -> 0`
   .mapWith((first: ProductImage) => [first])
   .as('pictures');
 const listedColumns = { ...getTableColumns(products), pictures: firstImage };
 
-/** Finds the ids within one index first, and reads only their own rows (deferred join). */
+/** Finds the ids of the page in one index, then reads only the rows of the page (deferred join). */
 export async function findPage(db: Executor, query: PageQuery): Promise<FoundProduct[]> {
   const { value: sortKey, write } = PRODUCT_SORT_KEYS[query.sortBy];
   const direction = query.order === 'asc' ? sql`asc` : sql`desc`;

@@ -13,20 +13,20 @@ import { PRODUCT_SORT_KEYS } from './product-sort-keys.ts';
 export interface ProductPage {
   rows: ProductRow[];
   total: number;
-  /** Cursor of the next page; null on the last. */
+  /** Cursor of the next page; null on the last page. */
   next: string | null;
-  /** The corrected search text; null without a correction. */
+  /** The corrected search text; null if the text was not corrected. */
   searchedFor: string | null;
 }
 
-/** Returns one page, by number or by cursor; the id breaks ties. Throws `validation` for an invalid cursor. */
+/** Returns a page by number or cursor. Products with equal sort keys follow by id. Throws `validation` for an invalid cursor. */
 export async function listProducts(db: Executor, query: CatalogueListQuery): Promise<ProductPage> {
   const { q } = query;
   if (q) return listMatching(db, { ...query, q });
   return { ...(await listAll(db, { ...query, sortBy: query.sortBy ?? 'createdAt' })), searchedFor: null };
 }
 
-/** Cursors of a search name a page, because a search has few matches. */
+/** The cursor of a search is a page number, because a search has few matches. */
 async function listMatching(db: Executor, query: CatalogueListQuery & { q: string }): Promise<ProductPage> {
   const { sortBy, after, limit } = query;
   const page = after === undefined ? query.page : readPageCursor(after);
@@ -42,7 +42,7 @@ async function listAll(db: Executor, query: SortedListQuery): Promise<Omit<Produ
   const total = await countListed(db, query);
   const offset = position ? 0 : (page - 1) * limit;
   if (offset >= total) return { rows: [], total, next: null };
-  // One extra row tells whether there is a next page (keyset pagination).
+  // Reads one row more, to know whether there is a next page (keyset pagination).
   const found = await findPage(db, { ...query, position, offset, limit: limit + 1 });
   const shown = found.slice(0, limit);
   const last = shown.at(-1);
@@ -53,7 +53,7 @@ async function listAll(db: Executor, query: SortedListQuery): Promise<Omit<Produ
   };
 }
 
-/** Counts products only for unaligned price bounds. */
+/** Adds up the stored facet counts, and counts product rows only for price bounds between two bands. */
 async function countListed(db: Executor, query: CatalogueListQuery): Promise<number> {
   if (isBandAligned(query)) return sumFacetCounts(db, query);
   const [counted] = await db.select({ count: count() }).from(products).where(matchesFilter(query));

@@ -5,28 +5,28 @@ import { PAGE_MAX } from '#contract/pagination.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import { PRODUCT_SORT_KEYS } from './product-sort-keys.ts';
 
-/** The sort key and id of the last product of a page. The product may be deleted since. */
+/** Sort key and id of the last product of a page. Both are stored in the cursor, because the product may be deleted since. */
 export interface CursorPosition {
-  /** Text of the cursor, which `PRODUCT_SORT_KEYS` parses. */
+  /** Sort key as text, which `PRODUCT_SORT_KEYS` parses. */
   sortKey: string;
   id: string;
 }
 
 const encodedPosition = z.tuple([z.string(), z.string(), z.string().refine(isId)]);
 
-/** Returns an opaque cursor, valid for listings of the same sort key. */
+/** Returns an opaque cursor that is valid for listings with the same sort key. */
 export function writeCursor(sortBy: ProductSort, { sortKey, id }: CursorPosition): string {
   return Buffer.from(JSON.stringify([sortBy, sortKey, id])).toString('base64url');
 }
 
 const encodedPage = z.tuple([z.literal('page'), z.int().min(1).max(PAGE_MAX)]);
 
-/** Returns the cursor of a numbered page, for searches. */
+/** Returns the cursor of a page number, which searches use. */
 export function writePageCursor(page: number): string {
   return Buffer.from(JSON.stringify(['page', page])).toString('base64url');
 }
 
-/** Parses the cursor of a numbered page. Throws `validation` for an invalid one. */
+/** Parses the cursor of a page number. Throws `validation` if it is invalid. */
 export function readPageCursor(cursor: string): number {
   const written = encodedPage.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
   if (written.success) return written.data[1];

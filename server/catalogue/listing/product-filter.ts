@@ -8,13 +8,13 @@ import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { hasVisibility } from '#server/catalogue/visibility.ts';
 
-/** In PKR; an absent bound is open. */
+/** Bounds in PKR; undefined for no bound. */
 interface PriceBounds {
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
 }
 
-/** True for products with pieces left, and for those without counted stock. */
+/** SQL condition: the product has pieces left, or its stock is not counted. */
 export const isInStock = sql<boolean>`${products.inStock}`;
 
 export function isPricedWithin({ minPrice, maxPrice }: PriceBounds): SQL | undefined {
@@ -24,12 +24,12 @@ export function isPricedWithin({ minPrice, maxPrice }: PriceBounds): SQL | undef
   );
 }
 
-/** Matches prices within the bounds and within one of the ranges. */
+/** Matches prices that are within the bounds and within one of the ranges. */
 export function matchesPrice({ price, ...bounds }: Pick<ProductFilterQuery, 'price' | keyof PriceBounds>) {
   return and(isPricedWithin(bounds), price && and(isPricedWithin(hullOf(price)), or(...price.map(isPricedWithin))));
 }
 
-/** Returns bounds of all ranges for the index scan. PostgreSQL derives none from an `or`. */
+/** Returns the bounds around all ranges, for the index scan: PostgreSQL derives none from an `or`. */
 function hullOf(ranges: readonly PriceBounds[]): PriceBounds {
   const [mins, maxs] = [ranges.map(({ minPrice }) => minPrice ?? 0), ranges.map(({ maxPrice }) => maxPrice)];
   const known = maxs.filter((max) => max !== undefined);
@@ -38,7 +38,7 @@ function hullOf(ranges: readonly PriceBounds[]): PriceBounds {
 
 type Facets = Partial<{ [Name in FacetName]: FacetChoices[Name] | undefined }>;
 
-/** Undefined without a chosen facet. `columns` are those of `products` or of `facetCounts`. */
+/** Returns undefined without a chosen facet. `columns` are those of `products` or `facetCounts`. */
 export function matchesFacets(columns: Record<FacetName, SQLWrapper>, chosen: Facets): SQL | undefined {
   return and(
     ...FACET_NAMES.map((name) => {
@@ -48,12 +48,12 @@ export function matchesFacets(columns: Record<FacetName, SQLWrapper>, chosen: Fa
   );
 }
 
-/** A filter without `visibility` shows what shoppers see. */
+/** A filter of products. Without `visibility` it matches the products that shoppers see. */
 export type CatalogueFilter = ProductFilterQuery & { visibility?: Visibility };
 export type CatalogueListQuery = ListProductsQuery & { visibility?: Visibility };
 export type SortedListQuery = CatalogueListQuery & { sortBy: ProductSort };
 
-/** Undefined for a filter that matches everything. The text is matched in `search/`. */
+/** Returns the condition of a filter except its text, which `search/` matches; undefined if it matches everything. */
 export function matchesFilter(query: Omit<CatalogueFilter, 'q' | 'literal'>): SQL | undefined {
   return and(
     matchesFacets(products, query),

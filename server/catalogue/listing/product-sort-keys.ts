@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ProductSort } from '#contract/managed-products.ts';
 import { products } from '#server/catalogue/tables.ts';
 
-/** A sort key, and its lossless form in a cursor. */
+/** A sort key of product listings. `write` and `read` convert it to text for a cursor and back, without loss. */
 interface SortKey {
-  /** The expression that the index has. */
+  /** SQL expression, which must be the same as in the index. */
   value: SQL;
   write: (value: SQL) => SQL<string>;
-  /** Checks the text of a cursor before it reaches the database. */
+  /** Checks the text of a cursor before the database reads it. */
   isValid: (text: string) => boolean;
   read: (text: string) => SQL;
 }
@@ -18,7 +18,7 @@ const isWholeNumber = (text: string) => /^\d{1,9}$/.test(text);
 export const PRODUCT_SORT_KEYS: Record<ProductSort, SortKey> = {
   createdAt: {
     value: sql`${products.createdAt}`,
-    // Microseconds, because a Date drops them.
+    // Writes microseconds, which a Date would drop.
     write: (value) => sql<string>`(extract(epoch from ${value}) * 1000000)::bigint::text`,
     isValid: (text) => /^-?\d{1,16}$/.test(text),
     read: (text) => sql`(timestamptz 'epoch' + ${text}::bigint * interval '1 microsecond')`,

@@ -24,7 +24,7 @@ import { listProducts } from './list-products.ts';
 const tags = ['catalogue'];
 const RELATED_LIMIT = 8;
 
-/** Lists, their facet counts and suggestions. */
+/** Routes of product listings, facet counts and suggestions. */
 export const listingRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   const facetCountsOf = cacheFacetCounts(deps);
   app.route({
@@ -41,7 +41,7 @@ export const listingRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
       const { ids } = request.query;
       if (ids) {
         const named = await deps.read((db) => listShownProductsByIds(db, ids));
-        // Without tags, a response for unknown ids is not cached.
+        // If all ids are unknown, the response has no tags and is not cached.
         if (named.length > 0) reply.dependsOn(tagsOfIds(ids));
         return { products: named.map(presentProduct), totalPages: 1, totalProducts: named.length, next: null };
       }
@@ -57,7 +57,7 @@ export const listingRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
     config: { access: 'public', isCached: true },
     schema: {
       tags,
-      summary: 'Count what each choice of the filter would show',
+      summary: 'Count the products that each choice of the filter would show',
       querystring: countFacetsQuery,
       response: { 200: productFacetsResponse },
     },
@@ -86,7 +86,7 @@ export const listingRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
   done();
 };
 
-/** Lists beside a product: those like it, and the designs that products share. */
+/** Routes of related products and of designs. */
 export const relatedRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'GET',
@@ -110,7 +110,7 @@ export const relatedRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
   app.route({
     method: 'GET',
     url: '/api/products/designs',
-    // A sale is for designs too.
+    // `prices.edit` is enough, because a sale may be for designs.
     config: { access: { right: ['catalogue.edit', 'prices.edit'] } },
     schema: {
       tags,

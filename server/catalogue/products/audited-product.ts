@@ -5,7 +5,7 @@ import { imagesOf } from '#server/catalogue/present.ts';
 import { type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';
 import { changedFields } from '#server/platform/audit/record-change.ts';
 
-/** The fields that staff set, as the audit shows them: prices in PKR without sales, images by URL. */
+/** Returns the fields that staff set, for the audit: prices in PKR without sales, images by URL. */
 export function auditedProduct(row: ProductRow) {
   return {
     name: row.name,
@@ -27,14 +27,13 @@ export function auditedProduct(row: ProductRow) {
 
 type Audited = ReturnType<typeof auditedProduct>;
 
-/** Fields that need a right of their own. */
+/** Rights of fields for which `catalogue.edit` is not enough. */
 const RIGHT_OF_FIELD: Partial<Record<string, Right>> = {
   price: 'prices.edit',
   oldPrice: 'prices.edit',
   stock: 'stock.count',
 };
 
-/** Returns the right that a change of this field needs. */
 export function rightOfField(field: string): Right {
   return RIGHT_OF_FIELD[field] ?? 'catalogue.edit';
 }

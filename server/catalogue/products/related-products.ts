@@ -15,9 +15,9 @@ export interface RelatedProducts {
 }
 
 /**
- * Returns the products most like a shown one, by its id or short id; undefined for an unknown or hidden one. Products in
- * stock come first, then the same category, age and colour, then the better rated. Skips the product's own design, which its
- * page shows. Reads the whole shop only if too few products in stock are alike.
+ * Returns the products most like the one with this id or short id; undefined if it is unknown or hidden. Products in stock come
+ * first, then those with the same category, age and colour, then the better rated. Skips the design of the product, which its
+ * page shows anyway. Searches the whole shop only if the same category has too few products in stock.
  */
 export async function listRelatedProducts(
   db: Executor,
@@ -37,8 +37,8 @@ const CELLS = sql`(
 )`;
 
 /**
- * Reads at most `limit` products of each combination of category, colour, age, gender and stock along the index `products_cell`,
- * whatever the shop's size.
+ * Reads at most `limit` products of each combination of category, colour, age, gender and stock, in the order of the index
+ * `products_cell`. So the time does not grow with the shop.
  */
 async function listSimilar(
   db: Executor,

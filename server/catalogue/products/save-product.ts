@@ -18,7 +18,7 @@ import { assertMayChange, auditedProduct } from './audited-product.ts';
 import { describeImages, imagesChange } from './product-images.ts';
 import { addProducts, noteOrigins, removeProducts } from './write-products.ts';
 
-/** Adds a product. Throws `validation` for an old price that is not above the price, and `sku_taken`. */
+/** Adds a product. Throws `validation` if the old price is not above the price, and `sku_taken`. */
 export async function createProduct(
   { db, tags, now }: Deps,
   viewer: Viewer,
@@ -33,15 +33,15 @@ export async function createProduct(
     const added = [{ ...fields, pictures: described, ...prices }];
     const written = await addProducts(tx, { by: viewer, at, added });
     const [product] = written.rows;
-    if (!product) throw new Error('The product was not made');
+    if (!product) throw new Error('The product was not added');
     await tags.invalidate(tx, written.tags);
     return product;
   });
 }
 
 /**
- * Changes the given fields; the author stays. Throws `product_not_found`, `validation` if a changed price leaves the old price
- * not above the price, `forbidden` if the viewer lacks the right of a field, and `sku_taken`.
+ * Changes the fields that the body has. Throws `product_not_found`, `forbidden` without the right of a changed field,
+ * `sku_taken`, and `validation` if a changed price or old price leaves the old price not above the price.
  */
 export async function updateProduct(
   deps: Deps,
@@ -59,7 +59,7 @@ export async function updateProduct(
       regularPricePaisa: price === undefined ? regularPriceOf(current) : paisaFromPkr(price),
       oldPricePaisa: oldPrice === undefined ? current.oldPricePaisa : paisaOrNull(oldPrice),
     };
-    // Stored prices may be older than this rule, so only changed prices are checked.
+    // Checks changed prices only, because stored prices may be older than this rule.
     if (price !== undefined || oldPrice !== undefined) assertMarkdown(prices.regularPricePaisa, prices.oldPricePaisa);
     const at = now();
     const changedImages = await imagesChange(tx, current, { image, images: pictures });
@@ -85,7 +85,7 @@ export async function updateProduct(
   });
 }
 
-/** Deletes a product with its reviews; orders have their own copy. Throws `product_not_found`. */
+/** Deletes a product with its reviews. Orders have copies of it. Throws `product_not_found`. */
 export async function deleteProduct({ db, tags, now }: Deps, viewer: Viewer, id: string): Promise<void> {
   if (!isId(id)) throw new AppError('product_not_found');
   await inTransaction(db, async (tx) => {
@@ -95,7 +95,7 @@ export async function deleteProduct({ db, tags, now }: Deps, viewer: Viewer, id:
   });
 }
 
-/** Runs `work` in a transaction. Throws `sku_taken` if two products would have one SKU. */
+/** Runs `work` in a transaction. Throws `sku_taken` if two products would have the same SKU. */
 async function withOwnSku<Result>(db: Executor, work: (tx: Executor) => Promise<Result>): Promise<Result> {
   try {
     return await inTransaction(db, work);

@@ -12,11 +12,11 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { auditedProduct } from './audited-product.ts';
 import { newProductIds } from './new-product-ids.ts';
 
-/** The author, time and batch of a write. */
+/** Author, time and batch of a write, for the audit. */
 interface Author {
   by: Actor & { id: string };
   at: Date;
-  /** Shared by the audit's entries of one write. */
+  /** Id that the audit entries of one write share. */
   batch?: string | undefined;
 }
 
@@ -24,13 +24,13 @@ type Values = Omit<typeof products.$inferInsert, 'id' | 'authorId' | 'createdAt'
 export type NewProduct = Values;
 export type ProductValues = Partial<Values>;
 
-/** `tags` are of all responses that may change; the caller invalidates them. */
+/** Written rows, and cache tags of all responses that the write may change. The caller invalidates the tags. */
 interface Written {
   rows: ProductRow[];
   tags: string[];
 }
 
-/** Adds products in one statement, with an audit entry and a stock move of each. */
+/** Adds products in one statement, with an audit entry and a stock move for each. */
 export async function addProducts(
   tx: Executor,
   { by, at, batch, added }: Author & { added: readonly NewProduct[] },
@@ -50,12 +50,15 @@ export async function addProducts(
 }
 
 export interface ProductChange {
-  /** Locked by the caller. */
+  /** Row before the change, which the caller has locked. */
   row: ProductRow;
   values: ProductValues;
 }
 
-/** Changes products, each with an audit entry and a stock move, and publishes stock events. A set price is the regular one. */
+/**
+ * Changes products, with an audit entry and a stock move for each, and publishes stock events. A price that it sets is the
+ * regular price, also during a sale.
+ */
 export async function changeProducts(
   tx: Executor,
   deps: Pick<Deps, 'jobs' | 'settings'>,
@@ -81,7 +84,7 @@ export async function changeProducts(
 
 type Field = keyof typeof products.$inferInsert & keyof ProductValues;
 
-/** Returns the columns that are set, in one order for all products. */
+/** Returns the columns that change, in a fixed order, so that products with the same columns can be grouped. */
 function fieldsOf(values: ProductValues): Field[] {
   const columns = Object.keys(getTableColumns(products)) as Field[];
   return columns.filter((field) => values[field] !== undefined);
@@ -93,7 +96,7 @@ interface Update {
   at: Date;
 }
 
-/** Sets the same columns of all products in one statement, each product to its own values. */
+/** Updates the same columns of all products in one statement, with different values for each product. */
 function updateProducts(tx: Executor, { fields, changed, at }: Update): Promise<ProductRow[]> {
   const columns = getTableColumns(products);
   const values = changed.map(({ row: { id }, values: own }) => ({
@@ -109,7 +112,7 @@ function updateProducts(tx: Executor, { fields, changed, at }: Update): Promise<
     .returning(columns);
 }
 
-/** Deletes products with their reviews, each with an audit entry and a stock move. Skips unknown ids. */
+/** Deletes products with their reviews, with an audit entry and a stock move for each. Skips unknown ids. */
 export async function removeProducts(
   tx: Executor,
   { by, at, batch, ids }: Author & { ids: readonly string[] },
@@ -129,7 +132,6 @@ interface Recorded extends Author {
   changes: readonly Change[];
 }
 
-/** Writes an audit entry for each product. */
 function recordAll(tx: Executor, { changes, ...entry }: Recorded): Promise<void> {
   return recordChanges(
     tx,
@@ -142,7 +144,7 @@ function recordAll(tx: Executor, { changes, ...entry }: Recorded): Promise<void>
   );
 }
 
-/** Stores the origins of images, and returns the tags to invalidate. */
+/** Stores the origins of images outside of the shop, which pages may then load. Returns the cache tags to invalidate. */
 export function noteOrigins(tx: Executor, rows: readonly ProductRow[]): Promise<string[]> {
   return noteImageOrigins(
     tx,

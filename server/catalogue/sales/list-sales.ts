@@ -11,7 +11,7 @@ import { sales } from './tables.ts';
 
 const LIMIT = 200;
 
-/** Returns the 200 sales that start last. */
+/** Lists the 200 sales with the latest start. */
 export async function listSales(db: Executor): Promise<Sale[]> {
   const rows = await db
     .select()

@@ -13,12 +13,16 @@ export interface SaleDeps {
   now: () => Date;
 }
 
-/** Starts and ends the due sales. From then on orders and writers use their prices; `applySales` changes all products. */
+/**
+ * Starts and ends the due sales: orders and edits use the new prices from then on. `applySales` then writes them to all
+ * products.
+ */
 export async function moveDueSales({ db, tags, now }: SaleDeps): Promise<void> {
   const at = now();
   if ((await listDue(db, at)).length === 0) return;
   await inTransaction(db, async (tx) => {
-    // Orders start sales too and must not wait for a long write of prices. The next tick tries again.
+    // Gives up on a lock that a long write of prices holds, because an order may be waiting for this. The next tick of the
+    // clock tries again.
     await tx.execute(sql`set local lock_timeout = ${sql.raw(String(LOCK_LIMIT_MS))}`);
     await lockSales(tx);
     for (const sale of await listDue(tx, at)) {
@@ -37,8 +41,8 @@ export function stateAt({ startsAt, endsAt }: Pick<SaleRow, 'startsAt' | 'endsAt
 }
 
 /**
- * Changes all prices to those of the running sales, 500 products per transaction, so that orders hardly wait. Continues the work of a
- * stopped process. Skips products with the right price, so that several processes share the work.
+ * Writes the prices of the running sales to all products, 500 per transaction, so that orders do not wait long. Skips products
+ * that have their price, so it can continue after a crash, and several processes can share the work.
  */
 export async function applySales({ db, tags }: SaleDeps): Promise<void> {
   const unapplied = await db.select().from(sales).where(eq(sales.isApplied, false));

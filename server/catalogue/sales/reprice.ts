@@ -7,19 +7,19 @@ import type { sales } from './tables.ts';
 
 export type SaleRow = typeof sales.$inferSelect;
 
-/** Cache tag of the planned and running sales. */
+/** Cache tag of everything that depends on planned and running sales. */
 export const SALES_TAG = 'Sales';
 
 const BATCH_SIZE = 500;
 
-/** Waits for transactions that write prices, and blocks new ones until the commit. */
+/** Locks sales until the end of the transaction: writers of prices wait for each other (advisory lock). */
 export async function lockSales(tx: Executor): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sales'))`);
 }
 
 /**
- * Gives products the prices of the running sales, and invalidates what shows changed ones: the given products, or the next 500 after
- * the id `after`. Returns the last id, or null at the end.
+ * Writes the prices of the running sales to the given products, or to the next 500 after the id `after`. Invalidates responses
+ * that show changed prices. Returns the last id; null at the end.
  */
 export async function repriceProducts(
   tx: Executor,

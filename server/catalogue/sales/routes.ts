@@ -14,7 +14,7 @@ const access = { right: 'prices.edit' } as const;
 export const saleRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   const describe = async (message: string, row: SaleRow) => {
     const [sale] = await presentSales(deps.db, [row]);
-    if (!sale) throw new Error('The sale was not presented');
+    if (!sale) throw new Error('The sale was not saved');
     return { message, sale };
   };
 
@@ -22,7 +22,7 @@ export const saleRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     method: 'GET',
     url: '/api/sales',
     config: { access },
-    schema: { tags, summary: 'Sales, the latest first', response: { 200: schema.listSalesResponse } },
+    schema: { tags, summary: 'List sales, the latest first', response: { 200: schema.listSalesResponse } },
     handler: async () => ({ sales: await listSales(deps.db) }),
   });
 
@@ -59,7 +59,7 @@ export const saleRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     config: { access, errors: ['sale_not_found', 'setting_changed'] },
     schema: {
       tags,
-      summary: 'Delete a sale; its products cost what they cost without it',
+      summary: 'Delete a sale; its products get their regular prices back',
       params: idParams,
       querystring: versionQuery,
       response: { 200: messageSchema },

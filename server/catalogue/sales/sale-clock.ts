@@ -6,16 +6,16 @@ import { applySales, moveDueSales, type SaleDeps } from './move-sales.ts';
 import { SALES_TAG } from './reprice.ts';
 import { sales } from './tables.ts';
 
-/** A set clock, or a sale of another process, is noticed within this time. */
+/** Time until this process notices a changed system clock or a sale that another process has saved. */
 const TICK_MS = 1_000;
 
 export interface SaleClock {
   /**
-   * Starts and ends due sales. Returns true while prices are still being changed: callers then reprice their own products first.
-   * Cheap without due sales, because the next instant is in memory.
+   * Starts and ends due sales. Returns true while prices are still being written: the caller then has to reprice the products
+   * that it uses. Takes no query if no sale is due, because the next start or end is in memory.
    */
   move(): Promise<boolean>;
-  /** Starts and ends due sales, and waits until all prices are changed. Never rejects: the next tick tries again. */
+  /** Starts and ends due sales, and waits until all prices are written. Never rejects; the next tick tries again. */
   apply(): Promise<void>;
   close(): Promise<void>;
 }
@@ -25,18 +25,18 @@ interface SaleClockDeps extends SaleDeps {
 }
 
 interface Outlook {
-  /** The next start or end of a sale; undefined without planned or running sales. */
+  /** Next start or end of a sale; undefined without planned or running sales. */
   next: Date | undefined;
   isApplied: boolean;
 }
 
-/** Starts and ends sales at their instants. Every process does so; the first one changes the rows for all. */
+/** Starts and ends sales on time. Every process has a clock; the first one to notice a due sale changes it for all. */
 export function openSaleClock({ db, tags, now, onError }: SaleClockDeps): SaleClock {
   const outlook = new TaggedValue(SALES_TAG, () => readOutlook(db));
   tags.listen(outlook);
 
   let moving: Promise<void> | undefined;
-  /** Single-flight: orders of one instant share one connection. */
+  /** Single-flight: orders that arrive together share one query and connection. */
   const moveDue = () => {
     moving ??= moveDueSales({ db, tags, now })
       .catch((error: unknown) => {

@@ -16,7 +16,7 @@ type SaleDeps = Pick<Deps, 'db' | 'tags' | 'now' | 'sales'>;
 
 const WAIT_MAX_MS = 3_000;
 
-/** Adds a sale, which runs at once if its start has passed. Throws `validation` for a sale that is over. */
+/** Adds a sale, which starts at once if its start has passed. Throws `validation` if its end has passed. */
 export async function addSale(deps: SaleDeps, by: Actor, body: SaveSaleBody): Promise<SaleRow> {
   const at = deps.now();
   const added: SaleRow = { id: newId(), ...columnsOf(body, at), isDeleted: false, version: 1, createdAt: at };
@@ -32,7 +32,10 @@ export async function addSale(deps: SaleDeps, by: Actor, body: SaveSaleBody): Pr
   return added;
 }
 
-/** Changes a sale; products that leave it get their regular prices back. Throws `sale_not_found`, and `setting_changed` for an old version. */
+/**
+ * Changes a sale. Products that are no longer in it get their regular prices back. Throws `sale_not_found`, and
+ * `setting_changed` if the version is outdated.
+ */
 export async function changeSale(
   deps: SaleDeps,
   by: Actor,
@@ -54,7 +57,7 @@ export async function changeSale(
   return changed;
 }
 
-/** Ends and deletes a sale. Throws `sale_not_found`, and `setting_changed` for an old version. */
+/** Ends and deletes a sale. Throws `sale_not_found`, and `setting_changed` if the version is outdated. */
 export async function deleteSale(deps: SaleDeps, by: Actor, id: string, version: number): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const before = await lockSale(tx, id, version);
@@ -67,7 +70,10 @@ export async function deleteSale(deps: SaleDeps, by: Actor, id: string, version:
   await bringPricesAlong(deps);
 }
 
-/** Renames the design in its sales. Call it before the design's products are locked: writers of prices lock sales first. */
+/**
+ * Renames a design in the sales that name it. Must run before the products of the design are locked: writers of prices lock
+ * sales first, and the other order could deadlock.
+ */
 export async function renameDesignInSales(
   tx: Executor,
   { tags, now }: Pick<Deps, 'tags' | 'now'>,
@@ -89,9 +95,9 @@ export async function renameDesignInSales(
   if (named.length > 0) await tags.invalidate(tx, [SALES_TAG]);
 }
 
-/** Waits until all prices are changed, for some seconds. A very large shop continues in the background. */
+/** Waits some seconds until the prices of all products are written. In a very large shop the rest continues in the background. */
 async function bringPricesAlong({ sales: clock }: SaleDeps): Promise<void> {
-  // The first run may have begun before this change.
+  // Applies twice, because a running first pass may have begun before this change.
   const applied = clock.apply().then(() => clock.apply());
   await Promise.race([applied, delay(WAIT_MAX_MS, undefined, { ref: false })]);
 }

@@ -1,8 +1,8 @@
 import { countMistakes } from '#server/platform/text/count-mistakes.ts';
 
-/** Shorter words resemble too many others. */
+/** Letters of the shortest word that is corrected: shorter ones resemble too many other words. */
 const MIN_LENGTH = 3;
-/** From this length on two mistakes are allowed. */
+/** Letters from which two mistakes are allowed instead of one. */
 const LONG_LENGTH = 6;
 const CHOSEN_MAX = 3;
 
@@ -11,7 +11,7 @@ interface Candidate {
   productCount: number;
 }
 
-/** The candidates with the fewest mistakes, the most frequent first; none with too many. */
+/** Returns the candidates with the fewest mistakes, the most frequent first; none if all have too many. */
 export function closestWords(typed: string, candidates: readonly Candidate[]): string[] {
   const lowered = typed.toLowerCase();
   if (lowered.length < MIN_LENGTH) return [];

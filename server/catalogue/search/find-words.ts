@@ -3,22 +3,25 @@ import { productWords } from '#server/catalogue/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';
 
-/** A word of the catalogue in lower case, with the products that have it at all, and in their names. */
+/**
+ * A word of the catalogue in lower case. `productCount` counts the products that have it, `nameCount` those that have it in
+ * their name.
+ */
 export interface CountedWord {
   word: string;
   productCount: number;
   nameCount: number;
 }
 
-/** At most `FOUND_WORDS_MAX` words; `isTruncated` if there are more. */
+/** At most `FOUND_WORDS_MAX` words. `isTruncated` is true if there are more. */
 export interface FoundWords {
   words: CountedWord[];
   isTruncated: boolean;
 }
 
-/** Exceeded only by one or two letters. */
+/** Words that are read. Only a text of one or two letters is in more words. */
 const FOUND_WORDS_MAX = 2_000;
-/** Trigram neighbours of a misspelt word, from which edit distance chooses. */
+/** Words with the most similar trigrams to read. `closestWords` then chooses by edit distance. */
 const LIKELY_WORDS_MAX = 40;
 
 const isSingle = sql`position(' ' in ${productWords.word}) = 0`;
@@ -29,7 +32,7 @@ const countedWord = {
   nameCount: productWords.nameCount,
 };
 
-/** The words that contain a typed one, or the pairs of words that contain a typed pair. */
+/** Finds the words that contain a typed word, or the pairs of words that contain a typed pair. */
 export async function findWordsWith(db: Executor, typed: string): Promise<FoundWords> {
   const words = await db
     .select(countedWord)
@@ -45,7 +48,7 @@ export async function findWordsWith(db: Executor, typed: string): Promise<FoundW
   return { words: words.slice(0, FOUND_WORDS_MAX), isTruncated: words.length > FOUND_WORDS_MAX };
 }
 
-/** The words and signs among these that the catalogue has. */
+/** Finds those of the words and signs that the catalogue has. */
 export async function findExactWords(db: Executor, words: readonly string[]): Promise<CountedWord[]> {
   if (words.length === 0) return [];
   return db
@@ -54,7 +57,7 @@ export async function findExactWords(db: Executor, words: readonly string[]): Pr
     .where(and(inArray(productWords.word, [...words]), gt(productWords.productCount, 0)));
 }
 
-/** The words with the most similar trigrams, the closest first. */
+/** Finds the words with the most similar trigrams, the closest first. */
 export async function findLikelyWords(db: Executor, typed: string) {
   return db
     .select({ word: productWords.word, productCount: productWords.productCount })

@@ -1,10 +1,10 @@
 import { toAsciiDigits } from '#contract/digits.ts';
 
-/** Vowel signs and accents, the tatweel, joiners. */
+/** Vowel signs, accents, the tatweel (a stretched line) and invisible joiners. */
 const MARKS = /[\p{M}\u0640\u200b-\u200f]/gu;
-/** Apostrophes, hyphens and all else that is neither letter, digit nor symbol. */
+/** Characters that are neither letters, digits nor symbols, such as apostrophes and hyphens. */
 const NO_LETTERS = /[^\p{L}\p{N}\p{S}]/gu;
-/** Variants of Arabic keyboards for letters of Urdu ones. */
+/** Letters of Arabic keyboards, each with the Urdu letter that looks the same. */
 const URDU_LETTERS: readonly (readonly [RegExp, string])[] = [
   [/[\u064a\u0649]/g, '\u06cc'],
   [/\u0643/g, '\u06a9'],
@@ -12,7 +12,7 @@ const URDU_LETTERS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The normal form for comparing words: lower case, without apostrophes, hyphens, accents and vowel signs, with Urdu
+ * Returns the form in which words are compared: lower case, without apostrophes, hyphens, accents and vowel signs, with Urdu
  * letters and ASCII digits.
  */
 export function foldWord(word: string): string {
@@ -25,10 +25,10 @@ export function foldWord(word: string): string {
   return URDU_LETTERS.reduce((text, [letters, letter]) => text.replace(letters, letter), bare);
 }
 
-/** Without a singular. */
+/** Words that have no singular. */
 const PLURAL_ONLY: readonly string[] = ['shorts', 'jeans'];
 
-/** The singular of a folded English word; undefined where it has none, or is too short to tell. */
+/** Returns the singular of a folded English word; undefined if it has none or is too short to tell. */
 export function singularOf(folded: string): string | undefined {
   if (folded.length < 4 || PLURAL_ONLY.includes(folded) || !/[a-z]s$/.test(folded) || /(ss|us|is)$/.test(folded))
     return undefined;
@@ -36,11 +36,11 @@ export function singularOf(folded: string): string | undefined {
   return folded.replace(/(?:(?<=ch|sh|ss|x|z)e)?s$/, '');
 }
 
-/** The spellings to look for in names and descriptions, the typed one first. */
+/** Returns the spellings to search in names and descriptions, the typed one first. */
 export function formsOf(word: string): string[] {
   const folded = foldWord(word);
   const lowered = word.toLowerCase();
-  // Keeps the rest of "o'", a single letter, from matching everything.
+  // Leaves out a folded form of one letter, such as 'o' of "o'", which every product contains.
   const forms = folded.length < 2 || folded === lowered ? [word] : [word, folded];
   const singular = singularOf(folded);
   return singular === undefined ? forms : [...forms, singular];

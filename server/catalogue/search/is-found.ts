@@ -10,14 +10,14 @@ import { resolveSearch } from './resolve-search.ts';
 import { matchesPlan } from './search-plan.ts';
 
 /**
- * The condition of the filter's text, for facet counts; undefined without a text. Selects `COUNTED_MATCHES_MAX`
- * products at most, among those that any choice of one filter can show given the others.
+ * Returns the condition for the text of a filter, for facet counts; undefined without a text. The condition matches at most
+ * `COUNTED_MATCHES_MAX` products, and leaves out products that no count can include.
  */
 export async function isFound(db: Executor, { q, literal, ...filter }: ProductFilterQuery): Promise<SQL | undefined> {
   if (!q) return undefined;
   const search = await resolveSearch(db, q, { isLiteral: literal });
   if (!search) return sql`false`;
-  // By row location (ctid), as these rows have just been read.
+  // Matches by row location (ctid), which is fast and safe within one statement.
   const matches = db
     .select({ ctid: sql`ctid`.as('ctid') })
     .from(products)
@@ -26,7 +26,10 @@ export async function isFound(db: Executor, { q, literal, ...filter }: ProductFi
   return sql`"products".ctid = any(array(${matches}))`;
 }
 
-/** Matches all filters but at most one: any other product is in no choice's count. */
+/**
+ * Matches products that fail at most one of the filters. A product that fails two is in no count, because each count ignores
+ * one filter only.
+ */
 function failsOneAtMost(filter: Omit<ProductFilterQuery, 'q' | 'literal'>): SQL | undefined {
   const ofFacets = FACET_NAMES.map((name) => matchesFacets(products, { [name]: filter[name] }));
   const ofOthers = [matchesPrice(filter), filter.inStock ? isInStock : undefined];

@@ -7,15 +7,15 @@ import { countMatches, matchesPlan, type Search, usesWordIndex } from './search-
 
 interface Page {
   ids: string[];
-  /** At most `COUNTED_MATCHES_MAX`. */
+  /** Number of matches, at most `COUNTED_MATCHES_MAX`. */
   total: number;
-  /** The corrected search text; null without a correction. */
+  /** The corrected search text; null if the text was not corrected. */
   searchedFor: string | null;
 }
 
 /**
- * Returns one page of the ids that match text and filter, and their total: sorted by `column` and id, or without a
- * column by relevance, the newest of each tier first.
+ * Returns a page of the ids that match text and filter, and their total. Sorts by `column`; without a column by relevance, and
+ * the newest first among equally relevant products.
  */
 export async function listMatches(
   db: Executor,
@@ -43,7 +43,7 @@ interface Listing {
   limit: number;
 }
 
-/** Returns the ids of the best tiers, each tier in `order`. Reads only as many tiers as `limit` needs. */
+/** Returns the ids of the best tiers, each tier in `order`. Stops at the tier that fills `limit`. */
 export async function listByTier(
   db: Executor,
   tiers: Search['tiers'],
@@ -54,7 +54,8 @@ export async function listByTier(
     if (ids.length >= limit) break;
     const isNew = ids.length > 0 ? notInArray(products.id, ids) : undefined;
     const condition = and(filter, matchesPlan(tier), isNew) ?? sql`true`;
-    // OFFSET 0 keeps PostgreSQL from an index in this order, along which it would compute the words of each product.
+    // OFFSET 0 is an optimization fence. Without it PostgreSQL may scan an index in this order, and compute the search keys of
+    // every product.
     const fence = usesWordIndex(tier) ? sql`offset 0` : sql``;
     const matches = sql`(select * from ${products} where ${condition} ${fence}) as products`;
     const found = await db

@@ -2,12 +2,15 @@ import { or, sql } from 'drizzle-orm';
 import { planOf, type SearchPlan, type Tiers, type WordGroup } from './search-plan.ts';
 import { LEVELS, type Level, type TermLevels } from './term-levels.ts';
 
-/** The text as it is ranks between its words' meanings and scattered words. */
+/**
+ * Products that contain the literal text rank below those that match the meaning of every word, and above those with scattered
+ * words.
+ */
 const LEVEL_BEFORE_TEXT: Level = 'meant';
 
 /**
- * Products with each term on its best level, on its second, and so on; last those without the terms that are mere
- * preferences. Undefined if nothing can match.
+ * Plans the tiers of a search: products that match every term on its best level, then on the second, and so on. The last tier
+ * drops terms that are only preferences. Undefined if nothing can match.
  */
 export function planTiers(
   levels: readonly TermLevels[],

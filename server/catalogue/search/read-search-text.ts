@@ -1,13 +1,13 @@
 export interface SearchText {
   text: string;
   words: string[];
-  /** Distinct signs. Hyphens and apostrophes are parts of words, as in 't-shirt'. */
+  /** Signs in the text, each once. Hyphens and apostrophes are parts of words, as in 't-shirt'. */
   signs: string[];
 }
 
 /**
- * ASCII signs, spaces and control characters. The SQL function `search_tokens_of` may split less, never more, as parts
- * of words are found in words.
+ * Signs, spaces and control characters that separate words. The SQL function `search_tokens_of` may split at fewer characters,
+ * but not at more: the search finds a part of a word, but not a word that was split.
  */
 const SEPARATORS = /[\p{Cc} !-&(-,./:-@[-`{-~]+/u;
 

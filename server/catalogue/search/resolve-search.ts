@@ -12,9 +12,9 @@ import { findTermLevels, type TermLevels } from './term-levels.ts';
 import { type QueryTerm, readScope, understandQuery } from './understand-query.ts';
 
 /**
- * Plans a search for products that contain a text or match the meaning of its words (decision 27). Corrects unknown
- * words if nothing is found otherwise. `isLiteral` searches the text only. Undefined without matches among visible
- * products, by default those that shoppers see.
+ * Plans a search for products that contain a text or match the meaning of its words (decision 27). If it finds nothing,
+ * corrects unknown words and tries again. `isLiteral` searches the literal text only. Undefined without matches among the
+ * visible products; by default those are the ones that shoppers see.
  */
 export async function resolveSearch(
   db: Executor,
@@ -47,7 +47,7 @@ function findLevels(db: Executor, terms: readonly QueryTerm[]): Promise<TermLeve
   return Promise.all(terms.map((term) => findTermLevels(db, term)));
 }
 
-/** Matches all products, those with the text first. */
+/** Matches all products. Those that contain the text come first. */
 function planEverything(exact: SearchPlan | undefined, productCount: number): Tiers {
   const all: SearchPlan = { groups: [], phrase: null, productCount };
   return { tiers: exact ? [exact, all] : [all], all };

@@ -4,43 +4,43 @@ import { products } from '#server/catalogue/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { hasPart } from './word-conditions.ts';
 
-/** Matches products with any of these keys. */
+/** A condition of a search: the product has any of these keys. */
 export interface WordGroup {
-  /** Keys of the word index: words, signs, '=word' for names and '@color:red' for facets. */
+  /** Keys of the word index: words, signs, '=word' for a word in a name, '@color:red' for a facet. */
   keys: string[];
-  /** The same on a product's own columns. */
+  /** The same condition without the word index, on the columns of a product. */
   condition: SQL;
-  /** At most so many products match; infinite if there are more keys than these. */
+  /** Upper bound of the number of matches; infinite if the list of keys is truncated. */
   atMost: number;
 }
 
-/** Matches products that match every group and contain the phrase. */
+/** A search: products that match every group and contain the phrase. */
 export interface SearchPlan {
   groups: readonly WordGroup[];
   phrase: string | null;
   productCount: number;
 }
 
-/** The plans of a search by relevance. */
+/** Plans of a search by relevance. */
 export interface Tiers {
-  /** The most relevant first. A product belongs to its first tier. */
+  /** Plans, the most relevant first. A product is listed in the first tier that it matches. */
   tiers: readonly SearchPlan[];
-  /** All matches. */
+  /** Plan that matches the products of all tiers. */
   all: SearchPlan;
 }
 
-/** A search with matches. */
+/** A search that has matches. */
 export interface Search extends Tiers {
-  /** Matches among all visible products, at most `COUNTED_MATCHES_MAX`. */
+  /** Number of matches among the visible products, at most `COUNTED_MATCHES_MAX`. */
   total: number;
-  /** The corrected text; null without a correction. */
+  /** The corrected search text; null if the text was not corrected. */
   searchedFor: string | null;
 }
 
-/** The word index is slower than comparing texts if a group matches more than this share of all products. */
+/** Share of all products up to which a group uses the word index. If more match, comparing the texts is faster. */
 const INDEXED_SHARE_MAX = 0.9;
 
-/** Undefined where a group has no match, or there is no group. */
+/** Returns undefined if a group has no match, or there is no group. */
 export function planOf(
   groups: readonly WordGroup[],
   phrase: string | null,
@@ -58,7 +58,7 @@ export function matchesPlan({ groups, phrase, productCount }: SearchPlan): SQL |
   );
 }
 
-/** True if `matchesPlan` uses the word index. */
+/** True if `matchesPlan` uses the word index for any group. */
 export function usesWordIndex({ groups, productCount }: SearchPlan): boolean {
   return groups.some((group) => isIndexed(group, productCount));
 }
@@ -72,7 +72,7 @@ function hasAnyKey(keys: readonly string[]): SQL {
   return sql`search_keys_of(${products.name}, ${products.description}, ${products.category}, ${products.color}, ${products.age}) && ${`{${quoted.join(',')}}`}::text[]`;
 }
 
-/** Counts to `COUNTED_MATCHES_MAX`. */
+/** Counts matches up to `COUNTED_MATCHES_MAX`. */
 export async function countMatches(db: Executor, condition: SQL | undefined): Promise<number> {
   const matches = db
     .select({ id: products.id })

@@ -20,8 +20,8 @@ import type { Search } from './search-plan.ts';
 import { understandQuery } from './understand-query.ts';
 
 /**
- * Suggests products and categories; none for a short text. Sorts by relevance, beginning of the name, beginning of a
- * word in it, stock and reviews.
+ * Suggests products and categories for a text that is being typed; none for a short text. The most relevant products come
+ * first.
  */
 export async function suggestProducts(db: Executor, q: string): Promise<Suggestions> {
   if (q.length < SUGGESTIONS_MIN_LENGTH) return { products: [], categories: [] };
@@ -43,7 +43,10 @@ function understoodCategories(text: string): Category[] {
   return understandQuery(text).flatMap(({ meaning }) => meaning?.categories ?? []);
 }
 
-/** Sorts each tier: names that begin with the text, names with a word that begins with it, names that contain it, others. */
+/**
+ * Lists the best tiers. Within a tier come first names that begin with the text, then names with a word that begins with it,
+ * names that contain it, and others. Equal ones follow by stock and reviews.
+ */
 async function listClosest(db: Executor, q: string, { tiers }: Search): Promise<ProductRow[]> {
   const isNamed = (pattern: string) => sql`lower(${products.name}) like lower(${pattern}::text)`;
   const closeness = sql`case

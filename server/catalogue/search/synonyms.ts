@@ -4,19 +4,22 @@ export interface Meaning {
   categories?: readonly Category[];
   colors?: readonly Color[];
   ages?: readonly Age[];
-  /** Words in names and descriptions, in the singular. */
+  /** Words to search in names and descriptions, in the singular. */
   words?: readonly string[];
-  /** Sorts the matches of the other words, and filters only where there are none: 'girl' in 'girl shirt'. */
+  /**
+   * True if the word sorts matches of other words, but excludes none: 'girl' in 'girl shirt'. A search for only such words uses
+   * them as a filter.
+   */
   isPreference?: boolean;
 }
 
 interface Synonym {
-  /** Words and phrases in any script, without variants of case, plural, hyphens, vowel signs and letters. */
+  /** Words and phrases in any script. Variants of case, plural, hyphens, vowel signs and letters need no entry. */
   words: readonly string[];
   means: Meaning;
 }
 
-/** The shop's category names and colours need no entries. */
+/** Synonyms that the search understands. The names of categories and colours need no entries. */
 export const SYNONYMS: readonly Synonym[] = [
   // Audience.
   {
@@ -95,7 +98,7 @@ export const SYNONYMS: readonly Synonym[] = [
   { words: ['winter', 'sardi', 'garam', 'سردی', 'گرم'], means: { words: ['winter', 'fleece', 'quilted', 'warm'] } },
   { words: ['summer', 'garmi', 'گرمی'], means: { words: ['summer', 'lawn', 'linen'] } },
 
-  // Colours under other names, or close to one of the shop's.
+  // Other names of colours, and colours close to one of the shop's.
   { words: ['lal', 'laal', 'surkh', 'maroon', 'لال', 'سرخ'], means: { colors: ['red'] } },
   { words: ['neela', 'neeli', 'nila', 'navy', 'نیلا', 'نیلی', 'نیلے'], means: { colors: ['blue'] } },
   {
@@ -119,11 +122,11 @@ export const SYNONYMS: readonly Synonym[] = [
   { words: ['purple', 'jamni', 'جامنی'], means: { words: ['purple'], isPreference: true } },
 ];
 
-/** Words for the whole shop. */
+/** Words that mean everything in the shop. */
 export const GARMENTS: readonly string[] =
   'clothes cloth clothing wear garments kapre kapray kapra کپڑے کپڑا کپڑوں'.split(' ');
 
-/** Stop words, used only where there are no others. */
+/** Stop words. The search uses them only if the text has no other words. */
 export const FILLERS: readonly string[] = [
   GARMENTS,
   'a an the and or of in on with for from to my'.split(' '),

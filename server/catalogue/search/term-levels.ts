@@ -8,8 +8,9 @@ import { type QueryTerm, WORD_MIN_LENGTH } from './understand-query.ts';
 import { hasFacet, hasPart, hasWord, hasWordBeginningInName, hasWordInName } from './word-conditions.ts';
 
 /**
- * The best first, each including those before: the word in the name; the beginning of a word of the name; the meaning
- * as category, colour, age or in the name; word or meaning anywhere; the term within a word.
+ * Levels at which a product matches a term, the best first; each includes those before it. `exact`: the word in the name.
+ * `prefix`: the beginning of a word in the name. `meant`: the meaning, as category, colour, age or in the name. `word`: the
+ * word or its meaning anywhere. `part`: the term within a word.
  */
 export const LEVELS = ['exact', 'prefix', 'meant', 'word', 'part'] as const;
 export type Level = (typeof LEVELS)[number];
@@ -18,7 +19,7 @@ export interface TermLevels extends Record<Level, WordGroup> {
   term: QueryTerm;
 }
 
-/** Keys of the word index, each with the number of products that have it. */
+/** Keys of the word index with the number of products that have each. */
 type KeyCounts = readonly (readonly [key: string, count: number])[];
 
 export async function findTermLevels(db: Executor, term: QueryTerm): Promise<TermLevels> {
@@ -31,7 +32,7 @@ export async function findTermLevels(db: Executor, term: QueryTerm): Promise<Ter
     findExactWords(db, synonyms),
     countFacets(db, meaning),
   ]);
-  // Excludes one letter, as in 't shirt', which begins words of every kind.
+  // A single letter, as in 't shirt', is no prefix, because words of every kind begin with it.
   const isLong = term.word.length >= WORD_MIN_LENGTH;
   const beginning = found.words.filter(({ word }) => isLong && lowered.some((form) => word.startsWith(form)));
   const exact = inNames(wholes);
@@ -69,7 +70,7 @@ function inProducts(words: readonly CountedWord[]): KeyCounts {
   return words.map(({ word, productCount }) => [word, productCount]);
 }
 
-/** Skips forms that contain another one, as they add nothing. */
+/** Skips forms that contain another one, because their words contain the other one too. */
 async function findForms(db: Executor, forms: readonly string[]) {
   const lowered = [...new Set(forms.map((form) => form.toLowerCase()))];
   const shortest = lowered.filter((form) => !lowered.some((other) => other !== form && form.includes(other)));

@@ -7,17 +7,17 @@ import { FILLERS, GARMENTS, type Meaning, SYNONYMS } from './synonyms.ts';
 
 export interface QueryTerm {
   word: string;
-  /** The spellings to look for, the typed one first. */
+  /** Spellings to search, the typed one first. */
   forms: string[];
-  /** Undefined for a word without synonyms. */
+  /** Undefined if the word has no synonyms. */
   meaning: Meaning | undefined;
 }
 
-/** Words of the longest phrase, 'new arrivals (girls)' included. */
+/** Words of the longest phrase: 'new arrivals (girls)' and synonyms. */
 const LONGEST_PHRASE = 4;
-/** Each term costs several queries. Further words are found only as part of the whole text. */
+/** Terms of a text, because each costs several queries. Further words are found only as part of the literal text. */
 export const TERMS_MAX = 12;
-/** Shorter words without a meaning are in every product. */
+/** Letters of the shortest word without a meaning: a single letter is in every product. */
 export const WORD_MIN_LENGTH = 2;
 
 const keyOf = (text: string) => readSearchText(text).words.map(foldWord).join('');
@@ -35,15 +35,15 @@ for (const color of COLORS) add([color], { colors: [color] });
 const FILLER_KEYS = new Set(FILLERS.map(foldWord));
 const GARMENT_KEYS = new Set(GARMENTS.map(foldWord));
 
-/** Single words with a meaning, as candidates of corrections. */
+/** Single words with a meaning, to which unknown words may be corrected. */
 export const UNDERSTOOD_WORDS: readonly string[] = [
   ...SYNONYMS.flatMap(({ words }) => words.filter((word) => !word.includes(' '))),
   ...COLORS,
 ];
 
 /**
- * Prefers phrases to words; every word of a phrase has the phrase's meaning. Drops stop words, unless there are no
- * others.
+ * Splits a text into terms. A phrase takes precedence over its words, and each of its words has the meaning of the phrase.
+ * Drops stop words, unless the text has only those.
  */
 export function understandQuery(text: string): QueryTerm[] {
   const { words } = readSearchText(text);
@@ -66,7 +66,7 @@ export function understandQuery(text: string): QueryTerm[] {
     .slice(0, TERMS_MAX);
 }
 
-/** Returns `everything` or `nothing` for a text of only stop words. */
+/** Returns 'everything' or 'nothing' if the text has only stop words, depending on whether it names garments. */
 export function readScope(terms: readonly QueryTerm[]): 'some' | 'everything' | 'nothing' {
   const isOf = (keys: ReadonlySet<string>) => (term: QueryTerm) => !term.meaning && keys.has(foldWord(term.word));
   if (!terms.every(isOf(FILLER_KEYS))) return 'some';

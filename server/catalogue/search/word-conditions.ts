@@ -3,19 +3,22 @@ import { products } from '#server/catalogue/tables.ts';
 import { containing } from '#server/platform/database/like.ts';
 import type { Meaning } from './synonyms.ts';
 
-/** Lower-case name and description; not a column of the Drizzle table, so that no query selects it. */
+/** Name and description in lower case. The column is not in the Drizzle table, so that no query selects it by accident. */
 const searchText = sql`"products"."search_text"`;
 const nameInText = sql`split_part(${searchText}, ${'\x01'}::text, 1)`;
 
-/** Separators, as in the SQL function `search_tokens_of`. */
+/** Separators of words, the same as in the SQL function `search_tokens_of`. */
 const SEPARATOR = '[\x01\t\n\r\v\f !-&(-,./:-@[-`{-~]';
 
-/** Case-insensitive. */
+/** Matches products whose name or description contains the text, in any case. */
 export function hasPart(part: string): SQL {
   return like(searchText, sql`lower(${containing(part)}::text)`);
 }
 
-/** The words contain no ASCII signs but hyphens and apostrophes. */
+/**
+ * Matches a whole word in the name. Expects words without ASCII signs other than hyphens and apostrophes, because they are not
+ * escaped for the regular expression.
+ */
 export function hasWordInName(words: readonly string[]): SQL {
   return afterSubstringTest(words, sql`${nameInText} ~ lower(${wholeWords(words)}::text)`);
 }
@@ -31,7 +34,7 @@ export function hasWord(words: readonly string[]): SQL {
   return afterSubstringTest(words, sql`${searchText} ~ lower(${wholeWords(words)}::text)`);
 }
 
-/** Tests for substrings first, which is faster and fails for most products. */
+/** Tests for a substring before the regular expression, because that is faster, and most products fail it. */
 function afterSubstringTest(words: readonly string[], condition: SQL): SQL {
   return sql`((${or(...words.map(hasPart))}) and ${condition})`;
 }
@@ -40,7 +43,7 @@ function wholeWords(words: readonly string[]): string {
   return `(^|${SEPARATOR})(${words.join('|')})($|${SEPARATOR})`;
 }
 
-/** Undefined if the meaning has no facet. */
+/** Returns undefined if the meaning has no facet. */
 export function hasFacet({ categories, colors, ages }: Meaning): SQL | undefined {
   return or(
     categories && inArray(products.category, [...categories]),

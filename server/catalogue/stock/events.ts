@@ -5,13 +5,13 @@ import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { defineEvent } from '#server/platform/jobs/job.ts';
 
-/** Products that an order brought down to the low-stock level, with the pieces left. */
+/** Published with products that an order brought down to the low-stock level, and the pieces left of each. */
 export const stockFellLow = defineEvent(
   'stock.fell-low',
   z.object({ products: z.array(z.object({ id: z.string(), left: z.number().int() })) }),
 );
 
-/** Products that were sold out and can be bought again. */
+/** Published with products that were sold out and can be bought again. */
 export const stockIsBack = defineEvent('stock.is-back', z.object({ products: z.array(z.string()) }));
 
 interface Change {
@@ -22,13 +22,13 @@ interface Change {
 
 type Offered = Pick<ProductRow, 'stock' | 'isHidden'>;
 
-/** Returns the change of what shoppers can buy: nothing of a hidden product. */
+/** Returns the change in the pieces that shoppers can buy. A hidden product has none. */
 export function offeredChange(id: string, before: Offered, after: Offered): Change {
   const offered = ({ stock, isHidden }: Offered) => (isHidden ? 0 : stock);
   return { id, before: offered(before), after: offered(after) };
 }
 
-/** Publishes products that are back in stock or low, in the change's transaction. Most changes publish nothing. */
+/** Publishes products that are back in stock or low, in the transaction of the change. Most changes publish nothing. */
 export async function publishStockEvents(
   { jobs, settings }: Pick<Deps, 'jobs' | 'settings'>,
   tx: Executor,
@@ -37,7 +37,7 @@ export async function publishStockEvents(
 ): Promise<void> {
   const back = changes.filter(({ before, after }) => isBack(before, after)).map(({ id }) => id);
   if (back.length > 0) await jobs.publish(tx, stockIsBack, { products: back });
-  // Only for orders: staff who reduce stock know it.
+  // Low stock is reported for orders only, because staff who reduce the stock know about it.
   if (why !== 'sale' && why !== 'resume') return;
   const { lowStockLevel: level } = await settings.read();
   const low = changes.flatMap(({ id, before, after }) => (fellLow(before, after, level) ? [{ id, left: after }] : []));

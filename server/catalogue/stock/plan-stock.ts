@@ -1,7 +1,7 @@
 import { STOCK_MAX } from '#contract/stock.ts';
 import { formatDateTime } from '#contract/time.ts';
 
-/** The new stock, or the reason of the rejection. */
+/** The new stock, or a sentence that says why the change is rejected. */
 export type Plan = { stock: number } | { refused: string };
 
 const GONE = 'This product is no longer in the shop.';
@@ -10,7 +10,7 @@ const NOT_COUNTED_ANY_MORE = 'Its pieces are no longer counted.';
 const COUNTED_MEANWHILE = 'Its pieces were counted meanwhile. Please look again.';
 const TOO_MANY = 'That is more than the shop can count.';
 
-/** `stock` is the current one: null without counted stock, undefined for a deleted product. */
+/** Plans to add `delta` to the current stock: null if it is not counted, undefined for a deleted product. */
 export function planDelta(stock: number | null | undefined, delta: number): Plan {
   if (stock === undefined) return { refused: GONE };
   if (stock === null) return { refused: NOT_COUNTED };
@@ -19,24 +19,23 @@ export function planDelta(stock: number | null | undefined, delta: number): Plan
   return after > STOCK_MAX ? { refused: TOO_MANY } : { stock: after };
 }
 
-/** A stock count that was written. */
 export interface WrittenCount {
   at: Date;
-  /** Username; null for deleted accounts. */
+  /** Name of the user; null if the account is deleted. */
   by: string | null;
 }
 
 interface Count {
   expected: number | null;
   found: number;
-  /** Undefined from pages of the previous release. */
+  /** Counts of the product that the page knew. Pages of the previous release do not send it. */
   timesCounted?: number | undefined;
 }
 
 /**
- * Adds the difference between counted and expected pieces to the stock, so that pieces sold since the counter saw `expected`
- * stay sold. The first count of a product without counted stock sets it. Rejects a count if another one was written since
- * (`written` has all of the product, oldest first), because both would add the same difference.
+ * Plans a stock count. Adds the difference between `found` and `expected` to the stock, so that pieces sold since the page
+ * showed `expected` stay sold. The first count of a product without counted stock sets the stock. Rejects the count if another
+ * one was written since, because both would add the same difference. `written` has all counts of the product, the oldest first.
  */
 export function planCount(
   stock: number | null | undefined,

@@ -10,13 +10,13 @@ import { describedBy, type StockChange } from './stock-change.ts';
 
 export interface StockStep {
   before: ProductRow;
-  /** Pieces, 0 or more. */
+  /** Pieces after the change, 0 or more. */
   stock: number;
 }
 
 /**
- * Sets the stock of rows that the caller has locked, in one statement with its reason. Publishes products that are low after an
- * order, and those that are back in stock.
+ * Sets the stock of locked rows and records the reason, in one statement. Publishes products that are low after an order, and
+ * products that are back in stock.
  */
 export async function setStocks(
   deps: Pick<Deps, 'tags' | 'jobs' | 'settings'>,
