@@ -22,7 +22,10 @@ export type CheckedRow = Omit<typeof importRows.$inferInsert, 'importId' | 'outc
 
 const REQUIRED_OF_NEW = ['name', 'category', 'color', 'age', 'price', 'description', 'pictures'] as const;
 
-/** Checks rows against the current products and the viewer's rights. Writes nothing. `images` is undefined before the zip has arrived. */
+/**
+ * Checks rows against the products of the shop and the rights of the viewer. Writes nothing. `images` is undefined until the
+ * zip has arrived.
+ */
 export async function checkImport(
   db: Executor,
   viewer: Staff,
@@ -67,12 +70,12 @@ export async function checkImport(
 type Found = Omit<RowProblem, 'value'>;
 const problemAt = (column: RowProblem['column'], problem: string): Found => ({ column, problem });
 
-/** Earlier rows by SKU and product, to find a second row of the same product. */
+/** Remembers rows by SKU and product, to find a second row for the same product. */
 class EarlierRows {
   readonly #bySubject = new Map<string, number>();
   readonly #byNumber = new Map<string, { row: number; sku: string }>();
 
-  /** Returns a sentence if a row repeats an earlier one. */
+  /** Returns a sentence if a row is for the same product as an earlier one, else undefined. */
   find(row: number, { sku, productId }: { sku: string; productId: string | undefined }): string | undefined {
     const subject = productId ?? toPlainCharacters(sku).toLowerCase();
     const earlier = this.#bySubject.get(subject);
@@ -89,8 +92,8 @@ class EarlierRows {
 }
 
 /**
- * Returns the problems of a SKU that the shop does not have. Prevents that a product is added again because a
- * spreadsheet program changed its SKU.
+ * Returns the problems of a SKU that the shop does not have. If a spreadsheet program has changed a SKU of the shop, the
+ * product must not be added a second time.
  */
 function problemsOfNewSku(cell: ImportCell | undefined, sku: string, similar: string | undefined): Found[] {
   if (similar !== undefined) {
@@ -105,7 +108,7 @@ function filesOf({ pictures = [] }: CheckedValues): string[] {
   return pictures.flatMap((image) => ('file' in image ? [image.file] : []));
 }
 
-/** Replaces files that are stored already by their URL, so that a repeated import changes nothing. */
+/** Replaces image files that the shop has stored already by their URLs, so that a repeated import changes nothing. */
 function withStoredImages(
   values: CheckedValues,
   files: ReadonlyMap<string, CheckedFile>,
@@ -123,7 +126,7 @@ function withStoredImages(
   return { values: { ...values, pictures: images }, problem: problems.length > 0 ? problems.join(' ') : undefined };
 }
 
-/** Returns the columns whose value differs from the product's. */
+/** Returns the columns in which a row differs from the product. */
 export function changesOf(values: CheckedValues, product: ProductRow): ImportValue[] {
   const current = comparable(product);
   return IMPORT_COLUMN_NAMES.filter((column): column is ImportValue => {
@@ -135,7 +138,7 @@ export function changesOf(values: CheckedValues, product: ProductRow): ImportVal
   });
 }
 
-/** Returns a product's values as a row would have them. Texts that are older than a rule are cleaned by it. */
+/** Returns the values of a product in the form of a row. Texts that were stored before a rule existed are cleaned by that rule. */
 function comparable(product: ProductRow) {
   const fields = auditedProduct(product);
   return {
@@ -147,7 +150,7 @@ function comparable(product: ProductRow) {
 }
 
 function problemsOfNew(values: CheckedValues, cellProblems: readonly RowProblem[]): Found[] {
-  // A row without a SKU gets one problem instead of one for each column.
+  // A row without a SKU reports only that, and not each missing column too.
   const missing = (values.sku === undefined ? [] : REQUIRED_OF_NEW).filter((column) => {
     const isEmpty = values[column] === undefined || (column === 'pictures' && values.pictures?.length === 0);
     return isEmpty && !cellProblems.some((each) => each.column === column);
@@ -176,7 +179,7 @@ function problemsOfChange(
   ];
 }
 
-/** Factor of a suspicious price change: a lost decimal point or two zeros more. */
+/** A price that changes by this factor is suspicious: a decimal point may be lost, or two zeros added. */
 const PRICE_JUMP_MAX = 10;
 
 function problemsOfJump(before: number, after: number | undefined): Found[] {

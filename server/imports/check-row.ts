@@ -24,11 +24,11 @@ import { doubtPrice, doubtWeight, readPrice, readStock, readWeight } from './rea
 export interface CheckedCells {
   values: CheckedValues;
   problems: RowProblem[];
-  /** Suspicious values. They count only if they would change the product. */
+  /** Suspicious values. They are reported only if they would change the product. */
   doubts: RowProblem[];
 }
 
-/** Parses the cells of a row. Columns that the file lacks stay undefined. Returns a problem for each unusable cell. */
+/** Parses the cells of a row, with a problem for each unusable cell. Columns that the file lacks stay undefined. */
 export function checkRow(cells: ImportCells): CheckedCells {
   const values: CheckedValues = {};
   const problems: RowProblem[] = [];
@@ -101,7 +101,10 @@ function readYesOrNo(cell: ImportCell): boolean {
   return NO.has(text) ? false : fail('Write yes for a product that shoppers do not see, else no.');
 }
 
-/** An address may contain commas; another address begins after a comma. */
+/**
+ * Names of images between commas, semicolons and line breaks. An address may contain a comma; it ends where another address
+ * follows.
+ */
 const IMAGE_NAME = /https?:\/\/\S+?(?=\s*,\s*(?:https?:|\/media\/)|,?\s|,?$)|[^,;\n]+/gi;
 
 function readImages(cell: ImportCell): NamedImage[] {
@@ -129,15 +132,15 @@ interface Issue {
 }
 type Parsed<Value> = { success: true; data: Value } | { success: false; error: { issues: Issue[] } };
 
-/** Edits of a misspelling by length: 'Grey' is not a misspelt 'red'. */
-const SLIPS = [
-  { fromLength: 8, slips: 2 },
-  { fromLength: 4, slips: 1 },
+/** Mistakes that a misspelling may have, by the length of the word: 'Grey' is not a misspelt 'red'. */
+const MISTAKES_MAX = [
+  { fromLength: 8, mistakes: 2 },
+  { fromLength: 4, mistakes: 1 },
 ];
-/** Characters of a text that may be a misspelt name. The cost of the comparison grows with the length. */
+/** Length of the longest text that is compared with names, because the cost grows with the length. */
 const COMPARED_MAX_LENGTH = 50;
 
-/** Throws a problem that suggests a value that the text contains or nearly spells. */
+/** Throws a problem for a text that is none of the names. Suggests a name that the text contains or misspells. */
 function unknown(noun: string, text: string, names: readonly string[]): never {
   const folded = text.toLowerCase();
   const words = new Set(folded.split(/[^\p{L}\p{M}\p{N}]+/u));
@@ -153,6 +156,6 @@ function unknown(noun: string, text: string, names: readonly string[]): never {
 }
 
 function isNear(text: string, name: string): boolean {
-  const allowed = SLIPS.find(({ fromLength }) => name.length >= fromLength)?.slips ?? 0;
+  const allowed = MISTAKES_MAX.find(({ fromLength }) => name.length >= fromLength)?.mistakes ?? 0;
   return countMistakes(text, name) <= allowed;
 }

@@ -4,9 +4,9 @@ import type { ImportCell } from './import-row.ts';
 const FORMULA = /^[=@]|^[+-](?=[A-Za-z(])/;
 const HTML =
   /<\/?(?:p|br|div|span|ul|ol|li|b|strong|i|em|h\d|table|a|img|script|style)\b[^>]*>|&(?:[a-z]{2,8}|#\d+|#x[\da-f]+);/i;
-/** Placeholders that programs write for missing values. */
+/** Texts that programs write in place of missing values. */
 const NOTHING = /^(?:n\/?a|null|undefined|nan|none|nil|true|false|tb[ad]|loading\.*|\[object object\])$/i;
-const SAYING = /[\p{L}\p{N}]/u;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 /** Returns a sentence if a text is suspicious, else undefined. */
 export function doubtText(cell: ImportCell): string | undefined {
@@ -17,6 +17,6 @@ export function doubtText(cell: ImportCell): string | undefined {
     return 'The letters of this text were lost when the file was saved. Save the spreadsheet as .xlsx or as "CSV UTF-8", or type the text again.';
   }
   if (FORMULA.test(text)) return 'This looks like a formula, and no result. Type the text in its place.';
-  if (NOTHING.test(text) || !SAYING.test(text)) return 'This says nothing. Type the text in its place.';
+  if (NOTHING.test(text) || !LETTER_OR_DIGIT.test(text)) return 'This says nothing. Type the text in its place.';
   return HTML.test(text) ? 'This has HTML tags, which shoppers would see. Leave the words only.' : undefined;
 }

@@ -14,7 +14,7 @@ import { streamXlsx } from '#server/platform/exports/stream-xlsx.ts';
 import type { Cell, Tables } from '#server/platform/exports/table.ts';
 import { labelOf } from './read-age-cell.ts';
 
-/** Products in memory at a time. */
+/** Products that are read at a time, to limit the memory. */
 const BATCH = 500;
 const HEADERS = Object.values(IMPORT_COLUMNS);
 
@@ -22,7 +22,7 @@ type Cells = Record<ImportColumn, string | number>;
 type Reading = Pick<Deps, 'read'>;
 
 /**
- * Returns all products, the oldest first, in the columns of an import, so that importing them changes nothing. Throws
+ * Returns all products, the oldest first, in the columns of an import. Importing the file unchanged changes nothing. Throws
  * `too_large` if an Excel file would have more products than an import reads.
  */
 export async function exportProducts({ read }: Reading, as: DownloadFormat, lastWrite: string | null): Promise<Tables> {
@@ -50,7 +50,7 @@ const EXAMPLE: Cells = {
   isHidden: 'no',
 };
 
-/** Returns an Excel file with an example row to replace. */
+/** Returns an Excel file with an example row, which staff replace by their products. */
 export function makeTemplate(): Readable {
   return streamXlsx([{ name: 'Products', columns: HEADERS, rows: [rowOf(EXAMPLE)] }]);
 }
@@ -81,7 +81,7 @@ function rowOf(cells: Cells): Cell[] {
 
 function cellsOf(row: ProductRow): Cells {
   return {
-    // An import finds a product without a SKU by its id.
+    // Writes the id of a product without a SKU, by which an import finds it.
     sku: row.sku ?? row.id,
     name: row.name,
     category: ADMIN_CATEGORY_LABELS[row.category],

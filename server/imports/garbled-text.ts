@@ -1,17 +1,20 @@
 import { isUtf8 } from 'node:buffer';
 
-/** U+FFFD, and control characters of ISO 8859-1, which are quotation marks of Windows-1252. */
+/**
+ * U+FFFD, which stands for an unreadable character, and control characters of ISO 8859-1, which are misread quotation marks of
+ * Windows-1252.
+ */
 const LOST = /[\ufffd\u0080-\u0084\u0086-\u009f]/;
-/** The first byte of a no-break space in UTF-8, such as in 'Red\u00a0Kurta', whose second byte became a space. */
+/** The letter Â at the end of a word: the first byte of a no-break space in UTF-8, whose second byte has become a space. */
 const MISREAD_SPACE = /(?<=[\p{Ll}.])Â(?!\S)/u;
-/** Question marks in place of letters that the file's encoding lacks. After a word they are punctuation. */
+/** Question marks that replace letters which the encoding of the file lacks. Behind a word they are punctuation. */
 const QUESTION_MARKS = /(?<![\p{L}\p{N}\p{P}])\?{2,}/u;
-/** Question marks within an Urdu word: Windows-1256 has no ی. */
+/** Question marks within an Urdu word. Windows-1256, for example, has no ی. */
 const LOST_IN_URDU = /\?(?=\p{Script=Arabic})|(?<=\p{Script=Arabic})\?{2}/u;
-/** Letters of Windows-1252 in place of Urdu. No language has words of accented letters only. */
+/** A word of accented letters only, which no language has: Urdu that was read as Windows-1252. */
 const ACCENTED_WORD = /(?<![\p{L}\p{N}])[À-ÿ]{4,}(?![\p{L}\p{N}])/u;
 
-/** Bytes of Windows-1252 by character, without ASCII. */
+/** Bytes from 128 on of Windows-1252, by their character. */
 const HIGH_BYTES = new Map(
   Array.from({ length: 128 }, (_, index): [string, number] => {
     const byte = index + 128;
@@ -19,7 +22,7 @@ const HIGH_BYTES = new Map(
   }),
 );
 
-/** Returns true if programs with different encodings have damaged the text. */
+/** True if programs with different encodings have damaged the text. */
 export function isGarbled(text: string): boolean {
   const isLost = [LOST, QUESTION_MARKS, LOST_IN_URDU, ACCENTED_WORD, MISREAD_SPACE].some((pattern) =>
     pattern.test(text),
@@ -27,10 +30,13 @@ export function isGarbled(text: string): boolean {
   return isLost || hasMisreadUtf8(text);
 }
 
-/** Two letters of UTF-8 in a row, each of whose bytes was read as a letter. */
+/** Two letters of two bytes in UTF-8, or one of three bytes. */
 const MISREAD_LETTERS = /(?:[\xc2-\xdf][\x80-\xbf]){2}|[\xe0-\xef][\x80-\xbf]{2}/;
 
-/** Returns true for UTF-8 that was read as Windows-1252 ('Ú©Ø±ØªØ§', 'CafÃ©'): its bytes are valid UTF-8. */
+/**
+ * True for UTF-8 that was read as Windows-1252, such as 'Ú©Ø±ØªØ§' and 'CafÃ©'. Tests whether the bytes behind the characters
+ * are valid UTF-8.
+ */
 function hasMisreadUtf8(text: string): boolean {
   let run: number[] = [];
   for (const character of `${text} `) {

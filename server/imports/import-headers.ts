@@ -1,7 +1,7 @@
 import { IMPORT_COLUMN_NAMES, IMPORT_COLUMNS, type ImportColumn, PROBLEM_HEADER } from '#contract/imports.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 
-/** Other spellings of headers, folded (`foldHeader`), including those of Shopify and WooCommerce. */
+/** Other spellings of headers in the form of `foldHeader`, including those of Shopify and WooCommerce. */
 const ALIASES: Record<string, ImportColumn> = {
   variantsku: 'sku',
   productsku: 'sku',
@@ -34,7 +34,7 @@ const ALIASES: Record<string, ImportColumn> = {
   image: 'pictures',
   images: 'pictures',
 };
-/** Headers of merchants' own lists. They count only if no other header of the file means the column. */
+/** Headers in lists of merchants. They count only if no other header of the file is for the same column. */
 const LESS_CERTAIN = new Map<string, ImportColumn>(
   Object.entries({
     skuno: 'sku',
@@ -68,10 +68,10 @@ const COLUMN_BY_HEADER = new Map<string, ImportColumn>([
 ]);
 
 export interface Headers {
-  /** Columns by position; undefined for an unknown header. */
+  /** Column of each cell of the header row; undefined for an unknown header. */
   columns: (ImportColumn | undefined)[];
   ignoredColumns: string[];
-  /** A column with two headers. */
+  /** A column for which the file has two headers. */
   repeated: string | undefined;
 }
 
@@ -90,7 +90,7 @@ export function readHeaders(cells: readonly SheetCell[]): Headers {
   };
 }
 
-/** Returns the column if exactly one header of the file means it. */
+/** Returns the column if exactly one header of the file is for it. */
 function onlyOne(
   column: ImportColumn | undefined,
   all: readonly (ImportColumn | undefined)[],

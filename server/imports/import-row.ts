@@ -3,14 +3,14 @@ import type { ImportColumn } from '#contract/imports.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 
 /**
- * A cell of a file. A merged cell has its value in another cell. `split` is the end of a CSV row with more cells than
- * headers: a text with commas but without quotation marks.
+ * A cell of a file. `merged`: the cell belongs to a merged range, whose value is in another cell. `split`: the rest of a CSV
+ * row with more cells than headers, because a text with commas has no quotation marks.
  */
 export type ImportCell = SheetCell | { merged: true } | { split: string };
-/** Cells by column, for the columns of the file. */
+/** Cells of a row by column. Columns that the file lacks are missing. */
 export type ImportCells = Partial<Record<ImportColumn, ImportCell>>;
 
-/** A row of the file below its header. */
+/** A row below the header. `number` is its line in the file. */
 export interface ImportRow {
   number: number;
   cells: ImportCells;
@@ -22,10 +22,10 @@ export interface RowProblem {
   problem: string;
 }
 
-/** An image by its address, or by its name in the zip. */
+/** An image by its URL, or by the name of its file in the zip. */
 export type NamedImage = { url: string } | { file: string };
 
-/** Values of a row for the columns of the file. Prices in PKR. */
+/** Values of a row. Prices are in PKR. */
 export interface RowValues {
   sku: string;
   name: string;
@@ -36,11 +36,11 @@ export interface RowValues {
   price: number;
   oldPrice: number | null;
   stock: number | null;
-  /** Grams of a piece. */
+  /** Grams of a piece; null if the cell is empty. */
   weightG: number | null;
   design: string | null;
   description: string;
-  /** Empty leaves the images of a product unchanged. */
+  /** An empty list leaves the images of a product unchanged. */
   pictures: NamedImage[];
   isHidden: boolean;
 }

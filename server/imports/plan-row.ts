@@ -10,7 +10,7 @@ import type { CheckedValues, ImportValue, NamedImage, RowProblem } from './impor
 import type { StoredRow } from './queries.ts';
 import type { StoredFile } from './store-row-images.ts';
 
-/** The change that writing a row makes. */
+/** The effect of writing a row. */
 export type PlannedRow =
   | { outcome: 'added'; added: NewProduct }
   | { outcome: 'changed'; changed: ProductChange }
@@ -19,12 +19,12 @@ export type PlannedRow =
 
 interface Circumstances {
   by: Staff;
-  /** Stored images by the name of their file. */
+  /** Images of the zip that are stored now, by the name of their file. */
   stored: ReadonlyMap<string, StoredFile>;
   images: ReadonlyMap<string, ImageRow>;
 }
 
-/** A row that was good when it was checked, but cannot be written any more. */
+/** Error of a row that had no problem when the file was checked, but can no longer be written. */
 class RowError extends Error {
   readonly column: RowProblem['column'];
   constructor(column: RowProblem['column'], message: string) {
@@ -33,7 +33,7 @@ class RowError extends Error {
   }
 }
 
-/** Returns the change that a row makes to the current product; `product` is undefined if the shop has no product with the SKU. */
+/** Plans how a row changes the current product; `product` is undefined if the shop has none with the SKU. */
 export function planRow(row: StoredRow, product: ProductRow | undefined, circumstances: Circumstances): PlannedRow {
   try {
     return product ? planChange(row, product, circumstances) : planAddition(row, circumstances);
@@ -57,7 +57,7 @@ function planAddition({ values }: StoredRow, { stored, images }: Circumstances):
     description === undefined ||
     cover === undefined
   ) {
-    // The row was a change when the file was checked.
+    // Only a row for an existing product may lack values, so the product was deleted after the check.
     throw new RowError('sku', 'The product was deleted meanwhile. This row was left out.');
   }
   const { oldPrice = null, stock = null, weightG = null, design = null, gender = 'both', isHidden = false } = values;
@@ -86,7 +86,8 @@ function planChange(row: StoredRow, product: ProductRow, { by, stored, images }:
   const named = imagesOf(row.values.pictures ?? [], stored);
   const values: CheckedValues = { ...row.values, pictures: named };
   const differing = changesOf(values, product);
-  // Columns without a difference at the check stay as they are, so that pieces sold since then do not come back.
+  // Changes only columns that differed when the file was checked. Else the import would set the stock back, and pieces sold
+  // since then would come back.
   const changes = row.kind === 'new' ? differing : differing.filter((column) => row.changes.includes(column));
   if (changes.length === 0) return { outcome: 'unchanged' };
   assertAllowed(by, changes);
@@ -105,7 +106,7 @@ function planChange(row: StoredRow, product: ProductRow, { by, stored, images }:
   return { outcome: 'changed', changed: { row: product, values: changed } };
 }
 
-/** Columns with the same name in a product's row. */
+/** Columns that have the same name in the row of a product. */
 const PLAIN_COLUMNS = [
   'name',
   'category',
@@ -137,11 +138,11 @@ function imagesOf(named: readonly NamedImage[], stored: ReadonlyMap<string, Stor
     if (!file || 'problem' in file) throw new RowError('pictures', file?.problem ?? `${image.file} was not stored.`);
     return file.url;
   });
-  // Two files may contain the same image.
+  // Removes repeated URLs, because two files may contain the same image.
   return [...new Set(urls)].map((url) => ({ url, alt: '' }));
 }
 
-/** An unchanged image keeps its description. */
+/** Returns the images with the alt texts that the product has for them already. */
 function withAlt(images: readonly { url: string }[], { pictures }: ProductRow) {
   return images.map(({ url }) => ({ url, alt: pictures.find((each) => each.url === url)?.alt ?? '' }));
 }

@@ -17,7 +17,7 @@ export type StoredRow = typeof importRows.$inferSelect;
 const SKUS_AT_ONCE = 300;
 const ROWS_AT_ONCE = 100;
 
-/** Returns an import. Throws `import_not_found`. */
+/** Throws `import_not_found`. */
 export async function getImport(db: Executor, id: string): Promise<ImportRecord> {
   const [record] = isId(id) ? await db.select().from(imports).where(eq(imports.id, id)) : [];
   if (!record) throw new AppError('import_not_found');
@@ -32,8 +32,8 @@ export async function lockImport(tx: Executor, id: string): Promise<ImportRecord
 }
 
 /**
- * Returns products by the SKU in a row: the product's own SKU in any case, or the id that an export writes for a
- * product without a SKU. Of products whose SKUs differ only in case, a row finds the exact match.
+ * Finds the products of SKUs in rows. A SKU matches in any case; if the SKUs of two products differ only in case, the exact
+ * one. The id of a product without a SKU matches too, because exports write it. The result has the SKU of the row as key.
  */
 export async function findProductsBySkus(
   db: Executor,
@@ -52,7 +52,7 @@ export async function findProductsBySkus(
           ? inArray(products.sku, cases)
           : sql`${inArray(products.sku, cases)} or (${inArray(products.id, ids)} and ${products.sku} is null)`,
       )
-      // All transactions lock in this order, which prevents deadlocks.
+      // Locks in the order of the ids, as all transactions do, which prevents deadlocks.
       .orderBy(asc(products.id));
     const rows = await (isLocked ? query.for('update') : query);
     const byName = new Map(rows.map((row) => [row.sku ?? row.id, row]));
@@ -65,7 +65,7 @@ export async function findProductsBySkus(
   return found;
 }
 
-/** Replaces the rows of an earlier check. */
+/** Saves the rows of an import in place of those of an earlier check. */
 export async function saveRows(tx: Executor, importId: string, rows: readonly CheckedRow[]): Promise<void> {
   await tx.delete(importRows).where(eq(importRows.importId, importId));
   for (const some of batchesOf(rows, ROWS_AT_ONCE)) {
@@ -73,7 +73,7 @@ export async function saveRows(tx: Executor, importId: string, rows: readonly Ch
   }
 }
 
-/** Returns all matching rows. Reads them in pages, because a large read holds the event loop. */
+/** Lists the rows of an import. Reads them in pages, because a large result blocks the event loop. */
 export async function listRows(db: Executor, importId: string, filter?: SQL): Promise<StoredRow[]> {
   const rows: StoredRow[] = [];
   for (;;) {
@@ -88,7 +88,7 @@ export async function listRows(db: Executor, importId: string, filter?: SQL): Pr
   }
 }
 
-/** Returns the next new and changed rows after a position. */
+/** Lists the next new and changed rows behind the position of the import. */
 export function listRowsToWrite(db: Executor, { id, position }: ImportRecord, limit: number): Promise<StoredRow[]> {
   return db
     .select()
@@ -108,7 +108,7 @@ export async function countRows(db: Executor, importId: string) {
     .groupBy(importRows.kind, importRows.outcome);
 }
 
-/** Counts the changed rows in which each column differs, in the order of the columns. */
+/** Counts for each column the rows that change it, in the order of the columns. */
 export async function countChanges(db: Executor, importId: string) {
   const columns = sql<ImportColumn>`jsonb_array_elements_text(${importRows.changes})`.as('column_name');
   const changes = db
@@ -138,7 +138,7 @@ export async function listProblems(db: Executor, importId: string) {
   return { problems: problems.slice(0, SHOWN_PROBLEMS_MAX), problemCount: counted?.count ?? 0 };
 }
 
-/** Returns true if a zip of images may solve every problem. */
+/** True if a zip of images may solve every problem of the import. */
 export async function lacksOnlyZip(db: Executor, importId: string): Promise<boolean> {
   const isAnother = sql`exists (
     select from jsonb_array_elements(${importRows.problems}) as each where each->>'problem' not like ${`%${ZIP_IS_MISSING}`})`;

@@ -5,7 +5,7 @@ import { fail, IS_DATE, required } from './read-cell.ts';
 import { readDayAndMonth } from './read-date-text.ts';
 
 const NUMBER = String.raw`\d{1,2}(?:\.\d{1,2})?`;
-/** Words for years. 3T is the size of a toddler of three. */
+/** Words for years. The size 3T (toddler) is for children of three years. */
 const YEARS = 'years?|yrs?|y|yo|t|saal|sal|سال';
 const MONTHS = 'months?|mths?|mos?|m|mahine|mahinay|ماہ|مہینے';
 const UNIT = `(?:${YEARS}|${MONTHS})`;
@@ -27,8 +27,8 @@ const BANDS: Band[] = AGES.map((age) => {
 const CHOICES = AGES.map(labelOf).join(', ');
 
 /**
- * Returns the age group that covers the years or months of the cell, which is never the internal code. Throws
- * `CellProblem` if no group covers all of them.
+ * Returns the age group that covers the years or months in a cell. A number means years, never the internal code of a group.
+ * Throws `CellProblem` if no single group covers them.
  */
 export function readAge(cell: ImportCell): Age {
   const range = readYears(cell);
@@ -57,7 +57,7 @@ function readYears(cell: ImportCell): { from: number; to: number } {
     .trim();
   const { from, fromUnit, to = from, toUnit = fromUnit } = AGE_TEXT.exec(text)?.groups ?? {};
   if (from === undefined || to === undefined) return fail(`There is no such age. Write one of these: ${CHOICES}.`);
-  // In '12-18 months' the unit belongs to both numbers.
+  // A unit behind the second number is for both: '12-18 months'.
   const years = { from: inYears(from, fromUnit ?? toUnit), to: inYears(to, toUnit) };
   return years.from <= years.to ? years : fail(`The first number is above the second. Write one of these: ${CHOICES}.`);
 }
@@ -66,7 +66,7 @@ function inYears(number: string, unit: string | undefined): number {
   return Number(number) / (unit !== undefined && IS_MONTHS.test(unit) ? 12 : 1);
 }
 
-/** Returns the text that an export writes. Spreadsheet programs would change `3-4` into a date. */
+/** Returns the text that an export writes, with a unit, because spreadsheet programs would change `3-4` into a date. */
 export function labelOf(age: Age): string {
   return `${AGE_LABELS[age]} years`;
 }

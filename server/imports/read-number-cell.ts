@@ -5,22 +5,25 @@ import type { ImportCell } from './import-row.ts';
 import { fail, IS_DATE, textOf } from './read-cell.ts';
 import { isDateText } from './read-date-text.ts';
 
-/** Separators of Urdu keyboards for thousands. */
+/** Thousands separators of Urdu keyboards. */
 const THOUSANDS = /[\u066c،]/g;
 const DECIMALS = /\u066b/g;
 const PIECES = /\s*(?:pcs|pieces|pc|piece|nos|units?)\.?$/i;
-/** Matches 1,490 and 1,00,000 and 1 490, with decimals after a dot. */
+/** Matches 1,490, 1,00,000 and 1 490, with or without decimals after a dot. */
 const GROUPED = /^\d{1,3}(?:(?:,\d{2,3})*,\d{3}|(?:[ '’]\d{3})+)(?:\.\d{1,2})?$/;
-/** Matches 1.490,00 and 1.490.000, where the dot can only separate thousands. */
+/** Matches 1.490,00 and 1.490.000, in which the dots can only separate thousands. */
 const GROUPED_BY_DOTS = /^\d{1,3}(?:(?:\.\d{3})+,\d{1,2}|(?:\.\d{3}){2,})$/;
-/** Matches 1290,50 and 1 290,50: after four digits a comma does not separate thousands. */
+/** Matches 1290,50 and 1 290,50, in which the comma can only begin decimals. */
 const DECIMAL_COMMA = /^(?:\d{4,}|\d{1,3}(?: \d{3})+),\d{1,2}$/;
-/** Matches 1.490, which may be 1.49 or 1,490, and 1,49 and 149,50, which may have lost a digit. 1490.0000 of databases is unambiguous. */
+/**
+ * Matches 1.490, which may be 1.49 or 1,490, and 1,49 and 149,50, in which a digit may be missing. Databases write 1490.0000,
+ * which is unambiguous.
+ */
 const AMBIGUOUS = /^[1-9]\d{0,2}\.\d{3}$|^\d{1,3},\d{1,2}$/;
 const WEIGHT = /^(?<number>.*\d)\s*(?<unit>kgs?|kilos?|gms?|gm|g|grams?)\.?$/i;
 const SHORTENED = /^\d(?:[.,]\d+)?e[+-]?\d+$/i;
 
-/** Returns PKR; null for an empty cell. Throws `CellProblem` if the text may mean two prices. */
+/** Returns a price in PKR; null for an empty cell. Throws `CellProblem` for no price, or if the text may mean two. */
 export function readPrice(cell: ImportCell): number | null {
   const price = readNumber(cell);
   if (price === null) return null;
@@ -35,7 +38,7 @@ export function readStock(cell: ImportCell): number | null {
   return parsed.success ? parsed.data : fail('This must be a whole number from 0 to 1,000,000, or nothing.');
 }
 
-/** Returns grams of '250', '250 g' or '0.25 kg'. */
+/** Returns grams for '250', '250 g' and '0.25 kg'; null for an empty cell. */
 export function readWeight(cell: ImportCell): number | null {
   const text = typeof cell === 'string' ? cell.trim() : '';
   const { number, unit } = WEIGHT.exec(text)?.groups ?? {};
@@ -72,7 +75,7 @@ function readNumber(cell: ImportCell): number | null {
   return fail(isDateText(text) ? IS_DATE : 'This is no number.');
 }
 
-/** Grams. Kilograms without a unit are below this. */
+/** Grams below which a weight is suspicious: it may be in kilograms. */
 const WEIGHT_MIN_G = 5;
 
 /** Returns a sentence if a weight is suspicious, else undefined. */
@@ -81,7 +84,10 @@ export function doubtWeight(grams: number | null): string | undefined {
   return `Is the weight really ${grams} g? For kilograms write ${grams} kg.`;
 }
 
-/** PKR of a garment. A dot for thousands (12.900, stored as 12.9) and a lost decimal point lead outside. */
+/**
+ * Range of likely prices in PKR. A price outside may have lost its decimal point, or have had a dot for thousands (12.900,
+ * stored as 12.9).
+ */
 const LIKELY_PRICES = { from: 50, to: 100_000 };
 
 /** Returns a sentence if a price is suspicious, else undefined. */

@@ -7,19 +7,19 @@ import { type Headers, readHeaders } from './import-headers.ts';
 import type { ImportCell, ImportCells, ImportRow } from './import-row.ts';
 import { plainCell } from './read-cell.ts';
 
-/** Rows above the headers, for titles and notes. */
+/** Rows in which the headers are searched, because titles and notes may be above them. */
 const PREAMBLE_ROWS_MAX = 20;
 
 export interface Spreadsheet {
   rows: ImportRow[];
-  /** Headers that mean no column. */
+  /** Headers that are for no column of an import. */
   ignoredColumns: string[];
 }
 
 /**
- * Returns the rows of products of an .xlsx or a CSV file, without empty ones. Throws `spreadsheet_invalid` with a
- * sentence for another kind of file, more than `IMPORT_ROWS_MAX` rows, headers without a SKU or with a repeated column,
- * and products on several sheets.
+ * Reads the rows of products from an .xlsx or CSV file, without empty rows. Throws `spreadsheet_invalid` with a sentence for
+ * another kind of file, more than `IMPORT_ROWS_MAX` rows, headers without a SKU or with a repeated column, and products on
+ * several sheets.
  */
 export async function readSpreadsheet(bytes: Buffer, userId: string): Promise<Spreadsheet> {
   const sheets = await readWorkbook(bytes, { maxRows: IMPORT_ROWS_MAX, userId });
@@ -47,7 +47,7 @@ interface Found {
   headers: Headers;
 }
 
-/** Returns the sheet that has the headers of products. Hidden sheets are not read. */
+/** Returns the sheet that has the headers of products. Ignores hidden sheets. */
 function findProductSheet(sheets: readonly Sheet[]): Found {
   const visible = sheets.filter(({ isHidden }) => !isHidden);
   const found = visible.flatMap((sheet): Found[] => {
@@ -76,7 +76,7 @@ function findProductSheet(sheets: readonly Sheet[]): Found {
   return first;
 }
 
-/** Returns a marker if a merged range hides the cell: the value is in the range's first cell. */
+/** Returns `merged` if a merged range hides the cell, because only the first cell of the range has the value. */
 function findMerged(ranges: readonly MergedRange[], line: number, column: number): { merged: true } | undefined {
   const range = ranges.find(
     ({ fromColumn, toColumn, fromLine }) =>

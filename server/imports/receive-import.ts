@@ -10,7 +10,10 @@ import { type ImportRecord, saveRows } from './queries.ts';
 import { readSpreadsheet } from './read-spreadsheet.ts';
 import { imports } from './tables.ts';
 
-/** Reads and checks a spreadsheet. Writes no product. Throws `spreadsheet_too_large` and `spreadsheet_invalid`. */
+/**
+ * Reads and checks a spreadsheet, and stores its rows. Writes no product. Throws `spreadsheet_too_large` and
+ * `spreadsheet_invalid`.
+ */
 export async function receiveImport(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   viewer: Viewer,
@@ -31,7 +34,7 @@ export async function receiveImport(
         createdAt: now(),
       })
       .returning();
-    if (!record) throw new Error('The import was not made');
+    if (!record) throw new Error('The import was not added');
     await saveRows(tx, record.id, checked);
     return record;
   });

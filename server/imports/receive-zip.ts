@@ -11,18 +11,18 @@ import { getImport, type ImportRecord, listRows, lockImport, saveRows } from './
 import { imports } from './tables.ts';
 import { openZipImages, zipFolderOf, zipPathOf } from './zip-images.ts';
 
-/** First bytes of a zip: 'PK'. */
+/** First two bytes of a zip file: 'PK'. */
 const SIGNATURE = '504b';
 const OWNER_ONLY = 0o700;
-/** Errors of a full disk, an exceeded quota and a file that is too large for this process. */
+/** Error codes of a full disk, an exceeded quota, and a file that is too large for this process. */
 const OUT_OF_ROOM = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
 type ZipDeps = Pick<Deps, 'db' | 'env'>;
 
 /**
- * Adds a part of the zip to a temporary file. A repeated part changes nothing; the last part starts the check again.
- * Throws `import_not_found`, `import_not_ready` for a started import or a part out of order, `zip_too_large`,
- * `zip_invalid` and `storage_full`.
+ * Adds a part of the zip to a temporary file. A repeated part changes nothing. After the last part the rows are checked again.
+ * Throws `import_not_found`, `import_not_ready` if the import has started or a part is missing, `zip_too_large`, `zip_invalid`
+ * and `storage_full`.
  */
 export async function receiveZipPart(
   deps: ZipDeps,
@@ -66,7 +66,7 @@ async function writePart({ env }: ZipDeps, id: string, { bytes, offset }: { byte
       await rm(path, { force: true });
       throw new AppError('storage_full', { cause: error });
     }
-    // The earlier parts went to another machine, or were deleted.
+    // The file with the earlier parts is on another machine, or was deleted.
     if (code === 'ENOENT') throw new AppError('import_not_ready', { cause: error });
     throw error;
   }

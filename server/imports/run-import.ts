@@ -14,15 +14,15 @@ import { writeRows } from './write-rows.ts';
 import { openZipImages, type ZipImages, zipPathOf } from './zip-images.ts';
 
 const BATCH_ROWS = 60;
-/** Images in a batch. Between batches, progress is published and a cancellation takes effect. */
+/** Images of a batch. A batch must be short, because progress and a cancellation wait for its end. */
 const BATCH_IMAGES = 8;
-/** Three slices must fit into the queue's timeout (job-queue.ts). */
+/** Time after which a job hands over to the next one. Three times that must fit into the queue's timeout (job-queue.ts). */
 const SLICE_MS = 12_000;
 
 /**
- * Writes the rows of a started import in batches, each in a transaction. After `sliceMs` it hands over to a new job,
- * before the queue's timeout. A concurrent job of the same import stops at its next batch; a job after a crash
- * continues after the last batch.
+ * Writes the rows of a started import in batches, each in a transaction. Hands over to a new job after `sliceMs`, before the
+ * queue's timeout. If two jobs run the same import, one stops at its next batch. After a crash a job continues behind the last
+ * batch.
  */
 export async function runImport(deps: Deps, id: string, { sliceMs = SLICE_MS } = {}): Promise<void> {
   const endsAt = performance.now() + sliceMs;
@@ -39,14 +39,14 @@ export async function runImport(deps: Deps, id: string, { sliceMs = SLICE_MS } =
     }
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'unavailable') throw error;
-    // A retry is pointless before somebody frees space or sends the zip again.
+    // Fails the import without a retry: somebody has to free space or send the zip again first.
     await failImport(deps, id, error.message);
   } finally {
     images?.close();
   }
 }
 
-/** Returns the import while it runs; undefined if it was cancelled, has ended or was deleted. */
+/** Returns the import if it is still running; undefined if it was cancelled, has ended or was deleted. */
 async function findRunning(db: Executor, id: string): Promise<ImportRecord | undefined> {
   try {
     const record = await getImport(db, id);
@@ -61,7 +61,7 @@ function hasFiles({ values: { pictures = [] } }: StoredRow): boolean {
   return pictures.some((image) => 'file' in image);
 }
 
-/** Returns the first rows, up to the number of images of a batch. */
+/** Returns the first rows, with at most `BATCH_IMAGES` image files in them. */
 function cutToImages(rows: StoredRow[]): StoredRow[] {
   let images = 0;
   const end = rows.findIndex((row) => {
@@ -77,7 +77,7 @@ interface Batch {
   isLastOfSlice: boolean;
 }
 
-/** Writes a batch and its position. Returns false if this job has nothing left to do. */
+/** Writes a batch and the position behind it. Returns false if this job is done. */
 async function writeBatch(deps: Deps, seen: ImportRecord, { rows, stored, isLastOfSlice }: Batch): Promise<boolean> {
   return inTransaction(deps.db, async (tx) => {
     const record = await lockImport(tx, seen.id);

@@ -4,12 +4,12 @@ import { storeImageFile } from '#server/media/store-image.ts';
 import type { StoredRow } from './queries.ts';
 import type { ZipImages } from './zip-images.ts';
 
-/** The URL of a file's image, or the problem with it. */
+/** The URL of a stored image file, or the problem with it. */
 export type StoredFile = { url: string } | { problem: string };
 
 /**
- * Stores the images that rows refer to by file name. One at a time, because encoding takes one processor and shoppers
- * need the other. Throws `storage_full` and `unavailable` of the storage.
+ * Stores the images that rows name by file. Encodes one at a time, because that takes a processor, and shoppers need the other.
+ * Throws `storage_full` and `unavailable` of the storage.
  */
 export async function storeRowImages(
   deps: Pick<Deps, 'db' | 'storage' | 'now'>,

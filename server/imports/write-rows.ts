@@ -24,8 +24,8 @@ interface Writing {
 type Planned = PlannedRow & { row: StoredRow };
 
 /**
- * Adds or changes products by the SKUs of rows. Compares with the current products, so that a repeated row changes
- * nothing. Skips rows that cannot be written, and records a problem for each.
+ * Adds or changes products by the SKUs of rows. Compares with the current products, so that a repeated row changes nothing.
+ * Skips rows that cannot be written, and stores the problem of each.
  */
 export async function writeRows(tx: Executor, deps: WritingDeps, { rows, by, batch, stored }: Writing): Promise<void> {
   const skus = rows.flatMap(({ values: { sku } }) => sku ?? []);
@@ -47,14 +47,17 @@ export async function writeRows(tx: Executor, deps: WritingDeps, { rows, by, bat
   if (tags.size > 0) await deps.tags.invalidate(tx, [...tags]);
 }
 
-/** Returns the image URLs in rows, and those of the files in rows. */
+/** Returns the URLs of all images in rows, also of those that rows name by file. */
 function urlsOf(rows: readonly StoredRow[], stored: ReadonlyMap<string, StoredFile>): string[] {
   const named = rows.flatMap(({ values: { pictures = [] } }) => pictures);
   const files = named.flatMap((image) => ('url' in image ? image : (stored.get(image.file) ?? [])));
   return [...new Set(files.flatMap((file) => ('url' in file ? file.url : [])))];
 }
 
-/** Groups rows into rounds with one row of each product. SKUs that differ only in case may mean the same product after another was deleted. */
+/**
+ * Divides rows into rounds with one row of each product. After a product was deleted, two SKUs that differ only in case may
+ * belong to the same product.
+ */
 function roundsOf(rows: readonly StoredRow[], current: ReadonlyMap<string, ProductRow>): StoredRow[][] {
   const rounds: StoredRow[][] = [];
   const byProduct = Map.groupBy(rows, ({ number, values }) => current.get(values.sku ?? '')?.id ?? number);

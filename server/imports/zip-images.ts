@@ -8,19 +8,19 @@ import { hashOfFile } from '#server/media/image-key.ts';
 import { type OpenZip, openZipFile } from '#server/platform/spreadsheets/open-zip.ts';
 
 const ZIP_ENTRIES_MAX = 20_000;
-/** Bytes of an unpacked zip: twice the largest zip, because images hardly shrink. */
+/** Bytes of all files after unpacking. Twice the largest zip is enough, because images hardly shrink in a zip. */
 const UNPACKED_MAX_BYTES = 2 * ZIP_MAX_BYTES;
-/** Files that macOS adds to a zip. */
+/** Files that macOS adds to a zip, and hidden files. */
 const HIDDEN = /(?:^|\/)(?:__MACOSX\/|\.)/;
 
-/** The end of a problem that a zip may solve. */
+/** End of a problem text that a zip may solve. */
 export const ZIP_IS_MISSING = 'is missing: add the zip of pictures.';
 
-/** The images of an import's zip by file name. Ignores folders and case. */
+/** Images in the zip of an import, by file name without folder and case. */
 export interface ZipImages {
   /**
-   * Returns the bytes of a file; undefined if the zip has none of this name. Throws `image_invalid` with a sentence if
-   * it has several, or if the file is too large.
+   * Returns the bytes of a file; undefined if the zip has no such file. Throws `image_invalid` with a sentence if it has two,
+   * or if the file is too large.
    */
   read(name: string): Promise<Buffer | undefined>;
   close(): void;
@@ -34,7 +34,7 @@ export function zipPathOf(env: Pick<Env, 'dataDir'>, importId: string): string {
   return join(zipFolderOf(env), `${importId}.zip`);
 }
 
-/** Reads the list of files of a zip. Throws `zip_invalid`. */
+/** Opens a zip and reads its list of files. Throws `zip_invalid`. */
 export async function openZipImages(path: string): Promise<ZipImages> {
   const zip = await openZipFile(path, rejectZip);
   try {
@@ -90,16 +90,19 @@ function rejectZip(error: unknown): AppError {
   });
 }
 
-/** The hash of a file's bytes, or the problem with it. */
+/** The hash of a file, or the problem with it. */
 export type CheckedFile = { hash: string } | { problem: string };
 
-/** Checks the image header of each file, by its name in the rows. Without `images` every file is missing. */
+/**
+ * Checks the image header of each file that rows name. The result has the name in the row as key. Without `images` every file
+ * is missing.
+ */
 export async function checkFiles(
   images: ZipImages | undefined,
   names: ReadonlySet<string>,
 ): Promise<Map<string, CheckedFile>> {
   const checked = new Map<string, CheckedFile>();
-  // Spellings of one name are one file, which is unpacked once.
+  // Unpacks a file once if rows spell its name in several ways.
   const byFile = Map.groupBy(names, foldName);
   for (const [, [first = '', ...others]] of byFile) {
     const file = await checkFile(images, first);
@@ -118,12 +121,12 @@ async function checkFile(images: ZipImages | undefined, name: string): Promise<C
     return { hash: hashOfFile(bytes) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // A damaged file does not affect the others.
+    // Reports a damaged file, and continues with the others.
     return { problem: error.code === 'image_invalid' ? error.message : `${name} is damaged in the zip.` };
   }
 }
 
-/** Returns the problem of an image whose header was checked, before any pixel is read. */
+/** Returns the problem of an image by its header, without decoding pixels. */
 function problemOfImage(error: unknown): string {
   const hasManyPixels = error instanceof Error && error.message.includes('pixel limit');
   return hasManyPixels ? 'has too many pixels: make it smaller.' : 'is no picture that can be read.';
