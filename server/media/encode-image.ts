@@ -1,13 +1,13 @@
 import { type ImageFormat, MASTER_IMAGE } from '#contract/media.ts';
 import { openImage } from './open-image.ts';
 
-/** High quality, because every variant is encoded from the master. Measured in docs/decisions/0012-images.md. */
+/** The quality is high, because every variant is encoded from the master. Measured in docs/decisions/0012-images.md. */
 const MASTER_WEBP = { quality: 90, effort: 1 };
 const PROFILE_IMAGE = { width: 256, height: 256, quality: 82 };
-/** JPEG has no transparency, and all formats must look the same. */
+/** White in place of transparency, which JPEG lacks, so that all formats look the same. */
 const BACKGROUND = '#ffffff';
 
-/** Chosen by eye and by measuring: docs/decisions/0012-images.md. */
+/** Settings of the variants, chosen by eye and by measuring (docs/decisions/0012-images.md). */
 const AVIF = { quality: 55, effort: 1 };
 const WEBP = { quality: 80, effort: 2 };
 const JPEG = { quality: 80, progressive: true };
@@ -22,7 +22,7 @@ export interface ImageSize {
   height: number;
 }
 
-/** Encodes a master: WebP, upright, without metadata, not enlarged. */
+/** Encodes an upload as a master: WebP without metadata, turned upright, reduced to `MASTER_IMAGE` if it is larger. */
 export async function encodeMaster(bytes: Uint8Array): Promise<Buffer> {
   return openImage(bytes, (image) =>
     image
@@ -34,7 +34,7 @@ export async function encodeMaster(bytes: Uint8Array): Promise<Buffer> {
   );
 }
 
-/** Encodes a profile image: a WebP square. */
+/** Encodes an upload as a profile image, a square WebP. */
 export async function encodeProfileImage(bytes: Uint8Array): Promise<Buffer> {
   const { quality, ...size } = PROFILE_IMAGE;
   return openImage(bytes, (image) =>
@@ -53,7 +53,7 @@ export async function readSize(bytes: Uint8Array): Promise<ImageSize> {
   });
 }
 
-/** Encodes a `data:` URL of less than 400 bytes, which is shown while the image loads. */
+/** Returns a tiny version of an image as a `data:` URL of less than 400 bytes, which pages show while the image loads. */
 export async function makePlaceholder(master: Uint8Array): Promise<string> {
   const pixels = await openImage(master, (image) =>
     image

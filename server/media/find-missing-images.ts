@@ -11,7 +11,7 @@ const LOOKUPS_AT_ONCE = 16;
 
 const namedSchema = z.object({ rows: z.array(z.object({ key: z.string(), owners: z.array(z.string()) })) });
 
-/** All strings in JSON that are URLs of stored images, at any depth. */
+/** JSON path of all strings, at any depth, that are URLs of stored images. */
 const URLS_IN_JSON = `strict $.** ? (@ like_regex "^${MEDIA_PATH}[0-9A-Za-z_.-]+$")`;
 
 export interface MissingImages {
@@ -21,8 +21,8 @@ export interface MissingImages {
 }
 
 /**
- * Finds images that these columns refer to and the storage lacks. Does not read images; holds at most 500 names and 16
- * requests at a time. Needs the newest schema. Throws the `unavailable` of the storage.
+ * Finds images that the columns refer to and the storage does not have. Reads no image, has at most 500 names in memory, and
+ * sends at most 16 requests at a time. Needs the newest schema. Throws `unavailable` if the storage is.
  */
 export function findMissingImages(
   db: Executor,
@@ -61,7 +61,7 @@ function selectUrls({ owner, columns }: ImageColumns): SQL[] {
 
 const NAMES_SHOWN = 5;
 
-/** Returns a text such as '2 of 60 images that rows name are missing (orders 1, products 2): a.webp, b.webp'; undefined if none is missing. */
+/** Returns '2 of 60 images that rows name are missing (orders 1, products 2): a.webp, b.webp'; undefined if none is missing. */
 export function describeMissing({ named, missing }: MissingImages): string | undefined {
   if (missing.length === 0) return undefined;
   const owners = [...new Set(missing.flatMap((each) => each.owners))].toSorted();

@@ -1,6 +1,9 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-/** Columns of a domain that refer to images: a URL as text, or JSON with URLs at any depth. `server/image-columns.ts` lists all of them. */
+/**
+ * Columns of a domain that contain URLs of images, as text or anywhere in JSON. `server/image-columns.ts` lists those of all
+ * domains.
+ */
 export interface ImageColumns {
   /** Noun for messages, such as 'products'. */
   owner: string;

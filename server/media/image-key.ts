@@ -6,7 +6,7 @@ export const MEDIA_PATH = '/media/';
 /** A master image in one width and format; `hash` names the master. */
 export interface ImageVariant {
   hash: string;
-  /** Pixels. */
+  /** Width in pixels. */
   width: number;
   format: ImageFormat;
 }
@@ -35,7 +35,7 @@ export function variantKey({ hash, width, format }: ImageVariant): string {
   return variantUrl(masterKey(hash), width, format);
 }
 
-/** Returns the hash of the master's content, so that a URL is immutable. */
+/** Returns the hash of a master's bytes, which is part of its URL. So the content of a URL never changes. */
 export function hashOf(master: Uint8Array): string {
   return createHash('sha256').update(master).digest('hex').slice(0, 32);
 }
@@ -45,7 +45,10 @@ export function hashOfFile(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** Returns a random name for a user's profile image, which must not depend on its content. */
+/**
+ * Returns a random name for a profile image. Users delete their images, so two must not share a name even if their content is
+ * equal.
+ */
 export function randomHash(): string {
   return randomBytes(16).toString('hex');
 }

@@ -12,11 +12,14 @@ export interface ImageOrigins {
   read(): Promise<readonly string[]>;
 }
 
-/** Opens the cache of image origins. It must listen before the response caches do, so that no page is cached with an old policy. */
+/**
+ * Opens the cache of image origins. Open it before the response caches: an invalidation must reach it first, or a page could be
+ * cached with the old policy.
+ */
 export function openImageOrigins(db: Executor, tags: Pick<TagBus, 'listen'>): ImageOrigins {
   const value = new TaggedValue(ORIGINS_TAG, async () => {
     const rows = await db.select({ origin: imageOrigins.origin }).from(imageOrigins).orderBy(imageOrigins.origin);
-    // An earlier release stored any origin.
+    // Skips invalid origins, which an earlier release stored unchecked.
     return rows.flatMap(({ origin }) => imageOriginOf(origin) ?? []);
   });
   tags.listen(value);
@@ -24,8 +27,8 @@ export function openImageOrigins(db: Executor, tags: Pick<TagBus, 'listen'>): Im
 }
 
 /**
- * Stores the origins of image URLs that are not the shop's own. Returns the tags to invalidate: all pages if an origin
- * is new, because each has it in its policy. Origins stay, because orders show images of deleted products.
+ * Stores the origins of image URLs on other websites. Returns the cache tags to invalidate: those of all pages if an origin is
+ * new, because every page has the policy. Origins are never deleted, because orders show images of deleted products.
  */
 export async function noteImageOrigins(tx: Executor, urls: readonly string[]): Promise<string[]> {
   const origins = [...new Set(urls.flatMap((url) => imageOriginOf(url) ?? []))].toSorted();

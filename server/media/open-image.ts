@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { IMAGE_MAX_PIXELS } from '#contract/media.ts';
 
 /**
- * Blocks the loaders of libvips, some of which (SVG, PDF) run programs. The formats of cameras and editors are allowed.
+ * Blocks all loaders of libvips, because some of them (SVG, PDF) run programs. Then allows the formats of cameras and editors.
  * Source: https://sharp.pixelplumbing.com/api-utility#block
  */
 sharp.block({ operation: ['VipsForeignLoad'] });
@@ -17,14 +17,17 @@ sharp.unblock({
   ],
 });
 
-/** One thread for an image: concurrent images share the cores. */
+/** Uses one thread per image, because concurrent images share the cores. */
 sharp.concurrency(1);
 
-/** Images decoded at a time in a process: a camera image takes 160 MB, and the four threads of the pool also hash passwords and read files. */
+/**
+ * Images that a process decodes at a time. A camera image takes 160 MB, and decoding uses the four threads that also hash
+ * passwords and read files.
+ */
 const IMAGES_AT_ONCE = 2;
 const withLimit = pLimit(IMAGES_AT_ONCE);
 
-/** Runs `work` on an image when a slot is free. Rejects truncated images, other formats, and more than `IMAGE_MAX_PIXELS`. */
+/** Runs `work` on an image once a slot is free. Rejects truncated images, other formats, and more than `IMAGE_MAX_PIXELS`. */
 export function openImage<Result>(bytes: Uint8Array, work: (image: Sharp) => Promise<Result>): Promise<Result> {
   return withLimit(() => work(sharp(bytes, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error', pages: 1 })));
 }

@@ -12,7 +12,7 @@ export async function addImage(tx: Executor, row: ImageRow): Promise<boolean> {
   return added.length > 0;
 }
 
-/** Returns the stored images among these URLs, by URL. */
+/** Finds stored images by URL. URLs of other images are missing. */
 export async function findImages(db: Executor, urls: readonly string[]): Promise<Map<string, ImageRow>> {
   if (urls.length === 0) return new Map();
   const rows = await db
@@ -22,7 +22,7 @@ export async function findImages(db: Executor, urls: readonly string[]): Promise
   return new Map(rows.map((row) => [row.url, row]));
 }
 
-/** Returns the URLs of images by the SHA-256 hash of the file that they were made of. */
+/** Finds the URLs of images by the SHA-256 of the file that was uploaded. */
 export async function findImageSources(db: Executor, hashes: readonly string[]): Promise<Map<string, string>> {
   if (hashes.length === 0) return new Map();
   const rows = await db
@@ -36,7 +36,7 @@ export async function addImageSource(tx: Executor, source: typeof imageSources.$
   await tx.insert(imageSources).values(source).onConflictDoNothing();
 }
 
-/** Returns an image for pages. An image that is not stored here only has its URL. */
+/** Returns an image as pages need it. An image on another website has only a URL. */
 export function describeImage({ url, alt }: { url: string; alt: string }, stored: ImageRow | undefined): ProductImage {
   if (!stored) return imageAt(url, alt);
   const { width, height, placeholder } = stored;

@@ -6,10 +6,13 @@ import { type ImageVariant, masterKey, variantKey } from './image-key.ts';
 
 type Bytes = Uint8Array | undefined;
 
-/** In-flight variants by storage and key (single-flight). */
+/** Variants that are being read, by storage and key (single-flight). */
 const inFlight = new WeakMap<Storage, Map<string, Promise<Bytes>>>();
 
-/** Reads a variant, and encodes and stores a missing one. Undefined without a master, or for a width that the master lacks. */
+/**
+ * Reads a variant. If it is missing, encodes and stores it first. Undefined without a master, or for a width that the master
+ * does not have.
+ */
 export function readVariant(storage: Storage, variant: ImageVariant): Promise<Bytes> {
   const key = variantKey(variant);
   const ofStorage = inFlight.get(storage) ?? new Map<string, Promise<Bytes>>();
@@ -34,12 +37,12 @@ async function readOrEncode(storage: Storage, variant: ImageVariant): Promise<By
   return encoded;
 }
 
-/** Ignores that a variant cannot be stored: it is served anyway. */
+/** Ignores an error of the storage, because the variant is served anyway. */
 function ignoreAppError(error: unknown): void {
   if (!(error instanceof AppError)) throw error;
 }
 
-/** Returns the width in pixels; undefined for a broken file. */
+/** Returns the width in pixels; undefined for a damaged file. */
 async function widthOf(master: Uint8Array): Promise<number | undefined> {
   try {
     return (await readSize(master)).width;

@@ -9,7 +9,7 @@ import { hashOf, hashOfFile, MEDIA_PATH, masterKey, randomHash } from './image-k
 import { addImage, addImageSource, findImageSources, type ImageRow } from './queries.ts';
 
 /**
- * Stores a `data:` URL as a master and enqueues its variants. Returns its immutable, content-addressed URL. Throws
+ * Stores a `data:` URL as a master image, and enqueues its variants. Returns its URL, whose content never changes. Throws
  * `image_invalid` or `image_too_large`.
  */
 export async function storeImage({ db, storage, jobs, now }: Deps, dataUrl: string): Promise<string> {
@@ -24,13 +24,13 @@ export async function storeImage({ db, storage, jobs, now }: Deps, dataUrl: stri
 
 interface StoredFile {
   url: string;
-  /** Hash of a new master; undefined if the image was stored already. */
+  /** Hash of the master if it is new; undefined if it was stored already. */
   newHash: string | undefined;
 }
 
 /**
- * Stores an image file as a master, once for all files with the same bytes. The caller enqueues the variants of a new
- * master. Throws `image_invalid` or `image_too_large`.
+ * Stores an image file as a master, or finds the master of an earlier file with the same bytes. The caller enqueues the
+ * variants of a new master. Throws `image_invalid` or `image_too_large`.
  */
 export async function storeImageFile(
   { db, storage, now }: Pick<Deps, 'db' | 'storage' | 'now'>,
@@ -49,23 +49,22 @@ export async function storeImageFile(
 }
 
 /**
- * Stores a `data:` URL under a unique name, so that its deletion affects no other image. Returns its URL. Throws
- * `image_invalid` or `image_too_large`.
+ * Stores a `data:` URL as a profile image with a unique name, so that deleting it affects no other image. Returns its URL.
+ * Throws `image_invalid` or `image_too_large`.
  */
 export async function storeProfileImage(storage: Storage, dataUrl: string): Promise<string> {
   return storeWebp(storage, await orReject(encodeProfileImage(decodeDataUrl(dataUrl))), randomHash());
 }
 
-/** Facts about an image that a page needs before it loads: its size in pixels and a tiny `data:` URL. */
+/** Size of an image in pixels, and a tiny version as a `data:` URL. Pages need both before the image loads. */
 export type MasterDescription = Pick<ImageRow, 'width' | 'height' | 'placeholder'>;
 
-/** Decodes a master and describes it. */
 export async function describeMaster(master: Uint8Array): Promise<MasterDescription> {
   const [size, placeholder] = await Promise.all([readSize(master), makePlaceholder(master)]);
   return { ...size, placeholder };
 }
 
-/** Stores a WebP of at most `MASTER_IMAGE`. The caller inserts the returned row. */
+/** Writes a WebP of at most `MASTER_IMAGE` to the storage. The caller inserts the returned row. */
 export async function storeMaster(
   storage: Storage,
   master: Uint8Array,
@@ -90,7 +89,7 @@ function decodeDataUrl(dataUrl: string): Buffer {
   return bytes;
 }
 
-/** Throws `image_invalid` for every error of decoding. */
+/** Returns the encoded image. Throws `image_invalid` for any error, because the upload is at fault. */
 async function orReject(encoded: Promise<Buffer>): Promise<Buffer> {
   try {
     return await encoded;
