@@ -18,11 +18,11 @@ interface Happening {
 
 interface Sentences {
   subject: string;
-  /** Continues the sentence after the greeting. */
+  /** Sentence after the greeting, so it begins in lower case. */
   what: string;
 }
 
-/** Tells the account's owner, in case somebody else did it. `id` is the job's. */
+/** Returns a mail that notifies the owner of an account of a change, in case somebody else made it. `id` is the id of the job. */
 export function accountMail(id: string, to: Account, happening: Happening, shopProfile: ShopProfile): Mail {
   const { subject, what } = sentencesOf(to, happening, shopProfile.name);
   const text = [
@@ -82,10 +82,13 @@ function describeRole({ role, rights }: Account): string {
   return ["is a helper's now. It may:", ...rights.map((right) => `- ${RIGHT_LABELS[right]}`)].join('\n');
 }
 
-/** Letters, marks, spaces, dots, hyphens and apostrophes, up to 40: room for a name, not for a message. */
+/** A name of at most 40 letters, accents, spaces, dots, hyphens and apostrophes, which is too short for a message. */
 const PLAIN_NAME = /^[\p{L}\p{M} .'’-]{1,40}$/u;
 
-/** Returns the name for the greeting, or 'there' for free text: anybody can request a code for any address (spam). */
+/**
+ * Returns the name for the greeting, or 'there' if it may be a message. Anybody can request a code for any address, and so
+ * could send spam.
+ */
 export function greetedName(username: string): string {
   return PLAIN_NAME.test(username) && !/\.\S/.test(username) ? username : 'there';
 }

@@ -4,8 +4,8 @@ import type { Message } from '#server/platform/messages/message.ts';
 import { greetedName } from './account-mail.ts';
 
 /**
- * Asks a customer to confirm their order by its link. The text is short, because an SMS costs by 160 characters. The parameters
- * are those of the template in docs/operations.md, in its order: name, shop, order number, total, link.
+ * Returns the message that asks a customer to confirm an order by its link. The text is short, because SMS are billed by 160
+ * characters. `parameters` are in the order of the template in docs/operations.md: name, shop, order number, total, link.
  */
 export function confirmationLinkMessage({ order, phone, link: { url } }: LinkToSend, shopName: string): Message {
   const total = formatShortPkr(pkrFromPaisa(order.grandTotalPaisa));
@@ -13,7 +13,7 @@ export function confirmationLinkMessage({ order, phone, link: { url } }: LinkToS
     id: order.id,
     to: phone,
     text: `${shopName}: please confirm, change or cancel your order ${order.orderId} (${total}) here: ${url}`,
-    // Anybody can order with any number, so the name must not carry free text.
+    // Anybody can order with any number, so the message must not contain free text as a name.
     parameters: [greetedName(order.customerName), shopName, order.orderId, total, url],
   };
 }

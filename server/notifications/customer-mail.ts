@@ -17,7 +17,7 @@ interface Words {
   next?: (order: Order) => string;
 }
 
-/** Statuses without a text send no mail. */
+/** Words of the mail about a status. A status without words sends no mail. */
 const WORDS: Partial<Record<OrderStatus, Words>> = {
   pending: {
     subject: ({ orderId }) => `We have received your order ${orderId}`,
@@ -40,8 +40,8 @@ const WORDS: Partial<Record<OrderStatus, Words>> = {
 };
 
 /**
- * True if the mail is still relevant: a later status has its own mail, and that of the first status is relevant until the order
- * ships.
+ * True if a delayed mail about `status` still makes sense for an order that has the status `now`. The first mail does until the
+ * order ships. Any other mail does only while the status is the same, because the later status has its own mail.
  */
 export function isStillRelevant(status: OrderStatus, now: OrderStatus): boolean {
   return status === FIRST_ORDER_STATUS ? ORDER_STATUS_MEANINGS[now].holdsStock : status === now;
@@ -56,7 +56,10 @@ export function customerMail(order: Order, status: OrderStatus, shopProfile: Sho
   return orderMail(order, { id: mailIdOf(order, status), subject: words.subject(order), opening, status }, shopProfile);
 }
 
-/** Shows the order after an edit. `change` makes it one mail per edit. */
+/**
+ * Returns the mail about an edit, with the order as it is now. `change` is the id of the edit, so that each edit sends one
+ * mail.
+ */
 export function editedOrderMail(order: Order, change: string, shopProfile: ShopProfile): Mail {
   const subject = `Your order ${order.orderId} was changed`;
   const opening = `your order ${order.orderId} was changed. This is what we send you now; if it is not what you want, please contact us.`;
@@ -96,7 +99,7 @@ function orderMail(
   return { id, template: 'customer', to: order.email, subject, text, params: { ...params, subject, message: text } };
 }
 
-/** Deterministic, so that a customer gets one mail per order and status. */
+/** Returns the same id for the same order and status, so that a customer gets the mail only once. */
 function mailIdOf(order: Order, status: OrderStatus): string {
   return uuidOf(status, order._id);
 }

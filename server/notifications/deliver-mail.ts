@@ -8,8 +8,8 @@ import type { Mail } from '#server/platform/mail/mail.ts';
 import { mailDeliveries } from '#server/platform/mail/tables.ts';
 
 /**
- * Sends a mail and records it, at least once: a crash between both repeats it. Skips recorded mails, and templates that the mail
- * transport lacks.
+ * Sends a mail, then records the delivery. After a crash between both the mail is sent again (at least once). Skips mails that
+ * are recorded, and templates that the mail transport lacks.
  */
 export async function deliverMail({ db, mail: transport, now }: Deps, mail: Mail): Promise<void> {
   if (transport.lacks?.includes(mail.template) || (await wasDelivered({ db }, mail.id))) return;
@@ -17,14 +17,14 @@ export async function deliverMail({ db, mail: transport, now }: Deps, mail: Mail
   await recordDelivery(db, mail.id, now());
 }
 
-/** Sends every mail, even if some fail; throws the first error. A repetition sends the missing ones. */
+/** Sends all mails, even if some fail, then throws the first error. The retry sends only those that failed. */
 export async function deliverAll(deps: Deps, mails: readonly Mail[]): Promise<void> {
   const errors: unknown[] = [];
   for (const mail of mails) await deliverMail(deps, mail).catch((error: unknown) => errors.push(error));
   if (errors.length > 0) throw errors[0];
 }
 
-/** Drops a mail that its address rejects permanently: anybody can request codes for addresses that do not exist. */
+/** Sends a mail, and drops it if the address rejects it permanently: anybody can request codes for addresses that do not exist. */
 export async function deliverCode(deps: Deps, mail: Mail): Promise<void> {
   try {
     await deliverMail(deps, mail);
@@ -34,12 +34,12 @@ export async function deliverCode(deps: Deps, mail: Mail): Promise<void> {
 }
 
 /**
- * Sends a mail of several jobs once, for example if an order reaches a status twice. Throws `rate_limited` while another job
- * sends it, so that this one is retried.
+ * Sends a mail only once if several jobs want to send it, for example after an order has reached a status twice. Throws
+ * `rate_limited` while another job is sending it, so that this job is retried.
  */
 export async function deliverSharedMail(deps: Deps, mail: Mail): Promise<void> {
   if (await wasDelivered(deps, mail.id)) return;
-  // The lock of a crashed process expires with its job.
+  // If the process crashes, its lock expires at the same time as its job.
   const lock = createRateLimit(deps.db, { name: 'mail-claim', points: 1, windowSeconds: EXPIRE_SECONDS });
   await lock.consume(mail.id);
   try {
@@ -49,7 +49,7 @@ export async function deliverSharedMail(deps: Deps, mail: Mail): Promise<void> {
   }
 }
 
-/** Id of a mail or of a message to a phone; both are unique. */
+/** Records a delivery by the id of a mail or of a message to a phone. */
 export async function recordDelivery(db: Executor, id: string, at: Date): Promise<void> {
   await db.insert(mailDeliveries).values({ mailId: id, deliveredAt: at }).onConflictDoNothing();
 }

@@ -34,18 +34,22 @@ import {
 } from './shop-mail.ts';
 import { backInStockMail, mailAboutDifferences, mailAboutLowStock } from './stock-mail.ts';
 
-// Both queues have the names of an earlier release: jobs may wait in them.
+// These two queues have the names of an earlier release, because jobs may still wait in them.
 export const newOrderMail = subscribe(orderPlaced, 'order.placed');
 export const orderStatusMail = subscribe(orderStatusChanged, 'order.status-changed');
+
 export const newOrderMessage = subscribe(orderPlaced, 'order.placed.message');
 export const orderEditedMail = subscribe(orderEdited, 'order.edited');
 
 export const lowStockMail = subscribe(stockFellLow, 'stock.low');
 export const stockDiffersMail = subscribe(stockDiffers, 'stock.differs');
 
-/** After 15 minutes the customer has left, or has requested another code. */
+/** Age of a request at which no code is mailed any more: the customer has left, or has requested another code. */
 const CODE_USEFUL_SECONDS = 15 * 60;
-/** Below the delay of the first retry: within it nobody has missed the mail and asked again. */
+/**
+ * Age below which no later request is searched: within 5 seconds nobody misses the mail and requests another. A retry comes
+ * later.
+ */
 const FRESH_SECONDS = 5;
 
 async function isCodeStale(job: RunningJob, email: string): Promise<boolean> {
@@ -59,7 +63,7 @@ async function findFullOrder({ db }: Pick<Deps, 'db'>, id: string): Promise<Full
   return full;
 }
 
-/** Each job was enqueued in the transaction of its cause (outbox). */
+/** Returns the jobs that send mails and messages. Each was enqueued in the transaction of its cause (outbox). */
 export function notificationJobs(deps: Deps): JobHandler[] {
   return [
     handleJob(otpRequested, async (user, job) => {

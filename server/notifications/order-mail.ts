@@ -6,22 +6,22 @@ import { toLines, toOneLine } from '#contract/text.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 
-/** Two decimals; the template adds the currency. */
+/** Writes an amount with two decimals, without the currency, which the template adds. */
 function amount(pkr: number): string {
   return pkr.toFixed(2);
 }
 
-/** Old orders may lack any field, as the specification's fallback texts expect. */
+/** An order of which any field may be missing, as in old orders. The specification has fallback texts for these fields. */
 export type MailedOrder = {
   [Field in keyof Order]?: Order[Field] | null | undefined;
 };
 
-/** Old orders may hold line breaks, which would forge lines of the mail. */
+/** Joins lines, because line breaks in old orders would look like lines of the mail. */
 function line(text: string | null | undefined): string {
   return toOneLine(text ?? '');
 }
 
-/** Indents further lines, so that none looks like a line of the mail. */
+/** Indents all lines but the first, so that none looks like a line of the mail. */
 function indented(text: string | null | undefined): string {
   return toLines(text ?? '').replaceAll('\n', '\n    ');
 }
@@ -37,8 +37,8 @@ function adjustmentText(adjustment: Order['adjustments'][number]): string {
 }
 
 /**
- * Section 3 of the specification, with its fallback texts. Its template has no field for a coupon or a rounding, so they are
- * items.
+ * Returns the parameters of section 3 of the specification, with its fallback texts. Coupons and roundings are among the items,
+ * because the template has no field for them.
  */
 export function orderMailParams(order: MailedOrder): Record<string, string> {
   const { address, city, state, zipCode } = order.shippingAddress ?? {};
@@ -61,7 +61,7 @@ export function orderMailParams(order: MailedOrder): Record<string, string> {
   };
 }
 
-/** `id` is the job's. */
+/** Returns the mail to the shop about a new order. `id` is the id of the job. */
 export function orderMail(id: string, order: Order, shopEmail: string): Mail {
   const params = orderMailParams(order);
   const text = [
@@ -80,7 +80,7 @@ export function orderMail(id: string, order: Order, shopEmail: string): Mail {
   return { id, template: 'order', to: shopEmail, subject: `New order ${params.order_id}`, text, params };
 }
 
-/** Returns one mail for each address: the first with the job's id, the others with ids derived from it (UUID v5). */
+/** Returns a mail for each address. The first has the id of the job, the others have ids derived from it (UUID v5). */
 export function orderMails(id: string, order: Order, addresses: readonly string[]): Mail[] {
   return addresses.map((address, index) => orderMail(index === 0 ? id : uuidv5(address, id), order, address));
 }

@@ -7,7 +7,10 @@ interface Recipient {
   username: string;
 }
 
-/** Mails a registration code; the parameters are those of the specification's section 7. `id` is the job's. */
+/**
+ * Returns the mail with a registration code. Its parameters are those of section 7 of the specification. `id` is the id of the
+ * job.
+ */
 export function otpMail(id: string, to: Recipient, otp: string, shopName: string): Mail {
   return codeMail(id, to, otp, {
     subject: `Your ${shopName} code`,
@@ -16,7 +19,7 @@ export function otpMail(id: string, to: Recipient, otp: string, shopName: string
   });
 }
 
-/** Mails a reset code, in the same template. */
+/** Returns the mail with a code for a new password, in the template of registration codes. `id` is the id of the job. */
 export function passwordResetMail(id: string, to: Recipient, otp: string, shopName: string): Mail {
   return codeMail(id, to, otp, {
     subject: `Your ${shopName} code for a new password`,

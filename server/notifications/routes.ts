@@ -5,7 +5,7 @@ import { listMailboxMessages } from '#server/platform/mail/mailbox-transport.ts'
 
 const MAILBOX_LIMIT = 200;
 
-/** The demo's mailbox; registered in the demo only. */
+/** Routes of the mailbox, in which the demo shows sent mails. Only the demo registers them. */
 export const mailboxRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
     method: 'GET',

@@ -5,13 +5,14 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { confirmationLinkMessage } from './confirmation-link-message.ts';
 import { recordDelivery, wasDelivered } from './deliver-mail.ts';
 
-/** Author of automatic messages in the audit. */
+/** Author of automatic messages in audit entries. */
 const SHOP: Actor = { id: null, username: 'the shop' };
 
 /**
- * Sends the customer of a new order the link that confirms it, and writes an audit entry, at least once: a crash between both
- * repeats it. Each try makes a new link, because no token is stored; links of earlier tries stay valid, because one may have
- * arrived. Sends nothing without a message transport, or if `makeLinkToSend` returns nothing.
+ * Sends the customer of a new order the link that confirms it, then records that with an audit entry. After a crash between
+ * both the link is sent again (at least once). Each attempt makes a new link, because no token is stored. Earlier links stay
+ * valid, because one of them may have arrived. Sends nothing without a message transport, or if `makeLinkToSend` returns
+ * nothing.
  */
 export async function sendConfirmationLink(deps: Deps, orderId: string): Promise<void> {
   const { db, messages, now, settings } = deps;

@@ -11,19 +11,22 @@ export interface ShopMail {
   text: string;
 }
 
-/** Returns the addresses of mails about orders: the setting, else the admins' addresses. */
+/** Returns the addresses for mails about orders: those in the settings, or the admins' addresses if there are none. */
 export async function readShopAddresses({ db, settings }: Pick<Deps, 'db' | 'settings'>): Promise<string[]> {
   const { orderMailTo } = await settings.read();
   return orderMailTo.length > 0 ? orderMailTo : listAdminEmails(db);
 }
 
-/** Returns the addresses of mails about stock: the shop's e-mail, which helpers may read, else those of orders. */
+/**
+ * Returns the addresses for mails about stock: the shop's e-mail, which helpers may read, or those for mails about orders if
+ * there is none.
+ */
 export async function readStockAddresses(deps: Pick<Deps, 'db' | 'settings'>): Promise<string[]> {
   const { email } = await deps.settings.read();
   return email === '' ? readShopAddresses(deps) : [email];
 }
 
-/** Returns one mail for each address, with ids derived from the job's. */
+/** Returns a mail for each address, with ids derived from `id`, the id of the job. */
 export function mailsToShop(id: string, { subject, text }: ShopMail, addresses: readonly string[]): Mail[] {
   return [...new Set(addresses)].map((to) => ({
     id: uuidv5(to, id),

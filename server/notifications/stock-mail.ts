@@ -9,7 +9,7 @@ import type { ShopMail } from './shop-mail.ts';
 
 type MailedProduct = Pick<ProductRow, 'id' | 'name' | 'color' | 'age'>;
 
-/** Mails about products that an order brought down to the low-stock level. */
+/** Returns the mail about products that an order brought down to the low-stock level. */
 export function mailAboutLowStock(low: readonly { row: MailedProduct; left: number }[], shop: ShopProfile): ShopMail {
   const [first] = low;
   const subject =
@@ -27,7 +27,7 @@ interface Differences {
   products: readonly { id: string; stock: number; moved: number }[];
 }
 
-/** Mails about stock that the nightly check could not explain. */
+/** Returns the mail about products whose stock does not match its recorded changes. */
 export function mailAboutDifferences({ total, products }: Differences): ShopMail {
   const text = [
     'The changes of stock that were recorded do not sum to the stock of these products.',
@@ -39,7 +39,7 @@ export function mailAboutDifferences({ total, products }: Differences): ShopMail
   return { subject: `Stock of ${total} ${total === 1 ? 'product' : 'products'} needs a look`, text };
 }
 
-/** Mails a user who asked for it. `id` is the job's. */
+/** Returns the mail to a user who requested it. `id` is the id of the job. */
 export function backInStockMail(
   id: string,
   user: { email: string; username: string },
@@ -63,7 +63,7 @@ function labelOf({ name, color, age }: MailedProduct): string {
   return nameWithVariant({ name: toOneLine(name), color, age });
 }
 
-/** Uses the REST service's template for customers, which shows `subject` and `message`. */
+/** Returns a mail in the template for customers, which shows `subject` and `message` if a REST service sends it. */
 function plainMail(id: string, to: string, subject: string, text: string): Mail {
   return { id, template: 'customer', to, subject, text, params: { to_email: to, subject, message: text } };
 }
