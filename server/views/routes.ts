@@ -7,7 +7,7 @@ import { myDataRoutes } from './my-data/routes.ts';
 import { productViewRoutes } from './product/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 
-/** Reads that span domains. */
+/** Routes of reads that span several domains. */
 export const viewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.register(productViewRoutes, deps);
   app.register(deskViewRoutes, deps);

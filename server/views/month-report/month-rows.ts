@@ -8,8 +8,8 @@ import type { Executor } from '#server/platform/database/database.ts';
 import type { Month } from './months.ts';
 
 /**
- * Selects parcels with an outcome in the month: delivered ones by their delivery, returned ones by their first return event. Each
- * counts in its present state. Reverse parcels are no failed sales, and are excluded.
+ * Selects parcels that were delivered or came back in the month; a parcel came back at its first return event. Each counts by
+ * its current state. Leaves out returned pieces of exchanges, which are no failed sales.
  */
 export function outcomesOf(
   db: Executor,
@@ -51,7 +51,7 @@ export const isPlacedIn = ({ from, before }: Month, { createdAt }: Counted = ord
 export const isSoldIn = (month: Month, order: Counted = orders): SQL | undefined =>
   and(isSale(order), isPlacedIn(month, order));
 
-/** Matches orders delivered without a parcel: their status changed with the order's last change. */
+/** Matches orders that were delivered in the month without a parcel. Their last change counts as the delivery. */
 export const isDeliveredByStatusIn = ({ from, before }: Month, order: Counted = orders): SQL | undefined =>
   and(isDeliveredByStatus(order), gte(order.updatedAt, from), lt(order.updatedAt, before));
 

@@ -1,17 +1,18 @@
 import { instantOfShopTime } from '#contract/shop-time.ts';
 
 export interface Month {
-  /** Example: '2026-10'. */
+  /** The month as '2026-10'. */
   name: string;
   from: Date;
-  /** The first instant of the next month. */
+  /** First instant of the next month. */
   before: Date;
-  /** '2026-10-01' and '2026-11-01', for columns without a time. */
+  /** First day, for columns without a time: '2026-10-01'. */
   firstDay: string;
+  /** First day of the next month: '2026-11-01'. */
   dayBehind: string;
 }
 
-/** Parses a month of Pakistan's calendar such as '2026-10'. */
+/** Returns the bounds of a month such as '2026-10' in Pakistan's time. */
 export function monthOf(name: string): Month {
   const [year = 0, number = 1] = name.split('-').map(Number);
   const dayBehind = number === 12 ? `${year + 1}-01-01` : `${year}-${String(number + 1).padStart(2, '0')}-01`;

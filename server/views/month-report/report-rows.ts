@@ -38,19 +38,22 @@ export async function listReportRows(
   return listDeductions(db, month, figure, page);
 }
 
-/** Matches rows behind the row with this id. Reads its position, because ids are not in the order of the filtered times. */
+/**
+ * Matches rows after the row with the id `after`. Looks up the sort values of that row, because the order of ids is another
+ * one.
+ */
 function isBehind(columns: readonly SQLWrapper[], after: string | undefined, position: (id: SQL) => readonly SQL[]) {
   if (after === undefined || !isId(after)) return undefined;
   return sql`(${sql.join([...columns], sql`, `)}) < (${sql.join([...position(sql`${after}::uuid`)], sql`, `)})`;
 }
-/** A UUID v7 begins with its milliseconds. */
+/** Returns the time in a UUID v7, which begins with the milliseconds of its creation. */
 const timeOfId = (id: string) =>
   sql`to_timestamp(${Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)}::float8 / 1000)`;
 const none = sql<string | null>`null`;
 
 type Counted = typeof orders | typeof deletedOrders;
 
-/** Columns of an order, which may be deleted. */
+/** Columns of a row that is an order or a deleted order. */
 function orderRow(order: Counted, at: SQL<Date>, paisa: SQL<number>) {
   return {
     id: sql<string>`${order.id}`,
@@ -73,10 +76,10 @@ async function listSold(
   { after, limit }: KeysetPage,
 ): Promise<ReportRow[]> {
   if (product !== undefined && !isId(product)) return [];
-  // Searches the lines of each order, because no index finds those of a product.
+  // Searches the lines of each order, because no index finds lines by product.
   const bought = db.select({ id: orderLines.productId }).from(orderLines).where(eq(orderLines.orderId, orders.id));
   const boughtOnce = sql`exists (select from jsonb_array_elements(${deletedOrders.lines}) as line where line ->> 'productId' = ${product})`;
-  // A deleted order without figures has the position of the time in its id.
+  // If neither table has the order any more, takes the time from its id.
   const position = (id: SQL) => [
     sql`coalesce((select created_at from orders where id = ${id}), (select created_at from deleted_orders where id = ${id}), ${timeOfId(after ?? '')})`,
     id,
@@ -100,7 +103,7 @@ async function listSold(
   );
 }
 
-/** Merges lists, each the newest first, up to the limit. */
+/** Merges lists that are sorted by the newest first, up to the limit. */
 function newest(lists: readonly ReportRow[][], limit: number): ReportRow[] {
   return lists
     .flat()
@@ -115,7 +118,7 @@ async function listOutcomes(
   { after, limit }: KeysetPage,
 ): Promise<ReportRow[]> {
   const outcomes = outcomesOf(db, month, filter);
-  // A row whose outcome was undone still has a position.
+  // Falls back to `state_at`: the last row of a page may have lost its outcome since.
   const position = (id: SQL) => [
     sql`coalesce((select coalesce(outcome_at, state_at) from parcels where id = ${id}),
       (select updated_at from orders where id = ${id}), (select updated_at from deleted_orders where id = ${id}))`,
@@ -138,7 +141,7 @@ async function listOutcomes(
     .where(and(sql`${outcomes.isReturned} = ${isReturned}`, isBehind([outcomes.at, outcomes.id], after, position)))
     .orderBy(desc(outcomes.at), desc(outcomes.id))
     .limit(limit);
-  // Deliveries without a parcel have no courier and no share of returns.
+  // Orders that were delivered without a parcel have no courier, and the figures by city count parcels only.
   if (isReturned || filter.city !== undefined || filter.courier !== undefined) return ofParcels;
   const rowsOf = (order: Counted) =>
     db

@@ -20,7 +20,10 @@ const count = () => sql`count(*)`.mapWith(Number);
 const sumOf = (column: Parameters<typeof sql.join>[0][number] | SQL) =>
   sql`coalesce(sum(${column}), 0)`.mapWith(Number);
 
-/** Returns the figures of a month in Pakistan's calendar. Sold and delivered orders differ, because a parcel takes days. */
+/**
+ * Returns the figures of a month in Pakistan's time. The orders sold in a month are not those delivered in it, because a parcel
+ * takes days.
+ */
 export async function viewReport(
   db: Executor,
   monthName: string,
@@ -76,7 +79,7 @@ export async function viewReport(
 
 async function sumDeductions(db: Executor, month: Month): Promise<MonthReport['deductions']> {
   const sums = { courier_fee: 0, fee_tax: 0, income_tax_withheld: 0, sales_tax_withheld: 0 };
-  // The limit prevents a join that reads all statements.
+  // No statement has more rows than the limit. It keeps PostgreSQL from a join that reads all statements.
   const settled = db
     .select({ id: entries.id })
     .from(entries)
@@ -96,7 +99,7 @@ async function sumDeductions(db: Executor, month: Month): Promise<MonthReport['d
 
 const deductionAccounts = ['courier_fee', 'fee_tax', 'income_tax_withheld', 'sales_tax_withheld'] as const;
 
-/** Sums orders, deleted ones included. */
+/** Counts and sums orders, including deleted ones. */
 async function sumOrders(
   db: Executor,
   paisaOf: (order: Counted) => SQL<number>,

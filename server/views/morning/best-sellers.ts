@@ -12,8 +12,8 @@ type BestSellers = NonNullable<Morning['bestSellers']>;
 type ReadBestSellers = () => Promise<BestSellers>;
 
 /**
- * Counts the best sellers once in `BEST_SELLERS_FRESH_MS` and at each midnight (single-flight): the query reads every line of 30
- * days.
+ * Caches the best sellers for `BEST_SELLERS_FRESH_MS`, or until midnight (single-flight), because the query reads all order
+ * lines of 30 days.
  */
 export function cacheBestSellers({ read, now }: Pick<Deps, 'read' | 'now'>): ReadBestSellers {
   return cacheFor({ now, isFresh, read: (at) => read((db) => findBestSellers(db, at)) });

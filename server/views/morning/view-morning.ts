@@ -12,7 +12,7 @@ import { findOrdersToConfirm, sumSales } from './queries.ts';
 
 type MorningDeps = Pick<Deps, 'db' | 'read' | 'settings' | 'jobs' | 'now'>;
 
-/** Returns waiting work and sales, without the parts that the viewer may not see. */
+/** Returns waiting work and sales. Leaves out parts that the viewer may not see. */
 export async function viewMorning(
   deps: MorningDeps,
   viewer: Viewer,

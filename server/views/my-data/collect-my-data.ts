@@ -24,8 +24,8 @@ import {
 } from './queries.ts';
 
 /**
- * Returns all data about the viewer (`personal-tables.ts` lists the tables) and nothing about others, not even which of the staff
- * set a status.
+ * Returns all data about the viewer, from the tables in `personal-tables.ts`. Leaves out data about others, such as the names
+ * of staff who set a status.
  */
 export async function collectMyData(deps: Deps, viewer: Viewer): Promise<MyData> {
   const { db, now } = deps;
@@ -67,7 +67,10 @@ export async function collectMyData(deps: Deps, viewer: Viewer): Promise<MyData>
   };
 }
 
-/** Omits notes about a shared number, which may be about somebody else: anybody can order with any number. */
+/**
+ * Reads the phone numbers of the viewer's orders. If others have ordered with a number too, leaves out the notes about it,
+ * because they may be about the others.
+ */
 async function readNumbers(db: Executor, userId: string, rows: readonly OrderRow[]) {
   const phones = [...new Set(rows.flatMap(({ phoneE164 }) => phoneE164 ?? []))];
   const shared = await findSharedPhones(db, userId, phones);

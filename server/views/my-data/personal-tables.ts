@@ -3,18 +3,19 @@ import type { MyData } from '#contract/my-data.schema.ts';
 type Section = keyof MyData | `orders.${keyof MyData['orders'][number]}`;
 
 interface PersonalTable {
-  /** Section of `my-data.json` with its rows. */
+  /** Section of `my-data.json` that has its rows. */
   section?: Section;
+  /** Reason why `my-data.json` has no rows of the table. */
   exempt?: string;
 }
 
-const WORK = 'Says who of the staff did it; their audit entries are in `work`.';
+const WORK = 'Names the staff who did it; their audit entries are in `work`.';
 const SECRET = 'Secrets that are valid for minutes, and counts that protect them.';
-const MONEY = "The shop's books: amounts of parcels, which `orders.parcels` has.";
+const MONEY = "The shop's ledger: amounts of parcels, which `orders.parcels` has too.";
 
 /**
- * Each table with a reference to an account, an order or a parcel, or with an e-mail, a phone or a device, by its database name.
- * A test finds a missing one.
+ * Tables with personal data by their database name: a table refers to an account, an order or a parcel, or has an e-mail, a
+ * phone or a device. A test fails if one is missing.
  */
 export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   users: { section: 'profile' },
@@ -41,7 +42,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
 
   purchases: { exempt: 'Derived from delivered orders.' },
   parcel_lines: { exempt: "Copies of the order's lines." },
-  booking_file_parcels: { exempt: 'Which file of a courier had the parcel; nothing about the customer.' },
+  booking_file_parcels: { exempt: 'Names the booking file that had the parcel; nothing about the customer.' },
   idempotency_keys: { exempt: 'Copies of responses about orders, deleted after 30 days.' },
   registration_codes: { exempt: SECRET },
   reset_codes: { exempt: SECRET },

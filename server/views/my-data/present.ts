@@ -15,11 +15,11 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 interface OrderDetails {
   changes: readonly OrderChangeRow[];
   work: Work;
-  /** Null if the number is shared: it would reveal how others order. */
+  /** Null if others have ordered with the same number, because the risk depends on their orders. */
   risk: Risk | null;
 }
 
-/** Shows an order with all its work, and with no name but the customer's. */
+/** Returns an order with all that the shop stores about it, but without names of staff. */
 export function presentOwnOrder(full: FullOrder, { changes, work, risk }: OrderDetails): OwnOrder {
   const { user: _, ...order } = presentOrder(full);
   const { id } = full.order;
@@ -70,7 +70,7 @@ function presentParcel({ parcel, courier, states, returned }: ParcelWork): OwnOr
 
 type Protection = Awaited<ReturnType<typeof readProtection>>;
 
-/** Omits secrets and their hashes. */
+/** Returns trusted browsers, two-step login and invitation without secrets and their hashes. */
 export function presentProtection({ browsers, factor, invitation }: Protection) {
   return {
     trustedBrowsers: browsers.map(({ createdAt, expiresAt }) => ({
@@ -90,7 +90,7 @@ export function presentProtection({ browsers, factor, invitation }: Protection) 
 
 type SecurityRow = Awaited<ReturnType<typeof listOwnSecurityEvents>>[number];
 
-/** Omits network and device of entries by staff about the account. */
+/** Returns an entry of the security log. Leaves out network and device if staff caused the entry. */
 export function presentSecurityEvent(row: SecurityRow, userId: string): MyData['security'][number] {
   const isOwn = row.userId === userId;
   return {

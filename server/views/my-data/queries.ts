@@ -8,10 +8,10 @@ import { auditEntries } from '#server/platform/audit/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { securityEvents } from '#server/platform/security/tables.ts';
 
-/** Entries of a list, the newest first: an account may have worked in the shop for years. */
+/** Entries per list, the newest first: the account of a helper may have entries of many years. */
 const ENTRIES_MAX = 10_000;
 
-/** Finds the numbers with orders of somebody else: another account, or a caller without one. */
+/** Finds phone numbers with which somebody else has ordered too: another account, or a caller without one. */
 export async function findSharedPhones(db: Executor, userId: string, phones: readonly string[]): Promise<Set<string>> {
   if (phones.length === 0) return new Set();
   const rows = await db
@@ -30,7 +30,7 @@ export async function findContactsOf(db: Executor, phones: readonly string[]) {
     .where(inArray(contacts.phoneE164, [...phones]));
 }
 
-/** Reads the data of desk, coupons and parcels about orders, by the order's id. */
+/** Reads data of desk, coupons and parcels about orders, by order id. */
 export async function readOrderWork(db: Executor, orderIds: readonly string[]) {
   const ids = [...orderIds];
   const calls = await db.select().from(orderDesk).where(inArray(orderDesk.orderId, ids));
@@ -76,7 +76,7 @@ async function withEvents(db: Executor, sent: readonly SentParcel[]) {
   }));
 }
 
-/** Reads the protection of an account other than its password. */
+/** Reads trusted browsers, two-step login and invitation of an account. */
 export async function readProtection(db: Executor, { id, email }: { id: string; email: string }) {
   const browsers = await db.select().from(trustedDevices).where(eq(trustedDevices.userId, id));
   const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, id));
@@ -99,7 +99,7 @@ interface AuditedSubjects {
   contactIds: readonly string[];
 }
 
-/** Lists audit entries about an account, its orders and its numbers, by any author, the newest first. */
+/** Lists audit entries by any author about an account, its orders and its phone numbers, the newest first. */
 export function listAuditAbout(db: Executor, { userId, orderIds, contactIds }: AuditedSubjects) {
   const { subjectKind, subjectId } = auditEntries;
   const isAbout = (kind: 'user' | 'order' | 'customer', ids: readonly string[]) =>

@@ -20,7 +20,8 @@ export const productViewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, don
     schema: {
       tags: ['catalogue'],
       summary: 'Get a product with its newest reviews, its rating counts and the other variants of its design',
-      description: 'By its id, or by the last twelve characters of the id, with which the address of its page ends.',
+      description:
+        'Finds the product by its id, or by the last twelve characters of the id, which the address of its page contains.',
       params: idParams,
       response: { 200: getProductResponse },
     },
@@ -47,7 +48,10 @@ async function findDetails(db: Executor, id: string) {
   return { ...found, reviews, variants };
 }
 
-/** Returns the cache tags of a product's response: itself, the other variants of its design, and its reviews' authors. */
+/**
+ * Returns the cache tags of a product's response: the product, the other variants of its design, and the authors of its
+ * reviews.
+ */
 function tagsOfProductPage(
   product: ProductRow,
   variants: readonly ProductRow[],

@@ -5,7 +5,7 @@ import { readCounters } from '#server/platform/counters/read-counters.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { reviews } from '#server/reviews/tables.ts';
 
-/** Reads materialized counts. */
+/** Returns totals from materialized counts. */
 export async function countEverything(db: Executor) {
   const counts = await readCounters(db, ['orders', 'products', 'reviews', 'users']);
   const totalOf = (subject: string) =>
@@ -18,13 +18,16 @@ export async function countEverything(db: Executor) {
   };
 }
 
-/** Returns PKR sold by the month of placing. Empty months are absent. */
+/** Returns PKR sold by month of the order. Months without orders are missing. */
 export async function sumEarningsByMonth(db: Executor, year: number) {
   const counts = await readCounters(db, ['earnings'], `${year}-`);
   return counts.map(({ detail, value }) => ({ month: monthOf(detail), earnings: pkrFromPaisa(value) }));
 }
 
-/** Returns PKR delivered by the month of the delivery, and PKR still expected by the month of placing. Empty months are absent. */
+/**
+ * Returns PKR delivered by month of the delivery, and PKR still expected by month of the order. Months without either are
+ * missing.
+ */
 export async function sumSalesByMonth(db: Executor, year: number) {
   const counts = await readCounters(db, ['delivered', 'earnings', 'earned'], `${year}-`);
   const months = Map.groupBy(counts, ({ detail }) => detail);
@@ -38,7 +41,7 @@ export async function sumSalesByMonth(db: Executor, year: number) {
   });
 }
 
-/** Empty months are absent. */
+/** Returns the number of new accounts by month. Months without any are missing. */
 export async function countUsersByMonth(db: Executor, year: number) {
   const counts = await readCounters(db, ['new-users'], `${year}-`);
   return counts.map(({ detail, value }) => ({ month: monthOf(detail), count: value }));
@@ -49,7 +52,7 @@ function monthOf(detail: string): number {
   return Number(detail.slice(-2));
 }
 
-/** Pieces of cancelled orders and returned pieces do not count. */
+/** Counts the reviews of a user and the pieces that the user bought, without cancelled orders and returned pieces. */
 export async function countForUser(db: Executor, user: { id: string; email: string }) {
   const [written] = await db.select({ count: count() }).from(reviews).where(eq(reviews.userId, user.id));
   const own = soldPieces((order) => ('email' in order ? eq(order.email, user.email) : sql`false`));
