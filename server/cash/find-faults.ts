@@ -29,7 +29,7 @@ interface Circumstances {
   otherParcel: string | undefined;
   /** Sentence that says why the row matches no single parcel. */
   doubt: string | undefined;
-  /** Terms on the day of the statement. */
+  /** Terms on the day of the statement, for withheld taxes; undefined if the shop has entered none. */
   taxTerms: CourierTerms | undefined;
   isPartial: boolean;
 }

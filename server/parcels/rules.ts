@@ -65,7 +65,7 @@ interface CodParts {
   subtotalPaisa: number;
   /** Sum of the parcel's products. */
   valuePaisa: number;
-  /** Paisa that the order's other parcels collect. */
+  /** Paisa that couriers collect for the order's other parcels. */
   collectedPaisa: number;
   isLast: boolean;
 }

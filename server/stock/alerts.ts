@@ -17,7 +17,8 @@ import { stockAlerts } from './tables.ts';
 export async function addStockAlert({ db, now }: Deps, userId: string, productId: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     await lockUser(tx, userId);
-    // The lock prevents a restock between this check and the insert; without it the alert would never be sent.
+    // The lock prevents a restock between the check of the stock and the insert. Such a restock would miss the alert, and no
+    // mail would be sent.
     const [product] = isId(productId) ? await lockProducts(tx, [productId]) : [];
     if (!product || product.isHidden) throw new AppError('product_not_found');
     if (product.inStock) return false;

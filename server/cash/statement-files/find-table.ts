@@ -9,7 +9,7 @@ import { textOf } from './read-cells.ts';
 /** The table of a statement: one or two rows of headings, and the rows below. */
 export interface StatementTable {
   sheet: number;
-  /** The line of the headings that name the columns. */
+  /** Line of the file with the headings; the lower one if there are two. */
   headerLine: number;
   /** Names for the user to choose from; '' for an empty column. */
   headers: string[];
@@ -80,7 +80,7 @@ interface HeaderRows {
   above: SheetRow;
   below: SheetRow | undefined;
   width: number;
-  /** Columns with values near the top. */
+  /** Indexes of the columns that have a value near the top. */
   filled: ReadonlySet<number>;
 }
 
