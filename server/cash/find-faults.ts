@@ -57,8 +57,8 @@ const rupees = (paisa: number) => formatShortPkr(pkrFromPaisa(paisa));
 
 /**
  * Returns one fault for each cause; a difference of up to one rupee is no fault. A row that cannot be posted (unreadable,
- * unknown, repeated, or paid before) gets only that fault. A different outcome hides the wrong amount that follows from it, and
- * a wrong amount hides the wrong sum.
+ * unknown, repeated, or paid before) gets only that fault. If the outcome differs, the difference in the amount that follows
+ * from it is not reported, nor is the wrong sum that follows from a wrong amount.
  */
 export function findFaults(row: StatementLine, parcel: KnownParcel | undefined, seen: Circumstances): FoundFault[] {
   if (row.problem !== null || row.codPaisa === null) return [{ finding: 'unreadable', text: row.problem ?? '' }];

@@ -20,8 +20,8 @@ export interface ParcelMatch {
 }
 
 /**
- * Finds the parcel of each row of a courier's file, by line number. Compares tracking numbers in any spelling. A row without a
- * tracking number matches by its order or parcel number, if this courier has exactly one such parcel.
+ * Finds the parcel of each row of a courier's file; the result has the line number as key. Compares tracking numbers in any
+ * spelling. A row without a tracking number matches by its order or parcel number, if this courier has exactly one such parcel.
  */
 export async function matchParcels(
   db: Executor,

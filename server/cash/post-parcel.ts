@@ -52,7 +52,7 @@ function correctionsOf(parcel: ParcelRow, posted: readonly Posted[]): Addition[]
     const { id, courierAccountId } = live;
     const pairs = Object.entries(live.amounts).map(([account, amount]) => [account, -amount]);
     const amounts: Amounts = Object.fromEntries(pairs);
-    // Reverses it for its own courier, because the parcel may have another courier now.
+    // Reverses the entry for the courier of that entry, because the parcel may have another courier now.
     corrections.push({ why: 'reversed', ref: id, reverses: id, courierAccountId, amounts });
   }
   if (wanted) corrections.push({ ...wanted, ref: nextRef(parcel.id, wanted.why, posted) });

@@ -14,7 +14,7 @@ const LOST_IN_URDU = /\?(?=\p{Script=Arabic})|(?<=\p{Script=Arabic})\?{2}/u;
 /** A word of accented letters only, which no language has: Urdu that was read as Windows-1252. */
 const ACCENTED_WORD = /(?<![\p{L}\p{N}])[À-ÿ]{4,}(?![\p{L}\p{N}])/u;
 
-/** Bytes from 128 on of Windows-1252, by their character. */
+/** Bytes 128 to 255 of Windows-1252, by their character. */
 const HIGH_BYTES = new Map(
   Array.from({ length: 128 }, (_, index): [string, number] => {
     const byte = index + 128;
@@ -30,7 +30,7 @@ export function isGarbled(text: string): boolean {
   return isLost || hasMisreadUtf8(text);
 }
 
-/** Two letters of two bytes in UTF-8, or one of three bytes. */
+/** Bytes of two letters that take two bytes each in UTF-8, or of one letter that takes three. */
 const MISREAD_LETTERS = /(?:[\xc2-\xdf][\x80-\xbf]){2}|[\xe0-\xef][\x80-\xbf]{2}/;
 
 /**

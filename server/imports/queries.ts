@@ -32,8 +32,9 @@ export async function lockImport(tx: Executor, id: string): Promise<ImportRecord
 }
 
 /**
- * Finds the products of SKUs in rows. A SKU matches in any case; if the SKUs of two products differ only in case, the exact
- * one. The id of a product without a SKU matches too, because exports write it. The result has the SKU of the row as key.
+ * Finds products by the SKUs in rows, in any case. If the SKUs of two products differ only in case, a SKU finds the exact one.
+ * A product without a SKU is found by its id, which exports write in place of the SKU. The result has the SKU of the row as
+ * key.
  */
 export async function findProductsBySkus(
   db: Executor,

@@ -8,7 +8,7 @@ import type { ZipImages } from './zip-images.ts';
 export type StoredFile = { url: string } | { problem: string };
 
 /**
- * Stores the images that rows name by file. Encodes one at a time, because that takes a processor, and shoppers need the other.
+ * Stores the image files that rows name, one at a time, because encoding takes one processor, and shoppers need the other.
  * Throws `storage_full` and `unavailable` of the storage.
  */
 export async function storeRowImages(

@@ -47,8 +47,8 @@ export const stockDiffersMail = subscribe(stockDiffers, 'stock.differs');
 /** Age of a request at which no code is mailed any more: the customer has left, or has requested another code. */
 const CODE_USEFUL_SECONDS = 15 * 60;
 /**
- * Age below which no later request is searched: within 5 seconds nobody misses the mail and requests another. A retry comes
- * later.
+ * Age up to which a job does not search for a later request: nobody misses a mail and requests another within 5 seconds. The
+ * first retry comes later than that.
  */
 const FRESH_SECONDS = 5;
 

@@ -17,7 +17,8 @@ const isReplacing = (state: SQL, status: SQL) =>
 export function soldPieces(only: (order: typeof orders | typeof deletedOrders) => SQL | undefined): SQL {
   const chosen = only(orders) ?? sql`true`;
   const chosenDeleted = only(deletedOrders) ?? sql`true`;
-  // No order has more lines than the limit. It keeps PostgreSQL from a join that reads the lines of all orders.
+  // The limit changes no result, because no order has more lines. It keeps PostgreSQL from a join that reads the lines of all
+  // orders.
   const lines = sql`(select product_id, name, quantity, unit_price_paisa from order_lines
     where order_lines.order_id = orders.id limit ${sql.raw(String(ORDER_LINES_MAX))})`;
   const deletedLines = sql`jsonb_to_recordset(deleted_orders.lines)

@@ -40,7 +40,7 @@ export interface TableChoice {
   headerLine?: number | undefined;
 }
 
-/** Number of columns whose headings must be recognized before a row counts as the headings. */
+/** Number of recognized columns that a row needs to count as the headings. */
 const KNOWN_MIN = 2;
 
 /**

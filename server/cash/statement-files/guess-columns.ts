@@ -29,12 +29,15 @@ const WORDS: Record<StatementColumn, RegExp> = {
   status:
     /^(?:status|(?:delivery|order|parcel|shipment|transaction|consignment|packet|current|cn|booking)(?:delivery)?status|statusdescription)$/,
 };
-/** Headings of columns that add up other columns. They are used only if those are missing; else the amounts would count twice. */
+/**
+ * Headings of columns that are sums of other columns. Such a column is used only if the file lacks the others, because the
+ * amounts would count twice.
+ */
 const TOTALS: Partial<Record<StatementColumn, RegExp>> = {
   fee: /^total(?:courier|shipping|delivery|service)?(?:fee|fees|charge|charges)$/,
   feeTax: /^total(?:gst|tax|salestax|sst)$/,
 };
-/** 'Sales tax' is the tax on the fee. If another column has that tax, it is the withheld sales tax. */
+/** A column 'Sales tax' has the tax on the fee, or the withheld tax if another column has the tax on the fee. */
 const PLAIN_SALES_TAX = /^salestax$/;
 /** Headings that say nothing without the heading above them. */
 const BARE = /^(?:amount|amt|value|charges|fee|total|no|number|)$/;
@@ -55,8 +58,8 @@ export function foldHeading(text: string): string {
 }
 
 /**
- * Guesses columns by the words of their headings; `names` are the headers that the result holds. Each heading serves one
- * column. Of two equal headings it takes neither, except for columns that may be sums.
+ * Guesses the columns of a statement by the words of the headings, and returns them by their `names`. Uses each heading once.
+ * Leaves out a column for which two headings are equal, unless it may be the sum of several.
  */
 export function guessColumns(headings: readonly Heading[], names: readonly string[]): ColumnMapping {
   const folded = headings.map(({ group, name }) => spellingsOf(group, name));
@@ -83,8 +86,8 @@ export function guessColumns(headings: readonly Heading[], names: readonly strin
 }
 
 /**
- * Order in which columns take their headings. Withheld taxes come first, because the words of the tax on the fee match them
- * too.
+ * Order in which the columns choose their headings. Withheld taxes choose first, because the pattern of the tax on the fee
+ * matches their headings too.
  */
 const ORDER = [
   'trackingNo',
@@ -118,7 +121,7 @@ function findSpelling(spellings: readonly string[], pattern: RegExp): boolean {
  */
 const COD_WORDS = [/collected/, /cod|cash|collect/, /value|payment|invoice/];
 
-/** Prefers 'COD Amount' to 'Amount'. Returns none if two columns have the same heading, which the user has to decide. */
+/** Prefers 'COD Amount' to 'Amount'. Returns none if two headings are equal, because the user has to choose. */
 function firstOf(column: StatementColumn, found: readonly number[], folded: readonly string[][]): readonly number[] {
   const ranked =
     column === 'cod'

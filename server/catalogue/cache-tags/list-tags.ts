@@ -101,7 +101,7 @@ interface Related extends Shown {
   stock: number | null;
 }
 
-/** The list depends on other categories only if products in stock of the same category do not fill it. */
+/** The list of related products depends on other categories only if products in stock of its own category do not fill it. */
 export function tagsOfRelated(product: Omit<Related, 'stock'>, shown: readonly Related[], limit: number): string[] {
   const isFilled =
     shown.length >= limit && shown.every(({ category, stock }) => category === product.category && stock !== 0);

@@ -19,7 +19,10 @@ export interface ProductPage {
   searchedFor: string | null;
 }
 
-/** Returns a page by number or cursor. Products with equal sort keys follow by id. Throws `validation` for an invalid cursor. */
+/**
+ * Returns a page by number or cursor. Products with equal sort keys are sorted by id. Throws `validation` for an invalid
+ * cursor.
+ */
 export async function listProducts(db: Executor, query: CatalogueListQuery): Promise<ProductPage> {
   const { q } = query;
   if (q) return listMatching(db, { ...query, q });

@@ -29,7 +29,7 @@ export function matchesPrice({ price, ...bounds }: Pick<ProductFilterQuery, 'pri
   return and(isPricedWithin(bounds), price && and(isPricedWithin(hullOf(price)), or(...price.map(isPricedWithin))));
 }
 
-/** Returns the bounds around all ranges, for the index scan: PostgreSQL derives none from an `or`. */
+/** Returns bounds that contain all ranges. The index scan needs them, because PostgreSQL derives no bounds from an `or`. */
 function hullOf(ranges: readonly PriceBounds[]): PriceBounds {
   const [mins, maxs] = [ranges.map(({ minPrice }) => minPrice ?? 0), ranges.map(({ maxPrice }) => maxPrice)];
   const known = maxs.filter((max) => max !== undefined);

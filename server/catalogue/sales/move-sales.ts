@@ -21,8 +21,8 @@ export async function moveDueSales({ db, tags, now }: SaleDeps): Promise<void> {
   const at = now();
   if ((await listDue(db, at)).length === 0) return;
   await inTransaction(db, async (tx) => {
-    // Gives up on a lock that a long write of prices holds, because an order may be waiting for this. The next tick of the
-    // clock tries again.
+    // Gives up on a lock that a long write of prices holds, because an order may be waiting. The next tick of the clock tries
+    // again.
     await tx.execute(sql`set local lock_timeout = ${sql.raw(String(LOCK_LIMIT_MS))}`);
     await lockSales(tx);
     for (const sale of await listDue(tx, at)) {

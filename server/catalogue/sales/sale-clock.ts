@@ -12,7 +12,7 @@ const TICK_MS = 1_000;
 export interface SaleClock {
   /**
    * Starts and ends due sales. Returns true while prices are still being written: the caller then has to reprice the products
-   * that it uses. Takes no query if no sale is due, because the next start or end is in memory.
+   * that it uses. Needs no query if no sale is due, because the next start or end is in memory.
    */
   move(): Promise<boolean>;
   /** Starts and ends due sales, and waits until all prices are written. Never rejects; the next tick tries again. */

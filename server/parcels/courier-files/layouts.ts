@@ -171,7 +171,7 @@ export function layoutOf({ courier, layout }: { courier: Courier; layout: Layout
   return layout ?? LAYOUTS[courier];
 }
 
-/** Returns the columns that have one value for all rows, which an account can set, with their defaults. */
+/** Returns the columns that an account can set, with their default values. These columns have one value for all rows. */
 export function settingsOf(courier: Courier): { column: string; value: string; isRequired: boolean }[] {
   return LAYOUTS[courier]
     .filter(({ source }) => source === undefined)

@@ -40,7 +40,7 @@ function textOf(
       return row.phone === null ? '' : nationalMobile(row.phone);
     case 'codPaisa':
       return rupees(row.codPaisa);
-    // Prefers the spelling in the account's details to that of the courier's list of towns.
+    // Prefers the spelling in the account's details to the courier's own spelling.
     case 'city':
       return toOneLine(codes.get(foldCity(row.city)) ?? row.courierCity ?? row.city);
     case 'cityCode':

@@ -27,8 +27,8 @@ interface Edited {
 /**
  * Changes the address or the lines of an order that is not shipped, as `planEdit` plans it. A dry run prices the order and
  * saves nothing. Throws `order_not_found`, `order_changed`, `forbidden`, `product_gone`, `out_of_stock`, and `total_changed` if
- * the total differs from the agreed one. Throws `validation` if a parcel prevents the edit, or if the city's new spelling is
- * that of an unknown city or the name of another town.
+ * the total differs from the agreed one. Throws `validation` if a parcel prevents the edit, or if the shop cannot learn the
+ * spelling of the city, because the city is unknown or the spelling is the name of another town.
  */
 export async function editOrder(
   deps: Deps,
@@ -40,8 +40,8 @@ export async function editOrder(
   if (!found) throw new AppError('order_not_found');
   if (lines && !hasRight(viewer, 'orders.edit')) throw new AppError('forbidden');
   const place = { city: contact.city ?? found.city, province: contact.state ?? found.state };
-  // Reads before the transaction: inside, the queries would need a second connection. If the order changes in between, its
-  // version shows it.
+  // Reads before the transaction: inside, the queries would need a second connection. The version of the order shows whether it
+  // has changed in between.
   const [isRepricing, cities, delivery] = await Promise.all([
     deps.sales.move(),
     deps.cities.read(),

@@ -22,7 +22,7 @@ export const orderStatusRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, don
       tags: ['orders'],
       summary: "Set an order's status",
       description:
-        'Setting Delivered also sets parcels delivered that are on the way with one courier. Setting another status undoes that.',
+        'Setting Delivered also sets parcels to delivered if they are on the way with one courier. Another status undoes that.',
       params: idParams,
       body: schema.updateOrderStatusBody,
       response: { 200: schema.updateOrderStatusResponse },

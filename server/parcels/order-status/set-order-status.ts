@@ -10,8 +10,9 @@ import { undoDelivery } from './undo-delivery.ts';
 
 /**
  * Sets the status of an order by hand, from any status to any other. If it is certain what happened, sets its parcels too:
- * Delivered delivers parcels on the way with one courier, and leaving Delivered undoes that. If status and parcels still
- * disagree, the order gets a finding at the desk. Throws `order_not_found`, and the errors of `changeStatusWithin`.
+ * Delivered sets parcels to delivered that are on the way with one courier, and leaving Delivered undoes that. If status and
+ * parcels still disagree, the order gets a finding at the desk. Throws `order_not_found`, and the errors of
+ * `changeStatusWithin`.
  */
 export async function setOrderStatus(
   deps: Deps,

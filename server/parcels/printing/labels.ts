@@ -10,10 +10,10 @@ import { LABEL_STYLE } from './styles.ts';
 
 /** Width of the label less its padding and the quiet zone of the barcode. */
 const BARCODE_WIDTH_MM = 82;
-/** Characters of an address from which the label leaves out the contents to make room. */
+/** Length of an address above which the label leaves out the contents, to make room. */
 const CROWDED_ADDRESS = 300;
 const URDU = /[\u0600-\u06ff]/;
-/** Room of an Urdu character, as a multiple of a Latin one: lines in Naskh are higher. */
+/** An Urdu character needs this many times the room of a Latin one, because lines in Naskh are higher. */
 const URDU_ROOM = 1.7;
 
 /**

@@ -10,9 +10,9 @@ import { SLIP_STYLE } from './styles.ts';
 
 const SLIPS_PER_SHEET = 4;
 const LINES_PER_SLIP = 6;
-/** Characters from which a note gets small letters, and takes the place of two lines instead of one. */
+/** Length above which a note is printed small, in place of two lines of products instead of one. */
 const LONG_NOTE = 120;
-/** Characters from which a note takes the place of four lines. */
+/** Length above which a note takes the place of four lines of products. */
 const VERY_LONG_NOTE = 400;
 
 /**

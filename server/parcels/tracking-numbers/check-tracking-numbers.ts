@@ -12,7 +12,7 @@ export interface KnownParcel {
 export interface KnownParcels {
   /** Parcels whose number, or whose order's number, is in the list. */
   parcels: readonly KnownParcel[];
-  /** Parcel numbers by tracking number, for numbers of the list that parcels of this courier have already. */
+  /** Parcels of this courier that have a number of the list already: parcel numbers by tracking number. */
   usedNumbers: ReadonlyMap<string, string>;
 }
 
@@ -24,7 +24,7 @@ export type TrackingFinding = TrackingRow & {
   text: string;
 };
 
-/** Finds the parcel of each row, or a problem. A number or a parcel that an earlier row has is a problem too. */
+/** Finds the parcel of each row, or the problem of the row. It is a problem too if an earlier row has the same number or parcel. */
 export function checkTrackingNumbers(rows: readonly TrackingRow[], known: KnownParcels): TrackingFinding[] {
   const byReference = new Map([
     ...Map.groupBy(known.parcels, ({ orderNumber }) => orderNumber),

@@ -79,7 +79,7 @@ export async function viewReport(
 
 async function sumDeductions(db: Executor, month: Month): Promise<MonthReport['deductions']> {
   const sums = { courier_fee: 0, fee_tax: 0, income_tax_withheld: 0, sales_tax_withheld: 0 };
-  // No statement has more rows than the limit. It keeps PostgreSQL from a join that reads all statements.
+  // The limit changes no result, because no statement has more rows. It keeps PostgreSQL from a join that reads all statements.
   const settled = db
     .select({ id: entries.id })
     .from(entries)

@@ -8,7 +8,7 @@ import { auditEntries } from '#server/platform/audit/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { securityEvents } from '#server/platform/security/tables.ts';
 
-/** Entries per list, the newest first: the account of a helper may have entries of many years. */
+/** Limit of entries per list: the account of a helper may have entries of many years. */
 const ENTRIES_MAX = 10_000;
 
 /** Finds phone numbers with which somebody else has ordered too: another account, or a caller without one. */
