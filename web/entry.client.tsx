@@ -14,7 +14,7 @@ watchOverlayHistory();
 const store = makeStore(fetchInBrowser);
 store.dispatch(hydrate(JSON.parse(readStateText())));
 /**
- * State that the server rendered. Suspense boundaries that hydrate late need it: the store may have changed by then.
+ * State from which the server rendered the page. Parts that hydrate late need it: the store may have changed by then.
  */
 const serverState = store.getState();
 

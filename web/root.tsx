@@ -46,7 +46,8 @@ export const links = () => [
 ];
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  // The root's effect is the last of the first commit: session and cart are restored, and all components listen.
+  // As the root's effect it runs last in the first commit. By then session and cart are restored, and all components
+  // listen.
   useEffect(replayEarlyInput, []);
   return (
     <html lang="en">

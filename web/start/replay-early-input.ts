@@ -48,8 +48,8 @@ export function replayEarlyInput(): void {
 }
 
 function replay(input: EarlyInput): void {
-  // React hydrates the element's boundary synchronously on this event. Hydration on an input event would reset the
-  // field.
+  // React hydrates the element synchronously on this event. If an input event made React hydrate it, the field would be
+  // reset.
   input.find()?.dispatchEvent(new Event('dragend', { bubbles: true }));
   if (input.kind === 'click') input.find()?.click();
   else if (input.kind === 'submit') input.find()?.requestSubmit();

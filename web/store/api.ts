@@ -137,7 +137,7 @@ export const api = createApi({
   // Queries that failed offline are sent again when the connection returns.
   refetchOnReconnect: true,
   extractRehydrationInfo: (action, { reducerPath }) =>
-    // RTK Query types the restored state by endpoints, and this slice has none yet.
+    // A cast, because RTK Query types the restored state by endpoints, and this slice has none yet.
     isHydrateAction(action) ? (action.payload[reducerPath] as never) : undefined,
   endpoints: () => ({}),
 });

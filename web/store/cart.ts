@@ -7,7 +7,7 @@ export const CART_HASH = '#cart';
 export interface CartProduct {
   _id: string;
   name: string;
-  /** PKR */
+  /** Price in PKR. */
   price: number;
   image: string;
   quantity: number;

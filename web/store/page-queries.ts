@@ -66,7 +66,7 @@ export function openPageQueries(fetchApi: FetchApi): PageQueries {
       return { data };
     },
     async fill(store) {
-      // RTK Query types the entries by endpoints, and this slice has none.
+      // A cast, because RTK Query types the entries by endpoints, and this slice has none.
       store.dispatch(api.util.upsertQueryEntries(entries.filter(({ value }) => value !== undefined) as never));
       await Promise.all(failed.map((dispatch) => dispatch(store)));
     },

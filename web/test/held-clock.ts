@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** Distance from the end of a notice at which tests check for it: 100 ms before and after. */
+/** Tests check for a notice 100 ms before and 100 ms after its end. */
 const MARGIN_MS = 100;
 
 /**

@@ -42,7 +42,7 @@ export function Combobox({ label, text, onType, options, summary, className, ...
     setMarked(NONE);
   }
 
-  /** Moves the mark by one option. Between the last and the first option no option is marked, only the input. */
+  /** Moves the mark by one option. From the last option it moves to the input (no option), then to the first option. */
   function mark(step: 1 | -1) {
     setIsWanted(true);
     const positions = options.length + 1;

@@ -102,7 +102,7 @@ export function Dialog({
         isUntouched.current = false;
       }}
       onPointerDown={(event) => {
-        // Selecting text by dragging may end on the backdrop, which is no press on it.
+        // Only a press that begins on the backdrop closes the dialog: selecting text by dragging may end there.
         isBackdropPressed.current = event.target === dialog.current;
       }}
       onClick={(event) => isBackdropPressed.current && event.target === dialog.current && requestClose()}

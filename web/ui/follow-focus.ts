@@ -135,7 +135,7 @@ function headingIn(around: Element, place: Node): HTMLElement | undefined {
 
 const isShown = (element: Element) => element.checkVisibility();
 
-/** Returns the control of `row` that corresponds to `lost`: labels with the same first word, as in 'Remove Coat'. */
+/** Returns the control of `row` whose label begins with the same word as that of `lost`, such as 'Remove'. */
 function sameControlIn(row: Node | null, lost: HTMLElement): HTMLElement | undefined {
   if (!(row instanceof Element)) return undefined;
   return [row, ...row.querySelectorAll(CONTROLS)].find(

@@ -45,7 +45,7 @@ export function focusField(form: HTMLFormElement | null, name: string): void {
 export function useFormErrors<Field extends string>() {
   const [shown, setShown] = useState<{ errors: FieldErrors<Field>; alert: string }>({ errors: {}, alert: '' });
 
-  /** Shows errors and focuses the first invalid field; null as `form` leaves the focus. Returns true without errors. */
+  /** Shows errors and focuses the first invalid field; without `form` the focus stays. Returns true without errors. */
   function show(form: HTMLFormElement | null, errors: FieldErrors<Field>, alert = ''): boolean {
     flushSync(() => setShown({ errors, alert }));
     if (form) focusFirstInvalid(form);

@@ -13,7 +13,6 @@ interface OutcomeDialogProps {
   children: ReactNode;
   onClose: () => void;
   closeLabel?: string;
-  /** A second button or link. */
   action?: ReactNode;
 }
 

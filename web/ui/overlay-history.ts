@@ -99,7 +99,7 @@ function stepBack(entries: number, callbacks: (() => void)[]): void {
   history.go(-entries);
 }
 
-/** Returns the number of open overlays that marks an entry; 0 for a page's own entry. */
+/** Returns the mark of a history entry: its number of open overlays; 0 for a page's own entry. */
 function markOf(state: unknown): number {
   const mark = fieldOf(state, MARK);
   return typeof mark === 'number' ? mark : 0;

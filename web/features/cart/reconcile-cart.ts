@@ -4,7 +4,7 @@ import type { CartProduct } from '#web/store/cart.ts';
 /** Current data of a product in the shop. */
 export interface OfferedProduct {
   name: string;
-  /** PKR */
+  /** Price in PKR. */
   price: number;
   image: string;
   /** Number of pieces in stock; null if the shop does not count them. */

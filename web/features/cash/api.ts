@@ -23,7 +23,7 @@ interface StatementVersion {
   version: number;
 }
 
-// Uses the tag of the statistics, because every page downloads the list of tags.
+// Cash uses the tag of the statistics. A tag of its own would be downloaded by every page.
 const CASH = 'Stats' as const;
 
 export const cashApi = api.injectEndpoints({

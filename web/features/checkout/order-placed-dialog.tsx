@@ -6,7 +6,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 
 export interface PlacedOrder {
   orderNumber: string;
-  /** PKR */
+  /** Total in PKR. */
   grandTotal: number;
 }
 

@@ -88,7 +88,7 @@ export const {
   useDeleteOrderMutation,
 } = ordersApi;
 
-/** Returns false for orders without amounts: the public timeline, and orders as seen by staff without that right. */
+/** Returns false for orders without amounts: the public timeline, and orders for staff without the right to amounts. */
 export function hasAmounts(order: StaffOrder | OrderView): order is Order {
   return 'grandTotal' in order && order.grandTotal !== undefined;
 }

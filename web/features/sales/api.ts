@@ -5,7 +5,8 @@ import { type CacheUpdate, onceSaved } from '#web/store/once-saved.ts';
 type SavedSale = { message: string; sale: Sale };
 
 /**
- * Invalidates products, whose prices a sale changes. After an error, which may be a conflict, only the list of sales.
+ * A sale changes prices, so a save invalidates products too. An error, which may be a version conflict, invalidates
+ * only the list of sales.
  */
 const afterSaving = (_response: unknown, error: unknown) =>
   error ? ['Sale' as const] : ['Sale' as const, 'ProductList' as const, 'Product' as const];

@@ -63,7 +63,7 @@ const STEPS: Record<OpeningStep, StepText> = {
   },
 };
 
-/** Steps that the shop must do before it opens. Renders nothing once all steps are done or dismissed. */
+/** Steps that a new shop has left to do before it opens. Renders nothing once all steps are done or dismissed. */
 export function BeforeYouOpen() {
   const { data } = openingApi.useListOpeningStepsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [dismiss, { isLoading }] = openingApi.useDismissOpeningStepsMutation();

@@ -12,7 +12,7 @@ export const stockApi = api.injectEndpoints({
   endpoints: (build) => ({
     listStock: build.query<StockList, StockListArgs>({
       query: ({ q, ...query }) => ({ path: '/stock', query: { ...query }, headers: privateQuery({ q }) }),
-      // Uses the tag of product lists, because every page downloads the list of tags.
+      // Stock uses the tag of product lists. A tag of its own would be downloaded by every page.
       providesTags: ['ProductList'],
     }),
     /** Finds a product by id or SKU. Returns several products only if they have the same SKU. */

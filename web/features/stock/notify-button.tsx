@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
-/** A button that asks for a mail. Not a link for guests, because presses of links before hydration are not replayed. */
+/** A button that asks for a mail. It is a button for guests too: presses of links before hydration are not replayed. */
 export function NotifyButton({ children = 'Notify me when it is back', ...rest }: ComponentProps<typeof Button>) {
   return (
     <Button variant="secondary" className="justify-self-start" {...rest}>

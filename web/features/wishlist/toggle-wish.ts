@@ -18,9 +18,7 @@ import {
 
 let lastCall: Promise<unknown> = Promise.resolve();
 
-/**
- * Serial queue: calls back after all earlier calls have ended, so that changes of a wishlist reach the server in order.
- */
+/** Serial queue: makes a call after all earlier calls have ended, so that changes reach the server in order. */
 export function inTurn<Response>(call: () => Promise<Response>): Promise<Response> {
   const response = lastCall.then(call);
   lastCall = response.catch(() => undefined);

@@ -16,8 +16,8 @@ export interface SetupState {
 }
 
 /**
- * Returns true from the API's error that two-step login is required until `onDone`, which is called after the user has
- * seen the recovery codes.
+ * Returns true after the API has rejected a call because two-step login is required, until `onDone` is called. The page
+ * calls it after the user has seen the recovery codes.
  */
 export function useSetupRequired(): SetupState {
   const isRejected = useAppSelector(hasRejectedCall);

@@ -7,7 +7,7 @@ export function describeHtml(html: string): string {
   const text = html
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity)
-    // Replacing tags by spaces leaves a space before punctuation.
+    // Removes the space before punctuation that a replaced tag may leave.
     .replaceAll(/\s+(?=[,.;:!?)])/g, '');
   return shorten(text, DESCRIPTION_LENGTH);
 }

@@ -24,7 +24,7 @@ interface Queued<Item extends Entry> {
 interface QueueOptions<Item extends Entry> {
   /** Called when entries begin or cease to wait for the connection. `entries` is empty while online. */
   onWaiting: (entries: readonly Item[]) => void;
-  /** Called after the response to an entry that has waited. `wasCut` is true if a request got no response before. */
+  /** Called after the response to an entry that has waited. `wasCut` is false if responses were only slow. */
   onSent: (entry: Item, result: Result, wasCut: boolean) => void;
 }
 
@@ -35,7 +35,7 @@ export class MutationQueue<Item extends Entry> {
   #isRunning = false;
   #isAway = false;
   #isAborted = false;
-  /** True from a request without a response until all waiting entries are sent. */
+  /** True after a request failed without a response, until all waiting entries are sent. */
   #wasCut = false;
   /** Ends the pause before the next attempt. */
   #wake: () => void = () => undefined;

@@ -45,7 +45,7 @@ export function BarChart({ title, note, bars, max }: BarChartProps) {
               )}
               <span className="ms-auto text-end tabular-nums">{text}</span>
             </span>
-            {/* SVG, because its width is an attribute: the content security policy allows no inline style. */}
+            {/* In an SVG the width is an attribute. The content security policy allows no inline style. */}
             <svg aria-hidden="true" className="h-2 w-full rounded-full bg-cream forced-colors:border">
               <rect height="100%" width={`${(Math.max(value, 0) / longest) * 100}%`} className="fill-berry" />
             </svg>

@@ -6,11 +6,11 @@ import { type Press, useWaitingIds } from '#web/store/mutation-queue/queue-slice
 export const WAITING = 'Waiting for connection. It is sent as soon as there is one.';
 const FAILED = 'This could not be saved. Please try again.';
 
-/** An order or a parcel in a list that changes several items at once. */
+/** An order or a parcel that staff can change together with others. */
 export interface BulkItem {
   id: string;
   version: number;
-  /** Number of the order or parcel that staff know it by. */
+  /** Number by which staff know the order or parcel. */
   name: string;
 }
 

@@ -11,9 +11,9 @@ export interface ProductFormValues {
   color: string;
   age: string;
   gender: string;
-  /** PKR */
+  /** Price in PKR. */
   price: string;
-  /** PKR */
+  /** Price in PKR before the markdown; empty for none. */
   oldPrice: string;
   stock: string;
   /** Weight of one piece in grams. */

@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { selectRecentlyViewed } from './recently-viewed-slice.ts';
 
 interface RecentlyViewedProps {
-  /** Id of the product that the page shows, which is omitted. */
+  /** Id of a product to omit: the product that the page shows. */
   exceptId?: string;
   limit?: number;
   /** True for small cards, as in the cart panel. */

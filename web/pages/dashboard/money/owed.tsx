@@ -16,8 +16,8 @@ import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 /**
- * Amounts owed by courier and age. The parcels of a pressed sum appear above, because on a phone nobody would see them
- * below.
+ * Amounts owed by courier and age. The parcels of a pressed sum appear above the sums: below, they would be off the
+ * screen of a phone.
  */
 export function Owed() {
   const [params] = useSearchParams();

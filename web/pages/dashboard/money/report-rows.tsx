@@ -19,7 +19,7 @@ interface FigureRowsProps {
   bestSellers: MonthReport['bestSellers'];
 }
 
-/** The rows that a figure sums. They appear above the figures, because on a phone nobody would see them below. */
+/** The rows that a figure sums. They appear above the figures: below they would be off a phone's screen. */
 export function FigureRows({ month, figure, couriers, bestSellers }: FigureRowsProps) {
   const [params] = useSearchParams();
   const viewer = useDashboardViewer();
