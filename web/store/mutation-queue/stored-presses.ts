@@ -10,7 +10,7 @@ interface StoredPress {
 /** Key in session storage, which belongs to one tab. From local storage two tabs would both send a press. */
 const KEY = 'waiting-changes';
 
-/** Stores the presses for a reload. Without storage (private mode) a reload loses them; the page warns before. */
+/** Stores the presses for a reload. Without storage (private mode) a reload loses them, so the page warns. */
 export function storePresses(presses: readonly StoredPress[]): void {
   writeStored(KEY, presses.length === 0 ? undefined : presses, 'sessionStorage');
 }
