@@ -1,9 +1,9 @@
 import { defineConfig } from 'oxlint';
 
 /**
- * Walls: who may import whom, one way only (docs/architecture.md). A folder imports only from folders to its left.
- * Across folders everybody imports through `#contract/`, `#server/`, `#web/`, `#database/`; a relative path that climbs
- * out of its folder is refused, so that these aliases are all there is to check.
+ * Import walls (docs/architecture.md): imports go in one direction. A domain may import only from domains above it in this
+ * list. Imports from other folders must use the aliases `#contract/`, `#server/`, `#web/` and `#database/`. Relative paths
+ * out of a folder are errors, so these rules only have to check aliases.
  */
 const SERVER_DOMAINS = [
   'media',
@@ -57,7 +57,7 @@ const WEB_FEATURES = [
 
 interface Wall {
   folder: string;
-  /** Import patterns (gitignore style) that this folder may not use. */
+  /** Patterns (gitignore style) of imports that are errors in this folder. */
   closed: string[];
   why: string;
 }
@@ -135,7 +135,7 @@ const walls: Wall[] = [
   },
 ];
 
-/** zod stays out of the browser: schemas are imported as types only. */
+/** Pages may import schemas as types only, so that browsers do not download zod. */
 const schemaValues = {
   group: ['#contract/*.schema.ts', 'zod'],
   allowTypeImports: true,
@@ -166,31 +166,31 @@ export default defineConfig({
     'import/no-default-export': 'error',
     'no-console': 'error',
     'shop/effect-returns': 'error',
-    // The new JSX transform needs no React in scope.
+    // The JSX transform does not need `React` in scope.
     'react/react-in-jsx-scope': 'off',
-    // `_id` is the specification's name.
+    // `_id` is a name of the specification.
     'no-underscore-dangle': 'off',
-    // A cast at an edge between two libraries is at times the honest way; house rule 4 keeps them few.
+    // A cast is sometimes needed where the types of two libraries do not fit together.
     'typescript/no-unsafe-type-assertion': 'off',
-    // A sorted copy is made where it matters; a fresh array may be sorted in place.
+    // Sorting a new array in place is fine, because nobody else has it.
     'unicorn/no-array-sort': 'off',
     'unicorn/consistent-function-scoping': 'off',
-    // TypeScript sees an exhaustive switch, this rule does not.
+    // This rule does not recognize an exhaustive switch. TypeScript does, and checks the same.
     'typescript/consistent-return': 'off',
-    // `_` takes a field out of what is left.
+    // A name with `_` may be unused, as in `const { secret: _, ...rest } = row`.
     'no-unused-vars': [
       'error',
       { argsIgnorePattern: '^_', varsIgnorePattern: '^_', destructuredArrayIgnorePattern: '^_' },
     ],
-    // Components may have a `role` of their own meaning.
+    // A component may have a prop `role` that is not an ARIA role.
     'jsx-a11y/aria-role': ['error', { ignoreNonDOM: true }],
-    // The second argument says what is being looked at.
+    // The second argument of `expect` is the message of a failed assertion.
     'vitest/valid-expect': ['error', { maxArgs: 2 }],
-    // A loop over data asserts where a row is of the kind in question.
+    // A test may loop over data and assert only about some of the rows.
     'vitest/no-conditional-expect': 'off',
-    // `role="status"` on a paragraph is what we mean; `<output>` belongs to forms.
+    // The rule would replace `role="status"` by `<output>`, which is meant for results of forms.
     'jsx-a11y/prefer-tag-over-role': 'off',
-    // The modal dialog listens for presses on its backdrop; Escape and its button do the same for keyboards.
+    // The modal dialog closes on a click on its backdrop. Keyboards close it by Escape or its button.
     'jsx-a11y/no-noninteractive-element-interactions': 'off',
     'jsx-a11y/click-events-have-key-events': 'off',
     'import/no-unassigned-import': 'off',
@@ -226,12 +226,12 @@ export default defineConfig({
       ],
       rules: { 'no-console': 'off' },
     },
-    // Tests that say where they cannot run, or look at what the console was told.
+    // These tests print why they are skipped, or assert what the console shows.
     {
       files: ['server/platform/database/connection-settings.test.ts', 'server/app.database-full.test.ts'],
       rules: { 'no-console': 'off' },
     },
-    // Playwright reads a fixture's needs from its pattern, an empty one included.
+    // Playwright reads the dependencies of a fixture from its parameter, which is `{}` for a fixture without dependencies.
     { files: ['e2e/support/fixtures.ts'], rules: { 'no-empty-pattern': 'off' } },
     { files: ['tools/**'], rules: { 'no-restricted-imports': 'off' } },
     ...walls.map((wall) => ({

@@ -9,22 +9,22 @@ const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1280, height: 800 };
 
 /**
- * Real Chromium against the built server; every worker has a server of its own, with its own data folder. `e2e/*.spec.ts` are journeys;
- * `e2e/spec/` goes through the specification section by section, on a phone; what a wide
- * screen lays out or uses differently is tagged `@wide` and runs on a desktop too. Other tests are the same at any width, or set their own.
+ * Browser tests in Chromium against the built shop. Each worker starts a server with a data folder of its own.
+ * `e2e/*.spec.ts` are journeys. `e2e/spec/` tests the specification section by section, on a phone. Tests with the tag
+ * `@wide` also run on a desktop, because the page looks or works differently there.
  */
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/seed-template.ts',
   outputDir: 'test-results/browser',
   fullyParallel: false,
-  // A browser waits for its server, and the test for both: one more than there are processors.
+  // One worker more than processors, because a worker often waits for its browser or server.
   workers: availableParallelism() + 1,
-  // For what hangs, and not for what is slow: a machine may be many times slower than ours.
+  // Long timeouts detect a test that hangs, not a slow one: another machine may be many times slower than ours.
   timeout: 300_000,
   expect: { timeout: 45_000 },
   forbidOnly: Boolean(process.env.CI),
-  // A busy machine may stall a browser; what is broken fails twice. Who needed the second try is named in the summary.
+  // A busy machine can stall a browser. A broken test fails twice; the summary names tests that passed on the second try.
   retries: process.env.CI ? 1 : 0,
   reporter: [['list'], ['json', { outputFile: process.env.BROWSER_REPORT ?? 'test-results/playwright.json' }]],
   projects: [
@@ -33,12 +33,12 @@ export default defineConfig({
     { name: 'desktop', testDir: 'e2e/spec', grep: /@wide/, use: { viewport: DESKTOP } },
   ],
   use: {
-    // A browser's caches of files and compiled scripts outlast a test; cookies, storage and routes do not.
+    // Reuses cached files and compiled scripts of the previous test. Cookies, storage and routes are still reset.
     reuseContext: true,
     locale: 'en-PK',
     timezoneId: 'Asia/Karachi',
     screenshot: 'only-on-failure',
-    // Recording every test costs a fifth of the time; only what has failed once is worth it.
+    // Recording every test would take a fifth more time, so only the second try of a failed test is recorded.
     trace: 'on-first-retry',
     launchOptions: { executablePath: await findChromium(), args: CHROMIUM_ARGS },
   },

@@ -6,6 +6,6 @@ export default {
   appDirectory: 'web',
   buildDirectory: join(BUILD_FOLDER, 'pages'),
   ssr: true,
-  // Every route is known from the start: no request for a manifest after hydration.
+  // The first page contains all routes, so the browser requests no manifest after hydration.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config;

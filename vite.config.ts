@@ -6,22 +6,22 @@ import { defineConfig, minifySync, type Plugin } from 'vite';
 import { BUILD_FOLDER } from './scripts/build-folder.ts';
 
 /**
- * The libraries that every page needs, and the bundler's own helpers; they change seldom, and stay in the browser's cache
- * across our releases.
+ * Libraries that every page needs, and the bundler's helpers. They are a file of their own, which changes rarely, so that
+ * browsers can cache it across releases.
  */
 const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|react-router|react-redux|@reduxjs\/toolkit|redux|immer|reselect|redux-thunk|use-sync-external-store|@standard-schema\/utils|cookie|set-cookie-parser)\/|^\0(rolldown\/runtime|vite\/preload-helper)/;
 
-/** Our own code, that a chunk may share. */
+/** Source files of the project, which the shared files below may contain. */
 const OURS = /\/(contract|web)\/[^?]*$/;
 
-/** Who comes first takes along what its modules need. */
+/** Files that several pages share, in the order of priority: a file also gets the modules that its own modules import. */
 const SHARED_FILES = ['storefront', 'home-shared', 'listing-shared', 'product-shared', 'listing', 'dashboard'] as const;
 type SharedFile = (typeof SHARED_FILES)[number];
 
 /**
- * Nearly all of these files runs before a page responds. V8 compiles their functions while they arrive, off the main thread,
- * instead of each at its first call: a quarter of a second less at 4x CPU.
+ * Files of which nearly all functions run at the start of a page. A comment in them makes V8 compile all functions on another
+ * thread while the file arrives, instead of each function at its first call. Saves 250 ms at 4x CPU slowdown.
  */
 const COMPILED_AT_ONCE = ['libraries', 'storefront'];
 
@@ -30,10 +30,14 @@ interface ModuleGraph {
 }
 
 /**
- * What of ours is needed by more than one page goes into few files, as forty small ones cost a slow line more than their
- * bytes: `storefront` holds what at least two of home, lists and product need; `listing` what all lists of products need
- * and nobody else; `home-shared` and so on what one of the three needs and lesser pages too; `dashboard` what no shopper
- * needs. Undefined for what only one page needs, which stays with it, and for the rest, which the bundler sorts out.
+ * Returns the shared file for a module that more than one page needs. Few files are better than forty small ones, which are
+ * slow on a slow connection.
+ * - `storefront`: modules of the layout, and of at least two of home, lists and product
+ * - `listing`: modules that only the product lists need
+ * - `home-shared`, `listing-shared`, `product-shared`: modules of one of the three and of less visited pages
+ * - `dashboard`: modules that only the dashboard needs
+ *
+ * Undefined for modules of a single page, and for all others, which the bundler distributes.
  */
 function sharedFileOf(id: string, graph: ModuleGraph): SharedFile | undefined {
   const pages = pagesThatNeed(id, graph);
@@ -48,7 +52,7 @@ function sharedFileOf(id: string, graph: ModuleGraph): SharedFile | undefined {
 
 const MAIN_KINDS = ['home', 'listing', 'product'] as const;
 
-/** The page's place in a shopper's way: every page has the layout, few shoppers get further than these three. */
+/** Returns the kind of a page. Home, lists and product have kinds of their own, because most shoppers visit no other page. */
 function kindOf(page: string): 'layout' | 'home' | 'listing' | 'product' | 'dashboard' | 'other' {
   if (/\/web\/(root|entry\.client|pages\/layout\/public-layout)\.tsx/.test(page)) return 'layout';
   const main = MAIN_KINDS.find((kind) => page.includes(`/pages/storefront/${kind}/`));
@@ -56,7 +60,7 @@ function kindOf(page: string): 'layout' | 'home' | 'listing' | 'product' | 'dash
   return page.includes('/pages/dashboard/') ? 'dashboard' : 'other';
 }
 
-/** The entries of the build from which imports lead to this module. */
+/** Returns the pages and other entry points that import this module, directly or not. */
 function pagesThatNeed(id: string, graph: ModuleGraph): Set<string> {
   const seen = new Set([id]);
   const pages = new Set<string>();
@@ -68,7 +72,7 @@ function pagesThatNeed(id: string, graph: ModuleGraph): Set<string> {
   return pages;
 }
 
-/** What stands in every page is minified like all other code: `import text from './start-….js?raw'`. */
+/** Minifies scripts that are imported as text for the HTML of every page: `import text from './start-….js?raw'`. */
 const minifyInlineScripts: Plugin = {
   name: 'minify-inline-scripts',
   enforce: 'pre',
@@ -79,7 +83,7 @@ const minifyInlineScripts: Plugin = {
   },
 };
 
-/** Notes in the release's `pages/client-modules.json` which sources went into which file, for the test of what a shopper downloads. */
+/** Writes the sources of each built file to `pages/client-modules.json`, for the test of the files that a shopper downloads. */
 const noteModules: Plugin = {
   name: 'note-modules',
   applyToEnvironment: ({ name }) => name === 'client',
@@ -94,22 +98,23 @@ const noteModules: Plugin = {
   },
 };
 
-/** What React Router does where a page's code does not come: it reloads the page that is shown, as if nothing had been pressed. */
+/** React Router's code for a page whose script cannot be loaded. It reloads the current page, as if the user had not clicked the link. */
 const RELOAD_WITHOUT_CODE = /console\.error\(`Error loading route module[\s\S]*?return new Promise\(\(\) => \{\}\);/;
 
-/** A page that fails as soon as it is to load or to show something, as one whose loader throws. */
+/** Replacement for it: a page that throws the error when it loads or renders. */
 const FAILING_PAGE = `
     const fail = () => { throw error; };
     return (routeModulesCache[route.id] = { default: fail, clientLoader: fail });`;
 
-/** Makes of code that does not come an error like any other, which the error page shows, with its Retry. */
+/** Shows the error page with its retry button if the script of a page cannot be loaded. */
 const failWithoutCode: Plugin = {
   name: 'fail-without-code',
   apply: 'build',
   transform: {
     filter: { id: /react-router\/dist\/.*\/routeModules\.js$/ },
     handler(code) {
-      if (!RELOAD_WITHOUT_CODE.test(code)) this.error('React Router loads the code of pages in another way now.');
+      if (!RELOAD_WITHOUT_CODE.test(code))
+        this.error('React Router has changed how it loads pages. Adapt RELOAD_WITHOUT_CODE.');
       return { code: code.replace(RELOAD_WITHOUT_CODE, FAILING_PAGE), map: null };
     },
   },
@@ -122,7 +127,8 @@ export default defineConfig({
       build: {
         target: 'es2022',
         assetsInlineLimit: 0,
-        // Without a line, a browser would remember each preload that failed: the part could not be had when the line is back.
+        // Scripts are not preloaded: a browser remembers a preload that failed offline, and would not load the script when
+        // it is online again.
         modulePreload: { resolveDependencies: (_file, needed) => needed.filter((file) => !file.endsWith('.js')) },
         rolldownOptions: {
           output: {

@@ -4,8 +4,8 @@ import { useMemoryFolder } from './test/memory-folder.ts';
 
 const PAGES = 'web/pages/**/*.test.tsx';
 /**
- * They need the built shop, start servers, databases and commands of their own, or send thousands of generated requests. `npm test -- --all`
- * runs them.
+ * Slow tests, which only `npm test -- --all` runs. They need the built shop, start servers, databases or commands, or send
+ * thousands of generated requests.
  */
 const SYSTEM = [
   'server/main{,.*}.test.ts',
@@ -25,22 +25,22 @@ const SYSTEM = [
 
 const SHARED = {
   setupFiles: ['test/setup.ts'],
-  // For what hangs, and not for what is slow: a machine may be many times slower than ours.
+  // Long timeouts detect a test that hangs, not a slow one: another machine may be many times slower than ours.
   testTimeout: 180_000,
   hookTimeout: 300_000,
-  // A busy machine may stall a process; what is broken fails twice. The summary counts second tries.
+  // A busy machine can stall a process. A broken test fails twice; the summary counts tests that passed on the second try.
   retry: process.env.CI ? 1 : 0,
-  // Modules are loaded once per worker: nothing in them is changed by a test, and loading costs more than most tests.
+  // Each worker loads modules only once, because loading takes longer than most tests. No test may change the state of a module.
   isolate: false,
 };
 
 useMemoryFolder();
 
-/** Unit, API and server tests, and tests of pages without a browser. The browser's journeys are in `e2e/` and run with Playwright. */
+/** Tests of rules, API and server, and of pages without a browser. Browser tests are in `e2e/` and run with Playwright. */
 export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
-    // Much of the time is spent waiting for a database or a process: twice as many as there are processors.
+    // Two workers per processor, because they often wait for a database or a process.
     maxWorkers: 2 * availableParallelism(),
     projects: [
       {
@@ -58,9 +58,9 @@ export default defineConfig({
           name: 'pages',
           include: [PAGES],
           environment: './web/test/window-environment.ts',
-          // These compute and do not wait; every worker loads all pages.
+          // One worker per processor, because page tests compute and hardly wait. Each worker loads all pages.
           maxWorkers: availableParallelism(),
-          // Vitest runs another number of workers only after the others.
+          // Vitest requires projects with different numbers of workers to be in different groups, which run one after the other.
           sequence: { groupOrder: 1 },
         },
       },

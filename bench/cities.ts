@@ -7,7 +7,7 @@ import { summarize } from './harness/summarize.ts';
 
 const TARGET_MS = 1;
 
-/** Milliseconds of a lookup of a typed city among all known towns. */
+/** Benchmark `cities`: milliseconds to find a typed city among all known towns. */
 export function cities({ rounds }: BenchOptions): Promise<Outcome> {
   const index = indexKnownCities();
   const names = readTownTexts()
@@ -21,7 +21,7 @@ export function cities({ rounds }: BenchOptions): Promise<Outcome> {
   };
   const findings = Object.entries(kinds).map(([what, typedOf]): Finding => {
     const texts = names.map(typedOf);
-    // The first round compiles the code.
+    // One round more than requested, because V8 compiles the code in the first one.
     const measured = Array.from({ length: rounds + 1 }, () => {
       const before = performance.now();
       for (const city of texts) findCity(index, { city });

@@ -8,7 +8,7 @@ import { spawnScript } from './harness/spawn.ts';
 
 const TARGET = 0.75;
 
-/** Our rendering against React's own, with the API's responses in memory. */
+/** Compares the shop's rendering of pages with rendering by React alone. Both read the API's responses from memory. */
 export async function compareRendering(
   { server }: Pick<DemoShop, 'server'>,
   pages: [name: string, path: string][],

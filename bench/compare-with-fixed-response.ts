@@ -6,7 +6,7 @@ import { compareRounds, runPairedRounds } from './harness/paired-rounds.ts';
 import type { Server } from './harness/spawn.ts';
 
 const CONNECTIONS = 16;
-/** Share of the time. Below it, the ratio is unreliable: the shop's background work takes some 7 ms a second. */
+/** Share of the time for which the server must be busy. Below it background work, 7 ms per second, distorts the ratio. */
 const BUSY_ENOUGH = 0.5;
 
 interface Cached {
@@ -15,7 +15,7 @@ interface Cached {
   target: number;
 }
 
-/** Adds a note where the response is not a cache hit. */
+/** Compares a cached response with a bare server that sends the same bytes. Adds a note if the response is not a cache hit. */
 export async function compareWithFixedResponse(
   shop: Server,
   { what, path, target }: Cached,

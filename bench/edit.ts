@@ -11,13 +11,13 @@ const FRESH_LIMIT_MS = 10_000;
 const OTHER_PAGES = 20;
 
 interface Edit {
-  /** From the write's response to the first one that shows it: in the writing process, in the other. */
+  /** Milliseconds from the response to the edit until a page shows it: at the process that wrote, and at the other one. */
   freshMs: [number, number];
-  /** Unrelated pages; undefined without a cache. */
+  /** Number of unrelated pages that left the cache. Undefined if pages are not cached. */
   dropped: number | undefined;
 }
 
-/** Invalidation with two server processes on one PostgreSQL. */
+/** Benchmark `edit`: cache invalidation after an edit, with two server processes on one database. */
 export async function edit({ postgresUrl, rounds }: BenchOptions): Promise<Outcome> {
   const shop = await openDemoShop(postgresUrl);
   try {
@@ -96,7 +96,7 @@ async function readPage(url: string): Promise<{ html: string; isHit: boolean }> 
   return { html: await response.text(), isHit: response.headers.get('x-cache') === 'hit' };
 }
 
-/** The newest first. */
+/** Returns up to 100 products, the newest first. */
 async function listProducts({ url }: Server): Promise<Product[]> {
   const { products } = (await (await fetch(`${url}/api/products?limit=100`)).json()) as ProductList;
   return products;

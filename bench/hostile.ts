@@ -6,11 +6,14 @@ import type { Outcome } from './harness/finding.ts';
 import type { BenchOptions } from './harness/options.ts';
 import { percentile } from './harness/summarize.ts';
 
-/** Milliseconds that one request may keep all others waiting. */
+/** Milliseconds for which a single request may make all others wait. */
 const TARGET_MS = 50;
 const SHOWN = 15;
 
-/** Measures how long one request with hostile texts, lists or names blocks the event loop, for each field of every route. */
+/**
+ * Benchmark `hostile`: the longest time for which a request with a hostile text, list or name blocks the event loop. Tries
+ * every field of every route.
+ */
 export async function hostile({ postgresUrl }: BenchOptions): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-hostile-'));
   const report = join(folder, 'holds.json');
@@ -30,14 +33,14 @@ export async function hostile({ postgresUrl }: BenchOptions): Promise<Outcome> {
     return {
       findings: [
         {
-          what: 'the longest of all requests',
+          what: 'longest block of all requests',
           unit: 'ms',
           ours: { median: longest, min: longest, max: longest },
           target: { atMost: TARGET_MS },
         },
       ],
       notes: [
-        `${holds.length} requests; the median holds ${percentile(all, 50).toFixed(1)} ms, the 99th percentile ${percentile(all, 99).toFixed(1)} ms.`,
+        `${holds.length} requests; the median blocks ${percentile(all, 50).toFixed(1)} ms, the 99th percentile ${percentile(all, 99).toFixed(1)} ms.`,
       ],
       tables: [
         [

@@ -31,7 +31,7 @@ export async function list(options: BenchOptions): Promise<Outcome> {
   }
 }
 
-/** Compared in plain JSON and as browsers request it, with the same compression on both sides. */
+/** Compares uncached lists with the baseline, once as plain JSON and once with brotli, as browsers request it. */
 async function compareUncached(shop: ReadShop, options: BenchOptions): Promise<Finding[]> {
   const ours = await shop.start({ CACHE_MB: '0' });
   const baseline = await startListBaseline(shop.databaseUrl);
@@ -61,7 +61,7 @@ async function compareEncoding(
 ): Promise<Finding[]> {
   const load = { paths, connections: CONNECTIONS, seconds, headers: { 'accept-encoding': encoding } };
   const arm = (server: Server) => {
-    // The database's work counts for either side.
+    // Both sides include the processor time of the database.
     const findServing = async () => [server.pid, ...(await backendsOf(databaseUrl))];
     return () => putLoad(findServing, { ...load, url: server.url });
   };
@@ -86,7 +86,7 @@ async function fetchList({ url }: Server): Promise<ProductList> {
   return (await (await fetch(`${url}/api/products?page=1&limit=${PRODUCTS_A_PAGE}`)).json()) as ProductList;
 }
 
-/** Throws where the responses differ: the sides would not do the same work. */
+/** Returns the paths to request. Throws if shop and baseline respond differently, because then they would not do the same work. */
 function pathsOf(ours: ProductList, baseline: ProductList): string[] {
   if (!isDeepStrictEqual(ours.products, baseline.products)) throw new Error('The lists are not the same');
   return Array.from(

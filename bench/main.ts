@@ -51,7 +51,7 @@ async function bench(): Promise<void> {
   if (jsonFile) await writeFile(jsonFile, `${JSON.stringify({ options, outcomes }, null, 2)}\n`);
 }
 
-/** A benchmark that this machine cannot run is reported in one line and sets exit code 1. */
+/** Runs a benchmark. If this machine cannot run it, prints the reason in one line and sets exit code 1. */
 async function runOne(name: string, options: BenchOptions): Promise<Outcome | undefined> {
   try {
     const outcome = await benchmarks[name]?.(options);

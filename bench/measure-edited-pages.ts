@@ -6,11 +6,11 @@ import { changeProduct, logIn } from './harness/shop-api.ts';
 import { summarize } from './harness/summarize.ts';
 
 const EDITS_A_ROUND = 4;
-/** As often as a page has to be requested before it is rendered again in the background (decision 65). */
+/** Requests after which a page counts as popular. The server renders popular pages again in the background (decision 65). */
 const REQUESTS_OF_POPULAR = 20;
 const TARGET = 2;
 
-/** The first visitor of a popular page after an edit, beside a visitor for whom the same page is rendered. */
+/** Compares the first visit of a popular page after an edit with a visit without a cache, for which the page must be rendered. */
 export async function measureEditedPages(
   { server, startAnother }: DemoShop,
   { rounds }: BenchOptions,

@@ -10,7 +10,7 @@ import { short } from './harness/table.ts';
 import { timeRead } from './harness/time-read.ts';
 import type { Read, ReadsOf } from './reads/read.ts';
 
-/** Ratio of the largest shop's time to the smallest's. */
+/** Limit for the time in the largest shop divided by that in the smallest. */
 const TARGET = 3;
 
 interface OpenShop {
@@ -21,7 +21,7 @@ interface OpenShop {
   close(): Promise<void>;
 }
 
-/** Uncached, in every seeded shop up to `--products`. */
+/** Measures uncached reads in every seeded shop with at most `--products` products. */
 export async function measureGrowth(readsFor: ReadsOf, options: BenchOptions): Promise<Outcome> {
   const sizes = await findShopSizes(options.postgresUrl);
   const measuredSizes = sizes.filter((size) => size <= (options.products ?? Number.POSITIVE_INFINITY));
@@ -58,7 +58,7 @@ async function openShopFor(size: number, readsFor: ReadsOf, { postgresUrl }: Ben
   }
 }
 
-/** Alternates the order. The first round is a warm-up. */
+/** Measures one read in all shops. The order of the shops changes from round to round, and the first round is a warm-up. */
 async function measureOne(shops: readonly OpenShop[], index: number, rounds: number): Promise<Finding> {
   const times = new Map(shops.map(({ size }): [number, number[][]] => [size, []]));
   for (let round = 0; round <= rounds; round += 1) {

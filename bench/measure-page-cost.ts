@@ -5,7 +5,7 @@ import { putLoad } from './harness/load.ts';
 import type { BenchOptions } from './harness/options.ts';
 import { summarize } from './harness/summarize.ts';
 
-/** Measures an uncached page: processor time of server and database, from its URL to its compressed bytes. */
+/** Measures the processor time that server and database need for an uncached page, compression included. */
 export async function measurePageCost(
   { startAnother, databaseUrl }: DemoShop,
   pages: [name: string, path: string][],
@@ -17,7 +17,7 @@ export async function measurePageCost(
   for (const [name, path] of pages) {
     const load = { url: server.url, paths: [path], connections: 1, seconds, headers: { 'accept-encoding': 'br' } };
     const measured: number[] = [];
-    // The first one warms up.
+    // The first round is a warm-up.
     for (let round = 0; round <= rounds; round += 1) {
       const { responsesPerProcessorSecond } = await putLoad(findServing, load);
       if (round > 0) measured.push(1_000 / responsesPerProcessorSecond);

@@ -10,14 +10,14 @@ import { storefrontReads } from './reads/storefront-reads.ts';
 
 const MIXED_REQUESTS = 10_000;
 const DISTINCT_URLS = 100_000;
-/** One page in so many distinct URLs; API calls are faster. */
+/** One in twenty URLs is a page, the others are API calls, because pages take longer. */
 const PAGE_EVERY = 20;
 const CONNECTIONS = 8;
-/** Time limit of each side. */
+/** Time limit for shop and baseline each. */
 const LIMIT_MS = 240_000;
 const BYTES_A_MEBIBYTE = 1_048_576;
 
-/** Resident memory, beside that of a bare `node:http` server after as many requests. */
+/** Benchmark `memory`: resident memory, compared with a bare `node:http` server after as many requests. */
 export async function memory({ postgresUrl }: BenchOptions): Promise<Outcome> {
   const shop = await openDemoShop(postgresUrl);
   const bareServer = await serveFixedResponse(await captureResponse(`${shop.server.url}/shop`));

@@ -19,12 +19,12 @@ import { spawnScript } from './harness/spawn.ts';
 import { summarize } from './harness/summarize.ts';
 
 const CLIENTS = 8;
-/** Enough users that each orders only a few times: the shop counts orders per user. */
+/** Enough users that nobody reaches the limit of orders per user. */
 const USERS = 2_000;
 
 export async function orders({ postgresUrl, rounds, seconds }: BenchOptions): Promise<Outcome> {
   if (spawnSync('pgbench', ['--version']).status !== 0) throw new CannotRun('there is no pgbench on this machine.');
-  // Nothing is pinned: on both sides all processes share the processors.
+  // Shop and baseline are not pinned: all their processes share all processors.
   const shop = await openDemoShop(postgresUrl, 'any');
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-bench-'));
   try {
@@ -78,7 +78,7 @@ export async function orders({ postgresUrl, rounds, seconds }: BenchOptions): Pr
   }
 }
 
-/** The load generator's own processor time is left out, as is pgbench's. */
+/** Places orders through the shop. Excludes the processor time of the load generator, as the baseline excludes that of pgbench. */
 async function placeThroughShop({ server, databaseUrl }: DemoShop, file: string): Promise<OrdersPlaced> {
   const read = async () => ({
     shop: readProcessorSeconds([server.pid]),

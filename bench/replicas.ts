@@ -17,7 +17,10 @@ const REPLICAS = [0, 1, 2];
 const CONNECTIONS = 16;
 const EDITS = 200;
 
-/** Measures uncached reads of the storefront with none, one and two replicas, and the age of what a second process shows after an edit. */
+/**
+ * Benchmark `replicas`: uncached reads of the storefront without, with one and with two replicas, and the time until a second
+ * process shows an edit.
+ */
 export async function replicas(options: BenchOptions): Promise<Outcome> {
   const programs = findPostgresPrograms();
   if (programs === undefined) throw new CannotRun('the programs of PostgreSQL (initdb) are not on this machine');
@@ -90,7 +93,7 @@ async function storefrontPaths(url: string): Promise<string[]> {
   ];
 }
 
-/** Time from the response to an edit to the first read of the other process that shows it. Reads are sent without a pause. */
+/** Measures the time from the response to an edit until a read from the other process shows it. Reads follow each other without a pause. */
 async function measureStaleness(writing: Server, reading: Server): Promise<Finding> {
   const token = await logIn(writing);
   const { products } = (await (await fetch(`${reading.url}/api/products?limit=1`)).json()) as {

@@ -12,7 +12,10 @@ interface Starts {
   second: number;
 }
 
-/** Time to the first response on the embedded database: with an empty folder, where the demo is seeded, and with a full one. */
+/**
+ * Benchmark `start`: time to the first response on the embedded database, with an empty folder, into which the demo is
+ * seeded, and with a filled one.
+ */
 export async function start({ rounds }: BenchOptions): Promise<Outcome> {
   const measured: Round<Starts>[] = [];
   for (let round = 0; round <= rounds; round += 1) {

@@ -10,12 +10,12 @@ import type { Finding, Outcome, Target } from './harness/finding.ts';
 import { captureResponse } from './harness/fixed-response.ts';
 import { type Server, startShop } from './harness/spawn.ts';
 
-/** Bytes, except for `visitRequests`. */
+/** Limits in bytes; `visitRequests` is a number of requests. */
 const TARGETS = { scripts: 150_000, shopPage: 12_500, visitRequests: 25, visitBytes: 400 * 1_024 };
-/** Lighthouse's mid-range phone. */
+/** Screen of Lighthouse's mid-range phone. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 };
 
-/** Counts, not times: measured once, on the embedded database. */
+/** Benchmark `wire`: bytes and requests of pages. They do not vary, so they are measured once, on the embedded database. */
 export async function wire(): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-bench-'));
   let server: Server | undefined;
@@ -27,7 +27,7 @@ export async function wire(): Promise<Outcome> {
     }
     return {
       findings,
-      notes: ['The libraries are React, React Router and RTK Query: what a page needs of them without our code.'],
+      notes: ['The libraries are the parts of React, React Router and RTK Query that a page loads.'],
     };
   } finally {
     await server?.end();
@@ -51,9 +51,9 @@ async function measurePage(server: Server, name: string, path: string): Promise<
   ];
 }
 
-/** Visits in a fresh browser, until the network is idle. */
+/** Counts requests and bytes of a first visit in a new browser, until the network is idle. */
 async function countVisit(server: Server, name: string, path: string): Promise<Finding[]> {
-  // The first visit triggers lazily made files, such as image variants.
+  // This first visit makes the server create files such as image variants. The second one is measured.
   await visit(server.url + path);
   const { requests, bytes, apiCalls } = await visit(server.url + path);
   const isProduct = name === 'product';

@@ -17,12 +17,13 @@ import { recordSecurityEvent } from '#server/platform/security/record-event.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 import { runScript } from './run-script.ts';
 
-const USAGE = 'Usage: npm run backup -- FILE (as shop.tar.gz) [--replace] [--recipient KEY], or --new-identity KEYFILE';
+const USAGE =
+  'Usage: npm run backup -- FILE (such as shop.tar.gz) [--replace] [--recipient KEY], or --new-identity KEYFILE';
 
 /**
- * `npm run backup -- FILE [--replace] [--recipient KEY]...` writes the whole shop, rows and images, into one file.
- * `FILE --verify [--identity KEYFILE]` restores a file as a trial and exits with 1 if that fails. `--new-identity
- * KEYFILE` creates the key that decrypts such a file.
+ * `npm run backup -- FILE [--replace] [--recipient KEY]...` writes the whole shop, rows and images, into one file. With
+ * recipients the file is encrypted. `FILE --verify [--identity KEYFILE]` restores a file as a trial, and exits with 1 if
+ * that fails. `--new-identity KEYFILE` creates a key for `--identity` and prints its recipient.
  */
 runScript(async () => {
   const { positionals, values } = parseArgs({
@@ -48,12 +49,12 @@ runScript(async () => {
 });
 
 async function backUp(env: Env, file: string, recipients: string[]): Promise<void> {
-  // Reports a wrong key before it opens the database.
+  // Reports an invalid recipient before it opens the database.
   encryptFor(recipients);
   const database = await openDatabase(env, printError, { isPatient: true });
   try {
     const storage = await openStorage(env);
-    // A database with an older schema may not have the id of its images folder.
+    // A database with an older schema may lack the column with the id of the image folder.
     const isCurrent = (await readMigrationLevel(database.db)) === (await listMigrations()).at(-1);
     if (isCurrent && env.databaseUrl && !env.s3) {
       await claimImageFolder(database.db, imageFolderOf(env));
@@ -76,7 +77,7 @@ async function backUp(env: Env, file: string, recipients: string[]): Promise<voi
 
 async function verify(file: string, keyFile: string | undefined): Promise<void> {
   const interrupted = new AbortController();
-  const abort = () => interrupted.abort(new StartupError('Interrupted. Nothing is left of the drill.'));
+  const abort = () => interrupted.abort(new StartupError('Interrupted. The restored trial copy is deleted.'));
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, abort);
   const identities = keyFile === undefined ? [] : await readIdentities(keyFile);
   const env = parseEnv(process.env);
@@ -85,6 +86,8 @@ async function verify(file: string, keyFile: string | undefined): Promise<void> 
 
 async function printNewIdentity(keyFile: string): Promise<void> {
   const recipient = await createIdentity(keyFile);
-  console.log(`Wrote ${keyFile}. Store it away from the shop: without it no backup can be read. Its public key is`);
+  console.log(
+    `Wrote ${keyFile}. Store it in another place than the shop: without it no backup can be read. Its public key is`,
+  );
   console.log(recipient);
 }

@@ -2,12 +2,11 @@ import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { BUILD_FOLDER } from './build-folder.ts';
 
-// Builds the release's `bundle/main.js`: the server with its pages and packages in a few files, because reading
-// thousands of small files takes most of a start. The pages are built before, because the bundle contains their server
-// build.
+// Builds `bundle/main.js` of a release: the server with its pages and packages in a few files. Reading thousands of small
+// files would take most of the start time. The bundle contains the pages' server build, so the pages are built first.
 const ROOT = join(import.meta.dirname, '..');
 
-/** Packages that stay in node_modules: they have native code or files beside their code, or are large and seldom needed. */
+/** Packages that are not bundled. They contain native code or read files of their own folder, or are large and rarely loaded. */
 const EXTERNAL_PACKAGES = [
   '@aws-sdk/client-s3',
   '@fastify/swagger-ui',
@@ -17,7 +16,7 @@ const EXTERNAL_PACKAGES = [
   'vite',
 ];
 
-/** Excludes source maps of packages, which are 75 MB. */
+/** Leaves out the source maps of packages, which are 75 MB. */
 const withoutPackageMaps: Plugin = {
   name: 'without-package-maps',
   transform: {
@@ -31,13 +30,13 @@ const server = {
   emptyOutDir: true,
   codeSplitting: {
     groups: [
-      // Loaded only with a collector. prom-client needs the interface (`api`) in any case.
+      // The server loads OpenTelemetry only if a collector is configured. Its `api` package is always loaded by prom-client.
       { name: 'telemetry-packages', test: /\/node_modules\/@opentelemetry\/(?!api\/)/, priority: 1 },
       { name: 'packages', test: /\/node_modules\// },
     ],
   },
 };
-/** A separate file: a thread would load all packages of the server to read a spreadsheet. */
+/** A bundle of its own for the thread that reads spreadsheets. With the main bundle it would load all packages of the server. */
 const spreadsheetWorker = {
   input: { 'spreadsheet-worker': join(ROOT, 'server/platform/spreadsheets/spreadsheet-worker.ts') },
   emptyOutDir: false,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { makeSbom, readLock } from './sbom.ts';
 
-/** Licences that only require a notice, and so fit a shop whose code is not published. */
+/** Licences that only require a notice. A licence that requires publishing the shop's own code is not allowed. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -11,11 +11,11 @@ const ALLOWED = new Set([
   'ISC',
   'MIT',
   'MIT-0',
-  // Fonts may be served with any page.
+  // The licence of the fonts. It allows serving them with any page.
   'OFL-1.1',
 ]);
 
-/** Packages with another licence, by the beginning of their name. */
+/** Packages that may have another licence, by the beginning of their name. */
 const EXCEPTIONS = [
   {
     packages: ['argparse'],
@@ -58,7 +58,7 @@ export function findForbidden(components: readonly Component[]): string[] {
   });
 }
 
-/** Returns true for an allowed SPDX expression of AND or of OR. One with both needs a closer look and is not allowed. */
+/** Returns true if an SPDX expression allows the use. An expression with both AND and OR returns false, so a person must read it. */
 function isAllowed(name: string, expression: string): boolean {
   const bare = expression.replace(/^\((.*)\)$/, '$1');
   const isAlternative = bare.includes(' OR ');
@@ -72,7 +72,7 @@ function isException(name: string, licence: string): boolean {
   return EXCEPTIONS.some((each) => each.licence === licence && each.packages.some((begin) => name.startsWith(begin)));
 }
 
-/** Returns packages of production in the lock file that the list lacks. */
+/** Returns the production packages of the lock file that are missing in the list. */
 export function findUnlisted(components: readonly Component[]): string[] {
   const listed = new Set(components.map(({ name, version }) => `${name} ${version}`));
   return Object.entries(readLock().packages)
@@ -81,7 +81,7 @@ export function findUnlisted(components: readonly Component[]): string[] {
     .filter((each) => !listed.has(each));
 }
 
-/** A part of `npm run check`. */
+/** `npm run check` runs this part as a script. */
 if (import.meta.main) {
   const { components } = sbomSchema.parse(JSON.parse(makeSbom()));
   const errors = [

@@ -1,13 +1,13 @@
 import type { parseSync } from 'vite';
 
-/** A text that people read, with its place in the file. */
+/** A text for readers, with its line in the file. */
 export interface Prose {
   kind: 'comment' | 'text' | 'markdown';
   line: number;
   text: string;
 }
 
-/** Habits that cost a second reading, each with its plain form. */
+/** Phrases that readers have to read twice, each with its plain form. */
 const HABITS: readonly [habit: RegExp, plain: string][] = [
   [/\balone\b/i, 'only, without others, or leave out'],
   [/\bmeanwhile\b/i, 'since, while'],
@@ -26,13 +26,13 @@ const HABITS: readonly [habit: RegExp, plain: string][] = [
   [/\brefus(?:e|es|ing)\b/i, 'reject, return an error'],
 ];
 
-/** `refused` is also the state of a parcel whose customer did not take it. */
+/** Exempts `refused` in sentences about parcels, because a parcel that the customer does not take has this state. */
 const IS_ABOUT_PARCELS = /parcel|customer|courier|buyer|\bdoor\b|deliver|come back|came back/i;
 const SUBJECTLESS = /^(?:what|who|how|where|whether)\b/i;
 
-/** Returns the habits in a text; a comment must also begin with its subject or verb. */
+/** Returns the banned phrases in a text. A comment that begins with What, Who, How, Where or Whether is an error, too. */
 export function findHabits({ kind, text }: Pick<Prose, 'kind' | 'text'>): string[] {
-  // Code, links and quoted words belong to others.
+  // Skips code, links and quoted words, because the author did not choose their wording.
   const words = text.replace(/`[^`]*`|\]\([^)]*\)|'[^'\n]{1,30}'(?!\w)|"[^"\n]*"/g, (quoted) =>
     quoted.startsWith('](') ? ']' : 'X',
   );
@@ -45,7 +45,7 @@ export function findHabits({ kind, text }: Pick<Prose, 'kind' | 'text'>): string
   return start ? [`begins with "${start}" (begin with the subject or the verb)`, ...found] : found;
 }
 
-/** Returns comments, titles of tests and summaries of routes in a source. */
+/** Returns the comments, test titles and route summaries in a source file. */
 export function readSource(
   source: string,
   { program, comments }: Pick<ReturnType<typeof parseSync>, 'program' | 'comments'>,
@@ -94,7 +94,7 @@ interface Callee {
   callee?: Callee;
 }
 
-/** Reads `it`, `it.skip` and `it.each(...)`. */
+/** Returns true for a call of `it`, `it.skip` or `it.each(...)`. */
 function isTest(node: object): boolean {
   let callee: Callee | undefined = (node as Call).callee;
   while (callee && !callee.name) callee = callee.object ?? callee.callee;
@@ -108,10 +108,10 @@ function* literalIn(node: unknown, isRead: boolean): Generator<{ index: number; 
   }
 }
 
-/** A path and the title of a test, which is checked in its source. */
+/** Matches a test in docs: its path and title. Titles are skipped here, because they are checked in the test's source. */
 const TEST_TITLE = /[\w./-]+\.tsx?`? > [^|<]*/g;
 
-/** Returns paragraphs, list items and rows of tables, without code blocks and titles of tests. */
+/** Returns paragraphs, list items and table rows, without code blocks and test titles. */
 export function readMarkdown(source: string): Prose[] {
   const proses: Prose[] = [];
   let isCode = false;

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { parseSync } from 'vite';
 import { findHabits, type Prose, readMarkdown, readSource } from './check-prose.ts';
 
-/** Words of a private vocabulary that the code once had, with what the field calls them. */
+/** Words that are banned in names, each with the term that engineers know. */
 const BANNED: Record<string, string> = {
   airborne: 'in flight',
   answer: 'response, result',
@@ -31,7 +31,7 @@ const BANNED: Record<string, string> = {
   yardstick: 'baseline',
 };
 
-/** Names that HTTP bodies, the database, HTML or a library fix. */
+/** Names that cannot change, because HTTP bodies, the database, HTML or a library use them. */
 const FIXED = new Set([
   'endOnFailure',
   'failure',
@@ -48,7 +48,7 @@ const FIXED = new Set([
   'shouldKeepAlive',
 ]);
 
-/** The HTTP term for a connection that serves several requests. */
+/** Exempts keep-alive, the HTTP term for a connection that serves several requests. */
 const KEEP_ALIVE = /keep-?alive/i;
 
 const SOURCES = '{contract,server,web,database,tools,scripts,test,e2e,bench,resilience}/**/*.{ts,tsx,js,mjs}';
@@ -74,7 +74,7 @@ function checkProse(file: string, proses: readonly Prose[]): void {
   }
 }
 
-/** `npm run check` runs this: banned words in identifiers and file names, and habits of style in comments and docs, are errors. */
+/** `npm run check` runs this. Reports banned words in identifiers and file names, and banned phrases in comments and docs. */
 for (const file of globSync(SOURCES, { exclude: EXCLUDED })) {
   const source = readFileSync(file, 'utf8');
   const { program, comments } = parseSync(file, source);

@@ -3,10 +3,13 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { BUILD_FOLDER } from './build-folder.ts';
 
-/** Build step: writes brotli and gzip files for the server (`preCompressed` in `server/platform/pages/built-pages.ts`). */
+/**
+ * Build step: compresses text files with brotli and gzip, so that the server does not have to (`preCompressed` in
+ * `server/platform/pages/built-pages.ts`).
+ */
 const FOLDER = join(import.meta.dirname, '..', BUILD_FOLDER, 'pages/client');
 const TEXTS = /\.(js|css|svg|webmanifest|txt|html)$/;
-/** Bytes below which compression gains nothing. */
+/** Smaller files do not get smaller by compression. */
 const FILE_MIN_BYTES = 256;
 
 for (const name of readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })) {

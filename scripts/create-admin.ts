@@ -19,8 +19,8 @@ import { StartupError } from '#server/platform/startup-error.ts';
 import { runScript } from './run-script.ts';
 
 /**
- * `npm run admin:create -- EMAIL` creates an admin, or promotes an existing user and ends their two-step login. This
- * helps an admin who has lost phone and recovery codes.
+ * `npm run admin:create -- EMAIL` creates an admin or promotes an existing user. It also switches off the user's
+ * two-step login, so that it helps an admin who has lost phone and recovery codes.
  */
 async function createAdmin(): Promise<void> {
   const email = emailSchema.safeParse(process.argv[2] ?? '');
@@ -35,7 +35,7 @@ async function createAdmin(): Promise<void> {
     const password = randomBytes(12).toString('base64url');
     const passwordHash = await hashPassword(password);
     if (existing) {
-      // A locked demo account has no known password.
+      // Nobody knows the password of a locked demo account, so it gets a new one.
       const isNew = isLocked(existing.passwordHash);
       const hadSecondFactor = await inTransaction(db, async (tx) => {
         await tx
@@ -49,7 +49,7 @@ async function createAdmin(): Promise<void> {
         return removed;
       });
       console.log(`${email.data} is an admin now, with the password ${isNew ? password : 'that they have.'}`);
-      if (hadSecondFactor) console.log('Their two-step login is off, and their recovery codes are worthless.');
+      if (hadSecondFactor) console.log('Their two-step login is off, and their recovery codes no longer work.');
       return;
     }
     const username = email.data.split('@')[0] ?? email.data;

@@ -7,7 +7,10 @@ import { runScript } from './run-script.ts';
 
 const LABELS: Record<Finding['level'], string> = { ok: 'ok     ', warning: 'warning', error: 'ERROR  ' };
 
-/** `npm run doctor` checks the shop without changes, except that it creates a missing folder for images. Exits with 1 after an error. */
+/**
+ * `npm run doctor` checks the shop. It changes nothing, but creates the image folder if it is missing. Exits with 1 if it
+ * finds an error.
+ */
 runScript(async () => {
   const env = parseEnv(process.env);
   const findings = [

@@ -1,5 +1,5 @@
-// Runs on the machine's own Node (20 or newer) before anything is installed, hence plain JavaScript without dependencies:
-// installs what the lock file names, builds pages and server where their sources have changed, then runs the project's Node.
+// Installs the packages, builds pages and server if their sources have changed, and starts the project's Node. This file is
+// plain JavaScript without dependencies, because it runs on the machine's Node (20 or newer) before anything is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,12 +9,12 @@ import { linkFolder, openReleases, readIfPresent } from './releases.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const OWN_NODE = join(ROOT, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-/** A container's Node may be of the project's version already, and npm then need not bring another. */
+/** The Node that runs the project. If the machine has the same version, such as a container, npm does not install a second one. */
 const NODE = process.versions.node === namedNode() ? process.execPath : OWN_NODE;
-/** npm's own list of what it has installed. */
+/** File in which npm lists the installed packages. */
 const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json');
 
-/** Sources of the pages. The server's bundle also depends on them, because it contains the pages' server build. */
+/** Sources of the pages. They are also sources of the server's bundle, which contains the pages' server build. */
 const PAGE_SOURCES = [
   'web',
   'public',
@@ -30,8 +30,8 @@ const PAGE_SOURCES = [
 ];
 
 /**
- * The parts of a release, in this order. A part that another release has of the same sources is taken from there: its stamp hashes
- * relative paths and contents, so that a built checkout may be copied or mounted read-only.
+ * Parts of a release in the order of the build. A part is copied from an earlier release with the same stamp, the hash of its
+ * sources. The stamp contains relative paths only, so a built checkout can be moved or mounted read-only.
  */
 const PARTS = [
   {
@@ -52,12 +52,12 @@ const PARTS = [
     steps: [['scripts/bundle-server.ts']],
   },
 ];
-/** Tests are parts of no release. */
+/** Matches test files, which are not hashed, because no release contains them. */
 const IS_OF_TESTS = /\.test\.tsx?$|[\\/]test[\\/]/;
 const ID_DIGITS = 12;
 const releases = openReleases(join(ROOT, 'build'));
 
-/** A change here restarts the development server; pages reload by themselves. */
+/** Folders in which a change restarts the development server. Vite reloads pages on its own. */
 const WATCHED = ['server', 'contract', 'database'];
 
 const commands = {
@@ -67,7 +67,7 @@ const commands = {
   },
   dev() {
     install({ development: true });
-    // React Router's development build, which Vite's pages need on the server too.
+    // The condition loads React Router's development build on the server, as Vite does for the pages.
     runProjectNode(
       [...WATCHED.map((folder) => `--watch-path=${folder}`), '--conditions=development', 'server/main.ts'],
       {
@@ -83,7 +83,7 @@ const commands = {
     prepare();
   },
   run() {
-    // A checkout that is not built is a developer's, who needs the packages of development next.
+    // In a checkout without a build a developer is at work, who soon needs the development packages.
     install({ development: !releases.has(idOf(stampParts())) });
     runProjectNode(process.argv.slice(3));
   },
@@ -93,15 +93,15 @@ const command = commands[process.argv[2]];
 if (!command) fail(`Unknown command. Use one of: ${Object.keys(commands).join(', ')}`);
 command();
 
-/** Builds what is not built yet, beside the release that may be running, and makes it the one that starts next. */
+/** Builds a release unless it exists, and makes it the one that the next start runs. A running release is not touched. */
 function prepare() {
   const stamps = stampParts();
   const id = idOf(stamps);
   const isBuilt = releases.has(id);
-  // A built shop needs only the packages of production.
+  // A shop that is already built needs only the production packages.
   install({ development: !isBuilt });
   if (!isBuilt) build(id, stamps);
-  // A read-only checkout is not written to.
+  // Returns before any write, because the checkout may be read-only.
   if (releases.current() === id) return;
   releases.switchTo(id);
   releases.removeOld();
@@ -110,7 +110,7 @@ function prepare() {
 function install({ development }) {
   if (isInstalled({ development })) return;
   console.log('Installing what the project needs (once)...');
-  // `npm ci` would remove the packages of a shop that runs; `--no-save` leaves the lock file as it is.
+  // `npm ci` would delete the packages of a running shop, so it runs only the first time. `--no-save` leaves the lock file unchanged.
   const mode = existsSync(INSTALLED) ? ['install', '--no-save'] : ['ci'];
   const omitted = development ? [] : ['--omit=dev'];
   const args = [...mode, ...omitted, '--no-audit', '--no-fund', '--loglevel=error'];
@@ -118,7 +118,10 @@ function install({ development }) {
   if (status !== 0) fail('The installation failed; see above.');
 }
 
-/** Returns true if npm has installed each package in the lock file's version; optional ones may belong to other platforms. */
+/**
+ * Returns true if all packages are installed in the version of the lock file. Optional packages may be missing, because
+ * some are for other platforms.
+ */
 function isInstalled({ development }) {
   const found = readIfPresent(INSTALLED);
   if (found === undefined || !existsSync(NODE)) return false;
@@ -130,7 +133,7 @@ function isInstalled({ development }) {
   );
 }
 
-/** Hashes of the sources, by part. */
+/** Returns the hash of the sources by part. */
 function stampParts() {
   return Object.fromEntries(PARTS.map(({ name, sources }) => [name, hashOf(sources)]));
 }
@@ -163,18 +166,18 @@ function runSteps(name, steps, folder) {
   }
 }
 
-/** The release that runs is as before. */
+/** Removes the unfinished build and exits. The running release is not affected. */
 function failBuild(folder, message) {
   rmSync(folder, { recursive: true, force: true });
   fail(message);
 }
 
-/** Same terminal, signals and exit code as this process. */
+/** Runs the project's Node in this terminal. Forwards signals to it, and exits with its exit code. */
 function runProjectNode(args, extraEnvironment = {}) {
   const child = spawn(NODE, args, { cwd: ROOT, stdio: 'inherit', env: environment(extraEnvironment) });
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', ...(process.platform === 'win32' ? [] : ['SIGUSR2'])];
   for (const signal of signals) process.on(signal, () => child.kill(signal));
-  // npm does not forward a SIGTERM that ends it; this process then gets another parent.
+  // A SIGTERM ends npm, which does not forward it. This process notices by its new parent and stops the server.
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
   child.on('exit', (code, signal) => {
@@ -190,12 +193,12 @@ function runProjectNode(args, extraEnvironment = {}) {
 function environment(extra) {
   const bin = join(ROOT, 'node_modules', '.bin');
   const separator = process.platform === 'win32' ? ';' : ':';
-  // Node reuses the compiled code of the start before.
+  // Node reuses the compiled code of the last start.
   const NODE_COMPILE_CACHE = join(ROOT, 'node_modules', '.cache', 'node');
   return { NODE_COMPILE_CACHE, ...process.env, ...extra, PATH: `${bin}${separator}${process.env.PATH ?? ''}` };
 }
 
-/** The version that package.json names. */
+/** Returns the Node version in package.json. */
 function namedNode() {
   return JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).dependencies?.node;
 }
@@ -213,7 +216,7 @@ function filesOf(path) {
   return entries.flatMap((entry) => filesOf(join(path, entry))).filter((file) => !IS_OF_TESTS.test(file));
 }
 
-/** Undefined for a file. */
+/** Returns the sorted names in a folder; undefined for a file. */
 function listFolder(path) {
   try {
     return readdirSync(join(ROOT, path)).sort();

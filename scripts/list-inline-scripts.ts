@@ -7,12 +7,12 @@ import type { PagesBuild } from '#server/platform/pages/render-page.ts';
 import { BUILD_FOLDER } from './build-folder.ts';
 
 /**
- * Build step: writes hashes of the inline scripts for the Content-Security-Policy. One page is enough, because all
- * pages have the same scripts.
+ * Build step: writes the hashes of the inline scripts for the content security policy. It reads a single page, because
+ * all pages have the same scripts.
  */
 const FOLDER = join(import.meta.dirname, '..', BUILD_FOLDER, 'pages');
 const SCRIPT = /<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g;
-/** Scripts that are data. `text/paused-module` is not among them, because `web/start/start-scripts.js` starts it. */
+/** Scripts that contain data and need no hash. `text/paused-module` needs one, because `web/start/start-scripts.js` runs it. */
 const IS_DATA = /type="application\//;
 
 const build = (await import(pathToFileURL(join(FOLDER, 'server/index.js')).href)) as PagesBuild;
@@ -27,5 +27,5 @@ for (const { groups } of html.matchAll(SCRIPT)) {
   if (!groups?.['code'] || IS_DATA.test(groups['attributes'] ?? '')) continue;
   hashes.add(`'sha256-${createHash('sha256').update(groups['code']).digest('base64')}'`);
 }
-if (hashes.size === 0) throw new Error('The page that was rendered for its scripts has none');
+if (hashes.size === 0) throw new Error('The rendered page contains no inline scripts');
 writeFileSync(join(FOLDER, 'inline-scripts.json'), JSON.stringify([...hashes]));

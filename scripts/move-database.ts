@@ -12,7 +12,10 @@ import { runScript } from './run-script.ts';
 
 const WITH_DEMO = '--with-demo-accounts';
 
-/** `npm run db:move -- postgres://...` copies the embedded database into an empty PostgreSQL. Images stay where they are. */
+/**
+ * `npm run db:move -- postgres://...` copies the embedded database into an empty database on another server. Images stay
+ * where they are.
+ */
 runScript(async () => {
   const [url] = process.argv.slice(2).filter((given) => given !== WITH_DEMO);
   if (!url) throw new StartupError(`Usage: npm run db:move -- postgres://USER:PASSWORD@HOST/DATABASE [${WITH_DEMO}]`);
@@ -34,12 +37,12 @@ runScript(async () => {
   }
 });
 
-/** Throws a `StartupError` for demo accounts, because their passwords are public. */
+/** Throws a `StartupError` if demo accounts can log in, because their passwords are public. */
 async function assertNoDemoAccounts({ db }: Database): Promise<void> {
   const { open } = await findDemoAccounts(db);
   if (open.length === 0) return;
   const emails = open.map(({ email }) => email).join(', ');
   throw new StartupError(
-    `Everybody knows the passwords of the demo, which ${emails} still have. Delete these accounts or give them other passwords, or add ${WITH_DEMO}: without DEMO=true the shop then locks them at its start.`,
+    `${emails} still have the passwords of the demo, which everybody knows. Delete these accounts, or give them other passwords. Or add ${WITH_DEMO}: a shop without DEMO=true locks them when it starts.`,
   );
 }

@@ -11,16 +11,16 @@ import { CHROMIUM_ARGS, findChromium } from '#e2e/support/chromium.ts';
 import { waitForHydration } from '#e2e/support/hydration.ts';
 import { type ShopServer, startShop } from '#e2e/support/shop-server.ts';
 
-/** `npm run readme:pictures [-- NAME...]` takes screenshots of the built demo shop: all, or the named ones. */
+/** `npm run readme:pictures [-- NAME...]` takes all screenshots of the demo shop for the docs, or the named ones. */
 const FOLDER = 'docs/images';
 const SCREENS = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
 const DENSITY = 1.5;
-/** Runs in the page: waits for all images in view, which may load lazily. */
+/** Script for the page: waits until all images in the window are decoded. Some of them load lazily. */
 const DECODE_VISIBLE_IMAGES = `Promise.all([...document.images].map((image) => {
   const { top, bottom, width } = image.getBoundingClientRect();
   return width > 0 && bottom > 0 && top < innerHeight && image.decode();
 })).then(() => true)`;
-/** WebP qualities. Images of the shop's pages use the first; the guide has many images, so each must be small. */
+/** WebP qualities to try for the guide, until an image is small enough. Other images have the first quality. */
 const QUALITIES = [80, 65, 50, 35] as const;
 const GUIDE_BYTES = 60_000;
 
@@ -28,9 +28,9 @@ interface View {
   path: string;
   as?: Session;
   prepare?: (page: Page) => Promise<unknown>;
-  /** Undefined for all screens. */
+  /** If absent, the view is taken on all screens. */
   screens?: readonly (keyof typeof SCREENS)[];
-  /** True for an image of docs/cod-desk.md. */
+  /** True for images of the guide docs/cod-desk.md, which must be small, because it has many. */
   isOfGuide?: boolean;
 }
 
@@ -45,7 +45,7 @@ async function takeScreenshots(
     const page = await browser.newPage({
       baseURL,
       viewport,
-      // The guide shows a wide screen at half its width.
+      // The guide shows wide screenshots at half their width, so one device pixel per CSS pixel is sharp enough.
       deviceScaleFactor: isOfGuide && screen === 'desktop' ? 1 : DENSITY,
       hasTouch: screen === 'phone',
       isMobile: screen === 'phone',
@@ -56,7 +56,7 @@ async function takeScreenshots(
     if (!path.startsWith('/api/')) waitForHydration(page);
     if (as) {
       await openAs(page, as);
-      // A printed page is opened by its address, so the session must be in a cookie.
+      // The browser requests a page for printing itself, without the app's header, so the session must be in a cookie.
       await page.context().addCookies([{ name: 'session', value: as.token, url: baseURL }]);
     }
     await page.goto(path, { waitUntil: 'networkidle' });
@@ -79,7 +79,7 @@ async function shrink(png: Buffer, isOfGuide: boolean): Promise<Buffer> {
   return picture;
 }
 
-/** Returns the images of docs/cod-desk.md: a day from the first call to the month's figures. */
+/** Returns the views for docs/cod-desk.md: a day from the first call to the figures of the month. */
 async function guideViews(demo: ShopServer, as: Session): Promise<Record<string, View>> {
   const { parcels } = await callApi<ParcelList>(demo, '/parcels?queue=to_hand_over', { session: as });
   const back = await callApi<ParcelList>(demo, '/parcels?queue=returns', { session: as });
@@ -157,7 +157,7 @@ async function guideViews(demo: ShopServer, as: Session): Promise<Record<string,
       path: '/dashboard/money/report',
       async prepare(page) {
         const isPhone = page.viewportSize()?.width === SCREENS.phone.width;
-        // Charts are below the sums on a phone, so the page scrolls to them.
+        // On a phone the charts are below the sums, so the page has to scroll.
         if (isPhone)
           await page
             .getByRole('figure', { name: 'Came back, by city' })

@@ -1,5 +1,5 @@
-// Folders of `build/`, in plain JavaScript for the launcher. A release is `build/releases/ID`. It appears complete and
-// never changes. `build/release` contains the id of the newest.
+// Manages the folders in `build/`. A release is a folder `build/releases/ID`, which appears complete and never changes. The
+// file `build/release` contains the id of the newest one. This file is plain JavaScript, because the launcher imports it.
 import {
   copyFileSync,
   existsSync,
@@ -15,16 +15,16 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** Days for which a former release stays, because open pages may still request its files. */
+/** Days after which an unused release is deleted. Open pages in browsers may request its files until then. */
 const FORMER_RELEASE_DAYS = 7;
-/** Former releases that stay, of 22 MB each. */
+/** Maximum number of unused releases, because each takes 22 MB. */
 const FORMER_RELEASES_MAX = 10;
-/** Marks of processes that run from a release (server/platform/release.ts). */
+/** Name of a file by which a process marks the release that it runs from (server/platform/release.ts). */
 const RUNNING = /^running-(\d+)$/;
-/** Errors of a rename on Windows while another process has the file open. */
+/** Error codes of a rename if the target exists, or if another process has it open on Windows. */
 const TAKEN = ['EEXIST', 'ENOTEMPTY', 'EPERM'];
 
-/** Returns the functions of a build folder; `build` is its absolute path. */
+/** Returns the functions that manage the build folder with the absolute path `build`. */
 export function openReleases(build) {
   const releases = join(build, 'releases');
   const unfinished = join(build, 'unfinished');
@@ -35,7 +35,7 @@ export function openReleases(build) {
     current,
     has: (id) => existsSync(folderOf(id)),
 
-    /** Creates an empty folder for one build. Removes the folders of interrupted builds. */
+    /** Creates an empty folder for a build. Removes folders of builds that were interrupted. */
     begin(id) {
       for (const name of list(unfinished)) if (!isAlive(Number(name.split('-').at(-1)))) remove(join(unfinished, name));
       const folder = join(unfinished, `${id}-${process.pid}`);
@@ -44,13 +44,13 @@ export function openReleases(build) {
       return folder;
     },
 
-    /** Returns the folder of the release with this stamp; undefined if there is none. */
+    /** Returns the folder of a release whose part `name` has this stamp; undefined if there is none. */
     findByStamp(name, stamp) {
       const id = list(releases).find((each) => readIfPresent(join(folderOf(each), name)) === stamp);
       return id === undefined ? undefined : folderOf(id);
     },
 
-    /** Makes a built folder a release. If another build of the same sources was faster, its release stays. */
+    /** Moves a built folder to the releases. If another process has built the same release first, keeps that one. */
     finish(folder, id) {
       mkdirSync(releases, { recursive: true });
       try {
@@ -61,17 +61,17 @@ export function openReleases(build) {
       }
     },
 
-    /** Makes this the newest release. Running processes continue with theirs. */
+    /** Makes this release the one that the next start runs. Running processes continue with theirs. */
     switchTo(id) {
       const former = current();
-      // The time of the folder is now the end of its use.
+      // Sets the folder's modification time to now. `removeOld` reads it as the end of the use.
       if (former !== undefined && existsSync(folderOf(former))) touch(folderOf(former));
       replaceFile(join(build, 'main.js'), MAIN);
       replaceFile(join(build, 'pages.js'), `export * from './releases/${id}/pages/server/index.js';\n`);
       replaceFile(join(build, 'release'), id);
     },
 
-    /** Removes releases, except the current one, those that processes run, and those that were used last. */
+    /** Removes releases that are neither current nor run by a process, except the ones that were used most recently. */
     removeOld(now = Date.now()) {
       const kept = current();
       const idle = list(releases).filter((id) => id !== kept && !isRunning(folderOf(id)));
@@ -80,7 +80,7 @@ export function openReleases(build) {
         .sort((a, b) => b.usedAt - a.usedAt);
       for (const [index, { id, usedAt }] of byUse.entries()) {
         if (index < FORMER_RELEASES_MAX && now - usedAt < FORMER_RELEASE_DAYS * 86_400_000) continue;
-        // Renames the folder first, so that nothing reads half a release.
+        // Renames the folder before the removal, so that no process starts from half a release.
         const removed = join(unfinished, `${id}-removed-${process.pid}`);
         mkdirSync(unfinished, { recursive: true });
         renameSync(folderOf(id), removed);
@@ -98,7 +98,10 @@ const release = readFileSync(new URL('release', import.meta.url), 'utf8');
 await import(\`./releases/\${release}/bundle/main.js\`);
 `;
 
-/** Returns true if a process runs from the release. Removes the marks of killed processes, which changes the folder's time. */
+/**
+ * Returns true if a process runs from the release. Removes the marks of killed processes, which also updates the folder's
+ * modification time.
+ */
 function isRunning(folder) {
   const marks = list(folder).filter((name) => RUNNING.test(name));
   const dead = marks.filter((name) => !isAlive(Number(RUNNING.exec(name)[1])));
@@ -111,12 +114,12 @@ function isAlive(pid) {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // The process belongs to another user.
+    // EPERM: the process exists, but belongs to another user.
     return error.code === 'EPERM';
   }
 }
 
-/** Links files, because files of a release never change. Copies them if the file system has no links. */
+/** Copies a folder by hard links, because files of a release never change. Copies the files if the file system has no links. */
 export function linkFolder(from, to) {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -134,7 +137,7 @@ function linkFile(source, target) {
   }
 }
 
-/** Writes a file atomically: readers see the former or the new text. */
+/** Writes a file atomically: readers see either the old or the new text. */
 function replaceFile(path, text) {
   const unfinished = `${path}.${process.pid}`;
   writeFileSync(unfinished, text);

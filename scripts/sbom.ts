@@ -12,10 +12,10 @@ const lockSchema = z.looseObject({
 export const readLock = () => lockSchema.parse(JSON.parse(readFileSync('package-lock.json', 'utf8')));
 
 /**
- * Lists the packages of production, for all platforms, as CycloneDX JSON. Throws the error of npm.
+ * Returns the production packages for all platforms as CycloneDX JSON. Throws npm's error.
  *
- * `npm sbom --omit=dev` also omits packages that a package of development needs too (fastify, react), so npm reads a
- * lock file without packages of development.
+ * `npm sbom --omit=dev` would also omit packages that a development package needs, too, such as fastify and react. So npm
+ * reads a lock file without development packages.
  */
 export function makeSbom(): string {
   const { devDependencies: _, ...manifest } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<
@@ -41,7 +41,7 @@ export function makeSbom(): string {
   }
 }
 
-/** `npm run sbom [-- FILE]` */
+/** `npm run sbom [-- FILE]` writes the list to a file. */
 if (import.meta.main) {
   const [file = DEFAULT_FILE] = process.argv.slice(2);
   mkdirSync(dirname(file), { recursive: true });

@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import { BUILD_FOLDER } from './build-folder.ts';
 
 /**
- * Build step: removes entries without meaning from the list of pages, which every shopper downloads: `false`, empty
- * lists, and files that the entry loads anyway. React Router treats all of them as optional. Saves a seventh of the
- * compressed list.
+ * Build step: makes React Router's list of pages a seventh smaller (compressed), because every shopper downloads it.
+ * Removes `false`, empty lists, and files that the entry script loads anyway. React Router treats all of them as optional.
  */
 const FOLDER = join(import.meta.dirname, '..', BUILD_FOLDER, 'pages/client/assets');
 const PREFIX = 'window.__reactRouterManifest=';
 
-/** Entries that React Router's client does not read. */
+/** Fields that React Router does not read in the browser. */
 const UNREAD = ['hasDefaultExport'];
 
 interface Manifest {
@@ -20,13 +19,15 @@ interface Manifest {
 
 const names = readdirSync(FOLDER).filter((name) => /^manifest-\w+\.js$/.test(name));
 const [name] = names;
-if (name === undefined || names.length > 1) throw new Error(`There is not one manifest in ${FOLDER}`);
+if (name === undefined || names.length > 1)
+  throw new Error(`Expected one manifest in ${FOLDER}, found ${names.length}`);
 const text = readFileSync(join(FOLDER, name), 'utf8');
-if (!text.startsWith(PREFIX)) throw new Error('React Router writes its manifest in another way now.');
+if (!text.startsWith(PREFIX))
+  throw new Error('The format of the manifest has changed with React Router. Adapt this script.');
 const manifest = JSON.parse(text.slice(PREFIX.length).replace(/;\s*$/, '')) as Manifest;
 const loadedAnyway = new Set(manifest.entry.imports);
 for (const route of Object.values(manifest.routes)) {
-  // Sorts the files, because repetition compresses well.
+  // Sorted lists repeat each other's text and compress better.
   route.imports = (route.imports ?? []).filter((file) => !loadedAnyway.has(file)).toSorted();
   for (const [key, value] of Object.entries(route)) {
     if (UNREAD.includes(key) || value === false || (Array.isArray(value) && value.length === 0)) delete route[key];

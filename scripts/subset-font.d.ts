@@ -1,4 +1,4 @@
-/** The package has no types; those of `@types/subset-font` lack `keepFeatures`. */
+/** Types of the package, which has none. Those of `@types/subset-font` lack `keepFeatures`. */
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'sfnt' | 'woff' | 'woff2';

@@ -8,14 +8,15 @@ import { stripVTControlCharacters } from 'node:util';
 import pLimit from 'p-limit';
 
 /**
- * `npm test` runs the checks, the tests within one process and the journeys in a browser. `--all` adds the tests that start processes and
- * all browser tests, `--checks` runs no tests. Every part runs even after a failed one, so that one run reports all errors.
+ * One part of `npm test`, which runs the checks, the tests within one process and the journeys in a browser. `--all` adds
+ * the tests that start processes and all browser tests. `--checks` runs no tests. All parts run even if one fails, so
+ * that one run reports all errors.
  */
 interface Part {
   name: string;
   command: string[];
   env?: Record<string, string>;
-  /** Arguments that limit the part to changes since a commit; an empty list skips the part. */
+  /** Returns the arguments that limit the part to changes since a commit. An empty list skips the part. */
   onlyChanged?: (since: string) => string[];
   report?: { file: string; count: (report: unknown) => Count };
 }
@@ -23,17 +24,17 @@ interface Part {
 interface Count {
   passed: number;
   failed: number;
-  /** Mostly tests that need a program which is not installed. */
+  /** Skipped tests: most of them need a program that is not installed. */
   skipped: number;
   /** Tests that passed on a retry. */
   flaky?: number;
-  /** Failed tests, each with the first line of its error, repeated at the end of a long log. */
+  /** Failed tests with the first line of their errors. They are printed again at the end, because the log is long. */
   errors?: string[];
 }
 
 const REPORTS = 'test-results';
 
-/** None needs another's result, and most use one processor: as many run at once as there are processors. */
+/** Checks are independent of each other, and most use one processor, so one check runs on each processor at a time. */
 const checks: Part[] = [
   { name: 'format', command: ['biome', 'check', '.'] },
   { name: 'words', command: ['node', 'scripts/check-words.ts'] },
@@ -85,7 +86,7 @@ function playwright(name: string, projects: string[]): Part {
     name,
     command: ['playwright', 'test', ...projects.map((project) => `--project=${project}`)],
     env: { BROWSER_REPORT: file },
-    // Knows which tests import a changed file, and not which pages do: it runs changed journeys.
+    // Playwright sees which tests import a changed file, but not which pages do. So this runs only changed tests.
     onlyChanged: (since) => [`--only-changed=${since}`, '--pass-with-no-tests'],
     report: { file, count: countPlaywright },
   };
@@ -106,7 +107,7 @@ function countVitest(report: unknown): Count {
   const flaky = testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0).length;
-  // A file that fails to load has no tests to count, but is a failure.
+  // A test file that cannot be loaded has no tests, but must count as failed.
   const failed = success ? 0 : Math.max(1, numFailedTests);
   const errors = testResults.flatMap(({ name, message, assertionResults }) => {
     const file = relative('.', name);
@@ -163,7 +164,7 @@ const since = changedAt === -1 ? undefined : (process.argv[changedAt + 1] ?? 'HE
 const seconds: Record<string, number> = {};
 const errors: string[] = [];
 
-// The types of the pages' routes, which the checks read.
+// Generates the types of the routes, which the type checks need.
 await run({ name: 'route types', command: ['react-router', 'typegen'] }, 'pipe');
 const limit = pLimit(availableParallelism());
 await limit.map(checks, (part) => run(part, 'pipe'));
@@ -172,7 +173,7 @@ for (const part of [...(isChecksOnly ? [] : quickTests), ...(isAll ? systemTests
   if (part.report) addCount(part.report);
 }
 
-/** Prints the output of a part at its end (`pipe`) or as it comes (`inherit`). */
+/** Runs a part. Prints its output after it has ended (`pipe`) or at once (`inherit`). */
 async function run({ name, command, env, onlyChanged }: Part, stdio: 'pipe' | 'inherit'): Promise<void> {
   const changed = since === undefined ? undefined : onlyChanged?.(since);
   if (changed?.length === 0) return;

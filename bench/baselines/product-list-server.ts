@@ -4,8 +4,8 @@ import { Pool } from 'pg';
 import { BROTLI_QUALITY } from '#server/platform/cache/encodings.ts';
 
 /**
- * The least work for a list that is read each time: a bare server with one prepared statement. It reads the ids of the page from the
- * index, then these eight rows, and PostgreSQL writes the JSON. There is no routing, no validation, no count and no log.
+ * Baseline for uncached product lists: a bare server with one prepared statement. The statement reads the ids of the page from
+ * the index, then the eight rows, and PostgreSQL writes the JSON. The server does no routing, validation, counting or logging.
  */
 const SELECT = {
   name: 'list',

@@ -7,7 +7,7 @@ import type { FetchApi } from '#server/platform/pages/inject-api.ts';
 import type { PagesBuild } from '#server/platform/pages/render-page.ts';
 import { isStore } from './is-store.ts';
 
-/** The server's rendering of one page, beside React's own of the same elements and store, in one process. Prints the rounds. */
+// Renders a page in turn by the shop's handler and by React alone, with the same elements and store. Prints the rounds as JSON.
 const ROUND_MS = 1_500;
 const [shopUrl = '', path = '', rounds = '5'] = process.argv.slice(2);
 const url = new URL(path, 'http://127.0.0.1').href;
@@ -31,7 +31,7 @@ const handle = createRequestHandler(
   'production',
 );
 
-/** Parsed once and frozen, as in server/platform/cache/cached-response.ts. */
+/** Parsed responses of the API, frozen like those of server/platform/cache/cached-response.ts. */
 const responses = new Map<string, unknown>();
 const fetchApi: FetchApi = async (apiPath) => {
   const parsed = responses.get(apiPath) ?? (await fetchResponse(apiPath));
@@ -48,7 +48,7 @@ async function renderPage(): Promise<void> {
   entry.disposeLoadContext(await renderWithContext());
 }
 
-/** The caller disposes the load context. */
+/** Renders the page with the shop's handler. The caller must dispose the returned load context. */
 async function renderWithContext(): Promise<RouterContextProvider> {
   const loadContext = entry.createLoadContext(fetchApi);
   const page = await handle(new Request(url), loadContext);
@@ -57,7 +57,7 @@ async function renderWithContext(): Promise<RouterContextProvider> {
   return loadContext;
 }
 
-/** Our entry sets the request's store in the context. */
+/** Renders the page once, and returns its store and context for the baseline. The page's entry sets the store in the load context. */
 async function renderAndCaptureStore() {
   const { prototype } = RouterContextProvider;
   // oxlint-disable-next-line typescript/unbound-method -- called below with the context that it belongs to
@@ -77,7 +77,7 @@ async function renderAndCaptureStore() {
 const { store, context: capturedContext } = await renderAndCaptureStore();
 
 function renderElements(): void {
-  // Consumed by the render before.
+  // The previous render has used up these two fields.
   const freshContext = { ...capturedContext, didRenderScripts: false, serverHandoffStream: undefined };
   const router = createElement(ServerRouter, { context: freshContext, url });
   // oxlint-disable-next-line react/no-children-prop -- its type requires them among the properties
@@ -85,7 +85,7 @@ function renderElements(): void {
   if (!html.includes('</main>')) throw new Error(`${path} was not rendered by React alone`);
 }
 
-/** Pages per second of processor time. */
+/** Returns the number of pages that `render` makes per second of processor time. */
 async function countPages(render: () => void | Promise<void>): Promise<number> {
   const startedAt = performance.now();
   const before = process.cpuUsage();
@@ -103,5 +103,5 @@ const measured = await runPairedRounds({
   baseline: () => countPages(renderElements),
   rounds: Number(rounds),
 });
-// Timers of the handler would keep the process alive.
+// Exits, because timers of the handler would keep the process running.
 process.stdout.write(JSON.stringify(measured), () => process.exit(0));

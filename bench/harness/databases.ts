@@ -7,7 +7,7 @@ export interface RunDatabase {
   drop(): Promise<void>;
 }
 
-/** Throws `CannotRun` without PostgreSQL. */
+/** Creates an empty database for one run. Throws `CannotRun` without PostgreSQL. */
 export async function makeRunDatabase(postgresUrl: string): Promise<RunDatabase> {
   const name = `nanhi_bench_run_${randomUUID().slice(0, 8)}`;
   await onServer(postgresUrl, (admin) => admin.query(`create database ${name}`));
@@ -19,7 +19,7 @@ export async function makeRunDatabase(postgresUrl: string): Promise<RunDatabase>
   };
 }
 
-/** Sizes of the seeded shops in products, ascending. */
+/** Returns the sizes of the seeded shops in products, the smallest first. */
 export async function findShopSizes(postgresUrl: string): Promise<number[]> {
   const result = await onServer(postgresUrl, (admin) =>
     admin.query<{ size: number }>(
@@ -43,7 +43,7 @@ export async function onDatabase<Result>(url: string, work: (client: Client) => 
   }
 }
 
-/** Process ids of the database's backends, of all programs or of the named one. */
+/** Returns the process ids of the database's backends: all, or those that serve the named program. */
 export async function backendsOf(url: string, program?: string): Promise<number[]> {
   const result = await onDatabase(url, (client) =>
     client.query<{ pid: number }>(

@@ -7,16 +7,16 @@ import { NO_ORDER_LIMITS } from '#test/no-order-limits.ts';
 import { makeRunDatabase } from './databases.ts';
 import { type Server, type Side, startShop } from './spawn.ts';
 
-/** On a temporary database and folder. */
+/** The demo shop on a temporary database and folder. */
 export interface DemoShop {
   server: Server;
   databaseUrl: string;
-  /** Another process of the same shop. */
+  /** Starts another server process of the same shop. */
   startAnother: (env?: Record<string, string>) => Promise<Server>;
   close(): Promise<void>;
 }
 
-/** Throws `CannotRun` without PostgreSQL. */
+/** Starts the demo shop on a new database. Throws `CannotRun` without PostgreSQL. */
 export async function openDemoShop(postgresUrl: string, side: Side = 'server'): Promise<DemoShop> {
   const database = await makeRunDatabase(postgresUrl);
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-bench-'));
@@ -40,7 +40,7 @@ export async function openDemoShop(postgresUrl: string, side: Side = 'server'): 
   }
 }
 
-/** Throws without a product. */
+/** Returns the newest product. Throws if the shop has none. */
 export async function firstProductOf({ url }: Pick<Server, 'url'>): Promise<Product> {
   const { products } = (await (await fetch(`${url}/api/products?limit=1`)).json()) as ProductList;
   const [product] = products;

@@ -1,11 +1,11 @@
 import type { Summary } from './summarize.ts';
 
-/** For the ratio to the baseline, or without one for our own figure. */
+/** Limit for the ratio to the baseline. Without a baseline, limit for the shop's own figure. */
 export type Target = { atLeast: number } | { atMost: number };
 
 export interface Finding {
   what: string;
-  /** Unit of both figures: 'ms', 'requests/s'. */
+  /** Unit of `ours` and `baseline`, such as 'ms' or 'requests/s'. */
   unit: string;
   ours: Summary;
   baseline?: Summary;
@@ -16,9 +16,9 @@ export interface Finding {
 
 export interface Outcome {
   findings: Finding[];
-  /** Caveats, one sentence each. */
+  /** Sentences about the measurement that a reader of the figures must know. */
   notes: string[];
-  /** Further tables, as Markdown. */
+  /** Additional tables in Markdown. */
   tables?: string[];
 }
 

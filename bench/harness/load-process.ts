@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 import type { LoadOptions } from './load.ts';
 
-/** Started by `load.ts`. */
+// `load.ts` starts this script in a process of its own, with its options as JSON.
 const { url, paths, connections, seconds, amount, headers } = JSON.parse(process.argv[2] ?? '{}') as LoadOptions;
 const allHeaders = { 'accept-encoding': 'br', ...headers };
 const requests = paths.map((path) => ({ method: 'GET' as const, path, headers: allHeaders }));
@@ -12,7 +12,7 @@ const result = await autocannon({
   ...(amount === undefined ? { duration: seconds } : { amount }),
   requests,
   headers: allHeaders,
-  // Single-flight on the server would merge requests for the same path.
+  // Each connection begins at another path: the server's single-flight would merge simultaneous requests for the same path.
   setupClient(client) {
     const first = Math.floor((clients * requests.length) / connections);
     clients += 1;

@@ -5,20 +5,20 @@ import { spawnScript } from './spawn.ts';
 
 export interface LoadOptions {
   url: string;
-  /** Requested one after the other by each connection. */
+  /** Paths that each connection requests one after the other. */
   paths: string[];
   connections: number;
   seconds: number;
-  /** Responses to wait for, in place of `seconds`. */
+  /** Number of responses after which the load ends, in place of `seconds`. */
   amount?: number;
   headers?: Record<string, string>;
 }
 
 export interface Load {
   responsesPerSecond: number;
-  /** Per processor second of the serving processes, so that other load on the machine does not count. */
+  /** Responses per second of processor time of the serving processes. Other programs on the machine do not distort it. */
   responsesPerProcessorSecond: number;
-  /** Utilisation: well below 1, the server waited for the load generator. */
+  /** Share of the time in which the server used a processor. Well below 1, it has waited for the load generator. */
   busy: number;
   p50Ms: number;
   p99Ms: number;
@@ -32,7 +32,10 @@ interface LoadReport {
   p99Ms: number;
 }
 
-/** Lists the serving processes before and after, since a pool opens connections on demand. Throws after an error response. */
+/**
+ * Puts load on a server and measures it. `findServing` returns the ids of the serving processes. It is called before and
+ * after the load, because a pool opens connections on demand. Throws if a response was an error.
+ */
 export async function putLoad(findServing: () => Promise<number[]>, options: LoadOptions): Promise<Load> {
   const before = readProcessorSeconds(await findServing());
   const child = spawnScript(['bench/harness/load-process.ts', JSON.stringify(options)], {}, 'load');

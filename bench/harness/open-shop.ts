@@ -13,7 +13,7 @@ export interface ReadShop {
   close(): Promise<void>;
 }
 
-/** The chosen seeded shop, else the demo. Throws `CannotRun` without PostgreSQL. */
+/** Opens the seeded shop of the requested size, else the largest, else the demo. Throws `CannotRun` without PostgreSQL. */
 export async function openShop(options: BenchOptions): Promise<ReadShop> {
   const size = await chooseShop(options);
   if (size !== undefined) return openSeededShop(options.postgresUrl, size);
@@ -27,10 +27,10 @@ export async function openShop(options: BenchOptions): Promise<ReadShop> {
   };
 }
 
-/** Used read-only. */
+/** Opens a seeded shop. Benchmarks must not change it, because later runs use it, too. */
 export async function openSeededShop(postgresUrl: string, size: number): Promise<ReadShop> {
   const databaseUrl = shopUrl(postgresUrl, size);
-  // The same one in each run, as the database knows its folder.
+  // All runs use the same image folder, because the database stores the folder's id.
   const folder = join(tmpdir(), `nanhi-bench-images-${size}`);
   const servers: Server[] = [];
   return {

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 
 export interface BenchOptions {
-  /** Measured pairs after the warm-up. */
+  /** Number of measured rounds after the warm-up. */
   rounds: number;
-  /** Duration of a measurement under load. */
+  /** Seconds that one measurement under load takes. */
   seconds: number;
-  /** Size of the shop; undefined for the largest. */
+  /** Number of products of the seeded shop to measure. Undefined: the largest shop. */
   products: number | undefined;
-  /** Server for the benchmark databases. */
+  /** URL of the PostgreSQL server that has the databases of the benchmarks. */
   postgresUrl: string;
 }
 
@@ -17,7 +17,7 @@ interface CommandLine {
   options: BenchOptions;
 }
 
-/** Throws for an invalid option. */
+/** Parses the arguments of `npm run bench`. Throws for an invalid option. */
 export function readCommandLine(args: string[]): CommandLine {
   const { values, positionals } = parseArgs({
     args,

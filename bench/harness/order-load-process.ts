@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { OrderedProduct, OrderUser } from './order-users.ts';
 import { postOrder } from './post-order.ts';
 
-/** Prints its `OrderLoadReport`. Started by `orders.ts`. */
+/** Argument of this script in JSON. `orders.ts` starts the script, which prints an `OrderLoadReport`. */
 export interface OrderLoad {
   url: string;
   clients: number;

@@ -7,17 +7,20 @@ export interface OrderUser {
   token: string;
 }
 
-/** `price` in PKR. */
 export interface OrderedProduct {
   id: string;
   name: string;
+  /** PKR. */
   price: number;
   image: string;
 }
 
 const PIECES = 10_000_000;
 
-/** Numbers users and products in the schema `bench`, for the baseline's SQL script. */
+/**
+ * Adds signed-in users and stock for orders. Also writes numbered copies of users and products to the schema `bench`, which
+ * `place-order.sql` reads.
+ */
 export function prepareOrders(
   databaseUrl: string,
   count: number,
@@ -27,7 +30,7 @@ export function prepareOrders(
     await client.query('create schema bench');
     await client.query(`create table bench.products as
       select row_number() over (order by id)::int as number, id, name, price_paisa, image from products`);
-    await client.query('create table bench.people (number int primary key, id uuid, email text)');
+    await client.query('create table bench.users (number int primary key, id uuid, email text)');
     await client.query('alter table bench.products add primary key (number)');
     const users: OrderUser[] = [];
     for (let number = 1; number <= count; number += 1) {
@@ -43,7 +46,7 @@ export function prepareOrders(
         `insert into sessions (token_hash, user_id, created_at, expires_at) values ($1, $2, now(), now() + interval '1 day')`,
         [hashToken(token), id],
       );
-      await client.query('insert into bench.people values ($1, $2, $3)', [number, id, email]);
+      await client.query('insert into bench.users values ($1, $2, $3)', [number, id, email]);
       users.push({ id, email, token });
     }
     await client.query('analyze');
@@ -54,7 +57,7 @@ export function prepareOrders(
   });
 }
 
-/** Throws where a recent order lacks a row: the two sides would not do the same work. */
+/** Throws if a recent order lacks one of its rows, because then shop and baseline would not do the same work. */
 export function assertOrdersComplete(databaseUrl: string): Promise<void> {
   return onDatabase(databaseUrl, async (client) => {
     const result = await client.query<{ placed: number; half: number; taken: number }>(
@@ -66,7 +69,7 @@ export function assertOrdersComplete(databaseUrl: string): Promise<void> {
           (select count(*) from order_events where order_id = placed.id) as events,
           (select count(*) from idempotency_keys where order_id = placed.id) as keys,
           (select count(*) from jobs.job where name = 'order.placed' and (data ->> 'id')::uuid = placed.id) as jobs
-        from orders as placed join bench.people as person on person.id = placed.user_id
+        from orders as placed join bench.users as buyer on buyer.id = placed.user_id
         order by placed.created_at desc limit 200
       ) as latest`,
       [PIECES],

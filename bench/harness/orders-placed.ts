@@ -1,6 +1,7 @@
-/** `shopMs` and `databaseMs` are processor time of an order: of the shop's process, and of its connections' processes. */
 export interface OrdersPlaced {
   perSecond: number;
+  /** Processor time of the shop's process for one order. */
   shopMs: number;
+  /** Processor time of the database's backends for one order. */
   databaseMs: number;
 }

@@ -2,24 +2,26 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 
 const HEAD_END = '\r\n\r\n';
-/** The end of a chunked body. Compressed content ends a segment with the same bytes once in 10^12. */
+/** Bytes that end a chunked body. That compressed content ends a segment with the same seven bytes by chance is too rare to matter. */
 const LAST_CHUNK = '\r\n0\r\n\r\n';
 
-/** One connection that requests one page after the other. */
 export interface PageConnection {
-  /** Resolves with the whole response read. Throws for any status but 200. */
+  /** Requests a page and reads the whole response. Throws for any status but 200. */
   get(path: string): Promise<void>;
   close(): void;
 }
 
-/** Takes a fraction of the processor time of `node:http`, so that one process is enough to load a shop on two processors. */
+/**
+ * Opens a minimal HTTP client. It needs a fraction of the processor time of `node:http`, so one process can load a shop on
+ * two processors.
+ */
 export async function openPageConnection(url: string): Promise<PageConnection> {
   const { hostname, port, host } = new URL(url);
   const socket = connect(Number(port), hostname).setNoDelay(true);
   await once(socket, 'connect');
   let waiting: PromiseWithResolvers<void> | undefined;
   let head = '';
-  /** Bytes to come; undefined for a chunked body, whose end is found in `tail`. */
+  /** Bytes of the body that have not arrived yet. Undefined for a chunked body, whose end is recognized in `tail`. */
   let missing: number | undefined = 0;
   let tail = '';
   const fail = (error: Error) => waiting?.reject(error);

@@ -8,11 +8,14 @@ export interface Round<Sample> {
 interface Arms<Sample> {
   subject: () => Promise<Sample>;
   baseline: () => Promise<Sample>;
-  /** At least one, after the warm-up. */
+  /** Number of rounds after the warm-up, at least one. */
   rounds: number;
 }
 
-/** Alternates the sides and their order, so that a slow phase of the machine affects both. The first round is a warm-up. */
+/**
+ * Measures subject and baseline in each round, and swaps their order from round to round, so that a slow phase of the machine
+ * affects both. The first round is a warm-up and not returned.
+ */
 export async function runPairedRounds<Sample>({ subject, baseline, rounds }: Arms<Sample>): Promise<Round<Sample>[]> {
   const measured: Round<Sample>[] = [];
   for (let number = 0; number <= rounds; number += 1) {
@@ -33,7 +36,7 @@ function swap<Sample>({ subject, baseline }: Round<Sample>): Round<Sample> {
 export interface Comparison {
   ours: Summary;
   baseline: Summary;
-  /** Ours divided by the baseline of the same round. */
+  /** Figure of the subject divided by that of the baseline in the same round. */
   ratio: Summary;
 }
 

@@ -9,9 +9,9 @@ import { backendsOf } from './databases.ts';
 import type { OrdersPlaced } from './orders-placed.ts';
 import { processorSecondsBetween, readProcessorSeconds } from './processor-time.ts';
 
-/** Warm-up before the measured time, which prepares the statements. */
+/** Warm-up in which pgbench prepares its statements. */
 const WARM_UP_MS = 500;
-/** pgbench outlives the measured time, because the processor time of an ended process cannot be read. */
+/** Seconds that pgbench runs longer than the measurement, because the processor time of an ended process cannot be read. */
 const MORE_SECONDS = 3;
 
 interface PgbenchOptions {
@@ -21,7 +21,7 @@ interface PgbenchOptions {
   seconds: number;
 }
 
-/** Places orders with `place-order.sql`. Throws pgbench's own error. */
+/** Places orders with `place-order.sql`. Throws pgbench's error. */
 export async function placeByPgbench({
   databaseUrl,
   clients,
@@ -56,7 +56,7 @@ export async function placeByPgbench({
   }
 }
 
-/** The process ids of its connections, once all have connected. Throws after ten seconds. */
+/** Waits until all clients of pgbench are connected, and returns the process ids of their backends. Throws after ten seconds. */
 async function waitForBackends(databaseUrl: string, clients: number): Promise<number[]> {
   for (let tries = 0; tries < 100; tries += 1) {
     const backends = await backendsOf(databaseUrl, 'pgbench');
@@ -66,7 +66,10 @@ async function waitForBackends(databaseUrl: string, clients: number): Promise<nu
   throw new Error('pgbench has not connected');
 }
 
-/** Milliseconds since 1970, from pgbench's log: client, number, microseconds, script, seconds, microseconds of the end. */
+/**
+ * Returns the end of each transaction in ms since 1970. A log line has: client, number, duration in µs, script, end in s,
+ * rest of the end in µs.
+ */
 async function readCommitTimes(folder: string): Promise<number[]> {
   const files = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
   return files.flatMap((file) =>

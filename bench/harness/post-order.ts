@@ -8,7 +8,7 @@ const DELIVERY = { deliveryCharge: DEFAULT_DELIVERY_CHARGE, freeDeliveryThreshol
 
 const agent = new Agent({ keepAlive: true });
 
-/** Orders a piece of two random products. Throws where the shop does not place the order. */
+/** Orders one piece each of two random products. Throws if the shop does not place the order. */
 export async function postOrder(url: string, { id, email, token }: OrderUser, products: OrderedProduct[]) {
   const lines = pickTwo(products).map((line) => ({ ...line, quantity: 1 }));
   const { totalAmount, deliveryCharge, grandTotal } = previewTotals(lines, DELIVERY);
@@ -36,7 +36,7 @@ function pickTwo(products: OrderedProduct[]): OrderedProduct[] {
   return [first, second].flatMap((index) => products[index] ?? []);
 }
 
-/** `fetch` takes more processor time per request than the shop for its response. */
+/** Posts JSON by `node:http`, because `fetch` needs more processor time for a request than the shop for its response. */
 export function postJson(
   address: string,
   content: object,

@@ -7,12 +7,12 @@ const START_LIMIT_MS = 120_000;
 export interface Server {
   url: string;
   pid: number;
-  /** Time until the first response. */
+  /** Milliseconds until the first response. */
   startMs: number;
   end(): Promise<void>;
 }
 
-/** A processor for each side, so that load and server do not slow each other down. */
+/** Processor that a process is pinned to. `server` and `load` are different processors, so that they do not slow each other down. */
 export type Side = 'server' | 'load' | 'any';
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
@@ -21,7 +21,7 @@ export function spawnScript(args: string[], env: Record<string, string>, side: S
   return spawnNode(args, env, { under: pinTo(side) });
 }
 
-/** Waits for a response to `path`. Throws where the server exits instead. */
+/** Starts a server and waits for a response to `path`. Throws if the server exits. */
 export async function startServer(
   args: string[],
   env: Record<string, string>,
@@ -41,7 +41,7 @@ export async function startServer(
   };
 }
 
-/** The built shop, as under `npm start`. */
+/** Starts the built shop, as `npm start` does. */
 export function startShop(env: Record<string, string>, side: Side = 'server'): Promise<Server> {
   return startServer([BUILT_SERVER], env, { path: '/healthz', side });
 }

@@ -3,7 +3,7 @@ import type { Summary } from './summarize.ts';
 
 const HEAD = ['measure', 'unit', 'ours', 'baseline', 'ratio (lowest to highest)', 'target', 'met'];
 
-/** The findings as a Markdown table. */
+/** Returns the findings as a Markdown table. */
 export function tableOf(findings: readonly Finding[]): string {
   const rows = findings.map((finding) => [
     finding.what,
@@ -31,7 +31,7 @@ function format(target: Target): string {
   return 'atLeast' in target ? `at least ${short(target.atLeast)}` : `at most ${short(target.atMost)}`;
 }
 
-/** Three significant digits, or all before the decimal point. */
+/** Formats a number with three significant digits, but never cuts digits before the decimal point. */
 export function short(value: number): string {
   const digits = Math.abs(value) >= 100 || Number.isInteger(value) ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return value.toLocaleString('en', { maximumFractionDigits: digits, minimumFractionDigits: digits });

@@ -1,12 +1,12 @@
 import type { Read } from '#bench/reads/read.ts';
 import type { Server } from './spawn.ts';
 
-/** A request in flight is awaited. */
 const RESPONSES = 20;
+/** No request is sent after this time. A request in flight is still awaited. */
 const ROUND_LIMIT_MS = 1_500;
 const RESPONSE_LIMIT_MS = 30_000;
 
-/** Durations in ms. Throws for an error response or a timeout. */
+/** Returns the durations in ms of up to 20 reads. Throws for an error response or a timeout. */
 export async function timeRead(
   { url }: Pick<Server, 'url'>,
   { path, asAdmin }: Read,

@@ -6,7 +6,7 @@ import { useTestShop } from '#test/test-shop.ts';
 import { VALID_CALLS } from '#test/valid-calls.ts';
 import { HOSTILE_TEXTS, hostileBodies } from './hostile-values.ts';
 
-/** Node takes 16 KB of headers. */
+/** Length of hostile query strings. Node accepts headers of up to 16 KB. */
 const QUERY_BYTES = 12_000;
 
 const shop = useTestShop();
@@ -47,7 +47,10 @@ function queryNamesOf(method: string, path: string): string[] {
   return parameters.filter((each) => each.in === 'query').map(({ name }) => name);
 }
 
-/** Notes the longest time that the request let no other have its turn, in processor time of this thread. Returns the status. */
+/**
+ * Sends a request, records the longest time for which it blocked the event loop, and returns its status. Counts the
+ * processor time of this thread.
+ */
 async function measure(what: string, method: string, url: string, rawBody?: Buffer): Promise<number> {
   const state = { isOver: false };
   const sent = shop.call(method, url, { as: shop.users.admin, ...(rawBody && { rawBody }) }).finally(() => {
@@ -65,7 +68,7 @@ async function measure(what: string, method: string, url: string, rawBody?: Buff
   return (await sent).status;
 }
 
-/** Processor time, because other programs of the machine do not count. */
+/** Returns the processor time of this thread in ms. Unlike wall time it does not depend on other programs. */
 function threadMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;

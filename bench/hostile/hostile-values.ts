@@ -1,10 +1,10 @@
 type Path = readonly (string | number)[];
 
-/** Of the body's limit, so that the rest of the body has room. */
+/** Share of the body limit that a hostile value fills. The other fields need the rest. */
 const SHARE = 0.95;
 const ITEMS = 14_000;
 
-/** Parts of long texts that are slow for some parser. */
+/** Texts whose repetition is slow for some parser. */
 export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   blanks: ' ',
   letters: 'a',
@@ -30,7 +30,7 @@ export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   quotes: '"\'\\',
 };
 
-/** Yields hostile bodies with a description. Each is a valid body with one value replaced, and nearly `maxBytes` long. */
+/** Yields hostile bodies, each with a description. A body is valid except for one value, which makes it nearly `maxBytes` long. */
 export function* hostileBodies(body: unknown, maxBytes: number): Generator<[what: string, json: string]> {
   const bytes = SHARE * maxBytes;
   for (const [path, value] of valuesOf(body)) {
@@ -51,7 +51,7 @@ export function* hostileBodies(body: unknown, maxBytes: number): Generator<[what
   }
 }
 
-/** Yields every value of a body with its path. Of a list it takes the first item only. */
+/** Yields every value of a body with its path. From a list it yields only the first item. */
 function* valuesOf(value: unknown, path: Path = []): Generator<[Path, unknown]> {
   yield [path, value];
   if (typeof value !== 'object' || value === null) return;

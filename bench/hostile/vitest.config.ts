@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Runs as tests do, because the calls of all routes are those of the tests. */
+/** Vitest runs this benchmark, because it uses the valid calls of all routes from the tests. */
 export default defineConfig({
   test: {
     root: `${import.meta.dirname}/../..`,

@@ -5,16 +5,16 @@ import sharp from 'sharp';
 export const VARIANTS = 800;
 export const IMAGES = 200;
 
-/** Noise of 3.2 megapixels: as large as a camera's image, and as large as a zip allows. */
+/** Images of noise. Their files are as large as those of a camera (`small`), or as the limit of the zip allows (`large`). */
 const SIZE = { width: 1_600, height: 2_000 };
 const KINDS = { small: { sigma: 9, quality: 70 }, large: { sigma: 19, quality: 80 } };
 export type ZipKind = keyof typeof KINDS;
 
-/** A spreadsheet of `VARIANTS` products, four of which share one of `IMAGES` images; `batch` makes their SKUs new. */
+/** Returns a spreadsheet with `VARIANTS` products. Four products share each of the `IMAGES` images. `batch` makes the SKUs unique. */
 export function makeSpreadsheet(batch: string): Buffer {
   const rows = Array.from({ length: VARIANTS }, (_, index) => ({
     SKU: `${batch}-${index}`,
-    // No word of it is among those that the shopper searches for.
+    // Contains no word that the simulated shopper searches for.
     Name: 'Imported Frock',
     Category: 'Kids Casuals',
     Colour: 'blue',
@@ -28,7 +28,7 @@ export function makeSpreadsheet(batch: string): Buffer {
   return Buffer.from(stringify(rows, { header: true }));
 }
 
-/** Each image is another part of the same noise, so that none is stored already. */
+/** Returns a zip of images. Each shows another part of the same noise, so that the shop has none of them stored. */
 export async function makeZip(kind: ZipKind): Promise<Buffer> {
   const { sigma, quality } = KINDS[kind];
   const whole = { width: SIZE.width + IMAGES, height: SIZE.height, channels: 3 } as const;

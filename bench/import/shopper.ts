@@ -5,25 +5,26 @@ import { percentile } from '#bench/harness/summarize.ts';
 const THINK_MS = 40;
 
 export interface PageTimes {
-  /** Milliseconds, p50 and p95. */
+  /** Milliseconds of pages that are rendered: 50th and 95th percentile. */
   rendered: [number, number];
+  /** Milliseconds of cached pages: 50th and 95th percentile. */
   cached: [number, number];
 }
 
 let visits = 0;
 
-/** Requests a rendered page and a cached page in turn, one at a time, until `until` has settled. */
+/** Requests a page that must be rendered and a cached page in turn, until `until` settles. */
 export async function timePages(url: string, until: Promise<unknown>): Promise<PageTimes> {
   const connection = await openPageConnection(url);
   const times = { rendered: new Array<number>(), cached: new Array<number>() };
   const over = new AbortController();
   const end = until.finally(() => over.abort());
-  // An error is thrown below, once the shopper has left.
+  // Prevents an unhandled rejection here. The error of `until` is thrown below, after the last request.
   end.catch(() => undefined);
   await connection.get('/about-us');
   while (!over.signal.aborted) {
     visits += 1;
-    // Another query each time, so that no cache has its page.
+    // A different query each time, so that its page is not cached.
     for (const [kind, path] of [
       ['rendered', `/search?q=kurta+${visits}`],
       ['cached', '/about-us'],

@@ -18,7 +18,7 @@ export function deskReads(): Read[] {
   );
 }
 
-/** Parcels as the packers have them. Lists are read as far as the smallest shop fills them. */
+/** Returns the reads of the packers' pages. Lists are no longer than in the smallest shop, so that all sizes are comparable. */
 export async function parcelReads(shop: SampledShop): Promise<Read[]> {
   const { couriers } = await get<CourierList>(shop, '/api/couriers');
   const { parcels } = await get<ParcelList>(shop, '/api/parcels?queue=on_the_way&limit=1');
@@ -45,7 +45,7 @@ export async function parcelReads(shop: SampledShop): Promise<Read[]> {
   );
 }
 
-/** Reads of couriers' debts, their statements, and month reports. */
+/** Returns the reads of couriers' debts, statements and month reports. */
 export async function cashReads(shop: SampledShop): Promise<Read[]> {
   const { couriers } = await get<CourierList>(shop, '/api/couriers');
   const { statements } = await get<StatementList>(shop, '/api/cash/statements?limit=60');
@@ -86,7 +86,7 @@ async function get<Body>(shop: SampledShop, path: string): Promise<Body> {
   return (await response.json()) as Body;
 }
 
-/** As '2026-10'. */
+/** Returns a month in the form '2026-10'. */
 function monthBefore(months: number): string {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1)).toISOString().slice(0, 7);

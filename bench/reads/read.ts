@@ -4,10 +4,10 @@ export interface Read {
   asAdmin: boolean;
 }
 
-/** An open shop, which reads take their ids from. */
+/** A running shop from which the reads take their ids. */
 export interface SampledShop {
   url: string;
-  /** Of an admin's session. */
+  /** Token of an admin's session. */
   token: string;
   product: { _id: string; name: string };
 }

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** An order's statuses by its age, a day and a half apart. One in eleven orders sent long ago came back. */
+/** Statuses of an order by its age. They follow each other after a day and a half. One in eleven old orders came back. */
 const STATUSES = `
   case when pg_temp.chance(number, 51) < 0.09 then array['pending', 'cancelled']
     when at > pg_temp.until() - interval '1 day' then array['pending']
@@ -9,7 +9,7 @@ const STATUSES = `
     when pg_temp.chance(number, 51) < 0.17 then array['pending', 'processing', 'shipped', 'cancelled']
     else array['pending', 'processing', 'shipped', 'Delivered'] end`;
 
-/** Writes as many orders as products, of one to three lines each, evenly over the last two years. */
+/** Writes as many orders as products, with one to three lines each, evenly distributed over the last two years. */
 export async function fillOrders(
   client: Client,
   { products, users }: { products: number; users: number },
@@ -17,7 +17,7 @@ export async function fillOrders(
   await client.query(`
     create temporary table staged_orders as
       select number, pg_temp.id_of(number, 52, at) as id, at, ${STATUSES} as statuses,
-        floor(${users} * pg_temp.chance(number, 53) ^ 1.5)::bigint as person
+        floor(${users} * pg_temp.chance(number, 53) ^ 1.5)::bigint as buyer
       from generate_series(0::bigint, ${products} - 1) as number
       cross join lateral (
         select pg_temp.until() - interval '730 days' * (1 - (number + pg_temp.chance(number, 54)) / ${products}.0) as at
@@ -50,14 +50,14 @@ export async function fillOrders(
     from staged_orders as ordered
     join (select order_id, sum(unit_price_paisa::bigint * quantity) as total from order_lines group by order_id) as lines
       on lines.order_id = ordered.id
-    join users on users.id = pg_temp.id_of(person, 1, pg_temp.person_since(person, ${users}))
-    cross join lateral (select lpad((person * 4278237 % 10000000)::text, 7, '0') as mobile) as dialled
+    join users on users.id = pg_temp.id_of(buyer, 1, pg_temp.registered_at(buyer, ${users}))
+    cross join lateral (select lpad((buyer * 4278237 % 10000000)::text, 7, '0') as mobile) as dialled
     order by number`);
   await client.query(`
     insert into order_events (id, order_id, status, by_user_id, created_at)
     select pg_temp.id_of(number * 4 + nth, 58, event_at), id, status,
-      case when nth = 1 then pg_temp.id_of(person, 1, pg_temp.person_since(person, ${users}))
-        else pg_temp.id_of(0, 1, pg_temp.person_since(0, ${users})) end, event_at
+      case when nth = 1 then pg_temp.id_of(buyer, 1, pg_temp.registered_at(buyer, ${users}))
+        else pg_temp.id_of(0, 1, pg_temp.registered_at(0, ${users})) end, event_at
     from staged_orders
     cross join lateral unnest(statuses) with ordinality as events (status, nth)
     cross join lateral (select at + interval '36 hours' * (nth - 1) as event_at) as dated`);

@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** Three couriers and a rider of the shop's own, all on the same terms. */
+/** Accounts of three couriers and of the shop's own rider, all with the same terms. */
 const COURIERS = `
   insert into courier_accounts (id, courier, label, uses_own_numbers)
     select pg_temp.id_of(nth - 1, 60, pg_temp.until() - interval '800 days'), name, initcap(name), name = 'own'
@@ -10,8 +10,8 @@ const COURIERS = `
     select id, '2020-01-01', 20000, 5000, 1600, 200, 200 from courier_accounts`;
 
 /**
- * A parcel of each order that was packed: on its third day, handed over half a day later, and delivered or refused within the week
- * after. Of those on the way one in ten was refused and waits for its return.
+ * One parcel for each packed order. It is packed on the third day, handed over half a day later, and delivered or refused within
+ * the following week. One in ten parcels on the way is refused and waits for its return.
  */
 const STAGED_PARCELS = `
   create temporary table staged_parcels as
@@ -38,8 +38,8 @@ const STAGED_PARCELS = `
   analyze staged_parcels`;
 
 /**
- * Each courier sends a statement of half a week's parcels a day after its end; the latest is a draft. One parcel in a thousand is
- * half paid for good, and one in two thousand is in no statement.
+ * Each courier sends a statement twice a week, a day after the half week that it covers. The latest statement is a draft. For one
+ * parcel in a thousand only half is ever paid, and one in two thousand is in no statement.
  */
 const STAGED_PAYMENTS = `
   create temporary table staged_payments as
@@ -57,7 +57,7 @@ const STAGED_PAYMENTS = `
   alter table staged_payments add primary key (id);
   analyze staged_payments`;
 
-/** Writes couriers, the parcels of orders with their lines and events, and the desk's row of each order. */
+/** Writes couriers, parcels with their lines and events, and the row of each order at the desk. */
 export async function fillParcels(client: Client): Promise<number> {
   await client.query(COURIERS);
   await client.query(STAGED_PARCELS);

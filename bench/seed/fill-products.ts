@@ -4,11 +4,11 @@ import { AGES, CATEGORIES, COLORS, GENDERS } from '#contract/catalogue.ts';
 interface Shop {
   products: number;
   users: number;
-  /** True if no trigger maintains the ratings. They are written here then. */
+  /** True if triggers are off. Then the ratings are written here, because no trigger maintains them. */
   areTriggersOff: boolean;
 }
 
-/** Writes the products, the oldest first. The first few of every eighteen share name, category and description: they are one design. */
+/** Writes the products, the oldest first. Some of every eighteen are one design: they share name, category and description. */
 export async function fillProducts(client: Client, { products, users, areTriggersOff }: Shop): Promise<number> {
   const made = await client.query(
     `insert into products (id, name, price_paisa, old_price_paisa, image, pictures, category, color, age, gender, description,
@@ -23,7 +23,7 @@ export async function fillProducts(client: Client, { products, users, areTrigger
       case when pg_temp.chance(number, 17) < 0.7 then null when pg_temp.chance(number, 18) < 0.25 then 0
         else 1 + pg_temp.pick(number, 19, case when pg_temp.chance(number, 20) < 0.3 then 3 else 60 end) end,
       case when size > place then lower(replace(name, ' ', '-')) || '-' || base end,
-      rating_sum, review_count, pg_temp.id_of(0, 1, pg_temp.person_since(0, $2)), at,
+      rating_sum, review_count, pg_temp.id_of(0, 1, pg_temp.registered_at(0, $2)), at,
       least(pg_temp.until(), at + interval '40 days' * pg_temp.chance(number, 21))
     from (
       select number, number % 18 as place, 2 + pg_temp.pick(number / 18, 22, 9) as size,

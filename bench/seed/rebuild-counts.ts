@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** Materialized counts that triggers maintain. */
+/** Statements that compute the materialized counts again. Triggers usually maintain the counts, but seeding disables triggers. */
 const REBUILDS: readonly string[] = [
   'select recount_product_cells()',
   'select recount_product_words()',
@@ -10,7 +10,7 @@ const REBUILDS: readonly string[] = [
   'select recount_stock_levels()',
 ];
 
-/** Returns the number of statements. */
+/** Runs the statements and returns their number. */
 export async function rebuildCounts(client: Client): Promise<number> {
   for (const statement of REBUILDS) await client.query(statement);
   return REBUILDS.length;

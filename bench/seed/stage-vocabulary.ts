@@ -5,7 +5,7 @@ import { storeImages } from '#database/demo/seed-images.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import { listCommonWords, listGarments, listRareWords } from './vocabulary.ts';
 
-/** Only the rows of the images are needed. */
+/** Storage that writes nothing, because seeding needs only the rows of images. */
 const DISCARDING_STORAGE: Storage = {
   write: () => Promise.resolve(),
   read: () => Promise.resolve(undefined),
@@ -16,7 +16,10 @@ const DISCARDING_STORAGE: Storage = {
   close: () => undefined,
 };
 
-/** Temporary tables of `item` (from 0) and `value`, and pseudo-random SQL functions that are the same on every machine. */
+/**
+ * Creates temporary tables with the columns `item` (from 0) and `value`, and pseudo-random SQL functions with the same
+ * results on every machine.
+ */
 export async function stageVocabulary(client: Client): Promise<void> {
   await client.query(`
     create function pg_temp.chance(number bigint, salt int) returns float8 language sql immutable
@@ -28,12 +31,12 @@ export async function stageVocabulary(client: Client): Promise<void> {
         substr(md5(number || ' ' || salt), 1, 3) || '8' || substr(md5(number || ' ' || salt), 4, 15))::uuid;
     create function pg_temp.until() returns timestamptz language sql stable
       return date_trunc('day', now(), 'UTC');
-    create function pg_temp.person_since(number bigint, people bigint) returns timestamptz language sql stable
-      return pg_temp.until() - interval '900 days' * (1 - number / people::float8);
+    create function pg_temp.registered_at(number bigint, user_count bigint) returns timestamptz language sql stable
+      return pg_temp.until() - interval '900 days' * (1 - number / user_count::float8);
     create function pg_temp.product_since(number bigint, products bigint) returns timestamptz language sql stable
       return pg_temp.until() - interval '730 days' * (1 - number / products::float8);
-    create function pg_temp.review_count(number bigint, people bigint) returns bigint language sql immutable
-      return least(people / 2, greatest(0, floor(1.6 * (pg_temp.chance(number, 4) + 1e-9) ^ -0.75) - 1)::bigint);
+    create function pg_temp.review_count(number bigint, user_count bigint) returns bigint language sql immutable
+      return least(user_count / 2, greatest(0, floor(1.6 * (pg_temp.chance(number, 4) + 1e-9) ^ -0.75) - 1)::bigint);
     create function pg_temp.review_rating(number bigint, nth bigint) returns int language sql immutable
       return 5 - floor(5 * pg_temp.chance(number * 1000003 + nth, 5) ^ (1.2 + 2 * pg_temp.chance(number, 6)))::int;`);
   const images = await storeImages(DISCARDING_STORAGE, new Date(0));

@@ -1,6 +1,9 @@
 import type { Client } from 'pg';
 
-/** One sort is faster than a million insertions and leaves the index dense. Indexes of constraints stay. */
+/**
+ * Fills tables without their indexes, and creates the indexes afterwards: one sort is faster than a million insertions.
+ * Keeps indexes of constraints.
+ */
 export async function withoutIndexes<T>(client: Client, tables: string[], fill: () => Promise<T>): Promise<T> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select format('%I.%I', pg_class.relnamespace::regnamespace, pg_class.relname) as name,

@@ -1,4 +1,4 @@
-/** Milliseconds on a phone of 360 px with 4x CPU slowdown, 150 ms latency and 1.6 Mbit/s. */
+/** Targets for a phone 360 px wide with 4x CPU slowdown, 150 ms latency and 1.6 Mbit/s. */
 export const INTERACTIVITY_TARGETS = { timeToInteractiveMs: 3_000, interactionMs: 200 } as const;
 
 /** Medians in milliseconds, by page and by interaction. */
@@ -9,11 +9,11 @@ export interface InteractivityFigures {
 
 export function medianOf(figures: readonly number[]): number {
   const middle = [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)];
-  if (middle === undefined) throw new Error('There was no run');
+  if (middle === undefined) throw new Error('No runs to take the median of');
   return middle;
 }
 
-/** Returns a sentence for each missed target. */
+/** Returns one sentence for each missed target. */
 export function findSlow({ timeToInteractiveMs, interactionMs }: InteractivityFigures): string[] {
   const slow = (of: Record<string, number>, kind: string, allowed: number) =>
     Object.entries(of)
@@ -25,7 +25,7 @@ export function findSlow({ timeToInteractiveMs, interactionMs }: InteractivityFi
   ];
 }
 
-/** Returns Markdown tables for README. */
+/** Returns the two Markdown tables of the README. */
 export function interactivityTables({ timeToInteractiveMs, interactionMs }: InteractivityFigures): string {
   const table = (head: string[], rows: string[][]) =>
     [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

@@ -3,10 +3,10 @@ import { CHROMIUM_ARGS, findChromium } from '#e2e/support/chromium.ts';
 import { slowDown } from '#e2e/support/slow-phone.ts';
 import type { Interaction } from './interactions.ts';
 
-/** Shortest event in ms that Event Timing reports. */
+/** Event Timing reports only events that take at least so many ms. */
 const REPORTED_MIN_MS = 16;
 
-/** Script that records interactions in the page. */
+/** Script for the page: records the longest interaction in `longestMs`. */
 const RECORD_INTERACTIONS = `
   globalThis.longestMs = ${REPORTED_MIN_MS};
   new PerformanceObserver((list) => {
@@ -15,18 +15,18 @@ const RECORD_INTERACTIONS = `
     }
   }).observe({ type: 'event', durationThreshold: ${REPORTED_MIN_MS} });
 `;
-/** Waits for the mark of `web/start/replay-early-input.ts`. */
+/** Script for the page: returns the time of the `hydrated` mark, which `web/start/replay-early-input.ts` sets. */
 const HYDRATED_AT = `new Promise((resolve) => {
   new PerformanceObserver((list) => {
     for (const { startTime } of list.getEntriesByName('hydrated')) resolve(startTime);
   }).observe({ type: 'mark', buffered: true });
 })`;
-/** Waits two frames, the work after them, and the reports of their events. */
+/** Script for the page: waits until two frames are painted, the browser is idle, and Event Timing has reported the events. */
 const UNTIL_IDLE = `new Promise((resolve) => {
   requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => setTimeout(resolve, 100))));
 })`;
 
-/** Measures the milliseconds until hydration, on a slow phone with an empty cache. */
+/** Returns the milliseconds until hydration on a slow phone with an empty cache. */
 export function measureTimeToInteractive(url: string): Promise<number> {
   return withPhone(async (page) => {
     await slowDown(page);
@@ -35,7 +35,7 @@ export function measureTimeToInteractive(url: string): Promise<number> {
   });
 }
 
-/** Measures Interaction to Next Paint in milliseconds, on a slow processor. */
+/** Returns the Interaction to Next Paint in milliseconds on a slow processor with a fast connection. */
 export function measureInteraction(url: string, { prepare, act }: Interaction): Promise<number> {
   return withPhone(async (page) => {
     await slowDown(page, { isLineSlow: false });
@@ -51,11 +51,11 @@ export function measureInteraction(url: string, { prepare, act }: Interaction): 
 }
 
 async function readHydratedAt(page: Page): Promise<number> {
-  // `waitForFunction` evaluates strings in the page, which its content security policy forbids.
+  // Not `waitForFunction`: it evaluates a string within the page, which the content security policy forbids.
   return Number(await page.evaluate(HYDRATED_AT));
 }
 
-/** Opens a page of 360 px in a fresh browser. */
+/** Opens a page 360 px wide in a new browser, and closes the browser after the measurement. */
 async function withPhone(measure: (page: Page) => Promise<number>): Promise<number> {
   const browser = await chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_ARGS });
   try {
