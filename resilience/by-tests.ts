@@ -16,12 +16,12 @@ const MODELS_ON_DATABASES = [
   'server/cash/desk-actions.model.test.ts',
 ];
 
-/** `fuzz`: the test suite's own test, with many more requests. */
+/** `fuzz`: runs the fuzz test of the test suite with many more requests. */
 export function fuzz({ amount = REQUESTS, ...options }: ResilienceOptions): Promise<Outcome> {
   return runTests(['server/app.described.test.ts'], { RESILIENCE_REQUESTS: String(amount) }, options);
 }
 
-/** `models`: the test suite's own tests, with many more runs. */
+/** `models`: runs the model-based tests of the test suite with many more runs. */
 export function models({ amount = RUNS, ...options }: ResilienceOptions): Promise<Outcome> {
   return runTests([...MODELS, ...MODELS_ON_DATABASES], { RESILIENCE_RUNS: String(amount) }, options);
 }
@@ -33,7 +33,7 @@ interface CountReport {
 
 type RunOptions = Pick<ResilienceOptions, 'seed' | 'homes' | 'postgresUrl'>;
 
-/** Each test reports its own counts. */
+/** Runs tests, which append their counts to a report file. */
 async function runTests(
   files: string[],
   env: Record<string, string>,
@@ -47,7 +47,7 @@ async function runTests(
     [
       'node_modules/vitest/vitest.mjs',
       'run',
-      // Thousands of runs take as long as they take.
+      // No timeout, because thousands of runs may take hours.
       '--testTimeout=0',
       '--reporter=dot',
       '--reporter=json',
@@ -94,7 +94,7 @@ interface Results {
   testResults: { message: string; assertionResults: { failureMessages: string[] }[] }[];
 }
 
-/** Only a passed test reports counts. */
+/** Returns the counts of a test as an invariant that holds, because only a passed test reports counts. */
 function invariantOf({ what, counts }: CountReport): InvariantResult {
   const counted = Object.entries(counts).map(([name, count]) => `${name}: ${count.toLocaleString('en')}`);
   return { what, found: counted.join(', '), expected: 'no violation', holds: true };

@@ -14,7 +14,7 @@ const HONEST_CLIENTS = 4;
 const SLOW_READERS = 20;
 const HONEST_PAUSE_MS = 20;
 const HIT_PERCENT = 90;
-/** A cache of 128 MB, and the server itself. */
+/** Limit of resident memory: a cache of 128 MB, and the server itself. */
 const RESIDENT_MB = 900;
 const BYTES_A_MEGABYTE = 1_000_000;
 const HONEST_PATHS = [
@@ -32,7 +32,7 @@ interface AbuseOptions extends ResilienceShopOptions {
   junk: number;
 }
 
-/** `cache-abuse`: junk requests evict nothing that honest clients request, and memory stays bounded. */
+/** `cache-abuse`: junk requests do not evict pages that honest clients request, and memory stays bounded. */
 export async function cacheAbuse({
   homes,
   postgresUrl,
@@ -92,7 +92,7 @@ export async function abuseCache({ seed, junk, ...options }: AbuseOptions): Prom
 
 interface Progress {
   sent: number;
-  /** Junk requests with a 5xx or no response. */
+  /** Number of junk requests with a 5xx or without a response. */
   failed: number;
   isOver: boolean;
 }
@@ -107,7 +107,7 @@ async function abuse(url: string, junk: number, random: Random, progress: Progre
   client.close();
 }
 
-/** A new URL each time, with every kind of method and header. */
+/** Sends a request with a URL that is new each time, and with a random method and headers. */
 function sendJunk(client: KeepAliveClient, number: number, random: Random) {
   const path = random.pick([
     `/?utm=${number}`,
@@ -136,7 +136,7 @@ function sendJunk(client: KeepAliveClient, number: number, random: Random) {
   return client.send(path, { method: random.chance(0.25) ? 'HEAD' : 'GET', headers });
 }
 
-/** Requests paths that all honest clients share, some of them conditionally. */
+/** Requests the paths that honest clients use. Some requests are conditional (If-None-Match). */
 async function browseHonestly(url: string, progress: Progress): Promise<{ status: number; origin: string }[]> {
   const client = openKeepAliveClient(url);
   const results: { status: number; origin: string }[] = [];
@@ -166,11 +166,11 @@ async function browseHonestly(url: string, progress: Progress): Promise<{ status
   }
 }
 
-/** Pipelines requests for the largest page and reads no response. */
+/** Opens a connection that sends 50 requests for the largest page at once and reads no response. */
 function openSlowReader(port: number): Socket {
   const socket = connect(port, '127.0.0.1');
   socket.pause();
-  // The server may end such a connection at any time.
+  // Ignores errors, because the server may close a connection that does not read.
   socket.on('error', () => undefined);
   socket.write('GET /shop HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n'.repeat(50));
   return socket;

@@ -11,12 +11,12 @@ import { openTwoHosts } from './harness/two-hosts.ts';
 
 const EDITS = 20;
 const SHOWN_WITHIN_MS = 100;
-/** Two failing checks of the balancer, and the connections that it had. */
+/** Time until two health checks of the load balancer have failed and its open connections have timed out. */
 const NOTICED_WITHIN_MS = 5_000;
 
 /**
- * `cut-off-host`: a customer signs in at one host and orders at the other, both show an edit, and for `--seconds` one host loses
- * all its packets.
+ * `cut-off-host`: two hosts work as one shop. A customer signs in at one and orders at the other, and both show an edit. Then one
+ * host loses all its packets for `--seconds`.
  */
 export async function cutOffHost({ seed, seconds }: ResilienceOptions): Promise<Outcome> {
   const shop = await openTwoHosts();
@@ -72,12 +72,12 @@ export async function cutOffHost({ seed, seconds }: ResilienceOptions): Promise<
         exactly('status of an order at one host in a session of the other', crossed.status, 201),
         atMost('the longest wait until the other host showed an edit', slowestEditMs, SHOWN_WITHIN_MS, ' ms'),
         exactly('failed requests later than five seconds after the cut', late.length, 0),
-        exactly('reads of the host that was back without the edit it had missed', staleAfterReturn, 0),
+        exactly('reads of the returned host without the edit that it had missed', staleAfterReturn, 0),
         exactly('acknowledged orders that are not stored', [...placed].filter((id) => !orderIds.has(id)).length, 0),
         ...assertions.filter(({ what }) => !what.includes('mail')),
       ],
       notes: [
-        `${failed.length} requests of visitors failed in the first five seconds, ${acknowledged.repeats} of who ordered, and were repeated.`,
+        `In the first five seconds ${failed.length} requests of visitors and ${acknowledged.repeats} orders failed. The orders were repeated.`,
         `The host showed the edit it had missed ${((backAt - cutOffAt) / 1_000 - seconds).toFixed(1)} s after it was back.`,
       ],
     };

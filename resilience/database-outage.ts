@@ -27,17 +27,17 @@ interface RecordedCall {
   response: ApiResponse | undefined;
 }
 
-/** State shared with the simulated customers. */
+/** State that the simulated customers share. */
 interface Scenario {
   phase: Phase;
   isOver: boolean;
   browsed: RecordedCall[];
-  /** Each attempt; an order is retried until it is placed. */
+  /** Every attempt to order. An order is retried until it is placed. */
   ordered: RecordedCall[];
   requested: number;
 }
 
-/** `database-outage`: PostgreSQL stops, slows down and restarts under load; the shop survives and recovers. */
+/** `database-outage`: PostgreSQL stops, becomes slow and restarts under load. The shop keeps running and recovers. */
 export async function databaseOutage({ seconds, homes }: ResilienceOptions): Promise<Outcome> {
   if (!homes.includes('server')) throw new CannotRun('the embedded database cannot be unavailable.');
   const programs = findPostgresPrograms();

@@ -14,25 +14,25 @@ import { openResilienceShop, type ResilienceShop, type ResilienceShopOptions } f
 const STATEMENTS = 12;
 const ROWS = 200;
 const KILLS = 15;
-/** A kill hits any point of a request. */
+/** A kill waits up to so long, so that it can hit any point of a request. */
 const KILL_JITTER_MS = 40;
-/** The duration of a posting on a busy machine. */
+/** A posting takes up to so long on a busy machine. A kill waits up to so long to hit any point of it. */
 const POSTING_JITTER_MS = 200;
 const PROGRESS_LIMIT_MS = 300_000;
-/** A killed process's job is taken over after a minute. */
+/** Long enough, because a job of a killed process waits a minute until another process takes it over. */
 const DRAIN_LIMIT_MS = 300_000;
 
 interface KillOptions extends ResilienceShopOptions {
   seed: number;
   statements: number;
-  /** Rows of a statement, each with its parcel. */
+  /** Number of rows in a statement. Each row pays one parcel. */
   rows: number;
   kills: number;
-  /** The killed servers run no worker, because another process takes over its jobs only after a minute. */
+  /** Services of the killed servers. With `web` they run no jobs, which saves the minute until another process takes over their jobs. */
   services?: 'web' | 'web,worker';
 }
 
-/** `desk-under-kill`: statements are posted whole or not at all, and no parcel comes back twice. */
+/** `desk-under-kill`: under kills a statement is posted completely or not at all, and no parcel comes back twice. */
 export async function deskUnderKill({ homes, postgresUrl, seed, ...options }: ResilienceOptions): Promise<Outcome> {
   const { amount: statements = STATEMENTS, kills = KILLS } = options;
   const outcomes: Outcome[] = [];
@@ -61,7 +61,7 @@ export async function killWhileAtDesk({ services = 'web,worker', ...options }: K
     const startedAt = performance.now();
     const working = workAtDesk({ url: shop.url, desk, responses, signal: ending.signal });
     const killing = killRepeatedly({ shop, desk, responses, kills, services, random, note });
-    // The first error also ends the other task.
+    // An error of either task ends both.
     const killed = await Promise.race([killing, working.then(() => killing)]);
     let workingMs = 0;
     if (killed.isIntact) {
@@ -109,18 +109,21 @@ interface KillPlan {
   kills: number;
   services: string;
   random: Random;
-  /** Returns whether there is no violation. */
+  /** Adds violations to the sums. Returns true if there are none. */
   note: (violations: Violations) => boolean;
 }
 
 interface Killed {
   kills: number;
-  /** Kills during a request. */
+  /** Number of kills that hit a request in flight, by kind of request. */
   during: DeskResponses['inFlight'];
   isIntact: boolean;
 }
 
-/** Kills after random shares of the responses, every second time while a statement is posted, until an inspection finds something. */
+/**
+ * Kills the server after random shares of the responses, every second time during a posting. Stops when an inspection finds
+ * a violation.
+ */
 async function killRepeatedly({ shop, desk, responses, kills, services, random, note }: KillPlan): Promise<Killed> {
   const expected = countExpectedResponses(desk);
   const killed: Killed = { kills: 0, during: noDeskResponses().inFlight, isIntact: true };
@@ -142,7 +145,7 @@ async function killRepeatedly({ shop, desk, responses, kills, services, random, 
   return killed;
 }
 
-/** Returns at a random point of a posting, or at once if all statements are posted. */
+/** Resolves at a random moment of a posting, or at once if all statements are posted. */
 async function waitForPosting({ statements }: Desk, responses: DeskResponses, random: Random): Promise<void> {
   const areAllPosted = () => responses.posted.size === statements.length;
   const isPosting = () => responses.inFlight.posting > 0 || areAllPosted() || undefined;

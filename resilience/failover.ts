@@ -7,16 +7,16 @@ import type { ResilienceOptions } from './harness/options.ts';
 
 const ORDERS = 10_000;
 const FAILOVERS = 5;
-/** The time until an operator promotes the standby. */
+/** Simulated time until an operator promotes the standby. */
 const BEFORE_PROMOTION_MS = 1_000;
 
-/** `failover`: the primary of a cluster dies under orders, its standby takes over, and no process of the shop restarts. */
+/** `failover`: the primary database is killed while orders are placed, and its standby takes over. No process of the shop restarts. */
 export async function failover({ seed, amount: orders = ORDERS, kills: failovers = FAILOVERS }: ResilienceOptions) {
   const cluster = await openClusterPromotedByHand();
   return withinGap(await failOverWhileOrdering({ cluster, seed, orders, failovers }));
 }
 
-/** Throws `CannotRun` without PostgreSQL's programs. */
+/** Opens a cluster whose standby is promoted by a command. Throws `CannotRun` without PostgreSQL's programs. */
 export async function openClusterPromotedByHand(): Promise<FailoverCluster> {
   const programs = findPostgresPrograms();
   if (programs === undefined) throw new CannotRun('the programs of PostgreSQL (initdb) are not on this machine');

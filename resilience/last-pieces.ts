@@ -17,7 +17,7 @@ const CONNECTIONS = [8, 32, 64];
 const LAST = [1, 10];
 const CLIENTS_WHILE_OTHERS_WRITE = 32;
 const REFILL = 5;
-/** Buyers between two restocks. */
+/** Number of buyers after which the product is restocked. */
 const REFILL_EVERY = 25;
 const PAIRS_IN_STOCK = 11;
 const CANCELLED_STOCK = 20;
@@ -28,7 +28,7 @@ interface LastPiecesOptions extends ResilienceShopOptions {
   connections: readonly number[];
 }
 
-/** `last-pieces`: no piece is sold twice, and later customers get an error that names the product. */
+/** `last-pieces`: no piece is sold twice, and customers who come too late get an error that names the product. */
 export async function lastPieces({ homes, postgresUrl, seed, amount = SHOPPERS }: ResilienceOptions): Promise<Outcome> {
   const assertions: InvariantResult[] = [];
   for (const home of homes) {
@@ -79,7 +79,7 @@ export async function sellLastPieces(options: LastPiecesOptions): Promise<Invari
     assertions.push(
       exactly('stock edits during sales', edits, refills.length),
       atLeast('sold during restocking', sold, REFILL),
-      atMost('sold during restocking, of all pieces ever stocked', sold, REFILL * (edits + 1)),
+      atMost('sold during restocking, at most all pieces ever stocked', sold, REFILL * (edits + 1)),
       ...errorsOf('sold during restocking', whileRefilled, refilled),
     );
     await edit(REFILL);
@@ -99,7 +99,7 @@ export async function sellLastPieces(options: LastPiecesOptions): Promise<Invari
       return response;
     });
     assertions.push(
-      ...errorsOf('orders cancelled and reinstated meanwhile', whileCancelled, cancelled),
+      ...errorsOf('sold while orders are cancelled and reinstated', whileCancelled, cancelled),
       atLeast('status changes during orders', changes.length, 10),
       exactly(
         'status changes neither applied nor rejected as out_of_stock',
@@ -108,7 +108,7 @@ export async function sellLastPieces(options: LastPiecesOptions): Promise<Invari
       ),
     );
     await server.end('SIGTERM');
-    // The restocked product has no fixed sum.
+    // Excludes the restocked product, because its number of pieces is not fixed.
     const counted = [pairs, cancelled, ...scarceProducts];
     assertions.push(...(await shop.withDeps((deps) => inspectStock(deps, counted))));
     return assertions.map((invariant) => ({ ...invariant, what: `${invariant.what} (${home})` }));

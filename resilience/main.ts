@@ -37,7 +37,7 @@ const scripts: Record<string, (options: ResilienceOptions) => Promise<Outcome>> 
 
 async function resilience(): Promise<void> {
   const { names, options } = readCommandLine(process.argv.slice(2));
-  // The soak has no fixed duration, so it runs only by name.
+  // `all` excludes the soak test, because it may run for hours.
   const chosen = names.includes('all') ? Object.keys(scripts).filter((name) => name !== 'soak') : names;
   const unknown = chosen.filter((name) => !(name in scripts));
   if (chosen.length === 0 || unknown.length > 0) {
@@ -46,7 +46,7 @@ async function resilience(): Promise<void> {
   for (const name of chosen) await runOne(name, options);
 }
 
-/** A violated invariant, or a script that this machine cannot run, sets exit code 1. */
+/** Runs a script. Sets exit code 1 if an invariant is violated or this machine cannot run the script. */
 async function runOne(name: string, options: ResilienceOptions): Promise<void> {
   console.log(`\n## ${name} --seed ${options.seed}\n`);
   const startedAt = performance.now();
@@ -62,7 +62,7 @@ async function runOne(name: string, options: ResilienceOptions): Promise<void> {
   }
 }
 
-// A signal ends a process without `exit` events, which undo a run's changes of the machine.
+// Exits on signals, because otherwise the handlers of `exit` would not run, which undo changes of the machine such as network namespaces.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 resilience().catch((error: unknown) => {

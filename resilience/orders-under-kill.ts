@@ -12,22 +12,22 @@ import { addShoppers, addStockedProducts } from './harness/shopper.ts';
 const CLIENTS = 8;
 const ORDERS = 10_000;
 const KILLS = 25;
-/** Two products sell out. */
+/** Stock of the products. The last two products sell out. */
 const STOCK = [...Array.from({ length: 20 }, () => 1_000_000), 40, 5];
-/** A kill hits any point of an order. */
+/** A kill waits up to so long, so that it can hit any point of an order. */
 const KILL_JITTER_MS = 40;
-/** Another process takes over a killed process's mail after a minute, and polls each minute. */
+/** Long enough, because another process takes over the mails of a killed process after one to two minutes. */
 const DRAIN_LIMIT_MS = 300_000;
 
 interface KillOptions extends ResilienceShopOptions {
   seed: number;
   orders: number;
   kills: number;
-  /** Services of the killed servers; the last one runs both. */
+  /** Services of the killed servers. The last server runs both services. */
   services?: 'web' | 'web,worker';
 }
 
-/** `orders-under-kill`: no acknowledged order is lost, and none happens twice. */
+/** `orders-under-kill`: under kills no acknowledged order is lost, and none is placed twice. */
 export async function ordersUnderKill({ homes, postgresUrl, seed, ...options }: ResilienceOptions): Promise<Outcome> {
   const { amount: orders = ORDERS, kills = KILLS } = options;
   const outcomes: Outcome[] = [];
@@ -107,13 +107,13 @@ interface KillPlan {
   random: Random;
 }
 
-/** Kills after random shares of the responses. Returns the number of kills. */
+/** Kills the server after random shares of the responses. Returns the number of kills. */
 async function killRepeatedly({ shop, acknowledged, orders, kills, services, random }: KillPlan): Promise<number> {
   const countResponses = () => acknowledged.placed.size + acknowledged.rejected.size;
   for (let kill = 1; kill <= kills; kill += 1) {
     const server = await shop.start({ SERVICES: services });
     const after = Math.floor((orders * (kill - random.next() / 2)) / (kills + 1));
-    await waitUntil('orders are answered', () => countResponses() >= after || undefined, DRAIN_LIMIT_MS);
+    await waitUntil('orders have responses', () => countResponses() >= after || undefined, DRAIN_LIMIT_MS);
     await delay(random.between(0, KILL_JITTER_MS));
     if (countResponses() === orders)
       throw new Error('All orders were placed before the last kill: ask for fewer kills');

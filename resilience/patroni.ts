@@ -6,7 +6,10 @@ import { openPatroniCluster } from './harness/patroni-cluster.ts';
 const ORDERS = 4_000;
 const FAILOVERS = 2;
 
-/** `patroni`: as `failover`, but Patroni notices that the primary is gone, promotes the standby, and takes the old primary in again. */
+/**
+ * `patroni`: like `failover`, but Patroni detects the dead primary, promotes the standby, and adds the old primary to the
+ * cluster again.
+ */
 export async function patroni({ seed, amount: orders = ORDERS, kills: failovers = FAILOVERS }: ResilienceOptions) {
   const cluster = await openPatroniCluster();
   return withinGap(await failOverWhileOrdering({ cluster, seed, orders, failovers }));

@@ -32,12 +32,12 @@ const ORDERS = 400;
 const STOCK = Array.from({ length: 20 }, () => 1_000_000);
 const DRAIN_LIMIT_MS = 60_000;
 
-/** `point-in-time`: all orders are deleted by mistake, and the shop is recovered to the moment before. */
+/** `point-in-time`: all orders are deleted by mistake, and the shop is recovered to the moment before the mistake. */
 export function pointInTime({ seed, amount: orders = ORDERS }: ResilienceOptions): Promise<Outcome> {
   return recoverFromMistake({ seed, orders });
 }
 
-/** Throws `CannotRun` without PostgreSQL's programs. */
+/** Places orders, deletes all, recovers and inspects them. Throws `CannotRun` without PostgreSQL's programs. */
 export async function recoverFromMistake({ seed, orders }: { seed: number; orders: number }): Promise<Outcome> {
   const programs = findPostgresPrograms();
   if (programs === undefined) throw new CannotRun('the programs of PostgreSQL (initdb) are not on this machine');
@@ -47,7 +47,7 @@ export async function recoverFromMistake({ seed, orders }: { seed: number; order
     openResilienceShop({
       home: 'server',
       postgresUrl: url,
-      // Both shops have the same images.
+      // The recovered shop uses the same folder, and so the same images.
       openEnvironment: async () => ({
         env: { DATA_DIR: folder, DEMO: 'true', DATABASE_URL: url },
         close: async () => undefined,
@@ -133,7 +133,7 @@ export async function recoverFromMistake({ seed, orders }: { seed: number; order
   }
 }
 
-/** Does the same as the route, which deletes the former image's file. */
+/** Replaces a profile image, and deletes the file of the old one as the API does. */
 async function replaceProfileImage(deps: Deps, user: SignedInUser | undefined): Promise<void> {
   const id = user?.id ?? '';
   const [former] = await deps.db.select({ url: users.profileImage }).from(users).where(eq(users.id, id));
@@ -147,7 +147,7 @@ async function countOrders(deps: Deps): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** The recovered shop first sends the mails from before the time again. */
+/** Inspects the recovered shop, after it has sent the mails that were still queued at the recovery time. */
 async function inspect(deps: Deps, stock: readonly ProductRow[], shoppers: readonly SignedInUser[]) {
   await deps.jobs.work(jobHandlers(deps));
   const isDone = async () => (await countPendingMails(deps)) === 0 || undefined;

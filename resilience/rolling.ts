@@ -17,12 +17,13 @@ const ROUNDS = 3;
 const SHOPPERS = 4;
 const EDITS = 10;
 const BETWEEN_MS = 3_000;
-/** The limit under the load of the run. */
+/** Maximum time until the other host shows an edit. Both hosts are under load. */
 const SHOWN_WITHIN_MS = 2_000;
 
 /**
- * `rolling`: visitors browse and order at the balancer while the two hosts are replaced one after the other, `--kills` times: from
- * the previous release with its tables to this one, back, and to this one again. No request may fail, and no order may be lost or doubled.
+ * `rolling`: rolling updates under load. Visitors browse and order through the load balancer while both hosts are replaced one after
+ * the other, `--kills` times: from the previous release to the present one, back, and so on. No request may fail, and no order may
+ * be lost or placed twice.
  */
 export async function rolling({ seed, kills: rounds = ROUNDS }: ResilienceOptions): Promise<Outcome> {
   let previous: Release | undefined;
@@ -43,7 +44,7 @@ export async function rolling({ seed, kills: rounds = ROUNDS }: ResilienceOption
         await delay(BETWEEN_MS);
         await host.stop();
         await host.start(release);
-        // The other one has the other release.
+        // Now the hosts run different releases.
         if (host === shop.two) continue;
         editsMs.push(...(await editAtEach(shop.one, shop.two, { rows, round })));
         crossed.push(await orderAcross({ from: shop.one, to: shop.two, rows, round, acknowledged }));
@@ -63,15 +64,15 @@ export async function rolling({ seed, kills: rounds = ROUNDS }: ResilienceOption
         ),
         exactly('orders placed at one release in a session of the other', crossed.filter(isCreated).length, rounds * 2),
         exactly('edits shown by the other release', editsMs.length, rounds * EDITS),
-        atMost('the longest wait until it showed one', Math.max(...editsMs), SHOWN_WITHIN_MS, ' ms'),
+        atMost('the longest wait until it showed an edit', Math.max(...editsMs), SHOWN_WITHIN_MS, ' ms'),
         ...ordersOf(acknowledged, orderIds),
-        // Mails may still wait for a job of a process that has ended.
+        // Ignores mails, because jobs of an ended process may still wait to be taken over.
         ...assertions.filter(({ what }) => !what.includes('mail')),
       ],
       notes: [
         `Half of the edits were shown within ${quantile(editsMs, 0.5).toFixed(0)} ms.`,
         `${visits.length} requests of visitors, ${acknowledged.placed.size} orders, ${rounds * 2} hosts replaced.`,
-        `Errors of who orders, by status: ${JSON.stringify(Object.fromEntries(acknowledged.errors))}.`,
+        `Errors of orders by status: ${JSON.stringify(Object.fromEntries(acknowledged.errors))}.`,
       ],
     };
   } finally {
@@ -120,10 +121,10 @@ async function orderAcross({ from, to, rows, round, acknowledged }: OrderAcross)
 function ordersOf({ placed, repeats, differingOrders }: Acknowledged, stored: ReadonlySet<string>): InvariantResult[] {
   const ids = new Set(placed.values());
   return [
-    exactly('failed requests of who orders', repeats, 0),
+    exactly('failed requests of shoppers who order', repeats, 0),
     exactly('acknowledged orders that are not stored', [...ids].filter((id) => !stored.has(id)).length, 0),
     exactly('stored orders that were not acknowledged', [...stored].filter((id) => !ids.has(id)).length, 0),
-    // The releases word the response differently.
+    // Counts only other orders, because the two releases may word the same response differently.
     exactly('repeated orders that were another order', differingOrders, 0),
   ];
 }

@@ -16,7 +16,7 @@ interface SameKeyOptions extends ResilienceShopOptions {
   calls: number;
 }
 
-/** `same-key`: one idempotency key is one order, however often and wherever the call arrives. */
+/** `same-key`: one idempotency key makes one order, however often a call arrives and at whichever process. */
 export async function sameKey({ homes, postgresUrl, amount = CALLS }: ResilienceOptions): Promise<Outcome> {
   const assertions: InvariantResult[] = [];
   for (const home of homes) assertions.push(...(await repeatKeys({ home, postgresUrl, calls: amount })));
@@ -45,7 +45,7 @@ export async function repeatKeys({ calls, ...options }: SameKeyOptions): Promise
     const later = await all((number) => sendOrder(urlOf(number), one, body, 'one-press'));
     const changed = orderBody(one, [{ product: plenty, quantity: 3 }]);
     const otherBody = await all((number) => sendOrder(urlOf(number), one, changed, 'one-press'));
-    // Two bodies race for a fresh key: exactly one becomes an order.
+    // Two different bodies race for a new key. Exactly one of them becomes an order.
     const racing = [1, 2].map((quantity) => orderBody(one, [{ product: third, quantity }]));
     const race = await all((number) => sendOrder(urlOf(number), one, racing[(number >> 1) % 2] ?? body, 'raced-press'));
     const sharedKeyResponses = await all((number) => {
@@ -73,7 +73,7 @@ export async function repeatKeys({ calls, ...options }: SameKeyOptions): Promise
   }
 }
 
-/** Two processes, unless one of them runs the database. */
+/** Starts two processes. With the embedded database it starts one, because the database belongs to a single process. */
 async function startProcesses(shop: ResilienceShop, home: ResilienceShopOptions['home']): Promise<string[]> {
   const first = await shop.start();
   if (home === 'embedded') return [first.url];

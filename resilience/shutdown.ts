@@ -13,7 +13,7 @@ import { addShoppers, addStockedProducts } from './harness/shopper.ts';
 
 const ROUNDS = 10;
 const CLIENTS = 16;
-/** Some connections are idle at the shutdown. */
+/** Pauses between requests. Because of them some connections are idle at the shutdown. */
 const PAUSES_MS = [0, 0, 0, 5, 50];
 const BROWSED_PATHS = ['/', '/shop', '/api/products?limit=8', '/search?q=shirt', '/api/store', '/about-us'];
 
@@ -24,7 +24,7 @@ interface ShutdownOptions extends ResilienceShopOptions {
   loadMs: number;
 }
 
-/** `shutdown`: a SIGTERM under load drops no request that was sent on an open connection. */
+/** `shutdown`: after a SIGTERM under load every request that was sent on an open connection gets a response. */
 export async function shutdown({ homes, postgresUrl, seed, kills = ROUNDS }: ResilienceOptions): Promise<Outcome> {
   const assertions: InvariantResult[] = [];
   for (const home of homes) {
@@ -46,7 +46,7 @@ export async function endUnderLoad({ seed, rounds, loadMs, ...options }: Shutdow
     const outcomes: RequestOutcome[] = [];
     const codes: (number | null)[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      // The duration depends on the machine.
+      // A long limit, because a graceful shutdown takes long on a slow machine.
       const server = await shop.start({ SHUTDOWN_SECONDS: '600' });
       const before = outcomes.length;
       const load = shoppers.map((shopper, index) =>
@@ -77,7 +77,7 @@ export async function endUnderLoad({ seed, rounds, loadMs, ...options }: Shutdow
   }
 }
 
-/** Browses until no connection can be made. */
+/** Browses and orders until the server accepts no more connections. */
 async function browseUntilUnreachable(
   client: KeepAliveClient,
   shopper: SignedInUser,

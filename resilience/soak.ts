@@ -15,7 +15,7 @@ import { type ApiResponse, addAdmin, addShoppers, addStockedProducts, call, send
 const SHOPPERS = 16;
 const CAPACITY_MS = 20_000;
 const WARM_UP_SHARE = 0.2;
-/** More growth is a leak, or a short warm-up. */
+/** Maximum growth of memory after the warm-up. More is a leak, or the warm-up was too short. */
 const GROWTH_PERCENT = 10;
 const P99_FACTOR = 2;
 const BYTES_A_MEGABYTE = 1_000_000;
@@ -36,12 +36,12 @@ interface Sample {
   p99Ms: number;
 }
 
-/** `soak`: half of the server's capacity; memory and response times stay flat. */
+/** `soak`: under half of the server's maximum load memory and response times stay constant. */
 export async function soak({ homes, postgresUrl, seed, minutes }: ResilienceOptions): Promise<Outcome> {
   const outcomes: Outcome[] = [];
   for (const home of homes) {
     const size = { samples: Math.max(1, minutes), sampleMs: MINUTE_MS, capacityMs: CAPACITY_MS };
-    // A run may take hours.
+    // Prints each sample at once, because a run may take hours.
     const onSample = (line: string) => console.error(line);
     outcomes.push(await soakShop({ home, postgresUrl, seed, ...size, onSample }));
   }
@@ -109,7 +109,7 @@ export async function soakShop({
   }
 }
 
-/** Empty for too few samples. */
+/** Returns the invariants about memory and response times; none if there are too few samples. */
 function steadinessOf(samples: readonly Sample[]): InvariantResult[] {
   const warm = samples.slice(Math.ceil(samples.length * WARM_UP_SHARE));
   if (warm.length < 4) return [];
@@ -127,11 +127,11 @@ function steadinessOf(samples: readonly Sample[]): InvariantResult[] {
       GROWTH_PERCENT,
       ' %',
     ),
-    atMost('p99 of the second half, of that of the first', late / early, P99_FACTOR, ' times'),
+    atMost('p99 of the second half divided by that of the first', late / early, P99_FACTOR, ' times'),
   ];
 }
 
-/** Growth along the regression line, in percent of the mean. */
+/** Returns the growth along the regression line as a percentage of the mean. */
 function growthPercent(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const middle = (values.length - 1) / 2;
@@ -147,7 +147,7 @@ interface Traffic {
   stock: readonly ProductRow[];
 }
 
-/** Capacity in requests per second, without pauses. */
+/** Returns the requests per second that the server responds to if clients make no pauses. */
 async function measureCapacity(traffic: Traffic, forMs: number, seed: number): Promise<number> {
   const endsAt = performance.now() + forMs;
   let responses = 0;
@@ -160,7 +160,7 @@ async function measureCapacity(traffic: Traffic, forMs: number, seed: number): P
   return (responses * 1_000) / forMs;
 }
 
-/** Open-loop load at a fixed rate. Returns latencies in ms. */
+/** Sends requests at a fixed rate without waiting for responses (open loop). Returns latencies in ms. */
 async function loadEvenly(
   traffic: Traffic,
   perSecond: number,

@@ -8,14 +8,17 @@ import { waitUntil } from '#test/wait-until.ts';
 
 const RECOVERY_LIMIT_MS = 60_000;
 
-/** A server that archives its log, configured as docs/operations.md says, and the one recovered from it. */
+/**
+ * A PostgreSQL server that archives its write-ahead log, configured as in docs/operations.md. Can recover a second server
+ * from the archive.
+ */
 export interface ArchivingPostgres {
   url: string;
-  /** Copies the running server. */
+  /** Takes a base backup of the running server. */
   backUp(): void;
-  /** The server's time in the format of `recovery_target_time`. */
+  /** Returns the server's time in the format of `recovery_target_time`. */
   readTime(): Promise<string>;
-  /** Starts a second server from the copy and the archive, recovered to the time. Returns its URL once it takes writes. */
+  /** Starts a second server from base backup and archive, recovered to the given time. Returns its URL when it accepts writes. */
   recover(time: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -71,7 +74,7 @@ export async function openArchivingPostgres(programs: string): Promise<Archiving
   };
 }
 
-/** Waits until the log up to now is in the archive. */
+/** Waits until the write-ahead log up to now is in the archive. */
 async function archiveAll(url: string): Promise<void> {
   const segment = await readText(url, 'select pg_walfile_name(pg_switch_wal()) as text');
   const isArchived = async () =>

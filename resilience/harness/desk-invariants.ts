@@ -9,8 +9,8 @@ import { compareResponses, countUnfinished, type DeskResponses } from './desk-re
 import { alwaysViolated, type ViolationQueries, type Violations, violatedAtTheEnd } from './desk-violations.ts';
 
 /**
- * Returns violations at any point of the work, read in one snapshot because the database may still commit for a killed
- * process.
+ * Returns violations of the invariants that hold at any moment. Reads them in one snapshot, because the database may
+ * still commit transactions of a killed process.
  */
 export function inspectDesk({ db }: Pick<Deps, 'db'>, desk: Desk, responses: DeskResponses): Promise<Violations> {
   return db.transaction(
@@ -25,13 +25,16 @@ export function inspectDesk({ db }: Pick<Deps, 'db'>, desk: Desk, responses: Des
   );
 }
 
-/** Returns violations once all statements are posted, all parcels are through their steps, and the queue is empty. */
+/**
+ * Returns violations of the invariants that hold at the end: all statements are posted, all parcels have taken their steps,
+ * and the queue is empty.
+ */
 export async function inspectFinishedDesk({ db }: Pick<Deps, 'db'>, desk: Desk): Promise<Violations> {
   const violations = await countAll(db, violatedAtTheEnd(desk));
   return violations.set('parcels that are not through their steps', await countUnfinished(db, desk));
 }
 
-/** Postings of parcels that are not done. */
+/** Returns the number of jobs that still have to post a parcel to the ledger. */
 export async function countPendingPostings(db: Executor): Promise<number> {
   return countRows(
     db,

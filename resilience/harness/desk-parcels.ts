@@ -10,7 +10,7 @@ import { addParcel } from '#test/parcel-factories.ts';
 import { addUser, openSession, type SignedInUser, type TestUser } from '#test/users.ts';
 import { addShoppers, addStockedProducts } from './shopper.ts';
 
-/** Steps of a parcel after its hand-over, in this order; `received` is a scan at the return desk. */
+/** A step of a parcel after its hand-over. `received` is a scan at the return desk. */
 export type ParcelStep = Extract<ParcelState, 'delivered' | 'refused' | 'lost' | 'received'>;
 
 const PLANS: readonly (readonly ParcelStep[])[] = [
@@ -30,16 +30,16 @@ const PLANS: readonly (readonly ParcelStep[])[] = [
 const STOCK = Array.from({ length: 24 }, () => 100);
 const CUSTOMERS = 8;
 const STAFF = 4;
-/** Parcels in one request that sets outcomes. */
+/** Number of parcels in one request that sets outcomes. */
 const BATCH = 10;
-/** Every tenth row pays a parcel that the next statement pays as well. */
+/** Share of rows whose parcel the next statement pays a second time, which must be found. */
 const SHARED = 0.1;
 
 export interface PlannedParcel {
   id: string;
   steps: readonly ParcelStep[];
   row: ParcelRow;
-  /** Condition of the pieces of its first line on return. */
+  /** Number of pieces of the first line that come back damaged. */
   damaged: number;
 }
 
@@ -48,13 +48,13 @@ export interface Desk {
   staff: SignedInUser[];
   /** Products with their stock before the first return. */
   products: ProductRow[];
-  /** Parcels of a batch have the same steps. */
+  /** Parcels in batches. All parcels of a batch take the same steps. */
   batches: PlannedParcel[][];
-  /** Bodies of requests. */
+  /** Request bodies that draft the statements. */
   statements: ReturnType<typeof statementBody>[];
 }
 
-/** Adds handed-over parcels, each with its own order, and makes the statements that list them. */
+/** Adds parcels that are handed over, each with an order, and makes the statements that pay them. */
 export async function openDesk(deps: Deps, size: { statements: number; rows: number }, random: Random): Promise<Desk> {
   const courierAccountId = await addCourier(deps);
   const products = await addStockedProducts(deps, STOCK);
@@ -105,7 +105,7 @@ async function addTaken(deps: Deps, tx: Executor, { products, customer, steps, r
   return { id: row.id, steps, row, damaged: random.between(0, lines[0]?.quantity ?? 0) };
 }
 
-/** Each lists its share of the parcels, and pays some of the next statement's. */
+/** Makes statements. Each pays its share of the parcels, and some parcels of the next statement. */
 function makeStatements(courierAccountId: string, parcels: readonly PlannedParcel[], rows: number, random: Random) {
   const shares: PlannedParcel[][] = [];
   const mixed = random.shuffle(parcels);
@@ -123,7 +123,7 @@ function isPaid({ steps }: PlannedParcel): boolean {
   return last === 'delivered' || last === 'lost';
 }
 
-/** The statement has the parcel's final outcome; the desk may set it later. */
+/** Returns the statement's line of a parcel. It has the final outcome, which the desk may set only later. */
 function lineOf(parcel: PlannedParcel) {
   return isPaid(parcel)
     ? rowOf(parcel.row, { cod: parcel.row.codPaisa, status: 'Delivered' })

@@ -7,21 +7,22 @@ import type { Repeats } from './retry-until-response.ts';
 
 export type DeskRequest = 'draft' | 'posting' | 'outcomes' | 'scan';
 
-/** Definite responses to all of the staff together. */
+/** Counts of the responses to all staff together. */
 export interface DeskResponses extends Repeats {
+  /** Number of final responses. */
   count: number;
-  /** Requests that the server has not responded to yet. */
+  /** Number of requests that wait for a response, by kind. */
   inFlight: Record<DeskRequest, number>;
   drafted: Set<string>;
-  /** Rows by statement, as its response says; undefined where that response was lost. */
+  /** Posted rows by id of the statement, as the response says. Undefined if the response was lost. */
   posted: Map<string, number | undefined>;
-  /** Changes of a parcel that were acknowledged. */
+  /** Number of acknowledged changes by id of the parcel. */
   changes: Map<string, number>;
-  /** User who took each parcel back, by the response. */
+  /** Id of the user who took a parcel back, by id of the parcel, as the response says. */
   receivedBy: Map<string, string>;
-  /** Second successes: of one posting, or of one return. */
+  /** Number of postings and returns that succeeded a second time. */
   doubled: number;
-  /** Parcels whose state in a response differs from the requested one. */
+  /** Number of parcels whose state in a response differs from the requested one. */
   differing: number;
 }
 
@@ -38,7 +39,7 @@ export const noDeskResponses = (): DeskResponses => ({
   differing: 0,
 });
 
-/** Returns acknowledged changes that the database lacks. A parcel's state may be one change ahead of the responses. */
+/** Returns acknowledged changes that the database lacks. A parcel may be one change ahead, because a response may be lost. */
 export async function compareResponses(db: Executor, desk: Desk, responses: DeskResponses): Promise<Violations> {
   const parcels = await readParcels(db, desk);
   const statements = await rowsOf<{ id: string; state: string; entries: number }>(
@@ -64,15 +65,15 @@ export async function compareResponses(db: Executor, desk: Desk, responses: Desk
       }).length,
     ],
     ['acknowledged changes of parcels lost', planned.filter(isLost).length],
-    ['parcels in a state that nobody has asked for', planned.filter(isUnplanned).length],
+    ['parcels in a state that nobody has requested', planned.filter(isUnplanned).length],
     [
-      'acknowledged returns that are another one’s',
+      'acknowledged returns that the database assigns to another user',
       [...responses.receivedBy].filter(([id, by]) => parcels.get(id)?.received_by !== by).length,
     ],
   ]);
 }
 
-/** Parcels that are not through their steps. */
+/** Returns the number of parcels that have not taken all their steps. */
 export async function countUnfinished(db: Executor, desk: Desk): Promise<number> {
   const parcels = await readParcels(db, desk);
   return desk.batches.flat().filter(({ id, steps }) => parcels.get(id)?.version !== steps.length).length;

@@ -14,12 +14,12 @@ import { retryUntilResponse } from './retry-until-response.ts';
 import { type ApiResponse, call } from './shopper.ts';
 
 const WORKERS = 8;
-/** Staff who post the same statement. */
+/** Number of users who post the same statement at once. */
 const POSTING_AT_ONCE = 2;
-/** Staff who scan the same parcel. */
+/** Number of users who scan the same parcel at once. */
 const SCANNING_AT_ONCE = 3;
 
-/** Responses that `workAtDesk` gets. */
+/** Returns the number of responses that `workAtDesk` gets. */
 export function countExpectedResponses({ statements, batches }: Desk): number {
   const ofBatches = batches.flatMap((batch) =>
     (batch[0]?.steps ?? []).map((step) => (step === 'received' ? batch.length * SCANNING_AT_ONCE : 1)),
@@ -31,11 +31,11 @@ interface DeskWork {
   url: string;
   desk: Desk;
   responses: DeskResponses;
-  /** Ends the work. */
+  /** Stops the work. */
   signal: AbortSignal;
 }
 
-/** Posts all statements, evenly spread over the work, and takes all parcels through their steps. */
+/** Takes all parcels through their steps, and posts the statements at even intervals of this work. */
 export async function workAtDesk({ url, desk, responses, signal }: DeskWork): Promise<void> {
   const { staff, batches, statements } = desk;
 
@@ -66,7 +66,7 @@ export async function workAtDesk({ url, desk, responses, signal }: DeskWork): Pr
       colleagues(first, POSTING_AT_ONCE).map(async (each) => {
         let version = 0;
         let posting = await send('posting', each, `/api/cash/statements/${id}/post`, { version });
-        // Outcomes set since the draft give rows new findings: a posting stores them and fails, and the next one posts.
+        // If outcomes were set since the draft, rows have new findings. Then a posting only stores the findings, and the next one succeeds.
         while (posting.status !== 200) {
           assertError(posting, 'statement_changed');
           const seen = await viewStatement(each, id);
@@ -89,7 +89,7 @@ export async function workAtDesk({ url, desk, responses, signal }: DeskWork): Pr
     return statementResponse.parse(JSON.parse(text)).statement;
   }
 
-  /** Status for a lost response. */
+  /** Returns the id of a drafted statement, if the response to the draft was lost. */
   async function findStatement(as: SignedInUser, number: string): Promise<string> {
     const list = () => call(url, 'GET', '/api/cash/statements?limit=200', { as });
     const { text } = await retryUntilResponse(list, responses, signal);

@@ -3,21 +3,21 @@ import { LEFT_OUT_FINDINGS } from '#contract/cash.ts';
 import { postingOfParcel } from '#server/cash/jobs.ts';
 import type { Desk } from './desk-parcels.ts';
 
-/** Numbers of violations by invariant; all must be 0. */
+/** Number of violations by invariant. All must be 0. */
 export type Violations = Map<string, number>;
 
-/** Condition of rows that a posting takes, of `statement_rows as r`. */
+/** SQL condition for `statement_rows as r`: a posting includes the row. */
 const IS_TAKEN = sql`not exists (select from jsonb_array_elements(r.findings) as f
   where f ->> 'finding' = any(${sql.param([...LEFT_OUT_FINDINGS])}::text[]))`;
 
-/** For a returned parcel only the fee is booked, whatever its row says. */
+/** Amounts that a posting counts. For a returned parcel it counts only the fee, even if the row has other amounts. */
 const COUNTED_COD = sql`case when r.is_cod_counted then r.cod_paisa else 0 end`;
 const COUNTED_NET = sql`case when r.is_cod_counted then r.net_paisa else -r.fee_paisa - r.fee_tax_paisa end`;
 
-/** Queries; each row of a result is a violation. */
+/** Queries by invariant. Each row of a result is a violation. */
 export type ViolationQueries = [what: string, violations: SQL][];
 
-/** At any moment. */
+/** Returns the invariants that hold at any moment. */
 export function alwaysViolated({ courierAccountId, products }: Desk): ViolationQueries {
   const account = sql`${courierAccountId}::uuid`;
   const ours = sql`select * from parcels where courier_account_id = ${account}`;
@@ -33,7 +33,7 @@ export function alwaysViolated({ courierAccountId, products }: Desk): ViolationQ
       sql`select from entries as e left join entry_lines as l on l.entry_id = e.id group by e.id having coalesce(sum(l.amount_paisa), 1) <> 0`,
     ],
     [
-      'rows of posted statements that are not booked with their amounts',
+      'rows of posted statements that are not posted with their amounts',
       sql`select from statements as s join statement_rows as r on r.statement_id = s.id
         where s.courier_account_id = ${account} and s.state = 'posted' and ${IS_TAKEN} and not exists (
           select from entries as e join entry_lines as l on l.entry_id = e.id
@@ -45,7 +45,7 @@ export function alwaysViolated({ courierAccountId, products }: Desk): ViolationQ
               = ${COUNTED_COD})`,
     ],
     [
-      'entries of a draft, or of a row that was left out',
+      'entries for a draft, or for a row that was left out',
       sql`select from entries as e where e.statement_id is not null and not exists (
         select from statements as s join statement_rows as r on r.statement_id = s.id
         where s.id = e.statement_id and s.state = 'posted' and e.ref = s.id || ':' || r.line and ${IS_TAKEN})`,
@@ -91,7 +91,7 @@ export function alwaysViolated({ courierAccountId, products }: Desk): ViolationQ
         on j.parcel = p.id::text where coalesce(j.jobs, 0) <> p.version`,
     ],
     [
-      'orders that are not where their parcel is',
+      'orders whose status does not fit their parcel',
       sql`select from (${ours}) as p join orders as o on o.id = p.order_id
         where o.status <> case p.state when 'delivered' then 'Delivered' when 'received' then 'cancelled' else 'shipped' end`,
     ],
@@ -116,7 +116,7 @@ export function alwaysViolated({ courierAccountId, products }: Desk): ViolationQ
   ];
 }
 
-/** Once all is done. */
+/** Returns the invariants that hold when all work is done. */
 export function violatedAtTheEnd({ courierAccountId, statements }: Desk): ViolationQueries {
   const account = sql`${courierAccountId}::uuid`;
   const ours = sql`select * from parcels where courier_account_id = ${account}`;

@@ -14,12 +14,12 @@ export async function editProduct(url: string, { productId, admin, description }
   if (status !== 200) throw new Error(`An edit returned ${status} ${text}`);
 }
 
-/** Returns true if the product's page, which may be cached, has the description. */
+/** Returns true if the page of the product, which may come from the cache, contains the description. */
 export async function showsEdit(url: string, { productId, description }: Omit<Edit, 'admin'>): Promise<boolean> {
   return (await call(url, 'GET', `/shop/${productId}`)).text.includes(description);
 }
 
-/** Edits at one host, with the page cached at both. Returns the milliseconds until the other one shows it. */
+/** Edits a product at one host while both hosts have its page cached. Returns the milliseconds until the other host shows the edit. */
 export async function measureEdit(edit: Edit, { writing, reading }: { writing: string; reading: string }) {
   await Promise.all([showsEdit(writing, edit), showsEdit(reading, edit)]);
   await editProduct(writing, edit);

@@ -15,24 +15,24 @@ import { openResilienceShop } from './shop.ts';
 import { addShoppers, addStockedProducts, call } from './shopper.ts';
 
 const CLIENTS = 8;
-/** Two products sell out. */
+/** Stock of the products. The last two products sell out. */
 const STOCK = [...Array.from({ length: 20 }, () => 1_000_000), 40, 5];
-/** The failover hits any point of an order. */
+/** A kill waits up to so long, so that it can hit any point of an order. */
 const KILL_JITTER_MS = 40;
 const DRAIN_LIMIT_MS = 300_000;
 const BETWEEN_PROBES_MS = 50;
-/** Limit from the promotion to the next order. */
+/** Maximum time from the promotion until an order is placed. */
 const ORDERS_FLOW_WITHIN_MS = 5_000;
 
-/** A primary and a synchronous standby that change roles. */
+/** A primary and a synchronous standby that can swap roles. */
 export interface FailoverCluster {
-  /** Names both servers. */
+  /** URL that names both servers. */
   url: string;
-  /** Kills the primary as a power cut would. */
+  /** Kills the primary without a shutdown, like a power cut. */
   killPrimary(): Promise<void>;
-  /** Resolves once the standby takes writes. */
+  /** Promotes the standby. Resolves when it accepts writes. */
   promoteStandby(): Promise<void>;
-  /** Resolves once the killed server is the synchronous standby. */
+  /** Starts the killed server again. Resolves when it is the synchronous standby. */
   rejoin(): Promise<void>;
   close(): Promise<void>;
 }
@@ -42,13 +42,13 @@ export interface FailoverOptions {
   seed: number;
   orders: number;
   failovers: number;
-  /** The process runs no worker, because another one takes over its mails only after a minute. */
+  /** Services of the shop's process. With `web` it runs no jobs. */
   services?: 'web' | 'web,worker';
 }
 
 /**
- * Places orders while the primary dies and its standby takes over, and inspects them afterwards. Returns the milliseconds from
- * each promotion to the next order as well. Closes the cluster.
+ * Places orders while the primary is killed and its standby takes over, and inspects the orders afterwards. Returns the outcome,
+ * and for each promotion the milliseconds until the next order. Closes the cluster.
  */
 export async function failOverWhileOrdering({ services = 'web,worker', ...options }: FailoverOptions) {
   const { cluster, seed, orders, failovers } = options;
@@ -95,7 +95,7 @@ export async function failOverWhileOrdering({ services = 'web,worker', ...option
       exactly('acknowledged orders lost', lost, 0),
       exactly('orders in the database', inDatabase.orderIds.size, acknowledged.placed.size),
       exactly('retries of a key with another response', acknowledged.differing, 0),
-      exactly('orders refused with another status than 503', otherErrors.length, 0),
+      exactly('orders rejected with another status than 503', otherErrors.length, 0),
       exactly('signed-in requests with another status than 200 or 503', probed.strangeSignedIn, 0),
       atLeast('requests for the shop page', probed.pages, 1),
       exactly('of those without the page', probed.pagesWithout, 0),
@@ -115,7 +115,7 @@ export async function failOverWhileOrdering({ services = 'web,worker', ...option
   }
 }
 
-/** The outcome, with the invariants of the waits for an order. */
+/** Returns the outcome with one more invariant: the longest wait for an order after a promotion. */
 export function withinGap({ outcome, gapsMs }: Awaited<ReturnType<typeof failOverWhileOrdering>>): Outcome {
   const longest = Math.max(...gapsMs);
   const flows = atMost('the longest wait for an order after a promotion', longest, ORDERS_FLOW_WITHIN_MS, ' ms');
@@ -127,7 +127,7 @@ const loggedError = z.object({
   err: z.object({ message: z.string(), code: z.string().optional() }),
 });
 
-/** Distinct messages. */
+/** Returns the error messages of requests in a log, each once. */
 function requestErrorsIn(log: string): string[] {
   const errors = log.split('\n').flatMap((line) => {
     const { data } = loggedError.safeParse(line.startsWith('{') ? JSON.parse(line) : undefined);
@@ -155,16 +155,19 @@ interface FailoverPlan {
   random: Random;
 }
 
-/** Fails over after random shares of the responses. Returns milliseconds from each kill to the promotion, and from there to an order. */
+/**
+ * Kills the primary after random shares of the responses. Returns the milliseconds from each kill to the promotion, and
+ * from the promotion to the next order.
+ */
 async function failOver({ cluster, acknowledged, orders, failovers, random }: FailoverPlan) {
   const countResponses = () => acknowledged.placed.size + acknowledged.rejected.size;
   const gapsMs: number[] = [];
   const promotionsMs: number[] = [];
   for (let round = 1; round <= failovers; round += 1) {
     const after = Math.floor((orders * (round - random.next() / 2)) / (failovers + 1));
-    await waitUntil('orders are answered', () => countResponses() >= after || undefined, DRAIN_LIMIT_MS);
+    await waitUntil('orders have responses', () => countResponses() >= after || undefined, DRAIN_LIMIT_MS);
     await delay(random.between(0, KILL_JITTER_MS));
-    if (countResponses() === orders) throw new Error('All orders were placed before: ask for fewer failovers');
+    if (countResponses() === orders) throw new Error('All orders were placed before the kill. Choose fewer failovers.');
     await cluster.killPrimary();
     const killedAt = performance.now();
     await cluster.promoteStandby();
@@ -178,7 +181,7 @@ async function failOver({ cluster, acknowledged, orders, failovers, random }: Fa
   return { gapsMs, promotionsMs };
 }
 
-/** Requests the shop page and a personal response all the time. */
+/** Requests the shop page and a personal response again and again until it is stopped. */
 function probeRequests(url: string, shopper: SignedInUser | undefined) {
   const counts = { pages: 0, pagesWithout: 0, strangeSignedIn: 0 };
   const progress = { isStopped: false };

@@ -10,7 +10,7 @@ type Stocked = Pick<ProductRow, 'id' | 'stock'>;
 
 interface Invariants {
   orderIds: Set<string>;
-  /** Idempotency keys with an order. */
+  /** Number of stored idempotency keys. */
   keys: number;
   assertions: InvariantResult[];
 }
@@ -38,7 +38,7 @@ export async function inspectOrders(
       sql`select o.id from (${ordersOfUsers}) as o left join idempotency_keys as k on k.order_id = o.id group by o.id having count(k.key) <> 1`,
     ),
     await count(
-      'orders whose history does not begin with their placing by their user',
+      'orders whose history does not begin with their user placing them',
       sql`select o.id from (${ordersOfUsers}) as o where not exists (select from order_events as e
         where e.order_id = o.id and e.status = 'pending' and e.by_user_id = o.user_id and e.created_at = o.created_at)`,
     ),
@@ -68,7 +68,7 @@ export async function inspectOrders(
   return { orderIds: new Set(placed.map(({ id }) => id)), keys: keys[0]?.n ?? 0, assertions };
 }
 
-/** Each piece of `stocked`, the products before the first order, must be in stock or sold. */
+/** Inspects that every piece is either in stock or sold. `stocked` has the products as they were before the first order. */
 export async function inspectStock(deps: Deps, stocked: readonly Stocked[]): Promise<InvariantResult[]> {
   const now = await rowsOf<{ id: string; stock: number; sold: number }>(
     deps,
@@ -88,7 +88,7 @@ export async function inspectStock(deps: Deps, stocked: readonly Stocked[]): Pro
   ];
 }
 
-/** Order mails that are unsent or dead-lettered. */
+/** Returns the number of jobs for order mails that are not completed, dead-lettered ones included. */
 export async function countPendingMails(deps: Deps): Promise<number> {
   const pending = await rowsOf<{ n: number }>(
     deps,

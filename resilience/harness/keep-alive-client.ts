@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
-/** `unsent`: no connection was available. `dropped`: sent, but without a complete response. */
+/** `unsent`: no connection could be opened. `dropped`: the request was sent, but no complete response came. */
 export type RequestOutcome =
   | { kind: 'responded'; status: number; headers: IncomingHttpHeaders }
   | { kind: 'dropped' | 'unsent' };
@@ -13,7 +13,7 @@ export interface KeepAliveClient {
   close(): void;
 }
 
-/** One persistent connection, like a browser's or a proxy's. */
+/** Opens one connection that serves several requests, like the connection of a browser or proxy. */
 export function openKeepAliveClient(url: string): KeepAliveClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {

@@ -2,24 +2,24 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { CannotRun } from '#bench/harness/cannot-run.ts';
 import { atExit } from '#test/at-exit.ts';
 
-/** A host in a network of its own: a network namespace of Linux with an address. */
+/** A simulated host: a Linux network namespace with an address of its own. */
 export interface Host {
   address: string;
-  /** Arguments before a command that runs on this host. */
+  /** Words to put before a command so that it runs on this host. */
   under: [program: string, ...args: string[]];
-  /** Drops all packets to and from this host, as a pulled cable does. */
+  /** Drops all packets to and from this host, like a pulled cable. */
   cutOff(): void;
   reconnect(): void;
 }
 
 export interface Network {
-  /** Address of this machine, which is a host of the network as well. */
+  /** Address of this machine in the network of the simulated hosts. */
   address: string;
   addHost(): Host;
   close(): void;
 }
 
-/** Throws `CannotRun` without network namespaces (they need Linux and root). */
+/** Creates a network for simulated hosts. Throws `CannotRun` without network namespaces, which need Linux and root. */
 export function openNetwork(): Network {
   const name = `nd${process.pid % 10_000}`;
   const bridge = `${name}br`;

@@ -4,24 +4,24 @@ import type { DatabaseHome } from '#test/environments.ts';
 const HOMES: DatabaseHome[] = ['embedded', 'server'];
 
 export interface ResilienceOptions {
-  /** Seed of all randomness of a run. */
+  /** Seed for all random choices of a run. */
   seed: number;
   homes: DatabaseHome[];
-  /** Server for the temporary databases. */
+  /** URL of the PostgreSQL server for temporary databases. */
   postgresUrl: string;
-  /** Orders, shoppers, requests, runs or calls; undefined for the script's default. */
+  /** Depends on the script: number of orders, shoppers, requests, runs or calls. Undefined: the script's default. */
   amount: number | undefined;
-  /** Kills or shutdowns of the server. */
+  /** Number of kills or shutdowns of the server. Undefined: the script's default. */
   kills: number | undefined;
-  /** Duration of the database outage. */
+  /** Duration of an outage. */
   seconds: number;
-  /** Duration of the soak. */
+  /** Duration of the soak test. */
   minutes: number;
 }
 
 export const DEFAULT_POSTGRES_URL = 'postgres://postgres@127.0.0.1:5432/postgres';
 
-/** Throws for an invalid option. */
+/** Parses the arguments of `npm run resilience`. Throws for an invalid option. */
 export function readCommandLine(args: string[]): { names: string[]; options: ResilienceOptions } {
   const { values, positionals } = parseArgs({
     args,

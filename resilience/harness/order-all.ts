@@ -5,13 +5,13 @@ import type { SignedInUser } from '#test/users.ts';
 import { type Repeats, retryUntilResponse } from './retry-until-response.ts';
 import { sendOrder } from './shopper.ts';
 
-/** Responses to all clients together. */
+/** Final responses to all clients together. */
 export interface Acknowledged extends Repeats {
   placed: Map<string, string>;
   rejected: Set<string>;
-  /** Retries with another response than the first. */
+  /** Number of retries whose response differs from the first response. */
   differing: number;
-  /** Retries of these whose response names another order, or none. */
+  /** Number of these retries whose response names another order, or none. */
   differingOrders: number;
 }
 
@@ -33,7 +33,7 @@ interface OrderingClient {
   acknowledged: Acknowledged;
 }
 
-/** Places the orders of these numbers one after the other, each under a key of its own until it has a final response. */
+/** Places the numbered orders one after the other. Repeats each order with the same idempotency key until it has a final response. */
 export async function orderAll({ url, shopper, stock, numbers, random, acknowledged }: OrderingClient): Promise<void> {
   for (const number of numbers) {
     const products = random.shuffle(stock).slice(0, random.between(1, 3));

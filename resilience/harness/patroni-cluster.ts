@@ -11,7 +11,7 @@ import { findFreePort } from '#test/spawn-server.ts';
 import { waitUntil } from '#test/wait-until.ts';
 import type { FailoverCluster } from './fail-over-while-ordering.ts';
 
-/** Seconds; the lease of a dead primary ends after `ttl`, which is at least `loop_wait + 2 * retry_timeout`. */
+/** Seconds. The lease of a dead primary ends after `ttl`, which must be at least `loop_wait + 2 * retry_timeout`. */
 const TIMES = { ttl: 8, loop_wait: 2, retry_timeout: 3 };
 
 interface Member {
@@ -20,13 +20,13 @@ interface Member {
   data: string;
   /** Starts Patroni, which starts the server. */
   start(): Promise<void>;
-  /** Kills both, whichever run. */
+  /** Kills Patroni and the server, if they run. */
   kill(): Promise<void>;
 }
 
 /**
- * Starts etcd and two members of Patroni in synchronous mode, in a temporary folder. Patroni promotes, and adds the killed server
- * again. Throws `CannotRun` without etcd, Patroni or PostgreSQL's programs.
+ * Starts etcd and two Patroni members in synchronous mode, in a temporary folder. Patroni promotes the standby, and adds the killed
+ * server to the cluster again. Throws `CannotRun` without etcd, Patroni or PostgreSQL's programs.
  */
 export async function openPatroniCluster(): Promise<FailoverCluster> {
   const programs = findPostgresPrograms();
@@ -115,7 +115,7 @@ async function openMember(
       parameters: { unix_socket_directories: folder },
     },
   };
-  // JSON is YAML.
+  // Patroni reads YAML, and JSON is valid YAML.
   await writeFile(file, JSON.stringify(configuration));
   let stop: (() => Promise<void>) | undefined;
   return {
@@ -126,7 +126,7 @@ async function openMember(
       stop = await startProgram('patroni', [file]);
     },
     async kill() {
-      // A killed server's file names a process that no longer exists.
+      // Does nothing after a kill: the pid file then names a process that no longer exists.
       if (!stop) return;
       await stop();
       stop = undefined;
@@ -134,7 +134,7 @@ async function openMember(
       try {
         if (pid) process.kill(Number(pid), 'SIGKILL');
       } catch {
-        // Patroni may not have started the server again.
+        // Ignores the error: Patroni may not have started the server again.
       }
     },
   };
@@ -142,7 +142,10 @@ async function openMember(
 
 type StartProgram = (program: string, args: string[]) => Promise<() => Promise<void>>;
 
-/** Starts programs as the server's user, with their output in a file of the folder. Each call returns a function that kills the program. */
+/**
+ * Returns a function that starts programs as the user `uid` and writes their output to files in the folder. It returns a
+ * function that kills the program.
+ */
 function programStarter(folder: string, uid: number | undefined): StartProgram {
   return async (program, args) => {
     const log = await open(join(folder, `${program}.log`), 'a');
@@ -183,7 +186,7 @@ function hasSynchronousStandby(member: Member): Promise<true | undefined> {
   );
 }
 
-/** Undefined if the member does not respond. */
+/** Returns true if the statement returns true at the member. Undefined if it does not, or if the member does not respond. */
 async function isTrueAt({ url }: Member, statement: string): Promise<true | undefined> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 1_000, query_timeout: 1_000 });
   client.on('error', () => undefined);

@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { CannotRun } from '#bench/harness/cannot-run.ts';
 
-/** Options that start a process of a release; the defaults of `spawnServer` start this one's. */
+/** Options of `spawnServer` that start a process of a release. Without options it starts the present release. */
 export interface Release {
   args?: string[];
   cwd?: string;
 }
 
 const packageSchema = z.object({ previousRelease: z.string().regex(/^[0-9a-f]{40}$/) });
-/** Environment of that release's build; its launcher would install its packages. */
+/** Build steps of the previous release. Its launcher is not used, because it would install packages. */
 const BUILD_STEPS = [['node_modules/@react-router/dev/bin.cjs', 'build'], ['scripts/compress-assets.ts']];
 const ARCHIVE_MAX_BYTES = 2 ** 28;
 
 /**
- * Checks package.json's `previousRelease` out into `folder` and builds its pages, all on the packages of this release. Throws
- * `CannotRun` if git lacks the commit.
+ * Checks out the commit that package.json names as `previousRelease` into `folder`, and builds its pages with the packages of
+ * the present release. Throws `CannotRun` if git lacks the commit.
  */
 export function buildPreviousRelease(folder: string): Release {
   const { previousRelease: commit } = packageSchema.parse(JSON.parse(readFileSync('package.json', 'utf8')));

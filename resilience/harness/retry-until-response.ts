@@ -3,15 +3,15 @@ import type { ApiResponse } from './shopper.ts';
 
 const PAUSE_MS = 20;
 
-/** Calls that were repeated. */
+/** Counts of calls that had to be repeated. */
 export interface Repeats {
-  /** Calls without a response or with a 5xx. */
+  /** Number of calls without a response or with a 5xx. */
   repeats: number;
-  /** Status codes of those calls, 0 without a response. */
+  /** Number of these calls by status code. 0 stands for no response. */
   errors: Map<number, number>;
 }
 
-/** Repeats a call until its response is definite: neither missing nor a 5xx. Throws once the signal is aborted. */
+/** Repeats a call until it has a final response, which is any but a 5xx. Throws if the signal is aborted. */
 export async function retryUntilResponse(
   send: () => Promise<ApiResponse>,
   counted: Repeats,

@@ -2,10 +2,10 @@ import { inject } from 'vitest';
 import { type DatabaseHome, openDemoEnvironment } from '#test/environments.ts';
 import type { ResilienceShopOptions } from './shop.ts';
 
-/** A seeded demo whose shop runs its own PostgreSQL, which is killed as well. */
+/** Returns options for a demo shop with the embedded PostgreSQL, which is also killed. */
 export const onEmbedded = () => optionsOn('embedded');
 
-/** A seeded demo on the server of the tests. */
+/** Returns options for a demo shop on the PostgreSQL server of the tests. */
 export const onServer = () => optionsOn('server');
 
 function optionsOn(home: DatabaseHome): ResilienceShopOptions {

@@ -9,18 +9,18 @@ import { endEmbedded, killEmbedded } from '#test/embedded.ts';
 import type { DatabaseHome, ShopEnvironment } from '#test/environments.ts';
 import { findFreePort, type ServerProcess, spawnServer } from '#test/spawn-server.ts';
 
-/** Recovery after a kill, on a busy machine. */
+/** Maximum time of a start. Recovery after a kill takes long on a busy machine. */
 const START_LIMIT_MS = 240_000;
 
-/** A shop on its own database and folder, whose server processes can be killed and restarted. */
+/** A shop with a database and folder of its own. Its server processes can be killed and restarted. */
 export interface ResilienceShop {
-  /** Stays the same across restarts. */
+  /** URL of the shop, which stays the same after a restart. */
   url: string;
   databaseUrl: string | undefined;
   withDeps<Result>(work: (deps: Deps) => Promise<Result>): Promise<Result>;
-  /** Waits until the server is ready. */
+  /** Starts a server and waits until it is ready. */
   start(env?: Record<string, string>): Promise<ServerProcess>;
-  /** Kills a server as a power cut does, every second time with its own database. */
+  /** Kills a server without a shutdown, like a power cut. Every second time also kills its embedded database. */
   kill(server: ServerProcess): Promise<void>;
   stopAll(): Promise<void>;
   close(): Promise<void>;
@@ -28,15 +28,15 @@ export interface ResilienceShop {
 
 export interface ResilienceShopOptions {
   home: DatabaseHome;
-  /** Server for the temporary databases. */
+  /** URL of the PostgreSQL server for temporary databases. */
   postgresUrl: string;
-  /** Replaces the new folder and database. */
+  /** Opens folder and database. If absent, both are new. */
   openEnvironment?: () => Promise<ShopEnvironment>;
-  /** Maps the servers' database URL, for example to a proxy. */
+  /** Replaces the database URL of the servers, for example by that of a proxy. */
   mapDatabaseUrl?: (databaseUrl: string) => string;
 }
 
-/** Throws `CannotRun` without the requested PostgreSQL. */
+/** Opens a shop without a running server. Throws `CannotRun` without the requested PostgreSQL. */
 export async function openResilienceShop(options: ResilienceShopOptions): Promise<ResilienceShop> {
   const { mapDatabaseUrl, openEnvironment = () => openNewEnvironment(options) } = options;
   const environment = await openEnvironment();

@@ -5,7 +5,7 @@ import type { Deps } from '#server/deps.ts';
 import { addProduct } from '#test/factories.ts';
 import { addUser, openSession, PASSWORD, type SignedInUser } from '#test/users.ts';
 
-/** Detects hanging requests, on busy machines too. */
+/** Time after which a request counts as hanging. Long enough for a busy machine. */
 const RESPONSE_LIMIT_MS = 120_000;
 
 export interface ApiResponse {
@@ -13,7 +13,7 @@ export interface ApiResponse {
   text: string;
 }
 
-/** Sessions skip the deliberately expensive login. */
+/** Adds users with sessions, because a login is slow on purpose. */
 export async function addShoppers(deps: Deps, count: number): Promise<SignedInUser[]> {
   const shoppers: SignedInUser[] = [];
   for (let number = 1; number <= count; number += 1) {
@@ -37,7 +37,7 @@ export async function addStockedProducts(deps: Deps, stocks: readonly number[]):
 
 const signedIn = z.object({ token: z.string() });
 
-/** Returns the session's token. The previous release's response may have fewer fields. */
+/** Logs in and returns the session's token. Reads only the token, because the previous release may respond with fewer fields. */
 export async function signIn(url: string, email: string): Promise<string> {
   const { text } = await call(url, 'POST', '/api/auth/login', { body: { email, password: PASSWORD } });
   return signedIn.parse(JSON.parse(text)).token;
@@ -53,7 +53,7 @@ interface Call {
   headers?: Record<string, string>;
 }
 
-/** Throws without a complete response. */
+/** Sends a request. Throws if no complete response comes. */
 export async function call(
   url: string,
   method: string,

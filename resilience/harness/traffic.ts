@@ -4,7 +4,7 @@ import type { SignedInUser } from '#test/users.ts';
 import { type Acknowledged, noneAcknowledged, orderAll } from './order-all.ts';
 
 export interface Visit {
-  /** 0 without a response. */
+  /** Status code; 0 without a response. */
   status: number;
   startedAt: number;
   path: string;
@@ -13,7 +13,7 @@ export interface Visit {
 
 export interface Traffic {
   acknowledged: Acknowledged;
-  /** Waits for the last responses. Returns all visits, and those that failed. */
+  /** Stops the traffic after the last responses. Returns all visits, and those that failed. */
   stop(): Promise<{ visits: Visit[]; failed: Visit[] }>;
 }
 
@@ -36,7 +36,7 @@ interface TrafficOptions {
   seed: number;
 }
 
-/** Lets visitors browse and shoppers order until it is stopped. */
+/** Starts visitors who browse and shoppers who order, until it is stopped. */
 export function startTraffic({ url, shoppers, stock, seed }: TrafficOptions): Traffic {
   const ending = new AbortController();
   const acknowledged = noneAcknowledged();
@@ -58,7 +58,7 @@ export function startTraffic({ url, shoppers, stock, seed }: TrafficOptions): Tr
   };
 }
 
-/** Requests pages and lists one after the other, each on a connection that may be new or old, and one script of each page. */
+/** Requests pages and lists one after the other, and one script of each page. Uses new and reused connections. */
 async function visitUntil(signal: AbortSignal, url: string): Promise<Visit[]> {
   const visits: Visit[] = [];
   async function visit(path: string, isError: (status: number) => boolean): Promise<string> {
@@ -76,7 +76,7 @@ async function visitUntil(signal: AbortSignal, url: string): Promise<Visit[]> {
     const script = nthScript(await openPage(), number);
     if (script === undefined) continue;
     await visit(script, (status) => status >= 500);
-    // The last server of the page's release may have ended: browsers then reload the page once.
+    // A script is missing if no server runs the page's release any more. A browser then reloads the page once, and so does this.
     if (visits.at(-1)?.status !== 200)
       await visit(nthScript(await openPage(), number) ?? '', (status) => status !== 200);
   }

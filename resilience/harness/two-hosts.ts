@@ -19,27 +19,27 @@ const BUCKET = 'pictures';
 
 export interface ShopHost extends Host {
   url: string;
-  /** Starts this release, or the given one, and waits until it takes requests. */
+  /** Starts the present release or the given one, and waits until it accepts requests. */
   start(release?: Release): Promise<void>;
-  /** Shuts it down gracefully. */
+  /** Shuts the server down gracefully. */
   stop(): Promise<void>;
 }
 
-/** A shop on two hosts behind HAProxy, with PostgreSQL and a bucket on this one, each with an address of its own. */
+/** A shop on two simulated hosts behind HAProxy. PostgreSQL and the image bucket run on this machine. */
 export interface TwoHosts {
   one: ShopHost;
   two: ShopHost;
-  /** URL of the balancer. */
+  /** URL of the load balancer. */
   url: string;
   databaseUrl: string;
-  /** Migrates the tables to this release. */
+  /** Runs `work` on the shop's database, and first migrates its tables to the present release. */
   withDeps<Result>(work: (deps: Deps) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
 /**
- * Starts both with this release, or the one that `prepareRelease` returns for an empty folder. Throws `CannotRun` without
- * PostgreSQL's programs, HAProxy or network namespaces.
+ * Starts both hosts with the present release, or with the one that `prepareRelease` builds in an empty folder. Throws
+ * `CannotRun` without PostgreSQL's programs, HAProxy or network namespaces.
  */
 export async function openTwoHosts(prepareRelease?: (folder: string) => Release): Promise<TwoHosts> {
   const programs = findPostgresPrograms();
@@ -127,7 +127,7 @@ async function isReady(url: string): Promise<boolean> {
   return response?.ok ?? false;
 }
 
-/** `deploy/haproxy.cfg` with these addresses, without TLS. */
+/** Returns `deploy/haproxy.cfg` with the addresses of the hosts and without TLS. */
 async function configurationOf([one, two]: readonly [ShopHost, ShopHost], address: string): Promise<string> {
   const text = await readFile('deploy/haproxy.cfg', 'utf8');
   return text
