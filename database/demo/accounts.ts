@@ -8,7 +8,7 @@ interface DemoAccount {
   role: Role;
 }
 
-/** Accounts for scripts and visitors of the demo only. */
+/** Accounts of the demo with public passwords, for scripts and visitors. */
 export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { key: 'admin', username: 'Sana Malik', email: 'admin@example.com', password: 'demo-admin', role: 'admin' },
   {

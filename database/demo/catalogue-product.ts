@@ -2,7 +2,7 @@ import type { Age, Category, Color, Gender } from '#contract/catalogue.ts';
 import type { GarmentDesign } from './designs/garment-design.ts';
 
 export interface DemoProduct {
-  /** Unique; also the base name of the image files. */
+  /** Unique name, which is also the base name of the image files. */
   slug: string;
   name: string;
   category: Category;
@@ -13,18 +13,18 @@ export interface DemoProduct {
   /** Whole PKR; null without a markdown. */
   oldPrice: number | null;
   description: string;
-  /** Null where stock is not counted. */
+  /** Null if the stock is not counted. */
   stock: number | null;
-  /** Age at the seeding. */
+  /** Age of the product in days when the demo is seeded. */
   daysOld: number;
   design: GarmentDesign;
-  /** Shared by products of one design in other colours or ages. */
+  /** Name of the design that the product shares with products of other colours or ages. */
   family?: string;
 }
 
 const GIRLS_CUTS: ReadonlySet<string | undefined> = new Set(['a-line', 'puff-sleeve', 'swing', 'tiered', 'tulip']);
 
-/** By category and garment. */
+/** Returns the gender that category and garment suggest. */
 export function genderOf({ category, design }: DemoProduct): Gender {
   if (category === 'new-arrivals-boys') return 'boys';
   if (category === 'new-arrivals-girls' || design.kind === 'frock' || GIRLS_CUTS.has(design.cut)) return 'girls';

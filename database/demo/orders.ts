@@ -8,7 +8,7 @@ export interface DemoOrderLine {
   quantity: number;
 }
 
-/** A time in days before the seeding and at a full hour in Pakistan. */
+/** A change of status, at a full hour in Pakistan time, `daysAgo` days before the seeding. */
 export interface DemoOrderEvent {
   status: OrderStatus;
   daysAgo: number;
@@ -16,18 +16,18 @@ export interface DemoOrderEvent {
 }
 
 export interface DemoOrder {
-  /** Key in `DEMO_USERS`, or `DEMO_CUSTOMER_KEY`. */
+  /** Key of a user in `DEMO_USERS`, or `DEMO_CUSTOMER_KEY`. */
   userKey: string;
   placedDaysAgo: number;
   hour: number;
   status: OrderStatus;
   lines: DemoOrderLine[];
   notes: string;
-  /** Chronological; ends with `status`. */
+  /** Changes of status, the oldest first. The last one is `status`. */
   history: DemoOrderEvent[];
 }
 
-/** The demo customer is seeded besides `DEMO_USERS`. */
+/** Key of the account `customer@example.com`, which is not in `DEMO_USERS`. */
 export const DEMO_CUSTOMER_KEY = 'customer';
 
 export const DEMO_CUSTOMER_ADDRESS: DemoAddress = {
@@ -39,9 +39,9 @@ export const DEMO_CUSTOMER_ADDRESS: DemoAddress = {
 };
 
 const DAYS_IN_MONTH = 30;
-/** Orders by month, the latest first: a young shop that grows. */
+/** Number of orders in each month, the latest month first. The shop grows. */
 const ORDERS_BY_MONTH = [13, 9, 8, 7, 6, 5, 4, 3, 3, 2, 2, 2];
-/** Indexes of orders, the latest first. */
+/** Indexes of the demo customer's orders. Index 0 is the latest order. */
 const CUSTOMER_ORDERS = new Set([1, 4, 6, 16, 27, 38, 52]);
 const CANCELLED_ORDERS = new Set([7, 19, 27, 41, 55]);
 
@@ -66,14 +66,14 @@ const NOTES = [
   'Please pack the frock or kurta flat, not folded small.',
 ];
 
-/** Returns the days of orders, the latest first. No month is empty. */
+/** Returns for each order the number of days since it was placed, the latest order first. */
 function makePlacementDays(random: Random): number[] {
   return ORDERS_BY_MONTH.flatMap((count, month) => {
     return Array.from({ length: count }, (_, index) => {
       const fraction = (index + 0.2 + 0.6 * random.next()) / count;
-      // More orders in the current month, so that some are open.
+      // Moves orders of the current month to its last days, so that some are still open.
       const day = (month + (month === 0 ? fraction ** 1.6 : fraction)) * DAYS_IN_MONTH;
-      // On day 0 the hour could be later than the seeding.
+      // At least one day ago, because an hour of today could be later than the seeding.
       return Math.max(1, Math.round(day));
     });
   });
@@ -84,7 +84,7 @@ function chooseStatus(index: number, placedDaysAgo: number, random: Random): Ord
   if (placedDaysAgo <= 2) return 'pending';
   if (placedDaysAgo <= 8) return 'processing';
   if (placedDaysAgo <= 15) return 'shipped';
-  // A parcel to the mountains may take a little longer.
+  // Some parcels take longer, for example to the mountains.
   return placedDaysAgo <= 20 && random.chance(0.5) ? 'shipped' : 'Delivered';
 }
 
@@ -93,7 +93,7 @@ function choosePath(status: OrderStatus, random: Random): OrderStatus[] {
   return random.chance(0.6) ? ['pending', status] : ['pending', 'processing', status];
 }
 
-/** Returns at least one day, so that time never runs backwards. */
+/** Returns the days from the previous status to this one, at least one. */
 function daysUntil(status: OrderStatus, random: Random): number {
   return status === 'Delivered' ? random.between(2, 5) : random.between(1, 2);
 }
@@ -109,7 +109,7 @@ function makeHistory(status: OrderStatus, placedDaysAgo: number, hour: number, r
 
 const isOpen = (status: OrderStatus) => status !== 'Delivered' && isOnTimeline(status);
 
-/** Returns products for children of about one age. */
+/** Returns the lines of an order. Their products are for children of about the same age. */
 export function makeLines(status: OrderStatus, placedDaysAgo: number, random: Random): DemoOrderLine[] {
   const onSale = random
     .shuffle(DEMO_PRODUCTS)
@@ -124,10 +124,10 @@ export function makeLines(status: OrderStatus, placedDaysAgo: number, random: Ra
   });
 }
 
-/** Returns all demo orders, the oldest first. Deterministic. */
+/** Returns all demo orders, the oldest first. The result is the same in every run. */
 export function makeDemoOrders(): DemoOrder[] {
   const random = makeRandom(64_786);
-  // Most users order once or twice.
+  // Takes each user twice, because most customers order once or twice.
   const users = [...random.shuffle(DEMO_USERS), ...random.shuffle(DEMO_USERS)];
   const notes = random.shuffle(NOTES);
 

@@ -1,16 +1,16 @@
-/** Pseudo-random: equal seeds give equal demo shops on every machine. Not for secrets. */
+/** Pseudo-random numbers: the same seed makes the same demo shop on every machine. Not safe for secrets. */
 export interface Random {
-  /** In [0, 1). */
+  /** Returns a number from 0 to 1, without 1. */
   next: () => number;
-  /** An integer, both bounds included. */
+  /** Returns an integer from `min` to `max`, both included. */
   between: (min: number, max: number) => number;
-  /** Throws for an empty list. */
+  /** Returns one of the items. Throws for an empty list. */
   pick: <T>(items: readonly T[]) => T;
   chance: (probability: number) => boolean;
   shuffle: <T>(items: readonly T[]) => T[];
 }
 
-/** Mulberry32: 32 bits of state are plenty for a few thousand draws. */
+/** Creates a generator (mulberry32). Its 32 bits of state are enough for a few thousand numbers. */
 export function makeRandom(seed: number): Random {
   let state = seed >>> 0;
 

@@ -13,7 +13,7 @@ export interface DemoReview {
   daysAgo: number;
 }
 
-/** Topics of sentences. A comment covers each at most once, so that it cannot contradict itself. */
+/** Topics of sentences. A comment has at most one sentence of each topic, so that it does not contradict itself. */
 type Topic =
   | 'verdict'
   | 'fabric'
@@ -224,7 +224,7 @@ const PRAISE_OF_KIND: Record<GarmentKind, readonly string[]> = {
   ],
 };
 
-/** Praise of a print. Plain cloth has none. */
+/** Praise of a print. There is none for plain cloth. */
 const PRAISE_OF_PRINT: Partial<Record<Print, readonly string[]>> = {
   dinosaur: ['The dinosaur gets a good-night kiss every evening.', 'The dinosaur is cute and not scary at all.'],
   rocket: ['We count down from ten every time this rocket goes on.', 'The rocket is crisp and has not cracked.'],
@@ -348,7 +348,7 @@ const BAD: Partial<Record<Topic, readonly string[]>> = {
   appearance: ['A seam was open when it arrived.', 'Stain on the front straight out of the packet.'],
 };
 
-/** Remarks for three stars and fewer. */
+/** Complaints for reviews with three stars or fewer. */
 const COMPLAINT_OF_KIND: Partial<Record<GarmentKind, readonly string[]>> = {
   't-shirt': ['The neck of the T-shirt has already gone loose.'],
   polo: ['The collar of the polo curls up after a day.'],
@@ -374,7 +374,7 @@ const POPULAR = new Map([
   ['margalla-checked-shirt', 8],
 ]);
 const UNREVIEWED = new Set(['pinstripe-formal-trousers', 'gilgit-quilted-sweatshirt', 'constellation-evening-shirt']);
-/** Days for delivery and first use. */
+/** Days from an order to the first review: for delivery and first use. */
 const DAYS_UNTIL_FIRST_REVIEW = 4;
 const NEW_PRODUCT_DAYS = 12;
 
@@ -386,7 +386,7 @@ function countReviews(product: DemoProduct, random: Random): number {
   return random.between(1, product.daysOld < 45 ? 3 : 5);
 }
 
-/** Deals ratings in the proportions of a real shop: mostly content, a few not at all. */
+/** Returns ratings in the proportions of a real shop: most customers are content, a few are not. */
 function dealRatings(count: number, random: Random): Rating[] {
   const fours = Math.round(count * 0.25);
   const threes = Math.round(count * 0.12);
@@ -397,7 +397,7 @@ function dealRatings(count: number, random: Random): Rating[] {
   return random.shuffle([...fives, ...deal(4, fours), ...deal(3, threes), ...deal(2, twos), ...deal(1, ones)]);
 }
 
-/** Order of topics for five stars: the overall impression first, delivery and price later. */
+/** Order of topics in a comment with five stars: the overall impression comes first, delivery and price later. */
 const TOPIC_ORDER: readonly Topic[] = [
   'verdict',
   'garment',
@@ -424,12 +424,12 @@ function sentencesOf(pools: Partial<Record<Topic, readonly string[]>>): Sentence
 const SAYS_BOY = /\b(son|nephew|he|him|his)\b/i;
 const SAYS_GIRL = /\b(daughter|niece|princess|she|her)\b/i;
 
-/** Remarks after some time in use. */
+/** Matches sentences that only fit after some weeks of use. */
 const NEEDS_TIME =
   /month|weeks|week|few washes|five times|second one|two more|stayed bright|not cracked|ten days|two sweaters|rotation/i;
 const LONG_ENOUGH_DAYS = 45;
 
-/** Returns true if the sentence suits the wearer, the care instructions, the age and the cut. */
+/** Returns true if a sentence fits the product: its wearer, care instructions, age and cut. */
 function suits({ text }: Sentence, product: DemoProduct, daysInShop: number): boolean {
   const { category, age, description, design } = product;
   const isForGirls = design.kind === 'frock' || category === 'new-arrivals-girls';
@@ -452,7 +452,7 @@ function suits({ text }: Sentence, product: DemoProduct, daysInShop: number): bo
   return !exclusions.some(([words, applies]) => applies && words.test(text));
 }
 
-/** Pairs that contradict each other: two wearers, or praise and complaint about the same thing. */
+/** Pairs of sentences that contradict each other: a boy and a girl, or praise and complaint about the same thing. */
 const CONFLICTS: readonly [RegExp, RegExp][] = [
   [SAYS_BOY, SAYS_GIRL],
   [/true to the photo|as shown in the picture|even nicer/, /lighter than|more colours/],
@@ -468,7 +468,7 @@ function areConsistent(chosen: readonly Sentence[], { text }: Sentence): boolean
   );
 }
 
-/** Returns the pools of a comment's sentences, in order. */
+/** Returns the sentences to choose from for each position in a comment. */
 function planComment(rating: Rating, product: DemoProduct, random: Random): Sentence[][] {
   const { kind, print } = product.design;
   const { closing, ...praises } = PRAISE;
@@ -504,7 +504,7 @@ function planComment(rating: Rating, product: DemoProduct, random: Random): Sent
 
 type CommentWriter = (rating: Rating, product: DemoProduct, daysInShop: number, usedOnPage: Set<string>) => string;
 
-/** Returns a writer of unique comments, which prefers the least used sentences. */
+/** Returns a writer of comments. No two comments are equal, and rarely used sentences are preferred. */
 function makeCommentWriter(random: Random): CommentWriter {
   const useCounts = new Map<string, number>();
   const writtenComments = new Set<string>();
@@ -548,7 +548,7 @@ function makeCommentWriter(random: Random): CommentWriter {
   };
 }
 
-/** Returns the days since the latest delivery, by 'user product'. */
+/** Returns the days since a user received a product, by 'user product'. For several deliveries the latest counts. */
 function findDeliveries(): Map<string, number> {
   const deliveries = new Map<string, number>();
   for (const { userKey, status, lines, history } of makeDemoOrders()) {
@@ -559,7 +559,7 @@ function findDeliveries(): Map<string, number> {
   return deliveries;
 }
 
-/** Returns all demo reviews, the oldest first. Deterministic. */
+/** Returns all demo reviews, the oldest first. The result is the same in every run. */
 export function makeDemoReviews(): DemoReview[] {
   const random = makeRandom(20_261);
   const counts = DEMO_PRODUCTS.map((product) => ({ product, count: countReviews(product, random) }));
@@ -573,7 +573,7 @@ export function makeDemoReviews(): DemoReview[] {
   const reviews = counts.flatMap(({ product, count }) => {
     const usedOnPage = new Set<string>();
     const receivedDaysAgo = (user: { key: string }) => deliveries.get(`${user.key} ${product.slug}`) ?? 0;
-    // Verified buyers review first.
+    // Prefers users who have received the product, so that many reviews are verified.
     const isBuyer = (user: { key: string }) => Number(receivedDaysAgo(user) > 1);
     const users = random
       .shuffle(DEMO_USERS)

@@ -8,7 +8,7 @@ import { daysBefore } from './demo-dates.ts';
 
 type Parcel = typeof parcels.$inferInsert & { id: string; stateAt: Date };
 
-/** Terms in paisa and hundredths of a percent. */
+/** Agreed terms of both couriers. Fees are in paisa, rates in hundredths of a percent. */
 export const DEMO_TERMS = {
   feePaisa: 22_000,
   extraFeePaisa: 8_000,
@@ -16,10 +16,10 @@ export const DEMO_TERMS = {
   incomeTaxRate: 200,
   salesTaxRate: 200,
 };
-/** Days after which delivered parcels are paid. The latest statement is not posted yet. */
+/** Parcels that were delivered longer ago than this many days are paid. The statement for later ones is not posted yet. */
 export const PAID_DAYS_AGO = 25;
 
-/** Inserts the debts of two couriers for delivered parcels, and a posted statement of each. */
+/** Inserts ledger entries for delivered parcels, and a posted statement of each of the two couriers. */
 export async function seedCash(
   tx: Executor,
   sent: readonly Parcel[],
@@ -110,7 +110,7 @@ async function postStatement(
   );
 }
 
-/** Returns the deductions and the payment of a courier for a parcel of up to 500 g. */
+/** Returns what a courier deducts and pays for a parcel of up to 500 g, in paisa. */
 export function amountsOf(codPaisa: number) {
   const part = (paisa: number, rate: number) => Math.round((paisa * rate) / 10_000);
   const { feePaisa, feeTaxRate, incomeTaxRate, salesTaxRate } = DEMO_TERMS;

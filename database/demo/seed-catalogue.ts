@@ -22,7 +22,7 @@ export async function seedProducts(
       const { slug, price, oldPrice, daysOld, design: _, family, ...fields } = product;
       const id = newId();
       ids.set(slug, id);
-      // Minutes apart, so that products of a day have an order.
+      // A minute apart, so that products of the same day have a fixed order.
       const createdAt = new Date(daysBefore(now, daysOld).getTime() - index * 60_000);
       return {
         id,
@@ -42,7 +42,7 @@ export async function seedProducts(
   return ids;
 }
 
-/** Inserts the reviews; triggers maintain the ratings. */
+/** Inserts the reviews. Triggers compute the ratings of products. */
 export async function seedReviews(
   tx: Executor,
   userIds: Map<string, string>,

@@ -24,16 +24,16 @@ const SENDER = {
   'Return City': 'Lahore',
   'Return Address': '14 Fabric Lane, Liberty Market',
 };
-/** A page of nobody: the couriers' own pages do not know the demo's numbers. */
+/** A page that does not exist, because real couriers do not know the tracking numbers of the demo. */
 const TRACKING_URL = 'https://example.com/track/{number}';
 const COURIERS = [
   { courier: 'leopards', label: 'Leopards', trackingUrl: TRACKING_URL, details: SENDER },
   { courier: 'postex', label: 'PostEx', trackingUrl: TRACKING_URL, details: { pickupAddressCode: '001' } },
 ] as const;
-/** Rows in a statement, so that the demo starts quickly. */
+/** Rows in one INSERT. Single rows would make the first start slow. */
 const BATCH = 100;
 
-/** Inserts orders of ninety days in all states, with their parcels and two couriers. */
+/** Inserts two couriers, and orders of the last ninety days in all states with their parcels. */
 export async function seedDesk(tx: Executor, shop: SeededShop, now: Date): Promise<void> {
   const couriers = COURIERS.map((courier) => ({ id: newId(), ...courier }));
   await tx.insert(courierAccounts).values(couriers);
@@ -215,7 +215,7 @@ function parcelOf(
   };
 }
 
-/** Returns a tracking number that is the same at each seeding, because the demo's statements contain it. */
+/** Returns a tracking number. It is the same at every seeding, because the demo's statement files contain it. */
 export function trackingNoOf(courier: 0 | 1, index: number): string {
   return courier === 0 ? `LE${7_500_000_000 + index * 37}` : String(22_040_000_001_000 + index * 41);
 }

@@ -13,7 +13,7 @@ import { getFrom } from './get-from.ts';
 
 const FOLDER = projectPath('database/demo/images');
 
-/** Facts about the images from `npm run demo:pictures`. Decoding them would take four seconds of processor time at a demo's first start. */
+/** Sizes and hashes of the images, written by `npm run demo:pictures`. To compute them at the first start would take four seconds. */
 export type DemoImageDescriptions = Record<string, MasterDescription & { hash: string }>;
 
 export async function readImageDescriptions(): Promise<DemoImageDescriptions> {
@@ -26,7 +26,7 @@ export interface DemoImages {
   rows: ImageRow[];
 }
 
-/** Stores the masters. Variants are made on demand, because making all would delay the first start by minutes. */
+/** Stores the original images. Smaller variants are made on demand, because making all would delay the first start by minutes. */
 export async function storeImages(storage: Deps['storage'], now: Date): Promise<DemoImages> {
   const rows = new Map<string, ImageRow>();
   const descriptions = new Map(Object.entries(await readImageDescriptions()));
@@ -42,7 +42,7 @@ export async function storeImages(storage: Deps['storage'], now: Date): Promise<
   return { bySlug: new Map(await Promise.all(stored)), rows: [...rows.values()] };
 }
 
-/** Inserts image rows. They may exist from a demo whose products were all deleted. */
+/** Inserts image rows. Existing rows stay: they are from a demo whose products were all deleted. */
 export async function seedImages(tx: Executor, { rows }: DemoImages): Promise<void> {
   await tx.insert(images).values(rows).onConflictDoNothing();
 }

@@ -9,12 +9,12 @@ import { makeDemoOrders } from './orders.ts';
 import { makeDemoReviews } from './reviews.ts';
 import { DEMO_USERS } from './users.ts';
 
-/** Age in days of the demo's own accounts, which are older than the first order. */
+/** Age in days of the demo accounts. They are older than the first order. */
 const OLDEST_ACCOUNT_DAYS = 380;
-/** Maximum days before a customer's first order or review. */
+/** A customer registers at most this many days before the first order or review. */
 const JOINED_BEFORE_DAYS = 9;
 
-/** Returns password hashes by key; '' is the key of the random password of all sample customers. */
+/** Returns password hashes by key of the account. The hash of key '' is for all sample customers: its password is random and unknown. */
 export async function hashPasswords(): Promise<Map<string, string>> {
   const known = DEMO_ACCOUNTS.map(
     async ({ key, password }): Promise<[string, string]> => [key, await hashPassword(password)],
@@ -23,7 +23,7 @@ export async function hashPasswords(): Promise<Map<string, string>> {
   return new Map(await Promise.all([...known, unknown]));
 }
 
-/** Returns the days since the first order or review, by key. */
+/** Returns the days since the first order or review, by key of the user. */
 function findFirstActivities(): Map<string, number> {
   const first = new Map<string, number>();
   const activities = [

@@ -16,12 +16,12 @@ const DELIVERY = deliveryTermsOf({
   freeDeliveryThreshold: DEFAULT_FREE_DELIVERY_THRESHOLD,
 });
 const COLUMNS = ['Tracking No', 'Status', 'COD', 'Fee', 'GST', 'Income Tax', 'Sales Tax', 'Net'];
-/** Paisa of a rupee. All mistakes in the file are whole rupees, as a courier's would be. */
+/** Paisa of a rupee. Mistakes in the file are whole rupees, like those of couriers. */
 const RUPEES = 100;
 
 /**
- * Returns the next statement of the demo's first courier as CSV: parcels that it has delivered and not paid. It
- * contains mistakes: too little for the first parcel, a fee that was not agreed, a parcel twice, and an unknown parcel.
+ * Returns the next statement of the demo's first courier as CSV. It pays parcels that are delivered and not paid yet, and
+ * contains mistakes: too little for the first parcel, a wrong fee, a parcel twice, and an unknown parcel.
  */
 export function makeStatementFile(): string {
   const rows = makeDeskOrders().flatMap(({ parcel, lines }, index) => {

@@ -1,6 +1,6 @@
 export interface DemoAddress {
   city: string;
-  /** Province or territory. */
+  /** Province or territory of Pakistan. */
   state: string;
   postalCode: string;
   address: string;
@@ -8,16 +8,16 @@ export interface DemoAddress {
 }
 
 export interface DemoUser extends DemoAddress {
-  /** Unique; referenced by reviews and orders. */
+  /** Unique key. Reviews and orders refer to it. */
   key: string;
   username: string;
   email: string;
-  /** Empty where never filled in. */
+  /** Empty if the user has not filled it in. */
   bio: string;
   profession: string;
 }
 
-/** Forty invented customers, with phone numbers that reach nobody. */
+/** Forty invented customers. Their phone numbers do not exist. */
 export const DEMO_USERS: readonly DemoUser[] = [
   {
     key: 'ayesha-siddiqui',

@@ -30,8 +30,8 @@ function sentence(text: string): string {
 }
 
 /**
- * Returns the three images of a demo product in the order of the shop: the garment, a close-up, and an outfit. File
- * names are those in `database/demo/images`; the alt texts describe the images.
+ * Returns the three images of a demo product in the order of display: the garment, a close-up, and an outfit. Each has
+ * its file name in `database/demo/images` and an alt text that describes the image.
  */
 export function describeImages({
   slug,

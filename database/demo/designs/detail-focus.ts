@@ -1,6 +1,6 @@
 import { cutOf, type GarmentDesign, isMotif } from './garment-design.ts';
 
-/** Subjects of a close-up. */
+/** Parts of a garment that a close-up can show. */
 export type DetailSubject =
   | 'neckband'
   | 'placket'
@@ -16,12 +16,12 @@ export type DetailSubject =
   | 'quilting'
   | 'print';
 
-/** Point of a close-up, in the units of the cutter's pattern (symmetric about x = 0), and its scale. */
+/** Subject, middle and scale of a close-up. The middle is in units of the cutting pattern, which is symmetric about x = 0. */
 export interface DetailFocus {
   subject: DetailSubject;
   x: number;
   y: number;
-  /** Times the scale of the picture of the whole garment. */
+  /** Factor by which the close-up is larger than the picture of the whole garment. */
   nearer: number;
 }
 
@@ -53,7 +53,7 @@ const BY_CUT: Partial<Record<ReturnType<typeof cutOf>, Partial<DetailFocus>>> = 
   'half-zip': { subject: 'zip', x: 26, y: 330 },
 };
 
-/** Chooses the subject of a close-up: a large motif, else a detail of how the garment is made. */
+/** Returns the close-up for a design: a large motif if it has one, else a detail such as the collar. */
 export function detailFocusOf(design: GarmentDesign): DetailFocus {
   const whole = FOCUS[design.kind];
   const cut = cutOf(design);

@@ -1,6 +1,6 @@
 import type { Color } from '#contract/catalogue.ts';
 
-/** Kinds of garments with their cuts; the first cut is the default of a design. */
+/** Kinds of garments with their cuts. The first cut is the default. */
 export const CUTS = {
   't-shirt': ['crew', 'ringer', 'pocket', 'henley', 'raglan', 'long-sleeve', 'swing'],
   polo: ['classic', 'tipped', 'long-sleeve'],
@@ -40,10 +40,10 @@ export const GARMENT_KINDS = [
   'hoodie',
 ] as const satisfies readonly GarmentKind[];
 
-/** Shade of a colour: the same blue as navy, as sky, warmer or cooler. */
+/** Variation of a colour: darker (navy instead of blue), paler, warmer or cooler. */
 export type Tone = 'deep' | 'pale' | 'warm' | 'cool';
 
-/** Prints and weaves. Motifs sit on the chest (or hem, or pocket); patterns cover the cloth. */
+/** Prints that are a single image on the chest, the hem or a pocket. */
 export const MOTIFS = [
   'dinosaur',
   'rocket',
@@ -56,23 +56,22 @@ export const MOTIFS = [
   'mango',
   'kite',
 ] as const;
+/** Prints that cover the whole cloth. */
 export const PATTERNS = ['stripes', 'checks', 'dots', 'stars', 'floral', 'colour-block', 'tonal-block'] as const;
 export const PRINTS = ['plain', ...MOTIFS, ...PATTERNS] as const;
 export type Print = (typeof PRINTS)[number];
 export type Motif = (typeof MOTIFS)[number];
 export type Pattern = (typeof PATTERNS)[number];
 
-/** A motif is one image, as on a chest. */
 export function isMotif(print: Print): print is Motif {
   return (MOTIFS as readonly string[]).includes(print);
 }
 
-/** A pattern covers the cloth. */
 export function isPattern(print: Print): print is Pattern {
   return (PATTERNS as readonly string[]).includes(print);
 }
 
-/** The ways in which cloth is made, which decide its fine texture. */
+/** Kinds of cloth by the way in which they are made. They have different textures. */
 export const WEAVES = [
   'jersey',
   'pique',
@@ -92,21 +91,21 @@ export const WEAVES = [
 ] as const;
 export type Weave = (typeof WEAVES)[number];
 
-/** Everything that decides how a demo garment looks. The same design always draws the same image. */
+/** All properties that decide how a demo garment looks. The same design always makes the same image. */
 export interface GarmentDesign {
   kind: GarmentKind;
-  /** One of the cuts of its kind; the kind's first where none is named. */
+  /** One of the cuts of its kind. If absent, the first of them. */
   cut?: Cut;
   color: Color;
   tone?: Tone;
   print: Print;
-  /** The cloth of body, sleeves and legs, where it is not what the kind is usually made of. */
+  /** Cloth of body, sleeves and legs, if it is not the usual cloth of the kind. */
   weave?: Weave;
-  /** Any integer; varies folds, tilt and background a little, so that neighbours in a grid differ. */
+  /** Any integer. It varies folds, tilt and background a little, so that products beside each other look different. */
   seed: number;
 }
 
-/** The cut that is drawn for a design: its own, or the first of its kind. */
+/** Returns the cut of a design; by default the first of its kind. */
 export function cutOf({ kind, cut }: GarmentDesign): Cut {
   return cut ?? CUTS[kind][0];
 }

@@ -7,7 +7,7 @@ const JEANS: Partner = { kind: 'trousers', cut: 'jeans', color: 'blue', tone: 'd
 const CHINOS: Partner = { kind: 'trousers', cut: 'chino', color: 'beige', print: 'plain' };
 const WHITE_TEE: Partner = { kind: 't-shirt', cut: 'crew', color: 'beige', tone: 'pale', print: 'plain' };
 
-/** Bottoms for a top of each colour. */
+/** Two choices of bottoms for a top of each colour. */
 const BOTTOM_FOR: Record<Color, readonly [Partner, Partner]> = {
   black: [CHINOS, { kind: 'trousers', cut: 'jogger', color: 'silver', print: 'plain', weave: 'fleece' }],
   red: [JEANS, { kind: 'shorts', cut: 'drawstring', color: 'beige', print: 'plain' }],
@@ -18,7 +18,7 @@ const BOTTOM_FOR: Record<Color, readonly [Partner, Partner]> = {
   green: [CHINOS, { kind: 'shorts', cut: 'drawstring', color: 'beige', tone: 'warm', print: 'plain' }],
 };
 
-/** Tops for trousers or shorts of each colour. */
+/** Two choices of tops for trousers or shorts of each colour. */
 const TOP_FOR: Record<Color, readonly [Partner, Partner]> = {
   black: [
     { kind: 't-shirt', cut: 'ringer', color: 'silver', print: 'plain' },
@@ -76,12 +76,12 @@ function partnerDesign({ kind, color, seed }: GarmentDesign): Partner {
   if (kind === 'kurta') return color === 'beige' ? { ...LIGHT_SHALWAR, color: 'black' } : LIGHT_SHALWAR;
   if (kind === 'trousers' || kind === 'shorts') return pick(TOP_FOR[color], seed);
   const [first, second] = BOTTOM_FOR[color];
-  // Nobody wears shorts with a coat.
+  // Avoids shorts with warm clothes.
   const warm = kind === 'jacket' || kind === 'sweatshirt' || kind === 'hoodie';
   return warm && second.kind === 'shorts' ? first : pick([first, second], seed);
 }
 
-/** Returns the piece beside a garment in an outfit: trousers for a top, a top for trousers, a jacket for a frock. */
+/** Returns the second piece of an outfit: trousers for a top, a top for trousers, a jacket for a frock. */
 export function partnerOf(design: GarmentDesign): GarmentDesign {
   return { ...partnerDesign(design), seed: design.seed + 1 };
 }
