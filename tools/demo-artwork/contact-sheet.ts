@@ -5,8 +5,8 @@ import { photographFront } from './product-image.ts';
 import { developed } from './render.ts';
 
 /**
- * Lays small pictures on one sheet, to be looked at while drawing: `node contact-sheet.ts OUT.png [kinds] [columns]`
- * shows every cut of the kinds (separated by commas), `node contact-sheet.ts OUT.png products [columns]` the catalogue.
+ * Puts small pictures on one sheet, to check drawings during development. `node contact-sheet.ts OUT.png [kinds] [columns]`
+ * shows every cut of the kinds (separated by commas). `node contact-sheet.ts OUT.png products [columns]` shows the catalogue.
  */
 const [out = '/tmp/contact-sheet.png', wanted = '', columnCount = '6'] = process.argv.slice(2);
 

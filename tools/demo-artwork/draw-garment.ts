@@ -10,7 +10,7 @@ import { drawPattern } from './prints/draw-pattern.ts';
 import { drawMotif } from './prints/motifs/draw-motif.ts';
 import { createRandom } from './random.ts';
 
-/** The kinds are cut to different sizes; on the sheet all of them fill their place. */
+/** Scale by kind. Cutting patterns have different sizes; scaled, all kinds fill the sheet equally. */
 const SCALES: Partial<Record<GarmentDesign['kind'], number>> = {
   't-shirt': 1.12,
   polo: 1.12,
@@ -70,7 +70,7 @@ function paintPanels(garment: Garment, design: GarmentDesign, studio: Studio): {
   return { defs, body };
 }
 
-/** Every panel's own grey, so that the camera knows whose weave it sees. */
+/** Returns an image in which each panel has a colour of its own. It tells the renderer which weave a pixel has. */
 function markPanels(panels: readonly Panel[]): string {
   const marks = panels.map(({ outline }, index) => `<path d="${outline}" fill="rgb(${(index + 1) * 8},0,0)"/>`);
   return `<g shape-rendering="crispEdges">${marks.join('')}</g>`;
@@ -93,7 +93,7 @@ function boundsOfAll(panels: readonly Panel[]): { left: number; top: number; wid
   return { left, top, width: right - left, height: Math.max(...boxes.map((box) => box.bottom)) - top };
 }
 
-/** Draws a garment by its design, lying about the middle of a sheet of 800 x 1000, ready to be photographed. */
+/** Draws the garment of a design in the middle of a sheet of 800 x 1000. */
 export function drawGarment(design: GarmentDesign): ClothDrawing {
   const id = 'g';
   const palette = paletteOf(design.color, design.tone);

@@ -8,7 +8,7 @@ interface Tones {
   deep: string;
 }
 
-/** A sewn button with a rim, four holes and crossed thread. */
+/** Draws a sewn button with a rim, four holes and crossed thread. */
 export function button(frame: Frame, x: number, y: number, radius = 10, tones: Tones = HORN): string {
   const [left, top] = frame.point(x, y);
   const hole = radius * 0.24;
@@ -31,13 +31,13 @@ export function button(frame: Frame, x: number, y: number, radius = 10, tones: T
   );
 }
 
-/** A buttonhole beneath a button. */
+/** Draws a buttonhole beneath a button. */
 export function buttonhole(frame: Frame, x: number, y: number, palette: Palette): string {
   const path = frame.path(`M${x} ${y - 15}L${x} ${y + 15}`);
   return `<path d="${path}" stroke="${palette.deep}" stroke-opacity="0.5" stroke-width="3" stroke-linecap="round"/>`;
 }
 
-/** A metal stud, as on jeans. */
+/** Draws a metal stud of jeans. */
 export function stud(frame: Frame, x: number, y: number, radius = 5): string {
   const [left, top] = frame.point(x, y);
   return (
@@ -46,7 +46,7 @@ export function stud(frame: Frame, x: number, y: number, radius = 5): string {
   );
 }
 
-/** A metal zip along a line: tape, two rows of teeth, and the slider with its puller at `pull` of the length. */
+/** Draws a metal zip along a path. `pull` is the position of its slider, from 0 (start) to 1 (end). */
 export function zip(path: string, palette: Palette, pull: number): string {
   const teeth = pointsAlong(path, 74)
     .map(([x, y], index) => `M${round(x - (index % 2 ? 0 : 5))} ${round(y)}h5`)
@@ -66,7 +66,7 @@ export function zip(path: string, palette: Palette, pull: number): string {
   );
 }
 
-/** A twisted cord with a knot and a dipped end. */
+/** Draws a twisted cord with a knot and a dipped end. */
 export function cord(path: string, color: string, deep: string): string {
   const points = pointsAlong(path, 60);
   const twist = points.map(([x, y]) => `M${round(x - 2.6)} ${round(y + 2)}L${round(x + 2.6)} ${round(y - 2)}`).join('');

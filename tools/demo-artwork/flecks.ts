@@ -2,7 +2,7 @@ import { round } from './geometry.ts';
 import type { Palette } from './palette.ts';
 import { createRandom } from './random.ts';
 
-/** Flecks of paler and darker fibre, as in a heather yarn or in washed denim. */
+/** Returns an SVG pattern of paler and darker flecks, for heather yarn and washed denim. */
 export function fleckPattern(id: string, palette: Palette, strength: number): string {
   const random = createRandom(77);
   const flecks = (count: number): string =>

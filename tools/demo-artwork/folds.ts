@@ -1,12 +1,12 @@
 import type { Frame } from './frame.ts';
 import { type Point, round } from './geometry.ts';
 
-/** One fold: where it starts, the point that bends it, where it ends. */
+/** A fold as a quadratic curve: start, control point, end. */
 export type FoldLine = readonly [from: Point, bend: Point, to: Point];
 
 /**
- * Relief is a height map: white lifts the cloth towards the viewer, black presses it down. Three nested spindles
- * make one fold, so that it swells in its middle and fades away at its ends.
+ * Draws a fold into the height map, in which white is high and black is low. It consists of three nested spindles, so that
+ * it is strongest in the middle and fades at the ends.
  */
 function spindle(frame: Frame, line: FoldLine, width: number, tone: string, strength: number): string {
   const [from, bend, to] = line.map(([x, y]) => frame.point(x, y)) as [Point, Point, Point];
@@ -22,17 +22,17 @@ function spindle(frame: Frame, line: FoldLine, width: number, tone: string, stre
   return shapes.map((shape) => `<path d="${shape}" fill="${tone}" fill-opacity="${opacity}"/>`).join('');
 }
 
-/** Cloth standing up along a line. */
+/** Raises the cloth along a line. */
 export function ridge(frame: Frame, line: FoldLine, width = 22, strength = 0.5): string {
   return spindle(frame, line, width, '#fff', strength);
 }
 
-/** Cloth sinking along a line. */
+/** Lowers the cloth along a line. */
 export function valley(frame: Frame, line: FoldLine, width = 14, strength = 0.5): string {
   return spindle(frame, line, width, '#000', strength);
 }
 
-/** A crease: a sharp valley with the cloth rising beside it. */
+/** Draws a crease: a sharp valley with ridges beside it. */
 export function crease(frame: Frame, line: FoldLine, width = 16, strength = 0.5): string {
   const [from, bend, to] = line;
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
@@ -41,7 +41,7 @@ export function crease(frame: Frame, line: FoldLine, width = 16, strength = 0.5)
   return ridge(frame, beside, width * 2.2, strength * 0.62) + valley(frame, line, width * 1.3, strength * 0.44);
 }
 
-/** Shakes a fold a little, so that no two garments crease alike. */
+/** Moves the points of a fold a little at random, so that no two garments have the same creases. */
 export function shaken(frame: Frame, line: FoldLine, by = 10): FoldLine {
   const shift = (point: Point): Point => [
     point[0] + frame.random.between(-by, by),
@@ -50,12 +50,12 @@ export function shaken(frame: Frame, line: FoldLine, by = 10): FoldLine {
   return [shift(line[0]), shift(line[1]), shift(line[2])];
 }
 
-/** Some of the folds that cloth could have on a limb: every sleeve and leg was laid down in another way. */
+/** Picks some of the possible folds of a sleeve or leg at random, so that garments look different. */
 export function chosenFolds(frame: Frame, lines: readonly FoldLine[], share: number): FoldLine[] {
   return lines.filter(() => frame.random.next() < share).map((line) => shaken(frame, line, 15));
 }
 
-/** Long soft folds hanging side by side, as in a hem or a skirt. */
+/** Draws long soft folds side by side, for hems and skirts. */
 export function drapes(
   frame: Frame,
   area: { left: number; right: number; top: number; bottom: number; flare?: number },
@@ -76,7 +76,7 @@ export function drapes(
   }).join('');
 }
 
-/** The same fold a step to the side. */
+/** Returns the fold moved by `x` and `y`. */
 export function moved(line: FoldLine, x: number, y = 0): FoldLine {
   return [
     [line[0][0] + x, line[0][1] + y],
@@ -85,7 +85,7 @@ export function moved(line: FoldLine, x: number, y = 0): FoldLine {
   ];
 }
 
-/** The same fold on the other side of the garment. */
+/** Returns the fold on one side of the garment; `side` is 1 for the right, -1 mirrors it to the left. */
 export function mirrored(line: FoldLine, side: number): FoldLine {
   return [
     [line[0][0] * side, line[0][1]],
@@ -94,7 +94,7 @@ export function mirrored(line: FoldLine, side: number): FoldLine {
   ];
 }
 
-/** Padding between two rows of quilting: cloth swelling along its middle line. Paths are those of the sheet. */
+/** Draws the padding between two rows of quilting along its middle line. The path has coordinates of the sheet. */
 export function padding(path: string, width: number, strength = 0.2): string {
   return [1, 0.72, 0.44, 0.18]
     .map(
@@ -104,7 +104,7 @@ export function padding(path: string, width: number, strength = 0.2): string {
     .join('');
 }
 
-/** The sharp dip of a quilting seam. */
+/** Draws the dip of a quilting seam into the height map. */
 export function dip(path: string, width = 7, strength = 0.34): string {
   return `<path d="${path}" fill="none" stroke="#000" stroke-opacity="${strength}" stroke-width="${width}"/>`;
 }

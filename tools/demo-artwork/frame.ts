@@ -2,25 +2,25 @@ import { mapPath, type Point } from './geometry.ts';
 import { createRandom, type Random } from './random.ts';
 
 /**
- * The table on which a garment lies. Cuts are drawn symmetric about x = 0; the frame carries every point to the
- * sheet and bends the whole garment a little on the way, so that seams, prints and folds stay together.
+ * Maps the coordinates of a cutting pattern to the sheet. Patterns are symmetric about x = 0. The frame turns and bends the
+ * whole garment a little, so that it looks natural while seams, prints and folds still fit together.
  */
 export interface Frame {
-  /** Degrees by which the garment was turned when it was laid down. */
+  /** Degrees by which the garment is turned. */
   tilt: number;
   point: (x: number, y: number) => Point;
   path: (path: string) => string;
   random: Random;
 }
 
-/** Returns the turn of a panel's cloth whose thread runs from one point of the garment to another. */
+/** Returns the direction, in degrees, of a panel whose threads run from one point of the garment to another. */
 export function grainOf(frame: Frame, from: Point, to: Point): number {
   const [startX, startY] = frame.point(...from);
   const [endX, endY] = frame.point(...to);
   return (Math.atan2(endY - startY, endX - startX) * 180) / Math.PI - 90;
 }
 
-/** Lays a garment down in the way its seed says: turned a little, never quite symmetric. */
+/** Creates a frame whose turn and bend depend on the seed. */
 export function createFrame(seed: number, scale = 1, middle = 510): Frame {
   const random = createRandom(seed);
   const tilt = random.between(-2.2, 2.2);

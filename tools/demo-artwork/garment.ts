@@ -3,55 +3,55 @@ import type { Frame } from './frame.ts';
 import type { Point } from './geometry.ts';
 import type { Palette } from './palette.ts';
 
-/** Which part a panel plays; prints treat the body, the sleeves and the legs differently and spare the trim. */
+/** Part of the garment that a panel is. Prints treat body, sleeves and legs differently, and leave out trim and inside. */
 export type Role = 'body' | 'sleeve' | 'leg' | 'trim' | 'inner';
 
-/** One cut piece of cloth, already carried to the sheet by the frame. */
+/** A piece of cloth, in coordinates of the sheet. */
 export interface Panel {
   role: Role;
   outline: string;
-  /** Plain colour beneath the print. */
+  /** Colour of the cloth under the print. */
   fill: string;
   weave: Weave;
-  /** Degrees by which the weave and the print turn, as the cloth of a sleeve does. */
+  /** Degrees by which weave and print are turned, such as on a sleeve. */
   grain: number;
-  /** Height above the table in the height map, 0 to 1. */
+  /** Height above the table in the height map, from 0 to 1. */
   height: number;
-  /** Seams and stitches upon it. */
+  /** SVG of the seams and stitches on the panel. */
   lines?: string;
-  /** Folds, as height-map shapes. */
+  /** SVG of the folds, for the height map. */
   relief?: string;
-  /** -1, 0 or 1: which side of the garment a panel belongs to. */
+  /** Side of the garment: -1 is left, 0 the middle, 1 right. */
   side?: number;
 }
 
-/** Place of a motif: its middle, width and turn. */
+/** Position of a motif on the sheet: its middle, width, and turn in degrees. */
 export interface Placement {
   at: Point;
   size: number;
   turn: number;
 }
 
-/** A garment ready to be painted, panels listed from the lowest to the topmost. */
+/** A cut garment. Its panels are listed from the lowest to the highest. */
 export interface Garment {
   panels: Panel[];
   motifs: Placement[];
-  /** Buttons, zips, cords and labels: painted above the light of the cloth. */
+  /** SVG of buttons, zips, cords and labels. They are drawn last, because the light on the cloth does not affect them. */
   fastenings: string;
 }
 
-/** Arguments of a cutter. */
+/** Arguments of the functions that cut a garment. */
 export interface Studio {
   frame: Frame;
   palette: Palette;
-  /** A prefix which keeps the identifiers of garments in one scene apart. */
+  /** Prefix for SVG ids, so that the ids of several garments in a scene differ. */
   id: string;
   denim: boolean;
-  /** Which cut of the kind is wanted. */
+  /** Name of the cut. */
   cut: string;
 }
 
-/** A motif's place given in the garment's own measures. */
+/** Returns the position of a motif whose coordinates are those of the cutting pattern. */
 export function placeMotif(frame: Frame, x: number, y: number, size: number, turn = 0): Placement {
   return { at: frame.point(x, y), size, turn: turn + frame.tilt };
 }

@@ -1,4 +1,4 @@
-/** A place on the drawing table, in pixels of the 800 x 1000 sheet. */
+/** A point in units of the sheet, which is 800 x 1000. */
 export type Point = readonly [number, number];
 
 interface Command {
@@ -6,13 +6,13 @@ interface Command {
   points: Point[];
 }
 
-/** Rounds to a tenth of a pixel, which keeps the SVG short and its bytes repeatable. */
+/** Rounds to a tenth of a unit. This makes the SVG short, and the same on every machine. */
 export function round(value: number): number {
   const rounded = Math.round(value * 10) / 10;
   return rounded === 0 ? 0 : rounded;
 }
 
-/** Reads a path made of absolute M, L, C, Q and Z commands. */
+/** Parses an SVG path of absolute M, L, C, Q and Z commands. */
 export function parsePath(path: string): Command[] {
   return [...path.matchAll(/([MLCQZ])([^MLCQZ]*)/g)].map(([, letter = '', body = '']) => {
     const numbers = (body.match(/-?\d*\.?\d+(?:e-?\d+)?/g) ?? []).map(Number);
@@ -30,17 +30,17 @@ function write(commands: Command[]): string {
     .join('');
 }
 
-/** Moves every point of a path, control points included; smooth moves keep curves smooth. */
+/** Moves every point of a path, including control points. */
 export function mapPath(path: string, move: (x: number, y: number) => Point): string {
   return write(parsePath(path).map(({ letter, points }) => ({ letter, points: points.map(([x, y]) => move(x, y)) })));
 }
 
-/** The same path seen in a mirror standing on x = 0, the middle line of a garment. */
+/** Mirrors a path at x = 0, the middle line of a garment. */
 export function mirrorPath(path: string): string {
   return mapPath(path, (x, y) => [-x, y]);
 }
 
-/** Turns a path about a point, in degrees, clockwise on the sheet. */
+/** Turns a path clockwise about a point by some degrees. */
 export function turnPath(path: string, degrees: number, about: Point): string {
   const cosine = Math.cos((degrees * Math.PI) / 180);
   const sine = Math.sin((degrees * Math.PI) / 180);
@@ -50,7 +50,7 @@ export function turnPath(path: string, degrees: number, about: Point): string {
   });
 }
 
-/** Walks back along a path made of M, L, C and Q commands. */
+/** Returns the path of M, L, C and Q commands in the opposite direction. */
 export function reversePath(path: string): string {
   const commands = parsePath(path).filter(({ letter }) => letter !== 'Z');
   const ends = commands.map(({ points }) => points.at(-1) ?? ([0, 0] as const));
@@ -65,12 +65,12 @@ export function reversePath(path: string): string {
   return write(reversed);
 }
 
-/** Joins paths end to start into one outline; where they do not meet a straight line is drawn. */
+/** Joins paths, end to start. A straight line closes a gap between two of them. */
 export function joinPaths(...paths: string[]): string {
   return paths.map((path, index) => (index === 0 ? path : path.replace(/^M/, 'L'))).join('');
 }
 
-/** Completes the right half of a garment (from the middle line, down to the middle line) with its mirror image. */
+/** Closes the outline of the right half of a garment with its mirror image. The half begins and ends on the middle line. */
 export function closeSymmetric(half: string): string {
   return `${joinPaths(half, reversePath(mirrorPath(half)))}Z`;
 }
@@ -79,7 +79,7 @@ function between(from: Point, to: Point, part: number): Point {
   return [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part];
 }
 
-/** Points along a path, dense enough to stand for the curve. */
+/** Returns points along a path, close enough to each other to replace the curve. */
 function trace(path: string, steps = 16): Point[] {
   const traced: Point[] = [];
   let pen: Point = [0, 0];
@@ -89,7 +89,7 @@ function trace(path: string, steps = 16): Point[] {
     } else if (letter !== 'Z') {
       for (let step = 1; step <= steps; step += 1) {
         let hull: Point[] = [pen, ...points];
-        // De Casteljau's construction serves lines, quadratic and cubic curves alike.
+        // De Casteljau's algorithm works for lines, quadratic curves and cubic curves.
         while (hull.length > 1) {
           hull = hull.slice(1).map((point, index) => between(hull[index] ?? point, point, step / steps));
         }
@@ -101,7 +101,7 @@ function trace(path: string, steps = 16): Point[] {
   return traced;
 }
 
-/** `count` points at equal distances along a path, both ends included. */
+/** Returns `count` points at equal distances along a path, including both ends. */
 export function pointsAlong(path: string, count: number): Point[] {
   const traced = trace(path);
   const lengths = [0];
@@ -123,7 +123,7 @@ export function pointsAlong(path: string, count: number): Point[] {
   });
 }
 
-/** A smooth curve through the given points. */
+/** Returns the path of a smooth curve through the points. */
 export function smoothPath(points: readonly Point[]): string {
   const [first] = points;
   if (!first) {
@@ -142,7 +142,7 @@ export function smoothPath(points: readonly Point[]): string {
   return path;
 }
 
-/** The path running beside another; positive distances lie to the right of the direction of travel. */
+/** Returns a path beside another. With a positive distance it is on the right, seen in the direction of the path. */
 export function offsetPath(path: string, distance: number, count = 14): string {
   const points = pointsAlong(path, count);
   return smoothPath(
@@ -155,7 +155,7 @@ export function offsetPath(path: string, distance: number, count = 14): string {
   );
 }
 
-/** The smallest upright box around a path's points. */
+/** Returns the bounding box of a path's points. */
 export function boundsOf(path: string): { left: number; top: number; right: number; bottom: number } {
   const points = parsePath(path).flatMap((command) => command.points);
   const across = points.map(([x]) => x);
@@ -163,7 +163,7 @@ export function boundsOf(path: string): { left: number; top: number; right: numb
   return { left: Math.min(...across), top: Math.min(...down), right: Math.max(...across), bottom: Math.max(...down) };
 }
 
-/** The same closed outline, always drawn clockwise: outlines which overlap then never cancel each other out. */
+/** Returns a closed outline in clockwise direction. Overlapping outlines of opposite directions would cancel each other out. */
 export function clockwise(outline: string): string {
   const points = parsePath(outline).flatMap((command) => command.points);
   const area = points.reduce((sum, [x, y], index) => {

@@ -1,27 +1,29 @@
 import type { Color } from '#contract/catalogue.ts';
 import type { Tone } from '#database/demo/designs/garment-design.ts';
 
-/** The inks of a print, chosen so that each reads clearly on its cloth. */
+/** Colours of prints that are clearly visible on the cloth. */
 export interface Inks {
   main: string;
   second: string;
   third: string;
   pale: string;
   dark: string;
-  /** The yellow of suns and mangoes, the coral of cheeks and flames, and the green of leaves on this cloth. */
+  /** Yellow for suns and mangoes. */
   sunny: string;
+  /** Coral for cheeks and flames. */
   warm: string;
+  /** Green for leaves. */
   leaf: string;
 }
 
-/** Every tone one cloth colour needs, from lit thread to the depth of a fold. */
+/** Tones of a cloth, from lit threads to deep folds. */
 export interface Palette {
   base: string;
   shade: string;
   deep: string;
   light: string;
   stitch: string;
-  /** Strength of the light on its folds; less for pale cloth. */
+  /** Contrast of the folds. It is lower for pale cloth. */
   relief: number;
   inks: Inks;
 }
@@ -155,7 +157,7 @@ const PALETTES: Record<Color, Palette> = {
   },
 };
 
-/** One dye, taken further: towards ink, towards milk, towards rust or towards slate. */
+/** Colours with which a tone mixes the cloth's colour, and their share. */
 const DYES = {
   deep: { towards: '#10141f', share: 0.36 },
   pale: { towards: '#fff7ea', share: 0.42 },
@@ -174,7 +176,7 @@ function mixed(from: string, to: string, share: number): string {
   return `#${channel(16)}${channel(8)}${channel(0)}`;
 }
 
-/** The tones for a cloth of the given colour, dyed a little differently where a tone is named. */
+/** Returns the palette of a colour, mixed with that of a tone if there is one. */
 export function paletteOf(color: Color, tone?: Tone): Palette {
   const palette = PALETTES[color];
   if (!tone) {
@@ -190,6 +192,5 @@ export function paletteOf(color: Color, tone?: Tone): Palette {
   };
 }
 
-/** Metal and horn, the same on every garment: they come from one supplier. */
 export const METAL = { light: '#f4efe4', base: '#c6bda9', deep: '#756c5a' } as const;
 export const HORN = { light: '#f7ecd9', base: '#dcc6a2', deep: '#8d7350' } as const;

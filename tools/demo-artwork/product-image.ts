@@ -5,14 +5,14 @@ import { type Canvas, spreadTable } from './photograph/canvas.ts';
 import { photographCloth } from './photograph/photograph-cloth.ts';
 import { tableFor } from './table.ts';
 
-/** Pixels. */
+/** Size of product images in pixels. */
 export const IMAGE = { width: 1_200, height: 1_500 } as const;
-/** The largest part of a picture that a garment fills, across and down. */
+/** Maximum share of width and height that a garment fills. */
 const FILLED = { across: 0.86, down: 0.8 } as const;
-/** Times the size of the drawing: small garments are shown a little larger than large ones, but not as large. */
+/** Maximum scale of a drawing. Because of it small garments look smaller than large ones, though they are enlarged more. */
 const LARGEST = 1.72;
 
-/** The garment by itself, seen from above; `zoom` is 1 for a full picture, less for one to be looked at while drawing. */
+/** Photographs only the garment, from above. A `zoom` below 1 makes smaller pictures, for checks during development. */
 export async function photographFront(design: GarmentDesign, zoom = 1): Promise<Canvas> {
   const [width, height] = [IMAGE.width * zoom, IMAGE.height * zoom];
   const canvas = spreadTable(width, height, tableFor(design));
@@ -33,7 +33,7 @@ export async function photographFront(design: GarmentDesign, zoom = 1): Promise<
   return canvas;
 }
 
-/** A close look at how the garment is made or printed: the same drawing, nearer, so that thread and weave are seen. */
+/** Photographs a detail of the garment: the same drawing at a larger scale, with visible threads. */
 export async function photographDetail(design: GarmentDesign, zoom = 1): Promise<Canvas> {
   const [width, height] = [IMAGE.width * zoom, IMAGE.height * zoom];
   const canvas = spreadTable(width, height, tableFor(design));

@@ -1,12 +1,12 @@
-/** A small repeatable source of chance: the same seed always gives the same sequence. */
+/** Pseudo-random numbers. The same seed always gives the same sequence. */
 export interface Random {
-  /** From 0 up to, but not including, 1. */
+  /** Returns a number from 0 to 1, without 1. */
   next(): number;
   between(low: number, high: number): number;
   pick<T>(list: readonly [T, ...T[]]): T;
 }
 
-/** Creates a generator (mulberry32) whose whole sequence follows from `seed`. */
+/** Creates a generator (mulberry32). */
 export function createRandom(seed: number): Random {
   let state = (Math.imul(seed, 0x9e3779b1) ^ 0x85ebca6b) >>> 0;
   const next = (): number => {
@@ -15,7 +15,7 @@ export function createRandom(seed: number): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
-  // Neighbouring seeds differ in few bits: throw the first draws away so that they do not look alike.
+  // Skips the first numbers, because those of consecutive seeds, which differ in few bits, are similar.
   next();
   next();
   return {

@@ -7,8 +7,8 @@ import { developed } from './render.ts';
 import { drawScene } from './scenes.ts';
 
 /**
- * Renders what stands for the shop outside of its pages, to `public`: icons for browsers and phones, and the picture that
- * messengers show with a link. The shop's name is in none of them, as it is a setting.
+ * Renders icons for browsers and phones, and the picture that messengers show with a link, to `public`. They do not contain the
+ * name of the shop, because it is a setting.
  */
 const folder = join(import.meta.dirname, '../../public');
 const SHARE = { width: 1200, height: 630 };
@@ -21,13 +21,13 @@ function renderIcon(svg: string, size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The label lies on the table like everything else, lit from the top left. */
+/** Shadow of the label. It falls like the shadows of the garments, because the light comes from the top left. */
 const SHADOW =
   '<filter id="soft" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="1.2"/></filter>' +
   '<g transform="translate(104 184) rotate(-6 170 170) scale(8.5)"><rect x="3" y="6" width="34" height="28" rx="7" ' +
   'fill="#4d3418" fill-opacity=".4" filter="url(#soft)"/></g>';
 
-/** The hero's table with its clothes; over its calm side the label, over all of it the awning. */
+/** Renders the picture for links: the hero scene, with the label on its empty side and the awning at the top. */
 async function renderShare(): Promise<Buffer> {
   const { width, height } = SHARE;
   const scene = await developed(await drawScene('hero'))

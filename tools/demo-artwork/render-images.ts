@@ -12,16 +12,16 @@ import { photographDetail, photographFront } from './product-image.ts';
 import { encodeImage } from './render.ts';
 
 /**
- * Renders the three pictures of every demo product to `database/demo/images`, and removes pictures without a product;
- * slugs given as arguments limit the work to those. Describes all of them in `descriptions.json`.
+ * Renders the three images of every demo product, or of the products whose slugs are arguments, to `database/demo/images`.
+ * Removes images without a product, and writes size, hash and placeholder of all images to `descriptions.json`.
  */
 const folder = join(import.meta.dirname, '../../database/demo/images');
 const wanted = process.argv.slice(2);
 
-// The server reads no SVG, and blocks its loader when it is imported; ours are our own drawings.
+// The server's modules block SVG in sharp, because uploaded SVG is not safe. This script needs it for its own drawings.
 sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
 
-/** Bytes that a picture should not exceed: all of them travel with the repository. */
+/** Views of a product. `largest` is the maximum size of a file in bytes, because the repository contains all of them. */
 const VIEWS: readonly { ending: string; photograph: (design: GarmentDesign) => Promise<Canvas>; largest: number }[] = [
   { ending: '', photograph: photographFront, largest: 44_000 },
   { ending: '-detail', photograph: photographDetail, largest: 56_000 },
@@ -29,7 +29,7 @@ const VIEWS: readonly { ending: string; photograph: (design: GarmentDesign) => P
 ];
 const [BEST, USUAL, LOWER, LOWEST] = [62, 44, 31, 22];
 
-/** The picture at the best quality that keeps it small enough; a very busy one may still be larger. */
+/** Encodes an image with the best quality at which the file is small enough. An image with many details may still be larger. */
 async function fitted(canvas: Canvas, largest: number): Promise<Buffer> {
   const usual = await encodeImage(canvas, USUAL);
   if (usual.length < largest * 0.74) return await encodeImage(canvas, BEST);

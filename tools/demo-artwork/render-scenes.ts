@@ -5,19 +5,25 @@ import { developed } from './render.ts';
 import { drawScene, SCENE_NAMES, SCENE_SIZES, type SceneName } from './scenes.ts';
 
 /**
- * Renders the storefront's scenes to `web/pages/storefront/scenes`, each as it is and in a smaller form for phones;
- * names given as arguments limit the work to those.
+ * Renders all scenes of the storefront, or those whose names are arguments, to `web/pages/storefront/scenes`. Each scene has
+ * a full size and a smaller version for phones.
  */
 const folder = join(import.meta.dirname, '../../web/pages/storefront/scenes');
-/** Bytes. */
+/** Maximum size of a WebP file in bytes. */
 const LARGEST = 88_000;
 const SMALL_QUALITY = 74;
-/** For those that know the format, which is nearly everybody: half of the bytes. The small ones are shown on dense screens. */
+/**
+ * Quality of AVIF files, which have half the bytes of WebP and which nearly all browsers read. The small files can have a
+ * lower quality, because dense screens show them.
+ */
 const AVIF = { quality: 50, effort: 6 };
 const SMALL_AVIF = { quality: 40, effort: 6 };
 const wanted = process.argv.slice(2);
 
-/** The phone's form: narrower, and for the hero only its right part, as the left is kept calm for words beside it. */
+/**
+ * Returns the version for phones, which is narrower. The hero loses its empty left side, because on phones the heading is
+ * not beside it.
+ */
 async function smallFormOf(whole: Buffer, name: SceneName): Promise<Buffer> {
   const { width, height } = SCENE_SIZES[name];
   if (name === 'hero') {
@@ -44,7 +50,7 @@ for (const name of SCENE_NAMES.filter((scene) => wanted.length === 0 || wanted.i
   await sharp(whole)
     .avif(AVIF)
     .toFile(join(folder, `${name}.avif`));
-  // Busy scenes are pressed a little harder, until they fit.
+  // Scenes with many details need a lower quality to be small enough.
   for (const quality of [78, 72, 66, 60, 52]) {
     const image = await sharp(whole).webp({ quality }).toBuffer();
     if (image.length < LARGEST || quality === 52) {

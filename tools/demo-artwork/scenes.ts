@@ -10,7 +10,7 @@ import { drawHero } from './compositions/hero.ts';
 import { drawCasuals, drawJackets, drawTops } from './compositions/trends.ts';
 import type { Canvas } from './photograph/canvas.ts';
 
-/** Every arranged picture of the storefront. */
+/** Names of the storefront's pictures with several garments. */
 export const SCENE_NAMES = [
   'hero',
   'card-tops-and-tees',
@@ -30,7 +30,7 @@ const CARD = { width: 800, height: 1000 };
 const ARRIVALS = { width: 1000, height: 800 };
 const TREND = { width: 800, height: 900 };
 
-/** The size of each scene in pixels. */
+/** Size of each scene in pixels. */
 export const SCENE_SIZES: Record<SceneName, { width: number; height: number }> = {
   hero: { width: 1600, height: 1000 },
   'card-tops-and-tees': CARD,
@@ -59,7 +59,6 @@ const DRAWINGS: Record<SceneName, () => Promise<Canvas>> = {
   about: drawAbout,
 };
 
-/** Lays a scene out and photographs it, at its size. */
 export function drawScene(name: SceneName): Promise<Canvas> {
   return DRAWINGS[name]();
 }

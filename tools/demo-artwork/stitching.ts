@@ -3,7 +3,7 @@ import type { Palette } from './palette.ts';
 
 const LINE = 'fill="none" stroke-linecap="round" stroke-linejoin="round"';
 
-/** Draws a seam: a dark groove with a lit lip on the side away from the light. */
+/** Draws a seam: a dark groove with a bright edge on the side away from the light. */
 export function seam(path: string, palette: Palette, strength = 1): string {
   return (
     `<path d="${path}" ${LINE} stroke="${palette.deep}" stroke-width="5" stroke-opacity="${round2(0.16 * strength)}"/>` +
@@ -12,7 +12,7 @@ export function seam(path: string, palette: Palette, strength = 1): string {
   );
 }
 
-/** A row of topstitching: each thread lies in a faint groove. */
+/** Draws a row of stitches, each in a faint groove. */
 export function topstitch(path: string, palette: Palette, thread = palette.stitch): string {
   return (
     `<path d="${path}" ${LINE} stroke="${palette.deep}" stroke-width="2.8" stroke-opacity="0.2"/>` +
@@ -21,7 +21,7 @@ export function topstitch(path: string, palette: Palette, thread = palette.stitc
   );
 }
 
-/** Two rows of stitching beside an edge, as on every hem. */
+/** Draws the two rows of stitches of a hem. */
 export function hemstitch(
   edge: string,
   palette: Palette,
@@ -32,7 +32,7 @@ export function hemstitch(
   return [1, 1.42].map((factor) => topstitch(place(offsetPath(edge, distance * factor)), palette, thread)).join('');
 }
 
-/** The ribs of a knitted band, drawn from one edge of it to the other. */
+/** Draws the ribs of a knitted band, from one of its edges to the other. */
 export function ribs(from: string, to: string, palette: Palette, count: number): string {
   const starts = pointsAlong(from, count);
   const ends = pointsAlong(to, count);
@@ -47,7 +47,7 @@ export function ribs(from: string, to: string, palette: Palette, count: number):
   );
 }
 
-/** Gathers below a seam: short strokes of uneven length. */
+/** Draws gathers below a seam: short strokes of different lengths. */
 export function gathers(edge: string, palette: Palette, reach: number, count: number): string {
   const path = pointsAlong(edge, count)
     .map(([x, y], index) => {
@@ -65,7 +65,7 @@ export function gathers(edge: string, palette: Palette, reach: number, count: nu
   );
 }
 
-/** A band of another colour along an edge, as at the cuff of a ringer. */
+/** Draws a band of another colour along an edge, such as on the sleeves of a ringer T-shirt. */
 export function edging(edge: string, color: string, width: number): string {
   return `<path d="${edge}" ${LINE} stroke="${color}" stroke-width="${width}"/>`;
 }

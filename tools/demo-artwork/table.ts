@@ -1,6 +1,6 @@
 import type { GarmentDesign } from '#database/demo/designs/garment-design.ts';
 
-/** The tones of a tablecloth, from the window to the far corner. */
+/** Colours of a tablecloth, from the lit corner to the far corner. */
 export interface Cloth {
   lit: string;
   base: string;
@@ -12,7 +12,7 @@ const BLUSH: Cloth = { lit: '#fcf3ec', base: '#f4e2d6', far: '#e8cdbd' };
 const SAGE: Cloth = { lit: '#f6f6ec', base: '#e7e9da', far: '#d3d7c2' };
 const SKY: Cloth = { lit: '#f5f6f4', base: '#e5e9e8', far: '#cfd6d6' };
 
-/** The tablecloth beneath a product: chosen by the seed, but never one in which the garment would drown. */
+/** Chooses a tablecloth by the seed, but never one whose colour is too similar to the garment's. */
 export function tableFor(design: GarmentDesign): Cloth {
   const choice: Record<GarmentDesign['color'], readonly Cloth[]> = {
     black: [CREAM, BLUSH, SAGE],

@@ -1,4 +1,7 @@
-/** An oxlint plugin: React calls whatever an effect returns as its clean-up, and crashes where that is no function. */
+/**
+ * Plugin for oxlint with one rule: an effect returns a function or nothing. React calls the returned value as clean-up,
+ * and crashes if it is not a function.
+ */
 
 interface Node {
   type: string;

@@ -1,6 +1,6 @@
 import { strykerConfig } from './stryker-config.mjs';
 
-/** Mutates rules that need no database; takes some minutes. */
+/** Mutates the rules, whose tests need no database. A run takes some minutes. */
 export default strykerConfig('rules', [
   'contract/{digits,listing,media,money,order-status,orders,pagination,phone,text,time,variant-label}.ts',
   'server/{*,views/*}/rules.ts',

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests of the rules. None of them opens a database. */
+/** Runs the tests of the rules, which open no database. */
 export default defineConfig({
   test: {
     include: [

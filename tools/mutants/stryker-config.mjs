@@ -1,16 +1,16 @@
 /**
- * A configuration of StrykerJS: the mutated files and the Vitest configuration with their tests. Texts are not mutated: their
- * tests would repeat them.
+ * Returns a configuration of StrykerJS: the files to mutate, and the Vitest configuration with their tests. Texts are not
+ * mutated, because a test that notices every changed text would have to repeat all texts.
  */
 export function strykerConfig(name, mutate) {
   return {
     plugins: [import.meta.resolve('@stryker-mutator/vitest-runner')],
     testRunner: 'vitest',
     vitest: { configFile: `tools/mutants/${name}.vitest.config.ts` },
-    // The code runs as it is; TypeScript 7 has no API with which Stryker could rewrite a configuration.
+    // Stryker must not rewrite tsconfig.json: TypeScript 7 has no API for that, and Node runs the code without it.
     tsconfigFile: 'none',
     coverageAnalysis: 'perTest',
-    // A module's constants are made once: each of their mutants would need all tests anew.
+    // Skips constants of modules. They are computed once per process, so each of their mutants would need a new run of all tests.
     ignoreStatic: true,
     mutator: { excludedMutations: ['StringLiteral'] },
     mutate: [...mutate, '!**/*.test.ts'],

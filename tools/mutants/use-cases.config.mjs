@@ -1,6 +1,6 @@
 import { strykerConfig } from './stryker-config.mjs';
 
-/** Placing orders, idempotency, limits, one-time codes and the tag bus, whose tests use the whole API: ten mutants take minutes. */
+/** Mutates orders, idempotency, limits, one-time codes and the tag bus. Their tests use the whole API, so ten mutants take minutes. */
 export default strykerConfig('use-cases', [
   'server/orders/{change-status,idempotency,place-order,stock}.ts',
   'server/orders/limits/*.ts',

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests of the use cases, without crowds, models and lists of hundreds: each mutant runs all that cover it. */
+/** Runs the tests of the use cases, without slow ones such as model-based tests. Each mutant runs all tests that cover it. */
 export default defineConfig({
   test: {
     include: [
@@ -15,7 +15,7 @@ export default defineConfig({
     exclude: ['**/*.concurrency.test.ts'],
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/setup.ts'],
-    // A mutant of the tag bus makes its tests wait in vain.
+    // A short timeout, because with some mutants of the tag bus tests wait for a notice that never comes.
     testTimeout: 15_000,
     isolate: false,
   },

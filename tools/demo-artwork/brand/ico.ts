@@ -2,7 +2,7 @@ const HEADER_BYTES = 6;
 const ENTRY_BYTES = 16;
 
 /**
- * Packs PNG images into a Windows icon, for browsers that ask for `/favicon.ico`. Source:
+ * Packs PNG images into a Windows icon file, for browsers that request `/favicon.ico`. Format:
  * https://learn.microsoft.com/en-us/previous-versions/ms997538(v=msdn.10)
  */
 export function packIco(pictures: readonly { size: number; png: Buffer }[]): Buffer {

@@ -1,9 +1,9 @@
-/** The colours of web/app.css that the shop's sign is made of. */
+/** Colours of the logo, the same as in web/app.css. */
 export const BRAND = { berry: '#b92f4a', awning: '#f6d3d0', paper: '#fffaf4', cream: '#f8efe3' } as const;
 
 const HEART = 'M20 26.5s-7.5-4-7.5-8.7a3.8 3.8 0 0 1 7.5-1.3 3.8 3.8 0 0 1 7.5 1.3c0 4.7-7.5 8.7-7.5 8.7Z';
 
-/** The label that is sewn into every garment, in a square of 40: stitched round, with a heart. */
+/** Draws the logo, a stitched clothes label with a heart, in a square of 40 x 40. */
 export function drawLabel(): string {
   return (
     `<rect x="3" y="6" width="34" height="28" rx="7" fill="${BRAND.berry}"/>` +
@@ -12,12 +12,12 @@ export function drawLabel(): string {
   );
 }
 
-/** Draws only the label, for a browser's tab. */
+/** Draws only the label, for the tab of a browser. */
 export function drawFavicon(): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">${drawLabel()}</svg>`;
 }
 
-/** The label on the shop's paper, tilted as on its sign; for phones that cut the corners themselves. */
+/** Draws the tilted label on paper. Fills the whole square, because phones round the corners themselves. */
 export function drawAppIcon(): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="${BRAND.paper}"/>` +
@@ -25,7 +25,10 @@ export function drawAppIcon(): string {
   );
 }
 
-/** The label from edge to edge: a phone may cut away all but a circle of four fifths, in which stitches and heart stay. */
+/**
+ * Draws the label over the whole square. Stitches and heart are within the middle circle, because phones may cut away
+ * everything else (80 % of the width).
+ */
 export function drawMaskableIcon(): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><rect width="40" height="40" fill="${BRAND.berry}"/>` +
@@ -34,7 +37,7 @@ export function drawMaskableIcon(): string {
   );
 }
 
-/** The shop's awning, striped, with scallops along its lower edge; `width` and `height` in pixels. */
+/** Draws a striped awning with scallops along its lower edge. All sizes are in pixels. */
 export function drawAwning(width: number, height: number, scallop: number): string {
   const straight = height - scallop / 2;
   const stripes = Array.from({ length: Math.ceil(width / scallop) }, (_, index) => {

@@ -4,7 +4,7 @@ import { crayons, woodenCar, woodenElephant } from '../props/playthings.ts';
 import { cap, hairBow, shoes } from '../props/wardrobe.ts';
 import { CLOTHS, createSheet } from './sheet.ts';
 
-/** New arrivals for boys: an outfit to go out in. */
+/** Draws an outfit for boys. */
 export function drawArrivalsBoys(): Promise<Canvas> {
   const sheet = createSheet(1000, 800, CLOTHS.sky);
   sheet.prop(eucalyptus(), { x: 1010, y: 300, turn: -58, scale: 0.8, thin: true });
@@ -26,7 +26,7 @@ export function drawArrivalsBoys(): Promise<Canvas> {
   return sheet.finish();
 }
 
-/** New arrivals for girls: frock, kurta and what goes with them. */
+/** Draws an outfit for girls: frock, kurta and accessories. */
 export function drawArrivalsGirls(): Promise<Canvas> {
   const sheet = createSheet(1000, 800, CLOTHS.rose);
   sheet.prop(eucalyptus(), { x: -6, y: 260, turn: 58, scale: 0.8, thin: true });

@@ -4,7 +4,7 @@ import { crayons, stackingRings, woodenCar } from '../props/playthings.ts';
 import { cap, sneakers, sunglasses } from '../props/wardrobe.ts';
 import { CLOTHS, createSheet } from './sheet.ts';
 
-/** Tops and tees: three of them, fanned out. */
+/** Draws three tops, fanned out. */
 export function drawTopsAndTees(): Promise<Canvas> {
   const sheet = createSheet(800, 1000, CLOTHS.honey);
   sheet.prop(eucalyptus(), { x: 30, y: 330, turn: 28, scale: 0.8, thin: true });
@@ -25,7 +25,7 @@ export function drawTopsAndTees(): Promise<Canvas> {
   return sheet.finish();
 }
 
-/** Shirts and polos: a checked shirt over a polo. */
+/** Draws a checked shirt over a polo shirt. */
 export function drawShirtsAndPolos(): Promise<Canvas> {
   const sheet = createSheet(800, 1000, CLOTHS.sky);
   sheet.prop(eucalyptus(), { x: 770, y: 330, turn: -24, scale: 0.8, thin: true });
@@ -42,7 +42,7 @@ export function drawShirtsAndPolos(): Promise<Canvas> {
   return sheet.finish();
 }
 
-/** Bottoms: trousers and shorts. */
+/** Draws trousers and shorts. */
 export function drawBottoms(): Promise<Canvas> {
   const sheet = createSheet(800, 1000, CLOTHS.sage);
   sheet.garment(
@@ -58,7 +58,6 @@ export function drawBottoms(): Promise<Canvas> {
   return sheet.finish();
 }
 
-/** Sweatshirts and hoodies for the cooler months. */
 export function drawSweatshirtsAndHoodies(): Promise<Canvas> {
   const sheet = createSheet(800, 1000, CLOTHS.rose);
   sheet.garment(

@@ -3,7 +3,7 @@ import { daisy, eucalyptus } from '../props/plants.ts';
 import { hairBow, shoes, sunglasses } from '../props/wardrobe.ts';
 import { CLOTHS, createSheet } from './sheet.ts';
 
-/** The first sight of the shop: a girl's wardrobe for a summer's day; the left is kept calm for the heading. */
+/** Draws the large picture of the home page: a girl's summer clothes. The left side stays empty for the heading. */
 export function drawHero(): Promise<Canvas> {
   const sheet = createSheet(1600, 1000, CLOTHS.apricot);
   sheet.prop(eucalyptus(), { x: 1085, y: 96, turn: 74, scale: 0.9, thin: true });

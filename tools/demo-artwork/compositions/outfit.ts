@@ -11,7 +11,7 @@ import { createSheet, type Sheet } from './sheet.ts';
 /** Pixels. */
 const [WIDTH, HEIGHT] = [1_200, 1_500];
 
-/** Leather and canvas in colours which go with the garment: base and shadow. */
+/** Colours of shoes that suit a garment of each colour: the base colour and its shadow. */
 const SHOE_COLORS: Record<Color, readonly [string, string]> = {
   black: ['#c8664a', '#8e3f2b'],
   red: ['#4f7d97', '#2f566d'],
@@ -68,7 +68,7 @@ function layTop(sheet: Sheet, design: GarmentDesign, colors: readonly [string, s
   }
 }
 
-/** The garment laid as it would be worn, with matching pieces, shoes and a thing or two to play with. */
+/** Photographs a garment as part of an outfit: with matching clothes, shoes and toys. */
 export function photographOutfit(design: GarmentDesign): Promise<Canvas> {
   const sheet = createSheet(WIDTH, HEIGHT, tableFor({ ...design, seed: design.seed + 1 }));
   const colors = SHOE_COLORS[design.color];

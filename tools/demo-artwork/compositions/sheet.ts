@@ -5,7 +5,7 @@ import { type ClothDrawing, photographCloth } from '../photograph/photograph-clo
 import { photographProp } from '../photograph/photograph-prop.ts';
 import type { Cloth } from '../table.ts';
 
-/** Place of a thing on the sheet: its middle, its size relative to a drawing of 800 x 1000, its turn. */
+/** Position of an object on the sheet: its middle in pixels, its scale relative to a drawing of 800 x 1000, and its turn in degrees. */
 export interface Spot {
   x: number;
   y: number;
@@ -13,16 +13,16 @@ export interface Spot {
   turn?: number;
 }
 
-/** A large sheet on which garments and props are laid one after the other, the later over the earlier. */
+/** A sheet on which garments and props are laid. Later ones cover earlier ones. */
 export interface Sheet {
   garment(design: GarmentDesign, spot: Spot): void;
-  /** A garment folded to a rectangle: its chest and collar are seen. */
+  /** Lays a garment that is folded to a rectangle, so that only chest and collar are visible. */
   folded(design: GarmentDesign, spot: Spot): void;
   prop(content: string, spot: Spot & { thin?: boolean }): void;
   finish(): Promise<Canvas>;
 }
 
-/** Visible part of a garment whose sleeves and hem are turned under. */
+/** Outline of the visible part of a folded garment. */
 const FOLDED =
   'M248 100L552 100C556 240 557 480 553 622C552 640 546 645 528 646C440 650 360 650 272 646C254 645 248 640 247 622C243 480 244 240 248 100Z';
 
@@ -39,7 +39,7 @@ function folded(drawing: ClothDrawing): ClothDrawing {
   };
 }
 
-/** Spreads a tablecloth of the given size, in pixels. */
+/** Creates a sheet of the given size in pixels, covered with a tablecloth. */
 export function createSheet(width: number, height: number, cloth: Cloth): Sheet {
   const laid: ((canvas: Canvas) => Promise<void>)[] = [];
   return {
@@ -64,7 +64,7 @@ export function createSheet(width: number, height: number, cloth: Cloth): Sheet 
   };
 }
 
-/** Tablecloths for the scenes: deeper than those of the products, so that the page has places to rest on. */
+/** Tablecloths of the scenes. They are darker than those of the product images, so that the scenes stand out on the page. */
 export const CLOTHS = {
   apricot: { lit: '#fdeedd', base: '#f8dcc1', far: '#efc39e' },
   cream: { lit: '#fdf7ea', base: '#f5e8d1', far: '#e7d0ab' },

@@ -4,7 +4,6 @@ import { stackingRings, woodenCar } from '../props/playthings.ts';
 import { sneakers, sunglasses } from '../props/wardrobe.ts';
 import { CLOTHS, createSheet } from './sheet.ts';
 
-/** Trend: jackets. */
 export function drawJackets(): Promise<Canvas> {
   const sheet = createSheet(800, 900, CLOTHS.cream);
   sheet.prop(eucalyptus(), { x: 60, y: 880, turn: 30, scale: 0.85, thin: true });
@@ -20,7 +19,6 @@ export function drawJackets(): Promise<Canvas> {
   return sheet.finish();
 }
 
-/** Trend: casuals. */
 export function drawCasuals(): Promise<Canvas> {
   const sheet = createSheet(800, 900, CLOTHS.sage);
   sheet.garment(
@@ -36,7 +34,6 @@ export function drawCasuals(): Promise<Canvas> {
   return sheet.finish();
 }
 
-/** Trend: tops. */
 export function drawTops(): Promise<Canvas> {
   const sheet = createSheet(800, 900, CLOTHS.apricot);
   sheet.prop(eucalyptus(), { x: 800, y: 800, turn: -34, scale: 0.85, thin: true });

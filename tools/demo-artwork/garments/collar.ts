@@ -7,14 +7,14 @@ import { seam, topstitch } from '../stitching.ts';
 interface Collar {
   weave: Weave;
   fill: string;
-  /** Length of the points. */
+  /** Length of the two tips. */
   point: number;
-  /** Height at which the two leaves meet in front. */
+  /** Vertical position at which the two leaves meet in front. */
   meet: number;
   printed?: boolean;
 }
 
-/** The two leaves of a turned-down collar and the stand behind the neck. */
+/** Cuts a turned-down collar: two leaves, and the band behind the neck. */
 export function turnedCollar(studio: Studio, { weave, fill, point, meet, printed = false }: Collar): Panel[] {
   const { frame, palette } = studio;
   const leaf =
@@ -53,7 +53,7 @@ export function turnedCollar(studio: Studio, { weave, fill, point, meet, printed
   ];
 }
 
-/** A placket: the folded strip down the front which carries the buttons. */
+/** Cuts a placket, the folded strip on the front that has the buttons. */
 export function placket({ frame, palette }: Studio, half: number, top: number, bottom: number, weave: Weave): Panel {
   const outline = `M${-half} ${top}L${half} ${top}L${half} ${bottom}L${-half} ${bottom}Z`;
   const edges = [`M${-half + 5} ${top}L${-half + 5} ${bottom}`, `M${half - 5} ${top}L${half - 5} ${bottom}`];
@@ -70,7 +70,7 @@ export function placket({ frame, palette }: Studio, half: number, top: number, b
   };
 }
 
-/** Long straight edges get points in between, so that they bend with the cloth around them. */
+/** Adds points to long straight edges, so that they bend together with the cloth around them. */
 function smoothed(outline: string, half: number, top: number, bottom: number): string {
   const third = (bottom - top) / 3;
   return outline
@@ -78,7 +78,7 @@ function smoothed(outline: string, half: number, top: number, bottom: number): s
     .replace('Z', `C${-half} ${top + third * 2} ${-half} ${top + third} ${-half} ${top}Z`);
 }
 
-/** A collar without leaves: a narrow upright band, as of a grandfather's shirt. */
+/** Cuts a band collar: a narrow upright band without leaves. */
 export function bandCollar({ frame, palette }: Studio): Panel[] {
   const rear = 'M-78 206C-60 186 60 186 78 206C70 212 50 210 0 207C-50 210 -70 212 -78 206Z';
   const right = 'M4 274C36 272 64 244 74 202C84 196 94 202 97 212C90 262 56 300 5 302Z';
@@ -100,7 +100,7 @@ export function bandCollar({ frame, palette }: Studio): Panel[] {
   ];
 }
 
-/** An open collar whose leaves lie flat on the chest, as on a holiday shirt. */
+/** Cuts a camp collar: an open collar whose leaves lie flat on the chest. */
 export function campCollar({ frame, palette }: Studio): Panel[] {
   const leaf =
     'M3 316C28 286 58 246 74 196C90 190 106 200 112 216C120 250 128 274 134 296C112 300 92 300 74 298L82 330C50 338 24 332 3 316Z';

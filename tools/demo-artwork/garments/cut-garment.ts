@@ -24,7 +24,6 @@ const CUTTERS: Record<GarmentKind, (studio: Studio) => Garment> = {
   hoodie: cutHoodie,
 };
 
-/** Cuts the pieces of a garment and lays them on the table of the given studio. */
 export function cutGarment(kind: GarmentKind, studio: Studio): Garment {
   return CUTTERS[kind](studio);
 }

@@ -9,7 +9,7 @@ import { innerBack, type Neck, neckband } from './neck.ts';
 
 const NECK: Neck = { half: 78, side: 208, back: 196, dip: 270 };
 
-/** One tier of a skirt: gathered at its top, wavy at its hem. */
+/** Cuts one tier of a skirt, gathered at the top and wavy at the hem. */
 function tier(studio: Studio, top: number, bottom: number, upper: number, lower: number): Panel {
   const { frame, palette } = studio;
   const waves = Math.round(lower / 26);
@@ -40,7 +40,7 @@ function tier(studio: Studio, top: number, bottom: number, upper: number, lower:
   };
 }
 
-/** A frock in three tiers with frills on the shoulders and a bound neck. */
+/** Cuts a frock with three tiers, frills on the shoulders and a bound neck. */
 export function cutTieredFrock(studio: Studio): Garment {
   const { frame, palette } = studio;
   const bodice = closeSymmetric(
@@ -84,7 +84,7 @@ export function cutTieredFrock(studio: Studio): Garment {
   };
 }
 
-/** A frock which falls straight from the shoulder: round collar, two pockets, a border at the hem. */
+/** Cuts a frock that falls straight from the shoulders, with a round collar, two pockets and a border at the hem. */
 export function cutALineFrock(studio: Studio): Garment {
   const { frame, palette } = studio;
   const hem = 'M-272 806C-190 846 -90 856 0 856C90 856 190 846 272 806';

@@ -4,7 +4,7 @@ import type { Panel, Studio } from '../garment.ts';
 import { joinPaths, mirrorPath, offsetPath, reversePath } from '../geometry.ts';
 import { gathers, topstitch } from '../stitching.ts';
 
-/** A gathered sleeve which ends above the elbow in a pale cuff. */
+/** Cuts a gathered sleeve that ends above the elbow with a pale cuff. */
 export function puffSleeve({ frame, palette }: Studio, side: number): Panel[] {
   const place = (path: string): string => frame.path(side === 1 ? path : mirrorPath(path));
   const outline =
@@ -59,7 +59,7 @@ export function puffSleeve({ frame, palette }: Studio, side: number): Panel[] {
   ];
 }
 
-/** A short frill over the shoulder. */
+/** Cuts a short frill over the shoulder. */
 export function flutterSleeve({ frame, palette }: Studio, side: number): Panel {
   const place = (path: string): string => frame.path(side === 1 ? path : mirrorPath(path));
   const hem = 'M232 296C236 318 222 316 212 330C204 342 192 334 180 342C170 350 160 342 148 346';

@@ -2,7 +2,7 @@ import type { Panel, Studio } from '../garment.ts';
 import { mirrorPath, offsetPath } from '../geometry.ts';
 import { topstitch } from '../stitching.ts';
 
-/** A flat collar with round leaves. */
+/** Cuts a flat collar with round leaves. */
 export function peterPanCollar({ frame, palette }: Studio): Panel[] {
   return [-1, 1].map((side): Panel => {
     const place = (path: string): string => frame.path(side === 1 ? path : mirrorPath(path));
@@ -21,7 +21,7 @@ export function peterPanCollar({ frame, palette }: Studio): Panel[] {
   });
 }
 
-/** A tied bow of the sash. */
+/** Draws the bow of the sash. */
 export function bow({ frame, palette }: Studio): string {
   const { inks } = palette;
   const path = (d: string, fill: string): string => `<path d="${frame.path(d)}" fill="${fill}"/>`;

@@ -8,7 +8,7 @@ import { puffSleeve } from './frock-sleeves.ts';
 import { bow, peterPanCollar } from './frock-trims.ts';
 import { innerBack } from './neck.ts';
 
-/** A frock with a round collar, puffed sleeves, a sash with a bow, a gathered skirt with a frill. */
+/** Cuts a frock with a round collar, puff sleeves, a sash with a bow, and a gathered skirt with a frill. */
 function cutPartyFrock(studio: Studio): Garment {
   const { frame, palette } = studio;
   const bodice = closeSymmetric(
@@ -129,7 +129,6 @@ function cutPartyFrock(studio: Studio): Garment {
   };
 }
 
-/** Cuts a frock: with a sash and puffed sleeves, in tiers, or falling straight from the shoulder. */
 export function cutFrock(studio: Studio): Garment {
   if (studio.cut === 'tiered') return cutTieredFrock(studio);
   return studio.cut === 'a-line' ? cutALineFrock(studio) : cutPartyFrock(studio);

@@ -9,7 +9,7 @@ import { heart } from './neck.ts';
 import { longSleeve } from './sleeve.ts';
 import { raglanShoulders, ribbedHem, torso } from './torso.ts';
 
-/** A hood lying behind the neck: its shell, and the lining seen through its opening. */
+/** Cuts a hood that lies behind the neck: the outside, and the lining that is visible in its opening. */
 export function hood({ frame, palette }: Studio, weave: Weave): Panel[] {
   const shell = closeSymmetric('M0 92C64 88 124 112 146 166C158 200 148 232 122 252C96 276 44 300 0 322');
   const lining = closeSymmetric('M0 136C48 134 88 152 100 188C106 216 92 240 66 258C40 276 18 290 0 300');
@@ -171,7 +171,7 @@ function drawstrings({ frame, palette }: Studio): string {
   return eyelets.join('') + cords.join('');
 }
 
-/** Cuts a hoodie: hood lying behind the neck, drawstrings, a kangaroo pocket (split by the zip, where there is one). */
+/** Cuts a hoodie with hood, drawstrings and a kangaroo pocket. A zip divides the pocket in two. */
 export function cutHoodie(studio: Studio): Garment {
   const { frame, palette, cut } = studio;
   const hemline = 'M-198 770C-130 782 -60 784 0 783C60 784 130 782 198 770';

@@ -1,6 +1,6 @@
 import type { Weave } from '#database/demo/designs/garment-design.ts';
 
-/** Differences between jackets. */
+/** Features by which the cuts of jackets differ. */
 export interface JacketCut {
   weave: Weave;
   collar: 'rib' | 'stand' | 'turned' | 'hood' | 'lapels' | 'sherpa';
@@ -9,7 +9,7 @@ export interface JacketCut {
   hem: 'rib' | 'band' | 'plain';
   pockets: 'welt' | 'flaps' | 'patch' | 'low-flaps';
   quilting?: 'baffles' | 'diamonds';
-  /** The ink of its sleeves, collar stripe or seams, where they differ from the body. */
+  /** Print colour of the sleeves. If absent, they have the colour of the body. */
   sleeves?: 'pale' | 'main';
   striped?: boolean;
   long?: boolean;
@@ -61,7 +61,7 @@ const JACKET_CUTS: Record<string, JacketCut> = {
   track: { ...BOMBER, collar: 'stand', striped: false, sleeves: 'main' },
 };
 
-/** Returns the properties of a named cut; a bomber's for an unknown name. */
+/** Returns the features of a cut. For an unknown name returns those of a bomber. */
 export function jacketCutOf(name: string): JacketCut {
   return JACKET_CUTS[name] ?? BOMBER;
 }

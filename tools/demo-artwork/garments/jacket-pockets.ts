@@ -3,7 +3,7 @@ import type { Panel, Studio } from '../garment.ts';
 import { mirrorPath } from '../geometry.ts';
 import { seam, topstitch } from '../stitching.ts';
 
-/** A slanted pocket with a welt, low on the front. */
+/** Cuts a slanted pocket with a welt, low on the front. */
 export function weltPocket({ frame, palette }: Studio, side: number): Panel {
   const place = (path: string): string => frame.path(side === 1 ? path : mirrorPath(path));
   const outline = 'M84 566L104 558C118 592 136 630 152 656L132 666C114 636 98 602 84 566Z';
@@ -20,7 +20,7 @@ export function weltPocket({ frame, palette }: Studio, side: number): Panel {
   };
 }
 
-/** A chest pocket beneath a pointed flap. */
+/** Cuts a chest pocket with a pointed flap. */
 export function flapPocket({ frame, palette, denim }: Studio, side: number, weave: Weave, low = 0): Panel[] {
   const place = (path: string): string => frame.path(side === 1 ? path : mirrorPath(path));
   const thread = denim ? '#e9b566' : palette.stitch;
@@ -52,7 +52,7 @@ export function flapPocket({ frame, palette, denim }: Studio, side: number, weav
   ];
 }
 
-/** A large pocket sewn on the front, with a turned edge. */
+/** Cuts a large pocket that is sewn on the front. */
 export function patchPocket({ frame, palette }: Studio, side: number, weave: Weave): Panel {
   const place = (path: string): string => frame.path(side === 1 ? path : mirrorPath(path));
   return {

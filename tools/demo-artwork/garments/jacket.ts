@@ -31,11 +31,11 @@ function outlineOf({ hem, long }: JacketCut): { outline: string; hemline: string
   };
 }
 
-/** The seams that hold a filling in place, and how the cloth swells between them. */
+/** Returns the seams of the quilting, and the relief of the padding between them. */
 function quiltOf({ quilting }: JacketCut, place: Place, sleeve: boolean): { seams: string[]; relief: string } {
   if (quilting === 'baffles') {
     const rows = Array.from({ length: 11 }, (_, index) => 250 + index * 62);
-    // On a sleeve the rows fall with the arm.
+    // On a sleeve the rows slope down, because the arm does.
     const row = (y: number): string =>
       place(
         sleeve
@@ -103,7 +103,7 @@ function fasteningsOf(studio: Studio, { front, pockets, long }: JacketCut, botto
   return row.join('') + onFlaps.join('');
 }
 
-/** Sewn lines of the front: yoke and panel seams of a denim jacket, gathers above an elastic hem, the edge of a coat. */
+/** Draws the seams of the front: yoke and panels of a denim jacket, gathers above an elastic hem, or the edge of a coat. */
 function seamsOf(studio: Studio, jacket: JacketCut, hemline: string): string {
   const { frame, palette } = studio;
   const thread = jacket.weave === 'denim' ? HONEY : palette.stitch;
@@ -119,7 +119,7 @@ function seamsOf(studio: Studio, jacket: JacketCut, hemline: string): string {
   return hem + sewn;
 }
 
-/** Cuts a jacket: what collar, front, sleeves, pockets and quilting it has, its cut says. */
+/** Cuts a jacket with the collar, front, sleeves, pockets and quilting of its cut. */
 export function cutJacket(studio: Studio): Garment {
   const { frame, palette } = studio;
   const jacket = jacketCutOf(studio.cut);
@@ -152,7 +152,7 @@ export function cutJacket(studio: Studio): Garment {
         : '') +
       seamsOf(studio, jacket, hemline),
   });
-  // An elastic hem gathers the shell: a row of short swellings above it.
+  // An elastic hem gathers the cloth, so there is a row of short creases above it.
   const gathers = Array.from({ length: jacket.hem === 'rib' ? 9 : 0 }, (_, index) => {
     const x = -172 + index * 43 + frame.random.between(-6, 6);
     return crease(

@@ -3,7 +3,7 @@ import type { Panel, Studio } from '../garment.ts';
 import { mirrorPath } from '../geometry.ts';
 import { topstitch } from '../stitching.ts';
 
-/** The turned collar and the lapels of a coat, with a notch where they meet. */
+/** Cuts collar and lapels of a coat, with a notch between them. */
 export function lapels({ frame, palette }: Studio, weave: Weave): Panel[] {
   const rear = 'M-84 204C-60 176 60 176 84 204C74 216 52 212 0 208C-52 212 -74 216 -84 204Z';
   const lapel = 'M2 446C14 380 36 322 66 272L146 292C150 296 150 302 147 306C112 360 60 410 2 446Z';

@@ -6,13 +6,15 @@ import { ribs, seam, topstitch } from '../stitching.ts';
 export interface Neck {
   /** Half the width of the opening. */
   half: number;
-  /** The height of the neck side, of the back of the neck and of the lowest point in front. */
+  /** Vertical position of the sides. */
   side: number;
+  /** Vertical position of the back of the neck. */
   back: number;
+  /** Vertical position of the lowest point in front. */
   dip: number;
 }
 
-/** The inside of the back, seen through the neck: shaded cloth, a neck tape and a small label. */
+/** Cuts the inside of the back that is visible through the neck: shaded cloth, a neck tape and a small label. */
 export function innerBack({ frame, palette }: Studio, { half, side, back, dip }: Neck): Panel {
   const outline = closeSymmetric(
     `M0 ${back}C${half * 0.5} ${back} ${half * 0.8} ${back + 3} ${half + 4} ${side}C${half} ${side + 40} ${half * 0.6} ${dip + 14} 0 ${dip + 14}`,
@@ -41,7 +43,7 @@ export function innerBack({ frame, palette }: Studio, { half, side, back, dip }:
   };
 }
 
-/** A ribbed neckband: the far half behind the label, and the near half around the front. */
+/** Cuts a ribbed neckband: the back half behind the label, and the front half. */
 export function neckband(studio: Studio, neck: Neck, width: number, fill = studio.palette.shade): Panel[] {
   const { frame, palette } = studio;
   const { half, side, back, dip } = neck;
@@ -76,13 +78,13 @@ export function neckband(studio: Studio, neck: Neck, width: number, fill = studi
   ];
 }
 
-/** The stitched line which holds a neckband down. */
+/** Draws the line of stitches below a neckband. */
 export function neckStitch({ frame, palette }: Studio, { half, side, dip }: Neck, width: number): string {
   const front = `M${-half} ${side}C${-half + 4} ${side + (dip - side) * 0.62} ${-half * 0.52} ${dip} 0 ${dip}C${half * 0.52} ${dip} ${half - 4} ${side + (dip - side) * 0.62} ${half} ${side}`;
   return topstitch(frame.path(offsetPath(front, width + 6, 15)), palette);
 }
 
-/** The sign of the house on its labels. */
+/** Draws the heart of the shop's logo on a label. */
 export function heart(x: number, y: number): string {
   return (
     `M${x - 7} ${y}C${x - 7} ${y - 4} ${x - 1} ${y - 4} ${x} ${y}C${x + 1} ${y - 4} ${x + 7} ${y - 4} ${x + 7} ${y}` +

@@ -3,7 +3,7 @@ import type { Panel, Studio } from '../garment.ts';
 import { mirrorPath } from '../geometry.ts';
 import { topstitch } from '../stitching.ts';
 
-/** A patch pocket on the chest; `side` is 1 for the right of the drawing. */
+/** Cuts a pocket on the chest; `side` is 1 for the right of the drawing, -1 for the left. */
 export function chestPocket({ frame, palette }: Studio, weave: Weave, fill = palette.base, side = 1): Panel {
   const place = (path: string): string => frame.path(side === 1 ? path : mirrorPath(path));
   const outline =

@@ -8,7 +8,7 @@ import { longSleeve } from './sleeve.ts';
 import { shortSleeve } from './t-shirt.ts';
 import { torso } from './torso.ts';
 
-/** Two fine lines knitted into the collar's edge. */
+/** Adds two fine lines along the edge of the collar. */
 function tipped(panels: Panel[], { frame, palette }: Studio): Panel[] {
   const edge = 'M104 222C103 270 94 296 80 312C54 304 28 292 10 280';
   return panels.map((panel, index) => {
@@ -18,7 +18,7 @@ function tipped(panels: Panel[], { frame, palette }: Studio): Panel[] {
   });
 }
 
-/** Cuts a polo shirt: piqué, a knitted collar, and a short placket with three buttons. */
+/** Cuts a polo shirt with a knitted collar and a short placket with three buttons. */
 export function cutPolo(studio: Studio): Garment {
   const { frame, palette, cut } = studio;
   const hem = 'M-192 800C-130 816 -60 818 0 816C60 818 130 816 192 800';

@@ -16,7 +16,7 @@ const SQUARE =
 const TAIL = 'M-190 760C-160 776 -140 812 -104 824C-70 832 -34 834 0 834C34 834 70 832 104 824C140 812 160 776 190 760';
 const SQUARE_HEM = 'M-204 744C-130 758 -60 760 0 758C60 760 130 758 204 744';
 
-/** Narrow folds stitched down side by side along both edges of the placket. */
+/** Draws pintucks, narrow stitched folds along both edges of the placket. */
 function pintucks({ frame, palette }: Studio): string {
   return [40, 53, 66, 79, 92]
     .flatMap((x) => [x, -x])
@@ -45,7 +45,7 @@ function pocketsOf(studio: Studio): Panel[] {
   return sides.map((side) => chestPocket(studio, 'poplin', palette.base, side));
 }
 
-/** Cuts a shirt: buttons all the way down; the cut decides collar, sleeves, pockets, tucks and the line of the hem. */
+/** Cuts a shirt with buttons. Its cut decides collar, sleeves, pockets, pintucks and hem. */
 export function cutShirt(studio: Studio): Garment {
   const { frame, palette, cut } = studio;
   const isShort = cut === 'camp' || cut === 'short-sleeve';

@@ -6,7 +6,7 @@ import { joinPaths, mapPath, mirrorPath, offsetPath, reversePath } from '../geom
 import { edging, gathers, hemstitch, seam, topstitch } from '../stitching.ts';
 import { innerWaist, threadOf, waistband } from './waist.ts';
 
-/** Shorts are cut from the same waist as trousers, wider and lower on the sheet. */
+/** Factor and distance by which the waist of trousers is widened and lowered for shorts. */
 const WIDER = 1.22;
 const LOWER = 96;
 
@@ -100,7 +100,6 @@ function leg(studio: Studio, side: number): Panel[] {
   return cut === 'cuffed' ? [main, cuff] : [main];
 }
 
-/** Cuts shorts: gathered elastic waist with a drawstring, pockets and turned-up cuffs. */
 export function cutShorts(studio: Studio): Garment {
   const { frame, palette } = studio;
   const wider: Studio = {

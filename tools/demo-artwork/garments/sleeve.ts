@@ -9,17 +9,17 @@ interface LongSleeve {
   weave: Weave;
   /** End of the sleeve: a knitted band, a buttoned cuff or a plain hem. */
   end: 'rib' | 'cuff' | 'hem';
-  /** Fullness: 0 is a shirt, 1 a hoodie. */
+  /** Width of the sleeve, from 0 for a shirt to 1 for a hoodie. */
   fullness?: number;
   fill?: string;
-  /** The colour of the knitted band. */
+  /** Colour of the knitted band. */
   bandFill?: string;
   lines?: (place: (path: string) => string) => string;
-  /** Quilting and the like, beside the folds. */
+  /** Returns relief in addition to the folds, such as quilting. */
   relief?: (place: (path: string) => string) => string;
 }
 
-/** A long sleeve hanging from the shoulder with a bend at the elbow; `side` is 1 for the right of the drawing. */
+/** Cuts a long sleeve that is bent at the elbow; `side` is 1 for the right of the drawing, -1 for the left. */
 export function longSleeve(
   studio: Studio,
   side: number,
@@ -117,7 +117,7 @@ export function longSleeve(
     : [sleeve, { ...band(studio, place, wrist, end, grain, side), fill: end === 'rib' ? bandFill : fill }];
 }
 
-/** Turns the forearm about the elbow by some degrees; around the elbow the cloth follows gradually. */
+/** Turns the forearm about the elbow. Near the elbow the turn increases gradually. */
 function bentAtElbow(path: string, degrees: number): string {
   return mapPath(path, (x, y) => {
     const share = Math.min(1, Math.max(0, (y - 420) / 170));
@@ -136,7 +136,7 @@ function band(
   side: number,
 ): Panel {
   const depth = end === 'rib' ? -50 : -42;
-  // A ribbed band draws the sleeve in; a cuff is as wide as the sleeve it closes.
+  // A ribbed band makes the sleeve narrower. A cuff is as wide as the sleeve.
   const upper = end === 'rib' ? wrist : offsetPath(wrist, 1, 5);
   const lower = turnPath(offsetPath(wrist, depth, 5), end === 'rib' ? 1 : 0, [286, 700]);
   const outline = `${joinPaths(upper, reversePath(lower))}Z`;

@@ -6,13 +6,13 @@ import { edging, ribs, seam, topstitch } from '../stitching.ts';
 
 interface StandCollar {
   ribbed?: boolean;
-  /** A stripe knitted into it. */
+  /** Colour of a knitted stripe. */
   stripe?: string;
   fill?: string;
   weave?: Weave;
 }
 
-/** A collar that stands up around the neck and meets in front. */
+/** Cuts a collar that stands up around the neck. */
 export function standCollar(studio: Studio, { ribbed = false, stripe, fill, weave = 'smooth' }: StandCollar): Panel[] {
   const { frame, palette } = studio;
   const cloth = fill ?? (ribbed ? palette.shade : palette.base);

@@ -11,7 +11,7 @@ import { raglanShoulders, ribbedHem, torso } from './torso.ts';
 const NECK = { half: 84, side: 214, back: 200, dip: 262 };
 
 const NOTCH = 'M-28 290C-18 308 -8 322 0 332C8 322 18 308 28 290';
-/** Quilted squares standing on their corners, between shoulders and hem. */
+/** Quilting seams that form diamonds between shoulders and hem. */
 const QUILTING = Array.from({ length: 19 }, (_, index) => {
   const x = -540 + index * 60;
   return [
@@ -20,7 +20,7 @@ const QUILTING = Array.from({ length: 19 }, (_, index) => {
   ];
 }).flat();
 
-/** Cuts a sweatshirt: loopback fleece, ribbed neck, cuffs and hem; half-zip ones have a collar that stands. */
+/** Cuts a sweatshirt with ribbed neck, cuffs and hem. The cut half-zip has a stand-up collar. */
 export function cutSweatshirt(studio: Studio): Garment {
   const { frame, palette, cut } = studio;
   const hemline = 'M-196 762C-130 774 -60 776 0 775C60 776 130 774 196 762';

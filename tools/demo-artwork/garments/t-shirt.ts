@@ -13,13 +13,13 @@ import { raglanShoulders, torso } from './torso.ts';
 
 const NECK = { half: 80, side: 212, back: 200, dip: 268 };
 
-/** Colours of sleeves that differ from the body, or of their edges. */
+/** Colours of sleeves and of their edges, if they differ from the body. */
 interface SleeveColors {
   fill?: string | undefined;
   trim?: string | undefined;
 }
 
-/** A short sleeve with its hem; `side` is 1 for the right of the drawing and -1 for the left. */
+/** Cuts a short sleeve; `side` is 1 for the right of the drawing, -1 for the left. */
 export function shortSleeve(studio: Studio, side: number, weave: Weave, { fill, trim }: SleeveColors = {}): Panel {
   const { frame, palette } = studio;
   const turn = frame.random.between(-5, 4);
@@ -81,7 +81,7 @@ const STRAIGHT =
 const SWING =
   'M0 276C44 276 74 250 86 212C116 216 144 226 166 238C154 292 160 350 187 400C196 490 236 650 268 782C190 818 90 830 0 830';
 
-/** The henley's opening: a short placket with three small buttons. */
+/** Cuts the opening of a henley: a short placket with three small buttons. */
 function henleyPlacket(studio: Studio): { panel: Panel; buttons: string } {
   const { frame, palette } = studio;
   return {
@@ -90,7 +90,7 @@ function henleyPlacket(studio: Studio): { panel: Panel; buttons: string } {
   };
 }
 
-/** Cuts a T-shirt: ribbed round neck, double-stitched hems; the cut decides sleeves, pocket, opening and width. */
+/** Cuts a T-shirt with a ribbed round neck. Its cut decides sleeves, pocket, opening and width. */
 export function cutTShirt(studio: Studio): Garment {
   const { frame, palette, cut } = studio;
   const contrast = cut === 'ringer' || cut === 'raglan' ? palette.inks.second : undefined;

@@ -4,11 +4,11 @@ import type { Panel, Studio } from '../garment.ts';
 import { joinPaths, mirrorPath, offsetPath, reversePath } from '../geometry.ts';
 import { ribs, seam, topstitch } from '../stitching.ts';
 
-/** The armhole of the right side, from shoulder to armpit. */
+/** Path of the right armhole, from shoulder to armpit. */
 export const ARMHOLE = 'M166 238C154 292 160 350 187 400';
 const SHOULDER = 'M88 216C116 220 142 229 166 241';
 
-/** Creases which pull from the armpit across the chest. */
+/** Draws creases from the armpit across the chest. */
 export function armpitFolds({ frame }: Studio, side: number, strength = 0.3, x = 178, y = 405): string {
   const lines: FoldLine[] = [
     [
@@ -41,7 +41,7 @@ interface Torso {
   fill?: string;
 }
 
-/** The front of an upper garment, with its armhole and shoulder seams and its folds. */
+/** Cuts the front of an upper garment, with armhole seams, shoulder seams and folds. */
 export function torso(
   studio: Studio,
   { outline, weave, lines, foldStrength = 0.3, bottom = 810, fill = studio.palette.base }: Torso,
@@ -50,7 +50,7 @@ export function torso(
   const seams = [ARMHOLE, mirrorPath(ARMHOLE)].map((path) => seam(frame.path(path), palette));
   const shoulders = [SHOULDER, mirrorPath(SHOULDER)].map((path) => seam(frame.path(path), palette, 0.6));
   const { random } = frame;
-  // One crease from a side seam, or two: every body was folded differently.
+  // One or two creases from the side seams, at random.
   const waist = Array.from({ length: random.next() < 0.5 ? 1 : 2 }, (_, index): FoldLine => {
     const side = (index === 0) === random.next() < 0.7 ? 1 : -1;
     const y = bottom - random.between(70, 260);
@@ -81,7 +81,7 @@ export function torso(
   };
 }
 
-/** The tops of raglan sleeves: they run from the neck to the armpit, and have no seam on the shoulder. */
+/** Cuts the tops of raglan sleeves. They reach from neck to armpit without a seam on the shoulder. */
 export function raglanShoulders({ frame, palette }: Studio, fill: string, weave: Weave): Panel[] {
   const outline =
     'M80 212C116 216 144 226 168 238C154 292 160 350 189 402C150 350 104 294 66 250C74 238 78 226 80 212Z';
@@ -101,7 +101,7 @@ export function raglanShoulders({ frame, palette }: Studio, fill: string, weave:
   });
 }
 
-/** The ribbed band at the bottom of a sweatshirt or a bomber. */
+/** Cuts the ribbed band at the bottom of a sweatshirt or bomber. */
 export function ribbedHem({ frame, palette }: Studio, top: string, depth: number, height = 0.48): Panel {
   const lower = offsetPath(top, depth, 9);
   return {

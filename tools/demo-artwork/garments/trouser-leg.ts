@@ -6,10 +6,10 @@ import { edging, gathers, hemstitch, ribs, seam, topstitch } from '../stitching.
 import { threadOf } from './waist.ts';
 
 interface LegShape {
-  /** From the waist down the outer side; ends where the hem begins. */
+  /** Path down the outer side, from the waist to the hem. */
   outer: string;
   hem: string;
-  /** From the hem up the inner side to the crotch. */
+  /** Path up the inner side, from the hem to the crotch. */
   inner: string;
 }
 
@@ -76,7 +76,6 @@ const FOLDS: FoldLine[] = [
   ],
 ];
 
-/** Draws the seams at the bottom of a leg. */
 function hemLines({ palette, cut, ...studio }: Studio, hem: string, place: (path: string) => string): string {
   const thread = threadOf({ palette, cut, ...studio });
   if (cut === 'jogger') return gathers(place(offsetPath(hem, 40, 8)), palette, 34, 16);
@@ -93,7 +92,7 @@ function hemLines({ palette, cut, ...studio }: Studio, hem: string, place: (path
   return hemstitch(hem, palette, cut === 'pleated' ? 34 : 22, place, thread);
 }
 
-/** Pleats let into the waistband, and the crease that was pressed below them. */
+/** Draws the pleats below the waistband, and the pressed crease below the pleats. */
 function pressed(
   { frame, palette }: Studio,
   side: number,
@@ -118,7 +117,7 @@ function pressed(
   };
 }
 
-/** One leg, and the knitted cuff below it where the cut has one; `side` is 1 for the right of the drawing. */
+/** Cuts one leg, with a knitted cuff for joggers; `side` is 1 for the right of the drawing, -1 for the left. */
 export function trouserLeg(studio: Studio, side: number): Panel[] {
   const { frame, palette, cut, denim } = studio;
   const { outer, hem, inner } = LEGS[cut] ?? CHINO;
@@ -167,7 +166,7 @@ export function trouserLeg(studio: Studio, side: number): Panel[] {
   };
   if (cut !== 'jogger' && cut !== 'pleated') return [leg];
   const edge = cut === 'jogger' ? hem : offsetPath(hem, -2, 6);
-  // A knitted cuff draws the leg in; a turn-up is as wide as the leg.
+  // A knitted cuff makes the leg narrower. A turn-up is as wide as the leg.
   const lower = cut === 'jogger' ? mapPath(hem, (x, y) => [140 + (x - 140) * 0.88, y + 50]) : offsetPath(hem, 40, 6);
   return [
     leg,

@@ -34,7 +34,7 @@ function fasteningsOf({ frame, palette, cut, denim }: Studio): string {
   return button(frame, 0, 214, 11, denim ? COPPER : undefined) + studs.join('');
 }
 
-/** Cuts trousers: chinos, jeans, pleated ones with loops and a fly; joggers, pyjamas and tulips with an elastic waist. */
+/** Cuts trousers. Joggers, pyjamas and tulips have an elastic waist; all other cuts have belt loops and a fly. */
 export function cutTrousers(studio: Studio): Garment {
   const { frame, palette, cut } = studio;
   const elastic = cut === 'jogger' || cut === 'pyjama' || cut === 'tulip';

@@ -6,12 +6,12 @@ import { heart } from './neck.ts';
 const WAIST = 'M-146 180C-90 192 -40 195 0 195C40 195 90 192 146 180';
 const BAND = 'M-150 218C-90 231 -40 234 0 234C40 234 90 231 150 218';
 
-/** The thread of jeans is the colour of honey; of other trousers, that of the cloth. */
+/** Returns the colour of the thread: honey for denim, else that of the cloth. */
 export function threadOf({ denim, palette }: Studio): string {
   return denim ? '#e9b566' : palette.stitch;
 }
 
-/** The inside of the back waistband, seen above the front one. */
+/** Cuts the inside of the back waistband, which is visible above the front. */
 export function innerWaist({ frame, palette }: Studio): Panel {
   const outline = 'M-146 182C-120 160 -60 156 0 156C60 156 120 160 146 182L140 210L-140 210Z';
   return {
@@ -29,7 +29,7 @@ export function innerWaist({ frame, palette }: Studio): Panel {
   };
 }
 
-/** The front waistband; an elastic one is gathered. */
+/** Cuts the front waistband, which is gathered if it is elastic. */
 export function waistband(studio: Studio, elastic: boolean): Panel {
   const { frame, palette } = studio;
   return {

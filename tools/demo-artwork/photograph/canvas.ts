@@ -1,7 +1,7 @@
 import type { Cloth } from '../table.ts';
 import type { Raster, Region } from './raster.ts';
 
-/** A picture in the making: RGB, three bytes a pixel. */
+/** An image that is being drawn: RGB, three bytes per pixel. */
 export interface Canvas {
   width: number;
   height: number;
@@ -13,7 +13,7 @@ function channels(hex: string): readonly [number, number, number] {
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-/** A matt table in the light of a window far up on the left: one soft fall of light and nothing that draws the eye. */
+/** Returns a canvas with a plain tablecloth, which gets darker from the top left, where the light comes from. */
 export function spreadTable(width: number, height: number, cloth: Cloth): Canvas {
   const [lit, base, far] = [channels(cloth.lit), channels(cloth.base), channels(cloth.far)];
   const rgb = new Uint8ClampedArray(width * height * 3);
@@ -24,7 +24,7 @@ export function spreadTable(width: number, height: number, cloth: Cloth): Canvas
       const [from, to, part] = away < 0.5 ? [lit, base, away * 2] : [base, far, away * 2 - 1];
       const ease = part * part * (3 - 2 * part) * 0.5 + part * 0.5;
       const at = (y * width + x) * 3;
-      // A checkered half step hides the bands of a slow gradient.
+      // Dithers by half a step, which hides the bands of a slow gradient.
       const dither = (x + y) % 2 === 0 ? 0.25 : -0.25;
       for (let channel = 0; channel < 3; channel += 1) {
         const start = from[channel] ?? 0;
@@ -35,7 +35,7 @@ export function spreadTable(width: number, height: number, cloth: Cloth): Canvas
   return { width, height, rgb };
 }
 
-/** The part of a region that lies on the canvas, in whole pixels. */
+/** Returns the part of a region that is on the canvas, in whole pixels. */
 export function clipRegion({ left, top, width, height }: Region, canvas: Canvas): Region {
   const [x, y] = [Math.max(0, Math.floor(left)), Math.max(0, Math.floor(top))];
   return {
@@ -46,7 +46,7 @@ export function clipRegion({ left, top, width, height }: Region, canvas: Canvas)
   };
 }
 
-/** Darkens the canvas by a field of shade, 0 to 1, towards a brown that keeps the picture warm. */
+/** Darkens the canvas by `shade` (0 to 1 for each pixel) towards brown, which looks warmer than black. */
 export function darken({ width, rgb }: Canvas, region: Region, shade: Float32Array<ArrayBuffer>): void {
   for (let row = 0; row < region.height; row += 1) {
     for (let column = 0; column < region.width; column += 1) {
@@ -61,7 +61,7 @@ export function darken({ width, rgb }: Canvas, region: Region, shade: Float32Arr
   }
 }
 
-/** Lays a drawing over the canvas. */
+/** Draws a raster over the canvas. */
 export function layOver({ width, rgb }: Canvas, { region, rgba }: Raster): void {
   for (let row = 0; row < region.height; row += 1) {
     for (let column = 0; column < region.width; column += 1) {

@@ -2,7 +2,7 @@ import { type Canvas, darken } from './canvas.ts';
 import type { Region } from './raster.ts';
 import { soften } from './soften.ts';
 
-/** The same field seen from a place further left and up, as a shadow falls to the right and down. */
+/** Returns a field that is moved to the right and down, where shadows fall. */
 export function shifted(
   field: Float32Array<ArrayBuffer>,
   { width, height }: Region,
@@ -20,8 +20,8 @@ export function shifted(
 }
 
 /**
- * The one shadow of a thing on what lies beneath: tight where it touches, wide and faint from the open sky of the room.
- * `unit` is the length in pixels of one unit of the drawing, `thickness` how high the thing stands in those units.
+ * Draws the shadow of an object: sharp where it touches the table, wide and faint around it. `unit` is the length in pixels of
+ * one unit of the drawing. `thickness` is the height of the object in these units.
  */
 export function castShadow(
   canvas: Canvas,

@@ -4,13 +4,13 @@ import type { Raster } from './raster.ts';
 import { soften } from './soften.ts';
 import { WEAVE_DEPTHS, WEAVE_HEIGHTS } from './weave-height.ts';
 
-/** Pixels of height for one whole unit of the drawn height, at scale 1. */
+/** Pixels, at scale 1, that white in the height map is higher than black: for folds and for rounded edges. */
 const FOLD_HEIGHT = 44;
 const EDGE_HEIGHT = 2.6;
-/** From this scale on the camera is so near that coarser, softer threads are drawn: finer ones would be mere noise. */
+/** Scale from which a picture counts as a close-up. Its threads are coarser and softer, because fine ones would look like noise. */
 const CLOSE = 2.4;
 const CLOSE_THREAD = { coarser: 1.5, depth: 0.42 } as const;
-/** Below this scale threads are finer than a pixel. */
+/** Scale below which threads are finer than a pixel. */
 const FAR = 0.9;
 
 interface Cloth {
@@ -21,7 +21,7 @@ interface Cloth {
   placing: Placing;
 }
 
-/** The cloth as a landscape, in pixels of height: folds, rounded edges, slow unevenness, and the threads of the weave. */
+/** Returns the height of each pixel of the cloth in pixels: the sum of folds, rounded edges, unevenness and threads. */
 export function clothSurface({ raised, alpha, panels, drawing, placing }: Cloth): Float32Array<ArrayBuffer> {
   const { width, height, left, top } = panels.region;
   const { scale, turn, x, y, about } = placing;

@@ -1,9 +1,9 @@
 import type { Palette } from '../palette.ts';
 import type { Raster } from './raster.ts';
 
-/** The direction of the lamp: far up on the left, towards the viewer. */
+/** Direction of the light: from the top left, in front of the picture. */
 const LAMP = { x: -0.44, y: -0.5, z: 0.746 };
-/** Weights of a folded shadow, a lit slope and a cast shadow. */
+/** Strength of the shade on slopes away from the light, of the light on slopes towards it, and of cast shadows. */
 const [IN_SHADE, IN_LIGHT, CAST] = [0.62, 0.5, 2.6];
 
 function channels(hex: string): number[] {
@@ -11,7 +11,7 @@ function channels(hex: string): number[] {
   return [value >> 16, (value >> 8) & 255, value & 255];
 }
 
-/** A shadow on mustard cloth is brown and on blue cloth navy: how fast each channel falls in the shade. */
+/** Returns how fast each colour channel gets darker in the shade: a shadow on mustard cloth is brown, on blue cloth navy. */
 function fallOf({ base, deep }: Pick<Palette, 'base' | 'deep'>): number[] {
   const falls = channels(base).map((value, index) => 1 - (channels(deep)[index] ?? 0) / (value + 12));
   const mean = falls.reduce((sum, fall) => sum + fall, 0) / falls.length;
@@ -26,7 +26,7 @@ interface Lit {
   palette: Pick<Palette, 'base' | 'deep' | 'light' | 'relief'>;
 }
 
-/** The colours of a cloth as the lamp shows them. */
+/** Returns the colours of a cloth with light and shade. */
 export function lightOnCloth({ colors, raised, towardsLamp, surface, palette }: Lit): Raster {
   const { region } = colors;
   const { width, height } = region;
@@ -43,12 +43,12 @@ export function lightOnCloth({ colors, raised, towardsLamp, surface, palette }: 
       const slopeX = ((surface[at + 1] ?? 0) - (surface[at - 1] ?? 0)) / 2;
       const slopeY = ((surface[at + width] ?? 0) - (surface[at - width] ?? 0)) / 2;
       const facing = (LAMP.z - LAMP.x * slopeX - LAMP.y * slopeY) / (LAMP.z * Math.hypot(slopeX, slopeY, 1));
-      // Deep shade is filled by the light of the room: it never falls to black.
+      // Limits the shade, because light of the room reaches it: it never gets black.
       const turnedAway = (1 - Math.exp(-Math.max(0, 1 - facing) * 1.5)) * IN_SHADE * contrast;
       const covered = Math.min(0.4, Math.max(0, (towardsLamp[at] ?? 0) - (raised[at] ?? 0) - 0.012) * CAST);
       const bright = Math.max(0, facing - 1) * IN_LIGHT * contrast;
       const shade = Math.max(0.08, 1 - turnedAway) * (1 - covered);
-      // The lamp is nearer to the shoulder than to the hem.
+      // Makes the garment darker towards the hem, because the light is nearer to the shoulder.
       const fall = 1.045 - 0.11 * ((column / width) * 0.4 + (row / height) * 0.6);
       for (let channel = 0; channel < 3; channel += 1) {
         const color = (colors.rgba[at * 4 + channel] ?? 0) * shade ** (falls[channel] ?? 1) * fall;

@@ -4,7 +4,7 @@ function scattered(x: number, y: number, seed: number): number {
   return ((mixed ^ (mixed >>> 13)) >>> 0) / 4294967296;
 }
 
-/** Smooth unevenness from 0 to 1 in which one swelling is about one unit wide; the same seed gives the same field. */
+/** Returns smooth noise from 0 to 1, with bumps about one unit wide. The same seed gives the same noise. */
 export function unevenness(x: number, y: number, seed: number): number {
   const [left, top] = [Math.floor(x), Math.floor(y)];
   const [dx, dy] = [x - left, y - top];

@@ -8,33 +8,33 @@ import { lightOnCloth } from './light-on-cloth.ts';
 import { channelOf, type Raster, type Region, rasterise } from './raster.ts';
 import { soften } from './soften.ts';
 
-/** A drawn garment: what the camera needs to know of it, in units of the 800 x 1000 drawing. */
+/** A drawn garment as SVG parts, in units of the drawing, which is 800 x 1000. */
 export interface ClothDrawing {
   defs: string;
-  /** Colour: cloth, prints, seams. */
+  /** Colours of cloth, prints and seams. */
   colors: string;
-  /** Height, as greys: white is high. */
+  /** Height map in grey: white is high. */
   heights: string;
-  /** Which panel is seen where: the red of panel 0 is 8, of panel 1 is 16 and so on. */
+  /** Visible panel of each point: the red value of panel 0 is 8, of panel 1 is 16, and so on. */
   panels: string;
   weaves: readonly { weave: Weave; grain: number }[];
-  /** Buttons, zips, cords: they carry their own light. */
+  /** Buttons, zips and cords, which are drawn with light and shade already. */
   fastenings: string;
   palette: Palette;
   seed: number;
   bounds: Region;
-  /** Carries a point of the cutter's pattern, which is symmetric about x = 0, to the drawing. */
+  /** Maps a point of the cutting pattern, which is symmetric about x = 0, to the drawing. */
   place: (x: number, y: number) => Point;
 }
 
-/** Place of a drawing on the canvas: its point `about` comes to x, y, turned by degrees and scaled. */
+/** Position of a drawing on the canvas: it is scaled, turned by `turn` degrees, and moved so that its point `about` is at x, y. */
 export interface Placing {
   x: number;
   y: number;
   turn: number;
   scale: number;
   about: readonly [number, number];
-  /** Height above the table, in units of the drawing. */
+  /** Height of the garment above the table, in units of the drawing. */
   thickness?: number;
 }
 
@@ -61,7 +61,7 @@ function regionOf(bounds: Region, { x, y, turn, scale, about }: Placing, margin:
   return { left, top, width: Math.max(...across) + margin - left, height: Math.max(...down) + margin - top };
 }
 
-/** Lays a garment on the canvas, under the one lamp of the studio, with its shadow on everything that lies there. */
+/** Draws a garment on the canvas with light, and with its shadow on everything below it. */
 export async function photographCloth(canvas: Canvas, drawing: ClothDrawing, placing: Placing): Promise<void> {
   const { scale, turn, x, y, about } = placing;
   const region = clipRegion(regionOf(drawing.bounds, placing, (placing.thickness ?? THICKNESS) * 10 * scale), canvas);
@@ -79,7 +79,7 @@ export async function photographCloth(canvas: Canvas, drawing: ClothDrawing, pla
   for (let index = 0; index < raised.length; index += 1) {
     raised[index] = (raised[index] ?? 0) * (alpha[index] ?? 0);
   }
-  // Higher parts (collars, pockets, folds) cast a small shadow on their neighbours.
+  // Collars, pockets and folds cast a small shadow on the cloth beside them.
   const towardsLamp = shifted(soften(raised, width, height, 2.6 * scale), region, 3 * scale, 4.6 * scale);
   const surface = clothSurface({ raised, alpha, panels, drawing, placing });
   layOver(canvas, lightOnCloth({ colors, raised, towardsLamp, surface, palette: drawing.palette }));

@@ -5,7 +5,7 @@ import { lightOnCloth } from './light-on-cloth.ts';
 import { channelOf, type Raster, rasterise } from './raster.ts';
 import { soften } from './soften.ts';
 
-/** Place of a prop on the canvas; its drawing is centred at 0, 0. Thin ones are leaves and spectacles, thick ones shoes and toys. */
+/** Position of a prop on the canvas. Its drawing has its middle at 0, 0. Leaves and glasses are `thin`, shoes and toys are not. */
 export interface PropPlacing {
   x: number;
   y: number;
@@ -14,10 +14,10 @@ export interface PropPlacing {
   thin?: boolean;
 }
 
-/** Wood, leather and leaf in the light of the same lamp: they fall off to a plain dark. */
+/** Shading of wood, leather and leaves: their shade is a neutral dark. */
 const MATTER = { base: '#808080', deep: '#241c14', light: '#fffaf0', relief: 16 };
 
-/** The part of a raster in which something is drawn, with a margin around it for its shadow. */
+/** Cuts a raster to the part in which something is drawn, with a margin for its shadow. Null if it is empty. */
 function trimmed({ region, rgba }: Raster, margin: number): Raster | null {
   let [left, top, right, bottom] = [region.width, region.height, -1, -1];
   for (let y = 0; y < region.height; y += 1) {
@@ -41,7 +41,7 @@ function trimmed({ region, rgba }: Raster, margin: number): Raster | null {
   return { region: { left, top, width, height }, rgba: part };
 }
 
-/** Puts a prop on the canvas: rounded by the light, with its shadow on whatever lies there. */
+/** Draws a prop on the canvas with light, and with its shadow on everything below it. */
 export async function photographProp(canvas: Canvas, content: string, placing: PropPlacing): Promise<void> {
   const { x, y, turn = 0, scale = 1, thin = false } = placing;
   const whole = await rasterise(

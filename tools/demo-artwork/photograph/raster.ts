@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A rectangle of the picture, in whole pixels. */
+/** A rectangle of an image, in whole pixels. */
 export interface Region {
   left: number;
   top: number;
@@ -8,13 +8,13 @@ export interface Region {
   height: number;
 }
 
-/** Straight (not premultiplied) RGBA, four bytes a pixel, row by row. */
+/** Pixels of a region: RGBA without premultiplied alpha, four bytes per pixel, row by row. */
 export interface Raster {
   region: Region;
   rgba: Uint8Array;
 }
 
-/** Draws SVG content on a transparent ground: what of it falls into the region, at one unit a pixel. */
+/** Renders the part of an SVG that is in the region, on a transparent background. One unit is one pixel. */
 export async function rasterise(content: string, defs: string, region: Region): Promise<Raster> {
   const { left, top, width, height } = region;
   const svg =
@@ -24,7 +24,7 @@ export async function rasterise(content: string, defs: string, region: Region): 
   return { region, rgba };
 }
 
-/** One channel (0 red to 3 alpha) as numbers from 0 to 1. */
+/** Returns one channel (0 is red, 3 is alpha) as numbers from 0 to 1. */
 export function channelOf({ rgba }: Raster, channel: number): Float32Array<ArrayBuffer> {
   const values = new Float32Array(rgba.length / 4);
   for (let index = 0; index < values.length; index += 1) {

@@ -18,13 +18,13 @@ function softenLines(
       const enters = at + radius < length ? (from[start + at + radius] ?? 0) : last;
       const leaves = at > radius ? (from[start + at - radius - 1] ?? 0) : first;
       sum += enters - leaves;
-      // Written across, so that the second pass goes the other way.
+      // Writes the result transposed, so that the second pass blurs in the other direction.
       to[at * lines + line] = sum * share;
     }
   }
 }
 
-/** Blurs a field of numbers; three box passes are a good stand-in for a Gaussian of `sigma` pixels. */
+/** Blurs a field by three box blurs, which approximate a Gaussian of `sigma` pixels. */
 export function soften(
   field: Float32Array<ArrayBuffer>,
   width: number,

@@ -5,14 +5,14 @@ const TURN = Math.PI * 2;
 const sin = (turns: number): number => Math.sin(turns * TURN);
 const cos = (turns: number): number => Math.cos(turns * TURN);
 
-/** Two legs of every stitch lean towards each other: the small Vs on the right side of a knit. */
+/** Returns the height of a knit, whose stitches look like small Vs. */
 function knit(u: number, v: number, wale: number, course: number): number {
   const across = u / wale - Math.floor(u / wale) - 0.5;
   const leg = Math.sin(Math.min(1, Math.abs(across) * 2) * Math.PI);
   return 0.25 + 0.75 * leg * (0.62 + 0.38 * cos(v / course + Math.abs(across) * 1.7));
 }
 
-/** Threads going over and under each other. */
+/** Returns the height of a plain weave, whose threads go over and under each other. */
 function plain(u: number, v: number, thread: number): number {
   const [x, y] = [u / thread, v / thread];
   const over = (Math.floor(x) + Math.floor(y)) % 2 === 0;
@@ -20,7 +20,7 @@ function plain(u: number, v: number, thread: number): number {
   return 0.2 + 0.8 * Math.sin(along * Math.PI) ** 0.6 * Math.sin(across * Math.PI) ** 0.8;
 }
 
-/** Small tufts of yarn standing close together, as on teddy cloth and towels. */
+/** Returns the height of small tufts close to each other, for teddy fleece and towels. */
 function tufts(u: number, v: number, size: number, seed: number): number {
   const bent = unevenness(u / size / 1.4, v / size / 1.4, seed + 2) * size * 0.8;
   const [x, y] = [(u + bent) / size, (v - bent) / size];
@@ -28,8 +28,8 @@ function tufts(u: number, v: number, size: number, seed: number): number {
 }
 
 /**
- * Returns the height of the thread at a place of the cloth, 0 to 1; `u` runs across the cloth and `v` along it, in units of
- * the 800 x 1000 drawing.
+ * Height of the threads at a point of the cloth, from 0 to 1, by weave. `u` is the position across the cloth and `v` along it, in
+ * units of the drawing, which is 800 x 1000.
  */
 export const WEAVE_HEIGHTS: Record<Weave, (u: number, v: number) => number> = {
   jersey: (u, v) => knit(u, v, 2.6, 2.2),
@@ -51,7 +51,7 @@ export const WEAVE_HEIGHTS: Record<Weave, (u: number, v: number) => number> = {
   smooth: (u, v) => 0.5 + 0.12 * sin(v / 1.9) + 0.1 * (unevenness(u / 3, v / 3, 61) - 0.5),
 };
 
-/** Depth of each weave, in units of the drawing. */
+/** Depth of the threads by weave, in units of the drawing. */
 export const WEAVE_DEPTHS: Record<Weave, number> = {
   jersey: 0.34,
   pique: 0.75,

@@ -2,7 +2,7 @@ import type { Panel } from '../garment.ts';
 import type { Palette } from '../palette.ts';
 import { band, type ClothSpace, clothSpace } from './cloth-space.ts';
 
-/** Fine upright stripes, as on a suit. */
+/** Draws pinstripes. */
 function pinstripes(space: ClothSpace, ink: string): string {
   let lines = '';
   for (let x = -Math.ceil(space.reach / 19) * 19; x < space.reach; x += 19) {
@@ -11,7 +11,7 @@ function pinstripes(space: ClothSpace, ink: string): string {
   return `<path d="${lines}" fill="${ink}" fill-opacity="0.6"/>`;
 }
 
-/** Sailor stripes: broad pale bands with a fine line of a second ink between them. */
+/** Draws pinstripes on legs. On other panels draws broad pale bands with fine lines of a second colour between them. */
 export function drawStripes(panel: Panel, { inks }: Palette): string {
   const space = clothSpace(panel);
   if (panel.role === 'leg') {
@@ -27,7 +27,7 @@ export function drawStripes(panel: Panel, { inks }: Palette): string {
   return `<path d="${pale}" fill="${inks.pale}" fill-opacity="0.93"/><path d="${accent}" fill="${inks.main}"/>`;
 }
 
-/** Woven checks: bands both ways which deepen where they cross, and a fine bright overcheck. */
+/** Draws checks: bands in both directions, darker where they cross, with fine bright lines over them. */
 export function drawChecks(panel: Panel, { inks, deep }: Palette): string {
   const space = clothSpace(panel);
   const pitch = 58;

@@ -1,18 +1,18 @@
 import type { Panel } from '../garment.ts';
 import { boundsOf, type Point, round } from '../geometry.ts';
 
-/** A panel's own ground: a square around it, turned with its thread. */
+/** Coordinates for a pattern on a panel: a square around the panel, turned like its threads. */
 export interface ClothSpace {
   /** Half the side of the square. */
   reach: number;
-  /** From the cloth to the sheet; bends a little, because cloth never lies quite flat. */
+  /** Maps a point of the cloth to the sheet. Bends lines a little, because cloth is never quite flat. */
   point: (x: number, y: number) => Point;
   grain: number;
-  /** Returns true for a point near enough to the panel to be drawn. */
+  /** Returns true if a point is so near to the panel that it has to be drawn. */
   near: (point: Point) => boolean;
 }
 
-/** The ground on which a pattern is laid out for a panel. */
+/** Returns the coordinates for a pattern on the panel. */
 export function clothSpace(panel: Panel): ClothSpace {
   const box = boundsOf(panel.outline);
   const [middleX, middleY] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
@@ -30,7 +30,7 @@ export function clothSpace(panel: Panel): ClothSpace {
   };
 }
 
-/** A straight band of the cloth between two heights, as it looks on the sheet. */
+/** Returns the outline, on the sheet, of a straight band of cloth between two positions. */
 export function band(space: ClothSpace, from: number, to: number, upright = false): string {
   const steps = Math.ceil(space.reach / 14);
   const edge = (at: number): string[] =>
@@ -42,7 +42,7 @@ export function band(space: ClothSpace, from: number, to: number, upright = fals
   return `M${edge(from).join('L')}L${edge(to).toReversed().join('L')}Z`;
 }
 
-/** Every place of a brick-like grid, row by row. */
+/** Returns the points of a grid that is offset like bricks, row by row. */
 export function places(space: ClothSpace, step: number): { at: Point; row: number; column: number }[] {
   const count = Math.ceil(space.reach / step);
   const found: { at: Point; row: number; column: number }[] = [];

@@ -3,14 +3,14 @@ import { boundsOf } from '../geometry.ts';
 import type { Inks } from '../palette.ts';
 import { band, clothSpace } from './cloth-space.ts';
 
-/** Panels of plain colour, with a stitched groove where they meet. */
+/** Draws blocks of plain colour with seams between them. */
 export function drawColorBlock(
   panel: Panel,
   inks: Pick<Inks, 'main' | 'pale' | 'second'>,
   deep: string,
   front: Panel,
 ): string {
-  // Pockets and plackets take their blocks from the front on which they are sewn, so that the edges run through.
+  // Pockets and plackets have the blocks of the front below them, so that the edges continue across them.
   const ground = panel.role === 'body' ? front : panel;
   const space = clothSpace(ground);
   const box = boundsOf(ground.outline);

@@ -24,7 +24,7 @@ const DRAWINGS: Record<Pattern, Drawing> = {
     ),
 };
 
-/** Covers a panel with an all-over pattern; trim and lining stay plain. `front` is the largest piece of the body. */
+/** Covers a panel with a pattern. Trim and lining stay plain. `front` is the largest panel of the body. */
 export function drawPattern(pattern: Pattern, panel: Panel, palette: Palette, random: Random, front: Panel): string {
   const plain = panel.role === 'trim' || panel.role === 'inner';
   return plain ? '' : DRAWINGS[pattern](panel, palette, random, front);

@@ -8,7 +8,7 @@ function at(x: number, y: number, turn: number, scale: number, content: string):
   return `<g transform="translate(${round(x)} ${round(y)}) rotate(${round(turn)}) scale(${Math.round(scale * 100) / 100})">${content}</g>`;
 }
 
-/** Polka dots, every fifth in the main ink, with pin dots between. */
+/** Draws polka dots with small dots between them. Every fifth has the main colour. */
 export function drawDots(panel: Panel, { inks }: Palette): string {
   return places(clothSpace(panel), 46)
     .map(({ at: [x, y], row, column }) => {
@@ -29,7 +29,7 @@ function star(points: number, outer: number, inner: number): string {
   return `M${corners.join('L')}Z`;
 }
 
-/** Stars of three sizes strewn with sparks and a few hollow ones. */
+/** Draws stars of three sizes, some hollow, with small sparks between them. */
 export function drawStars(panel: Panel, { inks }: Palette, random: Random): string {
   const [solid, spark] = [star(5, 14, 6.6), star(4, 6, 1.8)];
   return places(clothSpace(panel), 62)
@@ -61,7 +61,7 @@ function blossom(petal: string, heart: string, vein: string): string {
   return `${petals}<circle r="5" fill="${heart}"/><circle cx="-1.3" cy="-1.3" r="1.6" fill="#fff" fill-opacity="0.6"/>`;
 }
 
-/** A meadow: blossoms in two inks, buds and leafy sprigs turned this way and that. */
+/** Draws blossoms of two colours, buds and sprigs, turned at random. */
 export function drawFloral(panel: Panel, { inks }: Palette, random: Random): string {
   const sprig =
     `<path d="M0 17C2 6 -2 -4 1 -15" fill="none" stroke="${inks.third}" stroke-width="2.2"/>` +

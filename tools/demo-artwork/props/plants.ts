@@ -1,6 +1,6 @@
 import { line, shape } from '../prints/motifs/strokes.ts';
 
-/** A eucalyptus twig, about 300 long, growing upwards from 0, 0. */
+/** Draws a eucalyptus twig, about 300 units long, upwards from 0, 0. */
 export function eucalyptus(leaf = '#93a98c', shade = '#6f8a70'): string {
   const leaves = Array.from({ length: 9 }, (_, index) => {
     const y = -24 - index * 31;
@@ -15,7 +15,7 @@ export function eucalyptus(leaf = '#93a98c', shade = '#6f8a70'): string {
   return `${line('M0 10C10 -60 -8 -150 4 -280', '#8a7a58', 5)}${leaves}${shape('M4 -272C-14 -290 -10 -318 6 -330C20 -314 22 -290 4 -272Z', leaf)}`;
 }
 
-/** A daisy head, about 70 wide. */
+/** Draws a daisy, about 70 units wide. */
 export function daisy(petal = '#fffaf0', heart = '#eab04a'): string {
   const petals = Array.from(
     { length: 13 },

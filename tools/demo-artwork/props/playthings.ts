@@ -3,7 +3,7 @@ import { dot, line, shape } from '../prints/motifs/strokes.ts';
 const WOOD = '#dcb783';
 const GRAIN = '#b98c56';
 
-/** A wooden elephant on wheels, to be pulled along. */
+/** Draws a wooden elephant on wheels. */
 export function woodenElephant(accent = '#d97860', blanket = '#5f9a86'): string {
   const wheel = (x: number): string =>
     dot(x, 92, 28, accent) +
@@ -34,7 +34,7 @@ export function woodenElephant(accent = '#d97860', blanket = '#5f9a86'): string 
   );
 }
 
-/** A stacking toy of wooden rings, seen from above and a little apart. */
+/** Draws the wooden rings of a stacking toy, beside each other. */
 export function stackingRings(): string {
   const ring = (x: number, y: number, radius: number, color: string): string =>
     `<circle cx="${x}" cy="${y}" r="${radius * 0.7}" fill="none" stroke="${color}" stroke-width="${radius * 0.6}"/>` +
@@ -49,7 +49,6 @@ export function stackingRings(): string {
   );
 }
 
-/** A wooden motor car. */
 export function woodenCar(color = '#6f9bb5'): string {
   const wheel = (x: number): string => dot(x, 42, 26, '#7a5533') + dot(x, 42, 12, '#ecd3a6') + dot(x, 42, 4, '#7a5533');
   return (
@@ -66,7 +65,7 @@ export function woodenCar(color = '#6f9bb5'): string {
   );
 }
 
-/** Three wax crayons side by side. */
+/** Draws three wax crayons side by side. */
 export function crayons(colors: readonly string[] = ['#d97860', '#e6b04f', '#6f9bb5']): string {
   return colors
     .map(

@@ -1,7 +1,7 @@
 import { joinPaths, type Point, pointsAlong, reversePath, round, smoothPath } from '../geometry.ts';
 import { dot, line, shape } from '../prints/motifs/strokes.ts';
 
-/** A spool of thread lying on its side, with a loose end. */
+/** Draws a spool of thread lying on its side, with a loose end. */
 export function spool(color: string, deep: string): string {
   const turns = Array.from(
     { length: 13 },
@@ -17,7 +17,7 @@ export function spool(color: string, deep: string): string {
   );
 }
 
-/** A measuring tape along a path, with marks and dots instead of figures. */
+/** Draws a measuring tape along a path. It has marks and dots, but no numbers. */
 export function measuringTape(path: string): string {
   const points = pointsAlong(path, 181);
   const across = (index: number, distance: number): Point => {
@@ -44,14 +44,13 @@ export function measuringTape(path: string): string {
   return `${shape(`${joinPaths(left, reversePath(right))}Z`, '#f3cf7a')}${line(marks, '#6b5636', 1.8, 0.8)}${dots}`;
 }
 
-/** A pair of tailor's scissors, open a little. */
+/** Draws scissors that are slightly open. */
 export function scissors(handle = '#c8664a'): string {
   const blade = `${shape('M-7 0C-9 -60 -5 -130 2 -176C9 -130 12 -60 9 0Z', '#c9ccd0')}${line('M2 -166C4 -120 5 -60 4 -6', '#fff', 2.4, 0.8)}`;
   const half = `${blade}<path d="M-2 0C2 26 6 40 14 52C34 60 46 84 38 108C30 130 4 132 -6 112C-14 94 -8 72 0 58C-6 40 -10 20 -8 0Z" fill="${handle}"/><path d="M10 68C24 72 30 88 24 102C18 114 4 112 2 100C0 88 4 76 10 68Z" fill="#f0dfc6"/>`;
   return `<g transform="rotate(-13)">${half}</g><g transform="rotate(13) scale(-1 1)">${half}</g>${dot(0, 0, 7, '#8c8f94')}${dot(-2, -2, 2.4, '#fff')}`;
 }
 
-/** Loose buttons. */
 export function looseButtons(): string {
   const one = (x: number, y: number, radius: number, color: string, rim: string): string =>
     dot(x, y, radius, color) +

@@ -26,7 +26,7 @@ function shoe(color: string, deep: string, sole: string): string {
   );
 }
 
-/** A pair of strap shoes seen from above. */
+/** Draws a pair of strap shoes seen from above. */
 export function shoes(color = '#c8664a', deep = '#8e3f2b', sole = '#f3e6cd'): string {
   return (
     `<g transform="translate(-58 6) rotate(-9)">${shoe(color, deep, sole)}</g>` +
@@ -34,7 +34,7 @@ export function shoes(color = '#c8664a', deep = '#8e3f2b', sole = '#f3e6cd'): st
   );
 }
 
-/** A large hair bow of dotted cotton. */
+/** Draws a large hair bow of dotted cotton. */
 export function hairBow(color = '#e08a76', deep = '#b85d4c'): string {
   const loop = 'M0 0C-30 -44 -92 -58 -104 -36C-112 -14 -110 22 -100 38C-84 54 -30 36 0 0Z';
   const dots = [
@@ -56,14 +56,13 @@ export function hairBow(color = '#e08a76', deep = '#b85d4c'): string {
   return `${tail}<g transform="scale(-1 1)">${tail}</g>${half}<g transform="scale(-1 1)">${half}</g>${shape('M-18 -19C-6 -25 8 -25 18 -19C24 -6 24 8 18 19C8 25 -6 25 -18 19C-24 8 -24 -6 -18 -19Z', color)}${line('M-8 -18C-11 -6 -11 8 -8 18M7 -18C10 -6 10 8 7 18', deep, 3, 0.5)}`;
 }
 
-/** Round spectacles for the sun. */
 export function sunglasses(frame = '#dca54a'): string {
   const lens = (x: number): string =>
     `<circle cx="${x}" cy="0" r="42" fill="#4d4038" fill-opacity="0.82"/><circle cx="${x}" cy="0" r="42" fill="none" stroke="${frame}" stroke-width="10"/>${line(`M${x - 24} -10C${x - 18} -22 ${x - 8} -26 ${x + 2} -26`, '#fff', 5, 0.55)}`;
   return `${line('M-98 -14C-110 -60 -96 -98 -60 -112M98 -14C108 -60 96 -98 66 -116', frame, 8)}${lens(-54)}${lens(54)}${line('M-14 -8C-6 -16 6 -16 14 -8', frame, 9)}`;
 }
 
-/** A cap with six gores, seen from above; the peak points down. */
+/** Draws a cap of six segments from above. Its peak points down. */
 export function cap(color = '#e2a63e', deep = '#a86f1c', pale = '#fff3dc'): string {
   const gores = [0, 60, 120, 180, 240, 300]
     .map(
@@ -119,7 +118,7 @@ function sneaker(color: string, deep: string): string {
   );
 }
 
-/** A pair of laced canvas shoes seen from above. */
+/** Draws a pair of laced canvas shoes seen from above. */
 export function sneakers(color = '#4f7d97', deep = '#2f566d'): string {
   return (
     `<g transform="translate(-58 8) rotate(-10)">${sneaker(color, deep)}</g>` +
@@ -150,7 +149,7 @@ function slipper(color: string, deep: string, thread: string): string {
   );
 }
 
-/** A pair of khussas, pointed and embroidered, seen from above. */
+/** Draws a pair of khussas, pointed embroidered shoes, from above. */
 export function khussas(color = '#9c3f38', deep = '#5a1a16', thread = '#eac06a'): string {
   return (
     `<g transform="translate(-54 8) rotate(-9)">${slipper(color, deep, thread)}</g>` +

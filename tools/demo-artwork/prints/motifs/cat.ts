@@ -1,7 +1,7 @@
 import type { Inks } from '../../palette.ts';
 import { dot, eye, line, shape } from './strokes.ts';
 
-/** A striped cat sitting upright with a bow and a curled tail. */
+/** Draws a striped cat sitting upright with a bow and a curled tail. */
 export function drawCat({ sunny, warm, second, third, pale, dark }: Inks): string {
   return (
     shape('M-72 92C-40 86 50 86 84 92C50 100 -40 100 -72 92Z', dark, 0.22) +

@@ -1,7 +1,7 @@
 import type { Inks } from '../../palette.ts';
 import { dot, eye, line, shape } from './strokes.ts';
 
-/** A long-necked dinosaur with back plates, chewing a sprig. */
+/** Draws a long-necked dinosaur with back plates, chewing a sprig. */
 export function drawDinosaur({ main, second, third, pale, dark }: Inks): string {
   const body =
     'M-96 44C-84 30 -66 22 -52 6C-36 -14 -8 -22 14 -10C20 -24 22 -44 26 -58C30 -78 46 -90 64 -88C84 -86 96 -74 94 -60C92 -48 76 -46 64 -46C56 -30 54 -8 50 14C48 34 46 44 46 62C46 72 18 72 18 62L17 48C4 54 -12 55 -26 52L-27 64C-27 74 -55 74 -55 63L-55 47C-68 56 -86 58 -96 44Z';

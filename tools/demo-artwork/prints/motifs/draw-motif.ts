@@ -24,7 +24,7 @@ const DRAWINGS: Record<Motif, (inks: Inks) => string> = {
   kite: drawKite,
 };
 
-/** Draws a motif about the point 0, 0 within a square from -100 to 100. */
+/** Draws a motif with its middle at 0, 0, in a square from -100 to 100. */
 export function drawMotif(motif: Motif, inks: Inks): string {
   return DRAWINGS[motif](inks);
 }

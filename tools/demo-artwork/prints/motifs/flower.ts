@@ -13,7 +13,7 @@ function daisy(petal: string, tip: string, heart: string, dark: string): string 
   );
 }
 
-/** Three garden flowers tied together. */
+/** Draws three garden flowers tied together. */
 export function drawFlower({ main, second, leaf, pale, dark }: Inks): string {
   return (
     line('M-4 96C-2 60 -2 30 -2 -20M-6 92C-22 66 -42 50 -48 26M-1 92C16 66 40 50 50 20', leaf, 5) +

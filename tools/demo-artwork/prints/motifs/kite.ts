@@ -1,7 +1,7 @@
 import type { Inks } from '../../palette.ts';
 import { dot, line, shape } from './strokes.ts';
 
-/** A paper kite of the spring festival, its tail tied with bows, and a little one far away. */
+/** Draws a paper kite with bows on its tail, and a small kite far away. */
 export function drawKite({ main, second, third, pale, dark }: Inks): string {
   const bow = (x: number, y: number, turn: number, fill: string): string =>
     `<g transform="translate(${x} ${y}) rotate(${turn})">${shape('M0 0C-6 -10 -18 -10 -18 0C-18 10 -6 10 0 0C6 -10 18 -10 18 0C18 10 6 10 0 0Z', fill)}${dot(0, 0, 3.6, pale)}</g>`;

@@ -1,7 +1,7 @@
 import type { Inks } from '../../palette.ts';
 import { dot, line, ring, shape } from './strokes.ts';
 
-/** A ripe mango in its leaves, with the ambi of block-printed cloth upon it. */
+/** Draws a mango with leaves and an ambi, the paisley of block-printed cloth. */
 export function drawMango({ sunny, warm, leaf, pale, dark }: Inks): string {
   const outline =
     'M-24 -48C16 -66 64 -46 78 -4C88 28 90 58 74 82C68 92 56 86 46 86C6 94 -52 84 -70 38C-82 2 -62 -34 -24 -48Z';

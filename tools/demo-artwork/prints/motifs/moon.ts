@@ -1,7 +1,7 @@
 import type { Inks } from '../../palette.ts';
 import { dot, line, littleStar, shape } from './strokes.ts';
 
-/** A sleeping moon in a striped nightcap, on a cloud. */
+/** Draws a sleeping moon in a striped nightcap, on a cloud. */
 export function drawMoon({ sunny, warm, second, third, pale, dark }: Inks): string {
   const cloud =
     'M-84 78C-98 78 -102 60 -88 55C-90 40 -70 34 -60 44C-52 28 -26 30 -22 48C-8 42 6 52 2 64C14 66 14 78 2 78Z';

@@ -1,7 +1,7 @@
 import type { Inks } from '../../palette.ts';
 import { dot, line, littleStar, ring, shape } from './strokes.ts';
 
-/** A rocket on its way between stars and a ringed planet. */
+/** Draws a rocket on its way between stars and a ringed planet. */
 export function drawRocket({ main, second, third, pale, dark }: Inks): string {
   const rocket =
     shape('M-13 56C-22 74 -12 86 0 104C12 86 22 74 13 56Z', main) +

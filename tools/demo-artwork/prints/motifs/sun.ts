@@ -1,7 +1,7 @@
 import type { Inks } from '../../palette.ts';
 import { dot, line, ring, shape } from './strokes.ts';
 
-/** A smiling sun with flame rays, rising behind a small cloud. */
+/** Draws a smiling sun with flame rays, rising behind a small cloud. */
 export function drawSun({ sunny, warm, third, pale, dark }: Inks): string {
   const rays =
     ring(10, shape('M-9 -60C-14 -74 2 -80 -2 -98C14 -88 14 -70 9 -60Z', warm)) +

@@ -8,7 +8,7 @@ function wheel(x: number, { main, pale, dark }: Inks): string {
   );
 }
 
-/** A lorry painted as lorries are painted in Pakistan: a crown, garlands, flowers and bells. */
+/** Draws a lorry with Pakistani truck art: a crown, garlands, flowers and bells. */
 export function drawTruck(inks: Inks): string {
   const { main, second, third, pale, dark } = inks;
   const flower = (x: number, y: number, size: number): string =>

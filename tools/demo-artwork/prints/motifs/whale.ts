@@ -1,7 +1,7 @@
 import type { Inks } from '../../palette.ts';
 import { dot, eye, line, littleStar, shape } from './strokes.ts';
 
-/** A whale blowing a fountain over small waves. */
+/** Draws a whale blowing a fountain over small waves. */
 export function drawWhale({ main, second, third, pale, dark }: Inks): string {
   return (
     line(
