@@ -86,7 +86,7 @@ export async function killWhileAtDesk({ services = 'web,worker', ...options }: K
         exactly(name('requests with a final response'), responses.count, countExpectedResponses(desk)),
         exactly(name('responses with a 5xx'), serverErrors, 0),
         exactly(name('postings and returns that have succeeded twice'), responses.doubled, 0),
-        exactly(name('responses with another state than was asked for'), responses.differing, 0),
+        exactly(name('responses with another state than the requested one'), responses.differing, 0),
         ...Array.from(violations, ([what, count]) => exactly(name(what), count, 0)),
       ],
       notes: [
@@ -133,7 +133,7 @@ async function killRepeatedly({ shop, desk, responses, kills, services, random, 
     await waitUntil('the desk works', () => responses.count >= after || undefined, PROGRESS_LIMIT_MS);
     if (killed.kills % 2 === 0) await waitForPosting(desk, responses, random);
     else await delay(random.between(0, KILL_JITTER_MS));
-    if (responses.count === expected) throw new Error('All was done before the last kill: ask for fewer kills');
+    if (responses.count === expected) throw new Error('All work was done before the last kill. Choose fewer kills.');
     const hit = { ...responses.inFlight };
     await shop.kill(server);
     killed.kills += 1;

@@ -116,7 +116,7 @@ async function killRepeatedly({ shop, acknowledged, orders, kills, services, ran
     await waitUntil('orders have responses', () => countResponses() >= after || undefined, DRAIN_LIMIT_MS);
     await delay(random.between(0, KILL_JITTER_MS));
     if (countResponses() === orders)
-      throw new Error('All orders were placed before the last kill: ask for fewer kills');
+      throw new Error('All orders were placed before the last kill. Choose fewer kills.');
     await shop.kill(server);
   }
   return kills;

@@ -62,7 +62,7 @@ export function readFigures({ audits, categories }: Result, report: string): Fig
 export function medianRun(runs: readonly Figures[]): Figures {
   const ranked = [...runs].sort((a, b) => a.performance - b.performance || b.largestPaintMs - a.largestPaintMs);
   const median = ranked[Math.floor(ranked.length / 2)];
-  if (!median) throw new Error('No runs to take the median of');
+  if (!median) throw new Error('There is no run to take the median of');
   return median;
 }
 

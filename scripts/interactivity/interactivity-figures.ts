@@ -9,7 +9,7 @@ export interface InteractivityFigures {
 
 export function medianOf(figures: readonly number[]): number {
   const middle = [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)];
-  if (middle === undefined) throw new Error('No runs to take the median of');
+  if (middle === undefined) throw new Error('There is no run to take the median of');
   return middle;
 }
 
