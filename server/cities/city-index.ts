@@ -7,19 +7,22 @@ export interface City {
   name: string;
   /** Null if no source knows it. */
   province: Province | null;
-  /** Null pays the default of the settings. */
+  /** Delivery charge in paisa; null for the default of the settings. */
   deliveryPaisa: number | null;
 }
 
 export interface CityIndex {
   cities: readonly City[];
   byAlias: ReadonlyMap<string, City>;
-  /** Cities with a name that other towns have too, such as 'Gojra (Mandi Bahauddin)', by that folded name. */
+  /**
+   * Cities whose name also says where they are, because another town has the same name. 'Gojra (Mandi Bahauddin)' is
+   * listed under 'gojra'.
+   */
   namesakes: ReadonlyMap<string, readonly City[]>;
   spellings: SpellingIndex<City>;
 }
 
-/** Captures 'Gojra' of 'Gojra (Mandi Bahauddin)'. */
+/** Captures 'Gojra' in 'Gojra (Mandi Bahauddin)'. */
 const QUALIFIED = /^(.+) \(.+\)$/;
 
 export function indexCities(rows: readonly { alias: string | undefined; city: City }[]): CityIndex {

@@ -5,8 +5,8 @@ import type { Deps } from '#server/deps.ts';
 import { type FoundCity, findCity, type TypedPlace } from './find-city.ts';
 
 /**
- * Returns the delivery charge of a typed place. A place without a charge of its own, or that is not known for certain,
- * pays the default. Rounds charges of earlier releases, which may contain paisa.
+ * Returns the delivery charge of a typed place: the charge of its city, else the default, also if the city is not
+ * certain. Rounds charges with paisa, which earlier releases could store.
  */
 export async function deliveryTermsTo(
   deps: Pick<Deps, 'settings' | 'cities'>,
@@ -17,7 +17,7 @@ export async function deliveryTermsTo(
   return { ...found, deliveryPaisa: roundToRupees(found.city?.deliveryPaisa ?? deliveryPaisa), freeDeliveryPaisa };
 }
 
-/** Returns false for another spelling of the same town. */
+/** Returns true if two typed places are different towns. Two spellings of one town are not. */
 export async function isOtherTown(deps: Pick<Deps, 'cities'>, before: TypedPlace, after: TypedPlace): Promise<boolean> {
   const index = await deps.cities.read();
   const [from, to] = [findCity(index, before).city, findCity(index, after).city];

@@ -16,22 +16,22 @@ export interface TypedPlace {
 export interface FoundCity {
   /** Null if the text is ambiguous or unknown. */
   city: City | null;
-  /** A city that the text may mean. Only people decide by it. */
+  /** A city that the text may mean. The software never uses it without a human decision. */
   suggestion: City | null;
 }
 
-/** Edits by which the second-best match must be further away. */
+/** Number of edits by which the nearest match must be nearer than the second-nearest one. */
 const LEAD = 2;
 
-/** Returns the edits that a misspelling may have: one from 5 letters, two from 8. */
+/** Returns how many edits a misspelling may have: one in a text of 5 letters or more, two from 8 letters. */
 function allowedEdits(length: number): number {
   if (length >= 8) return 2;
   return length >= 5 ? 1 : 0;
 }
 
 /**
- * Finds the city of a typed text: a known spelling, or a known city beside its localities ('DHA Lahore'). A misspelling
- * is only a suggestion, because names of real towns differ by one letter.
+ * Finds the city of a typed text: a known spelling, or a known city with its localities ('DHA Lahore'). A misspelling
+ * is only a suggestion, because the names of some real towns differ by one letter.
  */
 export function findCity(index: CityIndex, typed: TypedPlace): FoundCity {
   const typedProvince = readProvince(typed.province ?? '');
@@ -42,7 +42,7 @@ export function findCity(index: CityIndex, typed: TypedPlace): FoundCity {
   const place = readPlace(typed.city);
   const province = place.province ?? typedProvince;
   const words = place.segments.flat();
-  // 'Islamabad Capital Territory' is the city as well as the province.
+  // 'Islamabad Capital Territory' names both the city and its province.
   if (words.length === 0 && province === 'Islamabad') {
     return findNamed(index, foldCity(province), province) ?? { city: null, suggestion: null };
   }
@@ -52,7 +52,7 @@ export function findCity(index: CityIndex, typed: TypedPlace): FoundCity {
   if (plain) return plain;
   const mentioned = findMentioned(index, place.segments, province, { isStrict: place.province !== undefined });
   if (mentioned.city) {
-    // 'Pindi - Bhattiyan' is a misspelt town, not a part of Pindi.
+    // 'Pindi - Bhattiyan' is a misspelling of the town Pindi Bhattian, not a part of Pindi.
     const other = nearestOther(index, mentioned.city, [whole, named], mentioned.isAlone ? 1 : 2);
     return other ? { city: null, suggestion: other } : { city: mentioned.city, suggestion: null };
   }
@@ -62,14 +62,17 @@ export function findCity(index: CityIndex, typed: TypedPlace): FoundCity {
   return { city: null, suggestion: near ?? mentioned.suggestion };
 }
 
-/** Returns the text of a suggestion that `findCity` understands: with its province if another one was typed. */
+/**
+ * Returns the text that a user can accept for a suggestion. It includes the province if the user typed another one, so
+ * that `findCity` then finds the city.
+ */
 export function nameOfSuggestion({ name, province }: City, typed: TypedPlace): string {
   const typedProvince = readProvince(typed.province ?? '');
   const isElsewhere = typedProvince !== undefined && province !== null && province !== typedProvince;
   return isElsewhere ? `${name}, ${province}` : name;
 }
 
-/** Returns the nearest city of the province, unless another one is nearly as near. */
+/** Returns the nearest city of the province; null if another city is nearly as near. */
 function suggest(index: CityIndex, text: string, province: Province | undefined): City | null {
   const limit = allowedEdits(text.length);
   if (limit === 0 || findNear(index.spellings, text, limit).size === 0) return null;

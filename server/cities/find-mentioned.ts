@@ -10,24 +10,24 @@ interface Mention {
   segment: number;
   start: number;
   end: number;
-  /** True for 'Multan Road', which is not in Multan. */
+  /** True for the name of a road: 'Multan Road' is not in Multan. */
   isRoad: boolean;
 }
 
-/** Words for 'near': the place beside them is not the city. */
+/** Words for 'near'. The place beside such a word is not the city itself. */
 const NEAR_WORDS = new Set('near nr close outside via from nazd nazdeek qareeb kareeb pas نزد قریب'.split(' '));
 const NAME_WORDS_MAX = 5;
 const NOTHING: Mentioned = { city: null, suggestion: null, isAlone: false };
 
 export interface Mentioned extends FoundCity {
-  /** True if only localities stand beside the city. */
+  /** True if all other words are localities of the city. */
   isAlone: boolean;
 }
 
 /**
- * Finds the only city in a text whose other words are localities ('Gulberg 3 Lahore') or another segment before it
- * ('Sharifpura, Multan'). If two cities are named, or other words may belong to the name, the last city is a
- * suggestion.
+ * Finds the only city in a text. Its other words must be localities ('Gulberg 3 Lahore'), or the city must be the whole
+ * last segment ('Sharifpura, Multan'). If the text names two cities, or other words may belong to the city's name, the
+ * last city is only a suggestion.
  */
 export function findMentioned(
   index: CityIndex,
@@ -56,7 +56,7 @@ export function findMentioned(
   return isWholeLast ? { ...question, city, suggestion: null } : question;
 }
 
-/** Returns the names of towns in a segment, the longest at each word. */
+/** Returns the towns that a segment names. At each word the longest name wins. */
 function mentionsIn(
   words: readonly string[],
   segment: number,

@@ -5,14 +5,14 @@ import type { FoundCity } from './find-city.ts';
 import { isLargeCity } from './localities.ts';
 
 interface NamedOptions {
-  /** True if the text itself names the province, which then excludes cities of other provinces. */
+  /** True if the typed city itself contains the province. Cities of other provinces are then excluded. */
   isStrict?: boolean;
 }
 
 /**
- * Finds the city of exactly this spelling; undefined if there is none. Towns of one name are told apart by their
- * province only. A name with which towns of the typed province begin ('Mirpur' in Sindh), and a small town of another
- * province, are suggestions.
+ * Finds the city of exactly this spelling; undefined if there is none. Only the province distinguishes towns of the
+ * same name. Some matches are only suggestions: a name that begins the names of towns in the typed province ('Mirpur'
+ * in Sindh), and a small town of another province.
  */
 export function findNamed(
   index: CityIndex,
@@ -37,7 +37,7 @@ export function findNamed(
   if (longer.length > 0 || isStrict) {
     return { city: null, suggestion: longer.length === 1 ? (longer[0] ?? null) : null };
   }
-  // Villages of other provinces share the names of small towns.
+  // A village of the typed province may have the same name as a small town, so only a large city is certain.
   return isLargeCity(owner.id) ? known(owner) : { city: null, suggestion: owner };
 }
 
@@ -45,7 +45,7 @@ function known(city: City): FoundCity {
   return { city, suggestion: null };
 }
 
-/** Compares words: 'Mirpur Khas' begins with 'Mirpur'. */
+/** Compares whole words: 'Mirpur Khas' begins with 'Mirpur'. */
 function beginsWith(name: string, beginning: string): boolean {
   if (!name.startsWith(beginning)) return false;
   const words = wordsOfPlace(name);

@@ -15,8 +15,8 @@ interface Lesson {
 }
 
 /**
- * Stores a spelling that staff have assigned to this city, for later orders. Throws `validation` if it is the name of
- * another town, whose orders would go to this one.
+ * Stores a spelling that staff assigned to this city, so that later orders find the city. Throws `validation` if
+ * another town has this name, because that town's orders would then go to this city.
  */
 export async function learnSpelling(
   { tags, now }: Pick<Deps, 'tags' | 'now'>,
@@ -40,7 +40,7 @@ export async function learnSpelling(
     assertNotOther(typed, name, owner?.id === id ? undefined : owner);
     return;
   }
-  // The new version stops an open form of the city from removing the spelling.
+  // Increases the version, so that a form opened earlier gets an error instead of removing the new spelling.
   await tx
     .update(cities)
     .set({ version: sql`${cities.version} + 1` })

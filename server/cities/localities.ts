@@ -1,7 +1,10 @@
 import { foldCity } from '#contract/fold-city.ts';
 import { LOCALITIES } from './locality-names.ts';
 
-/** Words of localities in any city. Words that make another town of a name, such as 'Khurd', 'Kot' or 'New', are not among them. */
+/**
+ * Words in names of localities, in any city. Words that occur in names of towns, such as 'Khurd', 'Kot' or 'New', are
+ * excluded.
+ */
 const ANYWHERE = new Set(
   `area avenue bahria bazaar bazar block bypass canal cantonment cantt cant cbd civil colony commercial defence defense dha
   extension ext flat floor garden gardens gate gt gulberg gulshan heights house housing johar lane lines main market model mohalla muhalla
@@ -10,16 +13,18 @@ const ANYWHERE = new Set(
     .split(/\s+/)
     .map(foldCity),
 );
-/** Words for roads: 'Lahore Road' is in another city. */
+/**
+ * Words for roads and road junctions. A city's name before such a word is not the city of the address: 'Lahore Road'.
+ */
 export const ROAD_WORDS = new Set(
   'adda bazaar bazar bypass canal chowk gate highway interchange link mor more morr motorway phatak rd road روڈ چوک'.split(
     ' ',
   ),
 );
 const ROADS = new Set(['road', 'rd', 'روڈ']);
-/** Words for numbered villages: 'Chak 45' is one of thousands. */
+/** Words for villages with a number. 'Chak 45' is the name of many villages. */
 export const VILLAGE_WORDS = new Set(['chak', 'chuk', 'چک']);
-/** Matches '10', 'F10', '6th', 'II'. */
+/** Matches numbers of streets and sectors: '10', 'F10', '6th', 'II'. */
 const NUMBERED = /^(?:[a-z]?\d{1,3}(?:st|nd|rd|th|[a-z])?|[ivx]+)$/;
 const POSTAL_CODE = /^\d{5}$/;
 const LOCALITY_WORDS_MAX = 4;
@@ -28,7 +33,10 @@ const BY_CITY = new Map(
   Object.entries(LOCALITIES).map(([id, names]) => [id, new Set(names.split(',').map(foldCity))] as const),
 );
 
-/** Returns true if all words name localities of the city. A number or a letter counts beside another such word. */
+/**
+ * Returns true if all words name localities of the city. A number or a letter counts only beside a word such as 'block'
+ * or 'street'.
+ */
 export function areLocalities(words: readonly string[], cityId: string): boolean {
   const own = BY_CITY.get(cityId);
   let at = 0;
@@ -40,12 +48,15 @@ export function areLocalities(words: readonly string[], cityId: string): boolean
   return true;
 }
 
-/** Returns true if the city has a locality of exactly this name. */
+/** Returns true if the city has a locality with exactly this folded name. */
 export function isLocalityOf(cityId: string, folded: string): boolean {
   return BY_CITY.get(cityId)?.has(folded) ?? false;
 }
 
-/** Returns true for cities that everybody in Pakistan knows, so that a typed province does not make them another town. */
+/**
+ * Returns true for a large city. Everybody in Pakistan knows these cities, so a wrong typed province is a mistake and
+ * not another town.
+ */
 export function isLargeCity(cityId: string): boolean {
   return BY_CITY.has(cityId);
 }
@@ -60,9 +71,9 @@ function lengthOfName(words: readonly string[], at: number, own: ReadonlySet<str
   }
   const word = words[at] ?? '';
   if (ANYWHERE.has(word) || POSTAL_CODE.test(word)) return 1;
-  // For example 'University Road'.
+  // Any word before 'road' names a road, such as 'University Road'.
   if (ROADS.has(words[at + 1] ?? '') && !/\d/.test(word) && !VILLAGE_WORDS.has(word)) return 2;
-  // Only large cities have numbers without a word, such as 'I-8'.
+  // Only large cities have localities of only a letter and a number, such as 'I-8'.
   const isPart = NUMBERED.test(word) || /^[a-z]$/.test(word);
   const neighbours = [words[at - 1], words[at + 1]];
   const isBeside = neighbours.some((each) => each !== undefined && (ANYWHERE.has(each) || /\d/.test(each)));

@@ -11,7 +11,10 @@ export interface CitiesReader {
   read(): Promise<CityIndex>;
 }
 
-/** Opens a cache of all cities. It must listen before the response caches do, so that none is filled with old charges. */
+/**
+ * Opens a cache of all cities. It must listen for changes before the response cache does; otherwise a new response
+ * could contain old charges.
+ */
 export function openCities(db: Executor, tags: Pick<TagBus, 'listen'>): CitiesReader {
   const value = new TaggedValue(CITIES_TAG, () => readIndex(db));
   tags.listen(value);
@@ -27,7 +30,6 @@ async function readIndex(db: Executor): Promise<CityIndex> {
   return indexCities(rows.map((row) => ({ alias: row.city_aliases?.alias, city: presentCity(row.cities) })));
 }
 
-/** Returns a city of a row; its province is null if no source knows it. */
 export function presentCity({
   isProvinceKnown,
   province,

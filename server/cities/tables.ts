@@ -4,7 +4,6 @@ import { PROVINCES } from '#contract/cities.ts';
 import { COURIER_NAMES } from '#contract/parcels.ts';
 import { instant, isOneOf } from '#server/platform/database/columns.ts';
 
-/** Cities that the shop knows by name. */
 export const cities = pgTable(
   'cities',
   {
@@ -12,9 +11,12 @@ export const cities = pgTable(
     id: text('id').primaryKey(),
     name: text('name').notNull(),
     province: text('province', { enum: PROVINCES }).notNull(),
-    /** False if no source knows the province. `province` is then the first of the list, because the previous release needs a value. */
+    /**
+     * False if no source knows the province. `province` then has the first value of the list, because the previous
+     * release requires one.
+     */
     isProvinceKnown: boolean('is_province_known').notNull().default(true),
-    /** Null for the default of the settings. */
+    /** Delivery charge in paisa; null for the default of the settings. */
     deliveryPaisa: bigint('delivery_paisa', { mode: 'number' }),
     /** Increases with every change, for optimistic concurrency control. */
     version: integer('version').notNull().default(1),
@@ -37,7 +39,7 @@ export const cityAliases = pgTable(
   (t) => [index('city_aliases_city').on(t.cityId)],
 );
 
-/** Couriers' spellings of cities, and the codes that all accounts of a courier share. */
+/** Each courier's spellings of cities, and its codes of cities, which all accounts with the courier share. */
 export const courierCities = pgTable(
   'courier_cities',
   {
@@ -51,9 +53,9 @@ export const courierCities = pgTable(
   (t) => [primaryKey({ columns: [t.courier, t.name] }), index('courier_cities_city').on(t.cityId)],
 );
 
-/** Versions of the built-in towns that this shop has. */
+/** Versions of the built-in lists of towns that were added to this shop. */
 export const addedTowns = pgTable('added_towns', {
-  /** SHA-256 of the lists. */
+  /** SHA-256 of the built-in lists. */
   digest: text('digest').primaryKey(),
   addedAt: instant('added_at').notNull().defaultNow(),
 });

@@ -20,7 +20,9 @@ type ContentDeps = Pick<Deps, 'db' | 'tags' | 'now'>;
 /** Returns the cache tag of a slot. */
 export const contentTag = (slot: ContentSlot) => `Content:${slot}`;
 
-/** Saves a draft, which only the dashboard shows. Throws `validation`, and `setting_changed` for an old version. */
+/**
+ * Saves a draft, which only the dashboard shows. Throws `validation`, and `setting_changed` for an outdated version.
+ */
 export async function saveDraft(deps: ContentDeps, by: Actor, slot: ContentSlot, { value, version }: SaveDraftBody) {
   const draft = parseValue(slot, value);
   return inTransaction(deps.db, async (tx) => {
@@ -42,8 +44,8 @@ export async function saveDraft(deps: ContentDeps, by: Actor, slot: ContentSlot,
 }
 
 /**
- * Publishes a value, now or for a period, and drops the draft. Null publishes the shop's own texts. Throws
- * `validation`, and `setting_changed` for an old version.
+ * Publishes a value, at once or for a period, and deletes the draft. The value null publishes the shop's default texts.
+ * Throws `validation`, and `setting_changed` for an outdated version.
  */
 export async function publishContent(
   deps: ContentDeps,
@@ -86,7 +88,7 @@ export async function describeSlot(db: Executor, slot: ContentSlot, now: Date): 
     .where(eq(contentVersions.slot, slot))
     .orderBy(desc(contentVersions.publishedAt), desc(contentVersions.id))
     .limit(LISTED_VERSIONS);
-  // The value in use may be older than the listed versions.
+  // Reads the published value separately, because it may be older than the listed versions.
   const { value, shown } = await findContent(db, slot, now);
   return {
     slot,
@@ -101,7 +103,7 @@ export async function describeSlot(db: Executor, slot: ContentSlot, now: Date): 
   };
 }
 
-/** Returns true if a version begins later and no later publication replaces it. */
+/** Returns true if a version begins in the future and no later publication replaces it before. */
 function isPlanned(
   slot: ContentSlot,
   rows: readonly ContentVersionRow[],

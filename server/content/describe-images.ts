@@ -3,7 +3,10 @@ import type { ProductImage } from '#contract/media.schema.ts';
 import { describeImage, findImages } from '#server/media/queries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
-/** Returns the uploaded images of each value, without duplicates, with an empty alt text: the text beside an image says what it shows. */
+/**
+ * Returns the uploaded images of each value, without duplicates. Their alt text is empty, because the text beside an
+ * image already describes it.
+ */
 export async function describeContentImages(
   db: Executor,
   values: readonly (ContentValue | null)[],

@@ -1,20 +1,19 @@
 import markdownIt from 'markdown-it';
 
-/** HTML in a text is escaped, and links may only lead to web, mail and phone addresses. */
+/** Escapes HTML in the text. Links may only lead to web, mail and phone addresses. */
 const markdown = markdownIt({ html: false, linkify: true, typographer: false });
 const SAFE_LINK = /^(https?:|mailto:|tel:|\/(?![/\\])|#)/i;
 markdown.validateLink = (url) => SAFE_LINK.test(url.trim());
-// Headings move down one level, because the page has its own title.
+// Moves first-level headings down one level, because the title of the page is its only heading of the first level.
 markdown.renderer.rules['heading_open'] = (tokens, index) => `<${lowered(tokens[index]?.tag)}>`;
 markdown.renderer.rules['heading_close'] = (tokens, index) => `</${lowered(tokens[index]?.tag)}>\n`;
-// Images of other sites would reveal who reads the page.
+// Shows only the alt text of images: an image on another site would reveal who reads the page.
 markdown.renderer.rules['image'] = (tokens, index) => markdown.utils.escapeHtml(tokens[index]?.content ?? '');
 
 function lowered(tag = 'h2'): string {
   return tag === 'h1' ? 'h2' : tag;
 }
 
-/** Renders Markdown as HTML that is safe to show. */
 export function renderMarkdown(text: string): string {
   return markdown.render(text);
 }

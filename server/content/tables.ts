@@ -4,7 +4,7 @@ import type { ContentValue } from '#contract/content.schema.ts';
 import type { ImageColumns } from '#server/media/image-columns.ts';
 import { idColumn, instant } from '#server/platform/database/columns.ts';
 
-/** A row for each slot that was ever edited: its draft, and its version. */
+/** Slots that were edited at least once, with their draft and version. */
 export const contentSlots = pgTable('content_slots', {
   slot: text('slot').primaryKey(),
   draft: jsonb('draft').$type<ContentValue>(),
@@ -12,13 +12,13 @@ export const contentSlots = pgTable('content_slots', {
   version: integer('version').notNull().default(0),
 });
 
-/** Published values. A slot shows the latest one whose period includes now. Rows never change. */
+/** Published values. A slot shows the latest value whose period includes the present. Rows never change. */
 export const contentVersions = pgTable(
   'content_versions',
   {
     id: idColumn(),
     slot: text('slot').notNull(),
-    /** Null for the shop's own texts. */
+    /** Null publishes the shop's default text. */
     value: jsonb('value').$type<ContentValue>(),
     startsAt: instant('starts_at'),
     endsAt: instant('ends_at'),
@@ -28,5 +28,5 @@ export const contentVersions = pgTable(
   (t) => [index('content_versions_slot').on(t.slot, t.publishedAt, t.id)],
 );
 
-/** Includes former versions, because they can be published again. */
+/** Columns with images of texts. They include former versions, which can be published again. */
 export const contentImages: ImageColumns = { owner: 'texts', columns: [contentSlots.draft, contentVersions.value] };

@@ -2,10 +2,12 @@ import { AppError } from '#contract/errors.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 
-/** Rejected codes of an account, in quotes and orders together, so that nobody guesses codes. */
+/**
+ * Rejected codes of an account in an hour, so that nobody can find codes by guessing. Quotes and orders count together.
+ */
 const REFUSED = { points: 30, windowSeconds: 3_600 };
 
-/** Runs work with a coupon's code. Counts rejected codes, and throws `rate_limited` after too many. */
+/** Runs `work`, which uses a coupon's code, and counts a rejected code. Throws `rate_limited` after too many. */
 export async function limitCodes<Result>(db: Executor, userId: string, work: () => Promise<Result>): Promise<Result> {
   const limit = createRateLimit(db, { name: 'coupon-codes', ...REFUSED });
   await limit.consume(userId);

@@ -7,7 +7,7 @@ import { coupons, couponUses } from './tables.ts';
 
 interface Customer {
   userId: string;
-  /** Null without a mobile number. */
+  /** Null if the order has no mobile number. */
   phoneE164: string | null;
 }
 
@@ -25,8 +25,9 @@ export interface CouponQuote {
 }
 
 /**
- * Uses a coupon for an order in its transaction. The coupon's row is locked until the commit, so that no limit is exceeded; its
- * lock comes after accounts and products. Returns the agreed terms. Throws `coupon_refused` with the reason.
+ * Uses a coupon in the transaction of its order. Locks the coupon until the commit, so that concurrent orders cannot
+ * exceed a limit; call it after accounts and products are locked. Returns the agreed terms. Throws `coupon_refused`
+ * with the reason.
  */
 export async function redeemCoupon(tx: Executor, use: CouponUse): Promise<AgreedCoupon> {
   const { code, orderId, customer, subtotalPaisa, at } = use;
@@ -36,13 +37,16 @@ export async function redeemCoupon(tx: Executor, use: CouponUse): Promise<Agreed
   return quote.coupon;
 }
 
-/** Returns the present discount of a coupon. Throws `coupon_refused` with the reason. */
+/** Returns the discount that the coupon gives now, without using it. Throws `coupon_refused` with the reason. */
 export async function quoteCoupon(db: Executor, use: Omit<CouponUse, 'orderId'>): Promise<CouponQuote> {
   const [coupon] = await db.select().from(coupons).where(eq(coupons.code, use.code));
   return assess(db, coupon, use);
 }
 
-/** Returns the uses of cancelled orders (`at`), or takes them again for resumed ones (null), even past the limit. */
+/**
+ * Gives the uses of cancelled orders back to their coupons, with the time `at`. If `at` is null the orders were resumed
+ * and use the coupons again, even past the limit.
+ */
 export async function releaseCoupons(tx: Executor, orderIds: readonly string[], at: Date | null): Promise<void> {
   if (orderIds.length === 0) return;
   await tx
@@ -51,7 +55,10 @@ export async function releaseCoupons(tx: Executor, orderIds: readonly string[], 
     .where(inArray(couponUses.orderId, [...orderIds]));
 }
 
-/** Sets the phone of a use after staff corrected it: a customer's uses are counted by phone. */
+/**
+ * Changes the phone of a coupon's use after staff corrected it in the order. The limit of uses per customer counts by
+ * phone.
+ */
 export async function changeCouponPhone(tx: Executor, orderId: string, phoneE164: string | null): Promise<void> {
   await tx.update(couponUses).set({ phoneE164 }).where(eq(couponUses.orderId, orderId));
 }

@@ -7,7 +7,7 @@ export type CouponRow = typeof coupons.$inferSelect;
 
 interface Order {
   subtotalPaisa: number;
-  /** Orders of this customer that used it. */
+  /** Number of the customer's orders that used the coupon. */
   usedByCustomer: number;
   at: Date;
 }
@@ -29,7 +29,7 @@ export function assessCoupon(coupon: CouponRow, { subtotalPaisa, usedByCustomer,
   return { discountPaisa: discountOf(coupon, subtotalPaisa) };
 }
 
-/** Returns the terms that an order agrees to; later changes of the coupon do not affect it. */
+/** Returns the terms that the order stores, so that later changes of the coupon do not affect it. */
 export function agreedTermsOf({ code, percent, amountPaisa, minimumPaisa }: CouponRow): AgreedCoupon {
   return { code, percent, amountPaisa, minimumPaisa };
 }

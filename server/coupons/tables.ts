@@ -7,19 +7,19 @@ export const coupons = pgTable(
   'coupons',
   {
     id: idColumn(),
-    /** In capitals (`foldPasted`). */
+    /** Code in capital letters (`foldPasted`). */
     code: text('code').notNull(),
-    /** Percent off the products, or null where it takes off an amount. */
+    /** Percent off the price of the products; null if the coupon takes off a fixed amount. */
     percent: smallint('percent'),
     amountPaisa: integer('amount_paisa'),
     minimumPaisa: integer('minimum_paisa').notNull().default(0),
-    /** Orders in all; null without a limit. */
+    /** Most orders that may use the coupon; null without a limit. */
     totalLimit: integer('total_limit'),
-    /** Orders of one customer; null without a limit. */
+    /** Most orders of one customer that may use the coupon; null without a limit. */
     customerLimit: integer('customer_limit'),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
-    /** Uses that count, maintained by a trigger on `coupon_uses` (migration 0024). */
+    /** Number of uses without those of cancelled orders. A trigger on `coupon_uses` maintains it (migration 0024). */
     usedCount: integer('used_count').notNull().default(0),
     /** Increases with every change by the shopkeeper, for optimistic concurrency control. */
     version: integer('version').notNull().default(1),
@@ -35,20 +35,20 @@ export const coupons = pgTable(
   ],
 );
 
-/** One row for each order with a coupon, so that an order uses a coupon once. */
+/** Uses of coupons. An order has at most one row, so it uses at most one coupon, once. */
 export const couponUses = pgTable(
   'coupon_uses',
   {
-    /** Without a foreign key: orders are a domain to the right. */
+    /** Has no foreign key, because this domain may not import that of orders. */
     orderId: uuid('order_id').primaryKey(),
     couponId: uuid('coupon_id')
       .notNull()
       .references(() => coupons.id, { onDelete: 'cascade' }),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** One customer may have two accounts. */
+    /** The limit per customer also counts by phone, because a customer may have two accounts. */
     phoneE164: text('phone_e164'),
     usedAt: instant('used_at').notNull(),
-    /** Time at which a cancelled order returned its use; null while it counts. */
+    /** Time at which the order was cancelled and gave its use back; null while the use counts. */
     releasedAt: instant('released_at'),
   },
   (t) => [

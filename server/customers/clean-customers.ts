@@ -11,8 +11,9 @@ import { forgetNotes } from './forget-notes.ts';
 const BATCH_SIZE = 500;
 
 /**
- * Removes the customer from orders of deleted accounts that ended more than `orderRetentionDays` ago; number, products, totals,
- * city and history stay for accounting. Then deletes notes about numbers without orders, and blocks of the same age.
+ * Removes customer data from orders of deleted accounts that ended more than `orderRetentionDays` ago. Number,
+ * products, totals, city and history stay for accounting. Then deletes notes about numbers without orders, except
+ * blocks that are younger.
  */
 export async function cleanCustomers({ db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>): Promise<void> {
   const { orderRetentionDays } = await settings.read();
@@ -20,14 +21,14 @@ export async function cleanCustomers({ db, now, settings }: Pick<Deps, 'db' | 'n
   let cleaned: number;
   do cleaned = await removeNames(db, cutoff);
   while (cleaned === BATCH_SIZE);
-  // Orders that were open when their account was deleted have ended since.
+  // Checks notes again: an order that was open when its account was deleted may have ended.
   await forgetNotes(db);
   const hasOrder = db.select({ one: sql`1` }).from(orders).where(eq(orders.phoneE164, contacts.phoneE164));
   const isOver = or(isNull(contacts.blockedAt), lt(contacts.blockedAt, cutoff));
   await deleteInBatches(db, contacts, and(notExists(hasOrder), isOver) ?? sql`false`);
 }
 
-/** Cleans one batch in a transaction of its own; returns its size. */
+/** Removes customer data from one batch of orders in its own transaction. Returns the number of orders. */
 function removeNames(db: Deps['db'], cutoff: Date): Promise<number> {
   return inTransaction(db, async (tx) => {
     const batch = await tx
@@ -36,7 +37,8 @@ function removeNames(db: Deps['db'], cutoff: Date): Promise<number> {
       .where(
         and(
           isNull(orders.userId),
-          // The conditions of the two partial indexes: a deleted account, or a caller without one.
+          // Repeats the conditions of two partial indexes: orders of deleted accounts, and orders by phone without an
+          // account.
           or(ne(orders.email, ''), and(eq(orders.email, ''), ne(orders.phone, ''))),
           inArray(orders.status, [...ENDED_STATUSES]),
           lt(orders.updatedAt, cutoff),
@@ -47,7 +49,6 @@ function removeNames(db: Deps['db'], cutoff: Date): Promise<number> {
     const ids = batch.map(({ id }) => id);
     if (ids.length === 0) return 0;
     await tx.delete(idempotencyKeys).where(inArray(idempotencyKeys.orderId, ids));
-    // Idempotent responses hold addresses.
     await tx.delete(orderChanges).where(inArray(orderChanges.orderId, ids));
     await tx.update(couponUses).set({ phoneE164: null }).where(inArray(couponUses.orderId, ids));
     await tx

@@ -22,11 +22,14 @@ const COLUMNS = [
   'Note',
 ];
 
-/** Exports the customers that match, the latest order first. Amounts are PKR, and empty for viewers who may not see them. */
+/**
+ * Exports the customers that match, the latest order first. Amounts are in PKR, and empty for viewers who may not see
+ * them.
+ */
 export function exportCustomers({ read }: Pick<Deps, 'read'>, viewer: Viewer, { q }: ExportCustomersQuery): Tables {
   const hasAmounts = maySeeAmounts(viewer);
   async function* rows(): AsyncGenerator<Cell[]> {
-    // A customer who orders during the export moves to the beginning of the list, and may appear twice.
+    // Skips customers that were exported before: one who orders during the export moves to the beginning of the list.
     const seen = new Set<string>();
     let after: string | undefined;
     do {

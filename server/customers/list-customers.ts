@@ -8,9 +8,15 @@ import { parseTimeCursor, type TimePosition, timeCursorOf } from '#server/platfo
 import { presentCustomer } from './present.ts';
 import { findPhones, type ListedPhone, scanPhones, summarizePhones } from './queries.ts';
 
-/** Orders read for a page: if few numbers have most orders, the page is short and leads to the next. */
+/**
+ * Most orders that are read for one page. If a few numbers have most of the orders, the page has fewer customers and
+ * links to the next one.
+ */
 export const SCANNED_ORDERS_MAX = 20_000;
-/** Newest orders read for a page of a search. If they do not fill it, the text is rare, and the search index finds the rest. */
+/**
+ * Newest orders that are read for a page of a search. If too few of them match, the text is rare, and the search index
+ * finds all matches faster.
+ */
 const SEARCHED_ORDERS_MAX = 5_000;
 
 interface PageOfPhones {
@@ -30,7 +36,8 @@ export async function listCustomers(
     db,
     phones.map((phoneE164) => ({ phoneE164 })),
   );
-  // A typed number may have a note and no orders; any other number without both has lost its orders since the query.
+  // A number that was typed as the search may have only a note. Any other number without orders and note has lost its
+  // orders since the query, and is skipped.
   const known = phones.filter((phone) => summaries.has(phone) || contacts.has(phone));
   return {
     customers: known.map((phone) =>
@@ -62,7 +69,10 @@ async function pageOf(db: Executor, { q, after, size }: PageRequest): Promise<Pa
   return cut(end ? await findPhones(db, { q: text, behind, limit }) : phones, size);
 }
 
-/** `end` is the position at which a scan ended before it had filled the page. */
+/**
+ * Limits the page to `size` phones and adds the cursor of the next page. `end` is the position of a scan that stopped
+ * before the page was full.
+ */
 function cut(found: readonly ListedPhone[], size: number, end?: TimePosition): PageOfPhones {
   const page = found.slice(0, size);
   const last = found.length > size ? page.at(-1) : end;

@@ -6,12 +6,12 @@ import type { PhoneSummary } from './queries.ts';
 
 interface KnownCustomer {
   phone: string;
-  /** Undefined without orders. */
+  /** Undefined if the number has no orders. */
   summary: PhoneSummary | undefined;
   contact: ContactRow | undefined;
 }
 
-/** Omits the total for viewers who may not see amounts. */
+/** Returns a customer for the API, without the total for viewers who may not see amounts. */
 export function presentCustomer({ phone, summary, contact }: KnownCustomer, viewer: Staff): Customer {
   return {
     _id: summary?.latestId ?? contact?.id ?? '',

@@ -9,13 +9,13 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { hasText } from '#server/platform/database/list-page.ts';
 import type { TimePosition } from '#server/platform/database/time-cursor.ts';
 
-/** A phone is listed at its latest order, or the latest that matches the search. */
+/** A phone with the time of its latest order, or of its latest order that matches the search. */
 export interface ListedPhone extends TimePosition {
   phone: string;
 }
 
 interface ScanOptions {
-  /** Restricts the orders to those with this text. */
+  /** Text that the orders must contain. */
   q?: string | undefined;
   behind?: TimePosition | undefined;
   limit: number;
@@ -23,8 +23,9 @@ interface ScanOptions {
 }
 
 /**
- * Reads orders from the newest (keyset pagination) and returns the phones whose latest order is among them. `end` is the last
- * order read if the scan ended before it had found enough; undefined at the end of the orders.
+ * Reads orders, the newest first (keyset pagination), and returns the phones whose latest order is among them. `end` is
+ * the last order that was read, if the scan stopped at `maxOrders`; undefined if the phones suffice or no orders are
+ * left.
  */
 export async function scanPhones(
   db: Executor,
@@ -32,7 +33,8 @@ export async function scanPhones(
 ): Promise<{ phones: ListedPhone[]; end: TimePosition | undefined }> {
   const scanned = db
     .select({
-      // An alias that no column of `orders` has.
+      // No column of `orders` has this alias. Drizzle writes aliases without their table, so the subquery below would
+      // mean the column instead.
       phone: sql<string>`${orders.phoneE164}`.as('mobile'),
       at: orders.createdAt,
       id: orders.id,
@@ -43,7 +45,7 @@ export async function scanPhones(
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(maxOrders)
     .as('scanned');
-  // One index lookup of phones for each order: a join could be planned as one over all orders.
+  // A subquery makes PostgreSQL look up each phone in the index. For a join it might read all orders.
   const latest = sql`(select later.id from ${orders} as later where later.phone_e164 = ${scanned.phone}
     ${q === undefined ? sql`` : sql`and later.${hasText(SEARCH_COLUMN, q)}`}
     order by later.created_at desc, later.id desc limit 1)`;
@@ -65,7 +67,7 @@ export async function scanPhones(
   return { phones, end };
 }
 
-/** Does the same for a rare text: finds all its orders in the search index. */
+/** Returns the same phones as `scanPhones` for a rare text: reads all its orders from the search index. */
 export function findPhones(
   db: Executor,
   { q, behind, limit }: { q: string; behind?: TimePosition | undefined; limit: number },
@@ -96,7 +98,7 @@ function rowOf({ at, id }: TimePosition): SQL {
   return sql`(${at.toISOString()}::timestamptz, ${id}::uuid)`;
 }
 
-/** Counts the orders of each phone in the index of phones; phones without orders are missing. */
+/** Counts the orders of each phone by the index of phones. The result omits phones without orders. */
 export async function summarizePhones(db: Executor, phones: readonly string[]) {
   if (phones.length === 0) return new Map<string, PhoneSummary>();
   const latest = (column: SQL) =>
@@ -140,7 +142,7 @@ export function listOrdersOfPhone(db: Executor, phone: string, limit: number) {
     .limit(limit);
 }
 
-/** Lists the accounts of a phone's orders, the latest first. */
+/** Lists the accounts that ordered with a phone, the latest order first. */
 export function listAccountsOfPhone(db: Executor, phone: string) {
   return db
     .select({ email: orders.email, user: users.id, username: users.username, orders: count() })
@@ -151,7 +153,7 @@ export function listAccountsOfPhone(db: Executor, phone: string) {
     .orderBy(desc(max(orders.createdAt)), orders.email);
 }
 
-/** Finds the mobile number of an order's or a contact's id, or of typed text in any spelling. */
+/** Finds a mobile number by the id of an order or contact, or by a number typed in any form. */
 export async function findPhone(db: Executor, idOrPhone: string): Promise<string | undefined> {
   if (!isId(idOrPhone)) return parsePakistaniMobile(idOrPhone);
   const [order] = await db.select({ phone: orders.phoneE164 }).from(orders).where(eq(orders.id, idOrPhone));

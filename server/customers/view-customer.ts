@@ -10,8 +10,8 @@ import { presentCustomer } from './present.ts';
 import { findPhone, listAccountsOfPhone, listOrdersOfPhone, summarizePhones } from './queries.ts';
 
 /**
- * Returns everything about a mobile number (found by `findPhone`): its orders with any account, the accounts, note and block.
- * Throws `customer_not_found` without orders and note.
+ * Returns all data about a mobile number (found by `findPhone`): its orders with any account, the accounts, its note
+ * and block. Throws `customer_not_found` if it has no orders and no note.
  */
 export async function viewCustomer(db: Executor, idOrPhone: string, viewer: Staff): Promise<CustomerDetails> {
   const phone = await findPhone(db, idOrPhone);

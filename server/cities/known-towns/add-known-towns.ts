@@ -11,7 +11,7 @@ import { projectPath } from '#server/platform/project-root.ts';
 import { CORE_CITIES } from './core-cities.ts';
 import { type KnownTown, readKnownTowns, type TownTexts } from './read-known-towns.ts';
 
-/** Names that earlier lists assigned to another town. */
+/** Spellings that earlier lists of towns assigned to the wrong town. */
 const MOVED = [
   { alias: 'malakand', cityId: 'batkhela' },
   { alias: 'lowerdir', cityId: 'timergara' },
@@ -26,7 +26,10 @@ export function readTownTexts(): TownTexts {
   return { towns: readList('towns.csv'), sameTowns: readList('same-towns.txt'), notTowns: readList('not-towns.txt') };
 }
 
-/** Adds the built-in towns, once for each version of their lists. Leaves the shop's own cities, charges and spellings unchanged. */
+/**
+ * Adds the built-in towns, once per version of their lists. Does not change the shop's own cities, charges and
+ * spellings.
+ */
 export async function addKnownTowns(db: Executor): Promise<void> {
   const texts = readTownTexts();
   const digest = createHash('sha256')
@@ -58,7 +61,10 @@ export async function addKnownTowns(db: Executor): Promise<void> {
   });
 }
 
-/** Returns the city of each town: the shop's own city of that name, else a new one. A city that only learned the town's name is another town. */
+/**
+ * Returns a city id for each town: the id of the shop's own city of that name, else a new id. Only names are compared,
+ * because staff may have assigned a town's name to another city as a spelling.
+ */
 async function matchCities(tx: Executor, towns: readonly KnownTown[]): Promise<string[]> {
   const own = await tx.select({ id: cities.id, name: cities.name }).from(cities);
   const idByName = new Map(own.map(({ id, name }) => [foldCity(name), id]));

@@ -3,7 +3,10 @@ import { foldCity } from '#contract/fold-city.ts';
 import { CORE_CITIES } from './core-cities.ts';
 import type { TownRow } from './read-known-towns.ts';
 
-/** Corrections: GeoNames has another town of the name, or none, and the name misleads. */
+/**
+ * Provinces of towns that GeoNames confuses with another town of the same name, or does not list. Null if no source is
+ * reliable.
+ */
 const CORRECTED: Readonly<Record<string, Province | null>> = {
   amangarh: null,
   chaklala: 'Punjab',
@@ -19,7 +22,7 @@ const CORRECTED: Readonly<Record<string, Province | null>> = {
 const PROVINCE_OF_CORE = new Map(
   PROVINCES.flatMap((province) => CORE_CITIES[province].map((line) => [line.split(' = ')[0] ?? '', province] as const)),
 );
-/** Hubs that are not core cities, or have another spelling. */
+/** Provinces of hubs that are not in the list of core cities, or have another spelling there. */
 const PROVINCE_OF_HUB: Readonly<Record<string, Province>> = {
   Alipur: 'Punjab',
   'Fateh Jang': 'Punjab',
@@ -35,10 +38,13 @@ const PROVINCE_OF_HUB: Readonly<Record<string, Province>> = {
   Swat: 'Khyber Pakhtunkhwa',
   Timergarah: 'Khyber Pakhtunkhwa',
 };
-/** Hubs that also serve towns of the neighbouring province. */
+/** Hubs that also deliver to the neighbouring province, so that they do not tell the province of a town. */
 const BORDER_HUBS = new Set(['Islamabad', 'Jacobabad', 'Sukkur', 'Wah Cantt']);
 
-/** Returns the province by the courier's mark, else by GeoNames, else by the hub; null if none knows it. */
+/**
+ * Returns the province of a town: Azad Kashmir if a courier marks it so, else the province of GeoNames, else that of
+ * the courier's hub. Null if no source knows it.
+ */
 export function provinceOfTown(name: string, rows: readonly TownRow[], isInKashmir: boolean): Province | null {
   const corrected = CORRECTED[foldCity(name)];
   if (corrected !== undefined) return corrected;

@@ -9,7 +9,7 @@ export interface KnownTown {
   name: string;
   /** Null if no source knows it. */
   province: Province | null;
-  /** Folded spellings, including the name. */
+  /** Spellings in folded form (`foldCity`), including the name. */
   aliases: string[];
   courierNames: { courier: Courier; name: string }[];
 }
@@ -37,20 +37,26 @@ const COURIER_IDS: Readonly<Record<string, Courier>> = {
   trax: 'trax',
 };
 
-/** Marks of couriers for Azad Kashmir, some of them truncated: 'BAGH (A.K)', 'Bagh (ajk)', 'CHELLA BANDI (A'. */
+/**
+ * Matches the marks that couriers use for Azad Kashmir, some of them truncated: 'BAGH (A.K)', 'Bagh (ajk)', 'CHELLA
+ * BANDI (A'.
+ */
 const KASHMIR = /\s*(?:-\s*AJK|\bAJK|\(?\s*\bA\s*\.\s*K\b[\s.)]*|\(AJK?\)?|\(AK\b\)?|\(A\.?)\s*$/i;
-/** Names that couriers list with and without the mark, because places elsewhere have them too. */
+/** Names that couriers list with and without the mark of Kashmir, because a place outside Kashmir has the same name. */
 const ELSEWHERE_TOO = new Set(['hajiabad', 'islamgarh', 'mangla']);
 
 interface Group {
-  /** Undefined for towns that only the couriers' table has. */
+  /** Undefined for a town that is only in the couriers' table. */
   name?: string;
   province?: Province;
   aliases: string[];
   rows: TownRow[];
 }
 
-/** Groups the table's spellings by town: spellings that are listed as one town, and those that differ only in case, spaces and punctuation. */
+/**
+ * Returns the towns of the couriers' table with their spellings. Two spellings are one town if a list says so, or if
+ * they differ only in case, spaces and punctuation.
+ */
 export function readKnownTowns({ towns, sameTowns, notTowns }: TownTexts): KnownTown[] {
   const groups: Group[] = [];
   const bySpelling = new Map<string, Group>();
@@ -75,7 +81,7 @@ export function readKnownTowns({ towns, sameTowns, notTowns }: TownTexts): Known
     .slice(1)
     .map(readRow)
     .filter(({ name }) => !skipped.has(name));
-  // Reads unmarked names first, so that marked names find their towns.
+  // Reads names without the mark of Kashmir first, so that a name with the mark finds its town.
   for (const row of rows.filter(({ name }) => !KASHMIR.test(name))) {
     const group = bySpelling.get(foldCity(row.name));
     if (group) group.rows.push(row);
@@ -118,14 +124,17 @@ function townOf({ name, province, aliases, rows }: Group): KnownTown {
   };
 }
 
-/** Returns the spelling of most couriers. Avoids capitals, which hide where words begin, and brackets, which are notes. */
+/**
+ * Returns the spelling that most couriers use. Spellings in capitals come later, because capitals hide where words
+ * begin, and spellings with brackets last, because brackets hold notes.
+ */
 function bestNameOf(rows: readonly TownRow[]): string {
   const weight = ({ name, couriers }: TownRow) =>
     couriers.length + (/\p{Ll}/u.test(name) ? 100 : 0) - (/[(.]/.test(name) ? 200 : 0);
   return rows.toSorted((a, b) => weight(b) - weight(a))[0]?.name ?? '';
 }
 
-/** Returns 'Kot Sultan (Bhai)' for 'KOT SULTAN(BHAI'. */
+/** Returns a name in title case with its bracket closed: 'Kot Sultan (Bhai)' for 'KOT SULTAN(BHAI'. */
 function titleOf(name: string): string {
   const plain = normalizeUnicode(name, 'NFKD').replaceAll(/\p{M}/gu, '');
   const spaced = plain
