@@ -18,13 +18,19 @@ import type { DeskRow } from './queries.ts';
 import { afterCall, type CallNote, statusAfterCall } from './rules.ts';
 import { orderDesk } from './tables.ts';
 
-/** Stands for a customer in the audit, which is never deleted and so names no customer. */
+/**
+ * Author of a customer's changes in the audit. Audit entries are never deleted, so they must not contain the customer's
+ * name.
+ */
 export const CUSTOMER: Actor = { id: null, username: 'the customer' };
 
-/** Edits of one order by its customer. */
+/**
+ * Most edits of one order by its customer. Each edit sends a mail and adds to the history, and the customer may forward
+ * the link to anybody.
+ */
 const MOST_EDITS = 10;
 
-/** Throws `order_changed` for an order that is no longer pending. */
+/** Throws `order_changed` if the order is no longer pending. */
 export function assertPending({ status }: Pick<OrderRow, 'status'>): void {
   if (status === 'pending') return;
   const { label } = ORDER_STATUS_MEANINGS[status];
@@ -33,7 +39,10 @@ export function assertPending({ status }: Pick<OrderRow, 'status'>): void {
   });
 }
 
-/** Confirms or cancels a pending order for its customer, as a call would. Throws `order_changed` if it is not pending. */
+/**
+ * Confirms or cancels a pending order on behalf of its customer, with the same effects as a call. Throws
+ * `order_changed` if it is no longer pending.
+ */
 export async function decideByCustomer(
   deps: Deps,
   tx: Executor,
@@ -50,8 +59,8 @@ export async function decideByCustomer(
 }
 
 /**
- * Changes the address of a pending order. Its total stays, whatever delivery to the new city costs: the customer has agreed to
- * that amount (decision 54). Throws `order_changed` if the order is not pending.
+ * Changes the address of a pending order. The total stays, even if delivery to the new city costs more or less, because
+ * the customer agreed to it (decision 54). Throws `order_changed` if the order is no longer pending.
  */
 export async function changeAddressByCustomer(
   deps: Deps,
@@ -71,9 +80,10 @@ interface SizeSwaps {
 }
 
 /**
- * Swaps products of a pending order for other sizes, at the catalogue's prices; delivery and coupon follow the order's terms. A
- * repetition changes nothing. Throws `order_changed` if the order is not pending or was sent in part, `product_gone` if the
- * product is no other size, `out_of_stock`, and `total_changed` if the total differs from the one seen.
+ * Replaces products of a pending order by other sizes, at the catalogue's prices. Delivery charge and coupon follow the
+ * terms of the order. A repeated request changes nothing. Throws `order_changed` if the order is not pending or was
+ * sent in part, `product_gone` if the new product is not another size, `out_of_stock`, and `total_changed` if the
+ * customer saw another total.
  */
 export async function swapSizesByCustomer(
   deps: Deps,
@@ -86,7 +96,7 @@ export async function swapSizesByCustomer(
   await savePlan(deps, tx, CUSTOMER, locked, plan);
 }
 
-/** Prices an order with other sizes. Throws as `swapSizesByCustomer` does, and writes nothing. */
+/** Returns the totals of an order with other sizes and writes nothing. Throws as `swapSizesByCustomer` does. */
 export async function quoteSwap(deps: Deps, tx: Executor, locked: LockedOrder, swaps: SizeSwaps): Promise<OrderTotals> {
   return (await planSwap(deps, tx, locked, swaps)).totals;
 }
@@ -104,7 +114,7 @@ async function planSwap(
   const sizes = await listOtherSizes(tx, seen.lines);
   for (const { productId, name } of swapped) {
     const isSize = sizes.get(productId)?.some(({ id }) => id === toOf.get(productId));
-    if (!isSize) throw new AppError('product_gone', { message: `${name} is not to be had in this size.` });
+    if (!isSize) throw new AppError('product_gone', { message: `${name} is not available in this size.` });
   }
   const lines = seen.lines.map(({ productId, quantity }) => ({
     productId: toOf.get(productId) ?? productId,
@@ -116,7 +126,8 @@ async function planSwap(
 async function planByCustomer(deps: Deps, tx: Executor, locked: LockedOrder, edit: OrderEdit): Promise<PlannedEdit> {
   assertPending(locked.order);
   const seen = await loadSeen(tx, locked);
-  // Parcels in the shop were unpacked when the order became pending again (migration 0029).
+  // Only pieces that were handed over matter here: the shop's own parcels were unpacked when the order became pending
+  // again (migration 0029).
   if (hasSent(seen))
     throw new AppError('order_changed', { message: 'A part of this order has left. Please message us.' });
   return planEdit(deps, tx, seen, edit);
@@ -130,7 +141,7 @@ async function savePlan(
   plan: PlannedEdit,
 ): Promise<void> {
   if (isNoEdit(plan)) return;
-  await assertSometimes(tx, order);
+  await assertEditsLeft(tx, order);
   await writeEdit(deps, tx, by, plan);
   await tx
     .update(orderDesk)
@@ -138,8 +149,7 @@ async function savePlan(
     .where(eq(orderDesk.orderId, order.id));
 }
 
-/** Each edit sends a mail and adds to the history, and a link may be forwarded to anybody. */
-async function assertSometimes(tx: Executor, { id }: OrderRow): Promise<void> {
+async function assertEditsLeft(tx: Executor, { id }: OrderRow): Promise<void> {
   const edits = await tx.$count(orderChanges, and(eq(orderChanges.orderId, id), isNull(orderChanges.byUserId)));
   if (edits < MOST_EDITS) return;
   throw new AppError('order_changed', {
@@ -153,9 +163,9 @@ async function loadSeen(tx: Executor, { order }: LockedOrder): Promise<FullOrder
   return seen;
 }
 
-/** Reads the desk's version after the changes of this transaction and its triggers. */
+/** Reads the version of the desk row again, because this transaction and its triggers may have increased it. */
 export async function readDeskVersion(tx: Executor, { orderId }: Pick<DeskRow, 'orderId'>): Promise<number> {
   const [row] = await tx.select({ version: orderDesk.version }).from(orderDesk).where(eq(orderDesk.orderId, orderId));
-  if (!row) throw new Error(`Order ${orderId} has no row of the desk`);
+  if (!row) throw new Error(`Order ${orderId} has no desk row`);
   return row.version;
 }

@@ -2,17 +2,17 @@ import { AppError } from '#contract/errors.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 
-/** Rows of a transaction: more would be locked for too long, fewer would cost more statements. */
+/** Rows per transaction: more would stay locked too long, fewer would cost more statements. */
 const CHUNK = 60;
 
-/** The outcome of a chosen row: changed, changed by an earlier try, or rejected with a reason. */
+/** Outcome of a chosen row: changed, changed already by an earlier try, or rejected with a reason. */
 export type Result = { outcome: 'done' | 'repeated' } | { outcome: 'refused'; message: string };
 
 export const refuse = (message: string): Result => ({ outcome: 'refused', message });
 
 export type Problems = ReadonlyMap<string, string>;
 
-/** A row that somebody chose, in the version that they saw. */
+/** A row that a user chose, with the version that the user saw. */
 export interface Chosen {
   id: string;
   version: number;
@@ -20,22 +20,25 @@ export interface Chosen {
 
 export interface Change<Row> {
   /**
-   * True if the row is already as the change would make it: an earlier try has done it, and its response was lost. `seen` is the
-   * version that the author saw.
+   * Returns true if an earlier try has made this change, and only its response was lost. `seen` is the version that the
+   * user saw.
    */
   isDone: (row: Row, seen: number) => boolean;
-  /** Changes rows in as few statements as one; returns why some are not changed. An `AppError` rejects a row too. */
+  /**
+   * Changes several rows with as few statements as one row. Returns the problems of rows that it does not change. An
+   * `AppError` rejects a row too.
+   */
   make: (tx: Executor, rows: readonly Row[]) => Promise<Problems>;
 }
 
 export interface RowKind<Row> {
-  /** Locks rows in the given order; deleted ones are missing. */
+  /** Locks rows and returns them in the given order, without deleted rows. */
   lock: (tx: Executor, ids: readonly string[]) => Promise<Row[]>;
   versionOf: (row: Row) => Chosen;
   describeChanged: (tx: Executor, rows: readonly Row[]) => Promise<Problems>;
 }
 
-/** Splits rows into those without a problem and the problems of the others, by `idOf`. */
+/** Separates rows without a problem (`able`) from those with one. `problems` has the problems by id. */
 export function sift<Row>(
   rows: readonly Row[],
   idOf: (row: Row) => string,
@@ -51,8 +54,8 @@ export function sift<Row>(
 }
 
 /**
- * Changes chosen rows in sets, a transaction each; each row succeeds or fails on its own. Returns the results by id, without
- * deleted rows. A row that has changed since its author saw it is rejected with a description of the change.
+ * Changes chosen rows in chunks, each in its own transaction. Each row succeeds or fails on its own. Returns the
+ * results by id, without deleted rows. If a row has changed since the user saw it, its result describes the change.
  */
 export function changeChosen<Row>(
   db: Executor,
@@ -97,8 +100,9 @@ async function changeRows<Row>(
 }
 
 /**
- * Changes rows in sets, a transaction each. `change` returns the results by id. A set that throws an `AppError` is halved and tried
- * again, until the failing row is on its own and is rejected with its message.
+ * Changes rows in chunks, each in its own transaction. `change` returns the results by id. If a chunk throws an
+ * `AppError`, its halves are tried again, until the failing row is in a chunk of its own and gets the message of the
+ * error.
  */
 export async function changeInChunks<Row extends { id: string }>(
   db: Executor,

@@ -14,13 +14,18 @@ export interface LockedOrder {
 }
 
 interface OrderChange extends Change<LockedOrder> {
-  /** 1 for a change that locks more rows after the orders. */
+  /**
+   * Set for a change that locks more rows after the order: with several orders, two users could wait for each other.
+   */
   ordersAtOnce?: 1;
 }
 
 export type Outcome = Omit<DeskResult, 'order'>;
 
-/** Changes orders in sets, as `changeChosen` does: sixty confirmed orders must not wait for one that somebody else has changed. */
+/**
+ * Changes orders as `changeChosen` does. If somebody else has changed one of sixty orders, the other orders are still
+ * changed.
+ */
 export async function changeOrders(
   { db }: Deps,
   chosen: readonly Chosen[],
@@ -38,7 +43,7 @@ const ORDERS: RowKind<LockedOrder> = {
   describeChanged,
 };
 
-/** Locks orders, then their rows of the desk, in the given order; deleted ones are missing. */
+/** Locks orders, then their desk rows. Returns them in the given order, without deleted orders. */
 async function lockWithDesk(tx: Executor, ids: readonly string[]): Promise<LockedOrder[]> {
   const orders = await lockOrders(tx, ids);
   const desks = await lockDesks(tx, [...orders.values()]);

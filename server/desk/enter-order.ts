@@ -26,9 +26,9 @@ import { decideByCustomer } from './by-customer.ts';
 import { lockDesk } from './queries.ts';
 
 /**
- * Places an order for a caller without an account, at the catalogue's prices. Sends a mail only if an address is given. A
- * repeated key gets the stored response; a dry run prices the order and writes nothing. Throws `product_gone`, `out_of_stock`,
- * `idempotency_key_reused`, or `total_changed` if the total differs from the agreed one.
+ * Places an order for a caller without an account, at the catalogue's prices. Sends a mail only if the caller gave an
+ * address. A repeated key gets the stored response. A dry run prices the order and writes nothing. Throws
+ * `product_gone`, `out_of_stock`, `idempotency_key_reused`, and `total_changed` if the caller agreed to another total.
  */
 export async function enterOrder(
   deps: Deps,
@@ -44,7 +44,8 @@ export async function enterOrder(
   try {
     return await inTransaction(deps.db, (tx) => enter(deps, tx, viewer, { body, claim, delivery, isRepricing }));
   } catch (error) {
-    // A repeated request fails at its key, or earlier if the first request took the last piece.
+    // A repeated request gets the stored response. Its own error is that its key exists, or that the first request took
+    // the last piece.
     const earlier = body.isDryRun ? undefined : await findResponse(deps.db, claim);
     if (earlier) return entered(earlier.order);
     if (isUniqueViolation(error, 'idempotency_keys_user_id_key_pk')) {
@@ -58,7 +59,7 @@ interface Request {
   body: EnterOrderBody;
   claim: IdempotencyClaim;
   delivery: DeliveryTerms;
-  /** True while the prices of a sale that has started or ended are still being updated. */
+  /** True if a sale has just started or ended and its prices are not updated yet. */
   isRepricing: boolean;
 }
 

@@ -17,8 +17,9 @@ import { afterCall, noteOf, problemOfCallTime, problemOfStatus, statusAfterCall 
 import { orderDesk } from './tables.ts';
 
 /**
- * Saves the results of calls: a confirmed order becomes `processing`, a declined one `cancelled`; others are called again or wait
- * for a decision, also after a mistaken confirmation. Throws `validation` for a time in the past or far ahead.
+ * Saves the results of calls. A confirmed order becomes `processing`, a declined one `cancelled`. All other orders wait
+ * for another call or a decision, even if they were confirmed by mistake. Throws `validation` for a time in the past or
+ * too far ahead.
  */
 export async function noteCalls(
   deps: Deps,
@@ -35,7 +36,8 @@ export async function noteCalls(
     isDone: ({ order, desk }, seen) => {
       if (desk.callState !== note.outcome || order.status !== status) return false;
       if (note.outcome !== 'no_answer' && note.outcome !== 'call_later') return true;
-      // Each unanswered call and each new time counts, so only a resent request may be a repetition.
+      // Each unanswered call and each new time counts, so only a request that the browser sends again can be a
+      // repetition.
       const isSamePress = isResent && desk.version === seen + 1 && desk.lastCallBy === viewer.id;
       return isSamePress && (note.outcome !== 'call_later' || desk.nextCallAt?.getTime() === note.callAt.getTime());
     },
@@ -70,7 +72,10 @@ export async function noteCalls(
   });
 }
 
-/** Staff who may confirm may also undo a confirmation, which `mayChangeStatus` allows only to editors. */
+/**
+ * Returns an error for a status that the viewer may not set. All staff who confirm orders may also undo it, although
+ * `mayChangeStatus` allows that only to editors.
+ */
 function problemOfRights(viewer: Viewer, { status: from }: OrderRow, to: OrderStatus): string | undefined {
   if (from === to || to === 'pending' || mayChangeStatus(viewer, from, to)) return undefined;
   return new AppError('forbidden').message;
@@ -81,7 +86,7 @@ interface NotedCall {
   after: Partial<DeskRow>;
 }
 
-/** Writes the differences, with one statement for all rows with the same values. */
+/** Writes the changed columns. Rows with the same new values share one statement. */
 async function writeCalls(tx: Executor, noted: readonly NotedCall[]): Promise<void> {
   const differing = noted.map(({ desk, after: { version: _, ...after } }) => {
     const fields = Object.entries(after).filter(

@@ -3,8 +3,8 @@ import type { OrderLineRow } from '#server/orders/queries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
 /**
- * Other sizes in the same colour that can be sent in place of an order's products, by the product's id: those in stock that the order
- * does not have. A product that is gone has none.
+ * Returns, by product id, the sizes that a customer can choose instead: same colour, in stock, and not yet in the
+ * order. A deleted product has none.
  */
 export async function listOtherSizes(db: Executor, lines: readonly OrderLineRow[]): Promise<Map<string, ProductRow[]>> {
   const ordered = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));

@@ -15,7 +15,7 @@ import { readHistories } from './risk/read-histories.ts';
 
 type DeskDeps = Pick<Deps, 'cities' | 'shopAverages'>;
 
-/** Returns the results of a submission, each with the present order. */
+/** Adds the current order to each result of a change. */
 export async function presentDeskOutcomes(
   deps: DeskDeps & Pick<Deps, 'db'>,
   outcomes: readonly Outcome[],
@@ -28,7 +28,7 @@ export async function presentDeskOutcomes(
   return { results: outcomes.map((outcome) => ({ ...outcome, order: orderById.get(outcome.id) ?? null })) };
 }
 
-/** Returns one order by id or order number. Throws `order_not_found`. */
+/** Returns an order by its id or order number. Throws `order_not_found`. */
 export async function viewDesk(
   deps: DeskDeps & Pick<Deps, 'db'>,
   viewer: Staff,
@@ -41,7 +41,7 @@ export async function viewDesk(
   return order;
 }
 
-/** Loads the details of the rows, in their order: lines, history, contacts, risk and duplicates. */
+/** Loads lines, history, contacts, risk and duplicates of the rows. The result has the same order. */
 export async function presentDesk(
   deps: DeskDeps,
   db: Executor,
@@ -65,7 +65,7 @@ export async function presentDesk(
       histories,
       contacts,
       averages,
-      // The reason's sentence contains the amount.
+      // Compares with the median only for viewers who may see amounts, because the reason states the median.
       hasMedian: maySeeAmounts(viewer),
     });
     return {

@@ -17,7 +17,7 @@ export type DeskRow = typeof orderDesk.$inferSelect;
 export interface ListedDesk {
   desk: DeskRow;
   order: OrderRow;
-  /** Usernames; null without one, or if the account is deleted. */
+  /** Username; null if nobody has called yet or the account is deleted. */
   lastCaller: string | null;
   assignee: string | null;
 }
@@ -35,12 +35,12 @@ function selectDesk(db: Executor) {
 }
 
 type Filter = Pick<ListDeskQuery, 'queue'> & {
-  /** Id of a helper; null for orders of nobody. */
+  /** Id of a helper; null for orders that are assigned to nobody; undefined for all orders. */
   assignedTo: string | null | undefined;
   text: string | undefined;
 };
 
-/** Lists the orders of a queue behind the cursor, the longest due first (keyset pagination). */
+/** Lists the orders of a queue after the cursor, the longest due first (keyset pagination). */
 export async function listDesk(
   db: Executor,
   { queue, assignedTo, text }: Filter,
@@ -60,7 +60,10 @@ export async function listDesk(
     .limit(limit);
 }
 
-/** A packed order is in no queue. The generated column does not cover that, because changing it would rewrite the table. */
+/**
+ * Matches the orders of a queue. Packed orders are excluded here instead of in the generated column `queue`, because a
+ * change of that column would rewrite the table.
+ */
 function isIn(queue: DeskQueue): SQL {
   const isQueued = eq(orderDesk.queue, queue);
   if (queue === 'attention') return sql`(${isQueued} or ${hasFinding})`;
@@ -68,10 +71,10 @@ function isIn(queue: DeskQueue): SQL {
   return queue === 'to_pack' ? sql`${isWaiting} and not ${orderDesk.isPacked}` : isWaiting;
 }
 
-/** The expression of the partial index. */
+/** Must stay the same expression as that of the partial index. */
 const hasFinding = sql`${orderDesk.finding} is not null and not ${orderDesk.isLeft}`;
 
-/** Returns the finding that staff have to resolve; null without one. */
+/** Returns the finding that staff have to resolve; null if there is none. */
 export function activeFinding({ finding, isLeft }: Pick<DeskRow, 'finding' | 'isLeft'>): DeskRow['finding'] {
   return isLeft ? null : finding;
 }
@@ -100,7 +103,7 @@ function isBehind(cursor: string): SQL {
   return sql`(${orderDesk.dueAt}, ${orderDesk.orderId}) > (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`;
 }
 
-/** Counts each queue up to `COUNTED_DESK_MAX`. */
+/** Counts the orders of each queue, up to `COUNTED_DESK_MAX`. */
 export async function countQueues(db: Executor): Promise<Record<DeskQueue, number>> {
   const counts = DESK_QUEUE_NAMES.map(
     async (queue) => [queue, await countUpTo(db, orderDesk, isIn(queue), COUNTED_DESK_MAX)] as const,
@@ -108,16 +111,19 @@ export async function countQueues(db: Executor): Promise<Record<DeskQueue, numbe
   return Object.fromEntries(await Promise.all(counts)) as Record<DeskQueue, number>;
 }
 
-/** Finds desk rows by order; deleted orders are missing. */
+/** Returns desk rows by order id, without deleted orders. */
 export async function findDesk(db: Executor, orderIds: readonly string[]): Promise<Map<string, ListedDesk>> {
   const rows = await selectDesk(db).where(inArray(orderDesk.orderId, [...orderIds]));
   return new Map(rows.map((row) => [row.order.id, row]));
 }
 
-/** Locks the desk row of an order that the transaction has locked. Adds the row for an order of an earlier release. */
+/**
+ * Locks the desk row of an order that the transaction has locked. Adds the row if an earlier release wrote the order
+ * without one.
+ */
 export async function lockDesk(tx: Executor, order: OrderRow): Promise<DeskRow> {
   const desk = (await lockDesks(tx, [order])).get(order.id);
-  if (!desk) throw new Error(`Order ${order.id} has no row of the desk`);
+  if (!desk) throw new Error(`Order ${order.id} has no desk row`);
   return desk;
 }
 
@@ -151,7 +157,7 @@ export function listHelpers(db: Executor): Promise<{ id: string; username: strin
     .orderBy(asc(users.username), asc(users.id));
 }
 
-/** Undefined for users who may not confirm orders. */
+/** Returns a user who may confirm orders; undefined for any other user. */
 export async function findHelper(db: Executor, id: string): Promise<{ username: string } | undefined> {
   const [helper] = await db
     .select({ username: users.username })

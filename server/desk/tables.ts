@@ -7,8 +7,8 @@ import { orders } from '#server/orders/tables.ts';
 import { instant, isOneOf } from '#server/platform/database/columns.ts';
 
 /**
- * The desk's work on an order. A trigger adds the row with the order and follows its status (migration 0027). Orders of earlier
- * releases that had ended have none.
+ * The state of an order at the desk. Triggers add the row with the order and copy its status (migration 0027). Orders
+ * that ended under an earlier release have no row.
  */
 export const orderDesk = pgTable(
   'order_desk',
@@ -16,8 +16,9 @@ export const orderDesk = pgTable(
     orderId: uuid('order_id')
       .primaryKey()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** Copies of the order's columns, as the next two are, for the queue and its index. */
+    /** Copy of the order's status, because an index cannot contain columns of two tables. */
     status: text('status', { enum: ORDER_STATUSES }).notNull(),
+    /** Copy of the order's time, for the same reason. */
     placedAt: instant('placed_at').notNull(),
     callState: text('call_state', { enum: CALL_STATE_NAMES }).notNull().default('to_call'),
     attempts: smallint('attempts').notNull().default(0),
@@ -28,22 +29,22 @@ export const orderDesk = pgTable(
     confirmedAt: instant('confirmed_at'),
     cancelReason: text('cancel_reason', { enum: CANCEL_REASON_NAMES }),
     /**
-     * True if all pieces are in parcels: nothing is to pack although `queue` says so. Written with the parcels, and by the
-     * trigger that unpacks those of a cancelled order.
+     * True if all pieces are in parcels, so that nothing is left to pack even if `queue` is 'to_pack'. The use cases of
+     * parcels write it, and so does the trigger that unpacks the parcels of a cancelled order.
      */
     isPacked: boolean('is_packed').notNull().default(false),
     packedPieces: smallint('packed_pieces').notNull().default(0),
-    /** True if a parcel of it was refused or is back. Written with the parcels. */
+    /** True if the customer refused one of its parcels or one is back. The use cases of parcels write it. */
     cameBack: boolean('came_back').notNull().default(false),
     /**
-     * The contradiction between status and parcels; a trigger writes it (migration `order-findings`). Orders of earlier releases
-     * have none.
+     * Contradiction between the order's status and its parcels. A trigger writes it (migration `order-findings`), but
+     * not for orders of earlier releases.
      */
     finding: text('finding', { enum: ORDER_FINDING_NAMES }),
-    /** True if staff chose to leave the finding as it is; another finding or status resets it. */
+    /** True if staff chose to leave the finding as it is. Another finding or status resets it to false. */
     isLeft: boolean('is_left').notNull().default(false),
     version: integer('version').notNull().default(0),
-    /** Null if the desk has nothing to do. */
+    /** Queue of the order; null if staff have nothing to do. */
     queue: text('queue')
       .$type<DeskQueue>()
       .generatedAlwaysAs(sql`case
@@ -67,7 +68,7 @@ export const orderDesk = pgTable(
   ],
 );
 
-/** Links by which customers confirm an order themselves. Only the hash of the token is stored. */
+/** Links with which customers confirm their orders. The table stores only the hash of the token. */
 export const deskLinks = pgTable(
   'desk_links',
   {

@@ -29,8 +29,9 @@ const CHANGED =
   'Your order has changed since we sent you this link. Please message us, and we will send you a new one.';
 
 /**
- * Returns the order of a link. Changes nothing, because chats open links for previews. Throws `confirmation_not_found`, and
- * `order_changed` if somebody else changed the order: its link may have gone to a wrong number, so nothing of it is shown.
+ * Returns the order of a link. Changes nothing, because chats open links for previews. Throws `confirmation_not_found`,
+ * and `order_changed` if somebody else changed the order: the link may be at a wrong number, so it no longer shows the
+ * order.
  */
 export async function readConfirmation({ db, now }: Deps, token: string): Promise<Confirmation> {
   const link = await getLink(db, token, now());
@@ -41,8 +42,8 @@ export async function readConfirmation({ db, now }: Deps, token: string): Promis
 }
 
 /**
- * Applies the customer's choice once; a repetition gets the same response. Throws `confirmation_not_found`, and `order_changed`
- * if somebody else changed the order, or if it can no longer be changed.
+ * Carries out the customer's choice once. A repeated request gets the same response. Throws `confirmation_not_found`,
+ * and `order_changed` if somebody else changed the order or it can no longer be changed.
  */
 export async function decideConfirmation(deps: Deps, body: DecideConfirmationBody): Promise<Confirmation> {
   const { db, now } = deps;
@@ -52,7 +53,8 @@ export async function decideConfirmation(deps: Deps, body: DecideConfirmationBod
     const order = await lockOrder(tx, orderId);
     if (!order) throw new AppError('confirmation_not_found');
     const locked = { order, desk: await lockDesk(tx, order) };
-    // Checks again under the order's lock: the other tap of a double tap may have used the link.
+    // Checks the link again under the order's lock, because the second tap of a double tap waits here for the first
+    // one.
     const link = await getLink(tx, body.token, now());
     await assertUnchanged(tx, link);
     if (!isDone(body, link, order)) {
@@ -65,7 +67,7 @@ export async function decideConfirmation(deps: Deps, body: DecideConfirmationBod
   });
 }
 
-/** Prices the order with other sizes; changes nothing. Throws as `decideConfirmation` does. */
+/** Returns the totals of the order with other sizes and changes nothing. Throws as `decideConfirmation` does. */
 export async function quoteConfirmationSwap(deps: Deps, { token, swaps }: QuoteSwapBody): Promise<SwapQuote> {
   const isRepricing = await deps.sales.move();
   return inTransaction(deps.db, async (tx) => {
@@ -84,7 +86,7 @@ async function getLink(db: Executor, token: string, now: Date): Promise<LinkRow>
   return link;
 }
 
-/** Using the link increases the version. */
+/** Throws `order_changed` if the order has changed since the link was made or last used. */
 async function assertUnchanged(db: Executor, link: LinkRow): Promise<void> {
   if ((await readDeskVersion(db, link)) !== link.orderVersion)
     throw new AppError('order_changed', { message: CHANGED });
@@ -114,7 +116,7 @@ async function act(deps: Deps, tx: Executor, locked: LockedOrder, { body, isRepr
   }
 }
 
-/** Shows no e-mail and no phone: whoever holds the link sees this. */
+/** Omits e-mail and phone, because anybody with the link sees the order. */
 async function presentConfirmation(db: Executor, row: OrderRow): Promise<Confirmation> {
   const [full] = await loadOrders(db, [row]);
   if (!full) throw new AppError('confirmation_not_found');
@@ -138,7 +140,7 @@ async function presentConfirmation(db: Executor, row: OrderRow): Promise<Confirm
   };
 }
 
-/** Other statuses outdate a link. */
+/** Returns the state that the page of the link shows. An order with any other status makes its link invalid. */
 function stateOf({ status }: OrderRow): ConfirmationState {
   if (status === 'pending') return 'open';
   return status === 'cancelled' ? 'cancelled' : 'confirmed';

@@ -3,11 +3,14 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { networkOf } from '#server/platform/limits/ip-address.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 
-/** Enough for the expired links of many families behind one address; hopeless for guessing 128 bits. */
+/**
+ * Wrong links of one network in 15 minutes: enough for the expired links of many families with one address, far too few
+ * to guess 128 bits.
+ */
 const WRONG_LINKS = 60;
 const WINDOW_SECONDS = 15 * 60;
 
-/** Limits the wrong links of a network; right ones are not counted. Throws what the work throws, and `rate_limited`. */
+/** Limits the wrong links of a network; valid links do not count. Throws the errors of `work`, and `rate_limited`. */
 export function limitWrongLinks(db: Executor) {
   const limit = createRateLimit(db, {
     name: 'confirmation-address',

@@ -173,7 +173,7 @@ describe('a confirmation link', () => {
     const swap = (to: { id: string }) =>
       decide(token, { action: 'swap_sizes', swaps: [{ from: small.id, to: to.id }] });
     const gone = await expectNothingWritten(shop.deps, () => swap(green));
-    expect([gone.status, gone.error().message]).toEqual([409, 'Swap Frock is not to be had in this size.']);
+    expect([gone.status, gone.error().message]).toEqual([409, 'Swap Frock is not available in this size.']);
     for (let tap = 0; tap < 2; tap += 1) {
       const swapped = (await swap(large)).as(confirmationResponse).confirmation;
       expect(swapped).toMatchObject({

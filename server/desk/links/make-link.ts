@@ -17,7 +17,7 @@ import { deleteInBatches } from '#server/platform/database/delete-in-batches.ts'
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 
-/** 128 random bits: 22 characters of base64url, which fit in one line of a message. */
+/** Bytes of a token: 128 random bits are 22 characters of base64url, which fit in one line of a message. */
 const TOKEN_BYTES = 16;
 
 interface SeenOrder {
@@ -38,8 +38,9 @@ export interface LinkToSend extends MadeLink {
 }
 
 /**
- * Makes the link by which a customer confirms a pending order. Earlier links still work, because the customer may open either
- * message. Throws `order_not_found`, and `order_changed` if the order has changed since the viewer saw it.
+ * Makes a link with which the customer confirms a pending order. Earlier links stay valid, because the customer may
+ * open an earlier message. Throws `order_not_found`, and `order_changed` if the order has changed since the viewer saw
+ * it.
  */
 export async function makeLink(
   deps: Pick<Deps, 'db' | 'env' | 'now'>,
@@ -59,9 +60,9 @@ export async function makeLink(
 }
 
 /**
- * Makes the link of an automatic message; `recordLink` writes its audit entry after it is sent. Returns undefined if no message
- * should be sent: the order is no longer pending or has no mobile number, or staff put it on hold or found the number wrong or
- * blocked it.
+ * Makes the link for an automatic message; `recordLink` writes its audit entry after the message is sent. Returns
+ * undefined if the order is not pending, has no mobile number, is on hold, or has a number that staff marked as wrong
+ * or blocked.
  */
 export async function makeLinkToSend(
   deps: Pick<Deps, 'db' | 'env' | 'now'>,
@@ -89,7 +90,7 @@ async function addLink(
   return { url: new URL(confirmationPath(token), env.publicUrl).href, expiresAt: expiresAt.toISOString() };
 }
 
-/** Writes the audit entry of a link, without its token. */
+/** Writes the audit entry of a link. It omits the token, which would let readers of the audit use the link. */
 export function recordLink(
   tx: Executor,
   { by, at, made: { order, version, link } }: { by: Actor; at: Date; made: MadeLink },

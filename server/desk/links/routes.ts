@@ -16,7 +16,7 @@ export const linkRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     config: { access: { right: ['orders.confirm', 'orders.edit'] }, errors: ['order_not_found', 'order_changed'] },
     schema: {
       tags,
-      summary: 'Make a link by which the customer confirms an order',
+      summary: 'Make a link with which the customer confirms an order',
       body: schema.makeLinkBody,
       response: { 201: schema.linkResponse },
     },
@@ -27,7 +27,9 @@ export const linkRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   done();
 };
 
-/** Routes of a confirmation link. Tokens are in bodies, because addresses end up in logs and histories. */
+/**
+ * Routes of a confirmation link. The token is in the body of requests, because logs and browser histories store URLs.
+ */
 export const confirmationRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   const limited = limitWrongLinks(deps.db);
   app.addHook('onSend', async (_request, reply) => {
@@ -85,7 +87,8 @@ export const confirmationRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, do
     schema: {
       tags,
       summary: 'Confirm an order, change its address or sizes, or cancel it, with a link',
-      description: 'A repetition gets the same response. A new address leaves the total; other sizes change it.',
+      description:
+        'A repeated request gets the same response. A new address does not change the total; other sizes do.',
       body: schema.decideConfirmationBody,
       response: { 200: schema.confirmationResponse },
     },

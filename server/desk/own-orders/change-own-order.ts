@@ -14,7 +14,10 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { assertOwnerOrAdmin, type Viewer } from '#server/platform/http/access.ts';
 
-/** Cancels a pending order for its owner. Throws `order_not_found`, `forbidden`, and `order_changed` if it is no longer pending. */
+/**
+ * Cancels a pending order for its owner. Throws `order_not_found`, `forbidden`, and `order_changed` if the order is no
+ * longer pending.
+ */
 export function cancelOwnOrder(
   deps: Deps,
   viewer: Viewer,
@@ -38,7 +41,10 @@ export function changeOwnAddress(
   );
 }
 
-/** Compares the order's version, not the desk's: notes of staff do not concern the customer. */
+/**
+ * Compares the version of the order, not of the desk row, because notes of staff must not make the customer's request
+ * fail.
+ */
 async function changeOwnOrder(
   deps: Deps,
   viewer: Viewer,

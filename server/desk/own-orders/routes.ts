@@ -17,7 +17,7 @@ export const ownOrderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) 
     bodyLimit: SMALL_BODY_BYTES,
     schema: {
       tags,
-      summary: 'Cancel an own order that is pending',
+      summary: 'Cancel one of your own pending orders',
       params: idParams,
       body: schema.cancelOwnOrderBody,
       response: { 200: schema.ownOrderResponse },
@@ -34,7 +34,7 @@ export const ownOrderRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) 
     bodyLimit: SMALL_BODY_BYTES,
     schema: {
       tags,
-      summary: 'Change the address of an own order that is pending; the total stays',
+      summary: 'Change the address of one of your own pending orders; the total stays',
       params: idParams,
       body: schema.changeOwnAddressBody,
       response: { 200: schema.ownOrderResponse },

@@ -14,7 +14,7 @@ export interface Duplicate {
   placedAt: Date;
 }
 
-/** Candidates by phone and by name; more are hardly of one customer. */
+/** Orders that are compared by phone, and as many by name. One customer hardly places more in these hours. */
 const PER_ORDER_MAX = 10;
 
 type ComparedOrder = Pick<OrderRow, 'id' | 'orderId' | 'status' | 'createdAt' | 'phoneE164' | 'address' | 'city'>;
@@ -22,8 +22,8 @@ type ComparedOrder = Pick<OrderRow, 'id' | 'orderId' | 'status' | 'createdAt' | 
 const others = alias(orders, 'others');
 
 /**
- * Finds possible duplicates of orders among those of the hours before and after, by order, the surest first. Skips cancelled
- * orders.
+ * Returns possible duplicates by order id, the most certain first. Compares with orders up to `DUPLICATE_HOURS` before
+ * or after, except cancelled ones.
  */
 export async function findDuplicates(db: Executor, rows: readonly OrderRow[]): Promise<Map<string, Duplicate[]>> {
   if (rows.length === 0) return new Map();
@@ -52,7 +52,10 @@ export async function findDuplicates(db: Executor, rows: readonly OrderRow[]): P
 
 const HOURS = sql.raw(`interval '${DUPLICATE_HOURS} hours'`);
 
-/** Finds orders of the same phone or name, the oldest first; one query each, because each has an index of its own. */
+/**
+ * Finds other orders with the same phone or name, the oldest first. Phone and name are separate queries, because each
+ * has its own index.
+ */
 function findOthers(db: Executor, ids: readonly string[]) {
   const isOtherPhone = or(isNull(others.phoneE164), isNull(orders.phoneE164), ne(others.phoneE164, orders.phoneE164));
   const hasSameName = eq(sql`lower(${others.customerName})`, sql`lower(${orders.customerName})`);
@@ -73,7 +76,10 @@ function findOthers(db: Executor, ids: readonly string[]) {
     .orderBy(asc(found.createdAt), asc(found.id));
 }
 
-/** The limit prevents a join that reads all orders of these hours. */
+/**
+ * Selects recent orders that match. The limit makes PostgreSQL use the index for each order, instead of a join that
+ * reads all orders of these hours.
+ */
 function selectOthers(db: Executor, matches: SQL | undefined) {
   const { id, orderId, status, createdAt, phoneE164, address, city } = others;
   return db
@@ -103,7 +109,7 @@ function kindOf(order: ComparedOrder, other: ComparedOrder, hasSameLines: boolea
   return foldAddress(order) === foldAddress(other) ? 'similar' : undefined;
 }
 
-/** Without case, spaces and punctuation. */
+/** Returns the address in lower case without spaces and punctuation. */
 function foldAddress({ address, city }: ComparedOrder): string {
   return `${address} ${city}`.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }

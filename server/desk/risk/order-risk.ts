@@ -13,7 +13,7 @@ interface Known {
   histories: ReadonlyMap<string, PhoneHistory>;
   contacts: Contacts;
   averages: ShopAverages;
-  /** True to compare with the shop's median, which the reason names. */
+  /** True if the total is compared with the shop's median. The reason then states the median. */
   hasMedian: boolean;
 }
 
@@ -31,7 +31,7 @@ export function riskOf(order: OrderRow, { city, histories, contacts, averages, h
   });
 }
 
-/** Returns the risks of orders by id, without a comparison with the shop's other orders. */
+/** Returns the risks of orders by id, without the comparison with the shop's median. */
 export async function readRisks(
   deps: Pick<Deps, 'cities' | 'shopAverages'>,
   db: Executor,

@@ -7,13 +7,16 @@ import type { Executor } from '#server/platform/database/database.ts';
 
 export interface PhoneHistory {
   delivered: number;
-  /** Came back, or is on the way back. */
+  /** Orders that came back or are on the way back. */
   refused: number;
-  /** Not sent yet. */
+  /** Orders that are not sent yet. */
   open: number;
 }
 
-/** True if a parcel of the order was refused or is back; an order without parcels counts if it was sent and then cancelled. */
+/**
+ * Matches orders that came back: one of their parcels was refused by the customer or is back, or they had no parcels
+ * and were cancelled after they were sent.
+ */
 export function isRefused(db: Executor) {
   const sent = db
     .select({ one: sql`1` })
@@ -26,7 +29,7 @@ export function isRefused(db: Executor) {
   return or(and(eq(orders.status, 'cancelled'), exists(sent)), exists(back));
 }
 
-/** Counts the orders of mobile numbers; numbers without orders are missing. */
+/** Counts the orders of mobile numbers. The result omits numbers without orders. */
 export async function readHistories(
   db: Executor,
   rows: readonly Pick<OrderRow, 'phoneE164'>[],

@@ -2,21 +2,21 @@ import type { RiskAdvice } from '#contract/desk.ts';
 import { formatPaisa } from '#contract/money.ts';
 
 export interface RiskFacts {
-  /** Orders of its phone number that were sent and came back. */
+  /** Number of orders with the same phone that were sent and came back. */
   refused: number;
   delivered: number;
-  /** Other orders of its phone number that are not shipped. */
+  /** Number of other orders with the same phone that are not shipped. */
   open: number;
   hasMobile: boolean;
-  /** Null if the number is not blocked. */
+  /** Reason of the block; null if the number is not blocked. */
   blockedWhy: string | null;
   /** Undefined if the shop does not know the city. */
   city: string | undefined;
-  /** Shares (0 to 1) of parcels that came back, in its city and in all others. Null after too few parcels. */
+  /** Shares (0 to 1) of parcels that came back, in the city and elsewhere. Null if there are too few parcels. */
   refusedShare: { inCity: number; elsewhere: number } | null;
   address: string;
   totalPaisa: number;
-  /** Median of the shop's latest orders; null after too few. */
+  /** Median of the shop's latest orders; null if there are too few orders. */
   medianPaisa: number | null;
 }
 
@@ -44,14 +44,15 @@ const POINTS = {
 const MOST_FOR_REFUSED = 60;
 const MOST_FOR_DELIVERED = -45;
 const MOST_FOR_CITY = 20;
-/** House, street and area. */
+/** Fewest words of a complete address: house, street and area. */
 const FEWEST_WORDS = 3;
+/** Scores from which staff are advised to confirm or to hold an order. */
 const CONFIRM_FROM = 30;
 const HOLD_FROM = 60;
 
 /**
- * Returns the probability that a parcel comes back, as a score with reasons: each reason is a sentence with points, which sum to
- * the score.
+ * Returns a score: the higher it is, the more likely the parcel comes back. Each reason has a sentence and points, and
+ * the points sum to the score.
  */
 export function scoreRisk(facts: RiskFacts): Risk {
   const reasons = [...reasonsOf(facts)].filter(({ points }) => points !== 0);

@@ -9,12 +9,13 @@ import type { ReadReplicas } from '#server/platform/replicas/read-replicas.ts';
 import { isRefused } from './read-histories.ts';
 
 const DAYS = 90;
-/** Fewer parcels give no average for a city. */
+/** Fewest parcels to a city for an average. */
 const FEWEST_PARCELS = 20;
-/** The median is taken from at most 1,000 latest orders, and from at least 20. */
+/** Number of latest orders that the median includes. */
 const LATEST_ORDERS = 1_000;
+/** Fewest orders for a median. */
 const FEWEST_ORDERS = 20;
-/** Ten minutes: the averages read all parcels of 90 days, and change slowly. */
+/** Time that the averages are cached: they change slowly, and each calculation reads the orders of 90 days. */
 const FRESH_MS = 10 * MINUTE_MS;
 
 interface Parcels {
@@ -24,7 +25,7 @@ interface Parcels {
 
 export interface ShopAverages {
   medianPaisa: number | null;
-  /** Shares of parcels that came back; null after too few parcels to the city, or elsewhere. */
+  /** Shares of parcels that came back; null if there are too few parcels to the city or elsewhere. */
   refusedShareOf(cityId: string): { inCity: number; elsewhere: number } | null;
 }
 
@@ -36,7 +37,7 @@ interface AverageDeps {
 
 export type ShopAveragesReader = () => Promise<ShopAverages>;
 
-/** Reads the averages of the shop at most once in ten minutes. */
+/** Returns a reader of the shop's averages, which computes them at most once in ten minutes. */
 export function cacheShopAverages({ read, cities, now }: AverageDeps): ShopAveragesReader {
   return cacheFor({
     now,
@@ -69,7 +70,7 @@ export function cacheShopAverages({ read, cities, now }: AverageDeps): ShopAvera
   });
 }
 
-/** Counts parcels that were delivered or came back, by the city and the province as typed. */
+/** Counts orders that were delivered or came back, by city and province as the customers typed them. */
 function countParcels(db: Executor, from: Date): Promise<({ city: string; province: string } & Parcels)[]> {
   const refused = sql<number>`${count()} filter (where ${isRefused(db)})`.mapWith(Number);
   return db
