@@ -17,11 +17,11 @@ import { checkNamedImages } from './check-named-images.ts';
 import { type Finding, failing, findingsOf, ok, warning } from './finding.ts';
 
 const OLDEST_VERSION = 130_000;
-/** One connection outside the pool and past any pooler: it listens for notices. */
+/** Connections of a process outside its pool: one, which listens for notices without a pooler. */
 const CONNECTIONS_BESIDE_POOL = 1;
 const NOTICE_LIMIT_MS = 3_000;
 
-/** Checks the database without changes to it. */
+/** Checks the database without changing it. */
 export async function checkDatabase(env: Env): Promise<Finding[]> {
   if (!env.databaseUrl && !existsSync(clusterFolder(env.dataDir))) {
     return [ok(`There is no database in ${env.dataDir} yet: the first start makes it`)];
@@ -82,7 +82,7 @@ function standbyFindings({ unusableServers }: PostgresClient): Finding[] {
   );
 }
 
-/** Checks that notices arrive. A pooler that shares connections prevents this. */
+/** Checks that notices arrive. They do not arrive through a pooler that shares connections. */
 async function checkListening({ primary, hasOwnSessions }: PostgresClient, db: Executor): Promise<Finding[]> {
   if (!hasOwnSessions) return [warning(POOLED_WITHOUT_DIRECT)];
   const listener = await connectToPrimary(primary);
@@ -94,7 +94,7 @@ async function checkListening({ primary, hasOwnSessions }: PostgresClient, db: E
     await db.execute(sql`select pg_notify('nanhi_doctor', '')`);
     const isReceived = await Promise.race([received.promise, delay(NOTICE_LIMIT_MS, false, { ref: false })]);
     if (isReceived) return [ok('Notices arrive (LISTEN)')];
-    return [failing('Notices do not arrive (LISTEN): a pooler in between must keep connections for the session.')];
+    return [failing('Notices do not arrive (LISTEN): a pooler in between must reserve a connection for each session.')];
   } finally {
     await listener.end();
   }
@@ -133,14 +133,14 @@ async function checkClock(db: Executor): Promise<Finding[]> {
   const { zone, here } = await rowOf(
     db,
     shape,
-    // Statistics use the shop's time zone (contract/time.ts).
+    // The monthly figures use this time zone (contract/time.ts).
     sql`select current_setting('TimeZone') as zone, (now() at time zone 'Asia/Karachi')::text as here`,
   );
   const zones = `time zones: ${zone} in the database, ${Intl.DateTimeFormat().resolvedOptions().timeZone} here`;
   return [ok(`The clocks agree, it is ${here.slice(0, 16)} in the shop (${zones})`)];
 }
 
-/** Reports nothing for an older schema. */
+/** Checks the age of the last backup. Reports nothing before the next start has updated an older schema. */
 async function checkLastBackup(env: Env, db: Executor): Promise<Finding[]> {
   const limit = maxAgeMs(env);
   if (limit === null || (await readMigrationLevel(db)) !== (await listMigrations()).at(-1)) return [];
@@ -148,7 +148,9 @@ async function checkLastBackup(env: Env, db: Executor): Promise<Finding[]> {
   const text = describeLastBackup(last);
   if (text === undefined || last.ageMs === undefined) return [];
   const isTooOld = last.ageMs > limit;
-  return [isTooOld ? warning(`${text}. BACKUP_MAX_AGE_HOURS=none where something else backs up the shop.`) : ok(text)];
+  return [
+    isTooOld ? warning(`${text}. Set BACKUP_MAX_AGE_HOURS=none if you back up the shop with another tool.`) : ok(text),
+  ];
 }
 
 async function checkAccounts(db: Executor): Promise<Finding[]> {
@@ -187,6 +189,6 @@ async function checkJobs({ db }: Database): Promise<Finding[]> {
     sql`select count(*) filter (where name not like '%.dead') as waiting, count(*) filter (where name like '%.dead') as dead
       from jobs.job where state < 'active'`,
   );
-  if (dead > 0) return [warning(`${dead} jobs have failed for good and lie in their dead-letter queues.`)];
+  if (dead > 0) return [warning(`${dead} jobs have failed for good and are in their dead-letter queues.`)];
   return [ok(`${waiting} jobs wait, none has failed for good`)];
 }

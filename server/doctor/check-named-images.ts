@@ -7,11 +7,14 @@ import type { Database } from '#server/platform/database/database.ts';
 import { listMigrations, readMigrationLevel } from '#server/platform/database/migrate.ts';
 import { type Finding, ok, warning } from './finding.ts';
 
-/** Checks that the storage has every image that a row refers to. Reports nothing for an older schema. */
+/**
+ * Checks that the storage has every image that a row refers to. Reports nothing before the next start has updated an
+ * older schema.
+ */
 export async function checkNamedImages(env: Env, database: Database): Promise<Finding[]> {
   if ((await readMigrationLevel(database.db)) !== (await listMigrations()).at(-1)) return [];
   const storage = await openStorage(env);
-  // Reads without the statement timeout of the shop, because all orders of a large shop take longer.
+  // Reads without the shop's statement timeout, because reading all orders of a large shop takes longer.
   const patient = await openDatabase(env, () => undefined, { isPatient: true });
   try {
     const found = await findMissingImages(patient.db, storage, IMAGE_COLUMNS);

@@ -5,7 +5,7 @@ import { openStorage } from '#server/open-storage.ts';
 import { readCertificate } from '#server/platform/read-certificate.ts';
 import { type Finding, failing, ok, warning } from './finding.ts';
 
-/** Checks the image storage with a test file; creates a missing folder. */
+/** Checks the image storage by writing, reading, listing and removing a test file. Creates a missing folder. */
 export async function checkImages(env: Env): Promise<Finding[]> {
   const location = env.s3 ? `the bucket ${env.s3.bucket}` : `${env.dataDir}/pictures`;
   const key = `doctor-${randomUUID()}.txt`;
@@ -14,10 +14,10 @@ export async function checkImages(env: Env): Promise<Finding[]> {
     await storage.write(key, Buffer.from(key));
     const read = await storage.read(key);
     if (!read || Buffer.from(read).toString() !== key)
-      return [failing(`What is written to ${location} cannot be read.`)];
+      return [failing(`A file that was written to ${location} cannot be read.`)];
     let isListed = false;
     for await (const each of storage.list()) isListed ||= each === key;
-    if (!isListed) return [failing(`What is written to ${location} is not listed there.`)];
+    if (!isListed) return [failing(`A file that was written to ${location} is not listed there.`)];
     const isRemoved = await storage.remove(key).then(
       () => true,
       () => false,
@@ -48,7 +48,7 @@ export async function checkMail(env: Env): Promise<Finding[]> {
   }
   if (env.emailService) {
     const { host, customerTemplateId } = env.emailService;
-    const through = ok(`Mail through ${host}, which cannot be asked without sending some`);
+    const through = ok(`Mail through ${host}, which cannot be tested without sending mail`);
     if (customerTemplateId !== undefined) return [through];
     return [through, warning('Customers get no mails about their orders: EMAIL_CUSTOMER_TEMPLATE_ID is not set.')];
   }

@@ -15,11 +15,11 @@ it('names only the host of the message gateway, and says nothing without one', (
   expect(aboutMessages(WHATSAPP)).toEqual([
     {
       level: 'ok',
-      text: 'Messages by WhatsApp through graph.facebook.com, which cannot be asked without sending some',
+      text: 'Messages by WhatsApp through graph.facebook.com, which cannot be tested without sending a message',
     },
   ]);
   expect(aboutMessages({ SMS_URL: 'http://127.0.0.1:9000/send?key=secret' })).toEqual([
-    { level: 'ok', text: 'Messages by SMS through 127.0.0.1:9000, which cannot be asked without sending some' },
+    { level: 'ok', text: 'Messages by SMS through 127.0.0.1:9000, which cannot be tested without sending a message' },
   ]);
 });
 

@@ -7,10 +7,10 @@ import { projectPath } from '#server/platform/project-root.ts';
 import { describeSpace, isAlmostFull, isFillingUp, readDiskSpace } from '#server/platform/telemetry/disk-space.ts';
 import { type Finding, failing, ok, warning } from './finding.ts';
 
-/** Variables that a real shop must set. */
+/** Variables about the shop that a demo may omit, but a real shop must set. */
 const PROFILE_VARIABLES = ['STORE_NAME', 'STORE_PHONE', 'STORE_EMAIL', 'STORE_ADDRESS'];
 
-/** Checks the configuration. `given` holds the raw variables. */
+/** Checks the configuration. `given` has the variables as the environment has them, before they are parsed. */
 export function checkSettings(env: Env, given: Record<string, string | undefined>): Finding[] {
   const { protocol, hostname } = new URL(env.publicUrl);
   const isPublic = !isLocalHost(hostname);
@@ -18,7 +18,7 @@ export function checkSettings(env: Env, given: Record<string, string | undefined
   if (!env.isProduction) findings.push(warning('NODE_ENV=development: pages are made from their sources, slowly.'));
   if (isPublic && protocol === 'http:') {
     findings.push(
-      warning(`PUBLIC_URL is ${env.publicUrl}: without https: cookies and passwords travel open to everybody.`),
+      warning(`PUBLIC_URL is ${env.publicUrl}: without https: everybody on the way can read cookies and passwords.`),
     );
   }
   if (env.isDemo && (isPublic || !isLocalHost(env.host))) {
@@ -40,15 +40,15 @@ export function checkSettings(env: Env, given: Record<string, string | undefined
   return [...settings, ...messageFindings(env)];
 }
 
-/** Checks the configuration only: a gateway can be tested by sending a message only. */
+/** Checks the configuration of the message gateway. Only a real message could test the gateway itself. */
 function messageFindings({ messageGateway }: Env): Finding[] {
   if (!messageGateway) return [];
   const [variable, name] = { whatsapp: ['WHATSAPP_URL', 'WhatsApp'], sms: ['SMS_URL', 'SMS'] }[messageGateway.kind];
   const { protocol, host, hostname } = new URL(messageGateway.url);
   return [
     protocol === 'http:' && !isLocalHost(hostname)
-      ? warning(`${variable} is without https: the phone numbers and links of messages travel open to everybody.`)
-      : ok(`Messages by ${name} through ${host}, which cannot be asked without sending some`),
+      ? warning(`${variable} is without https: everybody on the way can read the phone numbers and links of messages.`)
+      : ok(`Messages by ${name} through ${host}, which cannot be tested without sending a message`),
   ];
 }
 

@@ -1,4 +1,4 @@
-/** An error prevents the shop or a part of it from working. */
+/** Result of a check. An error prevents the shop or a part of it from working. */
 export interface Finding {
   level: 'ok' | 'warning' | 'error';
   text: string;
@@ -8,7 +8,7 @@ export const ok = (text: string): Finding => ({ level: 'ok', text });
 export const warning = (text: string): Finding => ({ level: 'warning', text });
 export const failing = (text: string): Finding => ({ level: 'error', text });
 
-/** Runs a check. Reports its exception as an error. */
+/** Runs a check. If it throws, returns the exception as an error. */
 export async function findingsOf(what: string, check: () => Promise<Finding[]>): Promise<Finding[]> {
   try {
     return await check();
