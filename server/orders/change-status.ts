@@ -19,10 +19,10 @@ import { orderEvents, orders } from './tables.ts';
 import { assertVersion } from './version.ts';
 
 /**
- * Sets the status of an order that the transaction has locked, any from any other; the current status is a no-op. Stock and
- * purchases follow `ORDER_STATUS_MEANINGS`: cancelling before shipment returns the stock and the coupon's use, and undoing that
- * takes them again. Throws `forbidden` without the right, `order_changed` if `version` is outdated, `out_of_stock` if the stock
- * of a cancelled order is gone.
+ * Sets the status of an order that the transaction has locked, from any status to any other. The current status is a
+ * no-op. Stock and purchases follow `ORDER_STATUS_MEANINGS`: a cancellation before shipment returns the stock and the
+ * coupon's use, and its undo takes them again. Throws `forbidden` without the right, `order_changed` for an outdated
+ * `version`, `out_of_stock` if the stock of a resumed order is gone.
  */
 export async function changeStatusWithin(
   deps: Deps,
@@ -43,8 +43,8 @@ export async function changeStatusWithin(
 }
 
 /**
- * Sets the status of orders that the transaction has locked, without a check of rights: callers such as a hand-over have checked
- * theirs. Skips orders that have the status. Throws `out_of_stock`.
+ * Sets the status of orders that the transaction has locked, and skips orders that already have it. Does not check
+ * rights: each caller checks its own, such as the right to hand over parcels. Throws `out_of_stock`.
  */
 export async function applyStatus(
   deps: Deps,
@@ -75,7 +75,7 @@ export async function applyStatus(
       after: { status },
     })),
   );
-  // A return to the first status sends no mail: the customer knows it.
+  // A return to the first status sends no mail, because the customer got one when the order was placed.
   if (ORDER_STATUS_MEANINGS[status].notifiesCustomer && status !== FIRST_ORDER_STATUS) {
     await deps.jobs.publishEach(
       tx,
@@ -83,7 +83,7 @@ export async function applyStatus(
       ids.map((order) => ({ order, status })),
     );
   }
-  // Before the stock: every transaction locks users before products.
+  // Purchases come before the stock, because every transaction locks users before products (prevents deadlocks).
   await recordPurchases(deps, tx, changes, status);
   await moveStock(deps, tx, by, { changes, status });
   const crossing = changes.filter(({ order }) => isOnTimeline(order.status) !== isOnTimeline(status));
@@ -98,7 +98,10 @@ interface StatusChange extends FullOrder {
   eventId: string;
 }
 
-/** Moves stock order by order, because one order explains each change. Locks the products in one statement. */
+/**
+ * Returns or takes stock for each order separately, because each change of stock refers to one order. Locks the
+ * products of all orders at once.
+ */
 async function moveStock(
   deps: Deps,
   tx: Executor,
@@ -113,7 +116,7 @@ async function moveStock(
     moving.flatMap(({ lines }) => lines),
   );
   for (const change of moving) {
-    // The event is the reference: an order may be cancelled, resumed and cancelled again.
+    // Refers to the event and not to the order, because an order may be cancelled, resumed and cancelled again.
     const moved = { locked, lines: change.lines, ref: change.eventId, by: by.id };
     locked =
       effectOf(change) === 'return'

@@ -7,7 +7,7 @@ export type ContactRow = typeof contacts.$inferSelect;
 /** Contacts by phone, such as '+923001234567'. */
 export type Contacts = ReadonlyMap<string, ContactRow>;
 
-/** Finds the notes about the phone numbers of orders. */
+/** Finds the contacts of the orders' phone numbers. */
 export async function findContacts(db: Executor, orders: readonly Pick<OrderRow, 'phoneE164'>[]): Promise<Contacts> {
   const phones = new Set(orders.map(({ phoneE164 }) => phoneE164).filter((phone) => phone !== null));
   if (phones.size === 0) return new Map();

@@ -4,14 +4,16 @@ import { AppError } from '#contract/errors.ts';
 
 type Outcome = 'placed' | 'failed' | AppError['code'];
 
-/** Errors of the shop start at 0: an alert needs two numbers to find the rate of the first error. */
+/**
+ * Errors of the shop itself. Their counters start at zero, because an alert needs two samples to see the first error.
+ */
 const ALERTING: Outcome[] = ['failed', 'unavailable', 'internal'];
 
-/** Registers `orders_total`; returns a wrapper that counts outcomes. */
+/** Registers the metric `orders_total`. Returns a wrapper that places an order and counts the outcome. */
 export function countOrders(app: FastifyInstance): <T>(place: () => Promise<T>) => Promise<T> {
   const orders = new Counter({
     name: 'orders_total',
-    help: 'Orders that were sent, by outcome: placed, or the code of the error',
+    help: 'Requests to place an order, by outcome: placed, or the code of the error',
     labelNames: ['outcome'],
     registers: [app.metrics],
   });

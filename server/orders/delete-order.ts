@@ -17,14 +17,14 @@ import { assertVersion } from './version.ts';
 
 interface DeleteOptions {
   version?: number | undefined;
-  /** Returns audit fields beside the order's, or throws to prevent the deletion. */
+  /** Returns additional fields for the audit, or throws to prevent the deletion. */
   check?: (tx: Executor, full: FullOrder) => Promise<Record<string, string>>;
 }
 
 /**
- * Deletes an order and its stored idempotent response, so that nothing of the customer's address stays. Restocks pieces that have
- * not shipped, removes purchases that only this order granted, and stores the figures of past months. Throws `order_not_found`,
- * or `order_changed` if `version` is outdated.
+ * Deletes an order and its stored idempotent response, so that no data of the customer stays. Restocks pieces that have
+ * not shipped, removes purchases that no other order granted, and stores the figures of past months. Throws
+ * `order_not_found`, and `order_changed` for an outdated `version`.
  */
 export async function deleteOrder(
   deps: Deps,

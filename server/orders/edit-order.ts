@@ -26,11 +26,13 @@ interface Pieces {
 
 export interface OrderEdit {
   contact?: Partial<Contact>;
-  /** All lines after the edit; undefined leaves them. */
+  /** All lines after the edit; undefined leaves them unchanged. */
   lines?: readonly Pieces[] | undefined;
-  /** Delivery terms of another town; undefined leaves the agreed terms, whatever the settings say now. */
+  /**
+   * New delivery terms, for another town. Undefined leaves the agreed terms, even if the settings have changed since.
+   */
   delivery?: DeliveryTerms | undefined;
-  /** True while the prices of a sale that has started or ended are still being updated. */
+  /** True if a sale has just started or ended and its prices are not updated yet. */
   isRepricing?: boolean;
 }
 
@@ -42,15 +44,15 @@ export interface PlannedEdit {
   totals: OrderTotals;
   lines: NewLine[] | undefined;
   steps: StockStep[];
-  /** Changed fields by the name that staff know; empty without a change. */
+  /** Changed fields, by their label for staff; empty if nothing changes. */
   before: Record<string, string>;
   after: Record<string, string>;
 }
 
 /**
- * Plans an edit of an order that the transaction has locked; writes nothing. Unchanged lines keep their prices, new lines get the
- * catalogue's, and delivery and coupon follow the order's terms. Locks the products of before and after, in the order of ids.
- * Throws `product_gone`, and `out_of_stock` with the product's name.
+ * Plans an edit of an order that the transaction has locked, and writes nothing. Unchanged lines keep their prices, new
+ * lines get the catalogue's prices. Delivery charge and coupon follow the order's terms. Locks all products of the old
+ * and the new lines, in the order of ids. Throws `product_gone`, and `out_of_stock` with the product's name.
  */
 export async function planEdit(
   deps: Pick<Deps, 'tags'>,
@@ -59,7 +61,7 @@ export async function planEdit(
   { contact: changed = {}, lines: wanted, delivery, isRepricing = false }: OrderEdit,
 ): Promise<PlannedEdit> {
   const { order } = seen;
-  // Callers reject this with a message: a rewritten line would lose its count of sent pieces.
+  // Callers reject this case earlier, with a message. A rewritten line would lose its number of sent pieces.
   if (wanted && hasSent(seen)) throw new Error('Lines of which pieces have left cannot be edited');
   const contact = contactOf({ ...order, ...definedOf(changed) });
   const priced = wanted ? await priceLines(deps, tx, seen, { wanted, isRepricing }) : undefined;
@@ -77,7 +79,7 @@ export function isNoEdit({ after }: PlannedEdit): boolean {
   return Object.keys(after).length === 0;
 }
 
-/** Writes a planned edit with stock, history and audit in the same transaction, and mails the customer. */
+/** Writes a planned edit with stock, history and audit entry, in the given transaction, and mails the customer. */
 export async function writeEdit(deps: Deps, tx: Executor, by: Actor, plan: PlannedEdit): Promise<void> {
   const { contact, totals, lines, steps, before, after } = plan;
   const { order } = plan.seen;
@@ -95,7 +97,7 @@ export async function writeEdit(deps: Deps, tx: Executor, by: Actor, plan: Plann
     await tx.insert(orderLines).values(lines.map((line, position) => ({ ...line, orderId: order.id, position })));
   }
   await tx.insert(orderChanges).values({ id, orderId: order.id, at, byUserId: by.id, before, after });
-  // Only totals and names of fields: the audit is never deleted, so it holds no customer data.
+  // Records only totals and names of fields. Audit entries are never deleted, so they must not contain customer data.
   await recordChange(tx, {
     by,
     at,
@@ -134,7 +136,7 @@ async function priceLines(
   return { lines, steps: stepsTaking(products, lines, stockTaken(before, lines)) };
 }
 
-/** Returns pieces that an edit takes from stock (positive) or returns to it (negative), by product. */
+/** Returns the pieces by product that an edit takes from stock (positive) or returns to it (negative). */
 function stockTaken(before: readonly Pieces[], after: readonly Pieces[]): Map<string, number> {
   const taken = new Map(after.map(({ productId, quantity }) => [productId, quantity]));
   for (const { productId, quantity } of before) taken.set(productId, (taken.get(productId) ?? 0) - quantity);

@@ -13,10 +13,13 @@ import type { Viewer } from '#server/platform/http/access.ts';
 import { type FullOrder, listOrdersBefore, loadOrders } from './queries.ts';
 import { totalsOf } from './rules.ts';
 
-/** Orders in memory at a time. */
+/** Orders that are loaded at a time, to limit memory. */
 const BATCH = 200;
 
-/** Exports the orders that match the filter, the newest first, and their lines. Amounts are empty for viewers who may not see them. */
+/**
+ * Exports the orders that match the filter, the newest first, or their lines. Amounts are empty for viewers who may not
+ * see them.
+ */
 export function exportOrders(
   { read }: Pick<Deps, 'read'>,
   viewer: Viewer,
@@ -59,7 +62,7 @@ async function* readRows<Row>(
   }
 }
 
-/** Stands for the variant of a line that stores none, if its product is deleted. */
+/** Size and color of a line that stores none and whose product is deleted. */
 const UNKNOWN = 'unknown';
 
 const COLUMNS = [
@@ -108,7 +111,7 @@ function cellsOf({ order, lines }: FullOrder, hasAmounts: boolean): Cell[] {
   ];
 }
 
-/** One row for each line of an order, with the product's present SKU. */
+/** Columns of the export of lines: one row per line, with the SKU that the product has now. */
 const LINE_COLUMNS = [
   'Order ID',
   'Placed',
@@ -141,10 +144,16 @@ function lineCellsOf({ order, lines }: FullOrder, skus: Skus, hasAmounts: boolea
   ]);
 }
 
-/** A foreign number or a landline; its plus would begin a formula. */
+/**
+ * Matches a foreign number or a landline with a leading plus. Spreadsheets would read the plus as the start of a
+ * formula.
+ */
 const INTERNATIONAL_NUMBER = /^\s*\+[\d\s().-]+$/;
 
-/** Formats a phone as couriers accept it: a mobile as 03001234567, others with 00 instead of the plus, anything else as typed. */
+/**
+ * Formats a phone so that couriers and spreadsheets accept it: a mobile as 03001234567, other international numbers
+ * with 00 instead of the plus, anything else as typed.
+ */
 export function phoneCell(phone: string): string {
   const mobile = parsePakistaniMobile(phone);
   if (mobile) return nationalMobile(mobile);

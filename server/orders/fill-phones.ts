@@ -4,15 +4,15 @@ import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { orders } from './tables.ts';
 
-/** Rows of a batch, which are locked for about 100 ms; a status change waits that long. */
+/** Rows per batch. A batch locks its rows for about 100 ms, and a change of status waits that long. */
 const BATCH_SIZE = 500;
 
-/** Batches of a run: a few seconds of work, within the minute that a job may take. */
+/** Most phones that a run fills: a few seconds of work. A job may take a minute. */
 const FILLED_MAX = 20_000;
 
 /**
- * Sets a missing `phone_e164`, in batches of one transaction each. Orders without a mobile number stay null and are read again
- * each time, from an index of their own. Returns false if rows are left for another run.
+ * Sets missing values of `phone_e164`, each batch in its own transaction. Orders without a mobile number stay null; a
+ * partial index makes it cheap to read them again each time. Returns false if rows are left for another run.
  */
 export async function fillPhones({ db }: Pick<Deps, 'db'>, maxFilled = FILLED_MAX): Promise<boolean> {
   let filled = 0;
@@ -39,7 +39,7 @@ function listUnread(db: Executor, after: string | undefined) {
     .limit(BATCH_SIZE);
 }
 
-/** Skips an order whose phone has changed since it was read. */
+/** Sets the phones of a batch, and skips an order whose phone has changed since it was read. */
 async function setPhones(db: Executor, read: { id: string; phone: string; mobile: string }[]): Promise<void> {
   await db.execute(sql`
     update orders set phone_e164 = read.mobile

@@ -10,12 +10,15 @@ import { orders, statusSortKey } from './tables.ts';
 
 type Filter = Pick<ListOrdersQuery, 'status' | 'placedFrom' | 'placedBefore'>;
 
-/** Returns undefined without a filter. */
+/** Returns the condition of a filter; undefined if the filter is empty. */
 export function matchesFilter({ status, ...times }: Filter, sortBy?: OrderSort): SQL | undefined {
   return and(status && isOfStatus(status, sortBy), isPlacedIn(times));
 }
 
-/** Reads a materialized count, or counts in the index of times if the filter has times. */
+/**
+ * Returns the number of matching orders: a materialized count, or a count in the index of times if the filter has
+ * times.
+ */
 export async function countMatching(db: Executor, filter: Filter): Promise<number> {
   const { status, placedFrom, placedBefore } = filter;
   if (placedFrom !== undefined || placedBefore !== undefined) {
@@ -28,7 +31,10 @@ export async function countMatching(db: Executor, filter: Filter): Promise<numbe
   return counts.reduce((total, { detail, value }) => total + (statuses.has(detail) ? value : 0), 0);
 }
 
-/** Repeats the sort key of the index for lists by status, so that one range of it is scanned. */
+/**
+ * Matches orders of a status. A list sorted by status also compares the sort key of the index, so that PostgreSQL scans
+ * one range of the index.
+ */
 function isOfStatus(status: OrderFilter, sortBy: OrderSort | undefined): SQL | undefined {
   if (status === 'sales') return isSale();
   const isOf = eq(orders.status, status);

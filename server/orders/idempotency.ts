@@ -9,19 +9,22 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { deleteInBatches } from '#server/platform/database/delete-in-batches.ts';
 import { idempotencyKeys } from './tables.ts';
 
-/** Names one press of the button, however often the request is repeated. */
+/** Identifies one press of the button. Repeated requests of that press have the same key and hash. */
 export interface IdempotencyClaim {
   userId: string;
   key: string;
   requestHash: string;
 }
 
-/** A request without a key is a press of its own. */
+/** Returns the claim of a request. A request without a key gets a new one, so it is never a repetition. */
 export function claimFor(userId: string, key: string | undefined, body: object): IdempotencyClaim {
   return { userId, key: key ?? newId(), requestHash: createHash('sha256').update(JSON.stringify(body)).digest('hex') };
 }
 
-/** Returns the stored response, if any. Throws `idempotency_key_reused` if the key belongs to another request. */
+/**
+ * Returns the stored response; undefined if there is none. Throws `idempotency_key_reused` if the key belongs to
+ * another request.
+ */
 export async function findResponse(db: Executor, claim: IdempotencyClaim): Promise<CreateOrderResponse | undefined> {
   const { userId, key, requestHash } = claim;
   const [used] = await db

@@ -39,11 +39,12 @@ interface OrderOrigin {
 }
 
 /**
- * Places an order in one transaction: locks and counts the account's orders, locks and prices the products, uses the coupon,
- * takes stock, enqueues mails, and writes the order with its idempotency key. A repeated key gets the stored response. Admins,
- * who enter orders made by phone, have no limits. Throws `forbidden` for another account; `product_gone`, `price_changed`,
- * `out_of_stock`, `coupon_refused` or `total_changed` if the browser's figures are outdated; `idempotency_key_reused` for another
- * body; `too_many_orders`, `too_many_open_orders` or `too_many_pieces` past `orderLimits`.
+ * Places an order in one transaction: locks and counts the account's orders, locks and prices the products, uses the
+ * coupon, takes stock, enqueues mails, and writes the order with its idempotency key. A repeated key gets the stored
+ * response. Admins have no limits, because they enter orders made by phone. Throws `forbidden` for another account;
+ * `product_gone`, `price_changed`, `out_of_stock`, `coupon_refused` or `total_changed` if the browser's figures are
+ * outdated; `idempotency_key_reused` if the key belongs to another request; `too_many_orders`, `too_many_open_orders`
+ * or `too_many_pieces` beyond `orderLimits`.
  */
 export async function placeOrder(
   deps: Deps,
@@ -64,14 +65,15 @@ export async function placeOrder(
   try {
     return await (mayGuess ? limitCodes(deps.db, viewer.id, write) : write());
   } catch (error) {
-    // Any error may be that of a repeated request: its key exists, or the first request took the last piece. The stored response is
-    // returned then.
+    // Any error may come from a repeated request: its key exists, or the first request took the last piece. A repeated
+    // request gets the stored response.
     const isRepetition = isUniqueViolation(error, KEY_CONSTRAINT);
     const earlierResponse = await findResponse(deps.db, claim).catch((lookupError: unknown) => {
       throw lookupError instanceof AppError || isRepetition ? lookupError : error;
     });
     if (earlierResponse) return earlierResponse;
-    // After a failover the new primary may lack the row that violated the key: the browser may send the order again.
+    // The key exists, but its order is missing: after a failover the new primary may lack it. The browser may send the
+    // order again.
     if (isRepetition) throw new AppError('unavailable', { cause: error });
     // The account was deleted during the request.
     throw isForeignKeyViolation(error) ? new AppError('user_not_found') : error;
@@ -87,7 +89,7 @@ interface Request {
   ip: string;
   settings: Settings;
   delivery: DeliveryTerms;
-  /** True while the prices of a sale that has started or ended are still being updated. */
+  /** True if a sale has just started or ended and its prices are not updated yet. */
   isRepricing: boolean;
 }
 
@@ -97,7 +99,7 @@ async function place(deps: Deps, tx: Executor, request: Request): Promise<Create
   await assertIsCustomer(tx, viewer, body);
   const sentLines = mergeLines(body.products);
   const isLimited = viewer.role !== 'admin';
-  // Account before products: one lock order everywhere prevents deadlocks.
+  // Locks the account before the products, as all transactions do, to prevent deadlocks.
   const counting = isLimited ? lockOrderUsage(tx, viewer.id, now()) : Promise.resolve(undefined);
   const ids = sentLines.map((line) => line.productId).filter(isId);
   const locking = lockPricedProducts(deps, tx, ids, isRepricing);
@@ -154,7 +156,10 @@ async function place(deps: Deps, tx: Executor, request: Request): Promise<Create
   return response;
 }
 
-/** Asserts that the order has its account's e-mail, whoever orders. Throws `user_not_found` or `forbidden`. */
+/**
+ * Asserts that the order's e-mail is that of its account, also if an admin places the order. Throws `user_not_found` or
+ * `forbidden`.
+ */
 async function assertIsCustomer(tx: Executor, viewer: Viewer, { user, email }: CreateOrderBody): Promise<void> {
   const customer = user === viewer.id ? viewer : await findUserById(tx, user);
   if (!customer) throw new AppError('user_not_found');
@@ -168,7 +173,10 @@ function recordPlacedForCustomer(tx: Executor, by: Viewer, { order }: FullOrder)
   return recordChange(tx, { by, at: createdAt, verb: 'order.placed', subject, before: null, after });
 }
 
-/** Returns the image as the product's row describes it; null for images that are not stored here. */
+/**
+ * Returns the stored image of a line, with the description in the product's row; null if the image is not stored in
+ * this shop.
+ */
 function storedImageOf({ productId, image }: PricedLine, locked: readonly ProductRow[]) {
   const product = locked.find(({ id }) => id === productId);
   const cover = product?.pictures[0];

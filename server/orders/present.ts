@@ -8,7 +8,7 @@ import type { FullOrder } from './queries.ts';
 import { mayBeHeld, totalsOf } from './rules.ts';
 import { versionOf } from './version.ts';
 
-/** Shows an order to anybody who knows its number: no customer, address or lines. */
+/** Returns the part of an order that anybody who knows its number may see: no customer, address or lines. */
 export function presentTimeline({ order, events }: FullOrder): OrderTimeline {
   return {
     orderId: order.orderId,
@@ -19,7 +19,7 @@ export function presentTimeline({ order, events }: FullOrder): OrderTimeline {
   };
 }
 
-/** Shows an order to its owner, and to staff who may see amounts. */
+/** Returns an order for its owner, and for staff who may see amounts. */
 export function presentOrder(full: FullOrder): Order {
   const { order, lines, events } = full;
   return {
@@ -48,7 +48,10 @@ export function presentOrder(full: FullOrder): Order {
   };
 }
 
-/** Shows an order to staff, without amounts unless the viewer may see them. `contacts` are those of the orders' numbers. */
+/**
+ * Returns an order for staff, without amounts if the viewer may not see them. `contacts` are the contacts of the
+ * order's phone.
+ */
 export function presentForStaff(full: FullOrder, viewer: Staff, contacts: Contacts): StaffOrder {
   const { phoneE164, status } = full.order;
   const blockedWhy = contacts.get(phoneE164 ?? '')?.blockedWhy ?? null;

@@ -11,9 +11,9 @@ import { purchaseEffectOf } from './rules.ts';
 import { orderLines, orders } from './tables.ts';
 
 /**
- * Updates the purchases of customers, which verify their reviews. `changed` are orders before their change to the status `to`,
- * which is null for a deletion. A delivered order adds its products; an order that is no longer delivered removes those that no
- * other delivered order has. Locks the users, then the products.
+ * Updates the purchases of customers, which mark their reviews as verified. `changed` are the orders before their
+ * status becomes `to`, which is null for a deletion. A delivered order adds purchases of its products. An order that is
+ * no longer delivered removes purchases that no other delivered order proves. Locks the users, then the products.
  */
 export async function recordPurchases(
   { tags }: Deps,
@@ -26,15 +26,15 @@ export async function recordPurchases(
     userId === null ? [] : lines.map(({ productId }) => ({ userId, productId })),
   );
   if (named.length === 0) return;
-  // Write skew: if two delivered orders with one product are cancelled at once, each would still see the other as delivered, and
-  // neither would remove the purchase.
+  // The lock prevents write skew. If two delivered orders with the same product were cancelled at once, each
+  // transaction would still see the other order as delivered, and neither would remove the purchase.
   const userIds = await lockUsers(tx, [...new Set(named.map(({ userId }) => userId))]);
   const purchases = named.filter(({ userId }) => userIds.has(userId));
   if (purchases.length === 0) return;
   const productIds = [...new Set(purchases.map(({ productId }) => productId))];
   // Product pages show which reviews are verified.
   await tags.invalidate(tx, productIds.map(productTag));
-  // All have the same new status, and so the same effect.
+  // All orders get the same status, so it has the same effect on all of them.
   if (to !== null && affected.some(({ order }) => purchaseEffectOf(order.status, to) === 'add')) {
     const existing = new Set((await lockProducts(tx, productIds)).map(({ id }) => id));
     await addPurchases(
@@ -53,7 +53,7 @@ export async function recordPurchases(
 
 const keyOf = ({ userId, productId }: { userId: string | null; productId: string }) => `${userId} ${productId}`;
 
-/** Returns the keys of products that customers received with other orders. */
+/** Returns keys of user and product for products that other orders delivered. */
 async function findDelivered(
   tx: Executor,
   purchases: readonly Purchase[],

@@ -35,19 +35,19 @@ export function statusesOf({ events }: Pick<FullOrder, 'events'>): OrderStatus[]
   return events.map(({ status }) => status);
 }
 
-/** True if a piece of it was handed over in a parcel. */
+/** Returns true if pieces of the order were handed over in a parcel. */
 export function hasSent({ lines }: Pick<FullOrder, 'lines'>): boolean {
   return lines.some(({ sent }) => sent > 0);
 }
 
-/** Finds an order by `_id`, or by its public number in any pasted form. */
+/** Finds an order by `_id` or by its public number, which may be pasted in any form. */
 export async function findOrder(db: Executor, idOrNumber: string): Promise<OrderRow | undefined> {
   const matches = isId(idOrNumber) ? eq(orders.id, idOrNumber) : eq(orders.orderId, normalizeOrderId(idOrNumber));
   const [order] = await db.select().from(orders).where(matches);
   return order;
 }
 
-/** Returns public numbers by internal id; deleted orders are missing. */
+/** Returns public numbers by internal id, without deleted orders. */
 export async function findOrderNumbers(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
   const possible = ids.filter(isId);
   if (possible.length === 0) return new Map();
@@ -58,7 +58,10 @@ export async function findOrderNumbers(db: Executor, ids: readonly string[]): Pr
   return new Map(rows.map(({ id, orderId }) => [id, orderId]));
 }
 
-/** Locks orders in the order of ids, so that two callers never wait for each other. Returns them by id; deleted orders are missing. */
+/**
+ * Locks orders in the order of ids, so that two transactions never wait for each other. Returns them by id, without
+ * deleted orders.
+ */
 export async function lockOrders(tx: Executor, ids: readonly string[]): Promise<Map<string, OrderRow>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
@@ -76,13 +79,13 @@ export async function lockOrder(tx: Executor, idOrNumber: string): Promise<Order
   return locked;
 }
 
-/** Lines that are older than these columns show the product's current variant. */
+/** Variant of a line. Lines of releases before these columns show the current variant of their product. */
 const VARIANT_OF_LINE = {
   color: sql<OrderLineRow['color']>`coalesce(${orderLines.color}, ${products.color})`,
   age: sql<OrderLineRow['age']>`coalesce(${orderLines.age}, ${products.age})`,
 };
 
-/** Loads lines and history in two queries, in the given order. */
+/** Loads the lines and the history of orders. The result has the order of `rows`. */
 export async function loadOrders(db: Executor, rows: OrderRow[]): Promise<FullOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
@@ -115,7 +118,7 @@ export async function loadOrders(db: Executor, rows: OrderRow[]): Promise<FullOr
 
 export type OrderChangeRow = typeof orderChanges.$inferSelect;
 
-/** Lists the changes of orders other than their status, the oldest first. */
+/** Lists changes of address, phone and lines, the oldest first. The history has the changes of status. */
 export async function listOrderChanges(db: Executor, orderIds: readonly string[]): Promise<OrderChangeRow[]> {
   if (orderIds.length === 0) return [];
   return db
@@ -125,12 +128,12 @@ export async function listOrderChanges(db: Executor, orderIds: readonly string[]
     .orderBy(asc(orderChanges.at), asc(orderChanges.id));
 }
 
-/** Lists orders, the newest first. `email` is normalised. */
+/** Lists the orders of a normalised e-mail, the newest first. */
 export function listOrdersByEmail(db: Executor, email: string): Promise<OrderRow[]> {
   return db.select().from(orders).where(eq(orders.email, email)).orderBy(desc(orders.createdAt), desc(orders.id));
 }
 
-/** Lists orders, the newest first (keyset pagination); `before` is the last id so far. */
+/** Lists orders, the newest first (keyset pagination). `before` is the id of the last order that was read. */
 export function listOrdersBefore(
   db: Executor,
   { q, ...filter }: Omit<ExportOrdersQuery, 'rows'>,
@@ -147,14 +150,14 @@ export function listOrdersBefore(
   return db.select().from(orders).where(matches).orderBy(desc(orders.id)).limit(limit);
 }
 
-/** Contains number, e-mail, name and the phone's digits (migration 0010). */
+/** Column with number, e-mail, name and digits of the phone, for the search (migration 0010). */
 export const SEARCH_COLUMN = 'search_terms';
-/** Matches a mobile number behind any prefix, because phones are stored as typed. */
+/** Matches a mobile number after any prefix, because phones are stored as they were typed. */
 const MOBILE = /^(?:(?:00)?92|0)*(3\d{2,})$/;
 
 /**
- * Reduces a pasted phone number to its digits, and a link or a sentence to the order number in it. Returns '' for punctuation,
- * which matches nothing.
+ * Returns the text to search for: the digits of a pasted phone number, the order number of a pasted link or sentence,
+ * any other text as it is. Returns '', which matches nothing, for punctuation.
  */
 export function searchedText(q: string | undefined): string | undefined {
   if (!q) return undefined;
@@ -175,7 +178,7 @@ const SORT_COLUMNS: Record<OrderSort, SQLWrapper> = {
   grandTotal: orders.grandTotalPaisa,
 };
 
-/** Returns one page and the total; the time of placing breaks ties. */
+/** Returns one page of orders and their total number. Orders with equal sort keys are in the order of their time. */
 export async function listOrders(db: Executor, query: ListOrdersQuery) {
   const { q, sortBy, ...request } = query;
   const text = searchedText(q);

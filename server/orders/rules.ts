@@ -14,11 +14,11 @@ import {
 } from '#contract/orders.ts';
 import { cleanPasted, withoutLabel } from '#contract/pasted.ts';
 
-/** Without 0/O, 1/I/L and U, which are confused when read aloud. */
+/** Characters of order numbers. 0, O, 1, I, L and U are omitted, because they are confused when read aloud. */
 const ORDER_ID_ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const ORDER_ID_LENGTH = 10;
 
-/** Makes a number such as 'ND-7K3F9Q2MXA': 30^10 values (49 bits), so that nobody can guess one. */
+/** Makes an order number such as 'ND-7K3F9Q2MXA'. It has 30^10 possible values (49 bits), so nobody can guess one. */
 export function makeOrderId(randomIndex: (bound: number) => number): string {
   const letters = Array.from(
     { length: ORDER_ID_LENGTH },
@@ -27,27 +27,30 @@ export function makeOrderId(randomIndex: (bound: number) => number): string {
   return `ND-${letters.join('')}`;
 }
 
-/** Matches the characters of a number after its prefix, within a link or a sentence. */
+/** Matches an order number in a link or a sentence, and captures its characters after the prefix. */
 const NUMBER_IN_TEXT = new RegExp(`\\bND[\\s-]*([${ORDER_ID_ALPHABET}]{${ORDER_ID_LENGTH}})(?![A-Z\\d])`, 'i');
 
-/** Finds an order number within a link or a sentence; undefined without a whole one. */
+/** Finds an order number in a link or a sentence; undefined if it has no complete one. */
 export function findOrderId(text: string): string | undefined {
   const letters = NUMBER_IN_TEXT.exec(text)?.[1];
   return letters && `ND-${letters.toUpperCase()}`;
 }
 
-/** Parses pasted numbers such as '# nd 7k3f9q2mxa', links and sentences that hold one, and numbers without the prefix. */
+/**
+ * Returns the canonical form of an order number that was typed or pasted, such as '# nd 7k3f9q2mxa', a link or sentence
+ * with a number, or a number without its prefix.
+ */
 export function normalizeOrderId(typed: string): string {
   const pasted = cleanPasted(typed);
   const plain = (findOrderId(pasted) ?? withoutLabel(pasted)).replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase();
-  // The ten random characters may themselves begin with ND.
+  // Removes ND only from longer texts, because the ten random characters may begin with ND too.
   return `ND-${plain.length === ORDER_ID_LENGTH ? plain : plain.replace(/^ND/, '')}`;
 }
 
 /**
- * Returns the effect of a status on stock. `history` holds the statuses so far; `to` is null for a deletion. An order that ends
- * returns its stock; a resumed one takes it again. A shipped order has no pieces in the shop, except one with parcels: `hasSent`
- * says that some were handed over and the others are in the shop.
+ * Returns the effect of a new status on stock. `history` has the statuses so far; `to` is null for a deletion. An order
+ * that is cancelled returns its pieces to stock, and a resumed order takes them again. A shipped order has no pieces in
+ * the shop. With parcels (`hasSent`), the pieces that were not handed over are still in the shop.
  */
 export function stockEffectOf(
   history: readonly OrderStatus[],
@@ -61,12 +64,12 @@ export function stockEffectOf(
   return goesOn ? 'take' : 'return';
 }
 
-/** An order is held before it ships; with the courier it is too late. */
+/** Returns true if the order can be put on hold: it is not with the courier yet. */
 export function mayBeHeld(status: OrderStatus): boolean {
   return ORDER_STATUS_MEANINGS[status].holdsStock;
 }
 
-/** Returns the effect on purchases; `to` is null for a deletion. */
+/** Returns the effect of a change of status on the customer's purchases; `to` is null for a deletion. */
 export function purchaseEffectOf(from: OrderStatus, to: OrderStatus | null): 'add' | 'remove' | 'none' {
   const had = ORDER_STATUS_MEANINGS[from].grantsReview;
   const has = to !== null && ORDER_STATUS_MEANINGS[to].grantsReview;
@@ -76,7 +79,7 @@ export function purchaseEffectOf(from: OrderStatus, to: OrderStatus | null): 'ad
 
 type SentLine = CreateOrderBody['products'][number];
 
-/** Merges lines of the same product. Throws `validation` past 99 pieces. */
+/** Merges lines of the same product. Throws `validation` for more than 99 pieces. */
 export function mergeLines(lines: readonly SentLine[]): SentLine[] {
   const merged = new Map<string, SentLine>();
   for (const line of lines) {
@@ -135,7 +138,7 @@ export function priceLines(lines: readonly SentLine[], catalogue: readonly Catal
   });
 }
 
-/** Asserts that shoppers can buy the product. Throws `product_gone` with its known name. */
+/** Asserts that shoppers can buy the product. Throws `product_gone` with `name`. */
 export function assertSold<Product extends Pick<CatalogueProduct, 'isHidden'>>(
   product: Product | undefined,
   name: string,
@@ -144,7 +147,10 @@ export function assertSold<Product extends Pick<CatalogueProduct, 'isHidden'>>(
   throw new AppError('product_gone', { message: `${name} is no longer available. Please remove it.` });
 }
 
-/** Returns a line with the catalogue's name, price and image. Throws `product_gone` with the known name if shoppers cannot buy it. */
+/**
+ * Returns a line with the catalogue's name, price and image. Throws `product_gone` with the sent name if shoppers
+ * cannot buy the product.
+ */
 export function lineOf(
   product: CatalogueProduct | undefined,
   { name, quantity }: { name: string; quantity: number },
@@ -163,8 +169,8 @@ export function lineOf(
 }
 
 /**
- * Asserts that the browser's totals are right to the paisa. The grand total may be the sum before rounding, which the
- * specification's formula yields. Throws `total_changed`.
+ * Asserts that the browser's totals are exact to the paisa. The grand total may also be the sum before rounding, which
+ * the formula of the specification gives. Throws `total_changed`.
  */
 export function totalOrder(
   lines: readonly Pick<PricedLine, 'unitPricePaisa' | 'quantity'>[],
@@ -192,7 +198,7 @@ interface StoredTotals {
   totalPaisa: number;
   deliveryPaisa: number;
   grandTotalPaisa: number;
-  /** Null in rows of releases that knew only delivery. */
+  /** Null in orders of earlier releases, which had no adjustment except the delivery charge. */
   adjustments: Adjustment[] | null;
 }
 

@@ -9,11 +9,11 @@ interface Pieces {
   productId: string;
   name: string;
   quantity: number;
-  /** Pieces of these lines that were handed over; their stock stays. */
+  /** Pieces that were handed over to a courier. They do not change the stock. */
   sent?: number;
 }
 
-/** Locks products in the order of ids; deleted products are missing. */
+/** Locks products in the order of ids. The result omits deleted products. */
 export function lockOrderedProducts(tx: Executor, lines: readonly Pieces[]): Promise<ProductRow[]> {
   return lockProducts(tx, [...new Set(lines.map((line) => line.productId))]);
 }
@@ -23,12 +23,15 @@ interface OrderStock extends StockChange {
   lines: readonly Pieces[];
 }
 
-/** Takes stock; uncounted stock stays. Returns the changed rows. Throws `out_of_stock` with the product's name. */
+/**
+ * Takes the pieces from stock, except products whose stock is not counted. Returns the rows with their new stock.
+ * Throws `out_of_stock` with the product's name.
+ */
 export function takeStock(deps: Deps, tx: Executor, order: OrderStock): Promise<readonly ProductRow[]> {
   return moveStock(deps, tx, order, -1);
 }
 
-/** Returns the rows as they are now. Uncounted stock stays. */
+/** Returns the pieces to stock, except products whose stock is not counted. Returns the rows with their new stock. */
 export function returnStock(deps: Deps, tx: Executor, order: OrderStock): Promise<readonly ProductRow[]> {
   return moveStock(deps, tx, order, 1);
 }
@@ -52,8 +55,8 @@ async function moveStock(
 }
 
 /**
- * Returns the stock by product after an edit takes (positive) or returns (negative) pieces. Throws `out_of_stock` with the
- * product's name.
+ * Returns the stock of each product after an edit that takes pieces (positive) or returns them (negative). Throws
+ * `out_of_stock` with the product's name.
  */
 export function stepsTaking(
   locked: readonly ProductRow[],

@@ -20,7 +20,7 @@ import { users } from '#server/accounts/tables.ts';
 import type { ImageColumns } from '#server/media/image-columns.ts';
 import { idColumn, instant, isOneOf, newId } from '#server/platform/database/columns.ts';
 
-/** Position in `ORDER_STATUSES`, from 1. */
+/** Returns the position of a status in `ORDER_STATUSES`, counted from 1. */
 export function statusSortKey(status: SQLWrapper): SQL<number> {
   return sql<number>`array_position(${sql.raw(`array['${ORDER_STATUSES.join("','")}']`)}, ${status})`;
 }
@@ -29,14 +29,17 @@ export const orders = pgTable(
   'orders',
   {
     id: idColumn(),
-    /** Example: 'ND-7K3F9Q2MXA'. Random, because the tracking page is public. */
+    /** Public number, such as 'ND-7K3F9Q2MXA'. It is random, because anybody with the number can track the order. */
     orderId: text('order_id').notNull(),
     /** Null after the account is deleted. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     status: text('status', { enum: ORDER_STATUSES }).notNull().default('pending'),
     email: text('email').notNull(),
     phone: text('phone').notNull(),
-    /** The first mobile number of `phone` as '+923001234567'; null without one, or before `fillPhones` reaches the row. */
+    /**
+     * First mobile number in `phone`, as '+923001234567'. Null if there is none, or until `fillPhones` has read the
+     * row.
+     */
     phoneE164: text('phone_e164'),
     customerName: text('customer_name').notNull(),
     address: text('address').notNull(),
@@ -47,25 +50,32 @@ export const orders = pgTable(
     totalPaisa: bigint('total_paisa', { mode: 'number' }).notNull(),
     deliveryPaisa: bigint('delivery_paisa', { mode: 'number' }).notNull(),
     grandTotalPaisa: bigint('grand_total_paisa', { mode: 'number' }).notNull(),
-    /** Null in rows of the previous release, which knows only delivery and reads `delivery_paisa`. */
+    /**
+     * Discounts and charges that make up the total. Null in rows of the previous release, which knows only
+     * `delivery_paisa`.
+     */
     adjustments: jsonb('adjustments').$type<Adjustment[]>(),
     /**
-     * Paisa to collect for its parcels that have left, whatever their outcome, without exchanges. Triggers write this and the next
-     * three columns (migration `order-figures`).
+     * Paisa to collect for its parcels that were handed over, whatever their outcome, without exchanges. Triggers write
+     * this column and the next three (migration `order-figures`).
      */
     parcelsPaisa: bigint('parcels_paisa', { mode: 'number' }).notNull().default(0),
-    /** Paisa that count as 'Sold'; null if status and total decide. `figures/order-figures.ts` reads these three columns. */
+    /** Paisa that count as 'Sold'; null if status and total decide (`figures/order-figures.ts`). */
     soldPaisa: bigint('sold_paisa', { mode: 'number' }),
-    /** Delivered paisa; null if status and total decide. */
+    /** Paisa of delivered parcels; null if status and total decide. */
     deliveredPaisa: bigint('delivered_paisa', { mode: 'number' }),
-    /** True for a sale; null if the status decides. Never null if its parcels changed the sold pieces. */
+    /**
+     * True if the order counts as a sale; null if the status decides. Never null if its parcels changed the number of
+     * sold pieces.
+     */
     isSold: boolean('is_sold'),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },
   (t) => [
     uniqueIndex('orders_order_id').on(t.orderId),
-    // PostgreSQL scans it from either end, and filters a trailing status within the index.
+    // Each index serves both directions of a list. Its trailing status lets PostgreSQL filter by status within the
+    // index.
     index('orders_newest').on(t.createdAt, t.id),
     index('orders_status_newest').on(t.status, t.createdAt, t.id),
     index('orders_by_number').on(t.orderId, t.id, t.status),
@@ -94,7 +104,10 @@ export const orders = pgTable(
   ],
 );
 
-/** Snapshots without a foreign key to `products`, because a product may change or be deleted. */
+/**
+ * Lines with a snapshot of their product. They have no foreign key to `products`, because a product may be changed or
+ * deleted.
+ */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -107,11 +120,17 @@ export const orderLines = pgTable(
     unitPricePaisa: integer('unit_price_paisa').notNull(),
     quantity: smallint('quantity').notNull(),
     image: text('image').notNull(),
-    /** The bought variant; null in rows that are older than the columns and whose product is deleted. */
+    /**
+     * Color of the bought product. Null if the line was written before this column existed and its product is deleted.
+     */
     color: text('color', { enum: COLORS }),
+    /** Size of the bought product; null in the same case. */
     age: smallint('age').$type<(typeof AGES)[number]>(),
     design: text('design'),
-    /** Pieces that were handed over to a courier. Only the return desk brings them back to stock, whatever happens to the order. */
+    /**
+     * Pieces that were handed over to a courier. Only the return desk brings them back to stock; the status of the
+     * order does not.
+     */
     sent: smallint('sent').notNull().default(0),
   },
   (t) => [
@@ -138,7 +157,7 @@ export const orderEvents = pgTable(
   ],
 );
 
-/** Changes of an order by staff or its customer, other than its status: address, phone, lines. Deleted with the order. */
+/** Changes of an order's address, phone and lines, by staff or its customer. Deleted with the order. */
 export const orderChanges = pgTable(
   'order_changes',
   {
@@ -147,7 +166,7 @@ export const orderChanges = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     at: instant('at').notNull(),
-    /** Null if the customer made it by a link, or the account is deleted. */
+    /** Null if the customer made the change with a link, or if the account is deleted. */
     byUserId: uuid('by_user_id').references(() => users.id, { onDelete: 'set null' }),
     before: jsonb('before').$type<Record<string, unknown>>().notNull(),
     after: jsonb('after').$type<Record<string, unknown>>().notNull(),
@@ -155,7 +174,7 @@ export const orderChanges = pgTable(
   (t) => [index('order_changes_order').on(t.orderId, t.at)],
 );
 
-/** One row per `Idempotency-Key` of a user, written in the order's transaction. */
+/** Used `Idempotency-Key`s of each user. The order's transaction writes the row. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -163,7 +182,7 @@ export const idempotencyKeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text('key').notNull(),
-    /** SHA-256 of the request, to detect another order under the same key. */
+    /** SHA-256 of the request, to detect a different order with the same key. */
     requestHash: text('request_hash').notNull(),
     orderId: uuid('order_id').notNull(),
     response: text('response').notNull(),
@@ -172,15 +191,15 @@ export const idempotencyKeys = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.key] }), index('idempotency_keys_age').on(t.createdAt)],
 );
 
-/** Notes about a phone number that orders were placed with, whatever their accounts. */
+/** Notes about phone numbers that orders were placed with. A number may have several accounts. */
 export const contacts = pgTable(
   'contacts',
   {
     phoneE164: text('phone_e164').primaryKey(),
-    /** Identifies the contact in the audit, which holds no phone numbers. */
+    /** Id of the contact in the audit, which must not contain phone numbers. */
     id: uuid('id').notNull().$defaultFn(newId),
     note: text('note').notNull().default(''),
-    /** Orders of a blocked number are held for a call; null if the number is not blocked. */
+    /** Time of the block; null if the number is not blocked. Orders of a blocked number wait for a call. */
     blockedAt: instant('blocked_at'),
     blockedWhy: text('blocked_why'),
     version: integer('version').notNull(),

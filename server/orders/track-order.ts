@@ -6,11 +6,17 @@ import { networkOf } from '#server/platform/limits/ip-address.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { findOrder } from './queries.ts';
 
-/** Enough for the typing errors of many families behind one address, too few for guessing. */
+/**
+ * Tries of one network in 15 minutes: enough for the typing errors of many families with one address, too few to guess
+ * a number.
+ */
 const TRIES = 60;
 const WINDOW_SECONDS = 15 * 60;
 
-/** Returns the canonical number. Throws `order_not_found` for a wrong number and for a wrong phone, and `rate_limited`. */
+/**
+ * Returns a function that checks number and phone and returns the order's canonical number. It throws `order_not_found`
+ * for a wrong number and for a wrong phone, and `rate_limited`.
+ */
 export function createOrderTracking({ db }: Pick<Deps, 'db'>) {
   const limit = createRateLimit(db, {
     name: 'track-address',

@@ -3,12 +3,18 @@ import { formatPaisa, paisaFromPkr } from '#contract/money.ts';
 import { formatDateTime } from '#contract/time.ts';
 import type { FullOrder } from './queries.ts';
 
-/** Returns the length of the history, which grows with each change under the order's lock (optimistic concurrency). */
+/**
+ * Returns the version of an order for optimistic concurrency control: the length of its history, which grows with each
+ * change.
+ */
 export function versionOf({ events }: Pick<FullOrder, 'events'>): number {
   return events.length;
 }
 
-/** Asserts that an order is unchanged; undefined skips the check. Throws `order_changed` with the last author, status and time. */
+/**
+ * Asserts that an order still has this version; undefined skips the check. Throws `order_changed` with author, status
+ * and time of the last change.
+ */
 export function assertVersion(full: Pick<FullOrder, 'events'>, version: number | undefined): void {
   if (version === undefined || version === versionOf(full)) return;
   const last = full.events.at(-1);
@@ -20,7 +26,10 @@ export function assertVersion(full: Pick<FullOrder, 'events'>, version: number |
   });
 }
 
-/** Asserts that the total, in PKR, is the one that the customer agreed to, if any. Throws `total_changed`. */
+/**
+ * Asserts that the total is the one that the customer agreed to, in PKR; undefined skips the check. Throws
+ * `total_changed`.
+ */
 export function assertAgreedTotal(totalPaisa: number, agreed: number | undefined): void {
   if (agreed === undefined || paisaFromPkr(agreed) === totalPaisa) return;
   const message = `The total is ${formatPaisa(totalPaisa)} now. Please look it over and save again.`;

@@ -8,8 +8,8 @@ import { presentForStaff, presentOrder, presentTimeline } from './present.ts';
 import { findOrder, loadOrders } from './queries.ts';
 
 /**
- * Returns the whole order to the owner of its e-mail and to staff (without amounts if they may not see them), and the timeline to
- * anybody else. Throws `order_not_found`.
+ * Returns the whole order to its owner (by e-mail) and to staff, who may see it without amounts. Returns only the
+ * timeline to anybody else. Throws `order_not_found`.
  */
 export async function viewOrder({ db }: Deps, viewer: Viewer | null, idOrNumber: string): Promise<OrderView> {
   const order = await findOrder(db, idOrNumber);

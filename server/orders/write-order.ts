@@ -2,7 +2,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { settleTogether } from '#server/platform/database/transaction.ts';
 import { idempotencyKeys, orderEvents, orderLines, orders } from './tables.ts';
 
-/** Whole rows: columns with a database default must be set too. */
+/** Complete rows. Columns with a database default must be set too. */
 interface WrittenOrder {
   order: typeof orders.$inferSelect;
   lines: (typeof orderLines.$inferSelect)[];
@@ -10,7 +10,10 @@ interface WrittenOrder {
   key: typeof idempotencyKeys.$inferSelect;
 }
 
-/** Throws the violation of the key's primary key if the key has placed an order; waits for one that is being placed. */
+/**
+ * Writes an order with its first event and its idempotency key. Throws a unique violation if an order with this key
+ * exists. If such an order is being placed, waits for its transaction.
+ */
 export async function writeOrder(tx: Executor, { order, lines, event, key }: WrittenOrder): Promise<void> {
   await settleTogether([
     tx.insert(orders).values(order),

@@ -4,14 +4,17 @@ import type { deletedOrders } from './tables.ts';
 
 type Counted = typeof orders | typeof deletedOrders;
 
-/** Mirrors the triggers of the migration `order-figures`. */
+/** Statuses of the triggers in the migration `order-figures`, which must stay equal to these. */
 const NO_SALE = sql.raw(`'cancelled'`);
 const DELIVERED = sql.raw(`'Delivered'`);
 
-/** Stored figures of an order without parcels. */
+/** Stored figures of an order without parcels. Null means that the status decides. */
 export const FIGURES_BY_STATUS = { parcelsPaisa: 0, soldPaisa: null, deliveredPaisa: null, isSold: null } as const;
 
-/** Returns the paisa of an order that count as 'Sold': delivered and still expected. Triggers store differences from its status. */
+/**
+ * Returns the paisa of an order that count as 'Sold': delivered or still expected. Triggers store the amount if it
+ * differs from the one that the status implies.
+ */
 export function soldPaisaOf(order: Counted = orders): SQL<number> {
   return sql`coalesce(${order.soldPaisa}, case when ${order.status} = ${NO_SALE} then 0 else ${order.grandTotalPaisa} end)`.mapWith(
     Number,
@@ -32,12 +35,15 @@ export function isDelivered(order: Counted = orders): SQL {
   return sql`coalesce(${order.deliveredPaisa} > 0, ${order.status} = ${DELIVERED})`;
 }
 
-/** Returns the paisa that were delivered without a parcel, by the order's status, at `updatedAt`. */
+/** Returns the delivered paisa of an order that were not in a parcel. `updatedAt` is the time of their delivery. */
 export function deliveredByStatusOf(order: Counted = orders): SQL<number> {
   return sql`(${order.grandTotalPaisa} - ${order.parcelsPaisa})`.mapWith(Number);
 }
 
-/** Matches orders that `deliveredByStatusOf` counts, with the expression of their partial index. */
+/**
+ * Matches delivered orders with an amount outside parcels (`deliveredByStatusOf`). The expression must equal that of
+ * the partial index.
+ */
 export function isDeliveredByStatus(order: Counted = orders): SQL {
   return sql`${order.status} = ${DELIVERED} and ${order.parcelsPaisa} < ${order.grandTotalPaisa}`;
 }

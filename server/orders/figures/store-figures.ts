@@ -4,8 +4,8 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { deletedOrders } from './tables.ts';
 
 /**
- * Stores the figures of an order that is about to be deleted, so that no past month changes. Skips orders that no past month
- * counts and whose parcels, which outlive the order, have not been handed over.
+ * Stores the figures of an order before its deletion, so that reports of past months do not change. Skips an order that
+ * no past month counts, unless its parcels were handed over: parcels stay after the deletion.
  */
 export async function storeFigures(tx: Executor, { order, lines }: FullOrder, deletedAt: Date): Promise<void> {
   const thisMonth = monthOf(deletedAt);

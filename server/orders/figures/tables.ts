@@ -11,8 +11,8 @@ export interface DeletedLine {
 }
 
 /**
- * Figures of a deleted order that a past month counts or that has parcels. It holds no personal data. Its columns are those of
- * `orders`, and the same triggers write its figures.
+ * Figures of deleted orders that a past month counts or that have parcels, without personal data. The columns are those
+ * of `orders`, and the same triggers update the figures.
  */
 export const deletedOrders = pgTable(
   'deleted_orders',

@@ -8,8 +8,9 @@ import { settleTogether } from '#server/platform/database/transaction.ts';
 interface OrderUsage {
   inHour: number;
   inDay: number;
-  /** Time of the oldest counted order. */
+  /** Time of the oldest order in the hour; null without one. */
   firstInHour: Date | null;
+  /** Time of the oldest order in the day; null without one. */
   firstInDay: Date | null;
   open: number;
   openPieces: Map<string, number>;
@@ -24,7 +25,7 @@ interface UsageRow {
   open_pieces: Record<string, number> | null;
 }
 
-/** Locks the account; foreign keys to it are not blocked. */
+/** Locks the account. This kind of lock does not block inserts that refer to the account. */
 const LOCK_ACCOUNT = 'select id from users where id = $1 for no key update';
 
 const COUNT_USAGE = `with recent as (
@@ -42,15 +43,15 @@ const COUNT_USAGE = `with recent as (
   from recent`;
 
 /**
- * Locks the account, which serialises its orders, and counts them in a second statement: its snapshot includes the order that
- * held the lock before.
+ * Locks the account, so that its orders are placed one after another, and counts its orders. The count is a second
+ * statement, because only a new snapshot includes the order that held the lock before.
  */
 export async function lockOrderUsage(tx: Executor, userId: string, now: Date): Promise<OrderUsage> {
   const since = [HOUR_MS, DAY_MS].map((ms) => new Date(now.getTime() - ms).toISOString());
   const locking = runSql(tx, LOCK_ACCOUNT, [userId]);
   const counting = runSql(tx, COUNT_USAGE, [userId, ...since]);
   await settleTogether([locking, counting]);
-  // An aggregate always has one row.
+  // A query with only aggregates always returns one row.
   const [row] = (await counting) as [UsageRow];
   return {
     inHour: row.in_hour,
@@ -73,8 +74,8 @@ interface OrderedPieces {
 }
 
 /**
- * Throws `too_many_orders`, `too_many_open_orders` or `too_many_pieces`. The limits prevent one account from reserving the whole
- * stock without paying.
+ * Throws `too_many_orders`, `too_many_open_orders` or `too_many_pieces`. Without limits, one account could reserve the
+ * whole stock without paying.
  */
 export function assertWithinLimits(
   usage: OrderUsage,
