@@ -196,7 +196,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     slowQueryMs: env.SLOW_QUERY_MS,
     publicUrl,
     isDemo,
-    /** True for a demo that others can reach, which needs DEMO=true. */
+    /** True if the shop is a demo only because of DEMO=true. Others may be able to reach such a demo. */
     isExplicitDemo: env.DEMO === true && !isDemoByDefault,
     services: { web: env.SERVICES.includes('web'), worker: env.SERVICES.includes('worker') },
     processes: env.NODE_ENV === 'development' ? 1 : env.WEB_CONCURRENCY,

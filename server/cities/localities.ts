@@ -34,8 +34,8 @@ const BY_CITY = new Map(
 );
 
 /**
- * Returns true if all words name localities of the city. A number or a letter counts only beside a word such as 'block'
- * or 'street'.
+ * Returns true if all words name localities of the city. A number or a letter counts only beside a word such as
+ * 'block', or beside another number.
  */
 export function areLocalities(words: readonly string[], cityId: string): boolean {
   const own = BY_CITY.get(cityId);

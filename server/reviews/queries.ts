@@ -19,7 +19,7 @@ const reviewColumns = {
   isVerified: sql<boolean>`${purchases.userId} is not null`,
 };
 
-/** True if the author received the product. */
+/** Matches purchases of the review's author and product. */
 const isPurchase = and(eq(purchases.userId, reviews.userId), eq(purchases.productId, reviews.productId));
 
 /** Lists a product's newest reviews with their authors' names. */
@@ -53,7 +53,7 @@ export function listUserReviews(db: Executor, userId: string) {
 }
 export type OwnReviewRow = Awaited<ReturnType<typeof listUserReviews>>[number];
 
-/** Lists all reviews, the newest first (keyset pagination); `before` is the last id so far. */
+/** Lists all reviews, the newest first (keyset pagination). `before` is the id of the last review that was read. */
 export function listReviewsBefore(db: Executor, before: string | undefined, limit: number) {
   return db
     .select({ ...reviewColumns, productName: products.name, sku: products.sku })
@@ -77,7 +77,7 @@ export async function findReview(db: Executor, id: string): Promise<ReviewRow | 
   return review;
 }
 
-/** Finds a product for shoppers with its rating counts; undefined if unknown or hidden. */
+/** Finds a product with its number of reviews per rating; undefined if it is unknown or hidden. */
 export async function findRatedProduct(db: Executor, id: string) {
   const [found] = await db
     .select({ product: products, counts: ratingCounts.counts })

@@ -27,7 +27,7 @@ export const reviews = pgTable(
   ],
 );
 
-/** Reviews with 1 to 5 stars: a materialized count, updated by the rating's trigger. */
+/** Numbers of reviews with 1 to 5 stars: a materialized count, which the trigger of the rating updates. */
 export const ratingCounts = pgTable('rating_counts', {
   productId: uuid('product_id')
     .primaryKey()
@@ -35,7 +35,10 @@ export const ratingCounts = pgTable('rating_counts', {
   counts: integer('counts').array().notNull(),
 });
 
-/** Orders add rows on delivery, because reviews do not know orders; a row verifies a review. */
+/**
+ * Delivered products of customers, which mark their reviews as verified. Orders add the rows, because the domain of
+ * reviews may not import that of orders.
+ */
 export const purchases = pgTable(
   'purchases',
   {

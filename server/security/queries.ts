@@ -11,14 +11,14 @@ import { securityEvents } from '#server/platform/security/tables.ts';
 type SecurityRow = typeof securityEvents.$inferSelect;
 
 export interface NamedEvent extends SecurityRow {
-  /** The account's e-mail, which entries do not store; undefined if the account is deleted. */
+  /** E-mail of the account, which entries do not store; undefined if the account is deleted. */
   email: string | undefined;
   aboutEmail: string | undefined;
 }
 
 const REJECTED = SECURITY_KIND_NAMES.filter(isRejected);
 
-/** Returns the entries behind the cursor that match the filter, the newest first (keyset pagination). */
+/** Returns the entries after the cursor that match the filter, the newest first (keyset pagination). */
 export async function listSecurityEvents(
   db: Executor,
   filter: SecurityFilter,

@@ -16,10 +16,10 @@ type SettingsDeps = Pick<Deps, 'db' | 'tags' | 'now' | 'settings' | 'jobs'>;
 type SettingChange = ChangeSettingsBody['changes'][number];
 
 /**
- * Makes all changes or none. Throws `validation` with the keys of wrong values; `setting_changed` for an old version;
- * `forbidden` for a helper who changes settings for admins only or the address for mails about orders;
- * `confirmation_required`; and `second_factor_off` for an admin without two-step login who makes it mandatory for
- * staff.
+ * Makes all changes or none. Throws `validation` with the keys of invalid values, and `setting_changed` for an outdated
+ * version. Throws `forbidden` if a helper changes a setting for admins only, or changes the shop's e-mail while mails
+ * about orders go there too. Throws `confirmation_required` if the password is needed again, and `second_factor_off` if
+ * an admin without two-step login makes it mandatory for staff.
  */
 export async function changeSettings(deps: SettingsDeps, by: Viewer, changes: readonly SettingChange[]): Promise<void> {
   if (by.role !== 'admin' && changes.some(({ key }) => describeSetting(key).isForAdmins))
@@ -52,7 +52,7 @@ export async function changeSettings(deps: SettingsDeps, by: Viewer, changes: re
         .values({ key, ...changed })
         .onConflictDoUpdate({ target: settings.key, set: changed, setWhere: eq(settings.version, version) })
         .returning({ version: settings.version });
-      // A concurrent request has made the first change.
+      // A concurrent request has changed this setting for the first time.
       if (!stored) throw settingChanged(key);
       const { label, isConfirmed, isContact } = describeSetting(key);
       await recordChange(tx, {
@@ -81,8 +81,8 @@ export async function changeSettings(deps: SettingsDeps, by: Viewer, changes: re
 }
 
 /**
- * Asserts that mails about orders have addresses of their own, which only admins set. Without them they would follow a
- * changed e-mail of the shop.
+ * Asserts that mails about orders have their own addresses, which only admins may change. Without them a helper who
+ * changes the shop's e-mail would redirect these mails.
  */
 async function assertOwnOrderMail(tx: Executor): Promise<void> {
   const [row] = await tx.select().from(settings).where(eq(settings.key, 'orderMailTo')).for('update');
@@ -92,7 +92,7 @@ async function assertOwnOrderMail(tx: Executor): Promise<void> {
   }
 }
 
-/** Returns a value as a mail shows it. */
+/** Returns the text of a value for a mail. */
 function wordsOf(value: unknown): string {
   const words = [value].flat().map(String).join(', ');
   return words === '' ? 'nothing' : words;
@@ -100,7 +100,7 @@ function wordsOf(value: unknown): string {
 
 interface ParsedChange {
   key: SettingKey;
-  /** Undefined for the default. */
+  /** Undefined to reset the setting to its default. */
   value: Settings[SettingKey] | undefined;
   version: number;
 }

@@ -13,8 +13,8 @@ import {
 import type { Env } from '#server/env.ts';
 
 /**
- * Returns the values of the environment for settings that the shopkeeper has not set; '' for unknown ones. The default
- * address for mails about orders is `shopEmail` if it is set.
+ * Returns the defaults of all settings, from the environment; '' for those that it does not set. `shopEmail` is the
+ * default address for mails about orders.
  */
 export function defaultSettings(
   { shopProfile, orderLimits }: Pick<Env, 'shopProfile' | 'orderLimits'>,

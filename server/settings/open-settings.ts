@@ -11,10 +11,10 @@ import { shopProfileOf } from './shop-profile-of.ts';
 import { settings } from './tables.ts';
 
 export const SETTINGS_TAG = 'Settings';
-/** The cache tag of everything that shows the shop's profile: all pages. */
+/** Cache tag of responses that show the shop's profile, such as all pages. */
 export const SHOP_PROFILE_TAG = 'Store';
 
-/** Current settings, at most one second old in every process. */
+/** Reads the current settings. A change reaches every process within a second. */
 export interface SettingsReader {
   read(): Promise<Settings>;
   readShopProfile(): Promise<ShopProfile>;
@@ -22,7 +22,10 @@ export interface SettingsReader {
 
 type SettingsEnv = Pick<Env, 'shopProfile' | 'orderLimits' | 'publicUrl' | 'isDemo'>;
 
-/** Opens the cache of settings. It must listen before the response caches do, so that none is filled with old settings. */
+/**
+ * Opens the cache of settings. It must listen for changes before the response cache does; otherwise a new response
+ * could contain old settings.
+ */
 export function openSettings(db: Executor, tags: Pick<TagBus, 'listen'>, env: SettingsEnv): SettingsReader {
   const value = new TaggedValue(SETTINGS_TAG, async () => {
     const read = await readSettings(db, env);
@@ -43,10 +46,13 @@ async function readSettings(db: Executor, env: SettingsEnv): Promise<Settings> {
   return { ...defaultSettings(env, stored.email), ...stored };
 }
 
-/** Skips keys and values that another release wrote and this one does not know. */
+/**
+ * Returns a stored setting as a list with one entry. The list is empty if another release wrote a key or a value that
+ * this release does not know.
+ */
 function parseStored(key: string, value: unknown): [SettingKey, unknown][] {
   const known = SETTING_KEYS.find((each) => each === key);
-  // Charges of earlier releases may contain paisa.
+  // Earlier releases could store charges with paisa, so the charge is rounded.
   const isCharge = known === 'deliveryPaisa' && typeof value === 'number';
   const parsed = known && settingValues[known].safeParse(isCharge ? roundToRupees(value) : value);
   return known && parsed?.success ? [[known, parsed.data]] : [];

@@ -1,12 +1,12 @@
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from '#server/platform/database/columns.ts';
 
-/** Settings that differ from those of the environment, a row each. Keys and shapes are in `contract/settings.schema.ts`. */
+/** Settings that the shopkeeper has changed. Keys and shapes of values are in `contract/settings.schema.ts`. */
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
-  /** Null is a value too, such as that of free delivery. */
+  /** Null is also a valid value: for one setting it means that delivery is never free. */
   value: jsonb('value'),
-  /** True after a reset to the environment's value. The row stays because of its version. */
+  /** True if the setting was reset to its default. The row stays, because it holds the version. */
   isDefault: boolean('is_default').notNull().default(false),
   /** Increases with every change, for optimistic concurrency control. */
   version: integer('version').notNull().default(1),

@@ -11,10 +11,10 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { settings } from '#server/settings/tables.ts';
 
-/** Key of the row of settings that stores the dismissed steps. */
+/** Key of the row in `settings` that stores the dismissed steps. */
 const DISMISSED = 'beforeYouOpen';
 
-/** Returns the steps that a new shop has neither done nor dismissed; none in a demo. */
+/** Returns the opening steps that are neither done nor dismissed; none for a demo. */
 export async function listOpeningSteps(deps: Deps, viewer: Viewer): Promise<OpeningStep[]> {
   if (deps.env.isDemo) return [];
   const dismissed = await readDismissed(deps.db);
@@ -26,7 +26,7 @@ export async function listOpeningSteps(deps: Deps, viewer: Viewer): Promise<Open
 export async function dismissOpeningSteps({ db, now }: Deps, by: Viewer, steps: readonly OpeningStep[]): Promise<void> {
   const at = now();
   await inTransaction(db, async (tx) => {
-    // Without the lock, two admins at once would lose one of their dismissals.
+    // The lock prevents a lost update: two admins who dismiss steps at once would each overwrite the other's.
     await tx.execute(sql`lock table ${settings} in share row exclusive mode`);
     const before = await readDismissed(tx);
     const value = OPENING_STEPS.filter((step) => before.includes(step) || steps.includes(step));

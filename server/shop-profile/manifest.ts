@@ -1,11 +1,14 @@
 import type { ShopProfile } from '#contract/shop-profile.schema.ts';
 
-/** Characters that a phone shows under an icon. */
+/** Most characters that a phone shows under an icon. */
 const SHORT_NAME_LENGTH = 12;
-/** `--color-paper` of web/app.css. */
+/** Background color, the same as `--color-paper` of web/app.css. */
 const PAPER = '#fffaf4';
 
-/** Returns the web app manifest, for the home screen of a phone. Source: https://www.w3.org/TR/appmanifest/ */
+/**
+ * Returns the web app manifest, which a phone reads when the shop is added to its home screen. Source:
+ * https://www.w3.org/TR/appmanifest/
+ */
 export function manifestOf({ name }: Pick<ShopProfile, 'name'>) {
   return {
     id: '/',
@@ -16,7 +19,7 @@ export function manifestOf({ name }: Pick<ShopProfile, 'name'>) {
     dir: 'ltr',
     start_url: '/',
     scope: '/',
-    // Shows back and reload buttons, because the shop does not work offline.
+    // Shows the buttons for back and reload, because the shop does not work offline.
     display: 'minimal-ui',
     background_color: PAPER,
     theme_color: PAPER,

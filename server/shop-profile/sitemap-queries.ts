@@ -4,16 +4,19 @@ import { hasVisibility } from '#server/catalogue/visibility.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Read } from '#server/platform/replicas/read-replicas.ts';
 
-/** Products in a query, so that no file of 50,000 is held in memory. */
+/** Products that are read at a time, so that the memory never holds a whole sitemap. */
 const BATCH = 1_000;
 
-/** Counts hidden products too, so that hiding one does not shift the parts of the sitemap. */
+/**
+ * Counts all products, including hidden ones, so that hiding a product does not move others to another part of the
+ * sitemap.
+ */
 export async function countProducts(db: Executor): Promise<number> {
   const [counted] = await db.select({ total: sum(facetCounts.count).mapWith(Number) }).from(facetCounts);
   return counted?.total ?? 0;
 }
 
-/** Returns the categories with products, each with the latest change of a product. */
+/** Returns the categories that have products, each with the time of its latest change of a product. */
 export function listCategoryChanges(db: Executor) {
   return db
     .select({ category: products.category, changedAt: max(products.updatedAt) })
@@ -23,9 +26,13 @@ export function listCategoryChanges(db: Executor) {
     .orderBy(asc(products.category));
 }
 
-/** Yields the shown products among `size` products after the first `skip`, by id. New ids (UUID v7) come last, so that parts stay stable. */
+/**
+ * Yields the visible products among `size` products after the first `skip`, in the order of ids. New products have the
+ * highest ids (UUID v7), so the earlier parts of the sitemap do not change.
+ */
 export async function* scanProducts(read: Read, { skip, size }: { skip: number; size: number }) {
-  // Skips in an index-only scan. The batches then use keyset pagination.
+  // Finds the first product with an offset in the index. The batches after it use keyset pagination, because an offset
+  // per batch would be slow.
   const [first] = await read((db) =>
     db.select({ id: products.id }).from(products).orderBy(asc(products.id)).offset(skip).limit(1),
   );

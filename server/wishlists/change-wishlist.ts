@@ -11,7 +11,10 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { countWishes, hasWish, listWishes } from './queries.ts';
 import { wishlistItems } from './tables.ts';
 
-/** Adds a product; a listed one stays in its position. Returns the whole list. Throws `product_not_found`, or `wishlist_full`. */
+/**
+ * Adds a product to the wishlist; a product that is listed already stays in its position. Returns the whole list.
+ * Throws `product_not_found` or `wishlist_full`.
+ */
 export async function addWish({ db, now }: Deps, userId: string, productId: string): Promise<string[]> {
   return inTransaction(db, async (tx) => {
     await lockUser(tx, userId);
@@ -25,7 +28,7 @@ export async function addWish({ db, now }: Deps, userId: string, productId: stri
   });
 }
 
-/** Removes a product, listed or not. Returns the rest. Throws `product_not_found`. */
+/** Removes a product from the wishlist, if it is listed. Returns the other products. Throws `product_not_found`. */
 export async function removeWish({ db }: Deps, userId: string, productId: string): Promise<string[]> {
   const product = await findProductByAnyId(db, productId);
   if (!product) throw new AppError('product_not_found');
@@ -34,8 +37,8 @@ export async function removeWish({ db }: Deps, userId: string, productId: string
 }
 
 /**
- * Adds a browser's list above the stored one, in its order. Skips unknown products, and the oldest past the limit. Returns the
- * whole list.
+ * Adds the list of a browser before the stored one, in the browser's order. Skips unknown products, and the oldest
+ * products beyond the limit. Returns the whole list.
  */
 export async function mergeWishes({ db, now }: Deps, userId: string, body: MergeWishlistBody): Promise<string[]> {
   return inTransaction(db, async (tx) => {
@@ -48,9 +51,9 @@ export async function mergeWishes({ db, now }: Deps, userId: string, body: Merge
   });
 }
 
-/** The first of the ids becomes the newest. */
+/** Inserts products. The first id becomes the newest of the list. */
 async function insertWishes(tx: Executor, userId: string, productIds: string[], now: Date): Promise<void> {
-  // Waits for a product that is being deleted, and then skips it.
+  // The lock waits until a product that is being deleted is gone, and then skips it.
   const stored = await tx
     .select({ id: products.id })
     .from(products)

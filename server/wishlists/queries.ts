@@ -4,7 +4,10 @@ import { hasVisibility } from '#server/catalogue/visibility.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { wishlistItems } from './tables.ts';
 
-/** Lists product ids, the newest first. Hidden products stay stored, and reappear when they are shown again. */
+/**
+ * Lists the ids of wished products, the newest first. Hidden products stay stored and appear again when they are no
+ * longer hidden.
+ */
 export async function listWishes(db: Executor, userId: string, { withHidden = false } = {}): Promise<string[]> {
   const rows = await db
     .select({ productId: wishlistItems.productId })
