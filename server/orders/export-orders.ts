@@ -17,8 +17,8 @@ import { totalsOf } from './rules.ts';
 const BATCH = 200;
 
 /**
- * Exports the orders that match the filter, the newest first, or their lines. Amounts are empty for viewers who may not
- * see them.
+ * Exports the orders that match the filter and their lines, or only the lines (`rows`). The newest orders come first.
+ * Amounts are empty for viewers who may not see them.
  */
 export function exportOrders(
   { read }: Pick<Deps, 'read'>,
