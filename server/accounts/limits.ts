@@ -16,13 +16,16 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 export const UNTRUSTED_GUESSES_PER_DAY = 120;
 /** Wrong passwords from one trusted browser in a day. Further guesses count as those of an untrusted browser. */
 export const TRUSTED_GUESSES_PER_DAY = 10;
-/** Wrong guesses of one network in 15 minutes without delay. Customers of a mobile network share one address. */
+/**
+ * Wrong guesses that one network may make in 15 minutes before delays begin. Many customers of a mobile network share
+ * one address.
+ */
 export const FREE_PER_NETWORK = 30;
-/** Wrong guesses of one network at one account in 15 minutes without delay. */
+/** Wrong guesses that one network may make at one account in 15 minutes before delays begin. */
 export const FREE_PER_PAIR = 3;
 /**
- * Requests for codes from one network in an hour without delay. Further requests are delayed instead of rejected,
- * because customers of a mobile network share one address.
+ * Requests for codes that one network may make in an hour before delays begin. Further requests are delayed, not
+ * rejected, because many customers of a mobile network share one address.
  */
 export const FREE_CODES_PER_NETWORK = 60;
 

@@ -64,8 +64,8 @@ export const sessions = pgTable(
 );
 
 /**
- * Browsers that an account trusts. Wrong guesses of other browsers do not lock them out. The device token, stored as
- * SHA-256, grants no access. A shared browser has one row per user.
+ * Browsers that an account trusts. Wrong guesses of other browsers do not lock these browsers out. The device token,
+ * stored as SHA-256, grants no access. A shared browser has one row per user.
  */
 export const trustedDevices = pgTable(
   'trusted_devices',
@@ -111,7 +111,7 @@ export const resetCodes = pgTable(
   (t) => [index('reset_codes_email').on(t.email), index('reset_codes_expiry').on(t.expiresAt)],
 );
 
-/** Codes of the previous release, which it uses during a deployment. The next release drops the table. */
+/** Codes of the previous release, which still runs during a deployment. The next release drops the table. */
 export const otps = pgTable(
   'otps',
   {
@@ -131,7 +131,7 @@ export const secondFactors = pgTable('second_factors', {
     .references(() => users.id, { onDelete: 'cascade' }),
   /** Secret in base32, the form that authenticator apps read. */
   secret: text('secret').notNull(),
-  /** Time of the first right code; null before, while logins do not require codes. */
+  /** Time of the first right code. While it is null, logins do not require codes. */
   confirmedAt: instant('confirmed_at'),
   /** Time step of the last accepted code, so that no code is accepted twice. */
   lastStep: integer('last_step').notNull().default(0),

@@ -10,7 +10,7 @@ import { isBehind, isWithinDays } from '#server/platform/database/list-by-time.t
 type AuditRow = typeof auditEntries.$inferSelect;
 
 export interface LabelledEntry extends AuditRow {
-  /** The `subjectLabel` of the entry; for a user the current e-mail, because entries store none. */
+  /** The `subjectLabel` of the entry. For a user the current e-mail, because entries do not store e-mails. */
   label: string;
 }
 

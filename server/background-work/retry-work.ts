@@ -27,7 +27,7 @@ export async function giveUpWork(deps: WorkDeps, by: Actor, id: string): Promise
   await record(deps, by, { verb: 'work.given-up', id, kind, count: 1 });
 }
 
-/** Writes the audit entry in a separate transaction, because the job queue commits its own. */
+/** Writes the audit entry in a separate transaction, because the job queue has already committed its own. */
 function record(
   { db, now }: WorkDeps,
   by: Actor,

@@ -30,7 +30,7 @@ const workListRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     config: { access: 'admin' },
     schema: {
       tags,
-      summary: 'Get whether background work fails or is delayed',
+      summary: 'Count failed and delayed background work',
       response: { 200: schema.workStateResponse },
     },
     async handler() {

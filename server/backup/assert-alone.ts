@@ -5,7 +5,8 @@ import type { Database } from '#server/platform/database/database.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
 
 /**
- * Number of checks, 100 ms apart. PostgreSQL lists a closed connection for a moment longer, so one check could see it.
+ * Number of checks, 100 ms apart. PostgreSQL lists a closed connection for a moment longer, so a single check could be
+ * wrong.
  */
 const SAMPLES = 20;
 const BETWEEN_SAMPLES_MS = 100;

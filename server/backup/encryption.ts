@@ -47,8 +47,8 @@ export function decryptWith(identities: readonly string[]): Stage {
 }
 
 /**
- * Does the work of `ReadableStream.from`, which is missing in the types of browsers, and so in those that the library
- * expects.
+ * Converts an iterable to a web stream. `ReadableStream.from` would do the same, but is missing from the types that the
+ * library uses.
  */
 function toWebStream(source: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
   const chunks = source[Symbol.asyncIterator]();

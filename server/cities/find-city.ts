@@ -16,7 +16,7 @@ export interface TypedPlace {
 export interface FoundCity {
   /** Null if the text is ambiguous or unknown. */
   city: City | null;
-  /** A city that the text may mean. The software never uses it without a human decision. */
+  /** A city that the text may mean. A human has to confirm it. */
   suggestion: City | null;
 }
 

@@ -30,8 +30,8 @@ export function findNear<T>(index: SpellingIndex<T>, text: string, limit: number
 }
 
 /**
- * Returns the letters of a text as bits. Letters of other scripts share bits, so that fewer spellings are skipped
- * early, and none wrongly.
+ * Returns the letters of a text as bits. Letters of other scripts share bits, so fewer spellings are skipped early, but
+ * none wrongly.
  */
 function lettersOf(text: string): number {
   let letters = 0;

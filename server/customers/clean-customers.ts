@@ -12,8 +12,8 @@ const BATCH_SIZE = 500;
 
 /**
  * Removes customer data from orders of deleted accounts that ended more than `orderRetentionDays` ago. Number,
- * products, totals, city and history stay for accounting. Then deletes notes about numbers without orders, except
- * blocks that are younger.
+ * products, totals, city and history stay for accounting. Then deletes notes about numbers without orders; a block is
+ * deleted only after the same number of days.
  */
 export async function cleanCustomers({ db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>): Promise<void> {
   const { orderRetentionDays } = await settings.read();

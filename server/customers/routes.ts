@@ -84,7 +84,7 @@ const singleCustomerRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
     config: { access: 'signed-in' },
     schema: {
       tags,
-      summary: 'Get the days that a name stays in orders of a deleted account',
+      summary: 'Get the number of days that a name stays in orders of a deleted account',
       response: { 200: schema.retentionSchema },
     },
     async handler() {

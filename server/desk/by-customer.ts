@@ -126,8 +126,8 @@ async function planSwap(
 async function planByCustomer(deps: Deps, tx: Executor, locked: LockedOrder, edit: OrderEdit): Promise<PlannedEdit> {
   assertPending(locked.order);
   const seen = await loadSeen(tx, locked);
-  // Only pieces that were handed over matter here: the shop's own parcels were unpacked when the order became pending
-  // again (migration 0029).
+  // Checks only pieces that were handed over. Parcels that were still in the shop were unpacked when the order became
+  // pending again (migration 0029).
   if (hasSent(seen))
     throw new AppError('order_changed', { message: 'A part of this order has left. Please message us.' });
   return planEdit(deps, tx, seen, edit);

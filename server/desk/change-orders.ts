@@ -15,7 +15,8 @@ export interface LockedOrder {
 
 interface OrderChange extends Change<LockedOrder> {
   /**
-   * Set for a change that locks more rows after the order: with several orders, two users could wait for each other.
+   * Set for a change that locks more rows after the order. With several orders at once, two such changes could
+   * deadlock.
    */
   ordersAtOnce?: 1;
 }

@@ -73,8 +73,8 @@ export async function noteCalls(
 }
 
 /**
- * Returns an error for a status that the viewer may not set. All staff who confirm orders may also undo it, although
- * `mayChangeStatus` allows that only to editors.
+ * Returns an error for a status that the viewer may not set. All staff who confirm orders may also undo a confirmation,
+ * although `mayChangeStatus` allows that only to editors.
  */
 function problemOfRights(viewer: Viewer, { status: from }: OrderRow, to: OrderStatus): string | undefined {
   if (from === to || to === 'pending' || mayChangeStatus(viewer, from, to)) return undefined;

@@ -19,6 +19,7 @@ export interface ListedDesk {
   order: OrderRow;
   /** Username; null if nobody has called yet or the account is deleted. */
   lastCaller: string | null;
+  /** Username; null if nobody is assigned or the account is deleted. */
   assignee: string | null;
 }
 

@@ -79,7 +79,7 @@ export async function lockOrder(tx: Executor, idOrNumber: string): Promise<Order
   return locked;
 }
 
-/** Variant of a line. Lines of releases before these columns show the current variant of their product. */
+/** Variant of a line: its own columns, or the product's current variant for lines of earlier releases. */
 const VARIANT_OF_LINE = {
   color: sql<OrderLineRow['color']>`coalesce(${orderLines.color}, ${products.color})`,
   age: sql<OrderLineRow['age']>`coalesce(${orderLines.age}, ${products.age})`,

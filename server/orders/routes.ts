@@ -143,7 +143,7 @@ const ownOrderListRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => 
     config: { access: 'anyone', errors: ['order_not_found'] },
     schema: {
       tags,
-      summary: 'Get an order: the whole for its owner and staff, the timeline for anybody else',
+      summary: 'Get an order: complete for its owner and staff, only the timeline for anybody else',
       params: idParams,
       response: { 200: schema.orderResponse },
     },

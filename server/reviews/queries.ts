@@ -19,7 +19,7 @@ const reviewColumns = {
   isVerified: sql<boolean>`${purchases.userId} is not null`,
 };
 
-/** Matches purchases of the review's author and product. */
+/** Joins a review with the purchase that verifies it. */
 const isPurchase = and(eq(purchases.userId, reviews.userId), eq(purchases.productId, reviews.productId));
 
 /** Lists a product's newest reviews with their authors' names. */

@@ -18,7 +18,7 @@ export const securityRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) 
     config: { access: 'admin' },
     schema: {
       tags,
-      summary: 'List logins, wrong guesses and changes to the safety of accounts',
+      summary: 'List logins, wrong guesses and changes to the security of accounts',
       querystring: schema.listSecurityQuery,
       response: { 200: schema.listSecurityResponse },
     },

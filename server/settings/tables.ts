@@ -4,7 +4,7 @@ import { instant } from '#server/platform/database/columns.ts';
 /** Settings that the shopkeeper has changed. Keys and shapes of values are in `contract/settings.schema.ts`. */
 export const settings = pgTable('settings', {
   key: text('key').primaryKey(),
-  /** Null is also a valid value: for one setting it means that delivery is never free. */
+  /** Null is a valid value: a null threshold means that delivery is never free. */
   value: jsonb('value'),
   /** True if the setting was reset to its default. The row stays, because it holds the version. */
   isDefault: boolean('is_default').notNull().default(false),

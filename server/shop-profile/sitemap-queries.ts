@@ -16,7 +16,7 @@ export async function countProducts(db: Executor): Promise<number> {
   return counted?.total ?? 0;
 }
 
-/** Returns the categories that have products, each with the time of its latest change of a product. */
+/** Returns the categories that have products, with the time when one of their products last changed. */
 export function listCategoryChanges(db: Executor) {
   return db
     .select({ category: products.category, changedAt: max(products.updatedAt) })

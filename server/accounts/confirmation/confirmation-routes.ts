@@ -16,7 +16,7 @@ export const confirmationRoutes: FastifyPluginCallbackZod<Deps & { limits: Accou
     config: { access: 'signed-in', isConfirmed: true, isForSetup: true },
     schema: {
       tags,
-      summary: 'Get until when the confirmation of this session counts',
+      summary: 'Get the time at which the confirmation of this session expires',
       response: { 200: schema.confirmResponse },
     },
     handler(request) {

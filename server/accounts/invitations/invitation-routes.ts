@@ -104,7 +104,7 @@ const invitedRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     bodyLimit: SMALL_BODY_BYTES,
     schema: {
       tags,
-      summary: 'Accept an invitation with an existing account, which signs out everywhere',
+      summary: 'Accept an invitation with an existing account; all sessions of the account end',
       body: schema.invitationTokenBody,
       response: { 200: schema.userResponse },
     },

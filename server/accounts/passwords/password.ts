@@ -33,8 +33,9 @@ export function saltOf(phc: string): Buffer | undefined {
 let dummyHash: Promise<string> | undefined;
 
 /**
- * Checks a password. Without a hash it checks a dummy, so that timing does not reveal accounts. Returns `as-typed` if
- * an earlier release hashed the password before normalisation. Throws `unavailable` if too many checks wait.
+ * Checks a password. Without a hash it checks a dummy hash, so that timing does not reveal whether an account exists.
+ * Returns `as-typed` if an earlier release hashed the password without normalising it. Throws `unavailable` if too many
+ * checks wait.
  */
 export async function verifyPassword(
   passwordHash: string | undefined,

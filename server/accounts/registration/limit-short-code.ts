@@ -7,9 +7,12 @@ import { areUsedUp } from '#server/platform/limits/count-attempts.ts';
 
 const YEAR_SECONDS = 365 * DAY_SECONDS;
 
-/** Wrong guesses in a year at the six-digit codes of one address, by all browsers that requested a code (decision 76). */
+/**
+ * Wrong guesses that all browsers that requested a code may together make in a year at the six-digit codes of one
+ * address (decision 76).
+ */
 export const ASKERS_GUESSES_PER_YEAR = 30;
-/** Wrong guesses in a year at the six-digit codes of one address, by all browsers that requested none. */
+/** Wrong guesses that all other browsers may together make in a year at the six-digit codes of one address. */
 export const OTHERS_GUESSES_PER_YEAR = 15;
 /** Wrong guesses of one browser that requested the code, while the code is valid. */
 export const GUESSES_PER_ASKER = 5;

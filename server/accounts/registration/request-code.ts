@@ -71,7 +71,7 @@ async function noteAsker(tx: Executor, { email, asker }: { email: string; asker:
 }
 
 /**
- * Returns true if the mailed six-digit code has no guesses left, or none for a further browser, perhaps because of an
+ * Returns true if this browser could not use the mailed six-digit code, because its guesses are used up, perhaps by an
  * attacker. The customer then gets a long code.
  */
 async function isMailedCodeSpent(db: Executor, email: string): Promise<boolean> {

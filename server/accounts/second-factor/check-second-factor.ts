@@ -52,8 +52,8 @@ export async function checkSecondFactor(
 }
 
 /**
- * Marks the time step of a code as used. Returns false if it is used already: of concurrent logins with the same code,
- * the others wait for the row lock.
+ * Marks the time step of a code as used. Returns false if it is used already. Concurrent logins with the same code wait
+ * for the row lock, so only the first one gets true.
  */
 export async function spendStep(
   db: Executor,

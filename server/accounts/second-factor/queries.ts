@@ -4,7 +4,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 
 export type SecondFactorRow = typeof secondFactors.$inferSelect;
 
-/** Returns the matching user with their second factor; null if they never set one up. */
+/** Returns the matching user with their second factor. The factor is null if the user never set one up. */
 export async function findUserWithFactor(db: Executor, isOne: SQL) {
   const [found] = await db
     .select({ user: users, factor: secondFactors })

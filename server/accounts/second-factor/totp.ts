@@ -33,7 +33,7 @@ export function qrDataUrl(text: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(renderSVG(text, { border: 4 })).toString('base64')}`;
 }
 
-/** Returns the time step of a code; undefined if it is the code of no accepted step. */
+/** Returns the time step of a code; undefined if no accepted time step has this code. */
 export function findStep(secret: string, code: string, now: Date): number | undefined {
   if (code.length !== TOTP_DIGITS) return undefined;
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window: WINDOW });

@@ -11,7 +11,7 @@ import { isId } from '#server/platform/database/columns.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 
 /**
- * Changes the role or the rights of a user. A change mails the user and ends their sessions, because open pages still
+ * Changes the role or the rights of a user. Then mails the user and ends the user's sessions, because open pages still
  * show what the old rights allowed. Throws `user_not_found`, or `last_admin` if no admin would be left.
  */
 export async function changeRole(

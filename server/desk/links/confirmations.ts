@@ -140,7 +140,7 @@ async function presentConfirmation(db: Executor, row: OrderRow): Promise<Confirm
   };
 }
 
-/** Returns the state that the page of the link shows. An order with any other status makes its link invalid. */
+/** Returns the state that the link's page shows. Only pending, processing and cancelled orders have a valid link. */
 function stateOf({ status }: OrderRow): ConfirmationState {
   if (status === 'pending') return 'open';
   return status === 'cancelled' ? 'cancelled' : 'confirmed';

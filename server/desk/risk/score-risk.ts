@@ -8,7 +8,7 @@ export interface RiskFacts {
   /** Number of other orders with the same phone that are not shipped. */
   open: number;
   hasMobile: boolean;
-  /** Reason of the block; null if the number is not blocked. */
+  /** Reason for the block; null if the number is not blocked. */
   blockedWhy: string | null;
   /** Undefined if the shop does not know the city. */
   city: string | undefined;

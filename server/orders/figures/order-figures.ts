@@ -4,7 +4,7 @@ import type { deletedOrders } from './tables.ts';
 
 type Counted = typeof orders | typeof deletedOrders;
 
-/** Statuses of the triggers in the migration `order-figures`, which must stay equal to these. */
+/** Statuses as the triggers of the migration `order-figures` write them. Change both together. */
 const NO_SALE = sql.raw(`'cancelled'`);
 const DELIVERED = sql.raw(`'Delivered'`);
 
@@ -35,14 +35,14 @@ export function isDelivered(order: Counted = orders): SQL {
   return sql`coalesce(${order.deliveredPaisa} > 0, ${order.status} = ${DELIVERED})`;
 }
 
-/** Returns the delivered paisa of an order that were not in a parcel. `updatedAt` is the time of their delivery. */
+/** Returns the paisa of a delivered order that its parcels do not cover. `updatedAt` is the time of their delivery. */
 export function deliveredByStatusOf(order: Counted = orders): SQL<number> {
   return sql`(${order.grandTotalPaisa} - ${order.parcelsPaisa})`.mapWith(Number);
 }
 
 /**
- * Matches delivered orders with an amount outside parcels (`deliveredByStatusOf`). The expression must equal that of
- * the partial index.
+ * Matches delivered orders whose parcels do not cover the whole amount. The expression must equal that of the partial
+ * index.
  */
 export function isDeliveredByStatus(order: Counted = orders): SQL {
   return sql`${order.status} = ${DELIVERED} and ${order.parcelsPaisa} < ${order.grandTotalPaisa}`;
