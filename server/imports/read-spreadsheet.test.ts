@@ -211,7 +211,7 @@ describe('a spreadsheet that is too large', () => {
     '<row><c\nr = "ZZZZ9"><v>1</v></c></row>',
   ])('by a cell far out is refused, however its address is spelled: %s', async (row) => {
     const sheet = xlsxAround([sheetRow(text('SKU')), row]);
-    const words = expect.stringMatching(/rows|beyond column|the address/);
+    const words = expect.stringMatching(/rows|beyond column|the invalid address/);
     expect(await usedWhile(() => errorTextOf(sheet))).toEqual({ result: words, isLittle: true });
   });
 
