@@ -110,8 +110,8 @@ function statedBy({ status }: StatementLine): StatedOutcome | undefined {
 }
 
 /**
- * True if the row's COD counts as collected. Couriers also print the COD of parcels that came back, which does not count. It
- * counts if it is negative: then it takes back an earlier payment.
+ * True if the row's COD counts as collected. Couriers also print the COD of parcels that came back, which does not count. A
+ * negative COD counts, because it takes back an earlier payment.
  */
 export function countsCod(row: StatementLine, { state, paidPaisa }: Pick<KnownParcel, 'state' | 'paidPaisa'>): boolean {
   const cod = row.codPaisa ?? 0;

@@ -19,7 +19,7 @@ export type PlannedRow =
 
 interface Circumstances {
   by: Staff;
-  /** Images of the zip that are stored now, by the name of their file. */
+  /** Images of the zip after they were stored, by file name. */
   stored: ReadonlyMap<string, StoredFile>;
   images: ReadonlyMap<string, ImageRow>;
 }

@@ -126,7 +126,7 @@ async function checkFile(images: ZipImages | undefined, name: string): Promise<C
   }
 }
 
-/** Returns the problem of an image by its header, without decoding pixels. */
+/** Describes why the header of an image cannot be read. No pixel has been decoded by then. */
 function problemOfImage(error: unknown): string {
   const hasManyPixels = error instanceof Error && error.message.includes('pixel limit');
   return hasManyPixels ? 'has too many pixels: make it smaller.' : 'is no picture that can be read.';

@@ -141,7 +141,8 @@ async function listOutcomes(
     .where(and(sql`${outcomes.isReturned} = ${isReturned}`, isBehind([outcomes.at, outcomes.id], after, position)))
     .orderBy(desc(outcomes.at), desc(outcomes.id))
     .limit(limit);
-  // Orders that were delivered without a parcel have no courier, and the figures by city count parcels only.
+  // These filters leave out orders that were delivered without a parcel, because they have no courier and are not in the
+  // figures by city.
   if (isReturned || filter.city !== undefined || filter.courier !== undefined) return ofParcels;
   const rowsOf = (order: Counted) =>
     db
