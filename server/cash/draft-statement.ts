@@ -124,7 +124,7 @@ export async function draftStatement(
     return statement;
   });
   return write.catch(async (error: unknown) => {
-    // A concurrent request has stored this statement: `assertNew` throws the error that names it.
+    // If a concurrent request has stored the same statement, `assertNew` throws the error that names it.
     if (isUniqueViolation(error)) await assertNew(deps.db, { ...body, fileSha256 });
     throw error;
   });

@@ -41,8 +41,8 @@ type Sums = Record<(typeof AMOUNTS)[number], number>;
 
 /** Adds up rows, and recognizes a total without a label: a row without a number that repeats the sum. */
 export class RunningSums {
-  readonly #all = nothing();
-  #sinceTotal = nothing();
+  readonly #all = zeroSums();
+  #sinceTotal = zeroSums();
   #rows = 0;
 
   add(line: StatementLine): void {
@@ -63,10 +63,10 @@ export class RunningSums {
   }
 
   endPart(): void {
-    this.#sinceTotal = nothing();
+    this.#sinceTotal = zeroSums();
   }
 }
 
-function nothing(): Sums {
+function zeroSums(): Sums {
   return { codPaisa: 0, feePaisa: 0, feeTaxPaisa: 0, incomeTaxPaisa: 0, salesTaxPaisa: 0, netPaisa: 0 };
 }

@@ -28,7 +28,7 @@ export async function addSale(deps: SaleDeps, by: Actor, body: SaveSaleBody): Pr
     await recordChange(tx, { by, at, verb: 'sale.added', subject, before: null, after: auditedSale(added) });
     await deps.tags.invalidate(tx, [SALES_TAG]);
   });
-  await bringPricesAlong(deps);
+  await waitForPrices(deps);
   return added;
 }
 
@@ -53,7 +53,7 @@ export async function changeSale(
     await deps.tags.invalidate(tx, [SALES_TAG]);
     return after;
   });
-  await bringPricesAlong(deps);
+  await waitForPrices(deps);
   return changed;
 }
 
@@ -67,7 +67,7 @@ export async function deleteSale(deps: SaleDeps, by: Actor, id: string, version:
     await recordChange(tx, { by, at: deps.now(), verb: 'sale.deleted', subject, ...change });
     await deps.tags.invalidate(tx, [SALES_TAG]);
   });
-  await bringPricesAlong(deps);
+  await waitForPrices(deps);
 }
 
 /**
@@ -96,7 +96,7 @@ export async function renameDesignInSales(
 }
 
 /** Waits some seconds until the prices of all products are written. In a very large shop the rest continues in the background. */
-async function bringPricesAlong({ sales: clock }: SaleDeps): Promise<void> {
+async function waitForPrices({ sales: clock }: SaleDeps): Promise<void> {
   // Applies twice, because a running first pass may have begun before this change.
   const applied = clock.apply().then(() => clock.apply());
   await Promise.race([applied, delay(WAIT_MAX_MS, undefined, { ref: false })]);
