@@ -12,7 +12,7 @@ export interface KnownParcel {
 export interface KnownParcels {
   /** Parcels whose number, or whose order's number, is in the list. */
   parcels: readonly KnownParcel[];
-  /** Parcels of this courier that have a number of the list already: parcel numbers by tracking number. */
+  /** Tracking numbers of the list that parcels of this courier have already, each with the number of its parcel. */
   usedNumbers: ReadonlyMap<string, string>;
 }
 
