@@ -162,7 +162,10 @@ export const variableNames = variables.keyof().options;
 
 export type Env = ReturnType<typeof parseEnv>;
 
-/** Parses the configuration. An empty variable counts as absent. Throws `StartupError` with the name of every invalid variable. */
+/**
+ * Parses the configuration. An empty variable counts as absent. Throws `StartupError` with the names of all invalid
+ * variables.
+ */
 export function parseEnv(source: Record<string, string | undefined>) {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const parsed = variables.safeParse(present);
@@ -212,7 +215,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     smtpCa: env.SMTP_CA,
     emailService: emailServiceOf(env),
     messageGateway: messageGatewayOf(env),
-    /** Public keys of age; backups are encrypted for all of them. */
+    /** Public `age` keys. Backups are encrypted for all of them. */
     backupRecipients: env.BACKUP_RECIPIENT?.split(/[\s,]+/).filter(Boolean) ?? [],
     /** Null if the operator makes backups by other means. */
     backupMaxAgeHours: env.BACKUP_MAX_AGE_HOURS,

@@ -26,8 +26,8 @@ export async function runShop(env: Env) {
   });
   const { deps, startup } = opened;
   let closeApp: ((acceptMs: number) => Promise<void>) | undefined;
-  // The load balancer need not notice the end of a worker whose successor already runs, so that worker stops accepting
-  // requests at once.
+  // If the successor of a worker already runs, the load balancer need not notice the worker's end. The worker then
+  // stops accepting requests at once.
   const close = async ({ hasSuccessor = false } = {}) => {
     await closeApp?.(hasSuccessor ? 0 : env.drainSeconds * 1_000);
     await opened.close();

@@ -10,11 +10,11 @@ const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /**
- * Wrong passwords for one account in a day, from all untrusted browsers together: 120 leave an attacker a chance of 1
- * in 10,000 in a year (decision 24).
+ * Most wrong passwords for one account in a day, from all untrusted browsers together: 120 leave an attacker a chance
+ * of 1 in 10,000 in a year (decision 24).
  */
 export const UNTRUSTED_GUESSES_PER_DAY = 120;
-/** Wrong passwords from one trusted browser in a day. Further guesses count as those of an untrusted browser. */
+/** Most wrong passwords from one trusted browser in a day. Further guesses count as those of an untrusted browser. */
 export const TRUSTED_GUESSES_PER_DAY = 10;
 /**
  * Wrong guesses that one network may make in 15 minutes before delays begin. Many customers of a mobile network share

@@ -44,8 +44,8 @@ export function logWrongGuesses(app: FastifyInstance, { db }: Pick<Deps, 'db'>, 
 }
 
 /**
- * Returns the id of the account with the e-mail of the request. The query takes as long if there is none, so timing
- * reveals nothing. The log does not store the e-mail.
+ * Returns the id of the account with the e-mail of the request. The query takes equally long without such an account,
+ * so timing reveals nothing. The log does not store the e-mail.
  */
 async function findTriedUser(db: Deps['db'], { body }: FastifyRequest): Promise<string | null> {
   if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string') return null;

@@ -137,7 +137,7 @@ export async function findSession(db: Executor, tokenHash: string, now: Date) {
 /** Most sessions that are listed. Only the account of a script that logs in for each request has more. */
 const LISTED_SESSIONS_MAX = 100;
 
-/** Returns unexpired sessions: the one of `tokenHash` first, then the most recently used. */
+/** Returns unexpired sessions: first the session of `tokenHash`, then the most recently used. */
 export function listSessions(db: Executor, { userId, tokenHash }: { userId: string; tokenHash: string }, now: Date) {
   return db
     .select()

@@ -21,7 +21,7 @@ const IMAGE = /^pictures\/(?<key>[a-z0-9.]+)$/;
 /**
  * Writes a backup as a gzipped tar of JSON lines and images. The file gets its name only after it is complete. With
  * `recipients` only encrypted data reaches the disk. Throws `StartupError` if the file cannot be written or a recipient
- * is not a public key of age.
+ * is not a public `age` key.
  */
 export async function writeArchive(
   parts: AsyncIterable<BackupPart>,

@@ -18,7 +18,7 @@ import { writeShop } from './write-shop.ts';
 
 interface DrillOptions {
   env: Env;
-  /** Private keys of age for an encrypted file. */
+  /** Private `age` keys; an encrypted file needs one of them. */
   identities: readonly string[];
   onError: (error: Error) => void;
   /** Aborts the drill, which then throws the reason of the signal. */

@@ -2,7 +2,7 @@ import { open, readFile, writeFile } from 'node:fs/promises';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { StartupError } from '#server/platform/startup-error.ts';
 
-/** First line of a file that age encrypted (age-encryption.org/v1). */
+/** First line of each file that the tool `age` encrypted (age-encryption.org/v1). */
 const HEADER = Buffer.from('age-encryption.org/v1\n');
 /** Options for a key file: never overwrites an existing file, and only its owner can read it. */
 const NEW_AND_PRIVATE = { flag: 'wx', mode: 0o600 };
@@ -10,8 +10,8 @@ const NEW_AND_PRIVATE = { flag: 'wx', mode: 0o600 };
 type Stage = (source: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array>;
 
 /**
- * Returns a stage of a pipeline that encrypts for all these public keys of age. It needs constant memory. Throws
- * `StartupError` if a recipient is not a public key.
+ * Returns a stage of a pipeline that encrypts for all these public `age` keys. It needs constant memory. Throws
+ * `StartupError` if a recipient is not such a key.
  */
 export function encryptFor(recipients: readonly string[]): Stage {
   const encrypter = new Encrypter();

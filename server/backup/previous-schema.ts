@@ -66,7 +66,7 @@ async function existing(db: Executor, schemas: string[]): Promise<string[]> {
 }
 
 /**
- * Moves extensions such as pg_trgm to another schema. A database has each extension only once; without the move it
+ * Moves extensions such as pg_trgm to another schema. A database has each extension only once; otherwise the extension
  * would be renamed and dropped with its schema.
  */
 async function moveExtensions(tx: Executor, from: string, to: string): Promise<void> {

@@ -5,8 +5,8 @@ import type { Deps } from '#server/deps.ts';
 import { type FoundCity, findCity, type TypedPlace } from './find-city.ts';
 
 /**
- * Returns the delivery charge of a typed place: the charge of its city, else the default, also if the city is not
- * certain. Rounds charges with paisa, which earlier releases could store.
+ * Returns the delivery charge of a typed place: the charge of its city if the city is certain and has its own charge,
+ * else the default. Rounds charges with paisa, which earlier releases could store.
  */
 export async function deliveryTermsTo(
   deps: Pick<Deps, 'settings' | 'cities'>,

@@ -14,7 +14,8 @@ const ANYWHERE = new Set(
     .map(foldCity),
 );
 /**
- * Words for roads and road junctions. A city's name before such a word is not the city of the address: 'Lahore Road'.
+ * Words for roads and junctions. A city before such a word is not the city of the address: 'Lahore Road' is in another
+ * city.
  */
 export const ROAD_WORDS = new Set(
   'adda bazaar bazar bypass canal chowk gate highway interchange link mor more morr motorway phatak rd road روڈ چوک'.split(

@@ -4,7 +4,7 @@ import markdownIt from 'markdown-it';
 const markdown = markdownIt({ html: false, linkify: true, typographer: false });
 const SAFE_LINK = /^(https?:|mailto:|tel:|\/(?![/\\])|#)/i;
 markdown.validateLink = (url) => SAFE_LINK.test(url.trim());
-// Moves first-level headings down one level, because the title of the page is its only heading of the first level.
+// Turns each h1 into an h2, because a page has only one h1: its title.
 markdown.renderer.rules['heading_open'] = (tokens, index) => `<${lowered(tokens[index]?.tag)}>`;
 markdown.renderer.rules['heading_close'] = (tokens, index) => `</${lowered(tokens[index]?.tag)}>\n`;
 // Shows only the alt text of images: an image on another site would reveal who reads the page.

@@ -3,7 +3,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 
 /**
- * Rejected codes of an account in an hour, so that nobody can find codes by guessing. Quotes and orders count together.
+ * Most rejected codes of an account in an hour, in quotes and orders together. The limit prevents guessing of codes.
  */
 const REFUSED = { points: 30, windowSeconds: 3_600 };
 

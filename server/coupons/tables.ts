@@ -19,7 +19,7 @@ export const coupons = pgTable(
     customerLimit: integer('customer_limit'),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),
-    /** Number of uses without those of cancelled orders. A trigger on `coupon_uses` maintains it (migration 0024). */
+    /** Number of uses, except by cancelled orders. A trigger on `coupon_uses` maintains it (migration 0024). */
     usedCount: integer('used_count').notNull().default(0),
     /** Increases with every change by the shopkeeper, for optimistic concurrency control. */
     version: integer('version').notNull().default(1),
@@ -39,7 +39,7 @@ export const coupons = pgTable(
 export const couponUses = pgTable(
   'coupon_uses',
   {
-    /** Has no foreign key, because this domain may not import that of orders. */
+    /** Has no foreign key, because coupons may not import the domain of orders. */
     orderId: uuid('order_id').primaryKey(),
     couponId: uuid('coupon_id')
       .notNull()

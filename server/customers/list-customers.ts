@@ -36,8 +36,8 @@ export async function listCustomers(
     db,
     phones.map((phoneE164) => ({ phoneE164 })),
   );
-  // A number that was typed as the search may have only a note. Any other number without orders and note has lost its
-  // orders since the query, and is skipped.
+  // A searched number may have a note but no orders. Any other number without both has lost its orders since the query,
+  // and is skipped.
   const known = phones.filter((phone) => summaries.has(phone) || contacts.has(phone));
   return {
     customers: known.map((phone) =>

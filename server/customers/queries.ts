@@ -34,7 +34,7 @@ export async function scanPhones(
   const scanned = db
     .select({
       // No column of `orders` has this alias. Drizzle writes aliases without their table, so the subquery below would
-      // mean the column instead.
+      // read a column of that name instead.
       phone: sql<string>`${orders.phoneE164}`.as('mobile'),
       at: orders.createdAt,
       id: orders.id,

@@ -17,9 +17,9 @@ import { afterCall, noteOf, problemOfCallTime, problemOfStatus, statusAfterCall 
 import { orderDesk } from './tables.ts';
 
 /**
- * Saves the results of calls. A confirmed order becomes `processing`, a declined one `cancelled`. All other orders wait
- * for another call or a decision, even if they were confirmed by mistake. Throws `validation` for a time in the past or
- * too far ahead.
+ * Saves the results of calls. A confirmed order becomes `processing`, a declined one `cancelled`. After any other
+ * result the order waits for another call or a decision, which also undoes a mistaken confirmation. Throws `validation`
+ * for a time in the past or too far ahead.
  */
 export async function noteCalls(
   deps: Deps,
@@ -36,8 +36,8 @@ export async function noteCalls(
     isDone: ({ order, desk }, seen) => {
       if (desk.callState !== note.outcome || order.status !== status) return false;
       if (note.outcome !== 'no_answer' && note.outcome !== 'call_later') return true;
-      // Each unanswered call and each new time counts, so only a request that the browser sends again can be a
-      // repetition.
+      // A second unanswered call or a second new time is a new call, not a repetition, unless the browser sends the
+      // same request again.
       const isSamePress = isResent && desk.version === seen + 1 && desk.lastCallBy === viewer.id;
       return isSamePress && (note.outcome !== 'call_later' || desk.nextCallAt?.getTime() === note.callAt.getTime());
     },

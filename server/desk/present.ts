@@ -41,7 +41,7 @@ export async function viewDesk(
   return order;
 }
 
-/** Loads lines, history, contacts, risk and duplicates of the rows. The result has the same order. */
+/** Loads lines, history, contacts, risk and duplicates of the rows, and returns them in the sequence of `rows`. */
 export async function presentDesk(
   deps: DeskDeps,
   db: Executor,

@@ -72,7 +72,7 @@ function isIn(queue: DeskQueue): SQL {
   return queue === 'to_pack' ? sql`${isWaiting} and not ${orderDesk.isPacked}` : isWaiting;
 }
 
-/** Must stay the same expression as that of the partial index. */
+/** Must equal the expression of the partial index; otherwise PostgreSQL does not use the index. */
 const hasFinding = sql`${orderDesk.finding} is not null and not ${orderDesk.isLeft}`;
 
 /** Returns the finding that staff have to resolve; null if there is none. */

@@ -14,7 +14,7 @@ export function noteOf(body: NoteCallsBody): CallNote {
   return { outcome: body.outcome };
 }
 
-/** Returns the problem of a time for the next call; undefined if it is valid. */
+/** Returns an error message if the time of the next call is invalid; undefined if it is valid. */
 export function problemOfCallTime(note: CallNote, now: Date): string | undefined {
   if (note.outcome !== 'call_later') return undefined;
   if (note.callAt <= now) return 'Choose a time that is still to come.';
@@ -28,9 +28,9 @@ export function statusAfterCall({ outcome }: CallNote): OrderStatus {
 }
 
 /**
- * Returns the reason why a call cannot be saved for an order of this status; undefined if it can. Calls are about
- * pending orders. An order that is still in the shop can be declined, and a confirmation can be undone before anything
- * is packed.
+ * Returns an error message if the call cannot be saved for an order of this status; undefined if it can. Calls are
+ * about pending orders. An order that is still in the shop can be declined, and a confirmation can be undone before
+ * anything is packed.
  */
 export function problemOfStatus(note: CallNote, status: OrderStatus, packedPieces: number): string | undefined {
   if (status === 'pending') return undefined;

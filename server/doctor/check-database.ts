@@ -140,7 +140,10 @@ async function checkClock(db: Executor): Promise<Finding[]> {
   return [ok(`The clocks agree, it is ${here.slice(0, 16)} in the shop (${zones})`)];
 }
 
-/** Checks the age of the last backup. Reports nothing before the next start has updated an older schema. */
+/**
+ * Checks the age of the last backup. Skips the check if the schema is older than this release; the next start updates
+ * it.
+ */
 async function checkLastBackup(env: Env, db: Executor): Promise<Finding[]> {
   const limit = maxAgeMs(env);
   if (limit === null || (await readMigrationLevel(db)) !== (await listMigrations()).at(-1)) return [];

@@ -8,8 +8,8 @@ import { listMigrations, readMigrationLevel } from '#server/platform/database/mi
 import { type Finding, ok, warning } from './finding.ts';
 
 /**
- * Checks that the storage has every image that a row refers to. Reports nothing before the next start has updated an
- * older schema.
+ * Checks that the storage has every image that a row refers to. Skips the check if the schema is older than this
+ * release; the next start updates it.
  */
 export async function checkNamedImages(env: Env, database: Database): Promise<Finding[]> {
   if ((await readMigrationLevel(database.db)) !== (await listMigrations()).at(-1)) return [];

@@ -32,8 +32,8 @@ export async function countMatching(db: Executor, filter: Filter): Promise<numbe
 }
 
 /**
- * Matches orders of a status. A list sorted by status also compares the sort key of the index, so that PostgreSQL scans
- * one range of the index.
+ * Matches orders of a status. For a list sorted by status it also compares the sort key of the index, so that
+ * PostgreSQL scans only one range of it.
  */
 function isOfStatus(status: OrderFilter, sortBy: OrderSort | undefined): SQL | undefined {
   if (status === 'sales') return isSale();

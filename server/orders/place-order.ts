@@ -157,7 +157,7 @@ async function place(deps: Deps, tx: Executor, request: Request): Promise<Create
 }
 
 /**
- * Asserts that the order's e-mail is that of its account, also if an admin places the order. Throws `user_not_found` or
+ * Asserts that the order has the e-mail of its account, also if an admin places the order. Throws `user_not_found` or
  * `forbidden`.
  */
 async function assertIsCustomer(tx: Executor, viewer: Viewer, { user, email }: CreateOrderBody): Promise<void> {

@@ -53,7 +53,7 @@ export async function recordPurchases(
 
 const keyOf = ({ userId, productId }: { userId: string | null; productId: string }) => `${userId} ${productId}`;
 
-/** Returns keys of user and product for products that other orders delivered. */
+/** Returns the keys (`keyOf`) of purchases that other delivered orders prove. */
 async function findDelivered(
   tx: Executor,
   purchases: readonly Purchase[],

@@ -85,7 +85,7 @@ const VARIANT_OF_LINE = {
   age: sql<OrderLineRow['age']>`coalesce(${orderLines.age}, ${products.age})`,
 };
 
-/** Loads the lines and the history of orders. The result has the order of `rows`. */
+/** Loads the lines and the history of orders, and returns them in the sequence of `rows`. */
 export async function loadOrders(db: Executor, rows: OrderRow[]): Promise<FullOrder[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);

@@ -2,7 +2,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { settleTogether } from '#server/platform/database/transaction.ts';
 import { idempotencyKeys, orderEvents, orderLines, orders } from './tables.ts';
 
-/** Complete rows. Columns with a database default must be set too. */
+/** Complete rows, including columns that have a default in the database. */
 interface WrittenOrder {
   order: typeof orders.$inferSelect;
   lines: (typeof orderLines.$inferSelect)[];

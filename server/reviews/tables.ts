@@ -36,8 +36,8 @@ export const ratingCounts = pgTable('rating_counts', {
 });
 
 /**
- * Delivered products of customers, which mark their reviews as verified. Orders add the rows, because the domain of
- * reviews may not import that of orders.
+ * Delivered products of customers, which mark their reviews as verified. Orders add the rows, because reviews may not
+ * import the domain of orders.
  */
 export const purchases = pgTable(
   'purchases',

@@ -14,7 +14,7 @@ const YEAR_SECONDS = 365 * DAY_SECONDS;
 export const ASKERS_GUESSES_PER_YEAR = 30;
 /** Wrong guesses that all other browsers may together make in a year at the six-digit codes of one address. */
 export const OTHERS_GUESSES_PER_YEAR = 15;
-/** Wrong guesses of one browser that requested the code, while the code is valid. */
+/** Most wrong guesses of one browser that requested the code, while the code is valid. */
 export const GUESSES_PER_ASKER = 5;
 
 const PER_ASKER = { name: 'short-code-asker', points: GUESSES_PER_ASKER, windowSeconds: OTP_TTL_MINUTES * 60 };

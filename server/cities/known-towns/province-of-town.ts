@@ -42,8 +42,8 @@ const PROVINCE_OF_HUB: Readonly<Record<string, Province>> = {
 const BORDER_HUBS = new Set(['Islamabad', 'Jacobabad', 'Sukkur', 'Wah Cantt']);
 
 /**
- * Returns the province of a town: Azad Kashmir if a courier marks it so, else the province of GeoNames, else that of
- * the courier's hub. Null if no source knows it.
+ * Returns the province of a town: Azad Kashmir if a courier marks it so, else the province in GeoNames, else the
+ * province of the courier's hub. Null if no source knows it.
  */
 export function provinceOfTown(name: string, rows: readonly TownRow[], isInKashmir: boolean): Province | null {
   const corrected = CORRECTED[foldCity(name)];

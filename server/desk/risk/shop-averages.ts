@@ -15,7 +15,7 @@ const FEWEST_PARCELS = 20;
 const LATEST_ORDERS = 1_000;
 /** Fewest orders for a median. */
 const FEWEST_ORDERS = 20;
-/** Time that the averages are cached: they change slowly, and each calculation reads the orders of 90 days. */
+/** Time that the averages stay cached. They change slowly, and each calculation reads the orders of 90 days. */
 const FRESH_MS = 10 * MINUTE_MS;
 
 interface Parcels {

@@ -41,8 +41,8 @@ export function deliveredByStatusOf(order: Counted = orders): SQL<number> {
 }
 
 /**
- * Matches delivered orders whose parcels do not cover the whole amount. The expression must equal that of the partial
- * index.
+ * Matches delivered orders whose parcels do not cover the whole amount. Must equal the expression of the partial index;
+ * otherwise PostgreSQL does not use the index.
  */
 export function isDeliveredByStatus(order: Counted = orders): SQL {
   return sql`${order.status} = ${DELIVERED} and ${order.parcelsPaisa} < ${order.grandTotalPaisa}`;

@@ -43,8 +43,8 @@ const COUNT_USAGE = `with recent as (
   from recent`;
 
 /**
- * Locks the account, so that its orders are placed one after another, and counts its orders. The count is a second
- * statement, because only a new snapshot includes the order that held the lock before.
+ * Locks the account, so that it places one order at a time, and counts its orders. The count is a second statement: its
+ * snapshot is newer than the lock, so it includes the order that held the lock before.
  */
 export async function lockOrderUsage(tx: Executor, userId: string, now: Date): Promise<OrderUsage> {
   const since = [HOUR_MS, DAY_MS].map((ms) => new Date(now.getTime() - ms).toISOString());
