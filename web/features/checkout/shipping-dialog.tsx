@@ -14,24 +14,24 @@ import { ShippingFields } from './shipping-fields.tsx';
 interface ShippingDialogProps {
   isOpen: boolean;
   isBusy: boolean;
-  /** False after the session has ended. */
+  /** False if the session has ended. */
   isLoggedIn: boolean;
   details: ShippingDetails;
-  /** True for unedited details of an earlier order. */
+  /** True if `details` come from an earlier order and have not been edited. */
   isOffered: boolean;
-  /** The city that the typed one may mean. */
+  /** City that the typed name may mean; undefined without a question. */
   citySuggestion: string | undefined;
-  /** PKR to pay on delivery; undefined while loading. */
+  /** Total in PKR to pay on delivery; undefined while loading. */
   grandTotal: number | undefined;
-  /** A sentence about the charge for the typed city. */
+  /** Text about the delivery charge of the typed city. */
   deliveryNote: string | undefined;
   problem: OrderProblem | null;
   coupon: ReactNode;
   onChange: (field: ShippingField, text: string) => void;
   onCancel: () => void;
-  /** Called with a complete form. */
+  /** Called when the customer confirms a complete form. */
   onConfirm: () => void;
-  /** Called when a link leads to another page. */
+  /** Called when the customer follows a link to another page. */
   onLeave: () => void;
 }
 
@@ -60,7 +60,7 @@ function ShippingForm(props: ShippingDialogProps) {
       return;
     }
     const form = event.currentTarget;
-    // Renders the message before the focus moves, so that it is announced with the field.
+    // The message is rendered before the focus moves, so that screen readers read it with the field.
     flushSync(() => setWasRejected(true));
     dispatch(toastShown('error', 'Please fill all required fields correctly'));
     const field = form.elements.namedItem(invalid);
@@ -78,7 +78,7 @@ function ShippingForm(props: ShippingDialogProps) {
       <ShippingFields details={details} errors={errors} citySuggestion={props.citySuggestion} onChange={onChange} />
       {coupon}
       {!isLoggedIn && <LoginRequired onLeave={onLeave} />}
-      {/* Sticky, unless it would cover most of a screen that is low, or narrow for its font size. */}
+      {/* The footer is sticky, unless it would cover most of a low screen, or of a narrow screen with large text. */}
       <div
         data-sticky-end
         className="-mx-5 -mb-5 grid gap-3 border-t border-line bg-paper px-5 pt-3 pb-4 sm:-mx-6 sm:-mb-6 sm:px-6 @min-[15rem]:[@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:-bottom-5 sm:[@media(min-height:30rem)]:-bottom-6"

@@ -10,7 +10,7 @@ import { OrderNumberField, readOrderNumber } from './order-number-field.tsx';
 
 const REQUIRED = { orderId: 'Please enter your order number', phone: 'Please enter the phone number of the order' };
 
-/** Opens the tracking page, given an order's number and phone. */
+/** A form for order number and phone, which opens the tracking page of the order. */
 export function TrackOrderForm() {
   const navigate = useNavigate();
   const [trackOrder, { isLoading }] = useTrackOrderMutation();
@@ -28,7 +28,7 @@ export function TrackOrderForm() {
   };
 
   return (
-    // `post` keeps the phone out of the URL if the browser submits the form itself.
+    // If the browser submits the form without scripts, `post` prevents the phone number from appearing in the URL.
     <form
       method="post"
       noValidate

@@ -14,7 +14,7 @@ const REQUIRED: Record<keyof NewAddress, string> = {
   zipCode: 'Postal code is required',
 };
 
-/** Asks about a misspelt city. The page passes it in, because it belongs to another feature. */
+/** A component that asks about a misspelt city. The page provides it, because it belongs to another feature. */
 export type AskCity = ComponentType<{ city: string; province: string; onAccept: (city: string) => void }>;
 
 interface AddressFormProps {
@@ -24,7 +24,7 @@ interface AddressFormProps {
   onSave: (address: NewAddress) => void;
 }
 
-/** The address of an order, with the length limits of the order call. */
+/** A form for the address of an order. Its length limits are those of the API. */
 export function AddressForm({ address, askCity: CityQuestion, isBusy, onSave }: AddressFormProps) {
   const provincesId = useId();
   const [place, setPlace] = useState({ city: address.city, province: address.state });

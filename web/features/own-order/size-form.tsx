@@ -12,27 +12,29 @@ import { useQuoteSwapQuery } from './api.ts';
 import { InTwoLanguages } from './in-two-languages.tsx';
 
 export interface Sizes extends Pick<Confirmation, 'products' | 'otherSizes' | 'grandTotal'> {
-  /** Token of the confirmation link, which a quote needs. */
+  /** Token of the confirmation link, by which the API lets the customer ask for a new total. */
   token: string;
 }
 
 interface SizeFormProps extends Sizes {
   isBusy: boolean;
-  /** `grandTotal` is the shown total in PKR. Resolves to true once saved. */
+  /**
+   * Saves other sizes; resolves to false after an error. `grandTotal` is the total in PKR that the customer was shown.
+   */
   onSwap: (swaps: SizeSwap[], grandTotal: number) => Promise<boolean>;
 }
 
-/** A choice for each product with other sizes, and the resulting total. */
+/** A form that chooses other sizes of the ordered products and shows the new total. */
 export function SizeForm({ products, otherSizes, grandTotal, token, isBusy, onSwap }: SizeFormProps) {
   const [swaps, setSwaps] = useState<SizeSwap[]>([]);
   const isSame = swaps.length === 0;
-  // `currentData`, because the quote of an earlier choice is another total.
+  // `data` would be the total of the previous choice while the new total loads.
   const { currentData: quote, error, isFetching, refetch } = useQuoteSwapQuery({ token, swaps }, { skip: isSame });
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isBusy || isFetching || !quote) return;
-    // A price has changed since the quote.
+    // The save fails if a price has changed since the total was fetched, so the total is fetched again.
     if (!(await onSwap(swaps, quote.grandTotal))) void refetch();
   }
 

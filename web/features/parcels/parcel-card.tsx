@@ -20,7 +20,7 @@ interface ParcelCardProps {
   parcel: Parcel;
   shopName: string;
   card: CardState<ParcelAction>;
-  /** Undefined for viewers without the right to change parcels. */
+  /** Data and callbacks of the buttons; undefined for viewers without the right to change parcels. */
   work: ParcelWork | undefined;
 }
 
@@ -36,7 +36,7 @@ const TONES: Record<ParcelState, BadgeTone> = {
   void: 'off',
 };
 
-/** Order statuses that fit a parcel's state; any other was set by hand. */
+/** Order statuses that follow from a parcel's state. If the order has another status, somebody set it by hand. */
 const FITTING: Partial<Record<ParcelState, readonly OrderStatus[]>> = {
   packed: ['processing'],
   booked: ['processing', 'shipped'],
@@ -44,10 +44,10 @@ const FITTING: Partial<Record<ParcelState, readonly OrderStatus[]>> = {
   refused: ['shipped', 'Delivered'],
 };
 
-/** States in which a call to the customer helps. */
+/** States in which staff may need to call the customer, so that the card shows the phone number. */
 const CALLED: readonly ParcelState[] = ['handed_over', 'refused', 'returning'];
 
-/** A parcel with all that its next step needs. After it has left the list it stays in its place, paler. */
+/** A card with all that staff need for a parcel's next step. It stays in the list, paler, when the parcel leaves. */
 export function ParcelCard({ parcel, shopName, card, work }: ParcelCardProps) {
   const { isHere, problem, onAction } = card;
   const { order, kind, state } = parcel;
@@ -59,7 +59,7 @@ export function ParcelCard({ parcel, shopName, card, work }: ParcelCardProps) {
       aria-busy={card.isBusy}
       className="grid grid-cols-[minmax(0,1fr)] grid-rows-[1fr_auto] gap-3 rounded-lg bg-white p-4 shadow-card"
       onClick={({ currentTarget, target }) => {
-        // Focuses the card, because the pressed button may disappear and j and k start from the focus.
+        // The card gets the focus: the pressed button may disappear, and the keys j and k start from the focused card.
         if (target instanceof Element && target.closest('button')) currentTarget.focus({ preventScroll: true });
       }}
     >
@@ -122,10 +122,9 @@ export function ParcelCard({ parcel, shopName, card, work }: ParcelCardProps) {
   );
 }
 
-/** Pieces, weight, amount to collect, and courier of a parcel. */
 interface ContentsProps {
   parcel: Parcel;
-  /** Undefined if the weight cannot be changed. */
+  /** Called to change the weight; undefined if it cannot be changed. */
   onAction: ((action: ParcelAction) => void) | undefined;
 }
 

@@ -6,13 +6,13 @@ import { TextField } from '#web/ui/field.tsx';
 
 interface ParcelWeightProps {
   parcel: Parcel;
-  /** Undefined for viewers without the right to change parcels. */
+  /** Saves a weight in grams; undefined for viewers without the right to change parcels. */
   onWeigh: ((weight: number) => void) | undefined;
 }
 
 const WRONG = 'Enter whole grams, for example 850.';
 
-/** The weight of a parcel, editable while the parcel is in the shop. */
+/** The weight of a parcel. It can be changed while the parcel is in the shop. */
 export function ParcelWeight({ parcel, onWeigh }: ParcelWeightProps) {
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState('');

@@ -7,11 +7,11 @@ import { StockedProductName } from './stocked-product-name.tsx';
 import type { CountedLine, useCount } from './use-count.ts';
 
 interface CountStockProps {
-  /** State of the page, so that another view does not end the count. */
+  /** State of the count. The page holds it, so that opening another view does not lose it. */
   count: ReturnType<typeof useCount>;
 }
 
-/** Counts pieces by keyboard or scanner: code, Enter, pieces, Enter, next code. */
+/** A form to count stock by keyboard or scanner: code, Enter, number of pieces, Enter, next code. */
 export function CountStock({ count }: CountStockProps) {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState('');
@@ -26,7 +26,7 @@ export function CountStock({ count }: CountStockProps) {
     if (why === '') setCode('');
   }
 
-  const goOn = (event: KeyboardEvent) => {
+  const focusCodeFieldOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
     codeField.current?.querySelector('input')?.focus();
@@ -44,7 +44,7 @@ export function CountStock({ count }: CountStockProps) {
         <div className="min-w-0 grow">
           <TextField
             label="Scan or type a SKU"
-            hint="The code on the label, or a product id. Enter goes on."
+            hint="The code on the label, or a product id. Press Enter to continue."
             error={isFull ? `Save first: ${STOCK_CHANGES_MAX} products are one count.` : problem}
             value={code}
             onChange={({ currentTarget }) => setCode(currentTarget.value)}
@@ -66,7 +66,7 @@ export function CountStock({ count }: CountStockProps) {
               isNew={!entriesBefore.has(line.entry)}
               error={count.errors[line.product._id]}
               onFound={(found) => count.setFound(line.product._id, found)}
-              onKeyDown={goOn}
+              onKeyDown={focusCodeFieldOnEnter}
               onRemove={() => count.remove(line.product._id)}
             />
           ))}
@@ -79,7 +79,7 @@ export function CountStock({ count }: CountStockProps) {
   );
 }
 
-/** Focuses the field of a new line, but not of lines that the view shows again. */
+/** A `ref` that focuses the field of a new line. Lines that were there when the view opened do not get it. */
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
 interface CountLineProps {
@@ -134,7 +134,7 @@ interface CountSummaryProps {
   onSave: () => void;
 }
 
-/** Lists the changes that the count would make. */
+/** A list of the changes that the count would make, and the button that saves them. */
 function CountSummary({ filled, isSaving, onSave }: CountSummaryProps) {
   const differing = filled.filter(({ difference }) => difference !== 0);
   return (

@@ -14,7 +14,7 @@ interface JoinFormProps {
   onJoined: () => void;
 }
 
-/** Name and password of an invited helper. */
+/** A form for name and password, by which an invited helper creates an account. */
 export function JoinForm({ token, email, onJoined }: JoinFormProps) {
   const [join, { isLoading }] = useJoinMutation();
   const { errors, alert, show, showFailed } = useFormErrors<'username' | 'password' | 'confirmPassword'>();

@@ -12,12 +12,12 @@ import { describePasswordResetError, findPasswordResetErrors } from './password-
 
 interface ForgotPasswordFormProps {
   email?: string;
-  /** Hint under the code's field. */
+  /** Text under the field of the code. */
   otpHint?: ReactNode;
   onReset: (email: string) => void;
 }
 
-/** Password reset: a mailed code sets the new password. */
+/** A form that resets a password: it mails a code, with which the user sets a new password. */
 export function ForgotPasswordForm({ email = '', otpHint, onReset }: ForgotPasswordFormProps) {
   const [forgotPassword, { isLoading: isSending }] = useForgotPasswordMutation();
   const [resetPassword, { isLoading: isResetting }] = useResetPasswordMutation();
@@ -87,7 +87,7 @@ export function ForgotPasswordForm({ email = '', otpHint, onReset }: ForgotPassw
   );
 }
 
-/** Does not reveal if the account exists. */
+/** Renders the notice that a code was sent. It does not reveal if the account exists. */
 function codeMayBeSent(address: ReactNode): ReactNode {
   return <>If there is an account for {address}, a code is on its way to it.</>;
 }

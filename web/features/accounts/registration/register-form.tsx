@@ -12,12 +12,12 @@ import { describeRegistrationError, findRegistrationErrors, OTP_INVALID, readEnt
 import { useEmailedCode } from './use-emailed-code.ts';
 
 interface RegisterFormProps {
-  /** Hint under the code's field. */
+  /** Text under the field of the code. */
   otpHint?: ReactNode;
   onRegistered: (email: string) => void;
 }
 
-/** Registration: requesting a code locks the e-mail, then the code creates the account. */
+/** The registration form. It mails a code, which locks the e-mail field; with the code the user creates the account. */
 export function RegisterForm({ otpHint, onRegistered }: RegisterFormProps) {
   const [sendOtp, { isLoading: isSending }] = useSendOtpMutation();
   const [register, { isLoading: isRegistering }] = useRegisterMutation();

@@ -33,7 +33,7 @@ interface BulkBarProps {
   onDone: (result: BulkEditResult) => void;
 }
 
-/** Changes the selected products at once, after a preview. */
+/** A form that changes all selected products at once, after a preview. */
 export function BulkBar({ viewer, ids, onClear, onDone }: BulkBarProps) {
   const kinds = KINDS.filter(({ right }) => hasRight(viewer, right));
   const [draft, setDraft] = useState<BulkDraft>({ ...EMPTY_BULK_DRAFT, kind: kinds[0]?.kind ?? 'percent' });
@@ -41,7 +41,7 @@ export function BulkBar({ viewer, ids, onClear, onDone }: BulkBarProps) {
   const [previewed, setPreviewed] = useState<{ change: BulkChange; result: BulkEditResult }>();
   const [applyProblem, setApplyProblem] = useState('');
   const [bulkEdit, { isLoading }] = useBulkEditMutation();
-  /** Idempotency key, reused until a response arrives. */
+  /** Idempotency key. Retries send the same key until a response arrives. */
   const ref = useRef<string>(undefined);
   const isPrice = draft.kind === 'percent' || draft.kind === 'amount';
   const set = (changes: Partial<BulkDraft>) => setDraft({ ...draft, ...changes });

@@ -11,22 +11,22 @@ import type { ListingRoute } from './listing-route.ts';
 import type { ShopFilter } from './shop-filter.ts';
 
 export const FILTER_SHEET_ID = 'filters';
-/** Attaches the sort select, which is outside of the form. */
+/** Id of the form. The sort select, which is outside of the form, names it in its `form` attribute. */
 export const FILTER_FORM_ID = 'filter-form';
 
 interface FilterFormProps {
   listing: ListingRoute;
   filter: ShopFilter;
-  /** Undefined after an error. */
+  /** Number of products by filter value; undefined after an error. */
   facets: ProductFacets | undefined;
   onChange: (change: Partial<ShopFilter>) => void;
-  /** Closing button on a phone. */
+  /** Label of the button that closes the filters on a phone. */
   closeLabel: string;
-  /** Error of the list, which the sheet covers on a phone. */
+  /** Error of the list. It is repeated here, because on a phone the filters cover the list. */
   problem?: string | undefined;
 }
 
-/** A list's filter. Choices take effect at once; without scripts a button submits them. */
+/** The filters of a list. A choice takes effect at once; without scripts a button submits the choices. */
 export function FilterForm({ listing, filter, facets, onChange, closeLabel, problem }: FilterFormProps) {
   return (
     <form
@@ -105,7 +105,7 @@ function ColorLabel({ color }: { color: Color }) {
   );
 }
 
-/** The button back to the list on a phone; before hydration the submit button. */
+/** On a phone, the button that closes the filters. Before hydration, the button that submits them. */
 function FormEnd({ problem, children }: { problem: string | undefined; children: ReactNode }) {
   const isHydrated = useIsHydrated();
   return (

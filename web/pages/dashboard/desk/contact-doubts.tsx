@@ -4,16 +4,16 @@ import { checkoutApi } from '#web/features/checkout/api.ts';
 import { CityQuestion } from '#web/features/checkout/city-question.tsx';
 import type { Contact } from './contact-fields.tsx';
 
-/** Contact details that can be saved, but need a warning. */
+/** Contact details that may be wrong: they can be saved, but staff get a warning. */
 interface Doubts {
-  /** The typed phone number, if it is not a mobile number. */
+  /** Typed phone number; undefined if it is a mobile number. */
   phone?: string | undefined;
-  /** The typed city, if the shop does not know it. */
+  /** Typed city; undefined if the shop knows it. */
   city?: string | undefined;
   suggestion?: string | undefined;
 }
 
-/** Checks the contact details of an order while its total is read. */
+/** Checks the contact details of an order. Called while the total is fetched. */
 export function useContactDoubts() {
   const [findDelivery] = checkoutApi.endpoints.getDelivery.useLazyQuery();
   const [doubts, setDoubts] = useState<Doubts>({});
@@ -36,7 +36,7 @@ export function useContactDoubts() {
 
 interface ContactDoubtsProps {
   doubts: Doubts;
-  /** Called after the suggested city was entered in the form. */
+  /** Called after the user has accepted the suggested city, which the form then contains. */
   onCity: () => void;
 }
 
@@ -61,12 +61,12 @@ export function ContactDoubts({ doubts: { phone, city, suggestion }, onCity }: C
 interface UnknownCityProps {
   city: string;
   suggestion: string | undefined;
-  /** Called after the suggested city was entered in the form. */
+  /** Called after the user has accepted the suggested city, which the form then contains. */
   onCity: (form: HTMLFormElement | null) => void;
   children: ReactNode;
 }
 
-/** Suggests a known city for the typed one. `children` are further choices. */
+/** A notice that the shop does not know a city, with a suggestion. `children` are other choices. */
 export function UnknownCity({ city, suggestion, onCity, children }: UnknownCityProps) {
   return (
     <div role="status" className="grid gap-1 rounded-sm bg-sun-soft p-3">

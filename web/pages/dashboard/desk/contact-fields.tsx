@@ -12,19 +12,19 @@ export type Contact = Record<(typeof NAMES)[number], string>;
 
 interface ContactFieldsProps {
   contact: Contact;
-  /** The known city of the order; null for an unknown one, omitted without an order. */
+  /** City of the order as the shop knows it; null if unknown; undefined for a new order. */
   knownCity?: string | null;
 }
 
 /**
- * Contact and address of an order, with the limits of the API. Suggests the shop's cities to viewers with the right to them.
- * Unedited fields follow `contact`.
+ * Fields for contact and address of an order, with the length limits of the API. Viewers with the right to settings get
+ * the shop's cities as suggestions. When `contact` changes, unedited fields get the new values.
  */
 export function ContactFields({ contact, knownCity }: ContactFieldsProps) {
   const citiesId = useId();
   const fields = useRef<HTMLDivElement>(null);
   const shown = useRef(contact);
-  // React does not change the value of a field when its `defaultValue` changes.
+  // Sets the values by hand, because React ignores a new `defaultValue`.
   useEffect(() => {
     for (const name of NAMES) {
       const field = fields.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`);
@@ -56,7 +56,8 @@ export function ContactFields({ contact, knownCity }: ContactFieldsProps) {
         list={citiesId}
         defaultValue={contact.city}
         onChange={({ currentTarget }) => {
-          // An unknown city is a misspelling, so province and postal code stay valid.
+          // If the shop does not know the order's city, the new text corrects its spelling. Province and postal code
+          // stay.
           if (knownCity === null) return;
           const isSpelling = knownCity !== undefined && foldCity(currentTarget.value) === foldCity(knownCity);
           followCity(currentTarget, { province: provinceOf(cities, currentTarget.value), isSame: isSpelling });
@@ -76,7 +77,10 @@ export function ContactFields({ contact, knownCity }: ContactFieldsProps) {
   );
 }
 
-/** Finds only exact spellings: a guess would replace typed text. */
+/**
+ * Returns the province of a city; undefined unless the spelling is known, because a wrong guess would replace typed
+ * text.
+ */
 function provinceOf(cities: readonly City[], city: string): string | undefined {
   const spelling = foldCity(city);
   return cities.find(({ aliases }) => aliases.includes(spelling))?.province ?? undefined;

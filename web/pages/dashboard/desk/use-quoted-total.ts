@@ -1,12 +1,14 @@
 import { useRef, useState } from 'react';
 
 interface QuotedTotal {
-  /** PKR; undefined before it is read and after any change of the form. */
+  /** Total in PKR; undefined before it is fetched, and after each change of the form. */
   total: number | undefined;
-  /** Called on every change of the form: drops the total, also that of a request in flight. */
+  /** Drops the total, even that of a request in flight. Must be called on each change of the form. */
   forget: () => void;
-  /** Begins a request. Returns a callback for its total, which returns false if the form was changed in the meantime. */
-  begin: () => (answered: number | undefined) => boolean;
+  /**
+   * Call it before a request. The returned function takes the total; it returns false if the form has changed since.
+   */
+  begin: () => (quoted: number | undefined) => boolean;
 }
 
 /** Holds the total that staff tell the customer before the order is saved. */
@@ -21,9 +23,9 @@ export function useQuotedTotal(): QuotedTotal {
 
   function begin() {
     const sentAt = changes.current;
-    return (answered: number | undefined) => {
+    return (quoted: number | undefined) => {
       if (changes.current !== sentAt) return false;
-      setTotal(answered);
+      setTotal(quoted);
       return true;
     };
   }
