@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { readArchive } from '#server/backup/archive.ts';
-import { assertAlone } from '#server/backup/assert-alone.ts';
+import { assertNoOtherConnections } from '#server/backup/assert-no-other-connections.ts';
 import { checkParts } from '#server/backup/check-parts.ts';
 import { readIdentities } from '#server/backup/encryption.ts';
-import { putBack } from '#server/backup/previous-schema.ts';
+import { restorePreviousSchema } from '#server/backup/previous-schema.ts';
 import { describeEnd } from '#server/backup/summarise.ts';
 import { writeShop } from '#server/backup/write-shop.ts';
 import { type Env, parseEnv } from '#server/env.ts';
@@ -49,8 +49,8 @@ runScript(async () => {
 async function undo(env: Env): Promise<void> {
   const database = await openDatabase(env, printError, { isPatient: true });
   try {
-    await assertAlone(database);
-    await putBack(database.db);
+    await assertNoOtherConnections(database);
+    await restorePreviousSchema(database.db);
     console.log('The shop is as it was before the restore.');
   } finally {
     await database.close();

@@ -5,7 +5,7 @@ import type { Database, Executor } from '#server/platform/database/database.ts';
 import { listMigrations, migrateDatabase, readMigrationLevel } from '#server/platform/database/migrate.ts';
 import { startJobQueue } from '#server/platform/jobs/job-queue.ts';
 import { StartupError } from '#server/platform/startup-error.ts';
-import { assertAlone } from './assert-alone.ts';
+import { assertNoOtherConnections } from './assert-no-other-connections.ts';
 import { readJobsVersion } from './describe-tables.ts';
 import type { BackupBegin } from './parts.ts';
 import { assertNoPreviousSchema, movePreviousSchema } from './previous-schema.ts';
@@ -28,7 +28,7 @@ export async function moveExistingShop(
   if (!isReplacing && !(await isEmptyShop(db))) {
     throw new StartupError('There is a shop in this database already. With --replace it is deleted.');
   }
-  await assertAlone(database);
+  await assertNoOtherConnections(database);
   await movePreviousSchema(db);
   return true;
 }

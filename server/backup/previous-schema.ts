@@ -28,7 +28,7 @@ export async function movePreviousSchema(db: Executor): Promise<void> {
  * Drops a partially restored shop and renames the previous schemas back. Throws `StartupError` if there are no previous
  * schemas.
  */
-export async function putBack(db: Executor): Promise<void> {
+export async function restorePreviousSchema(db: Executor): Promise<void> {
   await db.transaction(async (tx) => {
     const partial = await existing(tx, SCHEMAS.map(previousSchemaOf));
     if (partial.length === 0)

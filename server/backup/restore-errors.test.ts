@@ -10,7 +10,7 @@ import { openDemoEnvironment, type ShopEnvironment } from '#test/environments.ts
 import { rowsOf } from '#test/rows.ts';
 import { readArchive, writeArchive } from './archive.ts';
 import type { BackupPart } from './parts.ts';
-import { movePreviousSchema, putBack } from './previous-schema.ts';
+import { movePreviousSchema, restorePreviousSchema } from './previous-schema.ts';
 import { readShop } from './read-shop.ts';
 import { writeShop } from './write-shop.ts';
 
@@ -74,8 +74,8 @@ describe('a restore that replaces a shop', () => {
     await target.database.close();
     await expect(openDeps(env, { onError: throwError })).rejects.toThrow(error);
     target = await openTarget(env);
-    await putBack(target.db);
-    await expect(putBack(target.db)).rejects.toThrow('there is nothing to undo');
+    await restorePreviousSchema(target.db);
+    await expect(restorePreviousSchema(target.db)).rejects.toThrow('there is nothing to undo');
     expect(await inspectShop(target)).toEqual(before);
   });
 

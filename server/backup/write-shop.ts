@@ -6,7 +6,7 @@ import { StartupError } from '#server/platform/startup-error.ts';
 import type { Storage } from '#server/platform/storage/storage.ts';
 import type { BackupBegin, BackupEnd, BackupPart, BackupTable } from './parts.ts';
 import { createTables, moveExistingShop } from './prepare-target.ts';
-import { dropPreviousSchema, putBack } from './previous-schema.ts';
+import { dropPreviousSchema, restorePreviousSchema } from './previous-schema.ts';
 import { readRows, tableIdentifier } from './read-rows.ts';
 
 interface WriteShopOptions {
@@ -43,7 +43,7 @@ async function replaceShop(begin: BackupBegin, parts: AsyncIterable<BackupPart>,
     await dropPreviousSchema(database.db);
     return end;
   } catch (error) {
-    if (hasPrevious) await putBack(database.db);
+    if (hasPrevious) await restorePreviousSchema(database.db);
     throw error;
   }
 }

@@ -53,7 +53,7 @@ export function findCity(index: CityIndex, typed: TypedPlace): FoundCity {
   const mentioned = findMentioned(index, place.segments, province, { isStrict: place.province !== undefined });
   if (mentioned.city) {
     // 'Pindi - Bhattiyan' is a misspelling of the town Pindi Bhattian, not a part of Pindi.
-    const other = nearestOther(index, mentioned.city, [whole, named], mentioned.isAlone ? 1 : 2);
+    const other = nearestOther(index, mentioned.city, [whole, named], mentioned.hasOnlyLocalities ? 1 : 2);
     return other ? { city: null, suggestion: other } : { city: mentioned.city, suggestion: null };
   }
   const withoutLocalities = words.filter((word) => !isLocalityWord(word)).join('');

@@ -17,11 +17,11 @@ interface Mention {
 /** Words for 'near'. The place beside such a word is not the city itself. */
 const NEAR_WORDS = new Set('near nr close outside via from nazd nazdeek qareeb kareeb pas نزد قریب'.split(' '));
 const NAME_WORDS_MAX = 5;
-const NOTHING: Mentioned = { city: null, suggestion: null, isAlone: false };
+const NOTHING: Mentioned = { city: null, suggestion: null, hasOnlyLocalities: false };
 
 export interface Mentioned extends FoundCity {
   /** True if all other words are localities of the city. */
-  isAlone: boolean;
+  hasOnlyLocalities: boolean;
 }
 
 /**
@@ -44,14 +44,14 @@ export function findMentioned(
   const last = towns.at(-1);
   if (!last) return NOTHING;
   const { city } = last.found;
-  const question = { city: null, suggestion: city ?? last.found.suggestion, isAlone: false };
+  const question = { city: null, suggestion: city ?? last.found.suggestion, hasOnlyLocalities: false };
   if (!city || towns.some(({ found }) => found.city !== city)) return question;
   if (segments.some((words) => words.some((word) => NEAR_WORDS.has(word)))) return question;
   const named = all.filter((mention) => mention.isRoad || towns.includes(mention));
   const rests = segments.map((words, segment) =>
     words.filter((_, at) => !named.some((each) => each.segment === segment && each.start <= at && at < each.end)),
   );
-  if (rests.every((words) => areLocalities(words, city.id))) return { city, suggestion: null, isAlone: true };
+  if (rests.every((words) => areLocalities(words, city.id))) return { city, suggestion: null, hasOnlyLocalities: true };
   const isWholeLast = last.segment === segments.length - 1 && rests.at(-1)?.length === 0;
   return isWholeLast ? { ...question, city, suggestion: null } : question;
 }

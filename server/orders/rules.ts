@@ -57,11 +57,11 @@ export function stockEffectOf(
   to: OrderStatus | null,
   hasSent = false,
 ): 'return' | 'take' | 'none' {
-  const goesOn = to !== null && isOnTimeline(to);
+  const continues = to !== null && isOnTimeline(to);
   const hasEnded = !isOnTimeline(history.at(-1) ?? lastTimelineStatus(history));
   const isInShop = hasSent || ORDER_STATUS_MEANINGS[lastTimelineStatus(history)].holdsStock;
-  if (goesOn !== hasEnded || !isInShop) return 'none';
-  return goesOn ? 'take' : 'return';
+  if (continues !== hasEnded || !isInShop) return 'none';
+  return continues ? 'take' : 'return';
 }
 
 /** Returns true if the order can be put on hold: it is not with the courier yet. */

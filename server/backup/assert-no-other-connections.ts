@@ -17,7 +17,7 @@ const countSchema = z.object({ rows: z.tuple([z.object({ count: z.coerce.number(
  * Throws `StartupError` if other programs are connected to this database. A running shop would write to tables that are
  * being replaced.
  */
-export async function assertAlone({ client, db }: Database): Promise<void> {
+export async function assertNoOtherConnections({ client, db }: Database): Promise<void> {
   for (let sample = 1; ; sample += 1) {
     // Processes of PostgreSQL itself have no user.
     const found = await db.execute(sql`select count(*) from pg_stat_activity
