@@ -101,7 +101,7 @@ const noteModules: Plugin = {
 /** React Router's code for a page whose script cannot be loaded. It reloads the current page, as if the user had not clicked the link. */
 const RELOAD_WITHOUT_CODE = /console\.error\(`Error loading route module[\s\S]*?return new Promise\(\(\) => \{\}\);/;
 
-/** Replacement for it: a page that throws the error when it loads or renders. */
+/** Code that replaces `RELOAD_WITHOUT_CODE`: a page that throws the error when it loads or renders. */
 const FAILING_PAGE = `
     const fail = () => { throw error; };
     return (routeModulesCache[route.id] = { default: fail, clientLoader: fail });`;

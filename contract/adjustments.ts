@@ -11,7 +11,7 @@ export function labelOfAdjustment({ kind, code }: { kind: AdjustmentKind; code?:
   return code === undefined ? ADJUSTMENT_LABELS[kind] : `${ADJUSTMENT_LABELS[kind]} ${code}`;
 }
 
-/** Returns the adjustments of an order. A response of the previous release has none, so its delivery charge becomes one. */
+/** Returns the adjustments of an order. For a response of the previous release, which has none, returns its delivery charge. */
 export function adjustmentsOf({
   adjustments,
   deliveryCharge,

@@ -245,7 +245,7 @@ const owedFilter = {
     .min(0)
     .max(3_650)
     .optional()
-    .describe('Only parcels that were delivered more than so many days ago and are in no statement.'),
+    .describe('Only parcels that are in no statement and were delivered more than this number of days ago.'),
 };
 export const listOwedQuery = z.object({ ...owedFilter, after: cursorQuery, limit });
 export const exportOwedQuery = z.object(owedFilter);

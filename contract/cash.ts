@@ -131,7 +131,7 @@ export const REPORT_FIGURES = {
 export type ReportFigure = keyof typeof REPORT_FIGURES;
 export const REPORT_FIGURE_NAMES = Object.keys(REPORT_FIGURES) as [ReportFigure, ...ReportFigure[]];
 
-/** Days from hand-over to delivery. The report counts parcels that took longer together with those that took this long. */
+/** Highest number of days from hand-over to delivery that the report counts separately. It also includes all longer ones. */
 export const COUNTED_DAYS_MAX = 8;
 /** 100 % in hundredths of a percent. */
 export const FULL_RATE = 10_000;

@@ -98,7 +98,7 @@ export const RISK_ADVICE = { ship: 'Ship', confirm: 'Confirm first', hold: 'Hold
 export type RiskAdvice = keyof typeof RISK_ADVICE;
 export const RISK_ADVICE_NAMES = Object.keys(RISK_ADVICE) as [RiskAdvice, ...RiskAdvice[]];
 
-/** An order can be a duplicate of those placed up to so many hours before or after it. */
+/** Maximum hours between two orders of which one may be a duplicate of the other. */
 export const DUPLICATE_HOURS = 72;
 /** Reasons why another order may be a duplicate, the most certain first. */
 export const DUPLICATE_KINDS = {

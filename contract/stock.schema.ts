@@ -42,7 +42,7 @@ export type ListStockQuery = z.infer<typeof listStockQuery>;
 export const listStockResponse = z
   .object({
     products: z.array(stockedProductSchema).describe('Products whose stock is counted, the lowest stock first.'),
-    lowStock: z.number().int().describe('Low-stock level: a product with so many pieces or fewer counts as low.'),
+    lowStock: z.number().int().describe('Low-stock level: the number of pieces up to which stock counts as low.'),
     next: z.string().nullable().describe('`after` of the next page; null on the last.'),
   })
   .meta({ id: 'StockList' });

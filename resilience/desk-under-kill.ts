@@ -14,9 +14,9 @@ import { openResilienceShop, type ResilienceShop, type ResilienceShopOptions } f
 const STATEMENTS = 12;
 const ROWS = 200;
 const KILLS = 15;
-/** A kill waits up to so long, so that it can hit any point of a request. */
+/** Maximum random delay of a kill. Because of it kills hit different points of a request. */
 const KILL_JITTER_MS = 40;
-/** A posting takes up to so long on a busy machine. A kill waits up to so long to hit any point of it. */
+/** Maximum random delay of a kill during a posting, which takes that long on a busy machine. */
 const POSTING_JITTER_MS = 200;
 const PROGRESS_LIMIT_MS = 300_000;
 /** Long enough, because a job of a killed process waits a minute until another process takes it over. */

@@ -14,7 +14,7 @@ const ORDERS = 10_000;
 const KILLS = 25;
 /** Stock of the products. The last two products sell out. */
 const STOCK = [...Array.from({ length: 20 }, () => 1_000_000), 40, 5];
-/** A kill waits up to so long, so that it can hit any point of an order. */
+/** Maximum random delay of a kill. Because of it kills hit different points of an order. */
 const KILL_JITTER_MS = 40;
 /** Long enough, because another process takes over the mails of a killed process after one to two minutes. */
 const DRAIN_LIMIT_MS = 300_000;

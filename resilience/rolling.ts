@@ -124,7 +124,7 @@ function ordersOf({ placed, repeats, differingOrders }: Acknowledged, stored: Re
     exactly('failed requests of shoppers who order', repeats, 0),
     exactly('acknowledged orders that are not stored', [...ids].filter((id) => !stored.has(id)).length, 0),
     exactly('stored orders that were not acknowledged', [...stored].filter((id) => !ids.has(id)).length, 0),
-    // Counts only other orders, because the two releases may word the same response differently.
+    // Compares only the order in a response, because the two releases may word the rest differently.
     exactly('repeated orders that were another order', differingOrders, 0),
   ];
 }

@@ -9,7 +9,7 @@ import { linkFolder, openReleases, readIfPresent } from './releases.mjs';
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const OWN_NODE = join(ROOT, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-/** The Node that runs the project. If the machine has the same version, such as a container, npm does not install a second one. */
+/** Node that runs the project: the machine's if it has the right version, as in a container, else the one that npm installs. */
 const NODE = process.versions.node === namedNode() ? process.execPath : OWN_NODE;
 /** File in which npm lists the installed packages. */
 const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json');

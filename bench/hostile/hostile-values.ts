@@ -4,7 +4,7 @@ type Path = readonly (string | number)[];
 const SHARE = 0.95;
 const ITEMS = 14_000;
 
-/** Texts whose repetition is slow for some parser. */
+/** Texts that are repeated to fill a field. Each of them makes some kind of parser slow. */
 export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   blanks: ' ',
   letters: 'a',

@@ -16,7 +16,7 @@ export const DEMO_TERMS = {
   incomeTaxRate: 200,
   salesTaxRate: 200,
 };
-/** Parcels that were delivered longer ago than this many days are paid. The statement for later ones is not posted yet. */
+/** Days after which a delivered parcel is paid in the demo. The statement for later parcels is not posted yet. */
 export const PAID_DAYS_AGO = 25;
 
 /** Inserts ledger entries for delivered parcels, and a posted statement of each of the two couriers. */

@@ -17,7 +17,7 @@ import { addShoppers, addStockedProducts, call } from './shopper.ts';
 const CLIENTS = 8;
 /** Stock of the products. The last two products sell out. */
 const STOCK = [...Array.from({ length: 20 }, () => 1_000_000), 40, 5];
-/** A kill waits up to so long, so that it can hit any point of an order. */
+/** Maximum random delay of a kill. Because of it kills hit different points of an order. */
 const KILL_JITTER_MS = 40;
 const DRAIN_LIMIT_MS = 300_000;
 const BETWEEN_PROBES_MS = 50;

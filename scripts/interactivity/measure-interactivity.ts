@@ -3,7 +3,7 @@ import { CHROMIUM_ARGS, findChromium } from '#e2e/support/chromium.ts';
 import { slowDown } from '#e2e/support/slow-phone.ts';
 import type { Interaction } from './interactions.ts';
 
-/** Event Timing reports only events that take at least so many ms. */
+/** Duration in ms from which Event Timing reports an event. */
 const REPORTED_MIN_MS = 16;
 
 /** Script for the page: records the longest interaction in `longestMs`. */

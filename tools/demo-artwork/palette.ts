@@ -157,7 +157,7 @@ const PALETTES: Record<Color, Palette> = {
   },
 };
 
-/** Colours with which a tone mixes the cloth's colour, and their share. */
+/** For each tone, the colour that is mixed into the colour of the cloth, and its share. */
 const DYES = {
   deep: { towards: '#10141f', share: 0.36 },
   pale: { towards: '#fff7ea', share: 0.42 },

@@ -15,7 +15,7 @@ export function createRandom(seed: number): Random {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
-  // Skips the first numbers, because those of consecutive seeds, which differ in few bits, are similar.
+  // Skips the first numbers: seeds such as 7 and 8 differ in few bits, so their first numbers are similar.
   next();
   next();
   return {

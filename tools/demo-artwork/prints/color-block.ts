@@ -10,7 +10,7 @@ export function drawColorBlock(
   deep: string,
   front: Panel,
 ): string {
-  // Pockets and plackets have the blocks of the front below them, so that the edges continue across them.
+  // Uses the blocks of the front also for pockets and plackets, so that the edges of the blocks continue across them.
   const ground = panel.role === 'body' ? front : panel;
   const space = clothSpace(ground);
   const box = boundsOf(ground.outline);
