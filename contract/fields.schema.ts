@@ -21,7 +21,7 @@ export const searchText = () => cleaned(toLines);
 /** A pasted token or address. Keeps the case, because it matters. */
 export const pastedText = () => cleaned(cleanPasted);
 
-/** A pasted code. Makes capitals and removes spaces. */
+/** A pasted code. Converts it to capitals and removes spaces. */
 export const pastedCode = () => cleaned(foldPasted);
 
 /** A number, or a text with digits of any script. Rejects null, '' and true, which `z.coerce.number` accepts. */

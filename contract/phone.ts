@@ -2,7 +2,7 @@ import { toPlainCharacters } from './pasted.ts';
 
 /** Characters between two numbers. Spaces, dots, hyphens and brackets are missing, because they occur within a number. */
 const NUMBER_SEPARATORS = /[\p{L}\n\r,;:/|&،؛]+/u;
-/** A mobile number after any number of prefixes 92, 0092 and 0, because customers write them twice. */
+/** A mobile number. Any of the prefixes 92, 0092 and 0 may precede it several times, because customers repeat them. */
 const MOBILE = /^(?:(?:00)?92|0)*(3\d{9})$/;
 const BARE_MOBILE = /^3\d{9}$/;
 const COUNTRY_CODE = '92';

@@ -143,8 +143,8 @@ async function openMember(
 type StartProgram = (program: string, args: string[]) => Promise<() => Promise<void>>;
 
 /**
- * Returns a function that starts programs as the user `uid` and writes their output to files in the folder. It returns a
- * function that kills the program.
+ * Returns `startProgram`, which runs a program as the user `uid`, writes its output to a file in the folder, and returns a
+ * function to kill it.
  */
 function programStarter(folder: string, uid: number | undefined): StartProgram {
   return async (program, args) => {

@@ -26,8 +26,8 @@ export function drawAppIcon(): string {
 }
 
 /**
- * Draws the label over the whole square. Stitches and heart are within the middle circle, because phones may cut away
- * everything else (80 % of the width).
+ * Draws the label over the whole square. Stitches and heart are within a circle of 80 % of its width, because phones may
+ * cut away everything outside.
  */
 export function drawMaskableIcon(): string {
   return (

@@ -8,7 +8,7 @@ import { cap, hairBow, khussas, shoes, sneakers, sunglasses } from '../props/war
 import { tableFor } from '../table.ts';
 import { createSheet, type Sheet } from './sheet.ts';
 
-/** Pixels. */
+/** Size of the picture in pixels. */
 const [WIDTH, HEIGHT] = [1_200, 1_500];
 
 /** Colours of shoes that suit a garment of each colour: the base colour and its shadow. */
