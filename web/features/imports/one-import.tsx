@@ -1,0 +1,36 @@
+import { messageOf } from '#web/store/api.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { QueryState } from '#web/ui/dashboard/query-state.tsx';
+import { useGetImportQuery } from './api.ts';
+import { ImportStatus } from './import-status.tsx';
+
+const POLL_MS = 1_000;
+
+/** What an import will change or has changed, row by row. */
+export function OneImport({ id }: { id: string }) {
+  const query = useImport(id);
+  return (
+    <QueryState
+      query={{ ...query, data: query.currentData }}
+      what="the import"
+      failed={messageOf(query.error, 'Failed to load the import.')}
+    >
+      {(productImport) => (
+        <>
+          <ImportStatus productImport={productImport} />
+          {productImport.state !== 'checked' && productImport.state !== 'running' && (
+            <ButtonLink to="/dashboard/manage-products" variant="secondary" className="mt-5">
+              Go to the products
+            </ButtonLink>
+          )}
+        </>
+      )}
+    </QueryState>
+  );
+}
+
+/** Reads an import, and again every second while it runs. */
+function useImport(id: string) {
+  const { currentData } = useGetImportQuery(id);
+  return useGetImportQuery(id, { pollingInterval: currentData?.state === 'running' ? POLL_MS : 0 });
+}
