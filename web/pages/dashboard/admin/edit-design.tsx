@@ -1,25 +1,23 @@
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
-import type { DesignGrid, SavedDesign } from '#contract/designs.schema.ts';
+import { useParams } from 'react-router';
+import type { DesignGrid } from '#contract/designs.schema.ts';
 import { productPath } from '#contract/product-path.ts';
-import { useGetDesignQuery, useUpdateDesignMutation } from '#web/features/catalogue/admin/api.ts';
-import { DesignForm } from '#web/features/catalogue/admin/design/design-form.tsx';
-import { designPath } from '#web/features/catalogue/admin/paths.ts';
+import { useGetDesignQuery } from '#web/features/catalogue/admin/api.ts';
+import { EditDesignForm } from '#web/features/catalogue/admin/design/edit-design-form.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { messageOf } from '#web/store/api.ts';
-import { useAppDispatch } from '#web/store/hooks.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
-import { AFTER_SAVE } from '#web/ui/dashboard/unsaved-guard.ts';
-import { toastShown } from '#web/ui/toast.tsx';
 
 export const meta = dashboardMeta('Edit Design');
 
+/** All products of a design in one form. */
 export default function EditDesign() {
   const { design = '' } = useParams();
-  // Always fetched: a form that is filled from the cache would undo newer changes when it is saved.
+  const viewer = useDashboardViewer();
+  // A form prefilled from cached data would undo newer changes.
   const query = useGetDesignQuery(design, { refetchOnMountOrArgChange: true });
   const [grid, setGrid] = useState<DesignGrid>();
   const { data, isFetching, error, refetch } = query;
@@ -55,6 +53,7 @@ export default function EditDesign() {
             )}
             <EditDesignForm
               key={design}
+              viewer={viewer}
               grid={loaded}
               onGrid={setGrid}
               readAgain={async () => {
@@ -66,38 +65,5 @@ export default function EditDesign() {
         )}
       </QueryState>
     </>
-  );
-}
-
-interface EditDesignFormProps {
-  grid: DesignGrid;
-  onGrid: (grid: DesignGrid) => void;
-  readAgain: () => Promise<void>;
-}
-
-function EditDesignForm({ grid, onGrid, readAgain }: EditDesignFormProps) {
-  const viewer = useDashboardViewer();
-  const navigate = useNavigate();
-  const dispatch = useAppDispatch();
-  const [updateDesign] = useUpdateDesignMutation();
-
-  async function show({ grid: saved, message }: SavedDesign): Promise<void> {
-    if (saved?.design === grid.design) return onGrid(saved);
-    // The design was renamed or has lost its last product, so this page no longer exists.
-    dispatch(toastShown('success', message));
-    await navigate(saved ? designPath(saved.design) : '/dashboard/manage-products', {
-      replace: true,
-      state: AFTER_SAVE,
-    });
-  }
-
-  return (
-    <DesignForm
-      viewer={viewer}
-      grid={grid}
-      send={async (body) => updateDesign({ design: grid.design, body })}
-      onSaved={(saved) => void show(saved)}
-      onChangedMeanwhile={(saved) => (saved ? show(saved) : readAgain())}
-    />
   );
 }

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { ManagedProductDetails } from '#contract/catalogue.schema.ts';
+import { useAfterDelay } from '#web/ui/after-delay.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { REDIRECT_AFTER_ADD_PRODUCT_MS } from '#web/ui/delays.ts';
+import { OutcomeDialog } from '#web/ui/outcome-dialog.tsx';
+import { useCreateProductMutation, useUpdateProductMutation } from './api.ts';
+import { anotherSizePath } from './paths.ts';
+import { ProductForm } from './product-form.tsx';
+import { EMPTY_PRODUCT, imagesFromProduct, type ProductDraft, valuesForAnotherSize } from './product-form-values.ts';
+
+const TEXTS = {
+  incomplete: 'Please fill in all required fields including the image.',
+  failed: 'Failed to add product. Please try again.',
+  submit: 'Add Product',
+  submitting: 'Adding...',
+};
+
+interface AddProductFormProps {
+  /** A product whose values fill the form, except for colour and age. */
+  firstSize: ManagedProductDetails | undefined;
+  authorId: string;
+}
+
+/** Adds a product, and leads to the shop. */
+export function AddProductForm({ firstSize, authorId }: AddProductFormProps) {
+  const navigate = useNavigate();
+  const [createProduct] = useCreateProductMutation();
+  const [updateProduct] = useUpdateProductMutation();
+  const [added, setAdded] = useState<{ id: string; isHidden: boolean }>();
+  // Shoppers do not see a hidden product, so its author continues in the list of products.
+  const goOn = () => void navigate(added?.isHidden ? '/dashboard/manage-products' : '/shop');
+  useAfterDelay(added !== undefined, REDIRECT_AFTER_ADD_PRODUCT_MS, goOn);
+
+  async function add(draft: ProductDraft) {
+    if (firstSize && firstSize.design === null && draft.design !== null) {
+      // Sizes are grouped by their design, which the first product may not have yet.
+      const { error } = await updateProduct({ id: firstSize._id, changes: { design: draft.design } });
+      if (error) return error;
+    }
+    const { data, error } = await createProduct({ ...draft, author: authorId });
+    if (data) setAdded({ id: data.product._id, isHidden: draft.isHidden });
+    return error;
+  }
+
+  return (
+    <>
+      <ProductForm
+        values={firstSize ? valuesForAnotherSize(firstSize) : EMPTY_PRODUCT}
+        images={firstSize ? imagesFromProduct(firstSize) : []}
+        firstField={firstSize && 'color'}
+        texts={TEXTS}
+        onSave={add}
+        isSaved={added !== undefined}
+      />
+      <OutcomeDialog
+        isOpen={added !== undefined}
+        kind="success"
+        title="Success!"
+        onClose={goOn}
+        closeLabel={added?.isHidden ? 'Go to the products' : 'Go to the shop'}
+        action={
+          <ButtonLink variant="secondary" to={anotherSizePath(added?.id ?? '')}>
+            Add another size
+          </ButtonLink>
+        }
+      >
+        <p>
+          {added?.isHidden
+            ? 'Draft saved. Only staff see it until you show it.'
+            : 'Product added successfully! Redirecting to shop...'}
+        </p>
+      </OutcomeDialog>
+    </>
+  );
+}

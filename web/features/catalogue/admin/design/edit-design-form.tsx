@@ -1,0 +1,43 @@
+import { useNavigate } from 'react-router';
+import type { DesignGrid, SavedDesign } from '#contract/designs.schema.ts';
+import type { Staff } from '#contract/rights.ts';
+import { useUpdateDesignMutation } from '#web/features/catalogue/admin/api.ts';
+import { designPath } from '#web/features/catalogue/admin/paths.ts';
+import { useAppDispatch } from '#web/store/hooks.ts';
+import { AFTER_SAVE } from '#web/ui/dashboard/unsaved-guard.ts';
+import { toastShown } from '#web/ui/toast.tsx';
+import { DesignForm } from './design-form.tsx';
+
+interface EditDesignFormProps {
+  viewer: Staff;
+  grid: DesignGrid;
+  onGrid: (grid: DesignGrid) => void;
+  readAgain: () => Promise<void>;
+}
+
+/** Changes a design, and follows it to its new name. */
+export function EditDesignForm({ viewer, grid, onGrid, readAgain }: EditDesignFormProps) {
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const [updateDesign] = useUpdateDesignMutation();
+
+  async function show({ grid: saved, message }: SavedDesign): Promise<void> {
+    if (saved?.design === grid.design) return onGrid(saved);
+    // The design was renamed, or has no product any more.
+    dispatch(toastShown('success', message));
+    await navigate(saved ? designPath(saved.design) : '/dashboard/manage-products', {
+      replace: true,
+      state: AFTER_SAVE,
+    });
+  }
+
+  return (
+    <DesignForm
+      viewer={viewer}
+      grid={grid}
+      send={async (body) => updateDesign({ design: grid.design, body })}
+      onSaved={(saved) => void show(saved)}
+      onChangedMeanwhile={(saved) => (saved ? show(saved) : readAgain())}
+    />
+  );
+}

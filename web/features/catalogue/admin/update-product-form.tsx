@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { ManagedProductDetails } from '#contract/catalogue.schema.ts';
+import { useAfterDelay } from '#web/ui/after-delay.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { FormSuccess } from '#web/ui/dashboard/success.tsx';
+import { REDIRECT_AFTER_UPDATE_PRODUCT_MS } from '#web/ui/delays.ts';
+import { useUpdateProductMutation } from './api.ts';
+import { ProductForm } from './product-form.tsx';
+import { changesFor, imagesFromProduct, type ProductDraft, valuesFromProduct } from './product-form-values.ts';
+
+const TEXTS = {
+  incomplete: 'Please fill in all required fields',
+  failed: 'Update failed. Try again.',
+  submit: 'Update Product',
+  submitting: 'Updating...',
+};
+
+interface UpdateProductFormProps {
+  product: ManagedProductDetails;
+  authorId: string;
+}
+
+/** Changes a product, and leads back to the list. */
+export function UpdateProductForm({ product, authorId }: UpdateProductFormProps) {
+  const navigate = useNavigate();
+  const [updateProduct] = useUpdateProductMutation();
+  const [isSaved, setIsSaved] = useState(false);
+  useAfterDelay(isSaved, REDIRECT_AFTER_UPDATE_PRODUCT_MS, () => void navigate('/dashboard/manage-products'));
+
+  async function update(draft: ProductDraft) {
+    // Sent as specified; the server does not change the author.
+    const changes = { ...changesFor(draft, product), author: authorId };
+    const { error } = await updateProduct({ id: product._id, changes });
+    if (error === undefined) setIsSaved(true);
+    return error;
+  }
+
+  return (
+    <ProductForm
+      values={valuesFromProduct(product)}
+      images={imagesFromProduct(product)}
+      texts={TEXTS}
+      onSave={update}
+      isSaved={isSaved}
+    >
+      <ButtonLink variant="quiet" to="/dashboard/manage-products">
+        Cancel
+      </ButtonLink>
+      <FormSuccess text={isSaved ? 'Product updated successfully!' : ''} />
+    </ProductForm>
+  );
+}
