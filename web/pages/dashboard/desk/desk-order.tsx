@@ -4,9 +4,8 @@ import type { DeskOrderDetails } from '#contract/order-edits.schema.ts';
 import { orderNumber } from '#contract/order-number.ts';
 import { ORDER_STATUS_MEANINGS } from '#contract/order-status.ts';
 import { hasRight } from '#contract/rights.ts';
-import { formatDateTime } from '#contract/time.ts';
-import { FindingActions, FindingText } from '#web/features/desk/order-finding.tsx';
-import { useDeskChanges } from '#web/features/desk/use-desk-changes.ts';
+import { OrderChanges } from '#web/features/desk/order-changes.tsx';
+import { FindingCard } from '#web/features/desk/order-finding.tsx';
 import { useGetDeskOrderQuery } from '#web/features/parcels/api.ts';
 import { ParcelStates } from '#web/features/parcels/parcel-states.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
@@ -21,7 +20,7 @@ import { ExchangeForm } from './exchange-form.tsx';
 
 export const meta = dashboardMeta('Change an order');
 
-/** One order: it can be changed until it leaves, and exchanged once it is delivered. */
+/** One order, which can be changed until it leaves, and exchanged once it is delivered. */
 export default function DeskOrderPage() {
   const { orderId = '' } = useParams();
   const query = useGetDeskOrderQuery(orderId, { refetchOnMountOrArgChange: true });
@@ -64,7 +63,7 @@ function OrderToChange({ id, details: { order: desk, parcels, changes } }: Order
       <DashboardHeading title={`Order ${orderNumber(desk.order)}`}>
         <span className="inline-block first-letter:uppercase">{ORDER_STATUS_MEANINGS[status].label}</span>
       </DashboardHeading>
-      {desk.finding && <Finding desk={desk} mayResolve={hasRight(viewer, 'orders.edit')} />}
+      {desk.finding && <FindingCard desk={desk} finding={desk.finding} mayResolve={hasRight(viewer, 'orders.edit')} />}
       {parcels.length > 0 && <ParcelStates parcels={parcels} mayChange={hasRight(viewer, 'parcels.book')} />}
       {mayEdit && (
         <EditForm
@@ -92,51 +91,7 @@ function OrderToChange({ id, details: { order: desk, parcels, changes } }: Order
           {parcels.length === 0 && <Notice icon="truck" title="There is nothing to change now" />}
         </>
       )}
-      {changes.length > 0 && <Changes changes={changes} />}
+      {changes.length > 0 && <OrderChanges changes={changes} />}
     </>
-  );
-}
-
-const LIST = { queue: 'attention' } as const;
-
-/** Shows a conflict between status and parcels, and resolves it. */
-function Finding({ desk, mayResolve }: { desk: DeskOrderDetails['order']; mayResolve: boolean }) {
-  const { change, problems } = useDeskChanges(LIST);
-  if (!desk.finding) return null;
-  return (
-    <section aria-label="Attention" className="mb-5 grid max-w-3xl gap-3 rounded-lg bg-white p-4 shadow-card sm:p-6">
-      <FindingText finding={desk.finding} />
-      {mayResolve && <FindingActions finding={desk.finding} onChoose={(choice) => void change([desk], { choice })} />}
-      <FormAlert text={problems[desk.order._id]} />
-    </section>
-  );
-}
-
-function Changes({ changes }: { changes: DeskOrderDetails['changes'] }) {
-  return (
-    <section aria-labelledby="changes" className="mt-8">
-      <h2 id="changes" className="mb-2 text-xl">
-        What was changed
-      </h2>
-      <ol className="grid gap-3">
-        {changes.map(({ at, by, changes: fields }) => (
-          <li key={at} className="rounded-md bg-white p-4 shadow-card">
-            <p className="text-sm text-muted">
-              {formatDateTime(at)} by <bdi>{by ?? 'the customer'}</bdi>
-            </p>
-            <dl className="grid gap-1">
-              {fields.map(({ field, before, after }) => (
-                <div key={field} className="wrap-anywhere">
-                  <dt className="inline font-bold">{field}: </dt>
-                  <dd className="inline">
-                    <del dir="auto">{before}</del> <ins dir="auto">{after}</ins>
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </li>
-        ))}
-      </ol>
-    </section>
   );
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLazyFindReturnQuery } from '#web/features/parcels/api.ts';
 import { type Received, ReceiveForm } from '#web/features/parcels/receive-form.tsx';
+import { ReceivedList } from '#web/features/parcels/received-list.tsx';
 import { DeskNav } from '#web/pages/dashboard/desk/desk-nav.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { isApiError, messageOf } from '#web/store/api.ts';
@@ -68,23 +69,7 @@ export default function Returns() {
       </form>
       <FormAlert text={problem} />
       {parcel && <ReceiveForm key={`${parcel._id} ${parcel.version}`} parcel={parcel} onDone={done} />}
-      {received.length > 0 && (
-        <section aria-labelledby="received" className="mt-8 max-w-xl">
-          <h2 id="received" className="mb-2 text-xl">
-            Taken in just now: {received.length}
-          </h2>
-          <ul role="status" className="divide-y divide-line">
-            {received.map(({ parcel: { _id, number, orderNumber }, pieces }) => (
-              <li key={_id} className="flex flex-wrap justify-between gap-x-4 py-2">
-                <span>
-                  <span className="font-bold">{number}</span> of #{orderNumber}
-                </span>
-                <span>{pieces}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <ReceivedList received={received} />
     </>
   );
 }
