@@ -7,15 +7,14 @@ import { AuditChange } from './audit-change.tsx';
 
 interface AuditTableProps {
   entries: readonly AuditEntry[];
-  isStale: boolean;
-  /** Returns the URL of the list filtered by a user or a subject. */
+  /** Address of the list that is filtered by a user or a subject. */
   hrefOf: (filter: { by?: string; kind?: AuditSubject; subject?: string }) => string;
 }
 
 /** Classes of a text link that is tall enough to be pressed on a phone. */
 const LINK = 'inline-block py-2.5 underline underline-offset-4 @2xl:py-1';
 
-export function AuditTable({ entries, isStale, hrefOf }: AuditTableProps) {
+export function AuditTable({ entries, hrefOf }: AuditTableProps) {
   const columns: Column<AuditEntry>[] = [
     {
       header: 'When',
@@ -58,5 +57,5 @@ export function AuditTable({ entries, isStale, hrefOf }: AuditTableProps) {
     },
     { header: 'Change', inCard: 'middle', renderCell: (entry) => <AuditChange entry={entry} /> },
   ];
-  return <DataTable caption="History" columns={columns} rows={entries} keyOf={({ _id }) => _id} isStale={isStale} />;
+  return <DataTable caption="History" columns={columns} rows={entries} keyOf={({ _id }) => _id} />;
 }

@@ -9,11 +9,10 @@ import { workTitle } from './work-title.ts';
 
 interface FailedWorkTableProps {
   jobs: readonly FailedWork[];
-  isStale: boolean;
   onGiveUp: (job: FailedWork) => void;
 }
 
-export function FailedWorkTable({ jobs, isStale, onGiveUp }: FailedWorkTableProps) {
+export function FailedWorkTable({ jobs, onGiveUp }: FailedWorkTableProps) {
   const columns: Column<FailedWork>[] = [
     {
       header: 'Work',
@@ -70,7 +69,5 @@ export function FailedWorkTable({ jobs, isStale, onGiveUp }: FailedWorkTableProp
       ),
     },
   ];
-  return (
-    <DataTable caption="Background work" columns={columns} rows={jobs} keyOf={({ _id }) => _id} isStale={isStale} />
-  );
+  return <DataTable caption="Background work" columns={columns} rows={jobs} keyOf={({ _id }) => _id} />;
 }

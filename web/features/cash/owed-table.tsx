@@ -8,12 +8,11 @@ import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
 
 interface OwedTableProps {
   parcels: readonly OwedParcel[];
-  isStale: boolean;
-  /** Returns the URL of an order; undefined for viewers without the right to open orders. */
+  /** Returns the address of an order; undefined for viewers without the right to orders. */
   orderHref: ((orderNumber: string) => string) | undefined;
 }
 
-export function OwedTable({ parcels, isStale, orderHref }: OwedTableProps) {
+export function OwedTable({ parcels, orderHref }: OwedTableProps) {
   const columns: Column<OwedParcel>[] = [
     {
       header: 'Parcel',
@@ -59,5 +58,5 @@ export function OwedTable({ parcels, isStale, orderHref }: OwedTableProps) {
       renderCell: ({ owedPaisa }) => <b className="whitespace-nowrap tabular-nums">{formatPaisa(owedPaisa)}</b>,
     },
   ];
-  return <DataTable caption="Parcels" columns={columns} rows={parcels} keyOf={({ _id }) => _id} isStale={isStale} />;
+  return <DataTable caption="Parcels" columns={columns} rows={parcels} keyOf={({ _id }) => _id} />;
 }

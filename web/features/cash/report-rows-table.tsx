@@ -12,12 +12,11 @@ type Row = ReportRows['rows'][number];
 interface ReportRowsTableProps {
   figure: ReportFigure;
   rows: readonly Row[];
-  isStale: boolean;
   mayOpenOrders: boolean;
 }
 
-/** The parcels and payments that a figure of the month report sums. */
-export function ReportRowsTable({ figure, rows, isStale, mayOpenOrders }: ReportRowsTableProps) {
+/** The parcels and payments behind a figure of the month report. */
+export function ReportRowsTable({ figure, rows, mayOpenOrders }: ReportRowsTableProps) {
   const columns: Column<Row>[] = [
     {
       header: 'Order',
@@ -63,13 +62,5 @@ export function ReportRowsTable({ figure, rows, isStale, mayOpenOrders }: Report
       renderCell: ({ paisa }) => <span className="font-bold whitespace-nowrap tabular-nums">{formatPaisa(paisa)}</span>,
     },
   ];
-  return (
-    <DataTable
-      caption={REPORT_FIGURES[figure]}
-      columns={columns}
-      rows={rows}
-      keyOf={({ _id }) => _id}
-      isStale={isStale}
-    />
-  );
+  return <DataTable caption={REPORT_FIGURES[figure]} columns={columns} rows={rows} keyOf={({ _id }) => _id} />;
 }

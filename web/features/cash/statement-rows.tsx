@@ -1,91 +1,56 @@
-import type { StatementRowList } from '#contract/cash.schema.ts';
-import { FINDINGS, isLeftOut, type StatementState } from '#contract/cash.ts';
-import { formatPaisa } from '#contract/money.ts';
-import { Badge } from '#web/ui/dashboard/badge.tsx';
-import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
+import type { Statement } from '#contract/cash.schema.ts';
+import { FINDING_NAMES, FINDINGS } from '#contract/cash.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { counted } from '#web/ui/dashboard/counted.ts';
+import { oneOf, useListAddress } from '#web/ui/dashboard/list-address.ts';
+import { KeysetList } from '#web/ui/dashboard/list-pages.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useListStatementRowsQuery } from './api.ts';
+import { statementHref } from './money-address.ts';
+import { StatementRowsTable } from './statement-rows-table.tsx';
+import { STATEMENT_ROWS } from './statement-summary.tsx';
 
-type Row = StatementRowList['rows'][number];
+const FILTER = { finding: oneOf([...FINDING_NAMES, 'all']) };
 
-/** An amount. In the card layout, which has no headers, its name stands above it. */
-function Amount({ of, paisa }: { of: string; paisa: number | null }) {
-  return (
-    <span className="whitespace-nowrap tabular-nums">
-      <span className="block text-sm text-muted @2xl:hidden">{of} </span>
-      {paisa === null ? '-' : formatPaisa(paisa)}
-    </span>
+/** The rows of a statement page by page, at first only those with findings. */
+export function StatementRows({ statement: { _id: id, rows, findings, state } }: { statement: Statement }) {
+  const { filter, after, hrefOf } = useListAddress(FILTER);
+  const initial = findings.length > 0 ? 'any' : undefined;
+  const finding = filter.finding === 'all' ? undefined : (filter.finding ?? initial);
+  const query = useListStatementRowsQuery(
+    { id, finding, after: Number(after) || undefined },
+    { refetchOnMountOrArgChange: true },
   );
-}
-
-/** Labels of rows that are not posted. A discarded statement (`void`) posts no row, so its rows need no label. */
-const LEFT_OUT_MARKS: Record<StatementState, string> = { draft: 'Will be left out', posted: 'Not posted', void: '' };
-
-const columnsOf = (leftOutMark: string): Column<Row>[] => [
-  {
-    header: 'Row',
-    inCard: 'topStart',
-    renderCell: ({ line, trackingNo }) => (
-      <>
-        <span className="text-muted tabular-nums">{line}</span> <b className="whitespace-nowrap">{trackingNo}</b>
-      </>
-    ),
-  },
-  {
-    header: 'Parcel',
-    inCard: 'middle',
-    renderCell: ({ parcel, orderNumber, status }) => (
-      <span className="flex flex-wrap gap-x-3 @2xl:block">
-        <bdi className="whitespace-nowrap empty:hidden @2xl:block">{parcel?.number ?? orderNumber}</bdi>{' '}
-        <bdi className="whitespace-nowrap text-muted empty:hidden @2xl:text-sm">{parcel?.orderNumber}</bdi>{' '}
-        <bdi className="text-muted @2xl:text-sm">{status}</bdi>
-      </span>
-    ),
-  },
-  {
-    header: 'Findings',
-    inCard: 'middle',
-    renderCell: ({ findings }) => (
-      <ul className="grid gap-1">
-        {leftOutMark !== '' && isLeftOut(findings) && (
-          <li>
-            <Badge tone="off">{leftOutMark}</Badge>
-          </li>
-        )}
-        {findings.map(({ finding, text }) => (
-          <li key={finding}>
-            <b className="text-alarm">{FINDINGS[finding]}</b> {text && <span className="block">{text}</span>}
-          </li>
-        ))}
-      </ul>
-    ),
-  },
-  {
-    header: 'Collected',
-    inCard: 'bottomStart',
-    align: 'end',
-    renderCell: ({ codPaisa }) => <Amount of="Collected" paisa={codPaisa} />,
-  },
-  {
-    header: 'Paid out',
-    inCard: 'bottomEnd',
-    align: 'end',
-    renderCell: ({ netPaisa }) => (
-      <span className="block text-end">
-        <Amount of="Paid out" paisa={netPaisa} />
-      </span>
-    ),
-  },
-];
-
-interface StatementRowsProps {
-  state: StatementState;
-  rows: readonly Row[];
-  isStale: boolean;
-}
-
-/** A table of a statement's rows with their findings. Rows that are not posted are labelled. */
-export function StatementRows({ state, rows, isStale }: StatementRowsProps) {
-  const columns = columnsOf(LEFT_OUT_MARKS[state]);
   return (
-    <DataTable caption="Rows" columns={columns} rows={rows} keyOf={({ line }) => String(line)} isStale={isStale} />
+    <section aria-labelledby={STATEMENT_ROWS}>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id={STATEMENT_ROWS} className="scroll-mt-4 text-xl">
+          {finding === undefined ? 'All rows' : finding === 'any' ? 'Rows with findings' : FINDINGS[finding]}
+        </h2>
+        {findings.length > 0 && (
+          <div className="flex flex-wrap gap-2">
+            {finding !== 'any' && (
+              <ButtonLink to={`${statementHref(id)}#${STATEMENT_ROWS}`} variant="secondary">
+                Rows with findings
+              </ButtonLink>
+            )}
+            {finding !== undefined && (
+              <ButtonLink to={`${statementHref(id, { finding: 'all' })}#${STATEMENT_ROWS}`} variant="secondary">
+                All {counted(rows, 'row')}
+              </ButtonLink>
+            )}
+          </div>
+        )}
+      </div>
+      <KeysetList
+        query={query}
+        what="the rows"
+        isEmpty={(list) => list.rows.length === 0}
+        empty={<Notice icon="check" title="No such rows" />}
+        address={{ after, hrefOf }}
+      >
+        {(list) => <StatementRowsTable state={state} rows={list.rows} />}
+      </KeysetList>
+    </section>
   );
 }

@@ -64,11 +64,8 @@ const COLUMNS: Column<Row>[] = [
 
 interface StatementsTableProps {
   statements: readonly Row[];
-  isStale: boolean;
 }
 
-export function StatementsTable({ statements, isStale }: StatementsTableProps) {
-  return (
-    <DataTable caption="Statements" columns={COLUMNS} rows={statements} keyOf={({ _id }) => _id} isStale={isStale} />
-  );
+export function StatementsTable({ statements }: StatementsTableProps) {
+  return <DataTable caption="Statements" columns={COLUMNS} rows={statements} keyOf={({ _id }) => _id} />;
 }

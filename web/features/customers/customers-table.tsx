@@ -10,7 +10,6 @@ import { customerHref } from './customer-href.ts';
 interface CustomersTableProps {
   customers: readonly Customer[];
   hasAmounts: boolean;
-  isStale: boolean;
 }
 
 const TOTAL_COLUMN: Column<Customer> = {
@@ -21,7 +20,7 @@ const TOTAL_COLUMN: Column<Customer> = {
     deliveredTotal !== undefined && <span className="font-bold whitespace-nowrap">{formatPkr(deliveredTotal)}</span>,
 };
 
-export function CustomersTable({ customers, hasAmounts, isStale }: CustomersTableProps) {
+export function CustomersTable({ customers, hasAmounts }: CustomersTableProps) {
   const columns: Column<Customer>[] = [
     { header: 'Customer', inCard: 'topStart', renderCell: (customer) => <CustomerName customer={customer} /> },
     {
@@ -33,9 +32,7 @@ export function CustomersTable({ customers, hasAmounts, isStale }: CustomersTabl
     { header: 'Orders', inCard: 'bottomStart', renderCell: (customer) => <OrderCounts customer={customer} /> },
     ...(hasAmounts ? [TOTAL_COLUMN] : []),
   ];
-  return (
-    <DataTable caption="Customers" columns={columns} rows={customers} keyOf={({ phone }) => phone} isStale={isStale} />
-  );
+  return <DataTable caption="Customers" columns={columns} rows={customers} keyOf={({ phone }) => phone} />;
 }
 
 function CustomerName({ customer: { _id, phone, name, city, isBlocked, hasNote } }: { customer: Customer }) {

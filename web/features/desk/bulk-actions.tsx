@@ -17,11 +17,7 @@ export function BulkActions({ queue, chosen, mayPack, mayResolve, onAction, onMo
   const found = chosen.filter(({ finding }) => finding !== null);
   const toCall = queue === 'to_pack' ? [] : chosen.filter(({ finding }) => finding === null);
   return (
-    <div
-      role="group"
-      aria-label="Chosen orders"
-      className="grid grid-cols-2 gap-2 rounded-lg border-2 border-line bg-white p-2 shadow-float max-sm:grow sm:flex"
-    >
+    <>
       {mayPack && (
         <Button className="max-sm:col-span-2" onClick={() => onAction(chosen, { pack: {} })}>
           Pack {chosen.length}
@@ -45,6 +41,6 @@ export function BulkActions({ queue, chosen, mayPack, mayResolve, onAction, onMo
       <Button variant="secondary" aria-label={`More for ${chosen.length} orders`} onClick={onMore}>
         More...
       </Button>
-    </div>
+    </>
   );
 }

@@ -5,7 +5,7 @@ import type { StaffOrder } from '#contract/orders.schema.ts';
 import { hasRight, type Staff } from '#contract/rights.ts';
 import { WorkList } from '#web/ui/dashboard/work-list.tsx';
 import { BulkActions } from './bulk-actions.tsx';
-import { type DeskAddress, deskHref } from './desk-address.ts';
+import type { DeskAddress } from './desk-address.ts';
 import { questionOf, undoOf } from './desk-questions.ts';
 import { MoreDialog } from './more-dialog.tsx';
 import { OrderCard } from './order-card.tsx';
@@ -17,7 +17,6 @@ const KEYS =
 interface DeskOrdersProps {
   list: DeskList;
   address: DeskAddress;
-  args: Parameters<typeof useDeskChanges>[0];
   viewer: Staff;
   shopName: string;
   isStale: boolean;
@@ -28,8 +27,8 @@ interface DeskOrdersProps {
 
 /** The orders of a queue as cards, and the actions for one of them or for all that are chosen. */
 export function DeskOrders(props: DeskOrdersProps) {
-  const { list, address, args, viewer, shopName, isStale, onReload, renderNotice } = props;
-  const { queue } = address;
+  const { list, address, viewer, shopName, isStale, onReload, renderNotice } = props;
+  const { queue } = address.filter;
   const mayPack = queue === 'to_pack' && hasRight(viewer, 'parcels.book');
   const mayResolve = hasRight(viewer, 'orders.edit');
   const mayWork = mayPack || hasRight(viewer, 'orders.confirm', 'orders.edit');
@@ -41,14 +40,13 @@ export function DeskOrders(props: DeskOrdersProps) {
       items={list.orders}
       itemOf={itemOfOrder}
       isHere={(desk) => desk.queue === queue}
-      changes={useDeskChanges(args)}
+      changes={useDeskChanges(address.args)}
       questionOf={questionOf}
       undoOf={undoOf}
       keys={mayWork ? KEYS : undefined}
       isStale={isStale}
       onReload={onReload}
-      firstHref={address.after ? deskHref({ ...address, after: '' }) : undefined}
-      nextHref={list.next ? deskHref({ ...address, after: list.next }) : undefined}
+      pages={{ address, next: list.next }}
       renderCard={(desk, card) => (
         <OrderCard
           key={desk.order._id}

@@ -1,7 +1,7 @@
 import type { DeskOrder, NoteCallsInput } from '#contract/desk.schema.ts';
 import { FINDING_CHOICES, type FindingChoice } from '#contract/desk.ts';
 import type { PackOrdersInput } from '#contract/parcels.schema.ts';
-import { type BulkItem, type BulkState, useBulkChanges } from '#web/ui/dashboard/use-bulk-changes.ts';
+import { type BulkItem, type ListChanges, useBulkChanges } from '#web/ui/dashboard/use-bulk-changes.ts';
 import {
   type DeskListArgs,
   useAssignOrdersMutation,
@@ -38,13 +38,8 @@ export function itemOfOrder({ order, version }: DeskOrder): BulkItem {
   return { id: order._id, version, name: `#${order.orderId}` };
 }
 
-interface DeskChanges extends BulkState {
-  /** Resolves to true after a response with results. */
-  change: (orders: readonly DeskOrder[], action: DeskAction) => Promise<boolean>;
-}
-
-/** Changes orders of a desk list. Each order succeeds or fails on its own. */
-export function useDeskChanges(list: DeskListArgs): DeskChanges {
+/** Changes orders of a desk list, each of which succeeds or fails on its own. */
+export function useDeskChanges(list: DeskListArgs): ListChanges<DeskOrder, DeskAction> {
   const [noteCalls] = useNoteCallsMutation();
   const [resolveFindings] = useResolveFindingsMutation();
   const [assignOrders] = useAssignOrdersMutation();

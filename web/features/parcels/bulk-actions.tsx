@@ -32,11 +32,7 @@ export function BulkActions({ queue, chosen, couriers, courier, onCourier, onAct
   const [lacksCourier, setLacksCourier] = useState(false);
   const mayBeUnpacked = queue === 'to_book' || queue === 'to_hand_over';
   return (
-    <div
-      role="group"
-      aria-label="Chosen parcels"
-      className="grid grid-cols-2 items-end gap-2 rounded-lg border-2 border-line bg-white p-2 shadow-float max-sm:grow sm:flex sm:flex-wrap"
-    >
+    <>
       {queue === 'to_book' && (
         <>
           <SelectField label="Courier" value={courier} onChange={({ currentTarget }) => onCourier(currentTarget.value)}>
@@ -91,7 +87,7 @@ export function BulkActions({ queue, chosen, couriers, courier, onCourier, onAct
           Unpack {count}
         </Button>
       )}
-    </div>
+    </>
   );
 }
 

@@ -3,12 +3,11 @@ import { PARCEL_QUEUES, type ParcelQueue } from '#contract/parcels.ts';
 import { hasRight, type Staff } from '#contract/rights.ts';
 import { WorkList } from '#web/ui/dashboard/work-list.tsx';
 import { SelectField } from '#web/ui/field.tsx';
-import type { ParcelListArgs } from './api.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { CourierOptions } from './courier-options.tsx';
 import { ParcelCard } from './parcel-card.tsx';
 import { questionOf, undoOf } from './parcel-questions.ts';
-import { parcelsHref } from './parcels-href.ts';
+import type { ParcelsAddress } from './parcels-address.ts';
 import { itemOfParcel, useParcelChanges } from './use-parcel-changes.ts';
 
 const KEYS: Record<ParcelQueue, string> = {
@@ -20,7 +19,7 @@ const KEYS: Record<ParcelQueue, string> = {
 
 interface ParcelCardsProps {
   list: ParcelList;
-  args: ParcelListArgs;
+  address: ParcelsAddress;
   viewer: Staff;
   shopName: string;
   isStale: boolean;
@@ -33,10 +32,9 @@ interface ParcelCardsProps {
 
 /** The parcels of a list as cards, and the actions for one of them or for all that are chosen. */
 export function ParcelCards(props: ParcelCardsProps) {
-  const { list, args, viewer, shopName, isStale, onReload, courier, onCourier, onEnterNumber } = props;
+  const { list, address, viewer, shopName, isStale, onReload, courier, onCourier, onEnterNumber } = props;
   const mayWork = hasRight(viewer, 'parcels.book');
-  const { queue, after } = args;
-  const firstPage = { queue, courier: args.courier ?? '', q: args.q ?? '' };
+  const { queue } = address.filter;
   const work = {
     courier: list.couriers.find(({ _id }) => _id === courier),
     mayReceive: hasRight(viewer, 'returns.receive'),
@@ -48,7 +46,7 @@ export function ParcelCards(props: ParcelCardsProps) {
       items={list.parcels}
       itemOf={itemOfParcel}
       isHere={(parcel) => parcel.queue === queue}
-      changes={useParcelChanges(args)}
+      changes={useParcelChanges(address.args)}
       questionOf={questionOf}
       undoOf={undoOf}
       keys={
@@ -56,8 +54,7 @@ export function ParcelCards(props: ParcelCardsProps) {
       }
       isStale={isStale}
       onReload={onReload}
-      firstHref={after ? parcelsHref(firstPage) : undefined}
-      nextHref={list.next ? parcelsHref({ ...firstPage, after: list.next }) : undefined}
+      pages={{ address, next: list.next }}
       className="lg:grid-cols-2"
       renderCard={(parcel, card) => (
         <ParcelCard

@@ -1,6 +1,6 @@
 import type { Parcel } from '#contract/parcels.schema.ts';
 import { PARCEL_STATES, type ParcelOutcome } from '#contract/parcels.ts';
-import { type BulkItem, type BulkState, useBulkChanges } from '#web/ui/dashboard/use-bulk-changes.ts';
+import { type BulkItem, type ListChanges, useBulkChanges } from '#web/ui/dashboard/use-bulk-changes.ts';
 import {
   type ParcelListArgs,
   useBookParcelsMutation,
@@ -31,13 +31,8 @@ export function itemOfParcel({ _id, version, number }: Parcel): BulkItem {
   return { id: _id, version, name: number };
 }
 
-interface ParcelChanges extends BulkState {
-  /** Resolves to true after a response with results. */
-  change: (parcels: readonly Parcel[], action: ParcelAction) => Promise<boolean>;
-}
-
-/** Changes parcels of a list. Each parcel succeeds or fails on its own. */
-export function useParcelChanges(list: ParcelListArgs): ParcelChanges {
+/** Changes parcels of a list, each of which succeeds or fails on its own. */
+export function useParcelChanges(list: ParcelListArgs): ListChanges<Parcel, ParcelAction> {
   const [book] = useBookParcelsMutation();
   const [unpack] = useUnpackParcelsMutation();
   const [weigh] = useWeighParcelsMutation();

@@ -7,15 +7,14 @@ import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
 
 interface SecurityTableProps {
   events: readonly SecurityEvent[];
-  isStale: boolean;
-  /** Returns the URL of the list filtered by one account. */
+  /** Returns the address of the list of one account. */
   hrefOf: (filter: { by: string }) => string;
 }
 
 /** Classes of a text link that is tall enough to be pressed on a phone. */
 const LINK = 'inline-block py-2.5 underline underline-offset-4 wrap-anywhere @2xl:py-1';
 
-export function SecurityTable({ events, isStale, hrefOf }: SecurityTableProps) {
+export function SecurityTable({ events, hrefOf }: SecurityTableProps) {
   const renderAccount = (account: SecurityEvent['account']) =>
     account && (
       <Link to={hrefOf({ by: account._id })} className={LINK}>
@@ -67,7 +66,5 @@ export function SecurityTable({ events, isStale, hrefOf }: SecurityTableProps) {
       ),
     },
   ];
-  return (
-    <DataTable caption="Security log" columns={columns} rows={events} keyOf={({ _id }) => _id} isStale={isStale} />
-  );
+  return <DataTable caption="Security log" columns={columns} rows={events} keyOf={({ _id }) => _id} />;
 }

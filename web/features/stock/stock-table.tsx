@@ -11,14 +11,13 @@ interface StockTableProps {
   deltas: Readonly<Record<string, string>>;
   /** Errors of rejected changes by product id. */
   errors: Readonly<Record<string, string>>;
-  isStale: boolean;
   onDelta: (productId: string, delta: string) => void;
   onHistory: (product: StockedProduct) => void;
 }
 
 /** A table of products with their stock. Staff type a difference, because orders change the total while they type. */
 export function StockTable(props: StockTableProps) {
-  const { products, lowStock, deltas, errors, isStale, onDelta, onHistory } = props;
+  const { products, lowStock, deltas, errors, onDelta, onHistory } = props;
   const columns: Column<StockedProduct>[] = [
     {
       header: 'Product',
@@ -60,7 +59,7 @@ export function StockTable(props: StockTableProps) {
       ),
     },
   ];
-  return <DataTable caption="Stock" columns={columns} rows={products} keyOf={({ _id }) => _id} isStale={isStale} />;
+  return <DataTable caption="Stock" columns={columns} rows={products} keyOf={({ _id }) => _id} />;
 }
 
 function StockLevel({ stock, lowStock }: { stock: number; lowStock: number }) {

@@ -20,7 +20,6 @@ interface DataTableProps<Row> {
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   sort?: TableSort;
-  isStale?: boolean;
 }
 
 /** Position on a card of three lines: `middle` is the second line in full width. */
@@ -36,10 +35,10 @@ const CARD_CELLS: Record<CardSlot, string> = {
 
 const ARIA_SORT: Record<SortOrder, 'ascending' | 'descending'> = { asc: 'ascending', desc: 'descending' };
 
-/** A table; in a narrow container its rows are laid out as cards. */
-export function DataTable<Row>({ caption, columns, rows, keyOf, sort, isStale = false }: DataTableProps<Row>) {
+/** A table where its container is wide enough, else a list of cards. */
+export function DataTable<Row>({ caption, columns, rows, keyOf, sort }: DataTableProps<Row>) {
   return (
-    <div className="@container" aria-busy={isStale}>
+    <div className="@container">
       {sort && <SortSelect columns={columns} sort={sort} className="mb-3 @2xl:hidden" />}
       <table
         role="table"

@@ -1,15 +1,35 @@
-import { useEffect, useRef } from 'react';
-import { NavigationType, useNavigationType } from 'react-router';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
+import { Navigate, NavigationType, useNavigationType } from 'react-router';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Pagination } from '#web/ui/pagination.tsx';
+import { QueryState, type QueryStateProps } from './query-state.tsx';
 
-interface ListPagesProps {
-  page: number;
-  totalPages: number;
-  hrefOf: (page: number) => string;
+interface NumberedListProps<List> extends QueryStateProps<List> {
+  address: { page: number; hrefOfPage: (page: number) => string };
 }
 
-/** Links to numbered pages. Scrolls to the top when the page changes. */
-export function ListPages({ page, totalPages, hrefOf }: ListPagesProps) {
+/** A list with numbered pages, and the states of its query. A page beyond the last one redirects to the last one. */
+export function NumberedList<List extends { totalPages: number }>(props: NumberedListProps<List>) {
+  const { address, children, ...state } = props;
+  const { page, hrefOfPage } = address;
+  const lastPage = state.query.currentData?.totalPages;
+  if (lastPage !== undefined && page > lastPage) return <Navigate to={hrefOfPage(lastPage)} replace />;
+  return (
+    <QueryState {...state}>
+      {(list) => (
+        <>
+          <div aria-busy={state.query.isFetching}>{children(list)}</div>
+          <NumberedPages page={page} totalPages={list.totalPages} hrefOf={hrefOfPage} />
+        </>
+      )}
+    </QueryState>
+  );
+}
+
+/** Links to numbered pages; scrolls to the top on a new page. */
+function NumberedPages(props: ComponentProps<typeof Pagination>) {
+  const { page, totalPages } = props;
   const navigationType = useNavigationType();
   const shownPage = useRef(page);
   useEffect(() => {
@@ -20,10 +40,68 @@ export function ListPages({ page, totalPages, hrefOf }: ListPagesProps) {
 
   return (
     <div className="mt-6 grid gap-2">
-      <Pagination page={page} totalPages={totalPages} hrefOf={hrefOf} />
+      <Pagination {...props} />
       <p className="text-center text-sm text-muted">
         Page {page} of {totalPages}
       </p>
     </div>
+  );
+}
+
+export interface KeysetPagesProps {
+  address: {
+    /** Cursor of this page; undefined on the first page. */
+    after: string | undefined;
+    /** Returns the address of the page after a cursor, and of the first page without a cursor. */
+    hrefOf: (page: { after?: string }) => string;
+  };
+  /** Cursor of the next page; null on the last page. */
+  next: string | number | null;
+  texts?: { first: string; next: string };
+  className?: string;
+}
+
+type KeysetListProps<List> = QueryStateProps<List> & Pick<KeysetPagesProps, 'address' | 'texts'>;
+
+/** A list with keyset pages, which have no numbers, and the states of its query. */
+export function KeysetList<List extends Pick<KeysetPagesProps, 'next'>>(props: KeysetListProps<List>) {
+  const { address, texts, children, ...state } = props;
+  return (
+    <QueryState {...state}>
+      {(list) => (
+        <>
+          <div aria-busy={state.query.isFetching}>{children(list)}</div>
+          <KeysetPages address={address} next={list.next} texts={texts} className="mt-5" />
+        </>
+      )}
+    </QueryState>
+  );
+}
+
+/** Buttons and page links at the foot of a list, always in sight. */
+export function ListBar({ children, ...pages }: KeysetPagesProps & { children: ReactNode }) {
+  return (
+    <div className="sticky bottom-20 mt-5 flex flex-wrap items-end justify-between gap-3 md:bottom-4">
+      {children}
+      <KeysetPages {...pages} className="ms-auto" />
+    </div>
+  );
+}
+
+function KeysetPages({ address: { after, hrefOf }, next, texts, className }: KeysetPagesProps) {
+  if (after === undefined && next === null) return null;
+  return (
+    <nav aria-label="Pages" className={classNames('flex flex-wrap gap-3', className)}>
+      {after !== undefined && (
+        <ButtonLink to={hrefOf({})} variant="secondary">
+          {texts?.first ?? 'First page'}
+        </ButtonLink>
+      )}
+      {next !== null && (
+        <ButtonLink to={hrefOf({ after: String(next) })} variant="secondary">
+          {texts?.next ?? 'Next page'}
+        </ButtonLink>
+      )}
+    </nav>
   );
 }

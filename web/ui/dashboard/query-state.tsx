@@ -18,7 +18,7 @@ export function loadedOf<Data>({ data, currentData, isFetching }: Query<Data>): 
   return isFetching ? data : currentData;
 }
 
-interface QueryStateProps<Data> {
+export interface QueryStateProps<Data> {
   query: Query<Data>;
   /** Noun for 'Loading your orders...' and 'Failed to load your orders.' */
   what: string;

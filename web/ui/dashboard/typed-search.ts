@@ -11,10 +11,14 @@ export function useTypedSearch(): string {
 }
 
 /**
- * Returns a relative URL with a search text. The text may be the name, phone or e-mail of a customer, so it stands in
- * the fragment, which browsers do not send.
+ * Returns the relative address of a list, without the empty values of its filter. Typed text (`q`) stands in the fragment, which
+ * browsers send to no server, because it may be the name, phone or e-mail of a customer.
  */
-export function searchHref(q: string, params = new URLSearchParams()): string {
-  if (NUMBER.test(q)) params.set(NAME, q);
-  return `?${params}${q && !params.has(NAME) ? `#${new URLSearchParams({ [NAME]: q })}` : ''}`;
+export function searchHref(filter: object): string {
+  const filled = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '');
+  const params = new URLSearchParams(filled.map(([name, value]) => [name, String(value)]));
+  const q = params.get(NAME);
+  if (q === null || NUMBER.test(q)) return `?${params}`;
+  params.delete(NAME);
+  return `?${params}#${new URLSearchParams({ [NAME]: q })}`;
 }

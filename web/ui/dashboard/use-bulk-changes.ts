@@ -34,6 +34,12 @@ export interface BulkState {
   hideSummary: () => void;
 }
 
+/** Changes items of one kind of list by its actions. */
+export interface ListChanges<Item, Action> extends BulkState {
+  /** Resolves to false unless the server has responded. */
+  change: (items: readonly Item[], action: Action) => Promise<boolean>;
+}
+
 interface BulkChanges extends BulkState {
   /**
    * Changes the chosen items except those that are being changed already. `action` is the text of the button. Resolves

@@ -3,10 +3,10 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { type BulkQuestion, BulkQuestionDialog } from './bulk-question.tsx';
 import { BulkSummary } from './bulk-summary.tsx';
-import { KeysetPages } from './keyset-pages.tsx';
-import type { BulkItem, BulkState } from './use-bulk-changes.ts';
+import { type KeysetPagesProps, ListBar } from './list-pages.tsx';
+import { SelectAll, useSelection } from './selection.tsx';
+import type { BulkItem, ListChanges } from './use-bulk-changes.ts';
 import { useCardKeys } from './use-card-keys.ts';
-import { useSelection } from './use-selection.ts';
 
 /** One card of a work list: its state, and what its controls call. */
 export interface CardState<Action> {
@@ -27,7 +27,7 @@ interface WorkListProps<Item, Action> {
   items: readonly Item[];
   itemOf: (item: Item) => BulkItem;
   isHere: (item: Item) => boolean;
-  changes: BulkState & { change: (items: readonly Item[], action: Action) => Promise<boolean> };
+  changes: ListChanges<Item, Action>;
   /** Asked before items lose work; undefined for an action without a question. */
   questionOf: (action: Action, items: readonly Item[], leftOut: number) => BulkQuestion | undefined;
   /** Undoes an action of several items; undefined if it cannot be undone in this list. */
@@ -36,8 +36,8 @@ interface WorkListProps<Item, Action> {
   keys: string | undefined;
   isStale: boolean;
   onReload: () => unknown;
-  firstHref: string | undefined;
-  nextHref: string | undefined;
+  /** Links to the first and the next page. */
+  pages: KeysetPagesProps;
   className?: string;
   children?: ReactNode;
   renderCard: (item: Item, card: CardState<Action>) => ReactNode;
@@ -55,6 +55,7 @@ export function WorkList<Item, Action>(props: WorkListProps<Item, Action>) {
   const [asked, setAsked] = useState<{ items: readonly Item[]; action: Action; leftOut: number }>();
   const [undo, setUndo] = useState<Action>();
   const idOf = (item: Item) => itemOf(item).id;
+  const withIds = (ids: readonly string[]) => items.filter((item) => ids.includes(idOf(item)));
   const here = items.filter(props.isHere);
   const chosen = here.filter((item) => selection.ids.has(idOf(item)) && !changes.busyIds.has(idOf(item)));
 
@@ -74,28 +75,15 @@ export function WorkList<Item, Action>(props: WorkListProps<Item, Action>) {
       <BulkSummary
         changes={changes}
         noun={noun}
-        nameOf={(id) => items.map(itemOf).find((item) => item.id === id)?.name ?? id}
-        onUndo={
-          undo &&
-          ((ids) =>
-            void act(
-              items.filter((item) => ids.includes(idOf(item))),
-              undo,
-            ))
-        }
+        nameOf={(id) => withIds([id]).map(itemOf)[0]?.name ?? id}
+        onUndo={undo && ((ids) => void act(withIds(ids), undo))}
       />
       {props.children}
       <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
         {keys && here.length > 0 && (
-          <label className="flex min-h-11 items-center gap-3 font-bold">
-            <input
-              type="checkbox"
-              checked={here.every((item) => selection.ids.has(idOf(item)))}
-              onChange={({ currentTarget }) => selection.choose(here.map(idOf), currentTarget.checked)}
-              className="size-6 accent-berry"
-            />
+          <SelectAll ids={here.map(idOf)} selection={selection}>
             Choose all {here.length}
-          </label>
+          </SelectAll>
         )}
         {here.length < items.length && (
           <Button variant="quiet" onClick={props.onReload}>
@@ -120,16 +108,17 @@ export function WorkList<Item, Action>(props: WorkListProps<Item, Action>) {
           }),
         )}
       </ul>
-      <div className="sticky bottom-20 mt-5 flex flex-wrap items-end justify-between gap-3 md:bottom-4">
-        {chosen.length > 0 && props.renderBulk(chosen, begin)}
-        <KeysetPages
-          first="First"
-          firstHref={props.firstHref}
-          next="Next"
-          nextHref={props.nextHref}
-          className="ms-auto"
-        />
-      </div>
+      <ListBar {...props.pages} texts={{ first: 'First', next: 'Next' }}>
+        {chosen.length > 0 && (
+          <div
+            role="group"
+            aria-label={`Chosen ${noun}s`}
+            className="grid grid-cols-2 items-end gap-2 rounded-lg border-2 border-line bg-white p-2 shadow-float max-sm:grow sm:flex sm:flex-wrap"
+          >
+            {props.renderBulk(chosen, begin)}
+          </div>
+        )}
+      </ListBar>
       {props.renderDialogs?.(here, begin)}
       <BulkQuestionDialog
         asked={asked && questionOf(asked.action, asked.items, asked.leftOut)}

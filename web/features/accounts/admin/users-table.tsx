@@ -20,15 +20,14 @@ interface AdminUsersTableProps {
   /** Number of users on earlier pages, from which the rows are numbered. */
   countBefore: number;
   sort: TableSort;
-  isStale: boolean;
-  /** The logged-in user, who cannot delete their own account. Only admins can change users. */
+  /** Cannot delete their own account. Changes others only with the role `admin`. */
   viewer: Pick<SessionUser, '_id' | 'role'>;
   onEditRole: (user: ListedUser) => void;
   onDelete: (user: ListedUser) => void;
 }
 
 export function AdminUsersTable(props: AdminUsersTableProps) {
-  const { users, countBefore, sort, isStale, viewer, onEditRole, onDelete } = props;
+  const { users, countBefore, sort, viewer, onEditRole, onDelete } = props;
   const actions: Column<ListedUser> = {
     header: 'Actions',
     inCard: 'middle',
@@ -97,14 +96,5 @@ export function AdminUsersTable(props: AdminUsersTableProps) {
     },
     ...(viewer.role === 'admin' ? [actions] : []),
   ];
-  return (
-    <DataTable
-      caption="Users"
-      columns={columns}
-      rows={users}
-      keyOf={(user) => user._id}
-      sort={sort}
-      isStale={isStale}
-    />
-  );
+  return <DataTable caption="Users" columns={columns} rows={users} keyOf={(user) => user._id} sort={sort} />;
 }

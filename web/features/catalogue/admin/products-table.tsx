@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/dashboard/badge.tsx';
 import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
 import type { TableSort } from '#web/ui/dashboard/data-table-sort.tsx';
 import { HistoryLink } from '#web/ui/dashboard/history-link.tsx';
+import type { Selection } from '#web/ui/dashboard/selection.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 import type { ListedManagedProduct } from './api.ts';
@@ -17,14 +18,12 @@ interface AdminProductsTableProps {
   /** Number of products on earlier pages, from which the rows are numbered. */
   countBefore: number;
   sort: TableSort;
-  isStale: boolean;
-  selectedIds: ReadonlySet<string>;
-  onSelect: (product: ListedManagedProduct, isSelected: boolean) => void;
+  selection: Selection;
   onDelete: (product: ListedManagedProduct) => void;
 }
 
 export function AdminProductsTable(props: AdminProductsTableProps) {
-  const { products, countBefore, sort, isStale, selectedIds, onSelect, onDelete } = props;
+  const { products, countBefore, sort, selection, onDelete } = props;
   const columns: Column<ListedManagedProduct>[] = [
     {
       header: 'No.',
@@ -35,8 +34,8 @@ export function AdminProductsTable(props: AdminProductsTableProps) {
             <input
               type="checkbox"
               aria-label={`Select ${product.name}`}
-              checked={selectedIds.has(product._id)}
-              onChange={({ currentTarget }) => onSelect(product, currentTarget.checked)}
+              checked={selection.ids.has(product._id)}
+              onChange={({ currentTarget }) => selection.choose([product._id], currentTarget.checked)}
               className="size-5 accent-berry"
             />
           </label>
@@ -113,14 +112,7 @@ export function AdminProductsTable(props: AdminProductsTableProps) {
     },
   ];
   return (
-    <DataTable
-      caption="Products"
-      columns={columns}
-      rows={products}
-      keyOf={(product) => product._id}
-      sort={sort}
-      isStale={isStale}
-    />
+    <DataTable caption="Products" columns={columns} rows={products} keyOf={(product) => product._id} sort={sort} />
   );
 }
 

@@ -16,7 +16,6 @@ interface AdminOrdersTableProps {
   /** The logged-in user, whose rights decide which columns and buttons are shown. */
   viewer: Staff;
   sort: TableSort;
-  isStale: boolean;
   onChange: (order: StaffOrder) => void;
   onView: (order: StaffOrder) => void;
   onDelete: (order: StaffOrder) => void;
@@ -31,7 +30,7 @@ const TOTAL_COLUMN: Column<StaffOrder> = {
     grandTotal !== undefined && <span className="font-bold whitespace-nowrap">{formatPkr(grandTotal)}</span>,
 };
 
-export function AdminOrdersTable({ orders, viewer, sort, isStale, onChange, onView, onDelete }: AdminOrdersTableProps) {
+export function AdminOrdersTable({ orders, viewer, sort, onChange, onView, onDelete }: AdminOrdersTableProps) {
   const columns: Column<StaffOrder>[] = [
     {
       header: 'Order ID',
@@ -82,16 +81,7 @@ export function AdminOrdersTable({ orders, viewer, sort, isStale, onChange, onVi
       ),
     },
   ];
-  return (
-    <DataTable
-      caption="Orders"
-      columns={columns}
-      rows={orders}
-      keyOf={(order) => order._id}
-      sort={sort}
-      isStale={isStale}
-    />
-  );
+  return <DataTable caption="Orders" columns={columns} rows={orders} keyOf={(order) => order._id} sort={sort} />;
 }
 
 function Customer({ order }: { order: StaffOrder }) {

@@ -1,4 +1,3 @@
-import { useNavigate, useSearchParams } from 'react-router';
 import { hasRight, maySeeAmounts } from '#contract/rights.ts';
 import { useListCustomersQuery } from '#web/features/customers/api.ts';
 import { CustomersTable } from '#web/features/customers/customers-table.tsx';
@@ -6,23 +5,19 @@ import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { Downloads } from '#web/ui/dashboard/downloads.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
-import { KeysetPages } from '#web/ui/dashboard/keyset-pages.tsx';
-import { QueryState } from '#web/ui/dashboard/query-state.tsx';
+import { useListAddress } from '#web/ui/dashboard/list-address.ts';
+import { KeysetList } from '#web/ui/dashboard/list-pages.tsx';
 import { SearchBox } from '#web/ui/dashboard/search.tsx';
-import { searchHref, useTypedSearch } from '#web/ui/dashboard/typed-search.ts';
 import { Notice } from '#web/ui/notice.tsx';
 
 export const meta = dashboardMeta('Customers');
 
-/** The list of customers. The URL holds the search text and the page. */
+/** The list of customers. */
 export default function Customers() {
   const viewer = useDashboardViewer();
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
-  const q = useTypedSearch();
-  const after = params.get('after') || undefined;
-  const query = useListCustomersQuery({ q, after }, { refetchOnMountOrArgChange: true });
-  const hrefOf = (next: Record<string, string>) => searchHref(q, new URLSearchParams(next));
+  const address = useListAddress({});
+  const { q } = address;
+  const query = useListCustomersQuery(address.args, { refetchOnMountOrArgChange: true });
   return (
     <>
       <DashboardHeading
@@ -34,14 +29,9 @@ export default function Customers() {
         One for each mobile number, whatever the account. Who ordered last comes first.
       </DashboardHeading>
       <div className="mb-5">
-        <SearchBox
-          label="Search customers"
-          placeholder="Phone, name or email"
-          text={q}
-          onSearch={(text) => void navigate(searchHref(text))}
-        />
+        <SearchBox label="Search customers" placeholder="Phone, name or email" text={q} onSearch={address.search} />
       </div>
-      <QueryState
+      <KeysetList
         query={query}
         what="customers"
         isEmpty={({ customers, next }) => customers.length === 0 && !next}
@@ -50,14 +40,10 @@ export default function Customers() {
             Customers are listed here by the mobile numbers of their orders.
           </Notice>
         }
+        address={address}
       >
-        {({ customers, next }) => (
-          <>
-            <CustomersTable customers={customers} hasAmounts={maySeeAmounts(viewer)} isStale={query.isFetching} />
-            <KeysetPages firstHref={after && hrefOf({})} nextHref={next ? hrefOf({ after: next }) : undefined} />
-          </>
-        )}
-      </QueryState>
+        {({ customers }) => <CustomersTable customers={customers} hasAmounts={maySeeAmounts(viewer)} />}
+      </KeysetList>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { PARCEL_QUEUES, type ParcelQueue } from '#contract/parcels.ts';
 import { hasRight } from '#contract/rights.ts';
 import { deskHref } from '#web/features/desk/desk-address.ts';
 import { useCountDeskQuery } from '#web/features/parcels/api.ts';
-import { parcelsHref } from '#web/features/parcels/parcels-href.ts';
+import { parcelsHref } from '#web/features/parcels/parcels-address.ts';
 import { mayOpenStaffPage } from '#web/pages/dashboard/staff-pages.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { ViewLinks } from '#web/ui/dashboard/view-links.tsx';
@@ -44,7 +44,7 @@ export function DeskNav({ current, listReadAt }: DeskNavProps) {
           count: data?.counts[queue],
         })),
         ...(maySeeOrders ? WAITING_PARCELS : []).map((queue) => ({
-          to: parcelsHref({ queue }),
+          to: parcelsHref(queue),
           text: PARCEL_QUEUES[queue],
           isCurrent: queue === current,
           count: data?.counts[queue],

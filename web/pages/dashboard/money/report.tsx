@@ -4,6 +4,7 @@ import { REPORT_FIGURE_NAMES } from '#contract/cash.ts';
 import { hasRight } from '#contract/rights.ts';
 import { shopTimeOfInstant } from '#contract/shop-time.ts';
 import { useGetReportQuery } from '#web/features/cash/api.ts';
+import { FigureRows } from '#web/features/cash/figure-rows.tsx';
 import { reportHref } from '#web/features/cash/money-address.ts';
 import { Figures } from '#web/features/cash/report-figures.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
@@ -13,7 +14,6 @@ import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { MoneyViews } from './money-views.tsx';
-import { FigureRows } from './report-rows.tsx';
 
 export const meta = dashboardMeta('Month report');
 
@@ -21,6 +21,7 @@ const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
 
 /** The month report. A press on a figure shows the rows that it sums. */
 export default function Report() {
+  const viewer = useDashboardViewer();
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const chosen = params.get('month') ?? '';
@@ -28,7 +29,6 @@ export default function Report() {
   const month = MONTH.test(chosen) ? chosen : present;
   const figure = REPORT_FIGURE_NAMES.find((name) => name === params.get('figure'));
   const query = useGetReportQuery(month, { refetchOnMountOrArgChange: true });
-  const mayExport = hasRight(useDashboardViewer(), 'export');
   return (
     <>
       <DashboardHeading title="Month report">Each figure opens what is behind it. Months of Pakistan.</DashboardHeading>
@@ -43,16 +43,11 @@ export default function Report() {
               void navigate(reportHref({ month: currentTarget.value }), { replace: true });
           }}
         />
-        {mayExport && <Downloads path="/api/cash/report/export" name="month-report" query={{ month }} />}
+        {hasRight(viewer, 'export') && (
+          <Downloads path="/api/cash/report/export" name="month-report" query={{ month }} />
+        )}
       </div>
-      {figure && (
-        <FigureRows
-          month={month}
-          figure={figure}
-          couriers={query.currentData?.outcomesByCourier ?? []}
-          bestSellers={query.currentData?.bestSellers ?? []}
-        />
-      )}
+      {figure && <FigureRows month={month} figure={figure} report={query.currentData} viewer={viewer} />}
       <QueryState query={{ ...query, data: query.currentData }} what="the report">
         {(report) => <Figures report={report} />}
       </QueryState>

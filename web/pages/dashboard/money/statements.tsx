@@ -6,7 +6,7 @@ import { StatementForm } from '#web/features/cash/statement-form.tsx';
 import { StatementsTable } from '#web/features/cash/statements-table.tsx';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { KeysetPages } from '#web/ui/dashboard/keyset-pages.tsx';
+import { KeysetList } from '#web/ui/dashboard/list-pages.tsx';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -32,22 +32,15 @@ export function Statements() {
           <ButtonLink to={moneyHref('statements', { new: 1 })}>Read a statement</ButtonLink>
         </p>
       )}
-      <QueryState
+      <KeysetList
         query={query}
         what="the statements"
         isEmpty={({ statements }) => statements.length === 0}
         empty={<Notice title="No statements yet">Read the file that a courier sends with its payment.</Notice>}
+        address={{ after, hrefOf: (page) => moneyHref('statements', page) }}
       >
-        {({ statements, next }) => (
-          <>
-            <StatementsTable statements={statements} isStale={query.isFetching} />
-            <KeysetPages
-              nextHref={next ? moneyHref('statements', { after: next }) : undefined}
-              className="mt-5 w-fit"
-            />
-          </>
-        )}
-      </QueryState>
+        {({ statements }) => <StatementsTable statements={statements} />}
+      </KeysetList>
     </>
   );
 }

@@ -14,7 +14,7 @@ import type { PaletteOption } from './palette-option.ts';
 
 /** Returns an option that opens the list of all results. */
 function wholeList(path: string, q: string, what: string): PaletteOption {
-  return { to: `${path}${searchHref(q)}`, icon: 'search', text: `All ${what} with “${q}”` };
+  return { to: `${path}${searchHref({ q })}`, icon: 'search', text: `All ${what} with “${q}”` };
 }
 
 export function presentOrders({ orders, totalPages }: OrderList, q: string): PaletteOption[] {

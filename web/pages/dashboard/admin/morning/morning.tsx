@@ -1,9 +1,9 @@
 import type { Morning as MorningFigures } from '#contract/morning.schema.ts';
 import { COUNTED_STOCK_MAX } from '#contract/stock.ts';
 import { formatDateTime } from '#contract/time.ts';
+import { oldestOrdersHref } from '#web/features/orders/admin/orders-address.ts';
 import { useGetMorningQuery } from '#web/features/statistics/admin/api.ts';
 import { StatCard } from '#web/features/statistics/stat-card.tsx';
-import { oldestOrdersHref } from '#web/pages/dashboard/orders-address.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { BestSellers } from './best-sellers.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatPkr, paisaFromPkr, pkrFromPaisa } from '#contract/money.ts';
 import type { Morning, Sales } from '#contract/morning.schema.ts';
-import { ordersOfPeriodHref } from '#web/pages/dashboard/orders-address.ts';
+import { ordersOfPeriodHref } from '#web/features/orders/admin/orders-address.ts';
 import { mayOpenStaffPage } from '#web/pages/dashboard/staff-pages.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { timeOf, weekdayOf } from './shop-day.ts';

@@ -1,0 +1,50 @@
+import type { MonthReport } from '#contract/cash.schema.ts';
+import { REPORT_FIGURES, type ReportFigure } from '#contract/cash.ts';
+import { hasRight, type Staff } from '#contract/rights.ts';
+import { anyText, useListAddress } from '#web/ui/dashboard/list-address.ts';
+import { KeysetList } from '#web/ui/dashboard/list-pages.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useListReportRowsQuery } from './api.ts';
+import { reportHref } from './money-address.ts';
+import { OpenedRows } from './opened-rows.tsx';
+import { ReportRowsTable } from './report-rows-table.tsx';
+
+const FILTER = { city: anyText, courier: anyText, product: anyText };
+
+interface FigureRowsProps {
+  month: string;
+  figure: ReportFigure;
+  /** Undefined while it loads, at the same time as the rows. */
+  report: MonthReport | undefined;
+  viewer: Staff;
+}
+
+/** The rows behind a figure of the month report. */
+export function FigureRows({ month, figure, report, viewer }: FigureRowsProps) {
+  const { filter: narrowed, after } = useListAddress(FILTER);
+  const filter = { month, figure, ...narrowed };
+  const query = useListReportRowsQuery({ ...filter, after }, { refetchOnMountOrArgChange: true });
+  return (
+    <OpenedRows
+      title={REPORT_FIGURES[figure]}
+      of={
+        filter.city ??
+        report?.outcomesByCourier.find(({ key }) => key === filter.courier)?.label ??
+        report?.bestSellers.find(({ productId }) => productId === filter.product)?.name
+      }
+      closeHref={reportHref({ month })}
+      downloads={{ path: '/api/cash/report/export', name: 'month-report', query: filter }}
+      viewer={viewer}
+    >
+      <KeysetList
+        query={query}
+        what="the rows"
+        isEmpty={({ rows }) => rows.length === 0}
+        empty={<Notice title="Nothing in this month" />}
+        address={{ after, hrefOf: (page) => reportHref({ ...filter, ...page }) }}
+      >
+        {({ rows }) => <ReportRowsTable figure={figure} rows={rows} mayOpenOrders={hasRight(viewer, 'orders.view')} />}
+      </KeysetList>
+    </OpenedRows>
+  );
+}

@@ -1,0 +1,38 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { hasRight, type Staff } from '#contract/rights.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Downloads } from '#web/ui/dashboard/downloads.tsx';
+
+interface OpenedRowsProps {
+  title: string;
+  /** What the rows are filtered by. */
+  of: string | undefined;
+  /** Address of the page without these rows. */
+  closeHref: string;
+  downloads: ComponentProps<typeof Downloads>;
+  viewer: Staff;
+  children: ReactNode;
+}
+
+/** The rows behind a figure. They stand above the figures, because on a phone they would be out of sight below. */
+export function OpenedRows({ title, of, closeHref, downloads, viewer, children }: OpenedRowsProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="mb-8 grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id={id} className="text-xl wrap-anywhere">
+          {title}
+          {of && ': '}
+          {of && <bdi>{of}</bdi>}
+        </h2>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to={closeHref} variant="secondary">
+            Close
+          </ButtonLink>
+          {hasRight(viewer, 'export') && <Downloads {...downloads} />}
+        </div>
+      </div>
+      {children}
+    </section>
+  );
+}

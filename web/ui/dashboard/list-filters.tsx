@@ -1,0 +1,110 @@
+import { type ReactNode, useState } from 'react';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+
+interface ListFilterProps<Value extends string> {
+  label?: string;
+  /** Label of the first option, which removes the filter: 'All orders'. */
+  all: string;
+  values: readonly Value[];
+  value: Value | undefined;
+  /** Returns the label of a value; by default the value. */
+  labelOf?: (value: Value) => string;
+  onChange: (value: Value | undefined) => void;
+}
+
+/** A select that filters a list by one value. */
+export function ListFilter<Value extends string>(props: ListFilterProps<Value>) {
+  const { label = 'Show', all, values, value, labelOf = (each) => each, onChange } = props;
+  return (
+    <SelectField
+      label={label}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChange(values.find((each) => each === currentTarget.value))}
+    >
+      <option value="">{all}</option>
+      {values.map((each) => (
+        <option key={each} value={each}>
+          {labelOf(each)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+interface Days {
+  /** Days, such as 2026-11-23. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** Filters a list by its first and last day. */
+export function DayFilters({ from, to, narrow }: Days & { narrow: (days: Days) => void }) {
+  // Browsers give a date input a minimum width of two columns.
+  return (
+    <>
+      <div className="max-sm:col-span-2">
+        <DayField label="From" day={from} onChange={(day) => narrow({ from: day })} />
+      </div>
+      <div className="max-sm:col-span-2">
+        <DayField label="To" day={to} onChange={(day) => narrow({ to: day })} />
+      </div>
+    </>
+  );
+}
+
+interface DayFieldProps {
+  label: string;
+  day: string | undefined;
+  onChange: (day: string | undefined) => void;
+}
+
+/** A year that is being typed reads as 0002, 0020 and 0202 first. */
+const FIRST_DAY = '2000-01-01';
+
+/** A date input that filters once the year is complete. */
+function DayField({ label, day, onChange }: DayFieldProps) {
+  const [draft, setDraft] = useState({ of: day, text: day ?? '' });
+  if (draft.of !== day) setDraft({ of: day, text: day ?? '' });
+  return (
+    <TextField
+      label={label}
+      type="date"
+      min={FIRST_DAY}
+      value={draft.text}
+      onChange={({ currentTarget: { value } }) => {
+        setDraft({ of: day, text: value });
+        if (value === '' || value >= FIRST_DAY) onChange(value || undefined);
+      }}
+    />
+  );
+}
+
+interface OnlyTheseProps {
+  allHref: string;
+  /** Text of the link to the whole list. */
+  all?: string;
+  children: ReactNode;
+}
+
+/** Names the filter that a link has set, with a link to the whole list. */
+export function OnlyThese({ allHref, all = 'Show all', children }: OnlyTheseProps) {
+  return (
+    <p className="mb-4 flex flex-wrap items-center gap-3 rounded-sm bg-sun-soft px-4 py-2">
+      <span>{children}</span>
+      <ButtonLink to={allHref} variant="quiet" className="-ms-5">
+        {all}
+      </ButtonLink>
+    </p>
+  );
+}
+
+/** A search with a filter, closed until it is used, so that the first card is visible on a phone. */
+export function FilterPanel({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  return (
+    <details open={isOpen} className="mb-4">
+      <summary className="min-h-11 cursor-pointer py-2 font-bold">Search and filter</summary>
+      <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">{children}</div>
+    </details>
+  );
+}
