@@ -14,7 +14,7 @@ export const AUDIT_FILTER = {
 
 interface AuditFiltersProps {
   address: ListAddress<typeof AUDIT_FILTER>;
-  /** An entry of the list, which has the names of the filter's subject and user. */
+  /** An entry of the list. It contains the names of the subject and the user in the filter. */
   entry: AuditEntry | undefined;
 }
 

@@ -7,7 +7,7 @@ import { AuditChange } from './audit-change.tsx';
 
 interface AuditTableProps {
   entries: readonly AuditEntry[];
-  /** Address of the list that is filtered by a user or a subject. */
+  /** Returns the URL of the list filtered by a user or a subject. */
   hrefOf: (filter: { by?: string; kind?: AuditSubject; subject?: string }) => string;
 }
 

@@ -14,12 +14,12 @@ const FILTER = { city: anyText, courier: anyText, product: anyText };
 interface FigureRowsProps {
   month: string;
   figure: ReportFigure;
-  /** Undefined while it loads, at the same time as the rows. */
+  /** Undefined while it loads: report and rows load at the same time. */
   report: MonthReport | undefined;
   viewer: Staff;
 }
 
-/** The rows behind a figure of the month report. */
+/** The parcels and payments that a figure of the month report sums. */
 export function FigureRows({ month, figure, report, viewer }: FigureRowsProps) {
   const { filter: narrowed, after } = useListAddress(FILTER);
   const filter = { month, figure, ...narrowed };

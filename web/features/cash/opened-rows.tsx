@@ -5,16 +5,16 @@ import { Downloads } from '#web/ui/dashboard/downloads.tsx';
 
 interface OpenedRowsProps {
   title: string;
-  /** What the rows are filtered by. */
+  /** Label of the courier, city or product that the rows are filtered by. */
   of: string | undefined;
-  /** Address of the page without these rows. */
+  /** URL of the page without these rows. */
   closeHref: string;
   downloads: ComponentProps<typeof Downloads>;
   viewer: Staff;
   children: ReactNode;
 }
 
-/** The rows behind a figure. They stand above the figures, because on a phone they would be out of sight below. */
+/** The rows that a figure sums. They appear above the figures: below they would be off a phone's screen. */
 export function OpenedRows({ title, of, closeHref, downloads, viewer, children }: OpenedRowsProps) {
   const id = useId();
   return (

@@ -17,7 +17,7 @@ const FILTER = {
   unlistedDays: (text: string | null) => (text && /^\d+$/.test(text) ? text : undefined),
 };
 
-/** The parcels behind a sum that couriers owe. */
+/** The parcels that a sum owed by couriers consists of. */
 export function OwedParcels({ couriers, viewer }: Pick<Receivables, 'couriers'> & { viewer: Staff }) {
   const address = useListAddress(FILTER);
   const { courier, age, unlistedDays } = address.filter;

@@ -8,7 +8,7 @@ import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
 
 interface OwedTableProps {
   parcels: readonly OwedParcel[];
-  /** Returns the address of an order; undefined for viewers without the right to orders. */
+  /** Returns the URL of an order; undefined for viewers without the right to open orders. */
   orderHref: ((orderNumber: string) => string) | undefined;
 }
 

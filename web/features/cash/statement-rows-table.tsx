@@ -6,7 +6,7 @@ import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
 
 type Row = StatementRowList['rows'][number];
 
-/** Names the amount in the card layout, which has no headers. */
+/** An amount. In the card layout, which has no headers, its name stands above it. */
 function Amount({ of, paisa }: { of: string; paisa: number | null }) {
   return (
     <span className="whitespace-nowrap tabular-nums">
@@ -16,7 +16,7 @@ function Amount({ of, paisa }: { of: string; paisa: number | null }) {
   );
 }
 
-/** Marks rows that are not posted; a discarded statement posts none. */
+/** Labels of rows that are not posted. A discarded statement (`void`) posts no row, so its rows need no label. */
 const LEFT_OUT_MARKS: Record<StatementState, string> = { draft: 'Will be left out', posted: 'Not posted', void: '' };
 
 const columnsOf = (leftOutMark: string): Column<Row>[] => [
@@ -81,7 +81,7 @@ interface StatementRowsTableProps {
   rows: readonly Row[];
 }
 
-/** Rows of a statement with their findings; marks those that are not posted. */
+/** A table of a statement's rows with their findings. Rows that are not posted are labelled. */
 export function StatementRowsTable({ state, rows }: StatementRowsTableProps) {
   const columns = columnsOf(LEFT_OUT_MARKS[state]);
   return <DataTable caption="Rows" columns={columns} rows={rows} keyOf={({ line }) => String(line)} />;

@@ -12,7 +12,7 @@ import { STATEMENT_ROWS } from './statement-summary.tsx';
 
 const FILTER = { finding: oneOf([...FINDING_NAMES, 'all']) };
 
-/** The rows of a statement page by page, at first only those with findings. */
+/** The rows of a statement. The first view has only rows with findings, if there are any. */
 export function StatementRows({ statement: { _id: id, rows, findings, state } }: { statement: Statement }) {
   const { filter, after, hrefOf } = useListAddress(FILTER);
   const initial = findings.length > 0 ? 'any' : undefined;

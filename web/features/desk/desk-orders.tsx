@@ -25,7 +25,7 @@ interface DeskOrdersProps {
   renderNotice: (order: StaffOrder) => ReactNode;
 }
 
-/** The orders of a queue as cards, and the actions for one of them or for all that are chosen. */
+/** The orders of a queue as cards, with actions for one order and for the chosen orders. */
 export function DeskOrders(props: DeskOrdersProps) {
   const { list, address, viewer, shopName, isStale, onReload, renderNotice } = props;
   const { queue } = address.filter;

@@ -38,7 +38,7 @@ export function itemOfOrder({ order, version }: DeskOrder): BulkItem {
   return { id: order._id, version, name: `#${order.orderId}` };
 }
 
-/** Changes orders of a desk list, each of which succeeds or fails on its own. */
+/** Changes orders of a desk list. Each order succeeds or fails on its own. */
 export function useDeskChanges(list: DeskListArgs): ListChanges<DeskOrder, DeskAction> {
   const [noteCalls] = useNoteCallsMutation();
   const [resolveFindings] = useResolveFindingsMutation();

@@ -1,6 +1,6 @@
 import { Downloads } from '#web/ui/dashboard/downloads.tsx';
 
-/** Downloads of all products and all reviews. */
+/** Links that download all products and all reviews. */
 export function Exports() {
   return (
     <>

@@ -6,7 +6,7 @@ import { ImportStatus } from './import-status.tsx';
 
 const POLL_MS = 1_000;
 
-/** What an import will change or has changed, row by row. */
+/** A checked, running or ended import, with a link to the products after its end. */
 export function OneImport({ id }: { id: string }) {
   const query = useImport(id);
   return (
@@ -29,7 +29,7 @@ export function OneImport({ id }: { id: string }) {
   );
 }
 
-/** Reads an import, and again every second while it runs. */
+/** Fetches an import. While it runs, fetches it again every second. */
 function useImport(id: string) {
   const { currentData } = useGetImportQuery(id);
   return useGetImportQuery(id, { pollingInterval: currentData?.state === 'running' ? POLL_MS : 0 });

@@ -28,7 +28,7 @@ interface NoParcelsProps {
   onReload: () => void;
 }
 
-/** An empty queue, or a search without results. */
+/** A notice for an empty queue, or for a search without results. */
 export function NoParcels({ address: { filter, q }, onReload }: NoParcelsProps) {
   const { queue, courier } = filter;
   const { title, to, text } =

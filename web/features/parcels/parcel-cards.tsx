@@ -24,13 +24,13 @@ interface ParcelCardsProps {
   shopName: string;
   isStale: boolean;
   onReload: () => unknown;
-  /** Id of the courier that books; the page holds it, because each load resets the list. */
+  /** Id of the courier of new bookings. The page holds it, because a reload resets this component. */
   courier: string;
   onCourier: (id: string) => void;
   onEnterNumber: (parcel: Parcel) => void;
 }
 
-/** The parcels of a list as cards, and the actions for one of them or for all that are chosen. */
+/** The parcels of a queue as cards, with actions for one parcel and for the chosen parcels. */
 export function ParcelCards(props: ParcelCardsProps) {
   const { list, address, viewer, shopName, isStale, onReload, courier, onCourier, onEnterNumber } = props;
   const mayWork = hasRight(viewer, 'parcels.book');

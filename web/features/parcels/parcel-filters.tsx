@@ -11,7 +11,7 @@ interface ParcelFiltersProps extends Pick<ParcelList, 'couriers'> {
   mayExport: boolean;
 }
 
-/** Searches parcels, shows those of one courier only, and downloads the results. */
+/** Fields that search parcels and filter them by courier, with downloads of the results. */
 export function ParcelFilters({ address, couriers, mayExport }: ParcelFiltersProps) {
   const { q, filter, search, narrow } = address;
   const { queue, courier } = filter;

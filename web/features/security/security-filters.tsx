@@ -16,7 +16,7 @@ export const SECURITY_FILTER = {
 
 interface SecurityFiltersProps {
   address: ListAddress<typeof SECURITY_FILTER>;
-  /** The shown events, which have the name of the filter's account. */
+  /** The shown events. They contain the name of the account in the filter. */
   events: readonly SecurityEvent[];
 }
 

@@ -7,7 +7,7 @@ import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
 
 interface SecurityTableProps {
   events: readonly SecurityEvent[];
-  /** Returns the address of the list of one account. */
+  /** Returns the URL of the list filtered by one account. */
   hrefOf: (filter: { by: string }) => string;
 }
 

@@ -12,18 +12,18 @@ import { StockHistoryDialog } from './stock-history.tsx';
 import { StockTable } from './stock-table.tsx';
 import type { useStockChanges } from './use-stock-changes.ts';
 
-/** The list has all products without a view; another view counts stock. */
+/** Without `view` the list has all products. `count` opens a form for counts instead of the list. */
 export const STOCK_FILTER = { view: oneOf(['low', 'out', 'count']) };
 const NONE_TITLES = { low: 'Nothing is low', out: 'Nothing is sold out' };
 
 interface StockListProps {
   address: ListAddress<typeof STOCK_FILTER>;
-  /** State of the page, so that another view keeps what is entered. */
+  /** Held by the page, so that entered changes survive a visit to another view. */
   changes: ReturnType<typeof useStockChanges>;
   linksOrders: boolean;
 }
 
-/** Products with a field for the change of their stock; one press saves the changes of all pages. */
+/** A table in which staff change the stock of products. One press saves the changes of all pages. */
 export function StockList({ address, changes, linksOrders }: StockListProps) {
   const { q, after, search } = address;
   const low = address.filter.view === 'count' ? undefined : address.filter.view;

@@ -35,7 +35,7 @@ const CARD_CELLS: Record<CardSlot, string> = {
 
 const ARIA_SORT: Record<SortOrder, 'ascending' | 'descending'> = { asc: 'ascending', desc: 'descending' };
 
-/** A table where its container is wide enough, else a list of cards. */
+/** A table; in a narrow container its rows are laid out as cards. */
 export function DataTable<Row>({ caption, columns, rows, keyOf, sort }: DataTableProps<Row>) {
   return (
     <div className="@container">

@@ -33,14 +33,15 @@ export function ListFilter<Value extends string>(props: ListFilterProps<Value>) 
 }
 
 interface Days {
-  /** Days, such as 2026-11-23. */
+  /** First day, such as '2026-11-23'. */
   from?: string | undefined;
+  /** Last day, such as '2026-11-30'. */
   to?: string | undefined;
 }
 
-/** Filters a list by its first and last day. */
+/** Fields for the first and the last day of a list. */
 export function DayFilters({ from, to, narrow }: Days & { narrow: (days: Days) => void }) {
-  // Browsers give a date input a minimum width of two columns.
+  // Each field spans two columns on a phone, because date inputs have a minimum width.
   return (
     <>
       <div className="max-sm:col-span-2">
@@ -55,14 +56,15 @@ export function DayFilters({ from, to, narrow }: Days & { narrow: (days: Days) =
 
 interface DayFieldProps {
   label: string;
+  /** Day, such as '2026-11-23'; undefined for an empty field. */
   day: string | undefined;
   onChange: (day: string | undefined) => void;
 }
 
-/** A year that is being typed reads as 0002, 0020 and 0202 first. */
+/** First valid day. An earlier date, such as the year 0020, means that the user is still typing the year. */
 const FIRST_DAY = '2000-01-01';
 
-/** A date input that filters once the year is complete. */
+/** A date input. It calls `onChange` once the year is complete. */
 function DayField({ label, day, onChange }: DayFieldProps) {
   const [draft, setDraft] = useState({ of: day, text: day ?? '' });
   if (draft.of !== day) setDraft({ of: day, text: day ?? '' });
@@ -87,7 +89,7 @@ interface OnlyTheseProps {
   children: ReactNode;
 }
 
-/** Names the filter that a link has set, with a link to the whole list. */
+/** A line above a list that names the filter that a link has set, and links to the whole list. */
 export function OnlyThese({ allHref, all = 'Show all', children }: OnlyTheseProps) {
   return (
     <p className="mb-4 flex flex-wrap items-center gap-3 rounded-sm bg-sun-soft px-4 py-2">
@@ -99,7 +101,7 @@ export function OnlyThese({ allHref, all = 'Show all', children }: OnlyTheseProp
   );
 }
 
-/** A search with a filter, closed until it is used, so that the first card is visible on a phone. */
+/** The search and filters of a list. They are closed until one is used, so that a phone shows the first card at once. */
 export function FilterPanel({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   return (
     <details open={isOpen} className="mb-4">

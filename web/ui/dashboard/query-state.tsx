@@ -25,7 +25,7 @@ export interface QueryStateProps<Data> {
   /** Replaces the text 'Failed to load ...'. */
   failed?: string | undefined;
   isEmpty?: (data: Data) => boolean;
-  /** Replaces the content if `isEmpty`. */
+  /** Replaces the content if `isEmpty` returns true. */
   empty?: ReactNode;
   children: (data: Data) => ReactNode;
 }

@@ -29,7 +29,7 @@ interface SelectAllProps {
   children: ReactNode;
 }
 
-/** Chooses all shown items, or none of them. */
+/** A checkbox that chooses all shown items, or none of them. */
 export function SelectAll({ ids, selection, children }: SelectAllProps) {
   return (
     <label className="flex min-h-11 w-fit items-center gap-3 font-bold">

@@ -11,8 +11,8 @@ export function useTypedSearch(): string {
 }
 
 /**
- * Returns the relative address of a list, without the empty values of its filter. Typed text (`q`) stands in the fragment, which
- * browsers send to no server, because it may be the name, phone or e-mail of a customer.
+ * Returns the relative URL of a list. Empty values of its filter are omitted. The search text `q` may be the name, phone
+ * or e-mail of a customer, so it stands in the fragment, which browsers do not send.
  */
 export function searchHref(filter: object): string {
   const filled = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '');

@@ -34,9 +34,9 @@ export interface BulkState {
   hideSummary: () => void;
 }
 
-/** Changes items of one kind of list by its actions. */
+/** Changes of a list's items by the actions of that list, such as 'confirm' or 'pack'. */
 export interface ListChanges<Item, Action> extends BulkState {
-  /** Resolves to false unless the server has responded. */
+  /** Resolves to true after a response with results. */
   change: (items: readonly Item[], action: Action) => Promise<boolean>;
 }
 

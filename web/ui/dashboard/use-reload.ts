@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Query } from './query-state.tsx';
 
 /**
- * Counts the reloads that a user has pressed, as a key of the list's cards. An automatic refetch keeps the cards, so that selection
- * and typed text are not lost.
+ * Counts reloads by button. The count is part of the cards' key, so that a pressed reload resets them. An automatic
+ * refetch does not, because selection and typed text would be lost.
  */
 export function useReload({ refetch }: Pick<Query<unknown>, 'refetch'>) {
   const [reloads, setReloads] = useState(0);

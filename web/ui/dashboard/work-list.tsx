@@ -8,9 +8,9 @@ import { SelectAll, useSelection } from './selection.tsx';
 import type { BulkItem, ListChanges } from './use-bulk-changes.ts';
 import { useCardKeys } from './use-card-keys.ts';
 
-/** One card of a work list: its state, and what its controls call. */
+/** The state of one card, and the callbacks of its controls. */
 export interface CardState<Action> {
-  /** False once the item has left the list; its card stays in its place. */
+  /** False once the item has left the list. Its card stays where it is. */
   isHere: boolean;
   isBusy: boolean;
   problem: string | undefined;
@@ -28,26 +28,25 @@ interface WorkListProps<Item, Action> {
   itemOf: (item: Item) => BulkItem;
   isHere: (item: Item) => boolean;
   changes: ListChanges<Item, Action>;
-  /** Asked before items lose work; undefined for an action without a question. */
+  /** Returns the question before an action that loses work; undefined for other actions. */
   questionOf: (action: Action, items: readonly Item[], leftOut: number) => BulkQuestion | undefined;
-  /** Undoes an action of several items; undefined if it cannot be undone in this list. */
+  /** Returns the action that undoes `action`; undefined if this list has none. */
   undoOf: (action: Action, items: readonly Item[]) => Action | undefined;
-  /** Describes the shortcuts of a card; undefined for viewers without the right to change items. */
+  /** Text that lists the keyboard shortcuts; undefined for viewers without the right to change items. */
   keys: string | undefined;
   isStale: boolean;
   onReload: () => unknown;
-  /** Links to the first and the next page. */
   pages: KeysetPagesProps;
   className?: string;
   children?: ReactNode;
   renderCard: (item: Item, card: CardState<Action>) => ReactNode;
-  /** Renders the buttons for the chosen items. `begin` performs an action, after its question. */
+  /** Renders the buttons for the chosen items. `begin` asks the question of an action, if it has one, and performs it. */
   renderBulk: (chosen: readonly Item[], begin: Begin<Item, Action>) => ReactNode;
-  /** Renders dialogs for items that are still in the list. */
+  /** Renders dialogs. `here` are the items that are still in the list. */
   renderDialogs?: (here: readonly Item[], begin: Begin<Item, Action>) => ReactNode;
 }
 
-/** A list of cards whose items are changed one by one or together: selection, keys, questions, results and pages. */
+/** A list of cards. Staff change its items one by one or several at once, and see the result of each. */
 export function WorkList<Item, Action>(props: WorkListProps<Item, Action>) {
   const { noun, items, itemOf, changes, questionOf, undoOf, keys } = props;
   const cardKeys = useCardKeys();
@@ -134,7 +133,7 @@ interface CardCheckboxProps extends Pick<CardState<unknown>, 'isSelected' | 'onS
   name: string;
 }
 
-/** Chooses a card, also by the key x. */
+/** A checkbox that chooses a card. The key x presses it. */
 export function CardCheckbox({ name, isSelected, onSelect }: CardCheckboxProps) {
   return (
     <label className="-my-2 -ms-2 grid size-11 place-items-center">

@@ -20,7 +20,7 @@ interface AdminUsersTableProps {
   /** Number of users on earlier pages, from which the rows are numbered. */
   countBefore: number;
   sort: TableSort;
-  /** Cannot delete their own account. Changes others only with the role `admin`. */
+  /** The logged-in user, who cannot delete their own account. Only admins can change users. */
   viewer: Pick<SessionUser, '_id' | 'role'>;
   onEditRole: (user: ListedUser) => void;
   onDelete: (user: ListedUser) => void;

@@ -18,24 +18,24 @@ const TEXTS = {
 };
 
 interface AddProductFormProps {
-  /** A product whose values fill the form, except for colour and age. */
+  /** A product whose values are filled in, except colour and age. */
   firstSize: ManagedProductDetails | undefined;
   authorId: string;
 }
 
-/** Adds a product, and leads to the shop. */
+/** A form for a new product. After it is added, the shop or the list of products opens. */
 export function AddProductForm({ firstSize, authorId }: AddProductFormProps) {
   const navigate = useNavigate();
   const [createProduct] = useCreateProductMutation();
   const [updateProduct] = useUpdateProductMutation();
   const [added, setAdded] = useState<{ id: string; isHidden: boolean }>();
-  // Shoppers do not see a hidden product, so its author continues in the list of products.
-  const goOn = () => void navigate(added?.isHidden ? '/dashboard/manage-products' : '/shop');
-  useAfterDelay(added !== undefined, REDIRECT_AFTER_ADD_PRODUCT_MS, goOn);
+  // A hidden product is not in the shop, so the next page is the list of products.
+  const openNextPage = () => void navigate(added?.isHidden ? '/dashboard/manage-products' : '/shop');
+  useAfterDelay(added !== undefined, REDIRECT_AFTER_ADD_PRODUCT_MS, openNextPage);
 
   async function add(draft: ProductDraft) {
     if (firstSize && firstSize.design === null && draft.design !== null) {
-      // Sizes are grouped by their design, which the first product may not have yet.
+      // Sizes are grouped by their design. The first product may have none yet.
       const { error } = await updateProduct({ id: firstSize._id, changes: { design: draft.design } });
       if (error) return error;
     }
@@ -58,7 +58,7 @@ export function AddProductForm({ firstSize, authorId }: AddProductFormProps) {
         isOpen={added !== undefined}
         kind="success"
         title="Success!"
-        onClose={goOn}
+        onClose={openNextPage}
         closeLabel={added?.isHidden ? 'Go to the products' : 'Go to the shop'}
         action={
           <ButtonLink variant="secondary" to={anotherSizePath(added?.id ?? '')}>

@@ -21,7 +21,7 @@ interface UpdateProductFormProps {
   authorId: string;
 }
 
-/** Changes a product, and leads back to the list. */
+/** The form of an existing product. After a save, the list of products opens. */
 export function UpdateProductForm({ product, authorId }: UpdateProductFormProps) {
   const navigate = useNavigate();
   const [updateProduct] = useUpdateProductMutation();
@@ -29,7 +29,7 @@ export function UpdateProductForm({ product, authorId }: UpdateProductFormProps)
   useAfterDelay(isSaved, REDIRECT_AFTER_UPDATE_PRODUCT_MS, () => void navigate('/dashboard/manage-products'));
 
   async function update(draft: ProductDraft) {
-    // Sent as specified; the server does not change the author.
+    // The specification requires `author`. The server ignores it: a change does not change the author.
     const changes = { ...changesFor(draft, product), author: authorId };
     const { error } = await updateProduct({ id: product._id, changes });
     if (error === undefined) setIsSaved(true);

@@ -3,7 +3,7 @@ import { oneOf } from '#web/ui/dashboard/list-address.ts';
 
 export const MANAGE_ORDERS = '/dashboard/manage-orders';
 
-/** Reads an instant; undefined for an invalid one. */
+/** Parses a time of the URL; undefined for an invalid one. */
 function instant(text: string | null): string | undefined {
   const ms = Date.parse(text ?? '');
   return Number.isNaN(ms) ? undefined : new Date(ms).toISOString();
@@ -12,7 +12,7 @@ function instant(text: string | null): string | undefined {
 export const ORDER_FILTER = { status: oneOf(ORDER_FILTERS), placedFrom: instant, placedBefore: instant };
 export const ORDER_LIST = { filters: ORDER_FILTER, sorts: ORDER_SORTS, pageSizes: ORDER_PAGE_SIZES };
 
-/** Returns the address of the list with the oldest orders first. */
+/** Returns the URL of the list of orders with a status, the oldest first. */
 export function oldestOrdersHref(status: OrderFilter): string {
   return `${MANAGE_ORDERS}?${new URLSearchParams({ status, sortBy: 'createdAt', order: 'asc' })}`;
 }

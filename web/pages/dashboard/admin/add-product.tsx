@@ -11,7 +11,7 @@ import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 
 export const meta = dashboardMeta('Add New Product');
 
-/** The form of a new product, or of another size of a product. */
+/** The page with the form of a new product, or of another size of an existing product. */
 export default function AddProduct() {
   const viewer = useDashboardViewer();
   const [params] = useSearchParams();
@@ -46,7 +46,7 @@ export default function AddProduct() {
           failed={`Error loading product: ${messageOf(query.error, 'unknown error')}`}
         >
           {({ product }) => (
-            // The key resets the form for another product.
+            // The key makes React reset the form if another product is chosen.
             <AddProductForm key={firstSizeId} firstSize={product} authorId={viewer._id} />
           )}
         </QueryState>

@@ -33,7 +33,7 @@ export default function Customer() {
           <CustomerHeading customer={customer} />
           <div className="grid gap-6">
             <CustomerFigures customer={customer} />
-            {/* Changes use the id of the address, which is the key of the cache. */}
+            {/* `_id` is the id in the URL, because changes update the cached response, which has that id as its key. */}
             <CustomerCards customer={{ ...customer, _id: customerId }} />
             <Orders customer={customer} />
           </div>

@@ -13,11 +13,11 @@ import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 
 export const meta = dashboardMeta('Edit Design');
 
-/** All products of a design in one form. */
+/** The page with the form of a design and all its products. */
 export default function EditDesign() {
   const { design = '' } = useParams();
   const viewer = useDashboardViewer();
-  // A form prefilled from cached data would undo newer changes.
+  // Always fetched: a form that is filled from the cache would undo newer changes when it is saved.
   const query = useGetDesignQuery(design, { refetchOnMountOrArgChange: true });
   const [grid, setGrid] = useState<DesignGrid>();
   const { data, isFetching, error, refetch } = query;

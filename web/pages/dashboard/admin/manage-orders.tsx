@@ -26,7 +26,7 @@ export const meta = dashboardMeta('Manage Orders');
 
 const REFRESH_MS = 60_000;
 
-/** All orders; an address can open one of them. */
+/** All orders. A URL with an order number opens the details of that order. */
 export default function ManageOrders() {
   const viewer = useDashboardViewer();
   const [params] = useSearchParams();

@@ -24,7 +24,7 @@ export const meta = dashboardMeta('Manage Products');
 
 const LIST = { filters: PRODUCT_FILTER, sorts: PRODUCT_SORTS, pageSizes: [ADMIN_PRODUCTS_PAGE_SIZE] } as const;
 
-/** All products, which are changed one by one or together. */
+/** All products. Staff change them one by one or several at once. */
 export default function ManageProducts() {
   const viewer = useDashboardViewer();
   const address = useNumberedAddress(LIST);
@@ -62,7 +62,7 @@ export default function ManageProducts() {
           `Showing ${countBefore + 1} to ${countBefore + list.products.length} of ${list.totalProducts} products`}
       </DashboardHeading>
       <ProductFilters address={address} />
-      {/* The key resets the undo of the previous change. */}
+      {/* A new key discards the state of the previous change's undo. */}
       {bulkResult && (
         <BulkUndo key={bulkResult.undo?._id} result={bulkResult} onHide={() => setBulkResult(undefined)} />
       )}

@@ -22,11 +22,11 @@ const VIEWS = [
   { view: 'count', text: 'Count' },
 ] as const;
 
-/** The stock of products, changes of it, and counts. */
+/** The page of stock: products with their stock, changes of it, and counts. */
 export default function Stock() {
   const viewer = useDashboardViewer();
   const [notice, setNotice] = useState('');
-  // Entered text outlives its view, so that opening another view loses nothing.
+  // Both are held here, so that entered text survives a visit to another view.
   const count = useCount(setNotice);
   const changes = useStockChanges(setNotice);
   useUnsavedGuard(count.lines.length > 0 || changes.isDirty);

@@ -14,11 +14,10 @@ import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 
 export const meta = dashboardMeta('Update Product');
 
-/** The form of one product, filled with its newest values. */
 export default function UpdateProduct() {
   const { id = '' } = useParams();
   const viewer = useDashboardViewer();
-  // A form prefilled from cached data would undo newer changes.
+  // Always fetched: a form that is filled from the cache would undo newer changes when it is saved.
   const query = useGetManagedProductQuery(id, { refetchOnMountOrArgChange: true });
   const [product, setProduct] = useState<ManagedProductDetails>();
   const { data, isFetching, error } = query;

@@ -16,11 +16,11 @@ const WAITING_PARCELS = ['to_book', 'to_hand_over', 'on_the_way', 'returns'] as 
 
 interface DeskNavProps {
   current: Place;
-  /** Time of the list's last request: the counts are read with it. Null before the first one; omitted on pages without a list. */
+  /** Time of the list's latest request, after which the counts are fetched again. Null before it; omitted without a list. */
   listReadAt?: number | null;
 }
 
-/** Links to the queues of the desk, in the order that an order passes them. */
+/** Links to the queues of the desk, in the sequence in which an order passes them. */
 export function DeskNav({ current, listReadAt }: DeskNavProps) {
   const viewer = useDashboardViewer();
   const maySeeOrders = hasRight(viewer, 'orders.view');

@@ -36,22 +36,22 @@ export default function DeskOrderPage() {
 }
 
 interface OrderToChangeProps {
-  /** Argument of the page's `getDeskOrder`. */
+  /** Order id in the URL, which is the key of the cached response. */
   id: string;
   details: DeskOrderDetails;
 }
 
 interface Problem {
   text: string;
-  /** The order's version, if a newer version resolves the problem. */
+  /** Version of the order that has the problem; undefined if a newer version does not solve it. */
   version?: number | undefined;
 }
 
 function OrderToChange({ id, details: { order: desk, parcels, changes } }: OrderToChangeProps) {
   const viewer = useDashboardViewer();
-  // A save resets the forms; changes of others do not.
+  // A save resets the forms by their keys. A change by somebody else does not reset them.
   const [saves, setSaves] = useState(0);
-  // Outlives the form, which disappears when the order's status changes: the author of the press must see the error.
+  // Held here, because the form disappears when the order's status changes, and its user must still see the error.
   const [problem, setProblem] = useState<Problem>();
   const problemText = problem && (problem.version ?? desk.version) === desk.version ? problem.text : '';
   const { status } = desk.order;

@@ -13,7 +13,7 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 
 export const meta = dashboardMeta('Return desk');
 
-/** Receives returns: scan, check the pieces, press one button. The field has the focus again for the next scan. */
+/** The page that takes back returns: scan a parcel, check its pieces, press one button. Then the field has the focus again. */
 export default function Returns() {
   const [params] = useSearchParams();
   const linked = params.get('code') ?? '';
@@ -34,7 +34,7 @@ export default function Returns() {
     field.current?.select();
   }
 
-  // A parcel's card leads here with its number.
+  // A link on a parcel's card opens this page with the parcel's number.
   useEffect(() => {
     if (linked !== '') void find(linked);
   }, [linked, find]);

@@ -15,7 +15,7 @@ interface EditDesignFormProps {
   readAgain: () => Promise<void>;
 }
 
-/** Changes a design, and follows it to its new name. */
+/** The form of a design. Opens the URL of its new name after a rename. */
 export function EditDesignForm({ viewer, grid, onGrid, readAgain }: EditDesignFormProps) {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
@@ -23,7 +23,7 @@ export function EditDesignForm({ viewer, grid, onGrid, readAgain }: EditDesignFo
 
   async function show({ grid: saved, message }: SavedDesign): Promise<void> {
     if (saved?.design === grid.design) return onGrid(saved);
-    // The design was renamed, or has no product any more.
+    // The design was renamed or has lost its last product, so this page no longer exists.
     dispatch(toastShown('success', message));
     await navigate(saved ? designPath(saved.design) : '/dashboard/manage-products', {
       replace: true,
