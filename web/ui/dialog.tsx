@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -27,7 +27,7 @@ const SLOT_CLASSES = {
   center: 'm-auto w-[min(34rem,calc(100%-2rem))] max-h-[calc(100dvh-2rem)] rounded-lg',
   full: 'm-0 h-dvh max-h-none w-full max-w-none',
   // The duration of 300 ms is specified (section 9).
-  end: 'ms-auto me-0 my-0 h-dvh max-h-none w-[min(27rem,100%)] max-w-none translate-x-full opacity-100 backdrop:opacity-0 open:translate-x-0 open:backdrop:opacity-100 starting:open:translate-x-full transition-[translate,display,overlay] transition-discrete duration-300 ease-out',
+  end: 'ms-auto me-0 my-0 h-dvh max-h-none w-[min(27rem,100%)] max-w-none translate-x-full backdrop:opacity-0 open:translate-x-0 open:backdrop:opacity-100 starting:open:translate-x-full transition-[translate,display,overlay] transition-discrete duration-300 ease-out',
 } as const;
 
 /**
@@ -53,20 +53,18 @@ export function Dialog({
   const titleId = useId();
 
   // Runs after every render: a browser closes a dialog on a second Escape, and a busy dialog must open again.
-  useEffect(() => {
+  // A layout effect opens the dialog together with its content. A field in a closed dialog cannot be focused, and an open
+  // dialog without content must not be painted.
+  useLayoutEffect(() => {
     const element = dialog.current;
-    if (!element) return;
-    if (isOpen && !element.open) {
+    if (!element || element.open === isOpen) return;
+    if (isOpen) {
       element.showModal();
-      placeToasts();
       isUntouched.current = true;
-    }
-    if (!isOpen && element.open) {
-      element.close();
-      placeToasts();
-      // `close` returns the focus to the button that opened the dialog. If that button is gone, the focus is lost.
-      rescueFocus();
-    }
+    } else element.close();
+    placeToasts();
+    // `close` returns the focus to the button that opened the dialog. If that button is gone, the focus is lost.
+    if (!isOpen) rescueFocus();
   });
 
   useBackCloses(isOpen, requestClose);

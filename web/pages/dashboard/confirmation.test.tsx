@@ -84,6 +84,20 @@ it('a download asks for the password, and for the code of a two-step login, befo
   expect(pages.calls.of('GET /api/auth/confirm')).toHaveLength(2);
 });
 
+it('the dialog is open as soon as it has its field, which can then be focused', async () => {
+  const release = pages.calls.hold('GET /api/auth/confirm');
+  const { user } = await pages.open('/dashboard/audit', { as: await openOldSession() });
+  await user.click(await screen.findByRole('link', { name: 'Download CSV' }));
+  let wasOpen: boolean | undefined;
+  const found = waitFor(() => {
+    const field = screen.getByLabelText('Your password');
+    wasOpen ??= field.closest('dialog')?.open;
+  });
+  release();
+  await found;
+  expect(wasOpen).toBe(true);
+});
+
 it('a download begins at once in a session with a recent confirmation', async () => {
   const click = spyOnDownloads();
   const { user } = await pages.open('/dashboard/manage-orders', { as: await openSession(shop.deps, shop.users.admin) });
