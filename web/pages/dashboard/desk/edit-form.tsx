@@ -1,12 +1,11 @@
 import { type FormEvent, useMemo, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { DeskOrder } from '#contract/desk.schema.ts';
 import { formatPkr } from '#contract/money.ts';
 import type { EditOrderInput } from '#contract/order-edits.schema.ts';
 import { useEditOrderMutation } from '#web/features/parcels/api.ts';
 import { isApiError } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
-import { focusFirstInvalid, formMessageOf } from '#web/ui/form.ts';
+import { formMessageOf, useFormErrors } from '#web/ui/form.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
@@ -37,7 +36,7 @@ export function EditForm({ id, desk, mayEditLines, problem, onProblem, onSaved }
   const dispatch = useAppDispatch();
   const [edit, { isLoading }] = useEditOrderMutation();
   const { doubts, check } = useContactDoubts();
-  const [linesProblem, setLinesProblem] = useState('');
+  const { errors, show } = useFormErrors<'lines'>();
   const [editedLines, setEditedLines] = useState<readonly EditedLine[]>();
   const { total, forget, begin } = useQuotedTotal();
   const before = linesOf(desk);
@@ -49,8 +48,7 @@ export function EditForm({ id, desk, mayEditLines, problem, onProblem, onSaved }
     );
 
   async function send(form: HTMLFormElement, isDryRun: boolean) {
-    flushSync(() => setLinesProblem(lines.length === 0 ? NO_LINES : ''));
-    if (lines.length === 0) return focusFirstInvalid(form);
+    if (!show(form, { lines: lines.length === 0 ? NO_LINES : undefined })) return;
     const contact = readContact(form);
     const body: EditOrderInput = {
       version,
@@ -100,10 +98,9 @@ export function EditForm({ id, desk, mayEditLines, problem, onProblem, onSaved }
       {mayEditLines && (
         <LinesEditor
           lines={lines}
-          problem={linesProblem}
+          problem={lines.length === 0 ? errors.lines : undefined}
           onChange={(changed) => {
             setEditedLines(changed);
-            setLinesProblem('');
             forget();
           }}
         />

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { formatPkr } from '#contract/money.ts';
 import { deskHref } from '#web/features/desk/desk-address.ts';
@@ -7,7 +6,7 @@ import { useEnterOrderMutation } from '#web/features/parcels/api.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
-import { focusFirstInvalid, formMessageOf } from '#web/ui/form.ts';
+import { formMessageOf, useFormErrors } from '#web/ui/form.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
@@ -32,11 +31,10 @@ export default function EnterOrder() {
   // The total that staff tell the customer before the order is saved.
   const { total, forget, begin } = useQuotedTotal();
   const { doubts, check } = useContactDoubts();
-  const [linesProblem, setLinesProblem] = useState('');
+  const { errors, show } = useFormErrors<'lines'>();
 
   async function submit(form: HTMLFormElement) {
-    flushSync(() => setLinesProblem(lines.length === 0 ? NO_LINES : ''));
-    if (lines.length === 0) return focusFirstInvalid(form);
+    if (!show(form, { lines: lines.length === 0 ? NO_LINES : undefined })) return;
     const isDryRun = total === undefined;
     const contact = readContact(form);
     const body = {
@@ -71,10 +69,9 @@ export default function EnterOrder() {
         <ContactFields contact={EMPTY} />
         <LinesEditor
           lines={lines}
-          problem={linesProblem}
+          problem={lines.length === 0 ? errors.lines : undefined}
           onChange={(changed) => {
             setLines(changed);
-            setLinesProblem('');
             forget();
           }}
         />

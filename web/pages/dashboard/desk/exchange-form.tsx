@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { DeskOrder } from '#contract/desk.schema.ts';
 import { formatPkr } from '#contract/money.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
@@ -7,7 +6,7 @@ import { useStartExchangeMutation } from '#web/features/parcels/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { focusFirstInvalid, formMessageOf } from '#web/ui/form.ts';
+import { formMessageOf, useFormErrors } from '#web/ui/form.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { type EditedLine, LinesEditor, NO_LINES } from './lines-editor.tsx';
@@ -28,7 +27,7 @@ export function ExchangeForm({ desk, problem, onProblem, onStarted }: ExchangeFo
   const [start, { isLoading }] = useStartExchangeMutation();
   const [back, setBack] = useState<readonly number[]>(() => order.products.map(() => 0));
   const [send, setSend] = useState<readonly EditedLine[]>([]);
-  const [missing, setMissing] = useState<'back' | 'send'>();
+  const { errors, show } = useFormErrors<'back' | 'send'>();
   const chosen = back.flatMap((quantity, position) => (quantity > 0 ? [{ position, quantity }] : []));
 
   // The amount that staff tell the customer before the exchange starts.
@@ -36,10 +35,11 @@ export function ExchangeForm({ desk, problem, onProblem, onStarted }: ExchangeFo
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const form = event.currentTarget;
-    const lacking = chosen.length === 0 ? 'back' : send.length === 0 ? 'send' : undefined;
-    flushSync(() => setMissing(lacking));
-    if (lacking) return focusFirstInvalid(form);
+    const missing = {
+      back: chosen.length === 0 ? 'Say how many pieces come back.' : undefined,
+      send: send.length === 0 ? NO_LINES : undefined,
+    };
+    if (!show(event.currentTarget, missing)) return;
     const receive = begin();
     onProblem('');
     const { data, error } = await start({
@@ -77,11 +77,10 @@ export function ExchangeForm({ desk, problem, onProblem, onStarted }: ExchangeFo
           min={0}
           max={line.quantity}
           value={back[at] ?? 0}
-          error={missing === 'back' && at === 0 ? 'Say how many pieces come back.' : ''}
+          error={chosen.length === 0 && at === 0 ? errors.back : undefined}
           onChange={({ currentTarget }) => {
             const quantity = Math.trunc(currentTarget.valueAsNumber) || 0;
             forget();
-            setMissing(undefined);
             setBack((before) => before.map((each, index) => (index === at ? quantity : each)));
           }}
         />
@@ -89,10 +88,9 @@ export function ExchangeForm({ desk, problem, onProblem, onStarted }: ExchangeFo
       <h3 className="font-bold">What is sent for it</h3>
       <LinesEditor
         lines={send}
-        problem={missing === 'send' ? NO_LINES : ''}
+        problem={send.length === 0 ? errors.send : undefined}
         onChange={(changed) => {
           setSend(changed);
-          setMissing(undefined);
           forget();
         }}
       />

@@ -18,7 +18,7 @@ export const NO_LINES = 'Add a product first.';
 interface LinesEditorProps {
   lines: readonly EditedLine[];
   /** Shown at the field that adds a product. */
-  problem: string;
+  problem: string | undefined;
   onChange: (lines: readonly EditedLine[]) => void;
 }
 
@@ -106,7 +106,7 @@ function LineEditor({ line, onChange }: { line: EditedLine; onChange: (line: Edi
 const SHORTEST = 2;
 
 interface ProductFinderProps {
-  problem: string;
+  problem: string | undefined;
   onChoose: (line: EditedLine) => void;
 }
 
