@@ -1,7 +1,5 @@
-import { type ReactNode, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '#contract/accounts.ts';
-import { isApiError, messageOf } from '#web/store/api.ts';
 import { useAfterDelay } from '#web/ui/after-delay.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormSuccess } from '#web/ui/dashboard/success.tsx';
@@ -9,6 +7,7 @@ import { CLOSE_AFTER_PROFILE_SAVE_MS } from '#web/ui/delays.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { textOf, useFormErrors } from '#web/ui/form.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { useChangePasswordMutation } from './api.ts';
 import { findNewPasswordErrors } from './new-password.ts';
@@ -36,71 +35,64 @@ export function PasswordCard({ forgotten }: ForgottenLink) {
   );
 }
 
-interface PasswordFormValues {
-  currentPassword: string;
-  newPassword: string;
-  confirmPassword: string;
-}
-
 function PasswordForm({ onClose, forgotten }: ForgottenLink & { onClose: () => void }) {
-  const { register, handleSubmit, setError, formState } = useForm<PasswordFormValues>();
+  const { errors, alert, show, showFailed } = useFormErrors<'currentPassword' | 'newPassword' | 'confirmPassword'>();
   const [isShown, setIsShown] = useState(false);
-  const [changePassword, { isSuccess, error }] = useChangePasswordMutation();
+  const [changePassword, { isLoading, isSuccess }] = useChangePasswordMutation();
   useAfterDelay(isSuccess, CLOSE_AFTER_PROFILE_SAVE_MS, onClose);
-  const isLocked = formState.isSubmitting || isSuccess;
-  const { errors } = formState;
-  const fields = isApiError(error) ? error.fields : undefined;
+  const isLocked = isLoading || isSuccess;
 
-  const submit = handleSubmit(async ({ currentPassword, newPassword }) => {
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
     if (isLocked) return;
-    const { error: rejection } = await changePassword({ currentPassword, newPassword });
-    const fieldErrors = isApiError(rejection) ? rejection.fields : undefined;
-    if (fieldErrors?.currentPassword)
-      setError('currentPassword', { message: fieldErrors.currentPassword }, { shouldFocus: true });
-    if (fieldErrors?.newPassword) setError('newPassword', { message: fieldErrors.newPassword }, { shouldFocus: true });
-  });
+    const form = event.currentTarget;
+    const [currentPassword, newPassword] = [textOf(form, 'currentPassword'), textOf(form, 'newPassword')];
+    const wrong = findNewPasswordErrors({ password: newPassword, confirmPassword: textOf(form, 'confirmPassword') });
+    const isValid = show(form, {
+      currentPassword: currentPassword === '' ? 'Password is required' : undefined,
+      newPassword: wrong.password,
+      confirmPassword: wrong.confirmPassword,
+    });
+    if (!isValid) return;
+    const { error } = await changePassword({ currentPassword, newPassword });
+    if (error) showFailed(form, error, 'Failed to change your password. Please try again.');
+  }
 
-  const newPasswordErrors = ({ newPassword, confirmPassword }: PasswordFormValues) =>
-    findNewPasswordErrors({ password: newPassword, confirmPassword });
   const input = { type: isShown ? 'text' : 'password', maxLength: PASSWORD_MAX_LENGTH, required: true } as const;
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+    <form method="post" noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
       <div className="grid gap-1">
         <TextField
           label="Present password"
+          name="currentPassword"
           autoComplete="current-password"
           {...input}
-          error={errors.currentPassword?.message}
-          {...register('currentPassword', { validate: (text) => text !== '' || 'Password is required' })}
+          error={errors.currentPassword}
         />
         {forgotten}
       </div>
       <TextField
         label="New password"
+        name="newPassword"
         autoComplete="new-password"
         {...input}
         hint={`At least ${PASSWORD_MIN_LENGTH} characters`}
-        error={errors.newPassword?.message}
-        {...register('newPassword', { validate: (_text, values) => newPasswordErrors(values).password ?? true })}
+        error={errors.newPassword}
       />
       <TextField
         label="New password again"
+        name="confirmPassword"
         autoComplete="new-password"
         {...input}
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword', {
-          validate: (_text, values) => newPasswordErrors(values).confirmPassword ?? true,
-        })}
+        error={errors.confirmPassword}
       />
       <ShowPassword isShown={isShown} onChange={setIsShown} />
       <div>
-        <FormAlert
-          text={error && !fields ? messageOf(error, 'Failed to change your password. Please try again.') : ''}
-        />
+        <FormAlert text={alert} />
         <FormSuccess text={isSuccess ? 'Password changed. You are signed out everywhere else.' : ''} />
       </div>
       <DialogButtons onCancel={onClose} isLocked={isLocked}>
-        {formState.isSubmitting ? 'Saving...' : 'Save password'}
+        {isLoading ? 'Saving...' : 'Save password'}
       </DialogButtons>
     </form>
   );
