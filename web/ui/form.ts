@@ -28,8 +28,11 @@ export function findEmailError(form: HTMLFormElement, whenEmpty: string): string
   return input.validity.typeMismatch ? 'Please enter a valid email address' : undefined;
 }
 
-export function focusFirstInvalid(form: HTMLFormElement): void {
-  form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+/** Returns false if the form has no invalid field. */
+export function focusFirstInvalid(form: HTMLElement): boolean {
+  const field = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+  field?.focus();
+  return field !== null;
 }
 
 export function focusField(form: HTMLFormElement | null, name: string): void {

@@ -57,8 +57,8 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
     (values) => problemsOf(values, columns),
   );
   const [preview, previewing] = usePreviewStatementMutation();
-  const [draftStatement, drafting] = useDraftStatementMutation();
-  const { values: draft, problems, set, field } = form;
+  const [draftStatement] = useDraftStatementMutation();
+  const { values: draft, problems, set, field, checkbox, isBusy } = form;
   const newest = useRef<object>(undefined);
 
   /** Reads the file once both file and courier are chosen: the shop remembers the columns of each courier. */
@@ -98,26 +98,22 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
     setColumns(data.columns);
   }
 
-  async function send(event: SyntheticEvent) {
+  function send(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (drafting.isLoading || previewing.isLoading) return;
+    if (previewing.isLoading) return;
     if (!read) return setAlert(draft.courierAccountId === '' ? NO_COURIER : alert || NO_FILE);
     setAlert('');
-    if (!form.check()) return;
-    const { data, error } = await draftStatement({
-      ...draft,
-      bankPaisa: typedPaisa(draft.bankPaisa) ?? 0,
-      columns,
-      sheet: read.preview.sheet,
-      headerLine: read.preview.headerLine,
-      file: read.base64,
-    });
-    if (data) onDrafted(data.statement._id);
-    else form.fail(error);
+    const { sheet, headerLine } = read.preview;
+    const bankPaisa = typedPaisa(draft.bankPaisa) ?? 0;
+    const submit = form.submit(
+      () => draftStatement({ ...draft, bankPaisa, columns, sheet, headerLine, file: read.base64 }),
+      ({ statement }) => onDrafted(statement._id),
+    );
+    submit(event);
   }
 
   return (
-    <form noValidate aria-label="Statement" onSubmit={(event) => void send(event)} className="grid max-w-4xl gap-6">
+    <form noValidate aria-label="Statement" onSubmit={send} className="grid max-w-4xl gap-6">
       <div className="grid items-start gap-4 rounded-md bg-white p-4 shadow-card sm:grid-cols-2 md:p-6">
         <CourierField
           couriers={couriers}
@@ -149,12 +145,7 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
               {...field('bankPaisa')}
             />
             <label className="flex min-h-11 items-center gap-3 sm:col-span-3">
-              <input
-                type="checkbox"
-                className="size-6 shrink-0 accent-berry"
-                checked={draft.isPartial}
-                onChange={({ currentTarget }) => set({ isPartial: currentTarget.checked })}
-              />
+              <input type="checkbox" className="size-6 shrink-0 accent-berry" {...checkbox('isPartial')} />
               It pays a part in advance; the rest comes with another statement
             </label>
           </div>
@@ -168,8 +159,8 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
         </>
       )}
       <FormAlert text={alert || form.alert} />
-      <Button type="submit" aria-busy={drafting.isLoading} className="justify-self-start">
-        {drafting.isLoading ? 'Checking...' : 'Check the statement'}
+      <Button type="submit" aria-busy={isBusy} className="justify-self-start">
+        {isBusy ? 'Checking...' : 'Check the statement'}
       </Button>
     </form>
   );

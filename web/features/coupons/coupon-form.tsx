@@ -105,7 +105,7 @@ export function CouponForm({ coupon, onSaved }: CouponFormProps) {
           : 'Once the fields are filled in, this line says what will happen.'}
       </p>
       <SaveBar form={form}>
-        {form.isOutdated && coupon && <p>Saved now: {`${coupon.code}, ${couponText(coupon)}`}</p>}
+        {form.savedNow && <p>Saved now: {`${form.savedNow.code}, ${couponText(form.savedNow)}`}</p>}
       </SaveBar>
     </form>
   );

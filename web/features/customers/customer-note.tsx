@@ -1,63 +1,46 @@
-import { type SubmitEvent, useState } from 'react';
 import type { CustomerDetails } from '#contract/customers.schema.ts';
 import { CUSTOMER_NOTE_MAX_LENGTH } from '#contract/customers.ts';
-import { messageOf } from '#web/store/api.ts';
 import { Button } from '#web/ui/button.tsx';
-import { isChangedMeanwhile } from '#web/ui/dashboard/draft.ts';
 import { FormSuccess } from '#web/ui/dashboard/success.tsx';
+import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { TextAreaField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { useChangeCustomerMutation } from './api.ts';
 
-interface NoteDraft {
-  text: string;
-  /** The stored note when editing began, and its version. */
-  over: { note: string; version: number };
-  /** The save was rejected because somebody else changed the customer; the stored note is shown since. */
-  isOutdated?: boolean;
-}
+const FAILED = 'Failed to save the note. Please try again.';
 
 /** The note of a customer. After a version conflict it shows the stored note, which another press overwrites. */
-export function CustomerNote({ customer: { _id: id, note, version } }: { customer: CustomerDetails }) {
-  const [draft, setDraft] = useState<NoteDraft>();
-  const [change, { isLoading, isSuccess, error }] = useChangeCustomerMutation();
-  const text = draft?.text ?? note;
-  const isOtherNote = draft !== undefined && draft.over.note !== note;
-  // A new version with the same note is no conflict: only the block has changed.
-  const seenVersion = isOtherNote && !draft.isOutdated ? draft.over.version : version;
-
-  async function save(event: SubmitEvent) {
-    event.preventDefault();
-    if (isLoading) return;
-    const { data, error: rejection } = await change({ id, note: text, version: seenVersion });
-    // Text that was typed during the save stays.
-    if (data) setDraft((now) => (now && now.text !== text ? { text: now.text, over: data.customer } : undefined));
-    else if (isChangedMeanwhile(rejection)) setDraft((now) => now && { ...now, isOutdated: true });
-  }
+export function CustomerNote({ customer }: { customer: CustomerDetails }) {
+  const [change, { isSuccess }] = useChangeCustomerMutation();
+  const form = useCheckedForm(customer, ({ note }) => ({ note }), undefined, FAILED);
+  const { seen, savedNow, values, isBusy } = form;
+  // A newer version with the same note is no conflict: only the block has changed.
+  const { _id: id, version } = seen.note === customer.note ? customer : seen;
+  const save = form.submit(
+    () => change({ id, note: values.note, version }),
+    (saved) => form.accept(saved.customer),
+  );
 
   return (
-    <form className="grid gap-3" onSubmit={(event) => void save(event)}>
+    <form className="grid gap-3" onSubmit={save}>
       <TextAreaField
         label="Note"
         hint={
-          draft?.isOutdated && isOtherNote ? (
+          savedNow ? (
             <>
-              Stored now: <bdi>{note === '' ? 'no note' : note}</bdi>
+              Stored now: <bdi>{savedNow.note === '' ? 'no note' : savedNow.note}</bdi>
             </>
           ) : (
             'Only staff see it.'
           )
         }
         maxLength={CUSTOMER_NOTE_MAX_LENGTH}
-        value={text}
-        onChange={({ currentTarget: { value } }) =>
-          setDraft((before) => ({ over: { note, version }, ...before, text: value }))
-        }
+        {...form.field('note')}
       />
-      <FormAlert text={error ? messageOf(error, 'Failed to save the note. Please try again.') : ''} />
-      <FormSuccess text={isSuccess && !draft ? 'Note saved.' : ''} />
-      <Button type="submit" variant="secondary" className="sm:justify-self-start" disabled={isLoading}>
-        {isLoading ? 'Saving...' : 'Save note'}
+      <FormAlert text={form.failure} />
+      <FormSuccess text={isSuccess && !form.isEdited ? 'Note saved.' : ''} />
+      <Button type="submit" variant="secondary" className="sm:justify-self-start" disabled={isBusy}>
+        {isBusy ? 'Saving...' : 'Save note'}
       </Button>
     </form>
   );

@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import {
   COLUMN_CONTENTS,
   type ColumnContent,
-  type ColumnField,
+  controlId,
   type DraftColumn,
   nameOf,
   noteOf,
@@ -18,17 +18,14 @@ import {
 
 const SHORTENED: ReadonlySet<ColumnContent | BookingSource> = SHORTENED_SOURCES;
 
-export type ColumnControl = ColumnField | 'up' | 'down' | 'remove';
-/** Returns the element id of a column's control, by which the form moves the focus. */
-export const controlId = (key: string, control: ColumnControl) => `${key}-${control}`;
-
 interface BookingColumnFieldsProps {
   column: DraftColumn;
   number: number;
   count: number;
   /** Value from the courier's account for a column of this name. It replaces the typed text. */
   detail: string;
-  problems: Partial<Record<ColumnField, string>> | undefined;
+  /** Error messages by the id of the field. */
+  problems: Readonly<Record<string, string>>;
   onChange: (changes: Partial<DraftColumn>) => void;
   onMove: (by: 1 | -1) => void;
   onRemove: () => void;
@@ -92,7 +89,7 @@ export function BookingColumnFields({
           spellCheck={false}
           maxLength={BOOKING_COLUMN_MAX_LENGTH}
           value={column}
-          error={problems?.column}
+          error={problems[controlId(key, 'column')]}
           onChange={({ currentTarget }) => onChange({ column: currentTarget.value })}
         />
         <SelectField
@@ -119,7 +116,6 @@ export function BookingColumnFields({
             value={detail || text}
             readOnly={detail !== ''}
             hint={detail === '' ? note : 'From "For the booking file" of this courier: change it there.'}
-            error={problems?.text}
             onChange={({ currentTarget }) => onChange({ text: currentTarget.value })}
           />
         ) : (
@@ -132,7 +128,7 @@ export function BookingColumnFields({
             hint={
               limit === '' ? undefined : SHORTENED.has(content) ? 'The rest is cut.' : 'A parcel with more is left out.'
             }
-            error={problems?.limit}
+            error={problems[controlId(key, 'limit')]}
             onChange={({ currentTarget }) => onChange({ limit: currentTarget.value })}
           />
         )}

@@ -1,63 +1,65 @@
 import { nanoid } from '@reduxjs/toolkit';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type SyntheticEvent, useEffect, useState } from 'react';
 import { BOOKING_COLUMNS_MAX } from '#contract/booking-layout.ts';
 import type { CourierAccount } from '#contract/parcels.schema.ts';
-import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/dashboard/badge.tsx';
 import { ConfirmDialog } from '#web/ui/dashboard/confirm.tsx';
-import {
-  type Draft,
-  draftAfterSave,
-  editedDraft,
-  hasNewerValue,
-  isChangedMeanwhile,
-  seenVersion,
-} from '#web/ui/dashboard/draft.ts';
+import { isChangedMeanwhile } from '#web/ui/dashboard/draft.ts';
 import { useUnsavedGuard } from '#web/ui/dashboard/unsaved-guard.ts';
+import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { useChangeCourierMutation } from './api.ts';
-import { BookingColumnFields, type ColumnControl, controlId } from './booking-column-fields.tsx';
-import { type DraftColumn, detailOf, draftOf, layoutOfDraft, nameOf, problemsOf } from './booking-layout-draft.ts';
+import { BookingColumnFields } from './booking-column-fields.tsx';
+import {
+  type ColumnControl,
+  controlId,
+  type DraftColumn,
+  detailOf,
+  draftOf,
+  layoutOfDraft,
+  nameOf,
+  problemsOf,
+} from './booking-layout-draft.ts';
 
 /** Edits the columns of a courier's booking file in a dialog. Unsaved edits stay while the page is open. */
 export function BookingColumns({ courier }: { courier: CourierAccount }) {
   const dispatch = useAppDispatch();
   const [open, setOpen] = useState<'columns' | 'question'>();
-  const [draft, setDraft] = useState<Draft<readonly DraftColumn[]>>();
-  const [isChecked, setIsChecked] = useState(false);
-  const [change, { isLoading, error, reset }] = useChangeCourierMutation();
-  useUnsavedGuard(draft !== undefined);
-  const columns = draft?.value ?? draftOf(courier);
-  const problems = isChecked ? problemsOf(columns) : {};
-  const isWrong = Object.keys(problems).length > 0;
+  const [change] = useChangeCourierMutation();
+  const form = useCheckedForm(
+    courier,
+    (row) => ({ columns: draftOf(row) }),
+    ({ columns }) => problemsOf(columns),
+  );
+  const { columns } = form.values;
+  useUnsavedGuard(form.isEdited);
 
-  async function save(layout: CourierAccount['layout'] | null, sent: Draft<readonly DraftColumn[]> | undefined) {
-    const version = seenVersion(sent, courier);
-    const { data, error: rejection } = await change({ id: courier._id, body: { layout, version } });
-    if (data) {
-      setDraft((now) => (layout === null ? undefined : draftAfterSave(now, sent, data.courier)));
-      setIsChecked(false);
-      dispatch(toastShown('success', layout === null ? 'The built-in columns are used again' : 'Columns saved'));
-      return setOpen(undefined);
-    }
-    setOpen('columns');
-    if (isChangedMeanwhile(rejection)) setDraft((now) => now && { ...now, isOutdated: true });
+  const send = (layout: CourierAccount['layout'] | null) =>
+    change({ id: courier._id, body: { layout, version: form.seen.version } });
+
+  function close(text: string) {
+    dispatch(toastShown('success', text));
+    setOpen(undefined);
   }
 
-  function edit(value: readonly DraftColumn[]) {
-    reset();
-    setDraft((before) => editedDraft(before, value, courier));
-  }
+  const save = form.submit(
+    () => send(layoutOfDraft(columns, courier)),
+    (saved) => {
+      form.accept(saved.courier);
+      close('Columns saved');
+    },
+  );
 
-  function undo() {
-    reset();
-    setIsChecked(false);
-    setDraft(undefined);
+  async function restoreBuiltIn() {
+    const saved = await form.run(() => send(null));
+    if (!saved) return setOpen('columns');
+    form.undo();
+    close('The built-in columns are used again');
   }
 
   return (
@@ -69,37 +71,32 @@ export function BookingColumns({ courier }: { courier: CourierAccount }) {
       >
         Columns of the booking file
       </Button>
-      {draft && <Badge tone="off">Not saved</Badge>}
+      {form.isEdited && <Badge tone="off">Not saved</Badge>}
       <Dialog
         slot="full"
         isOpen={open === 'columns'}
-        isBusy={isLoading}
+        isBusy={form.isBusy}
         onClose={() => setOpen(undefined)}
         title={<bdi>{`Booking file of ${courier.label}`}</bdi>}
       >
         <BookingColumnsForm
           courier={courier}
           columns={columns}
-          problems={problems}
-          isBusy={isLoading}
-          alert={isWrong ? 'Please correct the marked fields.' : alertOf(error, draft !== undefined)}
-          savedNow={hasNewerValue(draft, courier) ? courier.layout.map(({ column }) => column) : undefined}
-          onEdit={edit}
-          onUndo={draft && undo}
+          problems={form.problems}
+          isBusy={form.isBusy}
+          alert={isChangedMeanwhile(form.error) ? conflictText(form.isEdited) : form.alert}
+          savedNow={form.savedNow?.layout.map(({ column }) => column)}
+          onEdit={(edited) => form.set({ columns: edited })}
+          onUndo={form.isEdited ? form.undo : undefined}
           onBuiltIn={courier.hasOwnLayout ? () => setOpen('question') : undefined}
-          onSave={() => {
-            setIsChecked(true);
-            if (Object.keys(problemsOf(columns)).length > 0) return false;
-            void save(layoutOfDraft(columns, courier), draft);
-            return true;
-          }}
+          onSubmit={save}
         />
       </Dialog>
       <ConfirmDialog
         isOpen={open === 'question'}
-        isBusy={isLoading}
+        isBusy={form.isBusy}
         onClose={() => setOpen('columns')}
-        onConfirm={() => void save(null, draft)}
+        onConfirm={() => void restoreBuiltIn()}
         title="Built-in columns"
         question={`Use the built-in columns for ${courier.label}?`}
         action="Use them"
@@ -111,9 +108,7 @@ export function BookingColumns({ courier }: { courier: CourierAccount }) {
   );
 }
 
-function alertOf(error: unknown, isEdited: boolean): string {
-  if (error === undefined) return '';
-  if (!isChangedMeanwhile(error)) return messageOf(error, 'This could not be saved. Please try again.');
+function conflictText(isEdited: boolean): string {
   return isEdited
     ? 'This courier was changed meanwhile. What you have entered is still here: look at it, and save again.'
     : 'This courier was changed meanwhile. Please look at its columns again.';
@@ -122,7 +117,8 @@ function alertOf(error: unknown, isEdited: boolean): string {
 interface BookingColumnsFormProps {
   courier: CourierAccount;
   columns: readonly DraftColumn[];
-  problems: ReturnType<typeof problemsOf>;
+  /** Error messages by the id of the field. */
+  problems: Readonly<Record<string, string>>;
   isBusy: boolean;
   alert: string;
   /** Names of the columns that somebody else has saved. */
@@ -130,12 +126,11 @@ interface BookingColumnsFormProps {
   onEdit: (columns: readonly DraftColumn[]) => void;
   onUndo: (() => void) | undefined;
   onBuiltIn: (() => void) | undefined;
-  /** Returns false if a field is invalid. */
-  onSave: () => boolean;
+  onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void;
 }
 
 function BookingColumnsForm(props: BookingColumnsFormProps) {
-  const { courier, columns, problems, isBusy, savedNow, onEdit, onUndo, onBuiltIn } = props;
+  const { courier, columns, problems, isBusy, savedNow, onEdit, onUndo, onBuiltIn, onSubmit } = props;
   const [said, setSaid] = useState('');
   // A new object focuses the same control again.
   const [focus, setFocus] = useState<{ id: string }>();
@@ -171,15 +166,8 @@ function BookingColumnsForm(props: BookingColumnsFormProps) {
     focusOn(key, 'column');
   }
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault();
-    if (isBusy || props.onSave()) return;
-    const [key, wrong] = Object.entries(problemsOf(columns))[0] ?? [];
-    if (key !== undefined) focusOn(key, wrong?.column === undefined ? 'limit' : 'column');
-  }
-
   return (
-    <form noValidate onSubmit={submit} className="mx-auto grid w-full max-w-4xl gap-3">
+    <form noValidate onSubmit={onSubmit} className="mx-auto grid w-full max-w-4xl gap-3">
       <p>
         {courier.hasOwnLayout ? 'These columns are your own.' : 'These are the built-in columns.'} Make them those of
         the sheet that the courier gave you, in its order and with its names.
@@ -192,7 +180,7 @@ function BookingColumnsForm(props: BookingColumnsFormProps) {
               number={index + 1}
               count={columns.length}
               detail={detailOf(courier, column.column)}
-              problems={problems[column.key]}
+              problems={problems}
               onChange={(changes) => onEdit(columns.with(index, { ...column, ...changes }))}
               onMove={(by) => move(index, by)}
               onRemove={() => remove(index)}

@@ -24,7 +24,9 @@ export interface DraftColumn {
   saved: BookingColumn | undefined;
 }
 
-export type ColumnField = 'column' | 'text' | 'limit';
+export type ColumnControl = 'column' | 'text' | 'limit' | 'up' | 'down' | 'remove';
+/** Returns the element id of a column's control, by which the form finds its error and moves the focus. */
+export const controlId = (key: string, control: ColumnControl) => `${key}-${control}`;
 
 export const COLUMN_CONTENTS: readonly (readonly [ColumnContent, string])[] = [
   ...BOOKING_SOURCE_NAMES.flatMap((source): (readonly [ColumnContent, string])[] =>
@@ -51,7 +53,7 @@ export function detailOf({ details }: Pick<CourierAccount, 'details'>, column: s
   return Object.hasOwn(details, name) ? toOneLine(details[name] ?? '') : '';
 }
 
-export function draftOf(courier: CourierAccount): DraftColumn[] {
+export function draftOf(courier: CourierAccount): readonly DraftColumn[] {
   return courier.layout.map((saved, index) => ({
     key: `${courier._id}-${index}`,
     column: saved.column,
@@ -84,22 +86,21 @@ export function layoutOfDraft(draft: readonly DraftColumn[], courier: CourierAcc
   });
 }
 
-/** Returns error messages by column key and field. */
-export function problemsOf(draft: readonly DraftColumn[]): Record<string, Partial<Record<ColumnField, string>>> {
+/** Returns error messages by the id of the field. */
+export function problemsOf(draft: readonly DraftColumn[]): Record<string, string> {
+  const problems: Record<string, string> = {};
   const seen = new Set<string>();
-  const wrong = draft.flatMap(({ key, content, limit, ...typed }) => {
+  for (const { key, content, limit, ...typed } of draft) {
     const column = toOneLine(typed.column);
-    const problems: Partial<Record<ColumnField, string>> = {};
-    if (column === '') problems.column = 'Enter the name that the courier uses.';
-    else if (seen.has(column)) problems.column = 'Another column has this name.';
+    if (column === '') problems[controlId(key, 'column')] = 'Enter the name that the courier uses.';
+    else if (seen.has(column)) problems[controlId(key, 'column')] = 'Another column has this name.';
     seen.add(column);
     const most = limitOf(limit);
     if (content !== 'constant' && most !== undefined && !(most >= 1 && most <= BOOKING_LIMIT_MAX)) {
-      problems.limit = `Enter a number from 1 to ${BOOKING_LIMIT_MAX}, or nothing.`;
+      problems[controlId(key, 'limit')] = `Enter a number from 1 to ${BOOKING_LIMIT_MAX}, or nothing.`;
     }
-    return Object.keys(problems).length > 0 ? [[key, problems] as const] : [];
-  });
-  return Object.fromEntries(wrong);
+  }
+  return problems;
 }
 
 /** Returns the name of a column; 'column 3' for a column without a name. */

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import type { CourierAccount } from '#contract/parcels.schema.ts';
 import { COURIER_NAMES, COURIERS, type Courier } from '#contract/parcels.ts';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
@@ -12,10 +13,10 @@ interface CourierFormProps {
 }
 
 export function CourierForm({ courier, onDone }: CourierFormProps) {
-  const form = useCheckedForm(courier, valuesOf, () => ({}));
+  const form = useCheckedForm(courier, valuesOf);
   const [add] = useAddCourierMutation();
   const [change] = useChangeCourierMutation();
-  const { values, seen, field, set } = form;
+  const { values, seen, field, checkbox, set } = form;
   const save = form.submit(async () => {
     const { usesOwnNumbers, isActive } = values;
     const fields = {
@@ -63,11 +64,7 @@ export function CourierForm({ courier, onDone }: CourierFormProps) {
         hint="Where customers follow their parcel. Write {number} where the tracking number goes."
         {...field('trackingUrl')}
       />
-      <Check
-        text="Our parcel number is the tracking number"
-        isChecked={values.usesOwnNumbers}
-        onChange={(usesOwnNumbers) => set({ usesOwnNumbers })}
-      />
+      <Checkbox label="Our parcel number is the tracking number" {...checkbox('usesOwnNumbers')} />
       <TextAreaField
         label="For the booking file"
         rows={4}
@@ -75,7 +72,7 @@ export function CourierForm({ courier, onDone }: CourierFormProps) {
         hint="What is the same for all parcels, one column per line with its value. The booking file of To hand over says what is missing."
         {...field('details')}
       />
-      {courier && <Check text="In use" isChecked={values.isActive} onChange={(isActive) => set({ isActive })} />}
+      {courier && <Checkbox label="In use" {...checkbox('isActive')} />}
       <FormAlert text={form.alert} />
       <SubmitButton disabled={form.isBusy}>Save</SubmitButton>
     </form>
@@ -96,22 +93,11 @@ function valuesOf(account: CourierAccount | undefined) {
   };
 }
 
-interface CheckProps {
-  text: string;
-  isChecked: boolean;
-  onChange: (isChecked: boolean) => void;
-}
-
-function Check({ text, isChecked, onChange }: CheckProps) {
+function Checkbox({ label, ...input }: ComponentProps<'input'> & { label: string }) {
   return (
     <label className="flex min-h-11 items-center gap-3 font-bold">
-      <input
-        type="checkbox"
-        checked={isChecked}
-        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-        className="size-6 accent-berry"
-      />
-      {text}
+      <input type="checkbox" className="size-6 accent-berry" {...input} />
+      {label}
     </label>
   );
 }

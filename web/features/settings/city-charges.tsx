@@ -6,13 +6,14 @@ import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
 import {
+  conflictingRow,
   type Draft,
+  draftAfterError,
   draftAfterSave,
   editedDraft,
-  hasNewerValue,
-  isChangedMeanwhile,
-  seenVersion,
+  seenRow,
 } from '#web/ui/dashboard/draft.ts';
+import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
@@ -27,12 +28,12 @@ interface CityChargesProps {
 /** Cities in the list: each is a form, and a search for one letter finds 2,000. */
 const MOST_SHOWN = 50;
 
-type Drafts = Readonly<Record<string, Draft<string> | undefined>>;
+type ChargeDraft = Draft<string, City> | undefined;
 
 /** Delivery charges: cities with their own charge, or those that a search finds. Unsaved cities stay in the list. */
 export function CityCharges({ cities, defaultPaisa }: CityChargesProps) {
   const [search, setSearch] = useState('');
-  const [drafts, setDrafts] = useState<Drafts>({});
+  const [drafts, setDrafts] = useState<Readonly<Record<string, ChargeDraft>>>({});
   const wanted = search.trim().toLowerCase();
   const found = cities.filter(({ name, deliveryPaisa, aliases }) =>
     wanted === ''
@@ -88,8 +89,7 @@ function nearestFirst(cities: readonly City[], wanted: string): City[] {
 }
 
 const chargeText = ({ deliveryPaisa }: City) => (deliveryPaisa === null ? '' : String(pkrFromPaisa(deliveryPaisa)));
-const isEdited = (draft: Draft<string> | undefined, city: City) =>
-  draft !== undefined && draft.value !== chargeText(city);
+const isEdited = (draft: ChargeDraft, city: City) => draft !== undefined && draft.value !== chargeText(city);
 
 function problemOfCharge(rupees: number): string | undefined {
   if (!Number.isFinite(rupees) || rupees < 0) return 'must be an amount';
@@ -98,8 +98,8 @@ function problemOfCharge(rupees: number): string | undefined {
 
 interface CityChargeProps {
   city: City;
-  draft: Draft<string> | undefined;
-  onDraft: (change: (before: Draft<string> | undefined) => Draft<string> | undefined) => void;
+  draft: ChargeDraft;
+  onDraft: (change: (before: ChargeDraft) => ChargeDraft) => void;
 }
 
 function CityCharge({ city, draft, onDraft }: CityChargeProps) {
@@ -116,10 +116,9 @@ function CityCharge({ city, draft, onDraft }: CityChargeProps) {
     event.preventDefault();
     if (isLoading || !isValid || !draft) return;
     const deliveryPaisa = text.trim() === '' ? null : paisaFromPkr(rupees);
-    const { data, error: rejection } = await change({ id, version: seenVersion(draft, city), deliveryPaisa });
-    if (isChangedMeanwhile(rejection)) onDraft((now) => now && { ...now, isOutdated: true });
+    const { data, error: rejection } = await change({ id, version: seenRow(draft, city).version, deliveryPaisa });
+    onDraft((now) => (data ? draftAfterSave(now, draft, data.city) : draftAfterError(now, rejection)));
     if (!data) return;
-    onDraft((now) => draftAfterSave(now, draft, data.city));
     dispatch(toastShown('success', `Delivery to ${name} saved`));
   }
 
@@ -136,7 +135,7 @@ function CityCharge({ city, draft, onDraft }: CityChargeProps) {
             placeholder="default"
             value={text}
             error={problem}
-            hint={hasNewerValue(draft, city) && `Saved now: ${stored === '' ? 'the default' : stored}`}
+            hint={conflictingRow(draft, city) && `Saved now: ${stored === '' ? 'the default' : stored}`}
             onChange={({ currentTarget: { value } }) => onDraft((before) => editedDraft(before, value, city))}
           />
         </div>
@@ -149,49 +148,38 @@ function CityCharge({ city, draft, onDraft }: CityChargeProps) {
   );
 }
 
+const NEW_CITY: { name: string; province: (typeof PROVINCES)[number] } = { name: '', province: 'Punjab' };
+
 function AddCity() {
   const dispatch = useAppDispatch();
-  const [name, setName] = useState('');
-  const [province, setProvince] = useState<(typeof PROVINCES)[number]>('Punjab');
-  const [add, { isLoading, error }] = useAddCityMutation();
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isLoading || name.trim() === '') return;
-    const { data } = await add({ name, province });
-    if (!data) return;
-    setName('');
-    dispatch(toastShown('success', `${data.city.name} added. Find it above to set its charge.`));
-  }
+  const [add] = useAddCityMutation();
+  const form = useCheckedForm(NEW_CITY, (empty) => empty, undefined, 'The city could not be added. Please try again.');
+  const { values, isBusy, field } = form;
+  const submit = form.submit(
+    () => add(values),
+    ({ city }) => {
+      form.set({ name: '' });
+      dispatch(toastShown('success', `${city.name} added. Find it above to set its charge.`));
+    },
+  );
 
   return (
     <form
       noValidate
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
       className="grid items-end gap-3 rounded-md border border-line p-3 sm:grid-cols-[1fr_14rem_auto]"
     >
-      <TextField
-        label="Add a city"
-        value={name}
-        maxLength={60}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-      />
-      <SelectField
-        label="Province"
-        value={province}
-        onChange={({ currentTarget }) =>
-          setProvince(PROVINCES.find((each) => each === currentTarget.value) ?? 'Punjab')
-        }
-      >
+      <TextField label="Add a city" maxLength={60} {...field('name')} />
+      <SelectField label="Province" {...field('province')}>
         {PROVINCES.map((each) => (
           <option key={each}>{each}</option>
         ))}
       </SelectField>
-      <Button type="submit" disabled={isLoading || name.trim() === ''}>
+      <Button type="submit" disabled={isBusy || values.name.trim() === ''}>
         Add
       </Button>
       <div className="sm:col-span-3 empty:hidden">
-        <FormAlert text={error && messageOf(error, 'The city could not be added. Please try again.')} />
+        <FormAlert text={form.alert} />
       </div>
     </form>
   );

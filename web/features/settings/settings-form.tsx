@@ -5,12 +5,12 @@ import { describeSetting, SETTING_GROUPS, type SettingGroup, type SettingKey } f
 import { isApiError, messageOf } from '#web/store/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import {
+  conflictingRow,
   type Draft,
+  draftAfterError,
   draftAfterSave,
   editedDraft,
-  hasNewerValue,
-  isChangedMeanwhile,
-  seenVersion,
+  seenRow,
 } from '#web/ui/dashboard/draft.ts';
 import { FormSuccess } from '#web/ui/dashboard/success.tsx';
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
@@ -25,7 +25,8 @@ interface SettingsFormProps {
 
 const GROUPS = Object.keys(SETTING_GROUPS) as SettingGroup[];
 
-type Drafts = Partial<Record<SettingKey, Draft<string>>>;
+type SettingDraft = Draft<string, Setting>;
+type Drafts = Partial<Record<SettingKey, SettingDraft>>;
 
 /** All settings; sends the edited ones, each with the version that the author saw. */
 export function SettingsForm({ settings, hasHistory }: SettingsFormProps) {
@@ -44,15 +45,22 @@ export function SettingsForm({ settings, hasHistory }: SettingsFormProps) {
     if (isLoading || changed.length === 0) return;
     const changes = changed.map(({ setting, draft }) => {
       const { key, default: byDefault } = setting;
-      const version = seenVersion(draft, setting);
+      const { version } = seenRow(draft, setting);
       // A value that equals the default restores the default.
       return draft.value === textOfSetting(key, byDefault)
         ? { key, version }
         : { key, version, value: settingOfText(key, draft.value) };
     });
     const { data, error: rejection } = await save(changes);
-    if (data) setDrafts((now) => draftsAfterSave(now, changed, data.settings));
-    else if (isChangedMeanwhile(rejection)) setDrafts((now) => markOutdated(now, changed));
+    setDrafts((now) => {
+      const after = { ...now };
+      for (const { setting, draft } of changed) {
+        const { key } = setting;
+        const saved = data?.settings.find((each) => each.key === key) ?? setting;
+        after[key] = data ? draftAfterSave(now[key], draft, saved) : draftAfterError(now[key], rejection);
+      }
+      return after;
+    });
   }
 
   return (
@@ -92,32 +100,9 @@ export function SettingsForm({ settings, hasHistory }: SettingsFormProps) {
   );
 }
 
-interface SentDraft {
-  setting: Setting;
-  draft: Draft<string>;
-}
-
-function draftsAfterSave(drafts: Drafts, sent: readonly SentDraft[], stored: readonly Setting[]): Drafts {
-  const after = { ...drafts };
-  for (const { setting, draft } of sent) {
-    const saved = stored.find(({ key }) => key === setting.key) ?? setting;
-    after[setting.key] = draftAfterSave(after[setting.key], draft, saved);
-  }
-  return after;
-}
-
-function markOutdated(drafts: Drafts, sent: readonly SentDraft[]): Drafts {
-  const after = { ...drafts };
-  for (const { setting } of sent) {
-    const draft = after[setting.key];
-    if (draft) after[setting.key] = { ...draft, isOutdated: true };
-  }
-  return after;
-}
-
 interface SettingFieldProps {
   setting: Setting;
-  draft: Draft<string> | undefined;
+  draft: SettingDraft | undefined;
   problem: string | undefined;
   hasHistory: boolean;
   onChange: (text: string) => void;
@@ -133,7 +118,7 @@ function SettingField({ setting, draft, problem, hasHistory, onChange }: Setting
     label,
     value: text,
     error: problem,
-    hint: hasNewerValue(draft, setting) && (
+    hint: conflictingRow(draft, setting) && (
       <span className="whitespace-pre-line">
         Saved now: <bdi>{stored === '' ? 'nothing' : stored}</bdi>
       </span>

@@ -8,40 +8,49 @@ const CHANGED_MEANWHILE: readonly string[] = [
 ] satisfies ErrorCode[];
 
 /** An edited value that is not saved yet. */
-export interface Draft<Value> {
+export interface Draft<Value, Row> {
   value: Value;
-  /** The stored version when editing began. A refetch may load a newer version, which the author has not read. */
-  version: number;
-  /** True after a save was rejected because somebody else saved first. The form then shows the stored value too. */
+  /** The stored row when editing began. A refetch may load a newer row, which the author has not read. */
+  row: Row;
+  /** True after a save was rejected because somebody else saved first. The form then shows the stored row too. */
   isOutdated?: boolean;
 }
 
-interface Stored {
-  version: number;
+/** Returns the draft with an edited value. Its row stays the one that was stored at the first edit. */
+export function editedDraft<Value, Row>(
+  before: Draft<Value, Row> | undefined,
+  value: Value,
+  row: Row,
+): Draft<Value, Row> {
+  return { row, ...before, value };
 }
 
-/** Returns the draft with an edited value. The version stays the one that was stored at the first edit. */
-export function editedDraft<Value>(before: Draft<Value> | undefined, value: Value, stored: Stored): Draft<Value> {
-  return { version: stored.version, ...before, value };
+/** Returns the row that the author has read. A save names its version, so that the server can find a conflict. */
+export function seenRow<Row>(draft: Draft<unknown, Row> | undefined, newest: Row): Row {
+  return draft && !draft.isOutdated ? draft.row : newest;
 }
 
-/** Returns the version that the author has read: that of the first edit, or the newest if the form shows it. */
-export function seenVersion(draft: Draft<unknown> | undefined, stored: Stored): number {
-  return draft && !draft.isOutdated ? draft.version : stored.version;
+/** Returns the stored row if the form must show it beside the draft, because somebody else has changed it. */
+export function conflictingRow<Row>(draft: Draft<unknown, Row> | undefined, newest: Row): Row | undefined {
+  return draft?.isOutdated && draft.row !== newest ? newest : undefined;
 }
 
-/** Returns the draft after `sent` was saved: undefined, or what was typed during the save. */
-export function draftAfterSave<Value>(
-  draft: Draft<Value> | undefined,
-  sent: Draft<Value> | undefined,
-  { version }: Stored,
-): Draft<Value> | undefined {
-  return draft === undefined || draft.value === sent?.value ? undefined : { value: draft.value, version };
+/** Returns the draft after `sent` was saved as the row `saved`: undefined, or what was typed during the save. */
+export function draftAfterSave<Value, Row>(
+  draft: Draft<Value, Row> | undefined,
+  sent: Draft<Value, Row> | undefined,
+  saved: Row,
+): Draft<Value, Row> | undefined {
+  return draft === undefined || draft.value === sent?.value ? undefined : { value: draft.value, row: saved };
+}
+
+/** Returns the draft after a rejected save. */
+export function draftAfterError<Value, Row>(
+  draft: Draft<Value, Row> | undefined,
+  error: unknown,
+): Draft<Value, Row> | undefined {
+  return draft && isChangedMeanwhile(error) ? { ...draft, isOutdated: true } : draft;
 }
 
 /** True for the error of a save that names an old version, because somebody else has saved since. */
 export const isChangedMeanwhile = (error: unknown) => isApiError(error) && CHANGED_MEANWHILE.includes(error.code ?? '');
-
-/** True if the form must show the stored value beside the draft, because somebody else has changed it. */
-export const hasNewerValue = (draft: Draft<unknown> | undefined, stored: Stored) =>
-  draft?.isOutdated === true && draft.version !== stored.version;

@@ -1,105 +1,161 @@
-import { type SyntheticEvent, useState } from 'react';
+import { type ChangeEvent, type SyntheticEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { isApiError, messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
+import { focusFirstInvalid } from '#web/ui/form.ts';
 import { toastShown } from '#web/ui/toast.tsx';
-import { isChangedMeanwhile } from './draft.ts';
+import { conflictingRow, type Draft, draftAfterError, draftAfterSave, editedDraft, seenRow } from './draft.ts';
 
+/** Error texts by field. */
 type Problems = Record<string, string>;
-type TextNames<Values> = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values] & string;
+/** Names of the values of one type. */
+type NamesOf<Values, Type> = { [Name in keyof Values]: Values[Name] extends Type ? Name : never }[keyof Values] &
+  string;
+/** The result of an RTK Query mutation. */
+interface Result<Data> {
+  data?: Data | undefined;
+  error?: unknown;
+}
 
-const FIELDS_WRONG = 'Please correct the marked fields.';
+export type CheckedForm<Row, Values extends object> = ReturnType<typeof useCheckedForm<Row, Values>>;
+
+export const FIELDS_WRONG = 'Please correct the marked fields.';
 const FAILED = 'This could not be saved. Please try again.';
 
 /**
- * The values and problems of a form, by field: its own checks once it was sent, and the server's errors until a value changes.
- * Shows the newest `row` (`valuesOf`) until something is edited, and again after `undo`.
+ * The form kit of the dashboard. Holds the values, errors and version of one form.
+ *
+ * `row` is what is stored; for a form that adds something, its empty values. The form shows a refetched row until the
+ * first edit. `problemsOf` returns the errors that the browser can find; they are shown from the first press on. Errors
+ * of the server are shown until the next edit. `failed` is shown for an error without a message.
  */
 export function useCheckedForm<Row, Values extends object>(
   row: Row,
   valuesOf: (row: Row) => Values,
-  problemsOf: (values: Values) => Problems,
+  problemsOf: (values: Values) => Problems = () => ({}),
+  failed = FAILED,
 ) {
   const dispatch = useAppDispatch();
-  // A refetch must not bring the version of a change that the author has not seen.
-  const [edited, setEdited] = useState<{ values: Values; from: Row | undefined }>();
+  const [draft, setDraft] = useState<Draft<Values, Row>>();
   const [isChecked, setIsChecked] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<unknown>();
-  const values = edited?.values ?? valuesOf(row);
-  const seen = edited?.from ?? row;
-  const own = isChecked ? problemsOf(values) : {};
-  const sent = (isApiError(error) && error.fields) || {};
-  const problems: Problems = { ...sent, ...own };
-  const isWrong = Object.keys(problems).length > 0;
+  const values = draft?.value ?? valuesOf(row);
+  const problems: Problems = { ...(isApiError(error) && error.fields), ...(isChecked && problemsOf(values)) };
+  const failure = error === undefined ? '' : messageOf(error, failed);
 
-  function set(changes: Partial<Values>) {
+  function edit(change: (before: Values) => Values) {
     setError(undefined);
-    setEdited({ values: { ...values, ...changes }, from: seen });
+    // The caller may be an upload that began before the latest text was typed, so it changes the newest values.
+    setDraft((before) => editedDraft(before, change(before?.value ?? valuesOf(row)), row));
   }
+
+  const set = (changes: Partial<Values>) => edit((before) => ({ ...before, ...changes }));
 
   function undo() {
     setError(undefined);
     setIsChecked(false);
-    setEdited(undefined);
+    setDraft(undefined);
   }
 
-  /** Marks what is wrong; true if the values can be sent. */
-  function check(): boolean {
+  /** Call it after a save of a form that stays open. Text that was typed during the save stays, as an edit of `saved`. */
+  function accept(saved: Row) {
+    setIsChecked(false);
+    setDraft((now) => draftAfterSave(now, draft, saved));
+  }
+
+  /** Marks the invalid fields, and focuses the first one in `form`. Returns true if the values can be sent. */
+  function check(form: HTMLElement | null): boolean {
+    const isValid = Object.keys(problemsOf(values)).length === 0;
+    // The message is rendered before the focus moves, so that a screen reader announces it with its field.
+    flushSync(() => {
+      setError(undefined);
+      setIsChecked(true);
+    });
+    if (!isValid && form) focusFirstInvalid(form);
+    return isValid;
+  }
+
+  /** Sends a request unless one is in flight. Returns its response, or shows its error and returns undefined. */
+  async function run<Data>(
+    send: () => PromiseLike<Result<Data>>,
+    form: HTMLElement | null = null,
+  ): Promise<Data | undefined> {
+    if (isBusy) return undefined;
     setError(undefined);
-    setIsChecked(true);
-    return Object.keys(problemsOf(values)).length === 0;
+    setIsBusy(true);
+    const { data, error: cause } = await send();
+    if (data === undefined) showError(cause, form);
+    else setIsBusy(false);
+    return data;
   }
 
-  function fail(cause: unknown) {
-    setError(cause);
-    // The page shows the newest row now: another press means to overwrite that.
-    if (isChangedMeanwhile(cause)) setEdited({ values, from: undefined });
-    // A deleted row has no form that could show the error.
-    if (isApiError(cause) && cause.status === 404) dispatch(toastShown('error', cause.message));
-  }
-
-  /** Returns the handler of the form: checks, sends once, and calls `onSaved` or shows the error. */
-  function submit<Data>(
-    send: () => Promise<{ data?: Data | undefined; error?: unknown }>,
-    onSaved: (data: Data) => void,
-  ): (event: SyntheticEvent) => void {
-    const save = async () => {
-      setIsBusy(true);
-      const { data, error: cause } = await send();
+  function showError(cause: unknown, form: HTMLElement | null) {
+    flushSync(() => {
       setIsBusy(false);
-      if (data === undefined) fail(cause);
-      else onSaved(data);
+      setError(cause);
+      setDraft((now) => draftAfterError(now, cause));
+    });
+    if (!isApiError(cause)) return;
+    // A deleted row has no form that could show the error.
+    if (cause.status === 404) dispatch(toastShown('error', cause.message));
+    if (!form || !cause.fields || focusFirstInvalid(form)) return;
+    // The form shows none of these fields, so the alert shows the message.
+    const { fields: _, ...general } = cause;
+    setError(general);
+  }
+
+  /** Returns the `onSubmit` of the form, which checks the values and sends them. */
+  function submit<Data>(send: () => PromiseLike<Result<Data>>, onSaved: (data: Data) => void = () => undefined) {
+    const save = async (form: HTMLFormElement) => {
+      const data = await run(send, form);
+      if (data !== undefined) onSaved(data);
     };
-    return (event) => {
+    return (event: SyntheticEvent<HTMLFormElement>): void => {
       event.preventDefault();
-      if (!isBusy && check()) void save();
+      if (!isBusy && check(event.currentTarget)) void save(event.currentTarget);
     };
   }
 
-  /** The props of the text field or select of a value. */
-  const field = (name: TextNames<Values>) => ({
+  /** Returns the props of a text field or select. */
+  const field = (name: NamesOf<Values, string>) => ({
+    name,
     value: String(values[name]),
     error: problems[name],
-    onChange({ currentTarget }: { currentTarget: { value: string } }) {
-      setError(undefined);
-      setEdited({ values: { ...values, [name]: currentTarget.value }, from: seen });
-    },
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) =>
+      edit((before) => ({ ...before, [name]: currentTarget.value })),
+  });
+
+  /** Returns the props of an `<input type="checkbox">`. */
+  const checkbox = (name: NamesOf<Values, boolean>) => ({
+    name,
+    checked: Boolean(values[name]),
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+      edit((before) => ({ ...before, [name]: currentTarget.checked })),
   });
 
   return {
     values,
-    /** The row as it was when editing began, whose version a save names. */
-    seen,
-    isEdited: edited !== undefined,
+    /** The row that the author has seen, whose version a save names. */
+    seen: seenRow(draft, row),
+    /** The row that somebody else saved first, to be shown beside the edits. The next save replaces it. */
+    savedNow: conflictingRow(draft, row),
+    isEdited: draft !== undefined,
     isBusy,
     problems,
-    alert: isWrong ? FIELDS_WRONG : error === undefined ? '' : messageOf(error, FAILED),
-    isOutdated: isChangedMeanwhile(error),
+    error,
+    /** The message of the failed save; empty without one. */
+    failure,
+    /** The text for the form's alert: `FIELDS_WRONG` or `failure`. */
+    alert: Object.keys(problems).length > 0 ? FIELDS_WRONG : failure,
     field,
+    checkbox,
     set,
+    edit,
     undo,
+    accept,
     check,
-    fail,
+    run,
     submit,
   };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ContentSlotState, ContentVersion } from '#contract/content.schema.ts';
 import { instantOfShopTime } from '#contract/shop-time.ts';
 import { formatDateTime } from '#contract/time.ts';
@@ -8,19 +8,11 @@ import {
   usePublishContentMutation,
   useSaveContentDraftMutation,
 } from '#web/features/content/staff-api.ts';
-import { isApiError, messageOf } from '#web/store/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ConfirmDialog } from '#web/ui/dashboard/confirm.tsx';
-import {
-  type Draft,
-  draftAfterSave,
-  editedDraft,
-  hasNewerValue,
-  isChangedMeanwhile,
-  seenVersion,
-} from '#web/ui/dashboard/draft.ts';
 import { FormSuccess } from '#web/ui/dashboard/success.tsx';
+import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { ContentFields, type FieldChanges } from './content-fields.tsx';
 import { ContentHistory } from './content-history.tsx';
@@ -35,16 +27,14 @@ interface ContentEditorProps {
   own: EditedContent;
 }
 
-const FIELDS_WRONG = 'Please correct the marked fields.';
 const DRAFT_WITHOUT_TIMES = 'Draft saved, without its times: they count when you publish it from here.';
 const AT_ONCE = { from: '', to: '' };
-
-type Edit = Draft<EditedContent>;
 
 /** Message of a success. It is shown while the edited content is `of`. */
 interface Outcome {
   text: string;
-  of: Edit | undefined;
+  /** Undefined after a save, because nothing is edited then. */
+  of: EditedContent | undefined;
 }
 
 interface SaveResult {
@@ -55,62 +45,52 @@ interface SaveResult {
 /** Edits the draft of a slot; without a draft, the published content. Shoppers see only published content. */
 export function ContentEditor({ state, own }: ContentEditorProps) {
   const { slot, value, draft, versions } = state;
-  const stored = draft ?? value ?? own;
-  const [edit, setEdit] = useState<Edit>();
+  const storedIn = (row: ContentSlotState): EditedContent => row.draft ?? row.value ?? own;
+  const form = useCheckedForm(
+    state,
+    (row) => ({ content: storedIn(row) }),
+    ({ content }) => problemsOf(content),
+  );
+  const { values, problems, savedNow, isEdited, isBusy } = form;
+  const { content } = values;
+  const { version } = form.seen;
+  const fields = useRef<HTMLDivElement>(null);
   const [times, setTimes] = useState(AT_ONCE);
-  const [isChecked, setIsChecked] = useState(false);
   const [previews, setPreviews] = useState(0);
   const [outcome, setOutcome] = useState<Outcome>();
   const [question, setQuestion] = useState<Question>();
-  const [error, setError] = useState<unknown>();
   const [saveDraft, saving] = useSaveContentDraftMutation();
   const [publishContent, publishing] = usePublishContentMutation();
   const [previewPage, preview] = usePreviewContentPageMutation();
-  const content = edit?.value ?? stored;
-  const version = seenVersion(edit, state);
-  const isBusy = saving.isLoading || publishing.isLoading;
-  const problems = { ...(isApiError(error) && error.fields), ...(isChecked && problemsOf(content)) };
-  const isWrong = isChecked && Object.keys(problemsOf(content)).length > 0;
 
-  function load(next: Edit | undefined, text: string) {
-    setEdit(next);
-    showOutcome({ text, of: next });
-  }
-
-  function showOutcome(next: Outcome) {
+  function showOutcome(next: Outcome | undefined) {
     setOutcome(next);
-    setError(undefined);
-    setIsChecked(false);
     setPreviews(0);
   }
 
-  function change(changes: FieldChanges, index?: number) {
-    setOutcome(undefined);
-    setError(undefined);
-    setEdit((before) => editedDraft(before, withChanges(before?.value ?? stored, changes, index), state));
+  function undo() {
+    form.undo();
+    showOutcome(undefined);
   }
 
   function putBack(old: ContentVersion) {
-    load(editedDraft(edit, old.value ?? own, state), 'Put into the fields above. Publish it to show it.');
+    const next = old.value ?? own;
+    form.set({ content: next });
+    showOutcome({ text: 'Put into the fields above. Publish it to show it.', of: next });
   }
 
   /** Shows the errors of the fields. Returns true if the content can be sent. */
   function check(): boolean {
     setOutcome(undefined);
-    setError(undefined);
-    setIsChecked(true);
-    return !isBusy && Object.keys(problemsOf(content)).length === 0;
+    return form.check(fields.current);
   }
 
   async function send(call: () => PromiseLike<SaveResult>, text: string): Promise<boolean> {
-    const { data, error: rejection } = await call();
-    if (!data) {
-      setError(rejection);
-      if (isChangedMeanwhile(rejection)) setEdit((now) => now && { ...now, isOutdated: true });
-      return false;
-    }
+    setOutcome(undefined);
+    const saved = await form.run(call, fields.current);
+    if (!saved) return false;
+    form.accept(saved.slot);
     showOutcome({ text, of: undefined });
-    setEdit((now) => draftAfterSave(now, edit, data.slot));
     return true;
   }
 
@@ -141,16 +121,13 @@ export function ContentEditor({ state, own }: ContentEditorProps) {
 
   const showPreview = async () => {
     if (!check()) return;
-    if ('body' in content) {
-      const result = await previewPage(content);
-      if (result.error) return setError(result.error);
-    }
+    if ('body' in content && !(await form.run(() => previewPage(content), fields.current))) return;
     setPreviews((count) => count + 1);
   };
 
   return (
     <div className={classNames('grid items-start gap-8', previews > 0 && 'xl:grid-cols-[minmax(0,1fr)_auto]')}>
-      <div className="grid max-w-4xl min-w-0 gap-6">
+      <div ref={fields} className="grid max-w-4xl min-w-0 gap-6">
         {draft !== null && (
           <p className="flex flex-wrap items-center justify-between gap-3 rounded-sm bg-sun-soft px-4 py-1">
             This is a draft. Shoppers do not see it.
@@ -164,24 +141,22 @@ export function ContentEditor({ state, own }: ContentEditorProps) {
           </p>
         )}
         <div className="grid gap-5 rounded-md bg-white p-4 shadow-card md:p-6">
-          <ContentFields content={content} problems={problems} onChange={change} />
-        </div>
-        {hasNewerValue(edit, state) && <SavedNow saved={stored} typed={content} />}
-        <TimesFields times={times} problems={problems} onChange={setTimes} />
-        <div className="sticky bottom-16 z-10 grid gap-2 rounded-md border border-line bg-paper p-3 md:bottom-3">
-          <FormAlert
-            text={
-              isWrong
-                ? FIELDS_WRONG
-                : error === undefined
-                  ? ''
-                  : messageOf(error, 'This could not be saved. Please try again.')
+          <ContentFields
+            content={content}
+            problems={problems}
+            onChange={(changes, index) =>
+              form.edit((before) => ({ content: withChanges(before.content, changes, index) }))
             }
           />
-          <FormSuccess text={outcome && outcome.of === edit ? outcome.text : ''} />
+        </div>
+        {savedNow && <SavedNow saved={storedIn(savedNow)} typed={content} />}
+        <TimesFields times={times} problems={problems} onChange={setTimes} />
+        <div className="sticky bottom-16 z-10 grid gap-2 rounded-md border border-line bg-paper p-3 md:bottom-3">
+          <FormAlert text={form.alert} />
+          <FormSuccess text={outcome && outcome.of === (isEdited ? content : undefined) ? outcome.text : ''} />
           <div className="flex flex-wrap items-center justify-end gap-2 sm:gap-3">
-            {edit && (
-              <Button variant="quiet" className="max-sm:px-3.5" onClick={() => load(undefined, '')}>
+            {isEdited && (
+              <Button variant="quiet" className="max-sm:px-3.5" onClick={undo}>
                 Undo
               </Button>
             )}
@@ -196,7 +171,7 @@ export function ContentEditor({ state, own }: ContentEditorProps) {
             <Button
               variant="secondary"
               className="max-sm:px-3.5"
-              disabled={isBusy || !edit}
+              disabled={isBusy || !isEdited}
               onClick={() => void save()}
             >
               {saving.isLoading ? 'Saving...' : 'Save draft'}
@@ -222,7 +197,7 @@ export function ContentEditor({ state, own }: ContentEditorProps) {
           <ContentHistory
             versions={versions}
             onPutBack={(old) =>
-              edit ? setQuestion({ ...QUESTIONS.putBack, onConfirm: () => putBack(old) }) : putBack(old)
+              isEdited ? setQuestion({ ...QUESTIONS.putBack, onConfirm: () => putBack(old) }) : putBack(old)
             }
           />
         </section>

@@ -76,7 +76,9 @@ export function SaleForm({ sale }: { sale: Sale | undefined }) {
           : 'Once the fields are filled in, this line says what will happen.'}
       </p>
       <SaveBar form={form}>
-        {form.isOutdated && sale && <p className="wrap-anywhere">Saved now: {`${sale.name}, ${saleText(sale)}`}</p>}
+        {form.savedNow && (
+          <p className="wrap-anywhere">Saved now: {`${form.savedNow.name}, ${saleText(form.savedNow)}`}</p>
+        )}
       </SaveBar>
     </form>
   );
