@@ -1,11 +1,13 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import type { CustomerDetails } from '#contract/customers.schema.ts';
 import { BLOCK_REASON_MAX_LENGTH } from '#contract/customers.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
+import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
@@ -59,41 +61,30 @@ export function CustomerBlock({ customer }: { customer: CustomerDetails }) {
   );
 }
 
-function BlockForm({ customer: { _id: id, version }, onClose }: { customer: CustomerDetails; onClose: () => void }) {
-  const [why, setWhy] = useState('');
-  const [hasTried, setHasTried] = useState(false);
-  const [change, { isLoading, error }] = useChangeCustomerMutation();
-  const isEmpty = why.trim() === '';
-
-  async function block(event: SubmitEvent) {
-    event.preventDefault();
-    setHasTried(true);
-    if (isEmpty || isLoading) return;
-    const { error: rejection } = await change({ id, blocked: { why }, version });
-    if (rejection === undefined) onClose();
-  }
+function BlockForm({ customer, onClose }: { customer: CustomerDetails; onClose: () => void }) {
+  const [change] = useChangeCustomerMutation();
+  const { seen, values, isBusy, failure, field, submit } = useCheckedForm(
+    customer,
+    () => ({ why: '' }),
+    ({ why }) => (why.trim() === '' ? { why: 'Reason is required' } : {}),
+    FAILED,
+  );
+  const block = submit(() => change({ id: seen._id, blocked: values, version: seen.version }), onClose);
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void block(event)}>
+    <form noValidate className="grid gap-4" onSubmit={block}>
       <TextField
         label="Reason"
         placeholder="Refused three parcels"
         required
         maxLength={BLOCK_REASON_MAX_LENGTH}
-        value={why}
-        onChange={({ currentTarget }) => setWhy(currentTarget.value)}
         hint="Staff see it beside every order of this number; the customer does not."
-        error={hasTried && isEmpty ? 'Reason is required' : undefined}
+        {...field('why')}
       />
-      <FormAlert text={error ? messageOf(error, FAILED) : ''} />
-      <div className="grid grid-cols-2 gap-3 sm:flex sm:justify-end">
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="danger" disabled={isLoading}>
-          {isLoading ? 'Saving...' : 'Block'}
-        </Button>
-      </div>
+      <FormAlert text={failure} />
+      <DialogButtons onCancel={onClose} isLocked={isBusy} variant="danger">
+        {isBusy ? 'Saving...' : 'Block'}
+      </DialogButtons>
     </form>
   );
 }

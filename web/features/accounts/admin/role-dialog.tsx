@@ -1,12 +1,11 @@
-import { useState } from 'react';
 import type { User } from '#contract/accounts.schema.ts';
-import { type Right, ROLES, type Role } from '#contract/rights.ts';
+import { ROLES } from '#contract/rights.ts';
 import { useChangeRoleMutation } from '#web/features/accounts/admin/api.ts';
-import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch, useAppSelector } from '#web/store/hooks.ts';
 import { selectViewer, sessionExpired } from '#web/store/session.ts';
 import { useAfterDelay } from '#web/ui/after-delay.ts';
 import { FormSuccess } from '#web/ui/dashboard/success.tsx';
+import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { CLOSE_AFTER_ROLE_UPDATE_MS } from '#web/ui/delays.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
@@ -31,45 +30,40 @@ export function RoleDialog({ user, onClose }: RoleDialogProps) {
 function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
   const dispatch = useAppDispatch();
   const viewer = useAppSelector(selectViewer);
-  const [role, setRole] = useState<Role>(user.role);
-  const [rights, setRights] = useState<Right[]>(user.rights);
-  const [changeRole, { isLoading, isSuccess, error }] = useChangeRoleMutation();
+  const form = useCheckedForm(user, ({ role, rights }) => ({ role, rights }), undefined, 'Failed to update user role');
+  const { role, rights } = form.values;
+  const [changeRole, { isSuccess }] = useChangeRoleMutation();
   useAfterDelay(isSuccess, CLOSE_AFTER_ROLE_UPDATE_MS, onClose);
-  const isLocked = isLoading || isSuccess;
+  const isLocked = form.isBusy || isSuccess;
 
-  async function save() {
-    const sendsRights = role === 'moderator' && (rights.length > 0 || user.rights.length > 0);
-    const { data: saved } = await changeRole({ userId: user._id, role, ...(sendsRights && { rights }) });
-    // A role change ends all sessions: an admin who gives up the role is logged out here, not by a failing call.
-    if (saved && viewer?._id === user._id && saved.user.role !== viewer.role) dispatch(sessionExpired());
-  }
+  const save = form.submit(
+    () => {
+      const sendsRights = role === 'moderator' && (rights.length > 0 || user.rights.length > 0);
+      return changeRole({ userId: user._id, role, ...(sendsRights && { rights }) });
+    },
+    (saved) => {
+      // A role change ends all sessions: an admin who gives up the role is logged out here, not by a failing call.
+      if (viewer?._id === user._id && saved.user.role !== viewer.role) dispatch(sessionExpired());
+    },
+  );
 
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isLocked) void save();
-      }}
-    >
+    <form className="grid gap-4" onSubmit={save}>
       <TextField label="Email" value={user.email} readOnly />
-      <SelectField
-        label="Role"
-        value={role}
-        disabled={isLocked}
-        onChange={({ currentTarget }) => setRole(ROLES.find((each) => each === currentTarget.value) ?? user.role)}
-      >
+      <SelectField label="Role" disabled={isLocked} {...form.field('role')}>
         {ROLES.map((each) => (
           <option key={each}>{each}</option>
         ))}
       </SelectField>
-      {role === 'moderator' && <RightsField rights={rights} onChange={setRights} disabled={isLocked} />}
+      {role === 'moderator' && (
+        <RightsField rights={rights} onChange={(changed) => form.set({ rights: changed })} disabled={isLocked} />
+      )}
       <div>
-        <FormAlert text={error && messageOf(error, 'Failed to update user role')} />
+        <FormAlert text={form.failure} />
         <FormSuccess text={isSuccess ? 'User role updated successfully!' : ''} />
       </div>
       <DialogButtons onCancel={onClose} isLocked={isLocked}>
-        {isLoading ? 'Saving...' : 'Save Changes'}
+        {form.isBusy ? 'Saving...' : 'Save Changes'}
       </DialogButtons>
     </form>
   );

@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type { User } from '#contract/accounts.schema.ts';
 import { USERNAME_MAX_LENGTH } from '#contract/accounts.ts';
 import { ERRORS } from '#contract/errors.ts';
 import { IMAGE_MAX_BYTES } from '#contract/media.ts';
 import { useEditProfileMutation } from '#web/features/accounts/api.ts';
-import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { profileChanged } from '#web/store/session.ts';
 import { useAfterDelay } from '#web/ui/after-delay.ts';
@@ -13,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ImageField } from '#web/ui/dashboard/image-field.tsx';
 import { readAsDataUrl, shrinkImage } from '#web/ui/dashboard/image-file.ts';
 import { FormSuccess } from '#web/ui/dashboard/success.tsx';
+import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { CLOSE_AFTER_PROFILE_SAVE_MS } from '#web/ui/delays.ts';
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { TextAreaField, TextField } from '#web/ui/field.tsx';
@@ -21,78 +20,73 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 const BIO_MAX_LENGTH = 1_000;
 const PROFESSION_MAX_LENGTH = 100;
 
-interface ProfileFormValues {
-  username: string;
-  profession: string;
-  bio: string;
-}
-
 export function ProfileForm({ user, onClose }: { user: User; onClose: () => void }) {
   const dispatch = useAppDispatch();
-  const { register, handleSubmit, formState } = useForm<ProfileFormValues>({
-    defaultValues: { username: user.username, profession: user.profession ?? '', bio: user.bio ?? '' },
-  });
-  const [image, setImage] = useState({ image: user.profileImage, error: '' });
-  const [editProfile, { isSuccess, error }] = useEditProfileMutation();
+  const form = useCheckedForm(
+    user,
+    ({ username, profession, bio, profileImage }) => ({
+      username,
+      profession: profession ?? '',
+      bio: bio ?? '',
+      profileImage,
+    }),
+    ({ username }) => (username.trim() === '' ? { username: 'Username is required' } : {}),
+    'Failed to update profile. Please try again.',
+  );
+  const { values, isBusy, field } = form;
+  const [imageError, setImageError] = useState('');
+  const [editProfile, { isSuccess }] = useEditProfileMutation();
   useAfterDelay(isSuccess, CLOSE_AFTER_PROFILE_SAVE_MS, onClose);
-  const isLocked = formState.isSubmitting || isSuccess;
+
+  function showImage(profileImage: string | null, error = '') {
+    form.set({ profileImage });
+    setImageError(error);
+  }
 
   async function choose(file: File) {
-    const reject = (reason: string) => setImage((before) => ({ ...before, error: reason }));
-    if (!file.type.startsWith('image/')) return reject(ERRORS.image_invalid.message);
-    if (file.size > IMAGE_MAX_BYTES) return reject(ERRORS.image_too_large.message);
+    if (!file.type.startsWith('image/')) return setImageError(ERRORS.image_invalid.message);
+    if (file.size > IMAGE_MAX_BYTES) return setImageError(ERRORS.image_too_large.message);
     try {
-      setImage({ image: await readAsDataUrl(await shrinkImage(file)), error: '' });
+      showImage(await readAsDataUrl(await shrinkImage(file)));
     } catch {
-      reject(ERRORS.image_invalid.message);
+      setImageError(ERRORS.image_invalid.message);
     }
   }
 
-  const submit = handleSubmit(async (values) => {
-    if (isLocked) return;
-    const { data: saved } = await editProfile({ ...values, userId: user._id, profileImage: image.image });
-    if (saved) dispatch(profileChanged({ username: saved.user.username, profileImage: saved.user.profileImage }));
-  });
+  const save = form.submit(
+    () => editProfile({ ...values, userId: user._id }),
+    ({ user: { username, profileImage } }) => dispatch(profileChanged({ username, profileImage })),
+  );
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+    <form noValidate className="grid gap-4" onSubmit={save}>
       <ImageField
         label="Profile Image"
         shape="round"
-        preview={image.image ?? ''}
-        onPreviewError={() => setImage({ image: user.profileImage, error: 'Failed to load image preview' })}
+        preview={values.profileImage ?? ''}
+        onPreviewError={() => showImage(user.profileImage, 'Failed to load image preview')}
         onChoose={(file) => void choose(file)}
-        error={image.error || undefined}
+        error={imageError || form.problems['profileImage']}
       />
-      {image.image && (
-        <Button
-          variant="quiet"
-          className="-ms-5 -mt-3 justify-self-start"
-          onClick={() => setImage({ image: null, error: '' })}
-        >
+      {values.profileImage && (
+        <Button variant="quiet" className="-ms-5 -mt-3 justify-self-start" onClick={() => showImage(null)}>
           Remove picture
         </Button>
       )}
-      <TextField
-        label="Username"
-        autoComplete="nickname"
-        maxLength={USERNAME_MAX_LENGTH}
-        error={formState.errors.username?.message}
-        {...register('username', { validate: (text) => text.trim() !== '' || 'Username is required' })}
-      />
+      <TextField label="Username" autoComplete="nickname" maxLength={USERNAME_MAX_LENGTH} {...field('username')} />
       <TextField
         label="Profession"
         autoComplete="organization-title"
         maxLength={PROFESSION_MAX_LENGTH}
-        {...register('profession')}
+        {...field('profession')}
       />
-      <TextAreaField label="Bio" rows={3} maxLength={BIO_MAX_LENGTH} {...register('bio')} />
+      <TextAreaField label="Bio" rows={3} maxLength={BIO_MAX_LENGTH} {...field('bio')} />
       <div>
-        <FormAlert text={error && messageOf(error, 'Failed to update profile. Please try again.')} />
+        <FormAlert text={form.failure} />
         <FormSuccess text={isSuccess ? 'Profile updated successfully!' : ''} />
       </div>
-      <DialogButtons onCancel={onClose} isLocked={isLocked}>
-        {formState.isSubmitting ? 'Saving...' : 'Save Changes'}
+      <DialogButtons onCancel={onClose} isLocked={isBusy || isSuccess}>
+        {isBusy ? 'Saving...' : 'Save Changes'}
       </DialogButtons>
     </form>
   );

@@ -37,11 +37,11 @@ export function AddProductForm({ firstSize, authorId }: AddProductFormProps) {
     if (firstSize && firstSize.design === null && draft.design !== null) {
       // Sizes are grouped by their design. The first product may have none yet.
       const { error } = await updateProduct({ id: firstSize._id, changes: { design: draft.design } });
-      if (error) return error;
+      if (error) return { error };
     }
-    const { data, error } = await createProduct({ ...draft, author: authorId });
-    if (data) setAdded({ id: data.product._id, isHidden: draft.isHidden });
-    return error;
+    const result = await createProduct({ ...draft, author: authorId });
+    if (result.data) setAdded({ id: result.data.product._id, isHidden: draft.isHidden });
+    return result;
   }
 
   return (

@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import {
   AGE_LABELS,
   AGES,
@@ -12,43 +11,30 @@ import {
 } from '#contract/catalogue.ts';
 import { DESCRIPTION_MAX_LENGTH } from '#contract/managed-products.ts';
 import { useListDesignsQuery } from '#web/features/catalogue/admin/api.ts';
+import type { CheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { SelectField, TextAreaField, TextField } from '#web/ui/field.tsx';
 import { CategoryOptions } from './category-options.tsx';
-import { isCount, isFilled, isOldPrice, isPrice, isWeight, type ProductFormValues } from './product-form-values.ts';
+import type { ProductFormValues } from './product-form-values.ts';
 
-interface ProductFormFieldsProps {
-  form: UseFormReturn<ProductFormValues>;
-}
+type ProductFormFieldsProps = Pick<CheckedForm<unknown, ProductFormValues>, 'field' | 'checkbox'>;
 
-export function ProductFormFields({ form }: ProductFormFieldsProps) {
-  const { register, formState } = form;
-  const { errors } = formState;
+export function ProductFormFields({ field, checkbox }: ProductFormFieldsProps) {
   const designsId = useId();
   const { data: designList } = useListDesignsQuery();
   return (
     <>
-      <TextField
-        label="Product Name"
-        maxLength={PRODUCT_NAME_MAX_LENGTH}
-        autoComplete="off"
-        error={errors.name?.message}
-        {...register('name', { validate: isFilled })}
-      />
+      <TextField label="Product Name" maxLength={PRODUCT_NAME_MAX_LENGTH} autoComplete="off" {...field('name')} />
       <div className="grid gap-4 @md:grid-cols-2">
-        <SelectField
-          label="Category"
-          error={errors.category?.message}
-          {...register('category', { validate: isFilled })}
-        >
+        <SelectField label="Category" {...field('category')}>
           <CategoryOptions />
         </SelectField>
-        <SelectField label="Color" error={errors.color?.message} {...register('color', { validate: isFilled })}>
+        <SelectField label="Color" {...field('color')}>
           <option value="">Select a color</option>
           {COLORS.map((color) => (
             <option key={color}>{color}</option>
           ))}
         </SelectField>
-        <SelectField label="Age (years)" error={errors.age?.message} {...register('age', { validate: isFilled })}>
+        <SelectField label="Age (years)" {...field('age')}>
           <option value="">Select an age</option>
           {AGES.map((age) => (
             <option key={age} value={age}>
@@ -56,7 +42,7 @@ export function ProductFormFields({ form }: ProductFormFieldsProps) {
             </option>
           ))}
         </SelectField>
-        <SelectField label="For" {...register('gender')}>
+        <SelectField label="For" {...field('gender')}>
           {GENDERS.map((gender) => (
             <option key={gender} value={gender}>
               {GENDER_LABELS[gender]}
@@ -65,15 +51,7 @@ export function ProductFormFields({ form }: ProductFormFieldsProps) {
         </SelectField>
       </div>
       <div className="grid items-start gap-4 @md:grid-cols-2 @xl:grid-cols-3">
-        <TextField
-          label="Current Price (PKR)"
-          type="number"
-          inputMode="decimal"
-          min={0}
-          step={1}
-          error={errors.price?.message}
-          {...register('price', { validate: { isFilled, isPrice } })}
-        />
+        <TextField label="Current Price (PKR)" type="number" inputMode="decimal" min={0} step={1} {...field('price')} />
         <TextField
           label="Old Price (optional)"
           type="number"
@@ -81,8 +59,7 @@ export function ProductFormFields({ form }: ProductFormFieldsProps) {
           min={0}
           step={1}
           hint="Shown crossed out"
-          error={errors.oldPrice?.message}
-          {...register('oldPrice', { validate: { isPrice, isOldPrice } })}
+          {...field('oldPrice')}
         />
         <TextField
           label="Pieces in stock (optional)"
@@ -91,8 +68,7 @@ export function ProductFormFields({ form }: ProductFormFieldsProps) {
           min={0}
           step={1}
           hint="Empty: not counted"
-          error={errors.stock?.message}
-          {...register('stock', { validate: isCount })}
+          {...field('stock')}
         />
         <TextField
           label="Weight in grams (optional)"
@@ -101,8 +77,7 @@ export function ProductFormFields({ form }: ProductFormFieldsProps) {
           min={1}
           step={1}
           hint="Of one piece. Empty: as in the settings"
-          error={errors.weightG?.message}
-          {...register('weightG', { validate: isWeight })}
+          {...field('weightG')}
         />
       </div>
       <TextField
@@ -111,8 +86,7 @@ export function ProductFormFields({ form }: ProductFormFieldsProps) {
         autoComplete="off"
         list={designsId}
         hint="Products of one design are offered together, as its colours and ages. Give each of them the same name here."
-        error={errors.design?.message}
-        {...register('design')}
+        {...field('design')}
       />
       <datalist id={designsId}>
         {designList?.designs.map((design) => (
@@ -124,18 +98,11 @@ export function ProductFormFields({ form }: ProductFormFieldsProps) {
         maxLength={SKU_MAX_LENGTH}
         autoComplete="off"
         hint="Your own name of this product, by which a spreadsheet finds it. No two products have the same."
-        error={errors.sku?.message}
-        {...register('sku')}
+        {...field('sku')}
       />
-      <TextAreaField
-        label="Description"
-        rows={5}
-        maxLength={DESCRIPTION_MAX_LENGTH}
-        error={errors.description?.message}
-        {...register('description', { validate: isFilled })}
-      />
+      <TextAreaField label="Description" rows={5} maxLength={DESCRIPTION_MAX_LENGTH} {...field('description')} />
       <label className="flex min-h-11 cursor-pointer items-center gap-3">
-        <input type="checkbox" className="size-5 shrink-0 accent-berry" {...register('isHidden')} />
+        <input type="checkbox" className="size-5 shrink-0 accent-berry" {...checkbox('isHidden')} />
         <span>
           <span className="font-bold">Hidden from the shop</span>
           <span className="block text-sm text-muted">A draft: only staff see it, and nobody can order it.</span>

@@ -107,7 +107,7 @@ export function draftFromValues(values: ProductFormValues, images: NamedImage[])
 
 export const FIELD_REQUIRED = 'This field is required';
 
-// Validation rules of react-hook-form: they return true, or the error message.
+// Rules of single fields: they return true, or the error message.
 export const isFilled = (text: string) => text.trim() !== '' || FIELD_REQUIRED;
 
 export const isPrice = (text: string) => {
@@ -115,16 +115,29 @@ export const isPrice = (text: string) => {
   return (price >= 0 && price <= PRICE_MAX) || `Please enter a price from 0 to ${formatPkr(PRICE_MAX)}`;
 };
 
-export const isOldPrice = (text: string, { price }: ProductFormValues) =>
-  isMarkdown(Number(price), numberOrNull(text)) || OLD_PRICE_TOO_LOW;
-
 export const isCount = (text: string) =>
   (/^\d{0,7}$/.test(text.trim()) && Number(text) <= STOCK_MAX) || 'Please enter a whole number, or leave it empty';
 
-export const isWeight = (text: string) =>
-  /^\d{0,5}$/.test(text.trim()) && (text.trim() === '' || (Number(text) >= 1 && Number(text) <= PIECE_WEIGHT_MAX))
-    ? true
-    : 'Please enter whole grams from 1 to 30,000, or leave it empty';
+const isWeight = (text: string) =>
+  (/^\d{0,5}$/.test(text.trim()) && (text.trim() === '' || (Number(text) >= 1 && Number(text) <= PIECE_WEIGHT_MAX))) ||
+  'Please enter whole grams from 1 to 30,000, or leave it empty';
+
+/** Returns error messages by field. The server checks again. */
+export function problemsOfProduct(values: ProductFormValues): Record<string, string> {
+  const problems: Record<string, string> = {};
+  const check = (field: keyof ProductFormValues, result: string | true) => {
+    if (result !== true) problems[field] ??= result;
+  };
+  for (const field of ['name', 'category', 'color', 'age', 'price', 'description'] as const) {
+    check(field, isFilled(values[field]));
+  }
+  check('price', isPrice(values.price));
+  check('oldPrice', isPrice(values.oldPrice));
+  check('oldPrice', isMarkdown(Number(values.price), numberOrNull(values.oldPrice)) || OLD_PRICE_TOO_LOW);
+  check('stock', isCount(values.stock));
+  check('weightG', isWeight(values.weightG));
+  return problems;
+}
 
 /**
  * Returns the body of an update: the whole form, as specified. Stock and visibility are included only if they were

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { isApiError, messageOf } from '#web/store/api.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { ImageField } from '#web/ui/dashboard/image-field.tsx';
+import { FIELDS_WRONG, useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
+import { focusField } from '#web/ui/form.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { ProductFormFields } from './product-form-fields.tsx';
 import { useImageUpload } from './product-form-image.ts';
@@ -13,6 +13,7 @@ import {
   type NamedImage,
   type ProductDraft,
   type ProductFormValues,
+  problemsOfProduct,
 } from './product-form-values.ts';
 import { useMoreImages } from './use-more-images.ts';
 
@@ -30,55 +31,42 @@ interface ProductFormProps {
     submit: string;
     submitting: string;
   };
-  /** Resolves to the error, if any. */
-  onSave: (draft: ProductDraft) => Promise<unknown>;
+  /** Never throws. */
+  onSave: (draft: ProductDraft) => Promise<{ data?: unknown; error?: unknown }>;
   /** Locks the form. */
   isSaved: boolean;
   /** Beside the button. */
   children?: ReactNode;
 }
 
-const FIELDS_WRONG = 'Please correct the marked fields.';
-
 /** The form of a new or an existing product. */
 export function ProductForm(props: ProductFormProps) {
   const { values, images, firstField, texts, onSave, isSaved, children } = props;
-  const form = useForm<ProductFormValues>({ defaultValues: values });
-  const { isSubmitting } = form.formState;
-  const { setFocus } = form;
+  const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (firstField) setFocus(firstField);
-  }, [firstField, setFocus]);
+    if (firstField) focusField(element.current, firstField);
+  }, [firstField]);
   const image = useImageUpload(images[0]?.url ?? '');
   const more = useMoreImages(images, image);
   const isUploading = image.isUploading || more.isUploading;
-  const [alert, setAlert] = useState('');
-  const isLocked = isSubmitting || isSaved;
-
-  async function save(filled: ProductFormValues) {
-    if (isLocked) return;
-    if (!image.url || more.hasFailed) {
-      setAlert(image.url ? FIELDS_WRONG : texts.incomplete);
-      return;
-    }
-    setAlert('');
-    const error = await onSave(draftFromValues(filled, more.listWith(image.url)));
-    if (error === undefined) return;
-    setAlert(messageOf(error, texts.failed));
-    for (const [field, message] of Object.entries((isApiError(error) && error.fields) || {})) {
-      if (field in values) form.setError(field as keyof ProductFormValues, { message });
-    }
-  }
-
-  const submit = form.handleSubmit(save, (errors) => {
-    const isIncomplete = Object.values(errors).some((error) => error.message === FIELD_REQUIRED);
-    setAlert(isIncomplete || !image.url ? texts.incomplete : FIELDS_WRONG);
-  });
+  const form = useCheckedForm(
+    values,
+    (opened) => opened,
+    (filled) => ({
+      ...problemsOfProduct(filled),
+      ...(image.url === '' && { image: FIELD_REQUIRED }),
+      ...(more.hasFailed && { pictures: FIELDS_WRONG }),
+    }),
+    texts.failed,
+  );
+  const isIncomplete = Object.values(form.problems).includes(FIELD_REQUIRED);
+  const save = form.submit(() => onSave(draftFromValues(form.values, more.listWith(image.url))));
 
   return (
     <form
+      ref={element}
       noValidate
-      onSubmit={(event) => void submit(event)}
+      onSubmit={save}
       className="grid gap-6 rounded-lg bg-white p-4 shadow-card sm:p-6 lg:grid-cols-[15rem_1fr] lg:gap-8"
     >
       <div className="grid content-start gap-6">
@@ -89,17 +77,17 @@ export function ProductForm(props: ProductFormProps) {
           onPreviewError={image.previewFailed}
           onChoose={image.choose}
           isBusy={image.isUploading}
-          error={image.error || (alert === texts.incomplete && !image.url ? FIELD_REQUIRED : undefined)}
+          error={image.error || form.problems['image']}
           hint="Up to 8 MB. Upright pictures look best."
         />
         <MoreImages more={more} />
       </div>
       <div className="@container grid content-start gap-4">
-        <ProductFormFields form={form} />
-        <FormAlert text={alert} />
+        <ProductFormFields {...form} />
+        <FormAlert text={isIncomplete ? texts.incomplete : form.failure || form.alert} />
         <div className="flex flex-wrap items-center gap-3">
-          <Button type="submit" disabled={isLocked || isUploading} className="max-sm:w-full">
-            {isSubmitting ? texts.submitting : isUploading ? 'Uploading picture...' : texts.submit}
+          <Button type="submit" disabled={form.isBusy || isSaved || isUploading} className="max-sm:w-full">
+            {form.isBusy ? texts.submitting : isUploading ? 'Uploading picture...' : texts.submit}
           </Button>
           {children}
         </div>

@@ -31,9 +31,9 @@ export function UpdateProductForm({ product, authorId }: UpdateProductFormProps)
   async function update(draft: ProductDraft) {
     // The specification requires `author`. The server ignores it: a change does not change the author.
     const changes = { ...changesFor(draft, product), author: authorId };
-    const { error } = await updateProduct({ id: product._id, changes });
-    if (error === undefined) setIsSaved(true);
-    return error;
+    const result = await updateProduct({ id: product._id, changes });
+    if (result.data) setIsSaved(true);
+    return result;
   }
 
   return (

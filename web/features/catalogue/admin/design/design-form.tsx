@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { DesignGrid, SavedDesign, UpdateDesignInput } from '#contract/designs.schema.ts';
 import { hasRight, type Staff } from '#contract/rights.ts';
@@ -7,6 +7,8 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/dashboard/confirm.tsx';
 import { FormSuccess } from '#web/ui/dashboard/success.tsx';
 import { useUnsavedGuard } from '#web/ui/dashboard/unsaved-guard.ts';
+import { FIELDS_WRONG } from '#web/ui/dashboard/use-checked-form.ts';
+import { focusFirstInvalid } from '#web/ui/form.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { DesignAges } from './design-ages.tsx';
 import { bodyOf } from './design-body.ts';
@@ -28,15 +30,12 @@ interface DesignFormProps {
   onChangedMeanwhile: (saved: SavedDesign | undefined) => Promise<void>;
 }
 
-const FIELDS_WRONG = 'Please correct the marked fields.';
-
 /** The form of all products of a design: texts, colours with images, ages with prices, and pieces of each. */
 export function DesignForm({ viewer, grid, send, onSaved, onChangedMeanwhile }: DesignFormProps) {
   const { edits, isDirty, clear, forgetSeenStocks, changes } = useDesignEdits();
   const [isChecked, setIsChecked] = useState(false);
   const [outcome, setOutcome] = useState('');
   const [isConfirming, setIsConfirming] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   const {
     save,
     isSaving,
@@ -68,8 +67,9 @@ export function DesignForm({ viewer, grid, send, onSaved, onChangedMeanwhile }: 
   const shownAlert = isChecked && isWrong ? FIELDS_WRONG : alert === FIELDS_WRONG ? '' : alert;
   const section = { draft, changes, problems };
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const form = event.currentTarget;
     if (isSaving || isUploading) return;
     // Renders the errors before the focus moves to the first invalid field.
     flushSync(() => {
@@ -77,17 +77,13 @@ export function DesignForm({ viewer, grid, send, onSaved, onChangedMeanwhile }: 
       setOutcome('');
       if (isWrong) setAlert(FIELDS_WRONG);
     });
-    if (isWrong) {
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-      return;
-    }
-    if (checked.removed.length > 0) setIsConfirming(true);
+    if (isWrong) focusFirstInvalid(form);
+    else if (checked.removed.length > 0) setIsConfirming(true);
     else void save(checked);
   }
 
   return (
     <form
-      ref={form}
       noValidate
       aria-label="Products of the design"
       onSubmit={submit}
