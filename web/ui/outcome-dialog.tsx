@@ -4,11 +4,9 @@ import { classNames } from './class-names.ts';
 import { Dialog } from './dialog.tsx';
 import { Icon } from './icon.tsx';
 
-type OutcomeKind = 'success' | 'failure';
-
 interface OutcomeDialogProps {
   isOpen: boolean;
-  kind: OutcomeKind;
+  kind: 'success' | 'failure';
   title: string;
   children: ReactNode;
   onClose: () => void;
@@ -25,15 +23,28 @@ export function OutcomeDialog({
   closeLabel = 'OK',
   action,
 }: OutcomeDialogProps) {
+  const isSuccess = kind === 'success';
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={<Title kind={kind}>{title}</Title>}
+      title={
+        <span className="grid justify-items-center gap-3">
+          <span
+            className={classNames(
+              'grid size-16 place-items-center rounded-full',
+              isSuccess ? 'bg-leaf-soft text-leaf' : 'bg-alarm-soft text-alarm',
+            )}
+          >
+            <Icon name={isSuccess ? 'check' : 'close'} className="size-8" />
+          </span>
+          {title}
+        </span>
+      }
       align="center"
       className="max-w-sm"
     >
-      <div role={kind === 'success' ? 'status' : 'alert'} className="grid justify-items-center gap-1 text-center">
+      <div role={isSuccess ? 'status' : 'alert'} className="grid justify-items-center gap-1 text-center">
         {children}
       </div>
       <div className="mt-5 flex flex-wrap justify-center gap-3">
@@ -43,21 +54,5 @@ export function OutcomeDialog({
         </Button>
       </div>
     </Dialog>
-  );
-}
-
-function Title({ kind, children }: { kind: OutcomeKind; children: string }) {
-  return (
-    <span className="grid justify-items-center gap-3">
-      <span
-        className={classNames(
-          'grid size-16 place-items-center rounded-full',
-          kind === 'success' ? 'bg-leaf-soft text-leaf' : 'bg-alarm-soft text-alarm',
-        )}
-      >
-        <Icon name={kind === 'success' ? 'check' : 'close'} className="size-8" />
-      </span>
-      {children}
-    </span>
   );
 }
