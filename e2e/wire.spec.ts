@@ -18,7 +18,7 @@ const VISIT_LIMITS = { requests: 25, bytesWithoutImages: 225_000 };
 
 /** Modules that shoppers never need. */
 const NOT_FOR_SHOPPERS = [
-  /\/node_modules\/(zod|chart\.js|react-hook-form)\//,
+  /\/node_modules\/(zod|chart\.js)\//,
   /\/contract\/.*\.schema\.ts/,
   /\/web\/pages\/dashboard\//,
   /\/web\/features\/statistics\//,

@@ -64,11 +64,3 @@ export function useFormErrors<Field extends string>() {
 
   return { ...shown, show, showFailed };
 }
-
-/** Returns the message of a failed save. After a network error it says that the typed text is still there. */
-export function formMessageOf(error: unknown, fallback: string): string {
-  const isAway = isApiError(error) && error.status === 'network';
-  return isAway
-    ? 'No connection. What you have typed is still here: press the button again.'
-    : messageOf(error, fallback);
-}

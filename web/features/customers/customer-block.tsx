@@ -63,7 +63,7 @@ export function CustomerBlock({ customer }: { customer: CustomerDetails }) {
 
 function BlockForm({ customer, onClose }: { customer: CustomerDetails; onClose: () => void }) {
   const [change] = useChangeCustomerMutation();
-  const { seen, values, isBusy, failure, field, submit } = useCheckedForm(
+  const { seen, values, isBusy, errorText, field, submit } = useCheckedForm(
     customer,
     () => ({ why: '' }),
     ({ why }) => (why.trim() === '' ? { why: 'Reason is required' } : {}),
@@ -81,7 +81,7 @@ function BlockForm({ customer, onClose }: { customer: CustomerDetails; onClose: 
         hint="Staff see it beside every order of this number; the customer does not."
         {...field('why')}
       />
-      <FormAlert text={failure} />
+      <FormAlert text={errorText} />
       <DialogButtons onCancel={onClose} isLocked={isBusy} variant="danger">
         {isBusy ? 'Saving...' : 'Block'}
       </DialogButtons>

@@ -37,7 +37,7 @@ export function CustomerNote({ customer }: { customer: CustomerDetails }) {
         maxLength={CUSTOMER_NOTE_MAX_LENGTH}
         {...form.field('note')}
       />
-      <FormAlert text={form.failure} />
+      <FormAlert text={form.errorText} />
       <FormSuccess text={isSuccess && !form.isEdited ? 'Note saved.' : ''} />
       <Button type="submit" variant="secondary" className="sm:justify-self-start" disabled={isBusy}>
         {isBusy ? 'Saving...' : 'Save note'}

@@ -42,7 +42,7 @@ export function useCheckedForm<Row, Values extends object>(
   const [error, setError] = useState<unknown>();
   const values = draft?.value ?? valuesOf(row);
   const problems: Problems = { ...(isApiError(error) && error.fields), ...(isChecked && problemsOf(values)) };
-  const failure = error === undefined ? '' : messageOf(error, failed);
+  const errorText = error === undefined ? '' : messageOf(error, failed);
 
   function edit(change: (before: Values) => Values) {
     setError(undefined);
@@ -145,9 +145,9 @@ export function useCheckedForm<Row, Values extends object>(
     problems,
     error,
     /** The message of the failed save; empty without one. */
-    failure,
-    /** The text for the form's alert: `FIELDS_WRONG` or `failure`. */
-    alert: Object.keys(problems).length > 0 ? FIELDS_WRONG : failure,
+    errorText,
+    /** The text for the form's alert: `FIELDS_WRONG` or `errorText`. */
+    alert: Object.keys(problems).length > 0 ? FIELDS_WRONG : errorText,
     field,
     checkbox,
     set,

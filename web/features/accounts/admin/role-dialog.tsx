@@ -59,7 +59,7 @@ function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
         <RightsField rights={rights} onChange={(changed) => form.set({ rights: changed })} disabled={isLocked} />
       )}
       <div>
-        <FormAlert text={form.failure} />
+        <FormAlert text={form.errorText} />
         <FormSuccess text={isSuccess ? 'User role updated successfully!' : ''} />
       </div>
       <DialogButtons onCancel={onClose} isLocked={isLocked}>

@@ -82,7 +82,7 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
       />
       <TextAreaField label="Bio" rows={3} maxLength={BIO_MAX_LENGTH} {...field('bio')} />
       <div>
-        <FormAlert text={form.failure} />
+        <FormAlert text={form.errorText} />
         <FormSuccess text={isSuccess ? 'Profile updated successfully!' : ''} />
       </div>
       <DialogButtons onCancel={onClose} isLocked={isBusy || isSuccess}>

@@ -84,7 +84,7 @@ export function ProductForm(props: ProductFormProps) {
       </div>
       <div className="@container grid content-start gap-4">
         <ProductFormFields {...form} />
-        <FormAlert text={isIncomplete ? texts.incomplete : form.failure || form.alert} />
+        <FormAlert text={isIncomplete ? texts.incomplete : form.errorText || form.alert} />
         <div className="flex flex-wrap items-center gap-3">
           <Button type="submit" disabled={form.isBusy || isSaved || isUploading} className="max-sm:w-full">
             {form.isBusy ? texts.submitting : isUploading ? 'Uploading picture...' : texts.submit}

@@ -5,7 +5,8 @@ import type { EditOrderInput } from '#contract/order-edits.schema.ts';
 import { useEditOrderMutation } from '#web/features/parcels/api.ts';
 import { isApiError } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
-import { formMessageOf, useFormErrors } from '#web/ui/form.ts';
+import { formMessageOf } from '#web/ui/dashboard/form-message.ts';
+import { useFormErrors } from '#web/ui/form.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
@@ -13,8 +14,6 @@ import { ContactDoubts, UnknownCity, useContactDoubts } from './contact-doubts.t
 import { type Contact, ContactFields, readContact } from './contact-fields.tsx';
 import { type EditedLine, LinesEditor, NO_LINES } from './lines-editor.tsx';
 import { useQuotedTotal } from './use-quoted-total.ts';
-
-const FAILED = 'This could not be saved. Please try again.';
 
 interface EditFormProps {
   /** Argument of the page's `getDeskOrder`. */
@@ -61,7 +60,7 @@ export function EditForm({ id, desk, mayEditLines, problem, onProblem, onSaved }
     onProblem('');
     const [{ data, error }] = await Promise.all([edit({ id, body }), isDryRun && check(contact)]);
     const isUnchanged = receive(data?.isSaved ? undefined : data?.grandTotal);
-    if (error) onProblem(formMessageOf(error, FAILED), isApiError(error) && error.status === 400 ? version : undefined);
+    if (error) onProblem(formMessageOf(error), isApiError(error) && error.status === 400 ? version : undefined);
     if (!data?.isSaved) return;
     dispatch(toastShown('success', 'The order was changed, and the customer is told.'));
     // Text that was typed during the save is saved next.

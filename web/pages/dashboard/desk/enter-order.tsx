@@ -5,8 +5,9 @@ import { deskHref } from '#web/features/desk/desk-address.ts';
 import { useEnterOrderMutation } from '#web/features/parcels/api.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
+import { formMessageOf } from '#web/ui/dashboard/form-message.ts';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
-import { formMessageOf, useFormErrors } from '#web/ui/form.ts';
+import { useFormErrors } from '#web/ui/form.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
@@ -87,7 +88,7 @@ export default function EnterOrder() {
             </p>
           </>
         )}
-        <FormAlert text={error && formMessageOf(error, 'This could not be saved. Please try again.')} />
+        <FormAlert text={error && formMessageOf(error)} />
         <SubmitButton disabled={isLoading}>{total === undefined ? 'See the total' : 'Enter the order'}</SubmitButton>
       </form>
     </>

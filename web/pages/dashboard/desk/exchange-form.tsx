@@ -5,8 +5,9 @@ import { nameWithVariant } from '#contract/variant-label.ts';
 import { useStartExchangeMutation } from '#web/features/parcels/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { Button } from '#web/ui/button.tsx';
+import { formMessageOf } from '#web/ui/dashboard/form-message.ts';
 import { TextField } from '#web/ui/field.tsx';
-import { formMessageOf, useFormErrors } from '#web/ui/form.ts';
+import { useFormErrors } from '#web/ui/form.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
 import { type EditedLine, LinesEditor, NO_LINES } from './lines-editor.tsx';
@@ -49,7 +50,7 @@ export function ExchangeForm({ desk, problem, onProblem, onStarted }: ExchangeFo
       back: chosen,
       send: send.map(({ productId, quantity }) => ({ productId, quantity })),
     });
-    if (error) onProblem(formMessageOf(error, 'This could not be saved. Please try again.'));
+    if (error) onProblem(formMessageOf(error));
     if (!data?.sent || !data.back) {
       receive(data?.cod);
       return;
