@@ -15,7 +15,7 @@ const announce = (variables: Record<string, string>, wasSeeded = false, lockedAc
   });
 
 describe('the announcement at the start', () => {
-  it('names the address, the data, the mailbox and the accounts of a demo', () => {
+  it('names the address, the data folder, the mailbox and the accounts of a demo', () => {
     const text = announce({ PORT: '3456' }, true);
     expect(text).toContain('Nanhi Dukaan is open at http://127.0.0.1:3456');
     expect(text).toContain('Data: PostgreSQL and pictures in /srv/shop, which a power cut does not harm\n');
@@ -24,11 +24,11 @@ describe('the announcement at the start', () => {
     expect(announce({})).not.toContain('was set up');
   });
 
-  it('says of a worker that it does background work', () => {
+  it('says that a worker does background work', () => {
     expect(announce({ SERVICES: 'worker' })).toBe('Doing background work only (SERVICES=worker)');
   });
 
-  it('names the replicas that serve reads, and says why another one serves none', () => {
+  it('names the replicas that serve reads, and says why another one does not', () => {
     const text = announcementOf(parseEnv({ DATABASE_URL }), {
       wasSeeded: false,
       lockedAccounts: [],
@@ -47,7 +47,7 @@ describe('the announcement at the start', () => {
     );
   });
 
-  it('names the servers that could not take over, and a clock that is off, in a worker too', () => {
+  it('names servers that could not take over, and a wrong clock, in a worker too', () => {
     for (const SERVICES of ['web,worker', 'worker']) {
       const text = announcementOf(parseEnv({ DATABASE_URL, SERVICES }), {
         wasSeeded: false,

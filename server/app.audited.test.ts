@@ -48,7 +48,7 @@ const LEAVING = ['DELETE /api/auth/my-account'];
 describe('the audit', () => {
   const shop = useTestShop();
 
-  it('has an entry of every write that an admin makes, but for the listed ones', async () => {
+  it('has an entry for every write of an admin, except for the listed routes', async () => {
     const written: Record<string, unknown> = {};
     const expected: Record<string, unknown> = {};
     for (const { method, url } of shop.app.apiRoutes) {

@@ -64,12 +64,12 @@ const OPEN = [
 describe('the access of routes', () => {
   const shop = useTestShop();
 
-  it('is tested for every route of the app, and no other', () => {
+  it('is tested for every route of the app, and for no others', () => {
     const routes = shop.app.apiRoutes.map(({ method, url }) => `${method} ${url}`);
     expect(Object.keys(VALID_CALLS).sort()).toEqual(routes.sort());
   });
 
-  it('leaves only the listed routes unguarded', () => {
+  it('is declared by every route except the listed ones', () => {
     const guarded = shop.app.apiRoutes.map(({ url }) => url);
     const tree = shop.app.printRoutes({ commonPrefix: false }).split('\n');
     const roots = tree.flatMap((line) => /^[├└]── ([^ |]+)/.exec(line)?.[1] ?? []);
@@ -95,7 +95,7 @@ describe('the access of routes', () => {
     expect(statuses).toEqual(expected);
   });
 
-  it('allows metrics to this machine only, whatever forwarding headers a client sends', async () => {
+  it('allows metrics only to this machine, whatever forwarding headers a client sends', async () => {
     const statusOf = async (from: string, headers = {}) =>
       (await shop.call('GET', '/metrics', { from, headers })).status;
     expect(await statusOf('127.0.0.1')).toBe(200);
@@ -131,7 +131,7 @@ describe('the access of routes', () => {
   });
 
   it.each(RIGHT_NAMES)(
-    'lets a moderator with the right "%s" do what it is for, and nothing else of the staff',
+    'lets a moderator with the right "%s" use its routes, and no other routes of the staff',
     async (right) => {
       const helper = await addUser(shop.deps, { role: 'moderator', rights: [right] });
       const as = await openSession(shop.deps, helper);

@@ -190,7 +190,7 @@ describe('cached responses', () => {
     );
   });
 
-  it('are invalidated by an edit of what they show, and by nothing else', async () => {
+  it('are invalidated by an edit of the data that they show, and by nothing else', async () => {
     const create = async (category: Category) => {
       const body = { ...NEW_PRODUCT, name: `Only ${category}`, category, price: 1_500, design: null };
       const response = await shop.call('POST', '/api/products/create-product', { as: shop.users.admin, body });
@@ -222,7 +222,7 @@ describe('cached responses', () => {
     expect(headers['x-cache']).toBe('hit');
   });
 
-  it('are sent as 304 to clients with the same version only', async () => {
+  it('are sent as 304 only to clients with the same version', async () => {
     const { headers, text } = await shop.call('GET', '/api/products?limit=3');
     const etag = String(headers['etag']);
     const again = await shop.call('GET', '/api/products?limit=3', { headers: { 'if-none-match': `"x", ${etag}` } });

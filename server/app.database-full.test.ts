@@ -50,7 +50,7 @@ describe('a database whose disk is full', () => {
     ['is full', 'disk_full'],
     ['may only be read', 'read_only_sql_transaction'],
   ])(
-    'serves signed-in users although it %s and the use of their session cannot be stored',
+    'serves signed-in users although it %s, so that the use of their session cannot be stored',
     async (_fault, condition) => {
       const logged = vi.mocked(console.error).mockImplementation(() => undefined);
       logged.mockClear();

@@ -11,10 +11,10 @@ const jsonLdIn = (document: Document) =>
     (script): object[] => JSON.parse(script.textContent)['@graph'],
   );
 
-describe('what search engines, messengers and phones find', () => {
+describe('pages for search engines, messengers and phones', () => {
   const pages = usePublicPages();
 
-  it('a product is told in the words of schema.org as the API tells it', async () => {
+  it('the schema.org data of a product equals the API', async () => {
     const path = addressOf(pages.reviewed);
     const { product, reviews } = (await pages.shop.call('GET', `/api/products/${pages.reviewed.id}`)).as(
       getProductResponse,
@@ -45,7 +45,7 @@ describe('what search engines, messengers and phones find', () => {
     expect(breadcrumbs).toMatchObject({ '@type': 'BreadcrumbList', itemListElement: { length: 3 } });
   });
 
-  it('a product that nobody has reviewed claims no rating, and a sold-out one no stock', async () => {
+  it('a product without reviews has no rating, and a sold-out one is not in stock', async () => {
     const soldOut = await addProduct(pages.shop.deps, { stock: 0 });
     const [described] = jsonLdIn((await pages.fetchPage(addressOf(soldOut))).document);
     expect(described).toMatchObject({ offers: { availability: 'https://schema.org/OutOfStock' } });
@@ -53,7 +53,7 @@ describe('what search engines, messengers and phones find', () => {
     expect(described).not.toHaveProperty('review');
   });
 
-  it("a product's words cannot leave the script that they stand in", async () => {
+  it('the texts of a product cannot close the script element that contains them', async () => {
     const name = '</script><script>window.broken = true</script><!-- "';
     const { document } = await pages.fetchPage(addressOf(await addProduct(pages.shop.deps, { name })));
     expect(jsonLdIn(document)[0]).toMatchObject({ name });
@@ -61,7 +61,7 @@ describe('what search engines, messengers and phones find', () => {
     expect(textsIn(document, 'script')).not.toContain('window.broken = true');
   });
 
-  it('home says who the shop is and how it is searched, a list what is on it', async () => {
+  it('the home page describes the shop and its search, and a list describes its products', async () => {
     const [organization, site] = jsonLdIn((await pages.fetchPage('/')).document);
     expect(organization).toMatchObject({
       '@type': 'Organization',
@@ -119,7 +119,7 @@ describe('what search engines, messengers and phones find', () => {
     expect(titles.size).toBe(Object.keys(canonicalPaths).length);
   });
 
-  it('what is personal, searched or missing stays out of search engines', async () => {
+  it('personal pages, search results and missing pages are not indexed', async () => {
     const { orderId } = await addOrder(pages.shop.deps, pages.shop.users.owner);
     const dashboards = ['', '/orders', '/profile', '/reviews', '/admin', '/add-new-post', '/manage-products', '/users'];
     const paths = ['/login', '/register', '/forgot-password', '/unauthorized', '/search', '/search?q=kurta']
@@ -136,7 +136,7 @@ describe('what search engines, messengers and phones find', () => {
     }
   });
 
-  it('the sitemap lists pages that answer, each under its own address, and every product', async () => {
+  it('the sitemap lists every product, and only pages that exist under their own address', async () => {
     const xml = (await pages.app.inject('/sitemap.xml')).payload;
     const listed = Array.from(xml.matchAll(/<loc>([^<]+)<\/loc>/g), ([, url]) => url ?? '');
     const { totalProducts } = (await pages.shop.call('GET', '/api/products?limit=1')).as(listProductsResponse);
@@ -148,7 +148,7 @@ describe('what search engines, messengers and phones find', () => {
     }
   });
 
-  it('phones find the icons that the manifest promises', async () => {
+  it('the icons that the manifest names exist', async () => {
     const manifest = JSON.parse((await pages.app.inject('/manifest.webmanifest')).payload);
     const { linked } = await pages.fetchPage('/');
     expect(linked('manifest')).toBe('/manifest.webmanifest');

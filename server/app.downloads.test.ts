@@ -12,7 +12,7 @@ import { contacts } from './orders/tables.ts';
 
 const NOON = new Date('2026-11-21T12:00:00Z');
 
-describe('lists as files of Excel', () => {
+describe('lists as Excel files', () => {
   const shop = useTestShop();
   const csv = async (url: string, as = shop.users.admin) => (await shop.call('GET', url, { as })).text;
   const staffWith = async (...rights: Right[]) =>
@@ -20,7 +20,7 @@ describe('lists as files of Excel', () => {
   let phones = 1_234_566;
   const newPhone = () => `030${String((phones += 1)).padStart(8, '0')}`;
 
-  it('are there for every CSV file, with the same columns, for the same staff', async () => {
+  it('exist for every CSV file, with the same columns and the same rights', async () => {
     const lists = Object.keys(VALID_CALLS).filter((call) => call.endsWith('/export.csv'));
     expect(lists.length).toBeGreaterThanOrEqual(8);
     const stranger = await staffWith('stock.count');
@@ -35,7 +35,7 @@ describe('lists as files of Excel', () => {
     }
   });
 
-  it('keep the zero of phones and whole order numbers, and hold dates and amounts', async () => {
+  it('keep the leading zero of phones and whole order numbers, and have dates and amounts', async () => {
     const phone = newPhone();
     const product = await addProduct(shop.deps, { name: '=1+1', sku: '00123', price: 1_490.5 });
     const orderId = 'ND-1E5';
@@ -53,7 +53,7 @@ describe('lists as files of Excel', () => {
     expect(cell('Placed')).toEqual(new Date('2026-11-21T17:00:00Z'));
   });
 
-  it('have a row for each product of an order, with SKU, price and total, on a sheet of its own', async () => {
+  it('have a second sheet with a row for each product of an order, with SKU, price and total', async () => {
     const shirt = await addProduct(shop.deps, { name: 'Shirt', sku: '0001', color: 'blue', age: 3, price: 990 });
     const frock = await addProduct(shop.deps, { name: 'Frock', color: 'gold', age: 2, price: 1_200 });
     const { orderId } = await addOrder(shop.deps, shop.users.owner, {
@@ -87,7 +87,7 @@ describe('lists as files of Excel', () => {
     expect([quantity, price, total]).toEqual([3, null, null]);
   });
 
-  it('have all customers that match, with the note about them, and amounts for whoever may see them', async () => {
+  it('have all matching customers with the note about them, and amounts for staff with that right', async () => {
     const phone = newPhone();
     const order = { phone, customerName: 'Customer of Sialkot', city: 'Sialkot' };
     await addOrder(shop.deps, shop.users.owner, { ...order, status: 'Delivered', createdAt: NOON });
@@ -112,7 +112,7 @@ describe('lists as files of Excel', () => {
     expect(all.length).toBeGreaterThan(1);
   });
 
-  it('have every customer once, however many pages they are', async () => {
+  it('have every customer exactly once, however many pages there are', async () => {
     const numbers = Array.from({ length: 230 }, newPhone);
     for (const phone of numbers) await addOrder(shop.deps, shop.users.owner, { phone, customerName: 'One of many' });
     const [, ...rows] = await downloadSheet(shop, '/api/customers/export.xlsx?q=One of many');
@@ -132,7 +132,7 @@ describe('lists as files of Excel', () => {
     expect(await csv('/api/reviews/export.csv')).toContain(`"'=HYPERLINK(""x"")"`);
   });
 
-  it('have the parcels, those that are done too, of one courier or one list', async () => {
+  it('have parcels of one courier or one list, including finished ones', async () => {
     const order = await addOrder(shop.deps, shop.users.owner, { phone: newPhone(), customerName: 'Parcel Taker' });
     const courier = await addCourierAccount(shop.deps, { label: 'Rider of the file', usesOwnNumbers: false });
     const trackingNo = '0012345678901234567';
@@ -167,7 +167,7 @@ describe('lists as files of Excel', () => {
     expect(await downloadSheet(shop, `/api/parcels/export.xlsx?queue=to_book&q=${number}`)).toHaveLength(2);
   });
 
-  it('are in the history with their format and filter', async () => {
+  it('add an entry with format and filter to the history', async () => {
     await downloadSheet(shop, '/api/customers/export.xlsx?q=hira');
     const [entry] = await shop.deps.db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1);
     expect(entry).toMatchObject({

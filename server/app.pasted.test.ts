@@ -48,7 +48,7 @@ const NUMBER_PASTES: typeof PASTES = [
   ['in a sentence', (code) => `Hello, where is ${code} please?`],
 ];
 
-describe('what people paste', () => {
+describe('pasted text', () => {
   const shop = useTestShop();
   const admin = () => shop.users.admin;
   const get = (path: string, params: Record<string, string>) =>
@@ -68,13 +68,13 @@ describe('what people paste', () => {
     await addParcel(shop.deps, order, { state: 'handed_over', trackingNo: TRACKING_NO });
   });
 
-  it.each(CODE_PASTES)('is a coupon %s', async (_name, paste) => {
+  it.each(CODE_PASTES)('finds a coupon %s', async (_name, paste) => {
     const body = { code: paste('EID-20'), totalAmount: 1_000 };
     const quoted = await shop.call('POST', '/api/coupons/quote', { as: shop.users.owner, body });
     expect(quoted.as(quoteCouponResponse)).toMatchObject({ code: 'EID-20', discount: 200 });
   });
 
-  it.each(NUMBER_PASTES)('is the number of an order %s', async (_name, paste) => {
+  it.each(NUMBER_PASTES)('finds an order by its number %s', async (_name, paste) => {
     const path = `/api/orders/order/${encodeURIComponent(paste(NUMBER))}`;
     expect((await shop.call('GET', path)).status).toBe(200);
     const body = { orderId: paste(NUMBER), phone: '03001234567' };
@@ -84,7 +84,7 @@ describe('what people paste', () => {
     expect(orders.map(({ orderId }) => orderId)).toEqual([NUMBER]);
   });
 
-  it.each(PASTES)('is a phone %s', async (_name, paste) => {
+  it.each(PASTES)('finds an order by its phone %s', async (_name, paste) => {
     const phone = paste('+92-3001234567');
     const tracked = await shop.call('POST', '/api/orders/track', { body: { orderId: NUMBER, phone } });
     expect(tracked.as(trackOrderResponse)).toEqual({ orderId: NUMBER });
@@ -92,12 +92,12 @@ describe('what people paste', () => {
     expect(customers.map((customer) => customer.phone)).toEqual(['+923001234567']);
   });
 
-  it.each(CODE_PASTES)('is a tracking number %s', async (_name, paste) => {
+  it.each(CODE_PASTES)('finds a parcel by its tracking number %s', async (_name, paste) => {
     const { parcels } = (await get('/api/parcels/found', { code: paste(TRACKING_NO) })).as(foundParcelsResponse);
     expect(parcels.map(({ trackingNo }) => trackingNo)).toEqual([TRACKING_NO]);
   });
 
-  it.each(PASTES)('is the id of a product %s', async (_name, paste) => {
+  it.each(PASTES)('finds a product by its id %s', async (_name, paste) => {
     const product = await addProduct(shop.deps);
     for (const id of [product.id, product.id.slice(-12)]) {
       const path = `/api/products/${encodeURIComponent(paste(id))}`;
@@ -105,7 +105,7 @@ describe('what people paste', () => {
     }
   });
 
-  it('is found by letters composed in another way than they are stored', async () => {
+  it('finds stored letters that are composed in another way', async () => {
     const product = await addProduct(shop.deps, { name: 'Amélie frock' });
     const user = await addUser(shop.deps, { username: 'Zoé Qureshi' });
     const order = await addOrder(shop.deps, shop.users.owner, { customerName: 'Renée Khan' });

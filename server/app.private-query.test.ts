@@ -15,8 +15,8 @@ describe('an address without personal data', () => {
     return shop.app.inject({ url, headers: { authorization: `Bearer ${token}`, ...headers } });
   };
 
-  describe('takes what is searched in a header', () => {
-    it('which counts before the address, whatever its script', async () => {
+  describe('reads a search from a header', () => {
+    it('which takes precedence over the address, in any script', async () => {
       const order = await addOrder(shop.deps, await addUser(shop.deps), { customerName: 'عائشہ', phone: PHONE });
       await addOrder(shop.deps, await addUser(shop.deps), { customerName: 'Somebody else' });
       for (const q of ['عائشہ', PHONE, '7654321']) {
@@ -26,7 +26,7 @@ describe('an address without personal data', () => {
       }
     });
 
-    it('and checks it as any other', async () => {
+    it('and validates it like a query parameter', async () => {
       const tooLong = await call('/api/orders', privateQuery({ q: 'x'.repeat(101) }));
       expect([tooLong.statusCode, tooLong.json()]).toMatchObject([400, { code: 'validation' }]);
       const unstorable = await call('/api/orders', privateQuery({ q: 'a\0b' }));
@@ -35,7 +35,7 @@ describe('an address without personal data', () => {
       expect(broken.statusCode).toBe(200);
     });
 
-    it('but not of public responses, which are cached by their address', async () => {
+    it('but not for public responses, which are cached by their address', async () => {
       const [plain, narrowed] = await Promise.all(
         [{}, privateQuery({ q: 'nothing is called so' })].map((headers) => call('/api/products', headers)),
       );
@@ -43,7 +43,7 @@ describe('an address without personal data', () => {
     });
   });
 
-  it('names a customer by an id of theirs, though they order again', async () => {
+  it('names a customer by an id, even after another order', async () => {
     const order = await addOrder(shop.deps, await addUser(shop.deps), { phone: '0301 1112223' });
     const [listed] = listCustomersResponse.parse(
       (await call('/api/customers', privateQuery({ q: '03011112223' }))).json(),
@@ -57,7 +57,7 @@ describe('an address without personal data', () => {
     }
   });
 
-  it("lists only the caller's orders", async () => {
+  it('lists the orders of the caller', async () => {
     const own = await openSession(shop.deps, await addUser(shop.deps));
     const { orderId } = await addOrder(shop.deps, own);
     const response = (await shop.call('GET', '/api/orders/mine', { as: own })).as(ordersResponse);

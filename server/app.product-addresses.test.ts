@@ -14,7 +14,7 @@ const statusAndLocation = async (path: string, method: 'GET' | 'HEAD' = 'GET') =
   return [statusCode, headers.location];
 };
 
-it('an older address of a product leads to the present one for good, with its query', async () => {
+it('an older address of a product redirects permanently to the present one, with its query', async () => {
   const path = addressOf(pages.reviewed);
   expect(path).toMatch(/^\/shop\/reviewed-kurta-[\da-f]{12}$/);
   const { id } = pages.reviewed;
@@ -31,7 +31,7 @@ it('an older address of a product leads to the present one for good, with its qu
   expect(await statusAndLocation(`${path}?utm_source=whatsapp`)).toEqual([200, undefined]);
 });
 
-it('a renamed product moves at once, also from pages in the cache', async () => {
+it('a renamed product has its new address at once, even on cached pages', async () => {
   const product = await addProduct(pages.shop.deps, { name: 'Lawn Frock' });
   const [before, after] = [addressOf(product), addressOf({ ...product, name: 'Silk Frock' })];
   expect(await statusAndLocation(before)).toEqual([200, undefined]);
@@ -61,7 +61,7 @@ it('a product that is hidden, deleted or unknown has no page at any address', as
   expect(await pages.shop.deps.db.$count(products, eq(products.id, product.id))).toBe(0);
 });
 
-it('a product without a Latin name has an address of its short id', async () => {
+it('a product without a Latin name has only its short id in its address', async () => {
   const product = await addProduct(pages.shop.deps, { name: 'عید کا کُرتا' });
   expect(addressOf(product)).toBe(`/shop/${product.id.slice(-12)}`);
   expect(await statusAndLocation(addressOf(product))).toEqual([200, undefined]);

@@ -18,7 +18,7 @@ describe('the public pages', () => {
   const pages = usePublicPages();
   const readProfile = async () => (await pages.shop.call('GET', '/api/store')).as(shopProfileResponse);
 
-  it('the home page holds its products', async () => {
+  it('the HTML of the home page contains its products', async () => {
     const { document } = await pages.fetchPage('/');
     const trending = Array.from(document.querySelectorAll('section')).find(
       (section) => section.querySelector('h2')?.textContent === 'Trending Products',
@@ -27,7 +27,7 @@ describe('the public pages', () => {
     expect(names).toEqual([pages.reviewed.name]);
   });
 
-  it('the page of a confirmation link is the same for every link, for nobody else, and changes nothing', async () => {
+  it('the page of a confirmation link is the same for every link, is not indexed, and changes nothing', async () => {
     const open = () => pages.fetchPage('/c/AAAAAAAAAAAAAAAAAAAAAA');
     const { document } = await expectNothingWritten(pages.shop.deps, async () => {
       for (let count = 0; count < 100; count += 1) await open();
@@ -50,12 +50,12 @@ describe('the public pages', () => {
     ['/orders/ND-%EF%BC%97K3F9Q2MXA', '/orders/ND-7K3F9Q2MXA'],
     ['/c/Ab3_-AAAAAAAAAAAAAAAAA*', '/c/Ab3_-AAAAAAAAAAAAAAAAA'],
     ['/join/Ab3_-AAAA%E2%80%9D', '/join/Ab3_-AAAA'],
-  ])('an address that was pasted with what stood around it leads to its page: %s', async (pasted, location) => {
+  ])('an address that was pasted with surrounding characters leads to its page: %s', async (pasted, location) => {
     const { statusCode, headers } = await pages.app.inject(pasted);
     expect([statusCode, headers.location, headers['cache-control']]).toEqual([301, location, 'no-store']);
   });
 
-  it.each(['/shop/...', '/orders/%22', '/c/%E2%80%8B'])('an address without a code leads nowhere: %s', async (path) => {
+  it.each(['/shop/...', '/orders/%22', '/c/%E2%80%8B'])('an address without a code is not found: %s', async (path) => {
     const { statusCode } = await pages.app.inject(path);
     expect(statusCode).toBeLessThan(500);
     expect(statusCode).not.toBe(301);
@@ -72,7 +72,7 @@ describe('the public pages', () => {
     }
   });
 
-  it('a page number beyond the last leads to the last', async () => {
+  it('a page number beyond the last one shows the last page', async () => {
     const { statusCode, headers } = await pages.app.inject('/shop?category=bottoms&page=10');
     expect([statusCode, headers.location]).toEqual([302, '/shop?category=bottoms&page=3']);
   });
@@ -91,7 +91,7 @@ describe('the public pages', () => {
     ]);
   });
 
-  it('an unknown category in a filter of the shop is no filter, as the page itself exists', async () => {
+  it("an unknown category in the shop's filter is ignored, because the page itself exists", async () => {
     const { status, document } = await pages.fetchPage('/shop?category=saddles');
     expect([status, textsIn(document, 'h1')]).toEqual([200, ['Shop']]);
   });
@@ -127,18 +127,15 @@ describe('the public pages', () => {
     );
   });
 
-  it.each(['/no-such-page', '/shop/00000000-0000-7000-8000-000000000000'])(
-    '%s is answered with the 404 page',
-    async (path) => {
-      const { status, document } = await pages.fetchPage(path);
-      expect(status).toBe(404);
-      expect(textsIn(document, 'main h1')).toEqual(['Page not found']);
-      expect(linksIn(document)).toEqual([
-        ['Go to the home page', '/'],
-        ['Contact us', '/contact'],
-      ]);
-    },
-  );
+  it.each(['/no-such-page', '/shop/00000000-0000-7000-8000-000000000000'])('%s gets the 404 page', async (path) => {
+    const { status, document } = await pages.fetchPage(path);
+    expect(status).toBe(404);
+    expect(textsIn(document, 'main h1')).toEqual(['Page not found']);
+    expect(linksIn(document)).toEqual([
+      ['Go to the home page', '/'],
+      ['Contact us', '/contact'],
+    ]);
+  });
 
   it.each([
     ['two thousand letters', 'kurta '.repeat(334)],
@@ -148,7 +145,7 @@ describe('the public pages', () => {
     ['emoji', '👗👶🏽'.repeat(40)],
     ['nothing but spaces', '   \t '],
     ['a null byte', 'kur\0ta'],
-  ])('a search for %s is answered calmly', async (_what, text) => {
+  ])('a search for %s gets a normal page', async (_what, text) => {
     const { status, document } = await pages.fetchPage(`/search?q=${encodeURIComponent(text)}`);
     expect(status).toBe(200);
     expect(textsIn(document, 'h1')).toEqual(['Search']);
@@ -158,7 +155,7 @@ describe('the public pages', () => {
   });
 
   it.each(['/shop/%E0%A4%A', '/%', '/categories/%ff%fe', '/shop/a%00b', '/orders/%E0%A4%A'])(
-    'the broken address %s gets a page, and programs a failure',
+    'the broken address %s gets an error page, and API clients an error',
     async (path) => {
       // React Router prints a warning about the invalid address.
       vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -180,7 +177,7 @@ describe('the public pages', () => {
     ['//evil.example/shop', 'localhost'],
     ['/shop', 'a b'],
     ['/shop', 'x:99999'],
-  ])('an odd request for %s of %s is answered, and is no fault of the server', async (path, host) => {
+  ])('an odd request for %s at the host "%s" gets a response below 500', async (path, host) => {
     if (!pages.app.server.listening) await pages.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = pages.app.server.address() as AddressInfo;
     const connection = await openRawConnection(port);

@@ -48,7 +48,7 @@ describe('a raw request', () => {
     expect(await connection.untilClosed()).toMatchObject({ status: 400 });
   });
 
-  it('is aborted when its body trickles in', async () => {
+  it('is aborted if its body arrives too slowly', async () => {
     const connection = await openRawConnection(port);
     const arrived = once(shop.app.server, 'request');
     const sent = `${uploadHead()}{`;
@@ -69,7 +69,7 @@ describe('a raw request', () => {
     });
   });
 
-  it('is read to its end when its body is slow but above the limit', async () => {
+  it('is read to its end if its body is slow but above the limit', async () => {
     const connection = await openRawConnection(port);
     const arrived = once(shop.app.server, 'request');
     const body = JSON.stringify({ image: 'x'.repeat(99_000) }).padEnd(BODY_LENGTH);
@@ -88,7 +88,7 @@ describe('a raw request', () => {
     expect(await connection.untilClosed()).toMatchObject({ status: 400 });
   });
 
-  it('is aborted when its body trickles in after the response', async () => {
+  it('is aborted if its body arrives too slowly after the response', async () => {
     const connection = await openRawConnection(port);
     const arrived = once(shop.app.server, 'request');
     await connection.send('GET /healthz HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 1000\r\n\r\n{');
@@ -99,7 +99,7 @@ describe('a raw request', () => {
     expect(connection.socket.closed || connection.socket.readableEnded).toBe(true);
   });
 
-  it('is read to its end when its body is too large, so that whoever still sends gets the response', async () => {
+  it('is read to its end if its body is too large, so that a client that still sends gets the response', async () => {
     const connection = await openRawConnection(port);
     const length = 2 * BODY_MAX_BYTES;
     const head = ['POST /api/auth/login HTTP/1.1', 'Host: shop.example', 'Content-Type: application/json'];
@@ -114,7 +114,7 @@ describe('a raw request', () => {
     expect(body).toMatch(/"code":"too_large"}HTTP\/1\.1 200 OK\r\n/);
   });
 
-  it('ends its connection when its body is larger than any proxy passes', async () => {
+  it('ends its connection if its body is larger than any proxy forwards', async () => {
     const connection = await openRawConnection(port);
     const head = ['POST /api/auth/login HTTP/1.1', 'Host: shop.example', 'Content-Type: application/json'];
     await connection.send([...head, 'Content-Length: 100000000', '\r\n'].join('\r\n'));
@@ -124,7 +124,7 @@ describe('a raw request', () => {
     });
   });
 
-  it('is aborted when its headers do not end', async () => {
+  it('is aborted if its headers do not end', async () => {
     const app = createServer(false, undefined, { headersMs: 50, requestMs: 60_000, checkEveryMs: 10 });
     await app.listen({ host: '127.0.0.1', port: 0 });
     try {

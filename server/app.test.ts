@@ -23,7 +23,7 @@ describe('the app', () => {
     }
   });
 
-  it('shows metrics to this machine only', async () => {
+  it('shows metrics only to this machine', async () => {
     const response = await shop.call('GET', '/metrics');
     expect(response.text).toContain('http_request_duration_seconds_count{method="GET",route="/healthz",status="200"}');
     expect((await shop.call('GET', '/metrics', { from: '203.0.113.9' })).status).toBe(404);
@@ -56,7 +56,7 @@ describe('the app', () => {
 describe('the app of a real shop', () => {
   const shop = useTestShop({ env: { DEMO: 'false' } });
 
-  it('shows the documentation of its API to admins only', async () => {
+  it('shows the documentation of its API only to admins', async () => {
     const { owner, admin } = shop.users;
     for (const url of ['/api/docs', '/api/docs/static/index.html']) {
       expect((await shop.call('GET', url)).status).toBe(401);

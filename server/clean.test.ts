@@ -88,7 +88,7 @@ describe('the nightly cleaning', () => {
     expect(await rowsOf(shop.deps, sql`select 1 from rate_limits where starts_with(key, 'many')`)).toEqual([]);
   });
 
-  it('is scheduled in the time zone of the shop, and catches up when missed', async () => {
+  it('is scheduled in the time zone of the shop, and is done later if it was missed', async () => {
     const schedules = await rowsOf(
       shop.deps,
       sql`select name, cron, timezone, options->>'missed' as missed from jobs.schedule order by name`,

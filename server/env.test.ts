@@ -44,7 +44,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('exports traces and metrics where the standard variables name a collector', () => {
+  it('exports traces and metrics if the standard variables name a collector', () => {
     const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
     expect(parseEnv({ OTEL_TRACES_SAMPLER: 'always_off' }).openTelemetry).toBeUndefined();
     expect(parseEnv({ ...collector, OTEL_SDK_DISABLED: 'true' }).openTelemetry).toBeUndefined();
@@ -181,7 +181,7 @@ describe('the configuration', () => {
     ['STORE_FREE_DELIVERY_THRESHOLD', 'never'],
     ['ORDERS_PER_HOUR', '0'],
     ['OPEN_PIECES_PER_PRODUCT', 'many'],
-  ])('names %s when it is "%s"', (name, value) => {
+  ])('names %s if it is "%s"', (name, value) => {
     expect(() => parseEnv({ [name]: value })).toThrow(StartupError);
     expect(() => parseEnv({ [name]: value })).toThrow(new RegExp(`^Configuration cannot be used\\. ${name}: `));
   });
@@ -206,7 +206,7 @@ describe('the configuration', () => {
     expect(env.emailService?.customerTemplateId).toBe('customer');
   });
 
-  it('limits orders by defaults that a family never reaches, or by variables', () => {
+  it('limits orders by high defaults, or by variables', () => {
     expect(parseEnv({}).orderLimits).toEqual({
       perHour: 10,
       perDay: 20,
@@ -221,11 +221,11 @@ describe('the configuration', () => {
     });
   });
 
-  it.each(Object.keys(MAIL_SERVICE))('names %s when only that is missing of the mail service', (name) => {
+  it.each(Object.keys(MAIL_SERVICE))('names %s if only that variable of the mail service is missing', (name) => {
     expect(() => parseEnv({ ...MAIL_SERVICE, [name]: undefined })).toThrow(`The mail service also needs ${name}`);
   });
 
-  it('reads the gateway of messages, and knows none by default', () => {
+  it('reads the message gateway, and has none by default', () => {
     expect(parseEnv({}).messageGateway).toBeUndefined();
     expect(parseEnv({ ...WHATSAPP, WHATSAPP_LANGUAGE: 'en_US' }).messageGateway).toEqual({
       kind: 'whatsapp',
@@ -243,7 +243,7 @@ describe('the configuration', () => {
     });
   });
 
-  it.each(Object.keys(WHATSAPP))('names %s when only that is missing of WhatsApp', (name) => {
+  it.each(Object.keys(WHATSAPP))('names %s if only that variable of WhatsApp is missing', (name) => {
     expect(() => parseEnv({ ...WHATSAPP, [name]: '' })).toThrow(`WhatsApp also needs ${name}`);
   });
 
@@ -255,7 +255,7 @@ describe('the configuration', () => {
     [{ SMS_URL: 'https://sms.example', SMS_AUTHORIZATION: 'Bearer secret\n' }, 'SMS_AUTHORIZATION: must be one line'],
     [{ ...WHATSAPP, WHATSAPP_TOKEN: 'secret–dash' }, 'WHATSAPP_TOKEN: must be one line'],
     [{ ...WHATSAPP, WHATSAPP_LANGUAGE: 'English' }, 'WHATSAPP_LANGUAGE: must be a language'],
-  ])('rejects the gateway %j without a word of its secrets', (env, reason) => {
+  ])('rejects the gateway %j without printing its secrets', (env, reason) => {
     const error = (() => {
       try {
         return parseEnv(env);
@@ -278,7 +278,7 @@ describe('the configuration', () => {
     expect(parseEnv({}).s3).toBeUndefined();
   });
 
-  it.each(Object.keys(S3_STORAGE))('names %s when only that is missing of the S3 storage', (name) => {
+  it.each(Object.keys(S3_STORAGE))('names %s if only that variable of the S3 storage is missing', (name) => {
     expect(() => parseEnv({ ...S3_STORAGE, [name]: '' })).toThrow(`The picture store also needs ${name}`);
   });
 

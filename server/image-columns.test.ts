@@ -56,7 +56,7 @@ const mayNameImages = (column: PgColumn) =>
     /image|picture|photo|logo|icon|avatar|banner|thumbnail|(^|_)url/.test(column.name));
 
 describe('columns that may name images', () => {
-  it('are registered by their domain, or left out for a reason', () => {
+  it('are registered by their domain or exempt with a reason', () => {
     const unknown = columns
       .filter(mayNameImages)
       .map(nameOf)
@@ -64,7 +64,7 @@ describe('columns that may name images', () => {
     expect(unknown, 'add them to the image columns of their tables.ts, or say here why not').toEqual([]);
   });
 
-  it('are never both, and exist', () => {
+  it('are not both registered and exempt, and exist', () => {
     const names = columns.map(nameOf);
     expect([...registered, ...Object.keys(EXEMPT)].filter((name) => !names.includes(name))).toEqual([]);
     expect(Object.keys(EXEMPT).filter((name) => registered.has(name))).toEqual([]);
@@ -74,10 +74,10 @@ describe('columns that may name images', () => {
 const listed = z.object({ rows: z.array(z.object({ name: z.string(), column: z.string() })) });
 const counted = z.object({ rows: z.tuple([z.object({ count: z.coerce.number() })]) });
 
-describe('a shop with an image wherever one can be chosen', () => {
+describe('a shop with an image in every place where one can be chosen', () => {
   const shop = useTestShop();
 
-  it('names it in registered columns only, whatever the columns are called', async () => {
+  it('has image names only in registered columns, whatever the columns are called', async () => {
     const { admin, owner } = shop.users;
     const call = async (method: string, url: string, as: { token: string }, body: object) => {
       const response = await shop.call(method, url, { as, body });

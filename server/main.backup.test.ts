@@ -14,8 +14,8 @@ const start = async (env: Record<string, string>) => {
   return server;
 };
 
-describe('a shop of the embedded database', () => {
-  it('moves to PostgreSQL, into a file and back, with unsent mail and all images', {
+describe('a shop on the embedded database', () => {
+  it('can be moved to another server, backed up into a file and restored, with unsent mail and all images', {
     timeout: 600_000,
   }, async () => {
     const { env, close } = await openEmptyEnvironment();

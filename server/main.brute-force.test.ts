@@ -7,8 +7,10 @@ import { waitUntil } from '#test/wait-until.ts';
 import { UNTRUSTED_GUESSES_PER_DAY } from './accounts/limits.ts';
 import { OTHERS_GUESSES_PER_YEAR } from './accounts/registration/limit-short-code.ts';
 
-describe('guessing at four processes at once', () => {
-  it('gets as far as at one, also where one of them is killed and started anew', { timeout: 600_000 }, async () => {
+describe('guessing passwords at four processes at once', () => {
+  it('allows no more guesses than at one process, even if one of them is killed and started again', {
+    timeout: 600_000,
+  }, async () => {
     const { env, close } = await openDemoEnvironment();
     onTestFinished(close);
     const start = async (services: string) => {

@@ -95,7 +95,7 @@ describe('cached pages', SLOW, () => {
     expect(scriptsOf(other)).toBe(scriptsOf(policy));
   });
 
-  it('allow images of the shop, and of a website from the moment on that a product has one of its', async () => {
+  it('allow images of the shop, and of a website as soon as a product has an image of it', async () => {
     const imagesOf = async (path: string) =>
       /img-src ([^;]+)/.exec(String((await get(path)).headers['content-security-policy']))?.[1];
     expect([await imagesOf('/about-us'), await imagesOf('/shop')]).toEqual(Array(2).fill("'self' data: blob:"));
@@ -110,7 +110,7 @@ describe('cached pages', SLOW, () => {
     await server.fetchJson(path, { method: 'PATCH', token, body: { image: kurta?.image } });
   });
 
-  it('are invalidated by an edit of what they show, and others stay cached', async () => {
+  it('are invalidated by an edit of the data that they show, and others stay cached', async () => {
     const [[kurta], [jeans]] = await Promise.all([
       listProducts('?category=tops-and-tees&limit=1'),
       listProducts('?category=bottoms&limit=1'),
@@ -169,7 +169,7 @@ describe('cached pages', SLOW, () => {
     for (const { user } of users) expect(first?.pages.join()).not.toContain(user.email);
   });
 
-  it('are sent for any query and headers', async () => {
+  it('are sent whatever query and headers a request has', async () => {
     const search = fc.string({ unit: 'binary', maxLength: 60 }).map((text) => encodeURIComponent(text.toWellFormed()));
     const header = fc.stringMatching(/^[\x21-\x7e ]{0,300}$/);
     await fc.assert(
@@ -202,7 +202,7 @@ describe('cached pages', SLOW, () => {
     expect((await countTimers()) - before).toBeLessThan(15);
   });
 
-  it('are sent to others while hundreds of clients do not read theirs', async () => {
+  it('are sent to clients while hundreds of others do not read their responses', async () => {
     const stalled = Array.from({ length: 200 }, () => {
       const socket = connect(server.port, '127.0.0.1');
       socket.on('error', () => undefined);

@@ -12,7 +12,7 @@ import type { Deps } from './deps.ts';
 const ROWS = 2_000;
 
 describe('a process that is killed', { timeout: 600_000 }, () => {
-  it('while it posts a statement has posted nothing of it, and posts the whole of it afterwards', async () => {
+  it('while it posts a statement has posted no row, and the next process can post all of it', async () => {
     const { env, close } = await openDemoEnvironment();
     onTestFinished(close);
     const client = await connect(env.DATABASE_URL);

@@ -19,7 +19,7 @@ describe('a process that is killed', () => {
     return server;
   }
 
-  it('between an order and its mail still sends the mail after a restart, once and only once', SLOW, async () => {
+  it('between an order and its mail sends the mail after a restart exactly once', SLOW, async () => {
     const webOnly = await start('web');
     const orderId = await placeDemoOrder(webOnly);
     expect(await mailsAbout(webOnly, orderId)).toEqual([]);

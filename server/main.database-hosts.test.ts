@@ -46,7 +46,7 @@ describe.skipIf(programs === '')('DATABASE_URL with several hosts (needs initdb)
       () => urlOf(hostOf(cluster.primaryUrl()), hostOf(stranger.url)),
       /^DATABASE_URL: \S+ and \S+ are different servers that both take writes\. .*\n$/,
     ],
-  ])('ends the start in one line, without the password, where they %s', async (_, url, line) => {
+  ])('prevents the start with one line, without the password, if they %s', async (_, url, line) => {
     const server = await spawnServer({ DATA_DIR, DATABASE_URL: url() });
     const { code, stdout, stderr } = await server.ended;
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
@@ -54,7 +54,7 @@ describe.skipIf(programs === '')('DATABASE_URL with several hosts (needs initdb)
     expect(stderr).not.toContain('hush');
   });
 
-  it('leaves another database as it was where two primaries are named', async () => {
+  it('changes no second database if it names two primaries', async () => {
     const client = new Client({ connectionString: stranger.url });
     await client.connect();
     const { rows } = await client.query(`select from pg_class where relnamespace = 'public'::regnamespace`);
@@ -62,7 +62,7 @@ describe.skipIf(programs === '')('DATABASE_URL with several hosts (needs initdb)
     expect(rows).toEqual([]);
   });
 
-  it('starts on the one that is up, and says which could not take over', async () => {
+  it('starts on the server that is up, and names the one that could not take over', async () => {
     const DATABASE_URL = urlOf('127.0.0.1:1', hostOf(cluster.primaryUrl()), hostOf(cluster.standbyUrl));
     const server = await spawnServer({ DATA_DIR, DATABASE_URL });
     await server.serving();
@@ -83,7 +83,7 @@ describe.skipIf(programs === '')('DATABASE_URL with several hosts (needs initdb)
   });
 
   it.skipIf(!hasOpenssl())(
-    'takes the one with TLS where TLS is required, and names the other (needs openssl)',
+    'chooses the server with TLS if TLS is required, and names the other one (needs openssl)',
     async () => {
       const encrypted = await openTlsPostgres(programs);
       const plain = hostOf(cluster.primaryUrl());

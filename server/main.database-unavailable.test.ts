@@ -21,7 +21,7 @@ describe('a store whose connections are cut', () => {
   });
   afterEach(() => environment.close());
 
-  it('in the middle of orders lives on, and takes the next order', SLOW, async () => {
+  it('in the middle of orders continues to run, and accepts the next order', SLOW, async () => {
     const admin = new Client({ connectionString: environment.env.DATABASE_URL });
     await admin.connect();
     try {
@@ -47,7 +47,7 @@ describe('a store whose connections are cut', () => {
   });
 
   it.each(['cut', 'stall'] as const)(
-    'still serves its cache while the connection to it is %s, and rejects orders',
+    'still serves its cache during the database fault "%s", and rejects orders',
     SLOW,
     async (fault) => {
       const url = new URL(environment.env.DATABASE_URL ?? '');

@@ -4,7 +4,7 @@ import { openDemoEnvironment } from '#test/environments.ts';
 import { runScript, spawnServer } from '#test/spawn-server.ts';
 
 describe('a real shop with the data of a demo', () => {
-  it('locks the accounts with public passwords, and warns of them', { timeout: 600_000 }, async () => {
+  it('locks the accounts with public passwords, and names them in a warning', { timeout: 600_000 }, async () => {
     const environment = await openDemoEnvironment();
     onTestFinished(environment.close);
     const env = { ...environment.env, DEMO: 'false' };

@@ -70,19 +70,19 @@ describe.skipIf(CASES.length === 0)('a shop behind PgBouncer (skipped where PgBo
     return ends.map(({ stdout }) => stdout).join('');
   };
 
-  it.each(CASES)('in $mode mode ($version) sells, with a direct address beside it', async (pgbouncer) => {
+  it.each(CASES)('in $mode mode ($version) takes orders with a direct database address', async (pgbouncer) => {
     const { env, directUrl } = await openBehind(pgbouncer);
     expect(await expectTwoToSell({ ...env, DATABASE_DIRECT_URL: directUrl })).not.toMatch(WARNING);
   });
 
-  it.each(CASES)('in $mode mode ($version) sells, with no other address', async (pgbouncer) => {
+  it.each(CASES)('in $mode mode ($version) takes orders without a direct database address', async (pgbouncer) => {
     const { env } = await openBehind(pgbouncer);
     const printed = await expectTwoToSell(env);
     if (pgbouncer.mode === 'transaction') expect(printed).toMatch(WARNING);
     else expect(printed).not.toMatch(WARNING);
   });
 
-  it.each(TRANSACTION_CASES)('in $mode mode ($version) makes its tables in an empty database', async (pgbouncer) => {
+  it.each(TRANSACTION_CASES)('in $mode mode ($version) creates its tables in an empty database', async (pgbouncer) => {
     const { env } = await openBehind(pgbouncer, openEmptyEnvironment);
     const copies = await Promise.all([spawnServer(env), spawnServer(env)]);
     await Promise.all(copies.map((copy) => copy.serving()));
@@ -92,7 +92,7 @@ describe.skipIf(CASES.length === 0)('a shop behind PgBouncer (skipped where PgBo
   });
 
   it.each(TRANSACTION_CASES)(
-    'rejects a direct address that leads elsewhere, or to the pooler again ($version)',
+    'rejects a direct address of another database or of the pooler itself ($version)',
     async (pgbouncer) => {
       const { env } = await openBehind(pgbouncer);
       const elsewhere = await openEmptyEnvironment();

@@ -136,7 +136,7 @@ describe('several processes of one shop', { timeout: 600_000 }, () => {
     expect({ code, stderr, alive: [...before, ...after].filter(isAlive) }).toEqual({ code: 0, stderr: '', alive: [] });
   });
 
-  it('report once why none of them can start', async () => {
+  it('report only once why none of them can start', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const address = taken.address();
@@ -153,7 +153,7 @@ describe('several processes of one shop', { timeout: 600_000 }, () => {
 });
 
 describe('several processes on the embedded database', () => {
-  it('share it, and the first of them ends it', { timeout: 600_000 }, async () => {
+  it('share it, and the first one ends it', { timeout: 600_000 }, async () => {
     const { env, close } = await openDemoEnvironment('embedded');
     onTestFinished(close);
     const server = await spawnServer({ ...env, WEB_CONCURRENCY: '2' });

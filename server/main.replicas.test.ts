@@ -48,7 +48,7 @@ describe.skipIf(programs === '')('two processes that read from a replica (needs 
     return products[0]?._id ?? '';
   };
 
-  it('serve public reads from it', async () => {
+  it('serve public reads from the replica', async () => {
     const [first] = copies;
     let round = 0;
     // Retries, because the replica may lag right after the start. Each round requests pages that are not cached yet.
@@ -69,7 +69,7 @@ describe.skipIf(programs === '')('two processes that read from a replica (needs 
     expect(metric(await metricsOf(first), 'database_replica_used')).toBe(1);
   });
 
-  it('show an edit in both, although the replica has it later, and cache no page without it', async () => {
+  it('show an edit in both processes although the replica gets it later, and cache no page without it', async () => {
     const [first, second] = copies;
     const { token } = await logInDemo(first, 'admin');
     const id = await firstProduct(first);
@@ -91,7 +91,7 @@ describe.skipIf(programs === '')('two processes that read from a replica (needs 
     }
   });
 
-  it('show an admin their own change of an order at once, in either process', async () => {
+  it("show an admin's own change of an order at once in either process", async () => {
     const [first, second] = copies;
     const orderId = await placeDemoOrder(first);
     const { token } = await logInDemo(first, 'admin');
@@ -112,7 +112,7 @@ describe.skipIf(programs === '')('two processes that read from a replica (needs 
     }
   });
 
-  it('leave the replica out while it lags past the limit', async () => {
+  it('do not use the replica while it lags past the limit', async () => {
     const [first] = copies;
     await delayReplay('1h');
     const { token } = await logInDemo(first, 'admin');

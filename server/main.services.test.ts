@@ -13,23 +13,27 @@ import { waitUntil } from '#test/wait-until.ts';
 const SLOW = { timeout: 600_000 };
 
 describe('two processes on one PostgreSQL', () => {
-  it('one that only serves takes the order, one that only works sends its mail', SLOW, async () => {
-    const { env, close } = await openDemoEnvironment();
-    onTestFinished(close);
-    const web = await spawnServer({ ...env, SERVICES: 'web' });
-    await web.serving();
-    const worker = await spawnServer({ ...env, SERVICES: 'worker' });
-    const orderId = await placeDemoOrder(web);
-    await waitUntil('the mail of the order', async () => (await mailsAbout(web, orderId))[0]);
-    expect((await worker.end('SIGTERM')).code).toBe(0);
-    expect((await web.end('SIGTERM')).code).toBe(0);
-  });
+  it(
+    'can be one that only serves requests and takes the order, and one that only runs jobs and sends its mail',
+    SLOW,
+    async () => {
+      const { env, close } = await openDemoEnvironment();
+      onTestFinished(close);
+      const web = await spawnServer({ ...env, SERVICES: 'web' });
+      await web.serving();
+      const worker = await spawnServer({ ...env, SERVICES: 'worker' });
+      const orderId = await placeDemoOrder(web);
+      await waitUntil('the mail of the order', async () => (await mailsAbout(web, orderId))[0]);
+      expect((await worker.end('SIGTERM')).code).toBe(0);
+      expect((await web.end('SIGTERM')).code).toBe(0);
+    },
+  );
 });
 
 describe('the first admin of a real shop', () => {
   const createAdmin = (email: string, env: Record<string, string> = {}) => runScript('create-admin', [email], env);
 
-  it('is created on the command line, and logs in with the printed password', SLOW, async () => {
+  it('is created by a command, and logs in with the printed password', SLOW, async () => {
     const environment = await openEmptyEnvironment('embedded');
     onTestFinished(environment.close);
     const env = { ...environment.env, DEMO: 'false' };
@@ -49,32 +53,36 @@ describe('the first admin of a real shop', () => {
     expect(createAdmin('boss@example.com', env).stdout).toContain('is an admin now, with the password that they have.');
   });
 
-  it('who lost phone and recovery codes gets in again: their two-step login ends', SLOW, async () => {
-    const environment = await openEmptyEnvironment('embedded');
-    onTestFinished(environment.close);
-    const env = { ...environment.env, DEMO: 'false' };
-    expect(createAdmin('boss@example.com', env).status).toBe(0);
-    const inDatabase = async <T>(work: (db: Executor) => Promise<T>) => {
-      const database = await openDatabase(parseEnv(env), (error) => {
-        throw error;
+  it(
+    'can log in again after losing phone and recovery codes, because the command ends two-step login',
+    SLOW,
+    async () => {
+      const environment = await openEmptyEnvironment('embedded');
+      onTestFinished(environment.close);
+      const env = { ...environment.env, DEMO: 'false' };
+      expect(createAdmin('boss@example.com', env).status).toBe(0);
+      const inDatabase = async <T>(work: (db: Executor) => Promise<T>) => {
+        const database = await openDatabase(parseEnv(env), (error) => {
+          throw error;
+        });
+        try {
+          return await work(database.db);
+        } finally {
+          await database.close();
+        }
+      };
+      await inDatabase(async (db) => {
+        const admin = await findUserByEmail(db, 'boss@example.com');
+        const factor = { userId: admin?.id ?? '', secret: TOTP_SECRET, confirmedAt: new Date() };
+        await db.insert(secondFactors).values(factor);
       });
-      try {
-        return await work(database.db);
-      } finally {
-        await database.close();
-      }
-    };
-    await inDatabase(async (db) => {
-      const admin = await findUserByEmail(db, 'boss@example.com');
-      const factor = { userId: admin?.id ?? '', secret: TOTP_SECRET, confirmedAt: new Date() };
-      await db.insert(secondFactors).values(factor);
-    });
-    const { stdout } = createAdmin('boss@example.com', env);
-    expect(stdout).toContain('is an admin now, with the password that they have.');
-    expect(stdout).toContain('Their two-step login is off');
-    expect(await inDatabase((db) => db.$count(secondFactors))).toBe(0);
-    expect(createAdmin('boss@example.com', env).stdout).not.toContain('two-step');
-  });
+      const { stdout } = createAdmin('boss@example.com', env);
+      expect(stdout).toContain('is an admin now, with the password that they have.');
+      expect(stdout).toContain('Their two-step login is off');
+      expect(await inDatabase((db) => db.$count(secondFactors))).toBe(0);
+      expect(createAdmin('boss@example.com', env).stdout).not.toContain('two-step');
+    },
+  );
 
   it('needs an e-mail address', () => {
     expect(createAdmin('nobody')).toMatchObject({ status: 1, stderr: 'Usage: npm run admin:create -- EMAIL\n' });

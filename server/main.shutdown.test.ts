@@ -95,7 +95,7 @@ describe('the graceful shutdown of a process', SLOW, () => {
     expect(await ended).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it('does not wait for half a request', async () => {
+  it('does not wait for an incomplete request', async () => {
     await start();
     const stalled = await openConnection(server.port);
     stalled.write('GET /shop HTTP/1.1\r\nhost: sh');

@@ -29,13 +29,13 @@ describe('the process', { timeout: 600_000 }, () => {
     expect(await startupErrorOf({ PORT: '-1', DEMO: '?', LOG_LEVEL: 'loud' })).toMatch(/PORT: .*DEMO: .*LOG_LEVEL: /);
   });
 
-  it('names a database that cannot be reached, without its password', async () => {
+  it('names an unreachable database without its password', async () => {
     const url = 'postgres://shop:hush@127.0.0.1:1/shop';
     const error = await startupErrorOf({ DATABASE_URL: url });
     expect(error).toMatch(/^The database postgres:\/\/shop:\*+@127\.0\.0\.1:1\/shop cannot be reached/);
   });
 
-  it('names a data folder that cannot be written', async () => {
+  it('names a data folder that it cannot write to', async () => {
     const file = join(folder, 'a-file');
     await writeFile(file, 'already here');
     expect(await startupErrorOf({ DATA_DIR: file })).toMatch(

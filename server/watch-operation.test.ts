@@ -54,7 +54,7 @@ describe('a shop in operation', () => {
     const filling = () => open({ BACKUP_MAX_AGE_HOURS: 'none' }, read);
     const line = expect.stringMatching(/^The disk fills up: 1\.9 of 100\.0 GB are free for \/srv\/shop$/);
 
-    it('warns when it begins, again a day later, and anew after there was room', async () => {
+    it('warns when the problem begins, again a day later, and again after there was room', async () => {
       const { check } = filling();
       free = 3 * GB;
       expect(await check()).toEqual([]);
@@ -84,7 +84,7 @@ describe('a shop in operation', () => {
       expect(await filling().check()).toEqual([]);
     });
 
-    it('warns without the database too, once in each process', async () => {
+    it('warns once in each process without the database', async () => {
       free = 1.9 * GB;
       const { check } = filling();
       await shop.deps.db.execute(sql`alter table lasting_problems rename to moved_away`);
@@ -102,7 +102,7 @@ describe('a shop in operation', () => {
     ['a small disk that is almost full', disk(0.05 * GB, 1 * GB), 3],
     ['a large disk with 1 GB left', disk(1 * GB, 4_000 * GB), 3],
     ['a disk with no byte left', disk(0), 3],
-  ])('judges %s', async (_disk, space, warnings) => {
+  ])('counts as a problem or not: %s', async (_disk, space, warnings) => {
     const { check } = open({ BACKUP_MAX_AGE_HOURS: 'none' }, async () => space);
     expect(await check()).toHaveLength(warnings);
   });
@@ -118,7 +118,7 @@ describe('a shop in operation', () => {
     expect(await process.read('disk_size_bytes')).toContain('disk_size_bytes{folder="data"} 8000000000');
   });
 
-  it('shows the figure before while a busy process reads late, and none of a folder that fails', async () => {
+  it('shows the previous figure while a busy process reads late, and none for a folder that fails', async () => {
     let respond = async () => disk(7 * GB, 8 * GB);
     const process = open({}, () => respond());
     const before = await process.read('disk_free_bytes');
@@ -131,7 +131,7 @@ describe('a shop in operation', () => {
     expect(await process.read('disk_free_bytes')).toEqual([]);
   });
 
-  it('does not measure the data folder where nothing is written to it', async () => {
+  it('does not measure the data folder if nothing is written to it', async () => {
     const bucket = {
       S3_ENDPOINT: 'https://s3.example',
       S3_BUCKET: 'b',
@@ -147,7 +147,7 @@ describe('a shop in operation', () => {
       shop.deps.db.insert(backups).values({ id: newId(), takenAt, isEncrypted: false });
     const hoursAgo = (hours: number) => new Date(shop.clock.now().getTime() - hours * HOUR_MS);
 
-    it('warns once a day of the last one when it is too old, until there is a new one', async () => {
+    it('warns once a day if the last one is too old, until there is a new one', async () => {
       const { check, read } = open();
       await addBackup(hoursAgo(90));
       await addBackup(hoursAgo(47));
@@ -164,7 +164,7 @@ describe('a shop in operation', () => {
       expect(await check()).toHaveLength(1);
     });
 
-    it('counts from the first account of a shop that has none', async () => {
+    it('measures the age from the first account if the shop has no backup', async () => {
       await shop.deps.db.update(users).set({ createdAt: hoursAgo(30) });
       const { check, read } = open({ BACKUP_MAX_AGE_HOURS: '24' });
       expect(await read('backup_age_seconds')).toEqual(['backup_age_seconds 108000']);
@@ -181,7 +181,7 @@ describe('a shop in operation', () => {
       expect(await read('backup_')).toEqual(['backup_age_seconds 3600000']);
     });
 
-    it('has no age while the shop is empty', async () => {
+    it('shows no age while the shop is empty', async () => {
       const { check, read } = open();
       await shop.deps.db.transaction(async (tx) => {
         await tx.execute(sql`alter table users rename to moved_away`);
@@ -198,7 +198,7 @@ describe('a shop in operation', () => {
   });
 });
 
-it('reads a real folder, and the one above a folder that is not there yet', async () => {
+it('reads the free space of a real folder, or of the parent of a missing one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'nanhi-disk-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const { blocks, bsize } = await statfs(folder);
@@ -209,6 +209,6 @@ it('reads a real folder, and the one above a folder that is not there yet', asyn
   expect((await readDiskSpace(join(folder, 'a', 'b'))).sizeBytes).toBe(space.sizeBytes);
 });
 
-it.each(['0', '-1', 'never', 'off'])('does not take BACKUP_MAX_AGE_HOURS=%s', (hours) => {
+it.each(['0', '-1', 'never', 'off'])('rejects BACKUP_MAX_AGE_HOURS=%s', (hours) => {
   expect(() => parseEnv({ BACKUP_MAX_AGE_HOURS: hours })).toThrow(/BACKUP_MAX_AGE_HOURS: /);
 });

@@ -33,7 +33,7 @@ describe('whether an account exists', () => {
 
   describe('is not revealed', () => {
     it.each(CALLS)(
-      'by %s, the first time or after a code was mailed, or when it was called too often',
+      'by %s: neither at the first call, nor after a code was mailed, nor after too many calls',
       async (path, rest) => {
         const { email: known } = await addUser(shop.deps, { email: `known-${path}@example.com` });
         const unknown = `nobody-${path}@example.com`;
@@ -47,7 +47,7 @@ describe('whether an account exists', () => {
     );
 
     it.each(['register', 'reset-password'])(
-      'by %s, nor is whether there was a code, however often it is guessed at from many addresses',
+      'by %s, which also hides whether a code exists, however often many addresses guess at it',
       async (path) => {
         const { email: known } = await addUser(shop.deps, { email: `guessed-${path}@example.com` });
         const [unknown, without] = [`nobody-guessed-${path}@example.com`, `no-code-${path}@example.com`];
@@ -71,7 +71,7 @@ describe('whether an account exists', () => {
       },
     );
 
-    it('by what stands in the database after forgot-password, until a mail goes out', async () => {
+    it('by the database after forgot-password, until a mail is sent', async () => {
       const { email: known } = await addUser(shop.deps, { email: 'known@example.com' });
       const unknown = 'nobody@example.com';
       for (const email of [known, unknown]) await call('forgot-password', { email });

@@ -44,7 +44,7 @@ describe('limits on guessing passwords', () => {
   });
 
   it(
-    'let the owner in at once, from a known browser and from a fresh one, after a hundred wrong ones from ten addresses',
+    'let the owner in at once from a known or a new browser after a hundred wrong guesses from ten addresses',
     LONG,
     async () => {
       const { email } = await addUser(shop.deps);
@@ -58,7 +58,7 @@ describe('limits on guessing passwords', () => {
     },
   );
 
-  it('slow an address down that guesses at an account, ever more up to five seconds, and forget it after a right one', async () => {
+  it('slow down an address that guesses at an account by up to five seconds, until it logs in', async () => {
     const { email } = await addUser(shop.deps);
     await guess(email, FREE_PER_PAIR);
     expect(shop.clock.waits).toEqual([]);
@@ -71,7 +71,7 @@ describe('limits on guessing passwords', () => {
     expect(shop.clock.waits).toEqual([]);
   });
 
-  it('let others in behind one address from which sixty and more were wrong', LONG, async () => {
+  it('let other users behind one address log in after sixty wrong guesses from it', LONG, async () => {
     const { email } = await addUser(shop.deps);
     const guesses = Array.from({ length: 70 }, (_, index) => index);
     for (const some of [guesses.slice(0, 35), guesses.slice(35)]) {
@@ -85,7 +85,7 @@ describe('limits on guessing passwords', () => {
     expect(shop.clock.waits).toEqual([]);
   });
 
-  it('count an IPv6 /64 as one address, and IPv4 as itself however it is written', async () => {
+  it('count an IPv6 /64 as one address, and an IPv4 address as the same in every notation', async () => {
     const { email } = await addUser(shop.deps);
     const waitsAfter = async (addresses: string[]) => {
       for (const address of addresses) await logIn(email, 'a wrong one', address);
@@ -98,7 +98,7 @@ describe('limits on guessing passwords', () => {
     ]);
   });
 
-  it('bound how many requests of one network wait: the next one is refused with a retry-after', LONG, async () => {
+  it('bound how many requests of one network wait, and reject the next one with a retry-after', LONG, async () => {
     const { email } = await addUser(shop.deps);
     await guess(email, FREE_PER_PAIR);
     const from = `10.${networks}.0.0`;
@@ -119,7 +119,7 @@ describe('limits on guessing passwords', () => {
     expect([401, 429].map((status) => statuses.filter((each) => each === status).length)).toEqual([20, 10]);
   });
 
-  it('stop untrusted browsers for the day after so many wrong ones, whatever they send, and no trusted one', async () => {
+  it('stop untrusted browsers for a day after too many wrong guesses, even with the right password, but not trusted ones', async () => {
     const { email } = await addUser(shop.deps);
     const trusted = openBrowser(shop, '10.203.0.1');
     await trusted.post('login', { email, password: PASSWORD });
@@ -136,7 +136,7 @@ describe('limits on guessing passwords', () => {
     expect((await logIn(email, PASSWORD, '10.203.0.2')).status).toBe(200);
   });
 
-  it('hold against a burst: concurrent guesses are counted as sequential ones are', async () => {
+  it('count concurrent guesses in a burst like guesses one after the other', async () => {
     const { email } = await addUser(shop.deps);
     await noteGuesses(email, UNTRUSTED_GUESSES_PER_DAY - 5);
     const guesses = [...Array.from({ length: 24 }, () => 'a wrong one'), PASSWORD];
@@ -146,7 +146,7 @@ describe('limits on guessing passwords', () => {
     expect(statuses.filter((status) => status === 200 || status === 401)).toHaveLength(5);
   });
 
-  it('count wrong passwords of a trusted browser separately; past its limit it is untrusted and slowed down', async () => {
+  it('count wrong passwords of a trusted browser separately, and treat it as untrusted past its limit', async () => {
     const { email } = await addUser(shop.deps);
     const trusted = openBrowser(shop, '10.205.0.1');
     await trusted.post('login', { email, password: PASSWORD });
@@ -160,7 +160,7 @@ describe('limits on guessing passwords', () => {
     expect((await trusted.post('login', { email, password: PASSWORD })).status).toBe(200);
   });
 
-  it('trust a browser for the accounts that have logged in with it, and for no other', async () => {
+  it('trust a browser only for accounts that have logged in with it', async () => {
     const [one, two, third] = [await addUser(shop.deps), await addUser(shop.deps), await addUser(shop.deps)];
     const shared = openBrowser(shop, '10.206.0.1');
     for (const { email } of [one, two]) await shared.post('login', { email, password: PASSWORD });
@@ -172,7 +172,7 @@ describe('limits on guessing passwords', () => {
     expect(statuses).toEqual([200, 200, 429]);
   });
 
-  it('refund a right guess, so that logging in often stops nobody', async () => {
+  it('refund right passwords, so that frequent logins reach no limit', async () => {
     const { email } = await addUser(shop.deps);
     await noteGuesses(email, UNTRUSTED_GUESSES_PER_DAY - 1);
     for (let logins = 0; logins < 3; logins += 1) expect((await logIn(email, PASSWORD, '10.207.0.1')).status).toBe(200);

@@ -24,7 +24,7 @@ describe('the ends of a session', () => {
     ['moderator', [], SESSION_MAX_DAYS * 24],
     ['moderator', ['orders.view'], STAFF_SESSION_HOURS],
     ['admin', [], STAFF_SESSION_HOURS],
-  ] as const)('of a login as %s with the rights %j is %i hours later', (role, rights, hours) => {
+  ] as const)('for a login as %s with the rights %j are at most %i hours later', (role, rights, hours) => {
     expect(sessionExpiry({ role, rights }, NOW).getTime() - NOW.getTime()).toBe(hours * 60 * MINUTE_MS);
   });
 
@@ -34,7 +34,7 @@ describe('the ends of a session', () => {
     ['admin', NOW, 12, false],
     ['user', null, 12, false],
   ] as const)(
-    'a session of a %s, confirmed at %s, that the previous release opened %i hours ago',
+    'for a %s, confirmed at %s, after %i hours in a session of the previous release: is over %s',
     (role, confirmedAt, hours, hasEnded) => {
       const createdAt = new Date(NOW.getTime() - hours * 60 * MINUTE_MS);
       expect(hasFormerSessionEnded({ role, rights: [] }, { createdAt, confirmedAt }, NOW)).toBe(hasEnded);

@@ -9,13 +9,13 @@ it('hashes a reset code differently for each address and code', () => {
   expect(new Set(hashes).size).toBe(4);
 });
 
-it('makes long codes of twelve signs, each from all of the alphabet', () => {
+it('makes long codes of twelve characters from the whole alphabet', () => {
   const codes = Array.from({ length: 200 }, newLongCode);
   expect(codes.every(isLongCode)).toBe(true);
   expect(new Set(codes.join('')).size).toBe(32);
 });
 
-it('compares secrets of whatever length', () => {
+it('compares secrets of any length', () => {
   expect(isSameSecret('123456', '123456')).toBe(true);
   expect(isSameSecret('123456', '123457')).toBe(false);
   expect(isSameSecret('123456', '')).toBe(false);

@@ -17,7 +17,7 @@ describe('an entry of the audit', () => {
   const entriesOf = async (kind: string, id: string) =>
     (await asAdmin('GET', `/api/audit?kind=${kind}&subject=${id}`)).as(listAuditResponse).entries;
 
-  it('of a price change has the price in PKR as it was and as it is, and nothing else', async () => {
+  it('for a change of price has the old and the new price in PKR, and nothing else', async () => {
     const product = await addProduct(shop.deps, { price: 1_490.5 });
     const { admin } = shop.users;
     expect((await asAdmin('PATCH', `/api/products/update-product/${product.id}`, { price: 1_290 })).status).toBe(200);
@@ -36,7 +36,7 @@ describe('an entry of the audit', () => {
     expect(await entriesOf('product', product.id)).toHaveLength(1);
   });
 
-  it('says who deleted a product, and what it was', async () => {
+  it('says who deleted a product, with its last values', async () => {
     const product = await addProduct(shop.deps, { name: 'Gone Kurta', price: 700 });
     await asAdmin('DELETE', `/api/products/${product.id}`);
     const [entry, ...others] = await entriesOf('product', product.id);
@@ -45,7 +45,7 @@ describe('an entry of the audit', () => {
     expect(entry?.before).toMatchObject({ name: 'Gone Kurta', price: 700 });
   });
 
-  it('says who placed an order for a customer; customers leave none', async () => {
+  it("says who placed an order for a customer, and does not exist for a customer's own order", async () => {
     const product = await addProduct(shop.deps);
     const { owner, admin } = shop.users;
     const body = orderBody(owner, [{ product, quantity: 1 }]);
@@ -63,7 +63,7 @@ describe('an entry of the audit', () => {
     ['deletion', sql`delete from audit_entries`],
     ['truncation', sql`truncate audit_entries`],
     ['truncation of all', sql`truncate audit_entries cascade`],
-  ])('outlasts SQL: %s', async (_what, statement) => {
+  ])('cannot be changed by SQL: %s', async (_what, statement) => {
     const product = await addProduct(shop.deps);
     await asAdmin('PATCH', `/api/products/update-product/${product.id}`, { stock: 3 });
     const refused = () => shop.deps.db.execute(statement).then(undefined, (error: Error) => error.cause);
@@ -71,7 +71,7 @@ describe('an entry of the audit', () => {
     expect(cause).toMatchObject({ message: 'rows of audit_entries are never changed or deleted' });
   });
 
-  it('is written with its change or not at all', async () => {
+  it('is written together with its change or not at all', async () => {
     const product = await addProduct(shop.deps, { stock: 1 });
     const order = await addOrder(shop.deps, shop.users.owner, { lines: [{ product, quantity: 1 }] });
     const setStatus = (status: string) => asAdmin('PATCH', `/api/orders/update-order-status/${order.id}`, { status });
@@ -83,7 +83,7 @@ describe('an entry of the audit', () => {
     expect((await entriesOf('order', order.id)).map(({ after }) => after)).toEqual([{ status: 'cancelled' }]);
   });
 
-  it('is written once by two equal changes at the same moment', async () => {
+  it('is written once for two equal changes at the same moment', async () => {
     const product = await addProduct(shop.deps);
     const change = () => asAdmin('PATCH', `/api/products/update-product/${product.id}`, { price: 800 });
     await Promise.all([change(), change()]);
@@ -93,7 +93,7 @@ describe('an entry of the audit', () => {
   describe('of a user or an order', () => {
     const changeRole = (id: string, role: string) => asAdmin('PUT', `/api/auth/users/${id}`, { role });
 
-    it("shows the user's e-mail while there is one, in the list and in the file", async () => {
+    it('shows the e-mail of the user while the account exists, in the list and in the file', async () => {
       const user = await addUser(shop.deps, { email: 'listed@example.com' });
       await changeRole(user.id, 'moderator');
       const readLabels = async () => labelsOf(await entriesOf('user', user.id));
@@ -105,7 +105,7 @@ describe('an entry of the audit', () => {
       expect(await readFile()).not.toContain('listed@example.com');
     });
 
-    it('holds nothing of the person once they are deleted', async () => {
+    it('contains no personal data after the user was deleted', async () => {
       const email = 'zubaida.private@example.com';
       const user = await openSession(shop.deps, await addUser(shop.deps, { username: 'Zubaida Private', email }));
       const product = await addProduct(shop.deps);

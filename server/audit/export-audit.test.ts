@@ -16,7 +16,7 @@ describe('the audit as a CSV file', () => {
     });
   const download = (query = '') => shop.call('GET', `/api/audit/export.csv${query}`, { as: shop.users.admin });
 
-  it('has a row for each entry of the filter, in words, and holds no formula', async () => {
+  it('has a readable row for each filtered entry, and no formulas', async () => {
     await record('=HYPERLINK("http://evil.example")', { ...shop.users.admin, username: '+Admin' });
     const response = await download('?kind=product');
     expect(response.headers).toMatchObject({
@@ -32,7 +32,7 @@ describe('the audit as a CSV file', () => {
     expect((await download('?kind=order')).text.split('\r\n')).toHaveLength(2);
   });
 
-  it('has each entry once, however many there are', async () => {
+  it('has each entry exactly once, however many there are', async () => {
     await shop.deps.db.execute(sql`insert into audit_entries (id, at, by_name, verb, subject_kind, subject_id, subject_label)
       select gen_random_uuid(), '2026-01-01', 'x', 'order.status', 'order', n::text, 'Number ' || n
       from generate_series(1, 1203) n`);

@@ -45,7 +45,7 @@ describe('the list of the audit', () => {
       expect((await read(`?${bad}`)).error().code, bad).toBe('validation');
   });
 
-  it("begins and ends with Pakistan's days, whatever the year", async () => {
+  it('filters by days in Pakistan, whatever the year', async () => {
     // Midnight in Pakistan is 19:00 UTC of the day before.
     await record('eve', { at: '2026-03-09T18:59:59.999Z' });
     await record('first moment', { at: '2026-03-09T19:00:00.000Z' });
@@ -62,7 +62,7 @@ describe('the list of the audit', () => {
     expect((await found('?from=0000-01-01&to=9999-12-31')).length).toBeGreaterThanOrEqual(4);
   });
 
-  it('comes page by page, the newest first, none twice and none left out, even of one moment', async () => {
+  it('has each entry exactly once over its pages, the newest first, even for entries of the same moment', async () => {
     const id = newId();
     for (let index = 0; index < 7; index += 1) await record(`together ${index}`, { id, at: '2026-04-01T00:00:00Z' });
     for (let index = 0; index < 3; index += 1)
@@ -94,11 +94,11 @@ describe('the list of the audit', () => {
     `+010000-01-01T00:00:00.000Z_${newId()}`,
     `0000-01-01T00:00:00.000Z_${newId()}`,
     `_${newId()}`,
-  ])('is empty behind a cursor that nobody gave out: %s', async (cursor) => {
+  ])('is empty for a made-up cursor: %s', async (cursor) => {
     expect(await list(`?after=${encodeURIComponent(cursor)}`)).toEqual({ entries: [], next: null });
   });
 
-  it('names a command of whoever looks after the server', async () => {
+  it('names commands that were run on the server', async () => {
     const at = new Date('2026-07-01T00:00:00Z');
     const subject = { id: newId(), label: 'admin' };
     await recordChange(shop.deps.db, { by: COMMAND_LINE, at, verb: 'user.role', subject, ...rename('a', 'b') });
@@ -106,7 +106,7 @@ describe('the list of the audit', () => {
     expect(entry?.by).toEqual({ _id: null, name: 'command line' });
   });
 
-  it('is for admins only, whatever rights a moderator has, and is not cached', async () => {
+  it('is only for admins, whatever rights a moderator has, and is not cached', async () => {
     const moderator = await addUser(shop.deps, {
       role: 'moderator',
       rights: ['export', 'users.edit', 'settings.edit'],

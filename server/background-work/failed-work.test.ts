@@ -27,7 +27,7 @@ describe('failed background work', () => {
     transport.sent = [];
   });
 
-  it('says what it is, since when, how often it was tried, why it failed, and which order it is about', async () => {
+  it('has kind, time, number of tries, error, and the order that it is about', async () => {
     const order = await addOrder(shop.deps, shop.users.owner);
     const id = await addFailedJob(shop.deps, newOrderMail.name, {
       data: { id: order.id },
@@ -50,7 +50,7 @@ describe('failed background work', () => {
     ]);
   });
 
-  it('shows nothing of the user who asked for a code, and no number of an order that is gone', async () => {
+  it('shows no data of a user who asked for a code, and no number of a deleted order', async () => {
     await addFailedJob(shop.deps, OTP_KIND, { data: { email: 'hira@example.com', username: 'Hira' } });
     await addFailedJob(shop.deps, newOrderMail.name);
     await addFailedJob(shop.deps, newOrderMail.name, { data: { unheard: 'of' } });
@@ -64,7 +64,7 @@ describe('failed background work', () => {
     });
   });
 
-  it('comes page by page, the last to fail first, with how much there is of each kind', async () => {
+  it('is listed page by page, the last to fail first, with a count for each kind', async () => {
     const ids: string[] = [];
     for (let hour = 10; hour < 15; hour += 1) {
       const failedAt = new Date(`2026-11-21T${hour}:00:00Z`);
@@ -80,7 +80,7 @@ describe('failed background work', () => {
     expect((await state()).failed).toBe(5);
   });
 
-  it('goes back into its queue and is done, once, however many press Retry', async () => {
+  it('is retried once, however many users press Retry', async () => {
     const order = await addOrder(shop.deps, shop.users.owner);
     const id = await addFailedJob(shop.deps, newOrderMail.name, { data: { id: order.id } });
     const responses = await Promise.all(Array.from({ length: 5 }, () => asAdmin('POST', `/failed-jobs/${id}/retry`)));
@@ -96,7 +96,7 @@ describe('failed background work', () => {
     expect(transport.sent.map(({ params }) => params.order_id)).toEqual([order.orderId]);
   });
 
-  it('sends no mail again that its last try sent and failed to record', async () => {
+  it('sends no second mail if its last try sent the mail but failed to record it', async () => {
     const order = await addOrder(shop.deps, shop.users.owner);
     const id = await addFailedJob(shop.deps, newOrderMail.name, { data: { id: order.id } });
     const [{ root } = { root: '' }] = await rowsOf<{ root: string }>(
@@ -109,7 +109,7 @@ describe('failed background work', () => {
     expect(transport.sent).toEqual([]);
   });
 
-  it('goes back all at once, of its kind; a code that has run out stays where it is', async () => {
+  it('of one kind is retried together, without expired codes', async () => {
     for (let count = 0; count < 3; count += 1) await addFailedJob(shop.deps);
     await addFailedJob(shop.deps, OTP_KIND);
     const retryAll = async (kind: string) =>
@@ -121,7 +121,7 @@ describe('failed background work', () => {
     expect(await retryAll(newOrderMail.name)).toBe(0);
   });
 
-  it('is deleted where it is given up', async () => {
+  it('is deleted when it is given up', async () => {
     const [id, other] = [await addFailedJob(shop.deps), await addFailedJob(shop.deps)];
     expect((await asAdmin('DELETE', `/failed-jobs/${id}`)).as(messageSchema)).toEqual({ message: 'Given up' });
     expect((await list()).jobs.map(({ _id }) => _id)).toEqual([other]);
@@ -133,14 +133,14 @@ describe('failed background work', () => {
     expect((await asAdmin('DELETE', `/failed-jobs/${id}`)).status).toBe(404);
   });
 
-  it('is not found, retried or given up while it is no dead letter', async () => {
+  it('is not found, retried or given up before its last try has failed', async () => {
     const id = await inTransaction(shop.deps.db, (tx) => shop.deps.jobs.enqueue(tx, newOrderMail, { id: 'x' }));
     expect((await asAdmin('POST', `/failed-jobs/${id}/retry`)).status).toBe(404);
     expect((await asAdmin('DELETE', `/failed-jobs/${id}`)).status).toBe(404);
     expect(await waitingJobs(shop.deps)).toHaveLength(1);
   });
 
-  it('is shown as delayed before that, where mail has failed and waits for its retry', async () => {
+  it('is shown as delayed before that, if mail has failed and waits for its retry', async () => {
     const enqueue = () => inTransaction(shop.deps.db, (tx) => shop.deps.jobs.enqueue(tx, newOrderMail, { id: 'x' }));
     const [failing, fresh, untried] = [await enqueue(), await enqueue(), await enqueue()];
     const anHourAgo = new Date(Date.now() - HOUR_MS);

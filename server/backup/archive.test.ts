@@ -34,7 +34,7 @@ describe('a backup file', () => {
     return kinds;
   };
 
-  it('that the disk rejects is one line', async () => {
+  it('causes a one-line error if the disk rejects it', async () => {
     const path = join(folder, 'missing', 'shop.tar.gz');
     await expect(writeArchive(readArchive(file), path)).rejects.toThrow(
       /^\S+shop\.tar\.gz cannot be written \(ENOENT: .*\)\. Nothing is left of it\.$/,
@@ -46,7 +46,7 @@ describe('a backup file', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  it('is whole where two are written under one name at once, and nothing else is left', async () => {
+  it('is complete if two are written under one name at once, and leaves no other file', async () => {
     const own = join(folder, 'own');
     await mkdir(own);
     const path = join(own, 'shop.tar.gz');
@@ -64,7 +64,7 @@ describe('a backup file', () => {
     expect([await readKinds(path), await readdir(own)]).toEqual([await readKinds(file), ['shop.tar.gz']]);
   });
 
-  it('is rejected when a part would not fit into memory', async () => {
+  it('is rejected if a part would not fit into memory', async () => {
     const header = pack();
     header.entry({ name: 'begin.json', size: 1_000_000_000_000 });
     const [block] = await once(header, 'data');
@@ -74,7 +74,7 @@ describe('a backup file', () => {
     await expect(readKinds(broken)).rejects.toThrow(error);
   });
 
-  it('is rejected when it is truncated or not a backup', async () => {
+  it('is rejected if it is truncated or no backup', async () => {
     const complete = await readFile(file);
     await writeFile(broken, complete.subarray(0, complete.length / 2));
     await expect(readKinds(broken)).rejects.toThrow(/cannot be read as a backup/);
@@ -82,7 +82,7 @@ describe('a backup file', () => {
     await expect(readKinds(broken)).rejects.toThrow(/cannot be read as a backup/);
   });
 
-  it('is rejected when a row was changed', async () => {
+  it('is rejected if a row was changed', async () => {
     async function* changed() {
       for await (const part of readArchive(file)) {
         if (part.kind === 'rows' && part.table === 'public.products') {

@@ -77,19 +77,19 @@ async function writeChanged(changeRow: (line: string) => string, { isDeclared }:
 }
 
 describe('a restore drill', () => {
-  it('restores an encrypted backup into an embedded database, and names images that it lacks', async () => {
+  it('restores an encrypted backup into an embedded database, and names missing images', async () => {
     expect(await drill(file)).toMatch(
       /^\S+\.age can be restored: \d+ rows in \d+ tables, 1 pictures, all compared in an embedded database\. But 2 of 3 images that rows name are missing \(products 1, texts 1\): gone\.webp, lost\.webp\.$/,
     );
     expect(await readdir(temporary)).toEqual([]);
   });
 
-  it('fails at a row that was damaged, and says in which table', async () => {
+  it('fails if a row is damaged, and names the table', async () => {
     const path = await writeChanged((line) => line.replace('Red T-Shirt', 'Bed T-Shirt'), { isDeclared: false });
     await expect(drill(path)).rejects.toThrow('The backup is damaged: the rows of public.products.');
   });
 
-  it('fails at rows that come out of the database otherwise than they are in the file', async () => {
+  it('fails if rows in the database differ from the file', async () => {
     const path = await writeChanged((line) => line.replace('"name":', '"name": '), { isDeclared: true });
     const error = 'The restored rows differ from the backup in public.products (2 rows of 2). Nothing was restored.';
     await expect(drill(path)).rejects.toThrow(error);
@@ -130,7 +130,7 @@ describe('a restore drill beside a shop on PostgreSQL', () => {
     expect(await listLeft()).toEqual([]);
   });
 
-  it('leaves nothing when it fails, or is interrupted in the middle', async () => {
+  it('leaves nothing behind when it fails or is interrupted', async () => {
     const path = await writeChanged((line) => line.replace('"name":', '"name": '), { isDeclared: true });
     await expect(drill(path, url)).rejects.toThrow(/^The restored rows differ from the backup in public\.products/);
     expect(await listLeft()).toEqual([]);
@@ -146,7 +146,7 @@ describe('a restore drill beside a shop on PostgreSQL', () => {
     expect(await listLeft()).toEqual([]);
   });
 
-  it('falls back to an embedded one where the role may create none', async () => {
+  it('falls back to an embedded database if the role may not create one', async () => {
     await asAdmin(({ db }) => db.execute(sql.raw(`alter role ${role} nocreatedb`)));
     expect(await drill(file, url)).toMatch(
       /all compared in an embedded database, as the server gives none \(permission denied to create database\)\./,

@@ -44,7 +44,7 @@ describe('an encrypted backup', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('is read back with its key, is private to its owner, and holds nothing to be read', async () => {
+  it('can be read with its key, is private to its owner, and contains no readable text', async () => {
     expect(await readAll(encrypted, await readIdentities(keyFile))).toEqual(parts);
     expect((await stat(encrypted)).mode & 0o777).toBe(0o600);
     expect((await stat(keyFile)).mode & 0o777).toBe(0o600);
@@ -54,14 +54,14 @@ describe('an encrypted backup', () => {
     expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1');
   });
 
-  it('may be for several keys, each of which opens it', async () => {
+  it('can be encrypted for several keys, each of which opens it', async () => {
     const second = join(folder, 'second.txt');
     const both = join(folder, 'both.age');
     await writeArchive(readArchive(plain), both, [recipient, await createIdentity(second)]);
     for (const file of [keyFile, second]) expect(await readAll(both, await readIdentities(file))).toEqual(parts);
   });
 
-  it('is rejected in a line with another key, and without any', async () => {
+  it('is rejected with a one-line error with another key or without a key', async () => {
     await createIdentity(join(folder, 'other.txt'));
     const other = await readIdentities(join(folder, 'other.txt'));
     await expect(readAll(encrypted, other)).rejects.toThrow(
@@ -72,7 +72,7 @@ describe('an encrypted backup', () => {
     );
   });
 
-  it('is rejected when any part of it is missing or changed', async () => {
+  it('is rejected if any part of it is missing or changed', async () => {
     const identities = await readIdentities(keyFile);
     const whole = await readFile(encrypted);
     const broken = join(folder, 'broken.age');
@@ -88,7 +88,7 @@ describe('an encrypted backup', () => {
     }
   });
 
-  it('leaves no file if the disk rejects it or the shop fails half way', async () => {
+  it('leaves no file if the disk rejects it or the process fails half way', async () => {
     await expect(writeArchive(readArchive(plain), join(folder, 'missing', 'shop.age'), [recipient])).rejects.toThrow(
       /^\S+shop\.age cannot be written \(ENOENT: .*\)\. Nothing is left of it\.$/,
     );
@@ -102,7 +102,7 @@ describe('an encrypted backup', () => {
   });
 
   it.skipIf(process.platform === 'win32')(
-    'leaves nothing where the disk is full in the middle, and says so in a line',
+    'leaves no file if the disk becomes full half way, with a one-line error',
     async () => {
       const file = join(folder, 'full.age');
       const write = `import { readArchive, writeArchive } from './server/backup/archive.ts';
@@ -116,7 +116,7 @@ describe('an encrypted backup', () => {
     },
   );
 
-  it('needs public keys to be written and private ones to be read', async () => {
+  it('needs public keys to be written, and private ones to be read', async () => {
     const [secret = ''] = await readIdentities(keyFile);
     for (const wrong of ['age1xyz', 'ssh-ed25519 AAAA', secret]) {
       expect(() => encryptFor([wrong])).toThrow(/^A recipient of a backup must be a public key of age/);
@@ -130,20 +130,23 @@ describe('an encrypted backup', () => {
     await expect(createIdentity(keyFile)).rejects.toThrow(/cannot be written \(Error: EEXIST/);
   });
 
-  it.runIf(hasAge)('is one file of age for both: its command reads ours, we read its own (needs age)', async () => {
-    const decrypted = execFileSync('age', ['--decrypt', '--identity', keyFile, encrypted]);
-    expect(gunzipSync(decrypted).equals(gunzipSync(await readFile(plain)))).toBe(true);
-    const theirs = join(folder, 'theirs.age');
-    execFileSync('age', ['--encrypt', '--recipient', recipient, '--output', theirs, plain]);
-    expect(await readAll(theirs, await readIdentities(keyFile))).toEqual(parts);
-    const theirKey = join(folder, 'their-key.txt');
-    execFileSync('age-keygen', ['--output', theirKey], { stdio: 'ignore' });
-    const publicKey = execFileSync('age-keygen', ['-y', theirKey], { encoding: 'utf8' }).trim();
-    await writeArchive(readArchive(plain), theirs, [publicKey]);
-    expect(await readAll(theirs, await readIdentities(theirKey))).toEqual(parts);
-  });
+  it.runIf(hasAge)(
+    'has the format of age: the command age reads our file, and we read one of age (needs age)',
+    async () => {
+      const decrypted = execFileSync('age', ['--decrypt', '--identity', keyFile, encrypted]);
+      expect(gunzipSync(decrypted).equals(gunzipSync(await readFile(plain)))).toBe(true);
+      const theirs = join(folder, 'theirs.age');
+      execFileSync('age', ['--encrypt', '--recipient', recipient, '--output', theirs, plain]);
+      expect(await readAll(theirs, await readIdentities(keyFile))).toEqual(parts);
+      const theirKey = join(folder, 'their-key.txt');
+      execFileSync('age-keygen', ['--output', theirKey], { stdio: 'ignore' });
+      const publicKey = execFileSync('age-keygen', ['-y', theirKey], { encoding: 'utf8' }).trim();
+      await writeArchive(readArchive(plain), theirs, [publicKey]);
+      expect(await readAll(theirs, await readIdentities(theirKey))).toEqual(parts);
+    },
+  );
 
-  it('is made, verified and restored by the commands, which restore nothing with a wrong key', async () => {
+  it('is written, verified and restored by the commands, which restore nothing with a wrong key', async () => {
     const env = { DATA_DIR: join(folder, 'shop'), DEMO: 'false', BACKUP_RECIPIENT: recipient };
     const ofCommand = join(folder, 'command.age');
     expect(runScript('create-admin', ['boss@example.com'], env).status).toBe(0);

@@ -42,7 +42,7 @@ describe('a restore that replaces a shop', () => {
     for await (const part of readArchive(file)) yield change(part);
   }
 
-  it('leaves the shop unchanged when it fails half way', async () => {
+  it('leaves the shop unchanged if it fails half way', async () => {
     const half = replaceWith(
       changed((part) => {
         if (part.kind === 'rows' && part.table === 'public.orders') throw new Error('the power is gone');
@@ -55,7 +55,7 @@ describe('a restore that replaces a shop', () => {
     expect(await rowsOf(target, previous)).toEqual([{ aside: 0 }]);
   });
 
-  it('is rejected when the jobs of the backup have another schema version', async () => {
+  it('is rejected if the jobs of the backup have another schema version', async () => {
     const other = replaceWith(
       changed((part) => (part.kind === 'begin' ? { ...part, begin: { ...part.begin, jobsVersion: 1 } } : part)),
     );
@@ -87,7 +87,7 @@ describe('a restore that replaces a shop', () => {
     expect(await inspectShop(target)).toEqual(before);
   });
 
-  it('leaves a working shop after failures, not only its rows', async () => {
+  it('leaves a working shop after errors, not only its rows', async () => {
     await target.database.close();
     const opened = await openDeps(env, { onError: throwError });
     const { deps } = opened;

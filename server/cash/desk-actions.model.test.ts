@@ -309,7 +309,7 @@ describe('actions of the desk', () => {
   const shop = useTestShop();
   const runs = runsOf('RUNS', 20);
 
-  it('are what a plain model says, no piece or paisa is lost or doubled, whatever is done in whatever order', async () => {
+  it('equal a reference model after any sequence, and neither lose nor double a piece or a paisa', async () => {
     const counts: Record<string, number> = { runs };
     let run = 0;
     const courier = await addCourierAccount(shop.deps);

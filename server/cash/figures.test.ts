@@ -81,7 +81,7 @@ describe('the figures of an order', () => {
     };
   };
 
-  it('count a parcel that came back as come back, and the delivered one as delivered, on every page', async () => {
+  it('count a returned parcel as returned and a delivered one as delivered, on every page', async () => {
     const split: Parcels = [
       { state: 'delivered', codPaisa: 335_700 },
       { state: 'received', codPaisa: 1_015_800 },
@@ -96,7 +96,7 @@ describe('the figures of an order', () => {
     );
   });
 
-  it('count what an exchange collects, open until it arrives, and not where it comes back', async () => {
+  it('count the COD of an exchange as open until it arrives, and not at all if it comes back', async () => {
     const exchange = (state: 'packed' | 'delivered' | 'received') => [
       { state: 'delivered' as const, codPaisa: 200_000 },
       { kind: 'exchange_out' as const, state, codPaisa: 605_000 },
@@ -108,7 +108,7 @@ describe('the figures of an order', () => {
     expect(await amountsOf(order, exchange('delivered').slice(1))).toEqual(all(8_050));
   });
 
-  it('leave out what is lost, and what is cancelled but for parcels that arrived all the same', async () => {
+  it('leave out lost parcels, and cancelled orders except for parcels that arrived all the same', async () => {
     const one = (state: 'lost' | 'handed_over' | 'delivered'): Parcels => [{ state, codPaisa: 90_000 }];
     expect(await amountsOf({ status: 'shipped', rupees: 900 }, one('lost'))).toEqual(all(0));
     expect(await amountsOf({ status: 'cancelled', rupees: 900 }, one('handed_over'))).toEqual(all(0));
@@ -124,7 +124,7 @@ describe('the figures of an order', () => {
     expect(await amountsOf({ status: 'Delivered', rupees: 700 }, away)).toEqual(all(400, { open: 300 }));
   });
 
-  it('stay in a past month when their order is deleted, and go with an order of this month', async () => {
+  it('stay in a past month if their order is deleted, but disappear with an order of this month', async () => {
     const as = await openSession(shop.deps, shop.users.admin);
     const parcels: Parcels = [{ state: 'received', codPaisa: 50_000 }];
     const old = [

@@ -35,7 +35,7 @@ describe('a row of a statement', () => {
     ['that the courier could not deliver', {}, { Status: 'Delivery Unsuccessful', Net: -232 }, 'status_differs'],
     ['that goes back to the shipper', {}, { Status: 'Back to Shipper', Net: -232 }, 'status_differs'],
     ['on the way, returned', { state: 'handed_over', deliveredAt: null }, { Status: 'واپس' }, 'status_differs'],
-  ])('of a parcel %s books the fee and no payment', async (_, values, changes, finding) => {
+  ])('about a parcel %s posts the fee and no payment', async (_, values, changes, finding) => {
     const parcel = await own(values);
     const before = await receivableOf(parcel);
     const row = { ...rowOf(parcel), Status: 'Returned', COD: 1_700, WHT: 0, WHST: 0, ...changes };
@@ -48,7 +48,7 @@ describe('a row of a statement', () => {
     expect(await balancesOf(shop.deps, parcel.id)).toMatchObject({ bank: -FEES, courier_fee: 20_000, fee_tax: 3_200 });
   });
 
-  it('of a parcel that came back after it was paid takes the payment back', async () => {
+  it('about a parcel that came back after its payment reverses the payment', async () => {
     const parcel = await own();
     await posted(await draft(shop, courier.id, [rowOf(parcel)]));
     const back = {
@@ -71,13 +71,13 @@ describe('a row of a statement', () => {
     ['Out for delivery', false],
     ['Unpaid', false],
     ['Incomplete', false],
-  ])('with the status "%s" says that a lost parcel was delivered: %s', async (status, isSaid) => {
+  ])('with the status "%s" means that a lost parcel was delivered: %s', async (status, isSaid) => {
     const parcel = await own({ state: 'lost', deliveredAt: null });
     const [found] = await findings(await draft(shop, courier.id, [{ ...rowOf(parcel), Status: status }]));
     expect(found?.includes('status_differs')).toBe(isSaid);
   });
 
-  it('belongs to the parcel of its tracking number in any spelling', async () => {
+  it('matches the parcel with its tracking number in any spelling', async () => {
     const parcel = await own({ trackingNo: '00123456789012' });
     for (const number of [
       '123456789012',
@@ -92,7 +92,7 @@ describe('a row of a statement', () => {
     }
   });
 
-  it('whose number may be that of two parcels is asked about, unless it is spelt as one of them', async () => {
+  it('whose number may belong to two parcels has a finding, unless it is spelt exactly like one of them', async () => {
     const [long, short] = [await own({ trackingNo: '0077001' }), await own({ trackingNo: '77001' })];
     const statement = await draft(shop, courier.id, [
       { ...rowOf(long), 'Tracking No': '00077001' },
@@ -103,7 +103,7 @@ describe('a row of a statement', () => {
     expect((await rowsOf(statement))[0]?.findings[0]?.text).toContain(`${long.number} (0077001)`);
   });
 
-  it('without a tracking number belongs to the only parcel of its order, and is asked about where there are two', async () => {
+  it('without a tracking number matches the only parcel of its order, and has a finding if there are two', async () => {
     const single = await own({ orderNumber: 'ND-7K3F9Q2MXA' });
     const numbered = await own();
     const [first, second] = await addOwedParcels(shop.deps, courier.id, [
@@ -132,7 +132,7 @@ describe('a row of a statement', () => {
     expect(texts[3]).toContain('no parcel of ND-3B3B3B3B3B');
   });
 
-  it('that is a total is none, and the charges of several columns are one fee', async () => {
+  it('with a total is not counted, and charges in several columns are added up to one fee', async () => {
     const parcel = await own();
     const rows = [
       ['Number', 'Money', 'Freight', 'Fuel', 'GST', 'GST'],
@@ -163,7 +163,7 @@ describe('columns of a statement', () => {
       await shop.call('POST', '/api/cash/statements/preview', { as: as(), body: { courierAccountId, file, ...choice } })
     ).as(previewStatementResponse);
 
-  it('are remembered for their layout, and hide none of another one', async () => {
+  it('are remembered for their layout, and hide no column of another layout', async () => {
     const account = await addCourier(shop.deps);
     const { trackingNo } = await own();
     const layout = (rows: object) => fileOf([{ Kuchh: trackingNo, Amount: 1_700, Fee: 200, ...rows }]);
@@ -177,7 +177,7 @@ describe('columns of a statement', () => {
     expect((await preview(await addCourier(shop.deps), layout({}))).columns).toEqual({ cod: 'Amount', fee: 'Fee' });
   });
 
-  it('are those of the chosen sheet and line', async () => {
+  it('are read from the chosen sheet and line', async () => {
     const account = await addCourier(shop.deps);
     const file = (
       await xlsxOf([
@@ -196,7 +196,7 @@ describe('columns of a statement', () => {
     expect((await preview(account, file)).headerLine).toBe(3);
   });
 
-  it('lack none that is needed: an order number stands for the tracking number', async () => {
+  it('need a tracking number or an order number', async () => {
     const parcel = await own();
     const { courierAccountId: account } = parcel;
     if (account === null) throw new Error('The parcel has no courier');

@@ -46,14 +46,14 @@ describe('what a parcel owes', () => {
     ],
     ['delivery alone where that is all', 15_000, 20_000, { receivable: 15_000, delivery_income: -15_000 }],
     ['nothing where nothing is collected', 0, 0, {}],
-  ])('a delivered one: %s', async (_, codPaisa, adjustmentsPaisa, expected) => {
+  ])('when it is delivered: %s', async (_, codPaisa, adjustmentsPaisa, expected) => {
     const parcel = await addOne({ state: 'handed_over', codPaisa, adjustmentsPaisa });
     await change(parcel.id, 'delivered');
     await doWaitingJobs(shop.deps);
     expect(await balancesOf(shop.deps, parcel.id)).toEqual(expected);
   });
 
-  it('is taken back, and owed again, by entries of their own', async () => {
+  it('is reversed and posted again by separate entries', async () => {
     const { id } = await addOne({ state: 'handed_over' });
     for (const state of ['delivered', 'refused', 'delivered', 'lost', 'handed_over'] as const) {
       await change(id, state);
@@ -72,7 +72,7 @@ describe('what a parcel owes', () => {
     expect(await balancesOf(shop.deps, id)).toEqual({});
   });
 
-  it('follows the outcomes that the desk sets and takes back', async () => {
+  it('follows the outcomes that the desk sets and undoes', async () => {
     const order = await addOrder(shop.deps, shop.users.owner);
     const handedOverAt = shop.clock.now();
     const { id } = await addParcel(shop.deps, order, { state: 'handed_over', handedOverAt });
@@ -88,7 +88,7 @@ describe('what a parcel owes', () => {
     }
   });
 
-  it('of a claim that was paid counts for the delivery, once the parcel has arrived after all, and back', async () => {
+  it('for a paid claim is moved to the delivery if the parcel arrives after all, and back', async () => {
     const { id, courierAccountId } = await addOne({ state: 'lost' });
     await postParcel(shop.deps, id);
     const paid = { bank: 150_000, claim: -150_000 };
@@ -106,13 +106,13 @@ describe('what a parcel owes', () => {
     }
   });
 
-  it('of a lost one is the claim for the goods', async () => {
+  it('when it is lost is the claim for the goods', async () => {
     const { id } = await addOne({ state: 'lost' });
     await postParcel(shop.deps, id);
     expect(await balancesOf(shop.deps, id)).toEqual({ claim: 150_000, stock_loss: -150_000 });
   });
 
-  it('is posted once by the same event at once, and twice by the job', async () => {
+  it('is posted once by six simultaneous events and two runs of the job', async () => {
     const { id } = await addOne({});
     await Promise.all(Array.from({ length: 6 }, () => postParcel(shop.deps, id)));
     await runJob(shop.deps, { id: newId(), name: postingOfParcel.name, data: { parcel: id } });
@@ -120,11 +120,11 @@ describe('what a parcel owes', () => {
     expect(await entriesOf(id)).toHaveLength(1);
   });
 
-  it('of a parcel that does not exist is nothing', async () => {
+  it('is nothing if it does not exist', async () => {
     await expect(postParcel(shop.deps, newId())).resolves.toBeUndefined();
   });
 
-  it('balances after any changes with events lost in between, late or repeated, and no entry is ever changed', async () => {
+  it('balances after any changes with lost, late or repeated events, and no entry is ever changed', async () => {
     const runs = 25;
     const state = fc.constantFrom<ParcelState>('handed_over', 'delivered', 'refused', 'received', 'lost');
     const steps = fc.array(fc.record({ state, times: fc.nat({ max: 2 }) }), { minLength: 1, maxLength: 8 });
@@ -158,7 +158,7 @@ describe('what a parcel owes', () => {
     );
   });
 
-  it('cannot be written out of balance, by the ledger or past it', async () => {
+  it('cannot be posted out of balance, neither by the ledger nor by SQL', async () => {
     const { id, courierAccountId } = await addOne({});
     const at = shop.clock.now();
     const account = courierAccountId ?? '';
@@ -181,7 +181,7 @@ describe('what a parcel owes', () => {
     ).toEqual([]);
   });
 
-  it('is in entries that no statement of SQL changes or deletes, but for the name of a deleted account', async () => {
+  it('is in entries that no SQL statement can change or delete, except for the name of a deleted account', async () => {
     const clerk = await addUser(shop.deps);
     const parcel = await addOne({});
     const amounts = { bank: 5, claim: -5 };

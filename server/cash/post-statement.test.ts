@@ -42,7 +42,7 @@ describe('a statement', () => {
     ]);
   });
 
-  it('says what it posts, which the ledger then has, without the rows that are left out', async () => {
+  it('shows the sums that it will post, without left out rows, and the ledger then has them', async () => {
     const [good, uneven, lost] = [await own(), await own(), await own({ state: 'lost', deliveredAt: null })];
     const short = rowOf(uneven);
     const statement = await draft(shop, courier.id, [
@@ -69,14 +69,14 @@ describe('a statement', () => {
     expect({ codPaisa: -sumOf(['receivable', 'claim']), netPaisa: sumOf(['bank']) }).toEqual(before);
   });
 
-  it('that does not add up credits what it accounts for, and the rest stays owed', async () => {
+  it('that does not add up credits the part that it accounts for, and the rest stays owed', async () => {
     const parcel = await own();
     const row = rowOf(parcel);
     await posted(await draft(shop, courier.id, [{ ...row, Net: Number(row.Net) - 90 }]));
     expect(await receivableOf(parcel)).toBe(9_000);
   });
 
-  it('is posted once by three posts at once, and by another one later', async () => {
+  it('is posted once by three simultaneous requests and a later one', async () => {
     const parcel = await own();
     const statement = await draft(shop, courier.id, [rowOf(parcel)]);
     const statuses = (await Promise.all([1, 2, 3].map(() => post(shop, statement)))).map(({ status }) => status);
@@ -91,7 +91,7 @@ describe('a statement', () => {
     expect(discarded.error().code).toBe('statement_changed');
   });
 
-  it('pays a parcel once that two drafts name, whichever is posted first or both at once', async () => {
+  it('pays a parcel in two drafts once, whichever is posted first or if both are posted at once', async () => {
     const parcel = await own();
     const first = await draft(shop, courier.id, [rowOf(parcel)]);
     const second = await draft(shop, courier.id, [{ ...rowOf(parcel), Status: 'Paid' }]);
@@ -103,7 +103,7 @@ describe('a statement', () => {
     expect(await receivableOf(parcel)).toBe(0);
   });
 
-  it('charges a parcel that came back once, whatever statement says it again', async () => {
+  it('charges a returned parcel once, even if another statement names it again', async () => {
     const parcel = await own({ state: 'received', deliveredAt: null });
     const first = await draft(shop, courier.id, [rowOf(parcel)]);
     const second = await draft(shop, courier.id, [{ ...rowOf(parcel), Status: 'RTO' }]);
@@ -115,7 +115,7 @@ describe('a statement', () => {
     ]);
   });
 
-  it('is looked at again where another one has paid a part since the draft', async () => {
+  it('is checked again if another one has paid a part since the draft', async () => {
     const [parcel, other, third] = [await own(), await own(), await own()];
     const half = (status: string) => rowOf(parcel, { cod: 100_000, status });
     const first = await draft(shop, courier.id, [half('Delivered'), rowOf(third)]);
@@ -131,7 +131,7 @@ describe('a statement', () => {
     expect(await receivableOf(parcel)).toBe(-30_000);
   });
 
-  it('in two receipts, in advance and the reserve, settles the parcel without a finding', async () => {
+  it('that pays in advance settles the parcel together with the one that pays the reserve, without a finding', async () => {
     const parcel = await own({ state: 'handed_over', deliveredAt: null });
     const upfront = await draft(shop, courier.id, [rowOf(parcel, { cod: 120_000, fee: 0, status: 'Upfront' })], {
       isPartial: true,
@@ -166,7 +166,7 @@ describe('a statement', () => {
     expect(await receivableOf(parcel)).toBe(0);
   });
 
-  it('leaves a ledger of which every entry, and each statement, balances', async () => {
+  it('leaves a ledger in which every entry and every statement balances', async () => {
     const sums = new Map<string, number>();
     for (const { entryId, amountPaisa } of await shop.deps.db.select().from(entryLines)) {
       sums.set(entryId, (sums.get(entryId) ?? 0) + amountPaisa);
@@ -174,7 +174,7 @@ describe('a statement', () => {
     expect([...sums.values()].filter((sum) => sum !== 0)).toEqual([]);
   });
 
-  it('leaves at each parcel the sum of its receivables', async () => {
+  it('leaves the sum of its receivables at each parcel', async () => {
     const { db } = shop.deps;
     const receivables = await db.select().from(entryLines).where(eq(entryLines.account, 'receivable'));
     const sums = new Map<string | null, number>();
@@ -186,7 +186,7 @@ describe('a statement', () => {
     expect(rows.some(({ owedPaisa }) => owedPaisa !== 0)).toBe(true);
   });
 
-  it('settles what is owed by courier and age; each sum opens its parcels, and a file of them', async () => {
+  it('changes the sums owed by courier and age, each of which lists its parcels, also as a file', async () => {
     const account = await addCourier(shop.deps);
     const days = [0, 7, 8, 14, 15, 30, 31, 400];
     const delivered = days.map((age) => {

@@ -90,7 +90,7 @@ describe('a statement', () => {
     },
   );
 
-  it('is refused a second time, by its file and by its number, until the draft is discarded', async () => {
+  it('is rejected a second time by its file or its number, until the draft is discarded', async () => {
     const body = statementBody(courier.id, fileOf([rowOf(await own())]));
     const { statement } = (await send(body)).as(statementResponse);
     const sameFile = (await send({ ...body, number: 'other' })).error();
@@ -106,13 +106,13 @@ describe('a statement', () => {
     expect((await send(body)).status).toBe(201);
   });
 
-  it('that two requests send at once is read once', async () => {
+  it('that several requests send at once is read once', async () => {
     const body = statementBody(courier.id, fileOf([rowOf(await own())]));
     const statuses = (await Promise.all([send(body), send(body), send(body)])).map(({ status }) => status);
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
   });
 
-  it('names rows that cannot be read, takes the others, and loses none', async () => {
+  it('names unreadable rows, reads the others, and loses none', async () => {
     const good = await own();
     const of = async (changes: object) => ({ ...rowOf(await own()), ...changes });
     const rows = [
@@ -140,13 +140,13 @@ describe('a statement', () => {
     ]);
   });
 
-  it('may write its deductions as negative amounts throughout', async () => {
+  it('may have all its deductions as negative amounts', async () => {
     const row = rowOf(await own());
     const negative = { Fee: '(200)', GST: -32, WHT: -34, WHST: '-34.00' };
     expect(await foundIn(await draft(shop, courier.id, [{ ...row, ...negative }]))).toEqual([]);
   });
 
-  it('is read from .xlsx too, with formulas by their result and long numbers whole, below lines of the courier', async () => {
+  it('is also read from .xlsx below lines of the courier, with results of formulas and complete long numbers', async () => {
     const parcel = await own({ trackingNo: `1234567890${randomInt(10_000, 99_999)}` });
     const row = rowOf(parcel);
     const plain = await xlsxOf([{ ...row, 'Tracking No': Number(row['Tracking No']) }]);
@@ -174,7 +174,7 @@ describe('a statement', () => {
     ]);
   });
 
-  it('shows its columns first, guessed, and afterwards as they were chosen', async () => {
+  it('first shows guessed columns, and later the chosen ones', async () => {
     const other = await addCourier(shop.deps, null);
     const file = fileOf([{ Kuchh: 'x', ...rowOf(await own()) }]);
     const preview = async () =>
@@ -234,7 +234,7 @@ describe('a statement', () => {
       400,
       new RegExp(`more than ${STATEMENT_ROWS_MAX.toLocaleString('en')} rows`),
     ],
-  ])('with %s is refused in words', async (_, given, status, words) => {
+  ])('with %s is rejected with a message', async (_, given, status, words) => {
     const row = rowOf(await own());
     const response = await send({ ...statementBody(courier.id, fileOf([row])), ...given([row]) });
     expect([response.status, response.error().message]).toEqual([status, expect.stringMatching(words)]);
@@ -256,7 +256,7 @@ describe('a statement', () => {
     }
   });
 
-  it('is checked against the terms of its day and of the hand-over', async () => {
+  it('is checked against the terms on the day of the hand-over', async () => {
     const account = await addCourier(shop.deps, { ...TERMS, validFrom: '2026-11-15', feePaisa: 30_000 });
     const save = (terms: object) =>
       shop.call('POST', '/api/cash/terms', { as: as(), body: { courierAccountId: account, ...TERMS, ...terms } });
@@ -272,7 +272,7 @@ describe('a statement', () => {
     expect(await foundIn(statement)).toEqual([]);
   });
 
-  it('is in the list, the latest first, page by page', async () => {
+  it('is listed page by page, the latest first', async () => {
     const page = async (query: string) =>
       (await shop.call('GET', `/api/cash/statements?limit=3${query}`, { as: as() })).as(listStatementsResponse);
     const listed: string[] = [];

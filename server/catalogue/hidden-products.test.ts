@@ -35,7 +35,7 @@ describe('a hidden product', () => {
   const hide = async ({ id }: ProductRow) => expect((await setHidden(id, true)).status).toBe(200);
   const show = async ({ id }: ProductRow) => expect((await setHidden(id, false)).status).toBe(200);
 
-  it('is in no cached response of shoppers from the moment it is hidden, and back when it is shown', async () => {
+  it('is in no cached response for shoppers from the moment it is hidden until it is shown again', async () => {
     const design = 'Chand';
     const red = await addProduct(shop.deps, { name: 'Chand Frock', design, category: 'bottoms', age: 4 });
     const blue = await addProduct(shop.deps, {
@@ -92,7 +92,7 @@ describe('a hidden product', () => {
     expect(await shown()).toEqual(before);
   });
 
-  it('is neither ordered, reviewed, wished for nor waited for, and says that it is gone by name', async () => {
+  it('cannot be ordered, reviewed, wished for or waited for, and the error names it', async () => {
     const shopper = await openSession(shop.deps, await addUser(shop.deps));
     const kurta = await addProduct(shop.deps, { name: 'Eid Kurta', stock: 0 });
     await hide(kurta);
@@ -115,7 +115,7 @@ describe('a hidden product', () => {
     expect(refused[0]?.error().message).toBe('Eid Kurta is no longer available. Please remove it.');
   });
 
-  it('leaves wishlists, and is on them again once it is shown', async () => {
+  it('disappears from wishlists, and comes back when it is shown', async () => {
     const shopper = await openSession(shop.deps, await addUser(shop.deps));
     const wished = async () => (await get('/api/wishlist', shopper)).as(wishlistSchema).productIds;
     const [kurta, shorts] = [await addProduct(shop.deps), await addProduct(shop.deps)];
@@ -130,7 +130,7 @@ describe('a hidden product', () => {
     expect(await wished()).toEqual([shorts.id]);
   });
 
-  it('gives shoppers none of its words, neither as a match nor as a correction', async () => {
+  it('gives the search of shoppers none of its words, neither as a match nor as a correction', async () => {
     await addProduct(shop.deps, { name: 'Zarbaft Sherwani', isHidden: true });
     expect(await list('q=sherwani')).toEqual([]);
     const corrected = (await get('/api/products?q=shervani')).as(listProductsResponse);
@@ -141,7 +141,7 @@ describe('a hidden product', () => {
     expect((await get('/api/products?q=shervani')).as(listProductsResponse)).toMatchObject({ totalProducts: 1 });
   });
 
-  it('is found by staff in their lists, their form and the stock, with its visibility', async () => {
+  it('is found by staff with its visibility in lists, in the form and in the stock', async () => {
     const [kurta, shorts] = [
       await addProduct(shop.deps, { color: 'silver', age: 5, stock: 3, isHidden: true, name: 'Silver Draft' }),
       await addProduct(shop.deps, { color: 'silver', age: 5 }),
@@ -159,7 +159,7 @@ describe('a hidden product', () => {
     expect(stock.products).toMatchObject([{ _id: kurta.id, stock: 3, isHidden: true }]);
   });
 
-  it('is never shown through a parameter of public lists, whoever asks', async () => {
+  it('is not shown by any parameter of public lists, whoever asks', async () => {
     const draft = await addProduct(shop.deps, { color: 'beige', age: 5, isHidden: true });
     for (const as of [undefined, shop.users.owner, shop.users.admin]) {
       const url = '/api/products?color=beige&age=5&visibility=all&isHidden=true';
@@ -170,7 +170,7 @@ describe('a hidden product', () => {
     expect([headers['cache-control'], headers['x-cache']]).toEqual(['no-store', undefined]);
   });
 
-  it('is a new product that is saved as a draft, and only of whom may edit the catalogue', async () => {
+  it('can be a new product saved as a draft, by staff who may edit the catalogue', async () => {
     const texts = { name: 'Draft Frock', description: 'Soft.', image: '/media/frock.webp' };
     const body = { ...texts, category: 'bottoms', color: 'red', age: 2, price: 900, isHidden: true };
     const created = (await shop.call('POST', '/api/products/create-product', { as: shop.users.admin, body })).as(
@@ -194,7 +194,7 @@ describe('a hidden product', () => {
     expect(entries.at(-1)).toEqual({ before: { isHidden: true }, after: { isHidden: false } });
   });
 
-  it('is hidden and shown with many others, with a preview and an undo', async () => {
+  it('can be hidden and shown together with others, with a preview and an undo', async () => {
     const rows = [await addProduct(shop.deps), await addProduct(shop.deps, { isHidden: true })];
     const send = async (preview: boolean) => {
       const change = { kind: 'visibility', isHidden: true };
@@ -217,7 +217,7 @@ describe('a hidden product', () => {
     expect(await state()).toEqual([false, true]);
   });
 
-  it('still has its stock counted by orders that hold it', async () => {
+  it('still gets its pieces back from cancelled orders', async () => {
     const shopper = await openSession(shop.deps, await addUser(shop.deps));
     const kurta = await addProduct(shop.deps, { stock: 5 });
     const body = orderBody(shopper, [{ product: kurta, quantity: 2 }]);

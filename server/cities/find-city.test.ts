@@ -12,7 +12,7 @@ function find(city: string, province?: string) {
   return { known: found.city?.name, asked: found.suggestion?.name };
 }
 
-describe('a spelling that is known', () => {
+describe('a known spelling', () => {
   it.each([
     ['Lahore', 'Lahore'],
     [' LAHORE ', 'Lahore'],
@@ -56,7 +56,7 @@ describe('a spelling that is known', () => {
   });
 });
 
-describe('a known city beside its localities', () => {
+describe('a known city with a part of it', () => {
   it.each([
     ['DHA Lahore', 'Lahore'],
     ['Lahore, Punjab', 'Lahore'],
@@ -92,7 +92,7 @@ describe('a known city beside its localities', () => {
   });
 });
 
-describe('what might be another place', () => {
+describe('a text that may mean another place', () => {
   it.each([
     ['Lahroe', 'Lahore'],
     ['Karahci', 'Karachi'],
@@ -123,12 +123,12 @@ describe('what might be another place', () => {
     ['', undefined],
     ['!!!', undefined],
     ['\u200b', undefined],
-  ])('"%s" is a question, with %s', (typed, suggestion) => {
+  ])('"%s" is asked about, with the suggestion %s', (typed, suggestion) => {
     expect(find(typed)).toEqual({ asked: suggestion });
   });
 });
 
-describe('the province that was typed', () => {
+describe('a typed province', () => {
   it.each([
     ['Mangla', 'AJK', 'Mangla (Azad Kashmir)'],
     ['Mangla', 'punjab', 'Mangla'],
@@ -137,7 +137,7 @@ describe('the province that was typed', () => {
     // A large city is found in spite of a wrong province, because no other town has its name.
     ['Karachi', 'Punjab', 'Karachi'],
     ['Lahore', 'Sharjah', 'Lahore'],
-  ])('makes "%s" in %s %s', (city, province, known) => {
+  ])('turns "%s" in %s into %s', (city, province, known) => {
     expect(find(city, province)).toEqual({ known });
   });
 
@@ -148,11 +148,11 @@ describe('the province that was typed', () => {
     ['Lahroe', 'Sindh', undefined],
     ['Haripur', 'Sindh', 'Haripur'],
     ['Fatehpur', 'Balochistan', 'Fateh Pur'],
-  ])('makes "%s" in %s a question', (city, province, asked) => {
+  ])('makes the shop ask about "%s" in %s', (city, province, asked) => {
     expect(find(city, province)).toEqual({ asked });
   });
 
-  it('stands beside the suggestion of another one, so that the accepted text is understood', () => {
+  it('does not exclude a suggestion in another province, which is named so that the accepted text is understood', () => {
     const typed = { city: 'Haripur', province: 'Sindh' };
     const { suggestion } = findCity(index, typed);
     const asked = suggestion ? nameOfSuggestion(suggestion, typed) : '';
@@ -171,7 +171,7 @@ const townOf = new Map(
   readKnownTowns(readTownTexts()).flatMap(({ name, aliases }) => aliases.map((alias) => [alias, name])),
 );
 
-it('knows every name of the table as its own town, or asks', () => {
+it('every name of the table is known as its own town, or asked about', () => {
   const results = names.map((name) => {
     const { known } = find(name);
     if (known === undefined) return 'asked';
@@ -183,7 +183,7 @@ it('knows every name of the table as its own town, or asks', () => {
   expect({ known: count('known'), asked: count('asked') }).toEqual({ known: 2_605, asked: 103 });
 });
 
-it('takes no misspelling of a name for another town, except where that is how another town is spelt', () => {
+it('no misspelling of a name is read as another town, unless it is a spelling of that town', () => {
   const letter = fc.integer({ min: 0, max: 25 }).map((at) => String.fromCodePoint(97 + at));
   const slip = fc.constantFrom('left out', 'doubled', 'replaced', 'exchanged');
   fc.assert(
@@ -204,7 +204,7 @@ it('takes no misspelling of a name for another town, except where that is how an
   );
 });
 
-it('folding twice is folding once', () => {
+it('folding a folded name does not change it', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       expect(foldCity(foldCity(text))).toBe(foldCity(text));

@@ -37,7 +37,7 @@ describe('texts and pictures', () => {
   const valueOf = async (name: ContentBlock) =>
     (await block(name)).as(contentPlaceResponse).blocks[name]?.value ?? null;
 
-  it('are the shop’s own until something is published, and again where nothing is', async () => {
+  it('are the shop’s defaults until something is published, and again when nothing is', async () => {
     expect((await list()).map(({ slot }) => slot)).toEqual(CONTENT_SLOTS);
     expect(await valueOf('hero')).toBeNull();
     expect((await block('hero')).headers['x-cache']).toBe('hit');
@@ -59,7 +59,7 @@ describe('texts and pictures', () => {
     expect((await block('hero')).headers['x-cache']).toBe('miss');
   });
 
-  it('are drafted without being shown, and published from there', async () => {
+  it('can be stored as a draft that is not shown, and be published from it', async () => {
     const { version } = await find('promises');
     const value = [1, 2, 3].map((number) => ({ title: `Promise ${number}`, text: '' }));
     const saved = await shop.call('PUT', '/api/content-slots/promises/draft', { as: as(), body: { value, version } });
@@ -69,7 +69,7 @@ describe('texts and pictures', () => {
     expect(await find('promises')).toMatchObject({ draft: null, value });
   });
 
-  it('begin and end at their instants, though they are cached', async () => {
+  it('begin and end exactly at their times, although they are cached', async () => {
     await publish('trends', null);
     const cards = ['a', 'b', 'c'].map((title) => ({ category: 'bottoms' as const, title, text: '', image: null }));
     const { now } = shop.deps;
@@ -88,7 +88,7 @@ describe('texts and pictures', () => {
     expect(await valueOf('trends')).toBeNull();
   });
 
-  it('that were planned are so no more where something else is planned for the same time', async () => {
+  it('that were planned are replaced by others planned for the same time', async () => {
     const from = new Date(shop.deps.now().getTime() + 60_000).toISOString();
     await publish('hero', HERO, { from });
     expect((await find('hero')).versions[0]).toMatchObject({ isPlanned: true, isShown: false });
@@ -100,7 +100,7 @@ describe('texts and pictures', () => {
     shop.clock.advance({ minutes: 2 });
   });
 
-  it('that are planned are not lost where something is corrected before their time', async () => {
+  it('that are planned stay when the present ones are corrected', async () => {
     const inMinutes = (minutes: number) => new Date(shop.deps.now().getTime() + minutes * 60_000).toISOString();
     await publish('hero', { ...HERO, headline: 'EID' }, { from: inMinutes(30), to: inMinutes(60) });
     await publish('hero', { ...HERO, headline: 'CORRECTED' });
@@ -113,7 +113,7 @@ describe('texts and pictures', () => {
     shop.clock.advance({ minutes: 60 });
   });
 
-  it('of two who change one the second is told', async () => {
+  it('reject the second of two simultaneous changes', async () => {
     const { version } = await find('reasons');
     const value = [1, 2, 3, 4].map((number) => ({ title: `Reason ${number}`, text: '' }));
     const calls = ['a', 'b'].map(() =>
@@ -129,7 +129,7 @@ describe('texts and pictures', () => {
     ['hero', { title: 'A page', body: 'Text' }],
     ['promises', [{ title: 'Only one', text: '' }]],
     ['page-terms', HERO],
-  ])('of %s are refused where they do not fit', async (slot, value) => {
+  ])('of %s are rejected if they are invalid', async (slot, value) => {
     const { version } = await find(slot);
     const body = { value, from: null, to: null, version };
     const url = `/api/content-slots/${slot}/publish`;
@@ -137,7 +137,7 @@ describe('texts and pictures', () => {
     expect(response.status).toBe(400);
   });
 
-  it('are refused for a time that has passed, or ends before it begins', async () => {
+  it('are rejected for a time that is over, or that ends before it begins', async () => {
     const past = '2020-01-01T00:00:00.000Z';
     expect((await publish('hero', HERO, { to: past })).status).toBe(400);
     const later = new Date(shop.deps.now().getTime() + 120_000).toISOString();
@@ -145,7 +145,7 @@ describe('texts and pictures', () => {
     expect((await publish('hero', HERO, { from: later, to: sooner })).status).toBe(400);
   });
 
-  it('of every page say something before anybody has written it, and name the shop as it is now', async () => {
+  it('of every page exist before anybody has written them, and contain the current name of the shop', async () => {
     for (const page of CONTENT_PAGE_NAMES) {
       const { title, html } = (await shop.call('GET', `/api/pages/${page}`)).as(contentPageResponse);
       expect([page, title.length > 3, html.length > 100]).toEqual([page, true, true]);
@@ -164,7 +164,7 @@ describe('texts and pictures', () => {
     expect(html).toContain('042 111');
   });
 
-  it('of a page are Markdown, of which scripts are shown as text', async () => {
+  it('of a page are Markdown, in which scripts are shown as text', async () => {
     await publish('page-faq', { title: 'FAQ', body: '**Bold** <script>alert(1)</script>' });
     const page = (await shop.call('GET', '/api/pages/faq')).as(contentPageResponse);
     expect(page).toEqual({

@@ -3,7 +3,7 @@ import { JSDOM } from 'jsdom';
 import { expect, it } from 'vitest';
 import { renderMarkdown } from './render-markdown.ts';
 
-it('renders headings below the page’s own, lists, tables, and links of the web', () => {
+it('Markdown may have headings (below the page’s own), lists, tables and links to other sites', () => {
   const html = renderMarkdown(
     '# One\n\n- a\n- b\n\n| x | y |\n|---|---|\n| 1 | 2 |\n\nSee https://example.com or [us](/contact).',
   );
@@ -29,11 +29,11 @@ it.each([
   '`<b onclick=alert(1)>`',
   '&lt;script&gt;alert(1)&lt;/script&gt;',
   '[press](https://ok.example "\\"><script>alert(1)</script>")',
-])('does no harm: %s', (text) => {
+])('Markdown renders without harm: %s', (text) => {
   expect(findHarm(text)).toEqual([]);
 });
 
-it('does no harm, whatever is written', () => {
+it('Markdown renders any text without harm', () => {
   const piece = fc.oneof(
     fc.string(),
     fc.constantFrom(

@@ -53,7 +53,7 @@ describe('a coupon', () => {
     await shop.deps.db.delete(coupons);
   });
 
-  it('is a row of the order beside delivery, in all that shows the order', async () => {
+  it('is an adjustment of the order like the delivery, everywhere the order is shown', async () => {
     await add();
     const product = await addProduct(shop.deps, { price: 1_499 });
     const buyer = await newBuyer();
@@ -85,7 +85,7 @@ describe('a coupon', () => {
     expect(csv.text.split('\r\n')[0]).toContain('Delivery,Coupon,Rounding');
   });
 
-  it('takes an amount off, never more than the products cost', async () => {
+  it('takes off an amount, but never more than the products cost', async () => {
     await add({ percent: null, amount: 2_000 });
     const product = await addProduct(shop.deps, { price: 1_500 });
     const { order: placed } = (await order(await newBuyer(), product, 1_500)).as(createOrderResponse);
@@ -101,7 +101,7 @@ describe('a coupon', () => {
     ['has ended', { startsAt: '2026-01-01T00:00:00.000Z', endsAt: '2026-11-21T07:00:00.000Z' }, 'has ended'],
     ['is for larger orders', { minimum: 1_491 }, 'products of PKR 1,491.00 and more'],
     ['has another code', { code: 'EID21' }, 'There is no coupon EID20'],
-  ])('that %s is refused with words, and nothing is ordered', async (_, values, words) => {
+  ])('that %s is rejected with a message, and nothing is ordered', async (_, values, words) => {
     await add(values);
     const product = await addProduct(shop.deps, { stock: 1 });
     const buyer = await newBuyer();
@@ -117,13 +117,13 @@ describe('a coupon', () => {
     expect(await used()).toBe(0);
   });
 
-  it('that takes off another amount than the browser expected gives a 409, and is not used', async () => {
+  it('that takes off another amount than the browser expected causes a 409, and is not used', async () => {
     await add();
     const response = await order(await newBuyer(), await addProduct(shop.deps), 400);
     expect([response.error().code, await used()]).toEqual(['total_changed', 0]);
   });
 
-  it('is used once by a repeated request', async () => {
+  it('is used once for a repeated request', async () => {
     await add({ customerLimit: 1 });
     const product = await addProduct(shop.deps);
     const buyer = await newBuyer();
@@ -141,7 +141,7 @@ describe('a coupon', () => {
     expect(again.error().message).toBe('You have used the coupon EID20 already.');
   });
 
-  it('counts a customer by account and by mobile number', async () => {
+  it('recognises a customer by account and by mobile number', async () => {
     await add({ customerLimit: 1 });
     const product = await addProduct(shop.deps);
     expect((await order(await newBuyer(), product, 298, { phone: '0321 1234567' })).status).toBe(201);
@@ -151,7 +151,7 @@ describe('a coupon', () => {
   });
 
   const [shoppers, uses] = [500, 100];
-  it(`with ${uses} uses is used by exactly ${uses} of ${shoppers} shoppers, 40 at once`, async () => {
+  it(`with ${uses} uses is used by exactly ${uses} of ${shoppers} shoppers, 40 of them at once`, async () => {
     await add({ totalLimit: uses });
     const product = await addProduct(shop.deps);
     const buyers = await Promise.all(Array.from({ length: shoppers }, newBuyer));
@@ -173,7 +173,7 @@ describe('a coupon', () => {
     expect(await shop.deps.db.$count(couponUses, isNull(couponUses.releasedAt))).toBe(uses);
   });
 
-  it('comes back with a cancelled order, and goes with one that is resumed or deleted', async () => {
+  it('is free again after a cancellation or a deletion of the order, and used again when the order is resumed', async () => {
     await add({ totalLimit: 1 });
     const product = await addProduct(shop.deps);
     const { _id } = (await order(await newBuyer(), product, 298)).as(createOrderResponse);
@@ -190,7 +190,7 @@ describe('a coupon', () => {
     expect(await used()).toBe(1);
   });
 
-  it('is listed, changed and deleted once for each version that was seen; two do not share a code', async () => {
+  it('is changed and deleted once for each version, and has a unique code', async () => {
     const planned = await add({ startsAt: inDays(1), endsAt: inDays(2) });
     const { _id, version } = planned;
     expect(planned.state).toBe('planned');
@@ -212,12 +212,12 @@ describe('a coupon', () => {
     ['letters that are not on every keyboard', { code: 'عید' }, 'code'],
     ['two letters', { code: 'EI' }, 'code'],
     ['an end before its start', { endsAt: '2020-01-01T00:00:00.000Z' }, 'endsAt'],
-  ])('is refused with %s', async (_, values, field) => {
+  ])('is rejected with %s', async (_, values, field) => {
     const response = await shop.call('POST', '/api/coupons', { as: as(), body: body(values) });
     expect([response.status, Object.keys(response.error().fields ?? {})]).toEqual([400, [field]]);
   });
 
-  it('cannot be guessed: wrong codes of an account are limited, right ones are not', async () => {
+  it('cannot be guessed, because the wrong codes of an account are limited, but not right ones', async () => {
     await add();
     const buyer = await newBuyer();
     const quote = (code: string) =>

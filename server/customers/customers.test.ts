@@ -51,7 +51,7 @@ describe('customers', () => {
     return addOrder(shop.deps, shop.users.owner, { status, phone, ...overrides });
   };
 
-  it('are one with two accounts and one phone, however it was typed, with both histories in view', async () => {
+  it('are one for two accounts with the same phone in any spelling, with both histories', async () => {
     const phone = newPhone();
     const national = `0${phone.slice(3)}`;
     const [mother, aunt] = [await addUser(shop.deps), await addUser(shop.deps, { username: 'Aunt Saima' })];
@@ -78,7 +78,7 @@ describe('customers', () => {
     expect(customers[0]?.lastOrderAt).toBe(second.createdAt.toISOString());
   });
 
-  it('are found by their phone in any spelling or in part, by name and by e-mail', async () => {
+  it('are found by a phone in any spelling, a part of it, name or e-mail', async () => {
     const phone = newPhone();
     const user = await addUser(shop.deps, { username: 'Zohra Begum', email: 'zohra.b@example.com' });
     await addOrder(shop.deps, user, { phone });
@@ -91,7 +91,7 @@ describe('customers', () => {
     for (const typed of ['nobody of this name', '---', newPhone()]) expect(await search(typed)).toEqual([]);
   });
 
-  it('are listed page by page, who ordered last first, each once', async () => {
+  it('are listed page by page, each once, the latest order first', async () => {
     const expected: string[] = [];
     for (let index = 0; index < CUSTOMER_PAGE_SIZE + 5; index += 1) {
       const phone = newPhone();
@@ -125,7 +125,7 @@ describe('customers', () => {
     expect([shown.deliveredTotal, shown.history[0]?.grandTotal]).toEqual([1_200, 1_200]);
   });
 
-  it('that are blocked can order; the order is held, which only the staff see', async () => {
+  it('that are blocked can order; the order is put on hold, which only the staff see', async () => {
     const { owner, admin } = shop.users;
     const phone = newPhone();
     await order('cancelled', phone);
@@ -153,7 +153,7 @@ describe('customers', () => {
     expect((await view(phone)).history[0]).toMatchObject({ isHeld: false, contact: { phone, blockedWhy: null } });
   });
 
-  it('do not show an own order of the staff with what the staff sees', async () => {
+  it('do not see a block in their own orders, even if they are staff', async () => {
     const { admin } = shop.users;
     const phone = newPhone();
     const { id } = await addOrder(shop.deps, admin, { phone });
@@ -165,7 +165,7 @@ describe('customers', () => {
     ).toHaveLength(1);
   });
 
-  it('have a note and a block, of which the second of two authors is told that they have changed', async () => {
+  it('have a note and a block, and the second of two simultaneous changes is rejected', async () => {
     const phone = newPhone();
     await order('pending', phone);
     expect(await view(phone)).toMatchObject({ note: '', blocked: null, version: 0, hasNote: false, isBlocked: false });
@@ -184,7 +184,7 @@ describe('customers', () => {
     expect(await view(phone)).toMatchObject({ note: '', blocked: null, version: 3 });
   });
 
-  it('are changed by one of two that begin at once', async () => {
+  it('are changed by one of two requests at the same moment', async () => {
     const phone = newPhone();
     await order('pending', phone);
     const responses = await Promise.all(['One', 'Other'].map((note) => change(phone, { note, version: 0 })));
@@ -192,7 +192,7 @@ describe('customers', () => {
     expect((await view(phone)).version).toBe(1);
   });
 
-  it('are audited without what was written about them, and without their number', async () => {
+  it('are named in the audit without notes about them and without their number', async () => {
     const phone = newPhone();
     await order('pending', phone);
     await change(phone, { note: 'Lives with her mother', blocked: { why: 'Shouted at the rider' }, version: 0 });
@@ -215,7 +215,7 @@ describe('customers', () => {
     }
   });
 
-  it('count what a full count gives, over any orders', async () => {
+  it('have figures that equal a full count, whatever their orders', async () => {
     const known = [newPhone(), newPhone(), newPhone()];
     const anyOrder = fc.record({
       phone: fc.constantFrom(...known, '042 35712345'),
@@ -246,7 +246,7 @@ describe('customers', () => {
     );
   });
 
-  it('have the orders that the release before this one placed, once their phones are read', async () => {
+  it('have orders of the previous release once a job has read their phones', async () => {
     const phone = newPhone();
     const spelled = `${phone.slice(0, 3)} (0) ${phone.slice(3)}`;
     const { id } = await order('pending', spelled, { phoneE164: null });
@@ -259,7 +259,7 @@ describe('customers', () => {
     expect(unread).toHaveLength(1);
   });
 
-  it('get the phones of many old orders in several jobs, past those without a mobile number', async () => {
+  it('get the phones of many old orders in several jobs, which skip orders without a mobile number', async () => {
     const { id } = await order('pending', newPhone());
     await shop.deps.db.execute(sql`
       insert into orders (id, order_id, user_id, status, email, phone, customer_name, address, city, state, zip_code,
@@ -277,7 +277,7 @@ describe('customers', () => {
     expect(left).toEqual(Array.from({ length: 500 }, () => ({ phone: 'ask' })));
   });
 
-  it('are stored nowhere as a number but in their orders and what is noted about them', async () => {
+  it('have their number stored only in their orders and in notes about them', async () => {
     const phone = newPhone();
     await order('pending', phone);
     await block(phone, 'A test');

@@ -50,7 +50,7 @@ describe('the rights of a customer', () => {
   const setStatus = (id: string, status: string) =>
     asAdmin('PATCH', `/api/orders/update-order-status/${id}`, { status });
 
-  it('includes all that the shop holds about them, as a file, and nothing about anybody else', async () => {
+  it('include a file with all data about them, and nothing about anybody else', async () => {
     const amna = await addCustomer('Amna', '+923331000001');
     await addCustomer('Bilqis', '+923331000001');
     await setStatus(amna.orderId, 'processing');
@@ -79,7 +79,7 @@ describe('the rights of a customer', () => {
     for (const text of ['Bilqis', '"by"', 'passwordHash', 'argon2']) expect(response.text).not.toContain(text);
   });
 
-  it('includes to be forgotten: no text of theirs is left once their orders are over for long enough', async () => {
+  it('include that none of their texts is left once their orders were over for long enough', async () => {
     const { user, orderId, texts } = await addCustomer('Chiragh', '+923331000002');
     await doWaitingJobs(shop.deps);
     const note = { note: 'Chiragh is kind', blocked: { why: 'Chiragh moved' }, version: 0 };
@@ -118,7 +118,7 @@ describe('the rights of a customer', () => {
     await expectNothingWritten(shop.deps, clean);
   });
 
-  describe('takes what is noted about a number along', () => {
+  describe('include the deletion of notes about their number', () => {
     const noteOf = async (phone: string) =>
       (
         await rowsOf<{ note: string; why: string | null }>(
@@ -128,7 +128,7 @@ describe('the rights of a customer', () => {
       )[0];
     const write = (phone: string, body: object) => asAdmin('PATCH', `/api/customers/${phone}`, { version: 0, ...body });
 
-    it('at once where no order of theirs is open; a block stays, without the note', async () => {
+    it('at once if none of their orders is open; a block stays, without the note', async () => {
       const [noted, blocked] = [await addCustomer('Farah', '+923331000011'), await addCustomer('Gul', '+923331000012')];
       for (const { orderId } of [noted, blocked]) await setStatus(orderId, 'Delivered');
       await write('+923331000011', { note: 'Farah is kind' });
@@ -151,7 +151,7 @@ describe('the rights of a customer', () => {
       expect(await noteOf('+923331000013')).toBeUndefined();
     });
 
-    it('but not where another account, or somebody who calls, orders with the number', async () => {
+    it('but not if another account or a caller orders with the number', async () => {
       const [shared, called] = [
         await addCustomer('Iqra', '+923331000014'),
         await addCustomer('Jamila', '+923331000015'),
@@ -174,7 +174,7 @@ describe('the rights of a customer', () => {
     });
   });
 
-  it('is the same where an admin deletes the account, and touches no orders of others', async () => {
+  it('are the same if an admin deletes the account, without effect on orders of others', async () => {
     const { user, orderId } = await addCustomer('Dilshad', '+923331000003');
     const stays = await addOrder(shop.deps, await newUser('Erum'), { phone: '+923331000003', status: 'cancelled' });
     await setStatus(orderId, 'cancelled');
@@ -194,7 +194,7 @@ describe('the rights of a customer', () => {
     expect(await rowsOf(shop.deps, sql`select note from contacts where phone_e164 = '+923331000003'`)).toHaveLength(1);
   });
 
-  it('takes the password to delete an account, with the limits of every guess', async () => {
+  it('require the password to delete an account, with a limit of guesses', async () => {
     const user = await newUser('Farida');
     const wrong = await expectNothingWritten(shop.deps, () => leave(user, 'not this one'));
     expect([wrong.status, wrong.error().code, wrong.error().fields]).toEqual([
@@ -206,7 +206,7 @@ describe('the rights of a customer', () => {
     expect((await leave(user)).error().code).toBe('password_tries_used_up');
   });
 
-  it('is rejected for the last admin, and leaves an audit entry without the name', async () => {
+  it('do not include the deletion of the last admin, and leave an audit entry without the name', async () => {
     const admin = await openSession(shop.deps, shop.users.admin);
     const last = await expectNothingWritten(shop.deps, () => leave(admin));
     expect([last.status, last.error().code]).toEqual([409, 'last_admin']);
@@ -222,7 +222,7 @@ describe('the rights of a customer', () => {
     expect(JSON.stringify(entries)).not.toMatch(/gulnaz/i);
   });
 
-  it('ends when the shop says', async () => {
+  it('end after the number of days that the shop sets', async () => {
     const setDays = async (days: number) =>
       shop.call('PATCH', '/api/settings', {
         as: await openSession(shop.deps, shop.users.admin),

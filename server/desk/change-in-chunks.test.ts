@@ -9,7 +9,7 @@ import { orderDesk } from './tables.ts';
 describe('a change of many rows', () => {
   const shop = useTestShop();
 
-  it('leaves out the two rows that throw, wherever they are, and makes all others', async () => {
+  it('skips the two rows that throw, wherever they are, and changes all others', async () => {
     const { db } = shop.deps;
     const chosen: { id: string }[] = [];
     for (let count = 0; count < 9; count += 1) chosen.push(await addOrder(shop.deps, shop.users.owner));

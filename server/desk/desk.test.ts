@@ -54,7 +54,7 @@ describe('the desk', () => {
     return row;
   };
 
-  it('lists each new order to confirm, and follows its status whoever changes it', async () => {
+  it('lists each new order to confirm, and follows its status, whoever changes it', async () => {
     const order = await place();
     const queueOf = async () => (await deskOf(order))?.queue;
     const seen = [await queueOf()];
@@ -67,7 +67,7 @@ describe('the desk', () => {
     expect([status, await deskOf(order)]).toEqual([200, undefined]);
   });
 
-  it('confirms sixty orders at once: two that have changed since are named, and fifty-eight are to pack', async () => {
+  it('confirms fifty-eight of sixty orders at once, and names two that were changed since', async () => {
     const placed = [];
     for (let count = 0; count < 60; count += 1) placed.push(await place());
     const [declined, deleted] = [placed[17], placed[41]];
@@ -98,7 +98,7 @@ describe('the desk', () => {
     );
   });
 
-  it('is done once by two who confirm at the same moment', async () => {
+  it('confirms an order once for two users at the same moment', async () => {
     const order = await place();
     const body = { outcome: 'confirmed', orders: choose(order) } as const;
     const results = (await Promise.all([note(body), note(body)])).flat().map(({ outcome }) => outcome);
@@ -107,7 +107,7 @@ describe('the desk', () => {
     expect(entries.map(({ verb }) => verb).toSorted()).toEqual(['order.called', 'order.status']);
   });
 
-  it('lists who did not answer again after 2, 4 and then each 24 hours, behind those that are due', async () => {
+  it('lists unanswered orders again after 2, 4 and then every 24 hours, after orders that are due', async () => {
     const order = await place();
     const waits: number[] = [];
     for (let version = 0; version < 4; version += 1) {
@@ -129,7 +129,7 @@ describe('the desk', () => {
     expect(await queued('?queue=to_confirm&q=skar')).toEqual([order.id]);
   });
 
-  it('calls again at the time that the customer has named, and at no time that is over or far away', async () => {
+  it('calls again at the agreed time, which must not be over or far away', async () => {
     const order = await place();
     const at = (hours: number) => new Date(shop.deps.now().getTime() + hours * HOUR_MS).toISOString();
     const later = (callAt: string) =>
@@ -148,7 +148,7 @@ describe('the desk', () => {
   });
 
   it.each(['wrong_number', 'hold'] as const)(
-    'sets an order aside for %s, and back among the calls',
+    'removes an order from the calls for %s, and puts it back',
     async (outcome) => {
       const order = await place();
       const [aside] = await note({ outcome, orders: choose(order) });
@@ -164,7 +164,7 @@ describe('the desk', () => {
     },
   );
 
-  it('undoes a confirmation for staff who may confirm, until something is packed', async () => {
+  it('undoes a confirmation by staff who may confirm, until something is packed', async () => {
     const order = await place();
     const by = await openSession(
       shop.deps,
@@ -185,7 +185,7 @@ describe('the desk', () => {
     expect((await noteBy('to_call', await version()))?.message).toBe('Unpack its parcel first.');
   });
 
-  it('cancels with a reason what has not left, and returns its pieces to stock', async () => {
+  it('cancels an order that has not left with a reason, and returns its pieces to stock', async () => {
     const product = await addProduct(shop.deps, { stock: 5 });
     const stockOf = async () =>
       (await shop.deps.db.select().from(products).where(eq(products.id, product.id)))[0]?.stock;
@@ -206,7 +206,7 @@ describe('the desk', () => {
     });
   });
 
-  it('gives orders to a helper, who sees their own; nobody else can be given any', async () => {
+  it('assigns orders to helpers, who see their own; nobody else can be assigned any', async () => {
     const sara = await staffWith('orders.view', 'orders.confirm');
     const packer = await staffWith('orders.view', 'parcels.book');
     const [mine, another] = [await place(), await place()];
@@ -228,7 +228,7 @@ describe('the desk', () => {
     expect(helpers.map(({ _id }) => _id)).not.toContain(packer.id);
   });
 
-  it('lists what is due longest first, in pages that miss nothing and repeat nothing', async () => {
+  it('lists each order exactly once over its pages, the longest due first', async () => {
     const known = new Set(await queued('?queue=to_confirm'));
     const placed = [];
     for (let count = 0; count < 5; count += 1) placed.push((await place()).id);
@@ -273,7 +273,7 @@ describe('the desk', () => {
     expect(await deskOf(order)).toEqual(before);
   });
 
-  it('works on an order of an earlier release, which has no row yet', async () => {
+  it('accepts an order of an earlier release, which has no desk row yet', async () => {
     const order = await place();
     await shop.deps.db.delete(orderDesk).where(eq(orderDesk.orderId, order.id));
     expect((await note({ outcome: 'hold', orders: choose(order) }))[0]).toMatchObject({ outcome: 'done' });
@@ -282,7 +282,7 @@ describe('the desk', () => {
     expect(await deskOf(order)).toMatchObject({ status: 'processing', queue: 'to_pack' });
   });
 
-  it('writes into the audit what a call has changed, without words about the customer', async () => {
+  it('writes the changes by a call into the audit, without text about the customer', async () => {
     const order = await place();
     await note({ outcome: 'declined', reason: 'not_ordered', orders: choose(order) });
     const [entry] = await shop.deps.db

@@ -10,7 +10,7 @@ const WHATSAPP = {
   WHATSAPP_TEMPLATE: 'order_confirmation',
 };
 
-it('names only the host of the message gateway, and says nothing without one', () => {
+it('the doctor names only the host of a message gateway', () => {
   expect(aboutMessages({})).toEqual([]);
   expect(aboutMessages(WHATSAPP)).toEqual([
     {
@@ -23,7 +23,7 @@ it('names only the host of the message gateway, and says nothing without one', (
   ]);
 });
 
-it('warns of a gateway without https on another machine', () => {
+it('the doctor warns of a gateway without https on another machine', () => {
   expect(aboutMessages({ SMS_URL: 'http://sms.example/send?key=secret' })).toEqual([
     { level: 'warning', text: expect.stringMatching(/^SMS_URL is without https: [^?]*$/) },
   ]);

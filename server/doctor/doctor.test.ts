@@ -83,7 +83,7 @@ describe('the doctor', { timeout: 600_000 }, () => {
     ]);
   });
 
-  it('names an image that a row names and the folder lacks', async () => {
+  it('names an image that a row refers to, but that is not in the folder', async () => {
     const { env, close } = await openDemoEnvironment('embedded');
     onTestFinished(close);
     const opened = await openDeps(parseEnv(env), { onError: throwError });
@@ -97,7 +97,7 @@ describe('the doctor', { timeout: 600_000 }, () => {
     expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^warning +${missing}`)));
   });
 
-  it('says how old the last backup is, of which a failed one is none', async () => {
+  it('says how old the last successful backup is', async () => {
     const { env, close } = await openDemoEnvironment('embedded');
     onTestFinished(close);
     const real = { ...env, DEMO: 'false' };
@@ -110,13 +110,13 @@ describe('the doctor', { timeout: 600_000 }, () => {
     expect(runDoctor({ ...real, BACKUP_MAX_AGE_HOURS: 'none' }).lines.join()).not.toContain('last backup');
   });
 
-  it('names what is free for each folder that the shop writes to', () => {
+  it('names the free space for each folder that the shop writes to', () => {
     const { lines } = runDoctor({});
     for (const folder of [DATA_DIR, join(DATA_DIR, 'pictures'), tmpdir()])
       expect(lines.filter((line) => line.endsWith(` GB are free for ${folder}`))).toHaveLength(1);
   });
 
-  it('examines a shop that runs', async () => {
+  it('can examine a running shop', async () => {
     const opened = await openDeps(parseEnv({ DATA_DIR, DEMO: 'false' }), { onError: throwError });
     try {
       const { code, lines } = runDoctor({ DEMO: 'false' });

@@ -17,7 +17,7 @@ describe('an import with rows that need mending', () => {
       headers: { authorization: `Bearer ${shop.users.admin.token}` },
     });
 
-  it('starts with the good ones; the others come back as a file, which is mended and sent again', async () => {
+  it('imports the good rows, and returns the others as a file, which is corrected and sent again', async () => {
     const checked = await sendFile(
       shop,
       csvOf([rowOf({ SKU: 'GOOD-1' }), rowOf({ SKU: '00451', Price: '1.290', Age: '4-5' }), rowOf({ SKU: 'GOOD-2' })]),
@@ -46,7 +46,7 @@ describe('an import with rows that need mending', () => {
     expect([await countBySku('00451'), await countBySku('GOOD-1')]).toEqual([1, 1]);
   });
 
-  it('cannot be started where no row is good', async () => {
+  it('cannot be started without a good row', async () => {
     const { _id, message } = await sendFile(shop, csvOf([rowOf({ SKU: 'BAD', Price: 'cheap' })]));
     expect(message).toMatch(/^1 row needs mending\. Nothing was written/);
     const response = await shop.call('POST', `/api/imports/${_id}/start`, { as: shop.users.admin });
@@ -75,7 +75,7 @@ describe('an import with rows that need mending', () => {
     ]);
   });
 
-  it('asks about new SKUs that a spreadsheet program may have made, and about those that say nothing', async () => {
+  it('asks about new SKUs that a spreadsheet program may have changed, and about meaningless ones', async () => {
     const made = ['1.23E+15', '3-Apr', '03/04/2026', '2026-04-03', 'Apr-2026', '9876543210123450', '451.0'];
     const nothing = ['N/A', '???', '—', '=B2&C2', 'АВС-1'];
     const good = ['12-Red', 'JUN-1001', '3E5', '451.5', 'A/4'];
@@ -87,20 +87,20 @@ describe('an import with rows that need mending', () => {
     expect(rows).toMatchObject({ new: good.length, bad: made.length + nothing.length });
   });
 
-  it('asks about two new SKUs of one file that are one number', async () => {
+  it('asks about two new SKUs of one file that are the same number', async () => {
     const { problems } = await sendFile(shop, csvOf([rowOf({ SKU: '000777' }), rowOf({ SKU: '777' })]));
     expect(problems).toMatchObject([
       { row: 3, column: 'sku', problem: expect.stringMatching(/^Row 2 has the SKU 000777/) },
     ]);
   });
 
-  it('asks about a price that may have two digits too many, and about what would replace good text', async () => {
+  it('asks about a price that may have two digits too many, and about a text that would replace a good one', async () => {
     await addProduct(shop.deps, { sku: 'KNOWN', price: 1_290, name: 'کُرتا' });
     const { problems } = await sendFile(shop, csvOf([{ SKU: 'KNOWN', Price: '129000', Name: '?????' }]));
     expect(problems.map(({ column }) => column)).toEqual(['name', 'price']);
   });
 
-  it('asks about a price far from the present one', async () => {
+  it('asks about a price that differs much from the present one', async () => {
     await addProduct(shop.deps, { sku: 'FAR', price: 1_290 });
     const { problems } = await sendFile(shop, csvOf([{ SKU: 'FAR', Price: '12900' }]));
     expect(problems).toMatchObject([

@@ -80,7 +80,7 @@ describe('a cell', () => {
     ['isHidden', true, true],
     ['isHidden', 0, false],
     ['isHidden', null, false],
-  ])('of the column %s may say %j', (column, cell, value) => {
+  ])('in the column %s may contain %j', (column, cell, value) => {
     const { values, problems } = checkRow({ ...GOOD, [column]: cell });
     expect([values[column], problems]).toEqual([value, []]);
   });
@@ -140,7 +140,7 @@ describe('a cell', () => {
     ['stock', { date: '2026-01-05' }, /has made a date of this/],
     ['pictures', Array.from({ length: 9 }, (_, index) => `${index}.jpg`).join(), /at most 8 pictures/],
     ['pictures', '/media/../etc/passwd', /is no address of a picture/],
-  ])('of the column %s may not say %j', (column, cell, problem) => {
+  ])('in the column %s may not contain %j', (column, cell, problem) => {
     const { problems } = checkRow({ ...GOOD, [column]: cell });
     expect(problems).toEqual([{ column, value: expect.any(String), problem: expect.stringMatching(problem) }]);
   });
@@ -171,7 +171,7 @@ describe('a cell', () => {
     ['name', '=A2&" kurta"', /looks like a formula/],
     ['name', '@cmd|calc', /looks like a formula/],
     ['description', '<p>Soft cotton</p>', /has HTML tags/],
-  ])('of the column %s is doubted where it says %j', (column, cell, doubt) => {
+  ])('in the column %s is questioned if it contains %j', (column, cell, doubt) => {
     const { problems, doubts } = checkRow({ ...GOOD, [column]: cell });
     expect([problems, doubts]).toEqual([
       [],
@@ -191,7 +191,7 @@ describe('a cell', () => {
     'Ready? Yes!',
     '-50% off',
     'Noël à Malmö',
-  ])('of a name is not doubted where it says %j', (name) => {
+  ])('with a name is not questioned if it contains %j', (name) => {
     expect(checkRow({ ...GOOD, name }).doubts).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { useTestShop } from '#test/test-shop.ts';
 describe('an export', () => {
   const shop = useTestShop();
 
-  it('changes nothing when it is imported again, as CSV and as .xlsx', async () => {
+  it('changes nothing if it is imported again, as CSV and as .xlsx', async () => {
     const urls = ['https://a.example/x,y.jpg?w=1', '/media/b.webp'];
     const pictures = urls.map((url) => ({ url, alt: 'Front', width: 8, height: 10, widths: [], placeholder: null }));
     await addProduct(shop.deps, {

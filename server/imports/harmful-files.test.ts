@@ -19,7 +19,7 @@ describe('a harmful file', () => {
     ['5 MB of semicolons', () => Buffer.alloc(5 * MB, ';'), /more than 256 columns/],
     ['5 MB of tabs and line ends', () => Buffer.alloc(5 * MB, '\t\n'), /empty rows/],
     ['an .xlsx of 800,000 cells', () => xlsxAround(manyCells()), /more than 500,000 cells/],
-  ])('(%s) leaves other requests their turn while it is read', async (_what, makeFile, words) => {
+  ])('(%s) does not block other requests while it is read', async (_what, makeFile, words) => {
     const state = { isOver: false };
     const sent = shop
       .call('POST', '/api/imports', { as: shop.users.admin, body: importBody(makeFile()) })
@@ -36,7 +36,7 @@ describe('a harmful file', () => {
     expect(answered).toBeGreaterThan(5);
   });
 
-  it('of pictures whose names share their bytes is damaged, before one is unpacked', async () => {
+  it('with pictures that share their bytes is rejected as damaged before one is unpacked', async () => {
     const names = Array.from({ length: 400 }, (_, index) => `kurta-${index}.jpg`);
     const rows = names.map((name, index) => ({ ...KURTAS[0], SKU: `Z-${index}`, Pictures: name }));
     const { _id } = await sendFile(shop, csvOf(rows));

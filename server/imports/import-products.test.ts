@@ -60,7 +60,9 @@ describe('an import', () => {
     return job;
   };
 
-  it('of 800 variants names three bad rows; mended it is written once', { timeout: 120_000 }, async () => {
+  it('of 800 variants names three bad rows, and is written once after they were corrected', {
+    timeout: 120_000,
+  }, async () => {
     const rows = rowsOf(800);
     const bad = rows.map((row, index) => {
       if (index === 9) return { ...row, Category: 'Kids Casual wear', Price: 'cheap' };
@@ -117,7 +119,7 @@ describe('an import', () => {
     );
   });
 
-  it('changes what the file has another value for, and leaves what it lacks', async () => {
+  it('changes only values that differ in the file, and leaves fields without a column', async () => {
     const [row] = rowsOf(1);
     await finishImport(shop, (await sendFile(shop, csvOf([row ?? {}])))._id);
     const sku = row?.['SKU'] ?? '';
@@ -139,7 +141,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('says of each column in how many rows it would change, empty cells too', async () => {
+  it('says for each column how many rows it would change, including empty cells', async () => {
     const rows = rowsOf(3, { Hidden: 'yes' });
     await finishImport(shop, (await sendFile(shop, csvOf(rows)))._id);
     const [first, second, third] = rows;
@@ -160,7 +162,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('finds products whose SKU is written in another case; of two, the one that is written so', async () => {
+  it('finds products whose SKU has another case, and prefers the one with the same case', async () => {
     const [row = {}] = rowsOf(1);
     await finishImport(shop, (await sendFile(shop, csvOf([row])))._id);
     const sku = String(row['SKU']);
@@ -199,7 +201,7 @@ describe('an import', () => {
     expect(await findBySku(sku)).toMatchObject({ pricePaisa: 169_000 });
   });
 
-  it('hides and shows what its column says, and adds drafts', async () => {
+  it('hides and shows products by its column, and adds drafts', async () => {
     const [row, draft] = rowsOf(2);
     await finishImport(
       shop,
@@ -271,7 +273,7 @@ describe('an import', () => {
     write.mockRestore();
   });
 
-  it('names files of a zip that are no images, too many pixels, twice there or not at all', async () => {
+  it('names files of a zip that are no images, have too many pixels, exist twice or are missing', async () => {
     const image = await jpeg();
     const names = ['no.jpg', 'text.jpg', 'huge.png', 'twice.jpg', 'large.jpg'];
     const zip = zipOf({
@@ -292,7 +294,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('leaves out a row whose image breaks off, and says so', async () => {
+  it('skips a row with a truncated image, and says so', async () => {
     const whole = await photo();
     const rows = rowsOf(2).map((row, index): FileRow => ({ ...row, Pictures: index === 0 ? 'half.jpg' : 'whole.jpg' }));
     const zip = zipOf({ 'half.jpg': whole.subarray(0, whole.length - 200), 'whole.jpg': whole });
@@ -326,7 +328,7 @@ describe('an import', () => {
     expect(await countProducts()).toBe(before + 120);
   });
 
-  it('continues after a crash where it stopped, and writes no row twice when its job runs twice or concurrently', async () => {
+  it('continues after a crash where it stopped, and writes no row twice if its job runs twice or concurrently', async () => {
     const rows = await Promise.all(rowsOf(20).map(async (row, index) => ({ ...row, Pictures: `${index}.jpg` })));
     const files = Object.fromEntries(
       await Promise.all(rows.map(async (_row, index) => [`${index}.jpg`, await photo()] as const)),
@@ -354,7 +356,7 @@ describe('an import', () => {
     expect(await entriesOf(_id)).toHaveLength(20);
   });
 
-  it('fails with a sentence on a full disk, and continues once there is room', async () => {
+  it('fails with a message on a full disk, and continues once there is room', async () => {
     const rows = rowsOf(1, { Pictures: 'new.jpg' });
     const zip = zipOf({ 'new.jpg': await photo() });
     const { _id } = await sendZip(shop, (await sendFile(shop, csvOf(rows)))._id, zip);
@@ -367,7 +369,7 @@ describe('an import', () => {
     expect(await finishImport(shop, _id)).toMatchObject({ state: 'done', result: { added: 1 } });
   });
 
-  it('by a moderator changes no price and no stock without these rights, and stops with the right', async () => {
+  it('by a moderator changes no price and no stock without these rights, and stops if the right is removed', async () => {
     const as = await openSession(
       shop.deps,
       await addUser(shop.deps, { role: 'moderator', rights: ['catalogue.edit'] }),
@@ -393,7 +395,7 @@ describe('an import', () => {
     expect(await findBySku(row['SKU'])).toMatchObject({ name: 'Kurta 0' });
   });
 
-  it('rejects files that are no spreadsheet or no zip with a sentence, and writes nothing', async () => {
+  it('rejects files that are no spreadsheet or no zip with a message, and writes nothing', async () => {
     const send = (body: object) => shop.call('POST', '/api/imports', { as: shop.users.admin, body });
     const large = importBody(Buffer.alloc(5 * 1024 * 1024 + 1, 'a'));
     await expectNothingWritten(shop.deps, async () => {

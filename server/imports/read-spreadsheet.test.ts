@@ -18,7 +18,7 @@ const sheetRow = (cells: string) => `<row>${cells}</row>`;
 const text = (value: string, at = 'A1') => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
 
 describe('a spreadsheet', () => {
-  it('is the same as .xlsx and as CSV', async () => {
+  it('has the same rows as .xlsx and as CSV', async () => {
     const expected = KURTAS.map((row) => ({
       sku: row['SKU'],
       name: row['Name'],
@@ -40,7 +40,7 @@ describe('a spreadsheet', () => {
     expect(await cellsOf(csvOf(KURTAS))).toEqual(texts);
   });
 
-  it('has its headers in any order and case, and leaves out what it does not know', async () => {
+  it('may have its headers in any order and case, and unknown columns are ignored', async () => {
     const { rows, ignoredColumns } = await read(
       Buffer.from('old PRICE;Supplier; sku ;Color\n5;Ali;A-1;red\n\n;;A-2;\n'),
     );
@@ -65,7 +65,7 @@ describe('a spreadsheet', () => {
     expect(await cellsOf(bytes)).toEqual([{ sku: 'A-1', name }]);
   });
 
-  it('has formulas by their stored result, or as text; none is evaluated', async () => {
+  it('has stored results of formulas, or formulas as text, and evaluates none', async () => {
     const header = sheetRow(text('SKU') + text('Name', 'B1') + text('Price', 'C1'));
     const formulas = `<c r="A2" t="str"><f>CONCATENATE("A","-1")</f><v>A-1</v></c>${text('=1+1', 'B2')}<c r="C2"><f>500+500</f><v>1000</v></c>`;
     expect(await cellsOf(xlsxAround([header, sheetRow(formulas)]))).toEqual([
@@ -85,13 +85,13 @@ describe('a spreadsheet', () => {
     ['a failed formula', '<c r="B2" t="e"><f>1/0</f><v>#DIV/0!</v></c>', '#DIV/0!'],
     ['a value that is not there', '<c t="e" r="B2"><v>#N/A</v></c>', '#N/A'],
     ['a formula whose result is an empty text', '<c r="B2" t="str"><f>""</f><v></v></c>', null],
-  ])('is not taken to be empty at %s, and says what it has', async (_what, cell, value) => {
+  ])('does not read %s as empty, but says what it is', async (_what, cell, value) => {
     const header = sheetRow(text('SKU') + text('Stock', 'B1') + text('Name', 'C1'));
     const file = xlsxAround([header, sheetRow(text('A-1', 'A2') + cell + text('Kurta', 'C2'))]);
     expect(await cellsOf(file)).toEqual([{ sku: 'A-1', stock: value, name: 'Kurta' }]);
   });
 
-  it('has numbers as its program shows them', async () => {
+  it('has numbers as the spreadsheet program shows them', async () => {
     const file = xlsxAround([
       sheetRow(text('SKU') + text('Price', 'B1')),
       sheetRow(`${text('A-1', 'A2')}<c r="B2"><v>1289.9999999999998</v></c>`),
@@ -99,14 +99,14 @@ describe('a spreadsheet', () => {
     expect(await cellsOf(file)).toEqual([{ sku: 'A-1', price: 1_290 }]);
   });
 
-  it('of CSV asks about a row with more cells than headers, of which the end would be lost', async () => {
+  it('in CSV asks about a row with more cells than headers, because the last cells would be lost', async () => {
     expect(await cellsOf(Buffer.from('SKU,Description\nA-1,Soft, with a collar\nA-2,"Soft, warm"\n'))).toEqual([
       { sku: 'A-1', description: { split: 'Soft, with a collar' } },
       { sku: 'A-2', description: 'Soft, warm' },
     ]);
   });
 
-  it("has headers of merchants' own lists, unless two of them stand for one column", async () => {
+  it("accepts headers of merchants' own lists, unless two of them mean the same column", async () => {
     const { rows } = await read(Buffer.from('Article No.,Rate,Age Group,Qty\nA-1,1290,3-4,5\n'));
     expect(rows[0]?.cells).toEqual({ sku: 'A-1', price: '1290', age: '3-4', stock: '5' });
     const other = await read(Buffer.from('SKU,Item Code,Rate,Selling price,Constructor\nA-1,X,1290,990,Ali\n'));
@@ -125,7 +125,7 @@ describe('a spreadsheet', () => {
     ['half a zip', zipOf({ 'xl/workbook.xml': Buffer.alloc(500) }).subarray(0, 300), /damaged/],
     ['an encoding that is none', Buffer.from('SKU,Name\nA,\x81\x8d\n', 'latin1'), /"CSV UTF-8"/],
     ['an open quotation mark', Buffer.from(`SKU,Name\nA,"${'x'.repeat(200_000)}\n`), /no readable CSV/],
-  ])('of %s is refused in words', async (_what, bytes, words) => {
+  ])('with %s is rejected with a message', async (_what, bytes, words) => {
     expect(await errorTextOf(bytes)).toMatch(words);
   });
 });
@@ -133,7 +133,7 @@ describe('a spreadsheet', () => {
 const sheetNamed = (name: string, rows: (string | null)[][]) => ({ sheet: name, data: rows });
 
 describe('a workbook', () => {
-  it('is read by the first visible sheet that has a SKU, under a title, whatever lies in the others', async () => {
+  it('is read from the first visible sheet with a SKU column, under a title, whatever the other sheets contain', async () => {
     const notes = sheetNamed('Notes', [['Prices of spring']]);
     const products = sheetNamed('Products', [['Spring 2026'], [], ['SKU', 'Name', 'Problem'], ['A-1', 'Kurta', 'old']]);
     const file = await writeXlsxFile([sheetNamed('Empty', []), notes, products]).toBuffer();
@@ -143,13 +143,13 @@ describe('a workbook', () => {
     });
   });
 
-  it('with products on two sheets is asked about', async () => {
+  it('with products on two sheets is rejected with a question', async () => {
     const rows = [['SKU'], ['A-1']];
     const file = await writeXlsxFile([sheetNamed('Boys', rows), sheetNamed('Girls', rows)]).toBuffer();
     expect(await errorTextOf(file)).toMatch(/^The sheets Boys and Girls all have a column SKU\. Save each one/);
   });
 
-  it('has problems in place of values that merged cells hide', async () => {
+  it('has problems instead of values that merged cells hide', async () => {
     const file = await writeXlsxFile([
       ['SKU', 'Name', 'Stock'],
       ['A-1', { value: 'Kurta', rowSpan: 2 }, 5],
@@ -166,7 +166,7 @@ describe('a spreadsheet that is too large', () => {
     for (let rows = 0; rows < count; rows += 1_000) yield thousand;
   }
 
-  it('with 1,000,000 rows is refused as .xlsx and as CSV, before the rows are objects', async () => {
+  it('with 1,000,000 rows is rejected as .xlsx and as CSV, before the rows become objects', async () => {
     const xlsx = xlsxAround(manyRows(1_000_000));
     const csv = Buffer.from(`SKU\n${'A-1\n'.repeat(1_000_000)}`);
     const words = /more than 5,000 rows/;
@@ -174,12 +174,12 @@ describe('a spreadsheet that is too large', () => {
     expect(await usedWhile(() => errorTextOf(csv))).toEqual({ result: expect.stringMatching(words), isLittle: true });
   });
 
-  it('with 5,001 rows is refused, with 5,000 it is not', async () => {
+  it('with 5,001 rows is rejected, but not with 5,000', async () => {
     expect(await errorTextOf(Buffer.from(`SKU\n${'A\n'.repeat(5_001)}`))).toMatch(/more than 5,000 rows/);
     expect((await read(Buffer.from(`SKU\n${'A\n'.repeat(5_000)}`))).rows).toHaveLength(5_000);
   });
 
-  it('when unpacked (a zip bomb) is refused, also where it lies about its size', async () => {
+  it('when it is unpacked (a zip bomb) is rejected, even if it lies about its size', async () => {
     const bomb = xlsxAround(zeros(300));
     expect(bomb.length).toBeLessThan(5 * 1024 * 1024);
     const words = expect.stringMatching(/more than 32 MB when unpacked|damaged/);
@@ -191,7 +191,7 @@ describe('a spreadsheet that is too large', () => {
     expect(await usedWhile(() => errorTextOf(bomb))).toEqual({ result: words, isLittle: true });
   });
 
-  it('by one cell far out is refused', async () => {
+  it('because of one distant cell is rejected', async () => {
     const header = sheetRow(text('SKU'));
     expect(await errorTextOf(xlsxAround([header, '<row r="1048576"><c r="A1048576"><v>1</v></c></row>']))).toMatch(
       /rows/,
@@ -209,13 +209,13 @@ describe('a spreadsheet that is too large', () => {
     '<row><c r="&#90;ZZZ9"><v>1</v></c></row>',
     '<row><x:c r="ZZZZ9"><v>1</v></x:c></row>',
     '<row><c\nr = "ZZZZ9"><v>1</v></c></row>',
-  ])('by a cell far out is refused, however its address is spelled: %s', async (row) => {
+  ])("because of a distant cell is rejected in any spelling of the cell's address: %s", async (row) => {
     const sheet = xlsxAround([sheetRow(text('SKU')), row]);
     const words = expect.stringMatching(/rows|beyond column|the invalid address/);
     expect(await usedWhile(() => errorTextOf(sheet))).toEqual({ result: words, isLittle: true });
   });
 
-  it('has no characters that the database cannot store', async () => {
+  it('loses characters that the database cannot store', async () => {
     const sheet = xlsxAround([sheetRow(text('SKU')), sheetRow(text('A_x0000_B&#xD800;C', 'A2'))]);
     const { rows } = await read(sheet);
     expect(JSON.stringify(rows)).not.toMatch(/\\u0000|\\ud800/i);

@@ -15,6 +15,6 @@ it.each<[string | number | null, number | null]>([
   expect(readWeight(cell)).toBe(grams);
 });
 
-it.each(['0', '-5', '2.5', 'light', '31 kg', '1.250'])('a weight of %j is named', (cell) => {
+it.each(['0', '-5', '2.5', 'light', '31 kg', '1.250'])('a weight of %j is a problem', (cell) => {
   expect(() => readWeight(cell)).toThrow(/./);
 });

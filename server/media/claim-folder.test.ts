@@ -27,7 +27,7 @@ describe('the folder of the images', () => {
     return folder;
   };
 
-  it('is the one of the first start, for each process and each machine that shares it', async () => {
+  it('is accepted if it is the one of the first start, on each machine that shares it', async () => {
     const folder = await newFolder('shared');
     await Promise.all(Array.from({ length: 5 }, () => claimImageFolder(database.db, folder)));
     await claimImageFolder(database.db, folder);
@@ -36,7 +36,7 @@ describe('the folder of the images', () => {
     ]);
   });
 
-  it('is no other: the start says what to do, which helps', async () => {
+  it('is rejected if it is another one, and the message names steps that work', async () => {
     await claimImageFolder(database.db, await newFolder('first'));
     const [known] = await database.db.select().from(imageFolders);
     const other = await newFolder('other');

@@ -26,7 +26,7 @@ async function openBucket(): Promise<Storage> {
 }
 
 describe('the images that rows name', () => {
-  it.each(['a folder', 'a bucket'])('are looked up in %s, wherever a row names one', async (kind) => {
+  it.each(['a folder', 'a bucket'])('are searched in %s, whatever column names them', async (kind) => {
     const app = await buildTestApp();
     onTestFinished(() => app.close());
     const { deps } = app;
@@ -80,7 +80,7 @@ describe('the images that rows name', () => {
   });
 });
 
-it('lists five names, and says that there are more', () => {
+it('the list of missing images has five names, and says that there are more', () => {
   const missing = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({
     key: `${name}.webp`,
     owners: ['users', 'products'],

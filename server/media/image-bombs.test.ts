@@ -108,14 +108,14 @@ describe('a malicious image', () => {
   const all = (files: Record<string, Buffer>, outcome: string) =>
     Object.fromEntries(Object.keys(files).map((file) => [file, outcome]));
 
-  it('is refused for its size, its missing end or its type, without being decoded', { timeout: SLOW_MS }, async () => {
+  it('is rejected for its size, its missing end or its type, without being decoded', { timeout: SLOW_MS }, async () => {
     const files = await rejectedFiles();
     const { outcomes, peakMb } = await encodeAll('refused', files);
     expect(outcomes).toEqual(all(files, 'refused, refused'));
     expect(peakMb).toBeLessThan(REJECTED_LIMIT_MB);
   });
 
-  it('is encoded again from only its pixels, without metadata, in bounded memory', {
+  it('is encoded again from its pixels, without metadata, in bounded memory', {
     timeout: SLOW_MS,
   }, async () => {
     const files = await acceptedFiles();

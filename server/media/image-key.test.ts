@@ -3,7 +3,7 @@ import { parseImageKey, variantKey } from './image-key.ts';
 
 const HASH = '0123456789abcdef0123456789abcdef';
 
-it('distinguishes a master from its variants', () => {
+it('a key tells whether it is of a master or of a variant', () => {
   expect(parseImageKey(`${HASH}.webp`)).toEqual({ hash: HASH });
   const variant = { hash: HASH, width: 400, format: 'jpeg' } as const;
   expect(variantKey(variant)).toBe(`${HASH}-400.jpg`);
@@ -32,6 +32,6 @@ it.each([
   `${HASH}/../x.webp`,
   `${HASH}.webp\n`,
   'red-t-shirt.webp',
-])('parses %j as no image', (key) => {
+])('%j is no key of an image', (key) => {
   expect(parseImageKey(key)).toBeUndefined();
 });

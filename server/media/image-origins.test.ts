@@ -26,7 +26,7 @@ describe('websites that images come from', () => {
     await shop.deps.db.delete(imageOrigins);
   });
 
-  it('are named once a product has an image of theirs, and stay when it is gone', async () => {
+  it('are allowed once a product has an image of theirs, and stay allowed after its deletion', async () => {
     expect(await shop.deps.imageOrigins.read()).toEqual([]);
     const { _id } = await add('https://CDN.Example/a.jpg?size=2');
     await add('https://cdn.example/b.jpg');
@@ -48,7 +48,7 @@ describe('websites that images come from', () => {
     'https://cdn.example./a.png',
     'https://my_cdn.example/a.png',
     'https://a(b)$!.example/a.png',
-  ])('never change the policy of pages otherwise: %s', async (image) => {
+  ])('cannot add other text to the policy of pages: %s', async (image) => {
     const body = { name: 'Kurta', category: 'kids-casuals', color: 'blue', age: 3, price: 900, description: 'Soft.' };
     const create = { as: shop.users.admin, body: { ...body, image } };
     const response = await shop.call('POST', '/api/products/create-product', create);
@@ -59,7 +59,7 @@ describe('websites that images come from', () => {
     expect(await shop.deps.imageOrigins.read()).toEqual(['https://new.example']);
   });
 
-  it('drop all cached responses only when they are new', async () => {
+  it('invalidate all cached responses only if they are new', async () => {
     const cached = async () => (await shop.call('GET', '/api/store')).headers['x-cache'];
     await cached();
     await add('https://one.example/a.jpg');
@@ -68,7 +68,7 @@ describe('websites that images come from', () => {
     expect(await cached()).toBe('hit');
   });
 
-  it('of a change of images are named too', async () => {
+  it('are also allowed after a change of images', async () => {
     const { _id } = await add('/media/own.webp');
     const pictures = [
       { url: '/media/own.webp', alt: '' },
@@ -79,7 +79,7 @@ describe('websites that images come from', () => {
     expect(await shop.deps.imageOrigins.read()).toEqual(['https://second.example']);
   });
 
-  it('of products and orders of a release before are found by the migration', async () => {
+  it('of products and orders of an earlier release are found by the migration', async () => {
     const product = await addProduct(shop.deps, { image: 'https://Old.example/a.jpg' });
     await addProduct(shop.deps, { image: 'https://user@evil.example/a.jpg' });
     await addOrder(shop.deps, shop.users.owner, {

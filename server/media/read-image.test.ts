@@ -30,7 +30,7 @@ describe('the variants of an image', () => {
     ['avif', 'heif', 'image/avif'],
     ['webp', 'webp', 'image/webp'],
     ['jpeg', 'jpeg', 'image/jpeg'],
-  ] as const)('are encoded as %s when they are first requested, and stored', async (format, sharpFormat, type) => {
+  ] as const)('are encoded as %s at the first request, and stored', async (format, sharpFormat, type) => {
     const url = variantUrl(await upload(700), 400, format);
     const [first, second] = [await shop.app.inject(url), await shop.app.inject(url)];
     expect(first.statusCode).toBe(200);
@@ -53,7 +53,7 @@ describe('the variants of an image', () => {
     write.mockRestore();
   });
 
-  it('are encoded by a job ahead of the first request: every width that does not enlarge, in three formats', async () => {
+  it('are encoded by a job before the first request: all widths up to that of the master, in three formats', async () => {
     await doWaitingJobs(shop.deps);
     const url = await upload(500);
     await doWaitingJobs(shop.deps);
@@ -63,7 +63,7 @@ describe('the variants of an image', () => {
     expect(await filesOf(url)).toEqual(names.sort());
   });
 
-  it('are not encoded where the image was deleted before the job began', async () => {
+  it('are not encoded if the image was deleted before the job began', async () => {
     const url = await upload(500);
     await rm(join(folder(), url.slice('/media/'.length)));
     await doWaitingJobs(shop.deps);
@@ -85,7 +85,7 @@ describe('the variants of an image', () => {
     expect(await filesOf(url)).toEqual([]);
   });
 
-  it('are served where only their master was deleted, and not found where all files were', async () => {
+  it('are served if only their master was deleted, and not found if all files were', async () => {
     const url = await upload(700);
     const variant = variantUrl(url, 400, 'webp');
     await shop.app.inject(variant);
@@ -95,7 +95,7 @@ describe('the variants of an image', () => {
     expect((await shop.app.inject(variantUrl(url, 240, 'webp'))).statusCode).toBe(404);
   });
 
-  it('are not found where the file of their master is broken', async () => {
+  it('are not found if the file of their master is broken', async () => {
     const url = await upload(700);
     await writeFile(join(folder(), url.slice('/media/'.length)), 'half a picture');
     expect((await shop.app.inject(variantUrl(url, 400, 'webp'))).statusCode).toBe(404);

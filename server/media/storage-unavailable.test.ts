@@ -31,7 +31,7 @@ describe('a disk for images', () => {
     storage.read = read;
   });
 
-  it('that is gone fails only images, with a sentence; they come back with it', async () => {
+  it('that is gone fails only images, with a message, until it is back', async () => {
     const { owner, admin } = shop.users;
     const upload = async () =>
       shop.call('POST', '/api/uploadImage', { as: admin, body: { image: await jpegDataUrl(300, 400) } });

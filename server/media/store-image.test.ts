@@ -39,14 +39,14 @@ describe('uploading an image', () => {
     shop.call('POST', url, { as: shop.users.admin, body: { image } });
   const stored = () => readdir(join(shop.deps.env.dataDir, 'pictures'));
 
-  it.each(['/uploadImage', '/api/uploadImage'])('answers %s with the URL as a JSON string', async (url) => {
+  it.each(['/uploadImage', '/api/uploadImage'])('responds to %s with the URL as a JSON string', async (url) => {
     const response = await upload(await jpegDataUrl(), url);
     expect(response.status).toBe(200);
     expect(response.headers['content-type']).toMatch(/^application\/json/);
     expect(response.as(uploadImageResponse)).toMatch(/^\/media\/[0-9a-f]{32}\.webp$/);
   });
 
-  it('serves it as WebP of 1200 by 1500 pixels at most, that may be cached for ever', async () => {
+  it('serves it as WebP with at most 1200 by 1500 pixels, which may be cached for ever', async () => {
     const url = (await upload(await jpegDataUrl(1_600, 3_000))).as(uploadImageResponse);
     const served = await shop.app.inject(url);
     expect(served.statusCode).toBe(200);
@@ -66,14 +66,14 @@ describe('uploading an image', () => {
     expect([width, height]).toEqual([60, 80]);
   });
 
-  it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('takes a %s', async (format) => {
+  it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('accepts a %s', async (format) => {
     const bytes = await sharp(await jpeg())
       .toFormat(format)
       .toBuffer();
     expect((await upload(dataUrl(bytes, format))).status).toBe(200);
   });
 
-  it('turns it upright and leaves its metadata behind', async () => {
+  it('turns it upright and removes its metadata', async () => {
     const bytes = await sharp(await jpeg(60, 80))
       .withExif({ IFD0: { Copyright: 'somebody' } })
       .withMetadata({ orientation: 6 })
@@ -112,7 +112,7 @@ describe('uploading an image', () => {
     expect(asked.filter((job) => JSON.stringify(job.data) === JSON.stringify({ hash }))).toHaveLength(1);
   });
 
-  it('shows a transparent one on white, in every format alike', async () => {
+  it('shows a transparent one on white in every format', async () => {
     const transparent = await sharp({ create: { width: 30, height: 30, channels: 4, background: '#0000' } })
       .png()
       .toBuffer();

@@ -17,7 +17,7 @@ describe('a mail about an account', () => {
   const logIn = (browser: ReturnType<typeof openBrowser>, { email }: TestUser) =>
     browser.post('login', { email, password: PASSWORD });
 
-  it('tells staff of a login with a new browser, but not of the first ever, nor of another with a known one', async () => {
+  it('notifies staff of a login with a new browser, but not of the first login or of one with a known browser', async () => {
     const admin = await addUser(shop.deps, { role: 'admin', username: 'Sana' });
     const [own, stolen] = [openBrowser(shop, '10.7.0.1'), openBrowser(shop, '10.7.0.2')];
     await logIn(own, admin);
@@ -32,20 +32,20 @@ describe('a mail about an account', () => {
     expect(await mailsTo(admin)).toHaveLength(1);
   });
 
-  it('does not trouble customers who log in with another phone', async () => {
+  it('is not sent to customers who log in with another phone', async () => {
     const user = await addUser(shop.deps);
     for (const ip of ['10.7.1.1', '10.7.1.2']) await logIn(openBrowser(shop, ip), user);
     expect(await mailsTo(user)).toEqual([]);
   });
 
-  it('tells everybody of a changed password', async () => {
+  it('notifies every user of a changed password', async () => {
     const user = await openSession(shop.deps, await addUser(shop.deps));
     const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
     expect((await shop.call('PATCH', '/api/auth/password', { as: user, body })).status).toBe(200);
     expect(await subjectsTo(user)).toEqual(['Your Nanhi Dukaan password was changed']);
   });
 
-  it('tells of a changed role and of changed rights, and of no change', async () => {
+  it('notifies of a changed role and of changed rights, but not without a change', async () => {
     const user = await addUser(shop.deps);
     const change = (body: object) => shop.call('PUT', `/api/auth/users/${user.id}`, { as: shop.users.admin, body });
     await change({ role: 'moderator', rights: ['orders.view'] });

@@ -63,7 +63,7 @@ describe('the message about a new order', () => {
     return job;
   };
 
-  it('brings a link that opens the order, in a text that one SMS holds, under the id of the order', async () => {
+  it('has a link that opens the order, fits into one SMS, and has the id of the order', async () => {
     const { id, orderId } = await placeOrder(shop);
     const jobs = await doWaitingJobs(shop.deps);
     expect(jobs.filter(isMessage)).toMatchObject([{ data: { id } }]);
@@ -75,7 +75,7 @@ describe('the message about a new order', () => {
     expect(await auditOf(id)).toEqual(['order.linked by the shop']);
   });
 
-  it('is sent once, though its job runs twice', async () => {
+  it('is sent once although its job runs twice', async () => {
     const { id } = await placeOrder(shop);
     const job = (await doWaitingJobs(shop.deps)).find(isMessage);
     if (!job) throw new Error('There was no job');
@@ -85,7 +85,7 @@ describe('the message about a new order', () => {
     expect(await auditOf(id)).toHaveLength(1);
   });
 
-  it('is tried again with another link; that of the first try works too, as it may have arrived', async () => {
+  it('is tried again with another link, and the link of the first try also works, because it may have arrived', async () => {
     const { id } = await placeOrder(shop);
     gateway.status = 503;
     await expect(runJob(shop.deps, await messageJob())).rejects.toThrow('The SMS gateway answered 503');
@@ -106,7 +106,7 @@ describe('the message about a new order', () => {
   });
 
   it.each(['confirmed', 'declined', 'wrong_number', 'hold'])(
-    'is not sent once a call has come to %s',
+    'is not sent after a call with the outcome %s',
     async (outcome) => {
       const { id } = await placeOrder(shop);
       const body = { outcome, orders: [{ id, version: 0 }], ...(outcome === 'declined' && { reason: 'price' }) };
@@ -151,7 +151,7 @@ describe('the message about a new order', () => {
     expect(gateway.received).toHaveLength(messages);
   });
 
-  it('fits the template, without free text for a name', async () => {
+  it('fits the template, and has no free text instead of a name', async () => {
     const parameters: (readonly string[])[] = [];
     const send = (message: { parameters: readonly string[] }) => {
       parameters.push(message.parameters);
@@ -171,7 +171,7 @@ describe('the message about a new order', () => {
     await doWaitingJobs(shop.deps);
   });
 
-  it('is set aside at a permanent error, and its link is in no row, whatever the gateway repeats', async () => {
+  it('becomes a dead letter at a permanent error, and its link is in no row, whatever the gateway repeats', async () => {
     gateway.replyTo = (text) => text;
     gateway.status = 500;
     const { id } = await placeOrder(shop);
@@ -204,7 +204,7 @@ describe('a shop without a gateway for messages', () => {
     expect(jobs.map(({ name }) => name).sort()).toEqual(['order.placed', 'order.status-changed']);
   });
 
-  it('drops a message that is left from before', async () => {
+  it('drops a message from the time when it had one', async () => {
     const { id } = await placeOrder(shop);
     await doWaitingJobs(shop.deps);
     await runJob(shop.deps, { id, name: newOrderMessage.name, data: { id } });

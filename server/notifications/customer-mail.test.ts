@@ -14,7 +14,7 @@ const ENV = parseEnv({
 const STORE = shopProfileOf(defaultSettings(ENV), ENV);
 
 describe('the mail to a customer about their order', () => {
-  it('says what was received, in which colours and sizes, what it comes to, where it goes and where to follow it', () => {
+  it('lists products with colours and sizes, total, address and the link to the order', () => {
     const inTwoLines = { ...ORDER.shippingAddress, address: 'House 1,\nStreet 2' };
     const mail = customerMail({ ...ORDER, shippingAddress: inTwoLines }, 'pending', STORE);
     expect(mail).toMatchObject({
@@ -50,7 +50,7 @@ describe('the mail to a customer about their order', () => {
     ['shipped', 'Your order ND-7K3F9Q2MXA is on its way', 'Please have PKR 4,678.50 ready for the courier.'],
     ['Delivered', 'Your order ND-7K3F9Q2MXA was delivered', 'We hope it fits!'],
     ['cancelled', 'Your order ND-7K3F9Q2MXA was cancelled', 'You owe us nothing for it.'],
-  ] as const)('of a status %s has the subject "%s"', (status, subject, sentence) => {
+  ] as const)('about the status %s has the subject "%s"', (status, subject, sentence) => {
     const mail = customerMail(ORDER, status, STORE);
     expect(mail?.subject).toBe(subject);
     expect(mail?.text).toContain(sentence);
@@ -64,7 +64,7 @@ describe('the mail to a customer about their order', () => {
     expect(customerMail(ORDER, 'shipped', STORE)?.id).toBe(customerMail(ORDER, 'shipped', STORE)?.id);
   });
 
-  it('says that delivery is free, and greets nobody by free text', () => {
+  it('says that delivery is free, and uses no free text as a name', () => {
     const mail = customerMail(
       { ...ORDER, adjustments: [{ kind: 'delivery', amount: 0 }], customerName: 'visit evil.example' },
       'pending',

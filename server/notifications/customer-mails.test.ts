@@ -44,7 +44,7 @@ describe('a customer', () => {
     expect(received?.text).toContain(`https://shop.example/orders/${orderId}`);
   });
 
-  it('gets one mail about a status, however often the order comes to it and its job runs', async () => {
+  it('gets one mail about a status, however often the order gets it and the job runs', async () => {
     const { email } = shop.users.owner;
     const { _id, orderId } = await placeOrder();
     for (const status of ['shipped', 'pending', 'shipped'] as const) {
@@ -54,7 +54,7 @@ describe('a customer', () => {
     expect(subjectsTo(email, orderId)).toEqual([`Your order ${orderId} is on its way`]);
   });
 
-  it('gets one mail about a status that the order comes to again while another worker sends the mail', async () => {
+  it('gets one mail about a status that the order gets again while another worker sends the mail', async () => {
     const { email } = shop.users.owner;
     const { _id, orderId } = await placeOrder();
     await doWaitingJobs(shop.deps);
@@ -103,7 +103,7 @@ describe('a customer', () => {
     expect(await waitingJobs(shop.deps)).toEqual([]);
   });
 
-  it('gets their mail though the one to the shop fails, and the shop theirs', async () => {
+  it('gets a mail even if the one to the shop fails, and the other way round', async () => {
     const { owner } = shop.users;
     const { _id, orderId } = await placeOrder();
     const waiting = await waitingJobs(shop.deps);

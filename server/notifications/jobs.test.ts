@@ -27,7 +27,7 @@ describe('a mail as a job', () => {
   const runAgain = (job: WaitingJob) => runJob(shop.deps, job);
   const mailsAbout = (orderId: string) => transport.sent.filter(({ params }) => params.order_id === orderId);
 
-  it('does not exist where its transaction is rolled back', async () => {
+  it('does not exist if its transaction was rolled back', async () => {
     const before = await waitingJobs(shop.deps);
     const failing = inTransaction(shop.deps.db, async (tx) => {
       await shop.deps.jobs.enqueue(tx, newOrderMail, { id: 'x' });
@@ -37,12 +37,12 @@ describe('a mail as a job', () => {
     expect(await waitingJobs(shop.deps)).toEqual(before);
   });
 
-  it('is refused where its data does not match its schema', async () => {
+  it('is rejected if its data does not match its schema', async () => {
     const bad = inTransaction(shop.deps.db, (tx) => shop.deps.jobs.enqueue(tx, newOrderMail, { id: 7 } as never));
     await expect(bad).rejects.toThrow('expected string');
   });
 
-  it('sends once, though it runs twice', async () => {
+  it('sends once although it runs twice', async () => {
     const { orderId } = await placeOrder(shop);
     const job = (await doWaitingJobs(shop.deps)).find(({ name }) => name === newOrderMail.name);
     if (!job) throw new Error('There was no job');
@@ -59,7 +59,7 @@ describe('a mail as a job', () => {
     expect(mailsAbout(order.orderId)).toEqual([]);
   });
 
-  it('never blocks the order that asked for it', async () => {
+  it('never blocks the order that caused it', async () => {
     transport.rejectNext = 1;
     const { orderId } = await placeOrder(shop);
     await expect(doWaitingJobs(shop.deps)).rejects.toThrow('The carrier is on strike');
@@ -67,7 +67,7 @@ describe('a mail as a job', () => {
     expect(mailsAbout(orderId)).toHaveLength(1);
   });
 
-  it('mails a code that works when it is tried again, and replaces no code that has arrived', async () => {
+  it('mails a working code when it is tried again, and replaces no code that has arrived', async () => {
     const email = 'retried@example.com';
     await shop.call('POST', '/api/auth/send-otp', { body: { email } });
     transport.rejectNext = 1;
@@ -118,7 +118,7 @@ describe('the worker', () => {
     expect(mailsAbout(orderId)).toHaveLength(1);
   });
 
-  it('does a backlog without a pause between its jobs, and one that fails holds no other back', async () => {
+  it('works through a backlog without pauses, and a failing job does not delay others', async () => {
     const { id, orderId } = await addOrder(shop.deps, shop.users.owner);
     transport.rejectNext = 1;
     await inTransaction(shop.deps.db, async (tx) => {
@@ -129,7 +129,7 @@ describe('the worker', () => {
     expect(failed.name).toBe(newOrderMail.name);
   });
 
-  it('tries again what has failed', async () => {
+  it('tries a failed job again', async () => {
     transport.rejectNext = 1;
     const { id, orderId } = await placeOrder(shop);
     const failedOnce = await jobInState(id, 'retry');
@@ -140,7 +140,7 @@ describe('the worker', () => {
     expect(mailsAbout(orderId)).toHaveLength(1);
   });
 
-  it('lays aside what has failed for the last time, for a person to look at and have tried again', async () => {
+  it('makes a job a dead letter after its last try, which staff can see and retry', async () => {
     transport.rejectNext = 2;
     const { id, orderId } = await placeOrder(shop);
     await jobInState(id, 'retry');

@@ -8,7 +8,7 @@ import { useTestShop } from '#test/test-shop.ts';
 
 const INJECTION = 'Hira\r\nBcc: everybody@example.com\r\nContent-Type: text/html\r\n\r\n<script>alert(1)</script>';
 
-describe('what users write, in a mail', () => {
+describe('text of users in a mail', () => {
   let server: MailServer;
   const shop = useTestShop({
     mail: {
@@ -34,7 +34,7 @@ describe('what users write, in a mail', () => {
     }
   }
 
-  it('stays in the text of the mails about an order, which are plain: no header, no recipient, no HTML', async () => {
+  it('stays plain text in the mails about an order: no header, no recipient, no HTML', async () => {
     const product = await addProduct(shop.deps, { name: `Frock ${INJECTION}` });
     const address = { address: INJECTION, city: INJECTION.slice(0, 99), state: 'Punjab', zipCode: '1\r\nBcc: x' };
     const body = orderBody(shop.users.owner, [{ product, quantity: 1 }], {
@@ -48,7 +48,7 @@ describe('what users write, in a mail', () => {
     expectPlain(shop.users.owner.email, 'shop@example.com');
   });
 
-  it('makes no line of its own where the mail has one', async () => {
+  it('cannot add a line that looks like one of the mail', async () => {
     const product = await addProduct(shop.deps, { name: 'Frock\n99 × Gold - PKR 1.00' });
     const forged = 'Hira\r\nTotal: PKR 1.00';
     const body = orderBody(shop.users.owner, [{ product, quantity: 1 }], {
@@ -68,7 +68,7 @@ describe('what users write, in a mail', () => {
     }
   });
 
-  it('is not in the mail with a code at all, where it is no name', async () => {
+  it('is not in the mail with a code if it is no name', async () => {
     const email = 'hira@example.com';
     // Calls the function instead of the route, because the route rejects line breaks in a name.
     await requestRegistrationCode(shop.deps, { email, username: INJECTION, asker: 'a' });

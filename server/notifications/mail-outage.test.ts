@@ -74,7 +74,7 @@ describe('a mail outage', () => {
   const skipRetryDelays = () =>
     shop.deps.db.execute(sql`update jobs.job set start_after = now() where state = 'retry'`);
 
-  it('of a day, with every fault there is, loses no mail about an order and sends each once', SLOW, async () => {
+  it('of a day with every kind of fault loses no mail about an order, and sends each once', SLOW, async () => {
     server.mood = 'refuses';
     const placed = [await placeOrder(), await placeOrder(), await placeOrder()];
     for (const [tries, next] of (['is silent', 'hangs', 'refuses'] satisfies MailServerMood[]).entries()) {
@@ -100,7 +100,7 @@ describe('a mail outage', () => {
   });
 
   it(
-    'in which the answer to a mail is lost repeats it under the same message id, and notes it once',
+    'in which the response to a mail is lost repeats the mail with the same message id, and records it once',
     SLOW,
     async () => {
       server.mood = 'drops';
@@ -122,7 +122,7 @@ describe('a mail outage', () => {
   );
 
   it(
-    'is none where an address is rejected for good: the mail is set aside at once, and a code is dropped',
+    'is not assumed if an address is rejected for good: the mail becomes a dead letter at once, and a code is dropped',
     SLOW,
     async () => {
       for (const address of ['shop@example.com', 'nobody@example.com']) server.moodFor.set(address, 'rejects');
@@ -144,7 +144,7 @@ describe('a mail outage', () => {
     },
   );
 
-  it('of the mails about orders holds no code up', SLOW, async () => {
+  it('of mails about orders does not delay codes', SLOW, async () => {
     server.moodFor.set('shop@example.com', 'hangs');
     const { id } = await placeOrder();
     await askForCode('patient@example.com');
@@ -153,7 +153,7 @@ describe('a mail outage', () => {
     await triedTimes('id', id, 1);
   });
 
-  it('is over too late for a code that nobody waits for any more', SLOW, async () => {
+  it('longer than 15 minutes drops the code, because nobody waits for it any more', SLOW, async () => {
     server.mood = 'refuses';
     const [late, inTime] = ['late@example.com', 'in-time@example.com'];
     await askForCode(late);
@@ -173,7 +173,7 @@ describe('a mail outage', () => {
     expect(heardBy(inTime)).toHaveLength(1);
   });
 
-  it('delivers one code after two requests, the newer one, and the older does not replace it', SLOW, async () => {
+  it('delivers one code after two requests: the newer one, which the older one does not replace', SLOW, async () => {
     server.mood = 'refuses';
     const email = 'twice@example.com';
     await askForCode(email);

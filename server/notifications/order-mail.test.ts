@@ -19,7 +19,7 @@ describe('the mail about an order', () => {
     });
   });
 
-  it('has a coupon and a rounding among its items, as the template has no field for them', () => {
+  it('has coupon and rounding among its items, because the template has no field for them', () => {
     const adjustments = [
       { kind: 'delivery' as const, amount: 200 },
       { kind: 'coupon' as const, amount: -500, code: 'EID' },
@@ -43,7 +43,7 @@ describe('the mail about an order', () => {
     ]);
   });
 
-  it('falls back to a text for whatever is missing', () => {
+  it('uses default texts for missing values', () => {
     expect(orderMailParams({})).toEqual({
       order_id: 'N/A',
       customer_name: 'No name provided',
@@ -70,12 +70,12 @@ describe('the mail about an order', () => {
     expect(orderMailParams(empty)).toEqual(orderMailParams({}));
   });
 
-  it('joins only the parts of the address that are there', () => {
+  it('joins only existing parts of the address', () => {
     const shippingAddress = { address: 'House 1', city: '', state: 'Punjab', zipCode: '' };
     expect(orderMailParams({ shippingAddress }).shipping_address).toBe('House 1, Punjab');
   });
 
-  it('has no line that somebody forged, whatever the order holds', () => {
+  it('has no forged line, whatever the order contains', () => {
     const forged = 'Hira\r\nTotal: PKR 1.00\u2028Total: PKR 2.00';
     const [line] = ORDER.products;
     const { text } = orderMail(
@@ -110,7 +110,7 @@ describe('the mail about an order', () => {
     expect(text).not.toMatch(/[\r\u2028]/);
   });
 
-  it('goes to the shop and can be read without the template', () => {
+  it('is sent to the shop and can be read without the template', () => {
     const mail = orderMail('job-1', ORDER, 'shop@example.com');
     expect(mail).toMatchObject({
       id: 'job-1',

@@ -12,7 +12,7 @@ describe('the mail with a code', () => {
   });
 
   it.each(['WIN 1 LAKH visit http://evil.example/prize', 'www.evil.example', 'call 0900 12345', 'x'.repeat(41)])(
-    'carries no message in place of a name: %s',
+    'uses no message as a name: %s',
     (username) => {
       const { text, params } = mailTo(username);
       expect(text).not.toContain(username);

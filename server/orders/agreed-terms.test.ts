@@ -77,7 +77,7 @@ describe('the terms that an order was placed with', () => {
     ['ended', (coupon) => changeCoupon(coupon, { endsAt: inDays(-0.5) })],
     ['renamed', (coupon) => changeCoupon(coupon, { code: 'OTHER' })],
     ['deleted', deleteCoupon],
-  ])('hold though its coupon is %s afterwards', async (_, change) => {
+  ])('stay if its coupon is %s afterwards', async (_, change) => {
     const coupon = await addCoupon();
     const product = await addProduct(shop.deps, { price: 1_000 });
     const { _id } = await place(product, 2, 500);
@@ -93,7 +93,7 @@ describe('the terms that an order was placed with', () => {
     });
   });
 
-  it('hold a percentage, and a minimum below which nothing is taken off and above which it is again', async () => {
+  it('include the percentage of a coupon, and its minimum, below which an edit loses the discount until it is above again', async () => {
     const coupon = await addCoupon({ amount: null, percent: 15, minimum: 2_000 });
     const product = await addProduct(shop.deps, { price: 1_010 });
     const { _id } = await place(product, 2, 303);
@@ -109,7 +109,7 @@ describe('the terms that an order was placed with', () => {
     expect(await edit(_id, pieces(product, 4))).toBe(4_040 + 200 - 606);
   });
 
-  it('hold what delivery costs, and from which sum it is free', async () => {
+  it('include the delivery charge, and the sum above which delivery is free', async () => {
     const product = await addProduct(shop.deps, { price: 1_000 });
     const { _id } = await place(product, 2, 0);
     await setCharge(35_000, 250_000);
@@ -119,7 +119,7 @@ describe('the terms that an order was placed with', () => {
     await setCharge(20_000, 1_000_000);
   });
 
-  it('of delivery end with another town, whose charge of today is read first; another spelling is no other town', async () => {
+  it("of delivery are replaced by today's charge for another town, but not for another spelling of the same town", async () => {
     const product = await addProduct(shop.deps, { price: 1_000 });
     const { _id } = await place(product, 1, 0);
     await setCharge(30_000, 1_000_000);
@@ -135,7 +135,7 @@ describe('the terms that an order was placed with', () => {
     expect(await edit(_id, { city: 'Multan' })).toBe(2_200);
   });
 
-  it('of an order that an earlier release has placed are its amounts', async () => {
+  it('of an order of an earlier release are its amounts', async () => {
     const product = await addProduct(shop.deps, { price: 1_000 });
     const lines = [{ product, quantity: 2 }];
     const bare = await addOrder(shop.deps, shop.users.owner, { lines });
@@ -154,7 +154,7 @@ describe('the terms that an order was placed with', () => {
     await setCharge(20_000, 1_000_000);
   });
 
-  it('leave an order with paisa as it was agreed, and round what is edited', async () => {
+  it('do not change an order with paisa, but round the total of an edit', async () => {
     const product = await addProduct(shop.deps, { price: 555 });
     const order = await addOrder(shop.deps, shop.users.owner, {
       lines: [{ product, quantity: 1 }],
@@ -170,7 +170,7 @@ describe('the terms that an order was placed with', () => {
     ]);
   });
 
-  it('of a price with paisa come to whole rupees, in the order, its mails and its list', async () => {
+  it('with a price in paisa add up to whole rupees, in the order, its mails and the list', async () => {
     const product = await addProduct(shop.deps, { price: 1_490.5 });
     expect(previewTotals([{ price: 1_490.5, quantity: 1 }], DELIVERY).grandTotal).toBe(1_691);
     const { _id, order } = await place(product, 1, 0);

@@ -25,14 +25,14 @@ describe('changing the status of an order', () => {
     expect(stored).toEqual({ ...order, status: 'processing', updatedAt: at });
   });
 
-  it('changes no order that is not there', async () => {
+  it('rejects an unknown order', async () => {
     for (const missing of [newId(), 'ND-2222222222']) {
       const response = await expectNothingWritten(shop.deps, () => setStatus(missing, 'shipped'));
       expect([response.status, response.error().code]).toEqual([404, 'order_not_found']);
     }
   });
 
-  it('asks for a mail about each status that the customer does not know yet, and for none about the first', async () => {
+  it('requests a mail about each status that is new to the customer, and none about the first one', async () => {
     const order = await addOrder(shop.deps, shop.users.owner);
     for (const status of ['processing', 'shipped', 'pending', 'cancelled'] as const) await setStatus(order.id, status);
     const jobs = (await waitingJobs(shop.deps)).map(({ name, data }) => ({ name, data }));

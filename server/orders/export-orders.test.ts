@@ -23,7 +23,7 @@ describe('orders as a CSV file', () => {
   const download = (query = '', as: { token: string } | undefined = shop.users.admin) =>
     shop.call('GET', `/api/orders/export.csv${query}`, { as });
 
-  it('begins with a byte order mark and the names of its columns, is downloaded and not cached', async () => {
+  it('begin with a byte order mark and the column names, and are downloaded and not cached', async () => {
     const frock = await addProduct(shop.deps, { name: 'Frock, "Sunny"', color: 'green', age: 3 });
     const smaller = await addProduct(shop.deps, { name: 'Frock, "Sunny"', color: 'gold', age: 2 });
     const order = await addOrder(shop.deps, shop.users.owner, {
@@ -66,7 +66,7 @@ describe('orders as a CSV file', () => {
     ]);
   });
 
-  it('holds no cell that a spreadsheet would take for a formula', async () => {
+  it('have no cell that a spreadsheet would read as a formula', async () => {
     for (const text of FORMULAS) {
       const product = await addProduct(shop.deps, { name: text });
       const fields = { customerName: text, notes: text, address: text, city: text, state: text, zipCode: text };
@@ -77,7 +77,7 @@ describe('orders as a CSV file', () => {
     expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
   });
 
-  it('writes mobile numbers as couriers take them, and others with 00 for a plus or as they were typed', async () => {
+  it('have mobile numbers as couriers accept them, and other numbers with 00 instead of a plus, or as typed', async () => {
     const phones = [
       ['=0300 1111111', '03001111111'],
       ['+92 0300 1111111 / 0321 1111111', '03001111111'],
@@ -95,7 +95,7 @@ describe('orders as a CSV file', () => {
     expect(written.toReversed()).toEqual(phones.map(([, expected]) => expected));
   });
 
-  it('says so where the variant of a line is not known any more', async () => {
+  it('say so if the variant of a line is no longer known', async () => {
     await addOrder(shop.deps, shop.users.owner, { customerName: 'Long ago' });
     const [header = [], row = []] = readCsv((await download('?q=Long ago')).text.slice(1));
     expect(['Items', 'Sizes', 'Colours'].map((name) => row[header.indexOf(name)])).toEqual([
@@ -105,7 +105,7 @@ describe('orders as a CSV file', () => {
     ]);
   });
 
-  it('is for admins only', async () => {
+  it('are only for admins', async () => {
     expect((await download('', shop.users.owner)).status).toBe(403);
     expect((await download('', shop.users.moderator)).status).toBe(403);
     expect((await shop.call('GET', '/api/orders/export.csv')).status).toBe(401);
@@ -131,7 +131,7 @@ describe('a long list of orders as a CSV file', () => {
       .slice(1, -1)
       .map((line) => line.split(',')[0]);
 
-  it('has each that matches the filter once', async () => {
+  it('has each order that matches the filter once', async () => {
     expect(new Set(await download()).size).toBe(COUNT + 1);
     expect(await download()).toHaveLength(COUNT + 1);
     expect(await download('?status=shipped')).toHaveLength(COUNT / 3 + 1);
@@ -142,7 +142,7 @@ describe('a long list of orders as a CSV file', () => {
     );
   });
 
-  it('breaks off where the database fails in the middle', async () => {
+  it('breaks off if the database fails half way', async () => {
     const { deps } = shop;
     await addOrders(10_000, 12_000);
     const viewer = { ...shop.users.admin, tokenHash: '', confirmedAt: null, lastWrite: null };

@@ -18,7 +18,7 @@ describe('the idempotency key of an order', () => {
   const newCustomer = async () => openSession(shop.deps, await addUser(shop.deps));
   const ordersOf = (user: SignedInUser) => shop.deps.db.select().from(orders).where(eq(orders.userId, user.id));
 
-  it('finds a response only where it has placed an order', async () => {
+  it('finds a response only after it has placed the order', async () => {
     const customer = await newCustomer();
     const body = createOrderBody.parse(orderBody(customer, [{ product: await addProduct(shop.deps), quantity: 1 }]));
     const claim = claimFor(customer.id, 'looked-up-twice', body);
@@ -27,7 +27,7 @@ describe('the idempotency key of an order', () => {
     expect(await findResponse(shop.deps.db, claim)).toEqual(placed);
   });
 
-  it('gives a later repetition the first response, though the price has changed since', async () => {
+  it('gives a later repetition the first response, even if the price has changed since', async () => {
     const customer = await newCustomer();
     const product = await addProduct(shop.deps);
     const body = orderBody(customer, [{ product, quantity: 1 }]);
@@ -38,7 +38,7 @@ describe('the idempotency key of an order', () => {
     expect(again.status).toBe(201);
   });
 
-  it('is an outage where the database goes before the first response is found', async () => {
+  it('causes an outage error if the database fails before the first response is found', async () => {
     const customer = await newCustomer();
     const body = createOrderBody.parse(orderBody(customer, [{ product: await addProduct(shop.deps), quantity: 1 }]));
     await place(customer, body, 'repeated-in-an-outage');
@@ -55,7 +55,7 @@ describe('the idempotency key of an order', () => {
     await expect(placeOrder({ ...shop.deps, db }, viewer, body, origin)).rejects.toSatisfy(isDatabaseUnavailable);
   });
 
-  it('rejects another order under a used key', async () => {
+  it('rejects another order with a used key', async () => {
     const customer = await newCustomer();
     const product = await addProduct(shop.deps);
     await place(customer, orderBody(customer, [{ product, quantity: 1 }]), 'used-already');
@@ -65,7 +65,7 @@ describe('the idempotency key of an order', () => {
     expect(response.error().code).toBe('idempotency_key_reused');
   });
 
-  it('keeps the keys of different users apart', async () => {
+  it('is separate for each user', async () => {
     const product = await addProduct(shop.deps);
     const customers = [await newCustomer(), await newCustomer()];
     const responses = await Promise.all(
@@ -75,14 +75,14 @@ describe('the idempotency key of an order', () => {
     expect(new Set(numbers).size).toBe(2);
   });
 
-  it('makes an order of each call without a key', async () => {
+  it('is optional: each call without a key makes an order', async () => {
     const customer = await newCustomer();
     const body = orderBody(customer, [{ product: await addProduct(shop.deps), quantity: 1 }]);
     await Promise.all([place(customer, body), place(customer, body)]);
     expect(await ordersOf(customer)).toHaveLength(2);
   });
 
-  it('frees the key of an order that failed', async () => {
+  it('is free again if the order failed', async () => {
     const customer = await newCustomer();
     const product = await addProduct(shop.deps, { stock: 0 });
     const body = orderBody(customer, [{ product, quantity: 1 }]);
@@ -91,7 +91,7 @@ describe('the idempotency key of an order', () => {
     expect((await place(customer, body, 'failed-once')).status).toBe(201);
   });
 
-  it('that meets a first request of which nothing is left says to send the order again', async () => {
+  it('asks to send the order again if nothing is left of the first request', async () => {
     // The trigger simulates a failover that lost the first request's commit: its key conflicts, but has no row.
     await shop.deps.db.execute(sql`create function meet_lost_key() returns trigger language plpgsql as
       $$ begin raise exception using errcode = '23505', constraint = 'idempotency_keys_user_id_key_pk'; end $$`);

@@ -51,7 +51,7 @@ describe('the list of all orders', () => {
     newest = row?.at ?? newest;
   });
 
-  it('has each page of each order and status, from the first to the last', async () => {
+  it('has the right orders on each page, for each sort order and status', async () => {
     for (const sortBy of ORDER_SORTS) {
       for (const status of ['all', ...ORDER_STATUSES]) {
         const condition = status === 'all' ? sql`true` : sql`status = ${status}`;
@@ -70,7 +70,7 @@ describe('the list of all orders', () => {
     }
   });
 
-  it('has the orders of a time, those that count as sales or of one status, with their number', async () => {
+  it('has the orders of a period, only sales or of one status, with their number', async () => {
     const at = (minutes: number) => new Date(newest.getTime() - minutes * 60_000).toISOString();
     for (const sortBy of ORDER_SORTS) {
       for (const [status, condition] of [
@@ -118,7 +118,7 @@ describe('the list of all orders', () => {
     'nobody',
     'r1',
     '7',
-  ])('finds "%s" in numbers, e-mails and names, a thousand at the most', async (q) => {
+  ])('finds "%s" in numbers, e-mails and names, up to a thousand orders', async (q) => {
     const pattern = `%${q.replace('#', '').replaceAll('%', '\\%').replaceAll('_', '\\_')}%`;
     const has = sql`(order_id ilike ${pattern} or email ilike ${pattern} or customer_name ilike ${pattern})`;
     for (const [status, condition] of [
@@ -145,19 +145,19 @@ describe('the list of all orders', () => {
     ['+92 301', '0301 1234567'],
     ['03217654321', '0300 1234567 / 0321 7654321'],
     ['042 3571', '042 35712345'],
-  ])('finds the phone %s that was typed as %s', async (q, phone) => {
+  ])('finds the phone %s if the order has it as %s', async (q, phone) => {
     const order = await addOrder(shop.deps, shop.users.other, { phone, customerName: `Of ${phone}` });
     const { ids } = await list({ q, limit: 100 });
     await shop.deps.db.delete(orders).where(eq(orders.id, order.id));
     expect(ids).toContain(order.id);
   });
 
-  it.each(['-', '()', '+', ' . ', '#'])('finds nothing by punctuation: "%s"', async (q) => {
+  it.each(['-', '()', '+', ' . ', '#'])('finds nothing for punctuation: "%s"', async (q) => {
     expect(await list({ q })).toEqual({ ids: [], total: 0 });
     expect(await listOrdersBefore(shop.deps.db, { status: undefined, q }, undefined, 10)).toEqual([]);
   });
 
-  it('finds matches that are only at the end of the list', async () => {
+  it('finds matches that exist only at the end of the list', async () => {
     const oldest = await sorted(sql`true`, 'createdAt', 'asc');
     await shop.deps.db.execute(
       sql`update orders set customer_name = 'Early Bird' where created_at <= (select max(created_at) from (

@@ -14,7 +14,7 @@ describe('the variant on a line of an order', () => {
     return { color: line?.color, age: line?.age };
   };
 
-  it('stays as it was bought, whatever becomes of the product', async () => {
+  it('stays as it was ordered, whatever happens to the product', async () => {
     const { owner } = shop.users;
     const product = await addProduct(shop.deps, { color: 'green', age: 5, design: 'kurta-7' });
     const body = orderBody(owner, [{ product, quantity: 1 }]);
@@ -28,7 +28,7 @@ describe('the variant on a line of an order', () => {
     expect(line?.design).toBe('kurta-7');
   });
 
-  it('is the product’s own on an older line, while there is that product', async () => {
+  it('is that of the product on an older line, as long as the product exists', async () => {
     const product = await addProduct(shop.deps, { color: 'gold', age: 3 });
     const order = await addOrder(shop.deps, shop.users.owner, { lines: [{ product, quantity: 1 }] });
     expect(await variantOf(order.id)).toEqual({ color: 'gold', age: 3 });

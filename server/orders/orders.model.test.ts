@@ -163,7 +163,7 @@ describe('orders and the stock', () => {
     };
   }
 
-  it('are what a plain model says, whatever is done in whatever order', { timeout: 600_000 + runs * 500 }, async () => {
+  it('equal a reference model after any sequence of steps', { timeout: 600_000 + runs * 500 }, async () => {
     const counts: Record<string, number> = { runs: 0, steps: 0 };
     const drawn = fc.record({
       stocks: fc.array(anyStock, { minLength: PRODUCTS, maxLength: PRODUCTS }),

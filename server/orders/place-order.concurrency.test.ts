@@ -20,7 +20,7 @@ describe('many orders at once', () => {
   };
   const ordersOf = (user: SignedInUser) => shop.deps.db.select().from(orders).where(eq(orders.userId, user.id));
 
-  it('makes one order, one job for each of its mails and twenty equal answers of twenty equal calls with one key', async () => {
+  it('that are equal calls with one key make one order, one job for each mail, and twenty equal responses', async () => {
     const customer = await newCustomer();
     const product = await addProduct(shop.deps, { stock: 50 });
     const body = orderBody(customer, [{ product, quantity: 2 }]);
@@ -34,7 +34,7 @@ describe('many orders at once', () => {
   });
 
   it.each(['40001', '40P01'])(
-    'are tried again where the database asks for it (%s), also behind other statements',
+    'are retried after the database error %s, even in a pipeline behind other statements',
     async (state) => {
       const customer = await newCustomer();
       const product = await addProduct(shop.deps, { stock: 50 });
@@ -59,7 +59,7 @@ describe('many orders at once', () => {
     },
   );
 
-  it('sells the last ten pieces to exactly ten of forty buyers', async () => {
+  it('sell the last ten pieces to exactly ten of forty buyers', async () => {
     const product = await addProduct(shop.deps, { name: 'Last Hoodie', stock: 10 });
     const buyers = await Promise.all(Array.from({ length: 40 }, newCustomer));
     const responses = await Promise.all(
@@ -77,7 +77,7 @@ describe('many orders at once', () => {
     expect(Number(lines?.pieces)).toBe(10);
   });
 
-  it('sells the last three pieces to three of fifty buyers, and shows at once that there are no more', async () => {
+  it('sell the last three pieces to three of fifty buyers, and the product shows at once that it is sold out', async () => {
     const product = await addProduct(shop.deps, { name: 'Last Frock', stock: 3 });
     const buyers = await Promise.all(Array.from({ length: 50 }, newCustomer));
     const responses = await Promise.all(
@@ -99,7 +99,7 @@ describe('many orders at once', () => {
     expect(facets.inStock).toBe(0);
   });
 
-  it('never deadlocks over carts that hold the same products in opposite order', async () => {
+  it('cause no deadlock between carts with the same products in opposite order', async () => {
     const one = await addProduct(shop.deps, { stock: 100 });
     const two = await addProduct(shop.deps, { stock: 100 });
     const customer = await newCustomer();
@@ -114,7 +114,7 @@ describe('many orders at once', () => {
     expect([await stockOf(one.id), await stockOf(two.id)]).toEqual([80, 80]);
   });
 
-  it('leaves no order without its lines, its history, its key and its jobs', async () => {
+  it('leave no order without its lines, its history, its key and its jobs', async () => {
     const countOf = async (table: typeof orders | typeof idempotencyKeys) =>
       (await shop.deps.db.select({ count: count() }).from(table))[0]?.count;
     const withLines = await shop.deps.db.selectDistinct({ id: orderLines.orderId }).from(orderLines);

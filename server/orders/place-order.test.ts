@@ -23,7 +23,7 @@ describe('placing an order', () => {
     return product?.stock;
   };
 
-  it("answers with the order, its number and what was bought at the shop's own names, prices and pictures", async () => {
+  it("responds with the order, its number, and its lines with the shop's own names, prices and pictures", async () => {
     const { owner } = shop.users;
     const shirt = await addProduct(shop.deps, { name: 'Red T-Shirt', price: 1_490 });
     const cap = await addProduct(shop.deps, { name: 'Cap', price: 499.5, image: '/media/cap.webp', stock: 7 });
@@ -80,7 +80,7 @@ describe('placing an order', () => {
     expect(reread.as(orderResponse)).toEqual({ order });
   });
 
-  it('asks for exactly one mail to the shop and one to the customer, which name the order', async () => {
+  it('requests exactly one mail to the shop and one to the customer about the order', async () => {
     const before = (await waitingJobs(shop.deps)).length;
     const { owner } = shop.users;
     const response = await place(orderBody(owner, [{ product: await addProduct(shop.deps), quantity: 1 }]));
@@ -92,7 +92,7 @@ describe('placing an order', () => {
     ]);
   });
 
-  it('shows the images of its products as it shows them later, those that are stored with their sizes', async () => {
+  it('responds with the same images as later reads, with sizes for stored images', async () => {
     const { owner } = shop.users;
     const file = { width: 600, height: 800, placeholder: 'data:image/webp;base64,AAAA' };
     const at = shop.clock.now();
@@ -126,7 +126,7 @@ describe('placing an order', () => {
     expect(await stockOf(product.id)).toBe(0);
   });
 
-  it(`takes ${QUANTITY_MAX} pieces of a product, and refuses one more even in two lines`, async () => {
+  it(`accepts ${QUANTITY_MAX} pieces of a product, and rejects one more, even in two lines`, async () => {
     const { owner } = shop.users;
     const product = await addProduct(shop.deps, { name: 'Green Frock' });
     expect((await place(orderBody(owner, [{ product, quantity: QUANTITY_MAX }]))).status).toBe(201);
@@ -139,14 +139,14 @@ describe('placing an order', () => {
     expect(rejected.error().message).toBe('At most 99 pieces of Green Frock can be ordered at once.');
   });
 
-  it('lets an admin order for a customer, and writes down who did', async () => {
+  it('lets an admin order for a customer, and records who did', async () => {
     const { owner, admin } = shop.users;
     const body = orderBody(owner, [{ product: await addProduct(shop.deps), quantity: 1 }]);
     const { order } = (await place(body, admin)).as(createOrderResponse);
     expect(order).toMatchObject({ user: owner.id, email: owner.email, history: [{ by: 'admin' }] });
   });
 
-  it('lets nobody order for another account, nor an admin for none or under another e-mail', async () => {
+  it("rejects an order for another account, and an admin's order for no account or with another e-mail", async () => {
     const { owner, other, admin } = shop.users;
     const lines = [{ product: await addProduct(shop.deps), quantity: 1 }];
     for (const [as, body, expected] of [
@@ -256,7 +256,7 @@ describe('delivery', () => {
     [9_999.99, 150],
     [10_000, 150],
     [10_000.01, 0],
-  ])('of goods for PKR %d costs %d', async (price, charge) => {
+  ])('costs for goods of PKR %d: %d', async (price, charge) => {
     const { owner } = shop.users;
     const product = await addProduct(shop.deps, { price });
     const body = orderBody(owner, [{ product, quantity: 1 }], { delivery });

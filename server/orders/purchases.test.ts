@@ -33,7 +33,7 @@ describe('what a customer has received', () => {
   const orderOf = (user: TestUser, ...products: ProductRow[]) =>
     addOrder(shop.deps, user, { lines: products.map((product) => ({ product, quantity: 1 })) });
 
-  it('is theirs with the delivery, and not before; back and forth as the status goes', async () => {
+  it('begins with the delivery, and follows changes of the status', async () => {
     const [customer, one, two] = [await newCustomer(), await addProduct(shop.deps), await addProduct(shop.deps)];
     const { id } = await orderOf(customer, one, two);
     for (const status of ['processing', 'shipped', 'cancelled', 'pending'] as const) {
@@ -49,7 +49,7 @@ describe('what a customer has received', () => {
     }
   });
 
-  it('stays theirs while another delivered order holds it', async () => {
+  it('includes a product as long as another delivered order contains it', async () => {
     const [customer, one, two] = [await newCustomer(), await addProduct(shop.deps), await addProduct(shop.deps)];
     const [first, second] = [await orderOf(customer, one, two), await orderOf(customer, one)];
     const open = await orderOf(customer, one, two);
@@ -65,7 +65,7 @@ describe('what a customer has received', () => {
     expect(await received(customer)).toEqual([]);
   });
 
-  it('is nobody else’s', async () => {
+  it('belongs to nobody else', async () => {
     const [customer, otherCustomer, product] = [await newCustomer(), await newCustomer(), await addProduct(shop.deps)];
     const [own, others] = [await orderOf(customer, product), await orderOf(otherCustomer, product)];
     await setStatus(own.id, 'Delivered');
@@ -75,7 +75,7 @@ describe('what a customer has received', () => {
     expect([await received(customer), await received(otherCustomer)]).toEqual([[], [product.id]]);
   });
 
-  it('makes their review that of a verified buyer, wherever it is shown, written before or after', async () => {
+  it("marks their review as a verified buyer's everywhere, whether it was written before or after", async () => {
     const [customer, product] = [await newCustomer(), await addProduct(shop.deps)];
     const { id } = await orderOf(customer, product);
     await addReview(shop.deps, product, shop.users.owner);
@@ -98,7 +98,7 @@ describe('what a customer has received', () => {
     expect(await isVerified()).toBe(false);
   });
 
-  it('is right after orders of one product have come and gone at the same moment', async () => {
+  it('is correct after orders of one product were delivered and cancelled at the same moment', async () => {
     const [customer, product] = [await newCustomer(), await addProduct(shop.deps, { stock: 40 })];
     const ids = (await Promise.all(Array.from({ length: 8 }, () => orderOf(customer, product)))).map(({ id }) => id);
     const all = (status: OrderStatus) => Promise.all(ids.map((id) => setStatus(id, status)));

@@ -17,11 +17,11 @@ import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 
-describe('looking at an order', () => {
+describe('reading an order', () => {
   const shop = useTestShop();
   const view = (id: string, as?: { token: string }) => shop.call('GET', `/api/orders/order/${id}`, { as });
 
-  it('shows its owner and admins all of it, by its id and by its number in any case', async () => {
+  it('shows owner and admins the whole order, by its id or by its number in any case', async () => {
     const { owner, admin } = shop.users;
     const order = await addOrder(shop.deps, owner);
     for (const as of [owner, admin]) {
@@ -33,7 +33,7 @@ describe('looking at an order', () => {
     }
   });
 
-  it('describes an image that the shop stores, so that a page can show a small variant, and no other image', async () => {
+  it('describes stored images, so that a page can show a small variant, but no other images', async () => {
     const { owner, admin } = shop.users;
     const body = { image: await jpegDataUrl(300, 375) };
     const image = (await shop.call('POST', '/api/uploadImage', { as: admin, body })).as(uploadImageResponse);
@@ -48,7 +48,7 @@ describe('looking at an order', () => {
     ]);
   });
 
-  it('shows what its total is made of, in a row of the previous release as well', async () => {
+  it('shows the parts of its total, even for a row of the previous release', async () => {
     const { owner } = shop.users;
     const adjustments = [{ kind: 'delivery' as const, amountPaisa: 15_050 }];
     const amounts = { totalPaisa: 100_000, deliveryPaisa: 15_050, grandTotalPaisa: 115_050 };
@@ -63,7 +63,7 @@ describe('looking at an order', () => {
     }
   });
 
-  it('has a total that is the sum of its parts, or is not written', async () => {
+  it('writes only rows whose total is the sum of the parts', async () => {
     const { owner } = shop.users;
     const adjustments = [
       { kind: 'delivery' as const, amountPaisa: 20_000 },
@@ -78,7 +78,7 @@ describe('looking at an order', () => {
     }
   });
 
-  it('shows anybody else the timeline, with nothing personal in it', async () => {
+  it('shows anybody else only the timeline, without personal data', async () => {
     const secret = await addUser(shop.deps, { username: 'Zubaida', email: 'zubaida@example.com' });
     const given = {
       phone: '+92 311 7654321',
@@ -106,7 +106,7 @@ describe('looking at an order', () => {
     }
   });
 
-  it('lists a person their own, the newest first, whatever the case of the address', async () => {
+  it("lists a user's own orders, the newest first, whatever the case of the e-mail", async () => {
     const user = await openSession(shop.deps, await addUser(shop.deps, { email: 'many@example.com' }));
     const older = await addOrder(shop.deps, user);
     shop.clock.advance({ minutes: 1 });
@@ -146,7 +146,7 @@ describe('managing orders', () => {
     expect(seen.createdAt).toBe(order.createdAt.toISOString());
   });
 
-  it('takes the number in place of the id, and changes nothing where the status is the same', async () => {
+  it('accepts the number instead of the id, and changes nothing if the status is the same', async () => {
     const order = await addOrder(shop.deps, shop.users.owner, { status: 'shipped' });
     shop.clock.advance({ minutes: 1 });
     const response = await expectNothingWritten(shop.deps, () => setStatus(order.orderId, 'shipped'));
@@ -159,7 +159,7 @@ describe('managing orders', () => {
     expect([response.status, response.error().code]).toEqual([400, 'validation']);
   });
 
-  it('writes one line of history for each real change, though many come at once', async () => {
+  it('writes one history entry for each real change, even if many requests come at once', async () => {
     const order = await addOrder(shop.deps, shop.users.owner);
     await Promise.all(Array.from({ length: 10 }, () => setStatus(order.id, 'processing')));
     const seen = (await asAdmin('GET', `/api/orders/order/${order.id}`)).as(orderResponse).order;
@@ -174,7 +174,7 @@ describe('managing orders', () => {
     expect((await asAdmin('DELETE', `/api/orders/delete-order/${order.id}`)).status).toBe(404);
   });
 
-  it('lists all orders page by page, by status and by a part of number, e-mail or name', async () => {
+  it('lists all orders page by page, filtered by status and by a part of number, e-mail or name', async () => {
     const buyer = await addUser(shop.deps, { username: '50% Baby_Shop', email: 'baby@shop.example' });
     for (const status of ORDER_STATUSES) {
       shop.clock.advance({ minutes: 1 });
@@ -196,7 +196,7 @@ describe('managing orders', () => {
     expect((await list('?q=50_')).totalOrders).toBe(0);
   });
 
-  it('sorts all orders by any of their columns, statuses by their order of steps, equal ones by time', async () => {
+  it('sorts all orders by any column, statuses in the order of their steps, equal values by time', async () => {
     const placed = [];
     for (const [index, status] of ORDER_STATUSES.toReversed().entries()) {
       shop.clock.advance({ minutes: 1 });

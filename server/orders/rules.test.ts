@@ -44,7 +44,7 @@ const codeOf = (work: () => unknown): [string, string] | 'done' => {
 };
 
 describe('an order number', () => {
-  it('has ten signs that nobody mixes up when reading them aloud', () => {
+  it('has ten characters that sound different when they are read aloud', () => {
     fc.assert(
       fc.property(fc.infiniteStream(fc.nat()), (stream) => {
         const id = makeOrderId((bound) => stream.next().value % bound);
@@ -53,7 +53,7 @@ describe('an order number', () => {
     );
   });
 
-  it('uses every sign there is', () => {
+  it('uses every allowed character', () => {
     const ids = [0, 10, 20].map((start) => {
       let next = start;
       return makeOrderId(() => next++).slice(3);
@@ -63,7 +63,7 @@ describe('an order number', () => {
 });
 
 describe('the lines of an order', () => {
-  it('are merged by product, in the order of their first mention', () => {
+  it('are merged by product, in the order of the first line of each product', () => {
     const merged = mergeLines([sentLine('a', 1), sentLine('b', 2), sentLine('a', 3)]);
     expect(merged.map(({ productId, quantity }) => [productId, quantity])).toEqual([
       ['a', 4],
@@ -71,7 +71,7 @@ describe('the lines of an order', () => {
     ]);
   });
 
-  it('keep their pieces when they are merged, or are refused past 99 of one product', () => {
+  it('keep their pieces when they are merged, and are rejected above 99 pieces of one product', () => {
     const anyLines = fc.array(
       fc.record({ id: fc.constantFrom('a', 'b', 'c'), quantity: fc.integer({ min: 1, max: 99 }) }),
     );
@@ -89,7 +89,7 @@ describe('the lines of an order', () => {
     );
   });
 
-  it('are refused past 99 pieces by the name of the product, at the field of the products', () => {
+  it('above 99 pieces are rejected with the name of the product, at the field of the products', () => {
     const message = 'At most 99 pieces of a as sent can be ordered at once.';
     const fields = { products: message };
     expect(() => mergeLines([sentLine('a', 99), sentLine('a', 1)])).toThrow(
@@ -97,7 +97,7 @@ describe('the lines of an order', () => {
     );
   });
 
-  it('are sold with the name, the price, the image and the variant of the catalogue', () => {
+  it('get name, price, image and variant from the catalogue', () => {
     const { id, pricePaisa, name, image, color, age, design } = product('a');
     expect(priceLines([sentLine('a', 2)], [product('b'), product('a')])).toEqual([
       { productId: id, unitPricePaisa: pricePaisa, quantity: 2, name, image, color, age, design },
@@ -120,11 +120,11 @@ describe('the lines of an order', () => {
     ],
     ['sold out', sentLine('a', 1), [product('a', { stock: 0 })], ['out_of_stock', "Shop's a is sold out."]],
     ['nearly sold out', sentLine('a', 3), [product('a', { stock: 2 })], ['out_of_stock', "Shop's a has only 2 left."]],
-  ])('are refused by name where the product is %s', (_what, line, catalogue, expected) => {
+  ])("are rejected with the product's name if it is %s", (_what, line, catalogue, expected) => {
     expect(codeOf(() => priceLines([line], catalogue))).toEqual(expected);
   });
 
-  it('take the last piece', () => {
+  it('may take the last piece', () => {
     expect(priceLines([sentLine('a', 2)], [product('a', { stock: 2 })])).toHaveLength(1);
   });
 });
@@ -132,7 +132,7 @@ describe('the lines of an order', () => {
 describe('the stock of an order', () => {
   const anyStatus = fc.constantFrom(...ORDER_STATUSES);
 
-  it('is taken once in all, or not at all, after whatever statuses it has had', () => {
+  it('is taken once or not at all, whatever statuses the order has had', () => {
     fc.assert(
       fc.property(fc.array(anyStatus, { maxLength: 12 }), (changes) => {
         const history: OrderStatus[] = ['pending'];
@@ -149,7 +149,7 @@ describe('the stock of an order', () => {
     );
   });
 
-  it('comes back where the order ends, be it cancelled or deleted, from a status that holds it', () => {
+  it('comes back if the order is cancelled or deleted in a status that holds stock', () => {
     for (const status of TIMELINE_STATUSES) {
       const expected = ORDER_STATUS_MEANINGS[status].holdsStock ? 'return' : 'none';
       expect([status, stockEffectOf(['pending', status], 'cancelled')]).toEqual([status, expected]);
@@ -180,7 +180,7 @@ describe('the totals of an order', () => {
       expect(totalOrder(lines, { ...right, grandTotal }, delivery).grandTotalPaisa).toBe(20_000);
   });
 
-  it('say what delivery costs now, where that is all that differs', () => {
+  it("cause an error with today's delivery charge if only that differs", () => {
     const sent = { totalAmount: 0.3, deliveryCharge: 150, grandTotal: 150.3 };
     expect(codeOf(() => totalOrder(lines, sent, delivery))).toEqual([
       'total_changed',
@@ -188,7 +188,7 @@ describe('the totals of an order', () => {
     ]);
   });
 
-  it.each(['totalAmount', 'grandTotal'] as const)('are refused where %s is a paisa off', (name) => {
+  it.each(['totalAmount', 'grandTotal'] as const)('are rejected if %s differs by a paisa', (name) => {
     for (const difference of [-0.01, 0.01]) {
       const sent = { ...right, [name]: right[name] + difference };
       expect(codeOf(() => totalOrder(lines, sent, delivery))).toEqual([
@@ -198,7 +198,7 @@ describe('the totals of an order', () => {
     }
   });
 
-  it('hold for every basket that the shop itself has counted', () => {
+  it('are accepted for every cart that the shop itself has computed', () => {
     const basket = fc.array(
       fc.record({ pricePaisa: fc.integer({ min: 0, max: 100_000_000 }), quantity: fc.integer({ min: 1, max: 99 }) }),
       { minLength: 1, maxLength: 50 },
@@ -235,7 +235,7 @@ describe('a typed order number', () => {
 });
 
 describe('what a buyer may review', () => {
-  it('begins with the status that grants it, and ends with another or the deletion', () => {
+  it('begins with the status that allows it, and ends with another status or the deletion', () => {
     expect(purchaseEffectOf('shipped', 'Delivered')).toBe('add');
     expect(purchaseEffectOf('Delivered', 'cancelled')).toBe('remove');
     expect(purchaseEffectOf('Delivered', null)).toBe('remove');
@@ -255,7 +255,7 @@ describe('the totals in a row', () => {
     expect(totalsOf(row)).toEqual(totals);
   });
 
-  it('of a release that knew only delivery have it as their adjustment', () => {
+  it('of a release that knew only the delivery charge have that as their adjustment', () => {
     expect(totalsOf({ ...row, adjustments: null })).toEqual(totals);
   });
 });

@@ -24,7 +24,7 @@ describe('helpers and orders', () => {
     shop.call('PATCH', `/api/orders/update-order-status/${id}`, { as, body: { status } });
 
   describe('a packer', () => {
-    it('gets orders without any amount, from every route that shows one', async () => {
+    it('gets orders without amounts from every route that shows orders', async () => {
       const packer = await addHelper(RIGHT_PRESETS.Packer);
       const order = await placeOrder();
       for (const path of [
@@ -62,7 +62,7 @@ describe('helpers and orders', () => {
       }
     });
 
-    it('sees the whole of an order of their own', async () => {
+    it('sees the whole of their own order', async () => {
       const packer = await addHelper(RIGHT_PRESETS.Packer);
       const { id } = await addOrder(shop.deps, packer);
       const { order } = (await shop.call('GET', `/api/orders/order/${id}`, { as: packer })).as(orderResponse);
@@ -70,7 +70,7 @@ describe('helpers and orders', () => {
     });
   });
 
-  it('a caller sees amounts, sets a pending order to processing or cancelled, and nothing else', async () => {
+  it('a caller sees amounts, and can only set a pending order to processing or cancelled', async () => {
     const caller = await addHelper(RIGHT_PRESETS.Caller);
     const done: [OrderStatus, OrderStatus][] = [];
     for (const from of ORDER_STATUSES) {
@@ -91,7 +91,7 @@ describe('helpers and orders', () => {
     ]);
   });
 
-  it('a moderator without rights is to orders what any user is', async () => {
+  it('a moderator without rights can do no more than any user', async () => {
     const order = await placeOrder();
     const as = shop.users.moderator;
     expect((await shop.call('GET', '/api/orders', { as })).status).toBe(403);

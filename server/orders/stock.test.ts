@@ -40,7 +40,7 @@ describe('the pieces of an order', () => {
     expect(await stockOf(product.id)).toBe(2);
   });
 
-  it('are not sold twice: a cancellation is not undone when they are gone', async () => {
+  it('are not sold twice: a cancellation cannot be undone if they are sold', async () => {
     const product = await addProduct(shop.deps, { name: 'Last Kurta', stock: 1 });
     const { id } = await placeFor(product, 1);
     await setStatus(id, 'cancelled');
@@ -52,7 +52,7 @@ describe('the pieces of an order', () => {
     expect(order.as(orderResponse).order.status).toBe('cancelled');
   });
 
-  it('make the cached responses with the product stale as they go and as they return', async () => {
+  it('invalidate the cached responses with the product when they are taken and when they return', async () => {
     const stale: string[] = [];
     const ignore = () => undefined;
     shop.deps.tags.listen({ invalidate: (tags) => void stale.push(...tags), cutOff: ignore, reconnect: ignore });
@@ -71,7 +71,7 @@ describe('the pieces of an order', () => {
     ['shipped', 3],
     ['Delivered', 3],
     ['cancelled', 4],
-  ] as const)('of a %s order leave %i in stock when it is deleted', async (status, left) => {
+  ] as const)('of a %s order leave %i in stock if it is deleted', async (status, left) => {
     const product = await addProduct(shop.deps, { stock: 4 });
     const { id } = await placeFor(product, 1);
     await setStatus(id, status);
@@ -85,7 +85,7 @@ describe('the pieces of an order', () => {
     ['shipped', 3],
     ['Delivered', 3],
   ] as const)(
-    'of a %s order leave %i in stock when it is cancelled or deleted, and are taken once when it is resumed',
+    'of a %s order leave %i in stock if it is cancelled or deleted, and are taken once if it is resumed',
     async (status, left) => {
       const product = await addProduct(shop.deps, { stock: 4 });
       const { id } = await placeFor(product, 1);
@@ -100,7 +100,7 @@ describe('the pieces of an order', () => {
     },
   );
 
-  it('and its address are deleted with it: the same key orders anew', async () => {
+  it('are in no table after a deletion, and neither is the address: the same key makes a new order', async () => {
     const product = await addProduct(shop.deps, { stock: null });
     const { id, again } = await placeFor(product, 1);
     await remove(id);

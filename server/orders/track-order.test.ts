@@ -10,7 +10,7 @@ describe('finding an order by its number and phone', () => {
   const track = (orderId: string, phone: string, from?: string) =>
     shop.call('POST', '/api/orders/track', { body: { orderId, phone }, ...(from !== undefined && { from }) });
 
-  it('gives the number of the order where both are right, however they are spelled', async () => {
+  it('returns the number of the order if both are right, in any spelling', async () => {
     const { orderId } = await addOrder(shop.deps, shop.users.owner, { phone: '0300-7654321' });
     for (const number of [orderId, ` #${orderId.toLowerCase()} `]) {
       for (const phone of ['0300 7654321', '+92 300 7654321', '۰۳۰۰۷۶۵۴۳۲۱']) {
@@ -19,7 +19,7 @@ describe('finding an order by its number and phone', () => {
     }
   });
 
-  it('takes the number in any spelling, and the internal id as it is', async () => {
+  it('accepts the number in any spelling, and the internal id', async () => {
     const { phone, id } = await addOrder(shop.deps, shop.users.owner);
     const rename = (orderId: string) => shop.deps.db.update(orders).set({ orderId }).where(eq(orders.id, id));
     await rename('ND-7K3F9Q2MXA');
@@ -40,7 +40,7 @@ describe('finding an order by its number and phone', () => {
     }
   });
 
-  it('responds the same whichever of the two is wrong, and never with anything of the order', async () => {
+  it('responds the same whichever of the two is wrong, without data of the order', async () => {
     const { orderId, phone } = await addOrder(shop.deps, shop.users.owner, { phone: '0300-7654321' });
     const responses = [await track(orderId, '0300 7654322'), await track('ND-AAAAAAAAAA', phone)];
     for (const { status, text } of responses) {
@@ -54,7 +54,7 @@ describe('finding an order by its number and phone', () => {
     expect((await track('ND-AAAAAAAAAA', ' ')).status).toBe(400);
   });
 
-  it('may be tried sixty times in a quarter of an hour from one address, and from others all the same', async () => {
+  it('is limited to sixty attempts in a quarter of an hour from one address, without effect on other addresses', async () => {
     const { orderId, phone } = await addOrder(shop.deps, shop.users.owner);
     for (let tries = 0; tries < 60; tries += 1) {
       expect((await track(orderId, '0300 0000000', '198.51.100.7')).status).toBe(404);

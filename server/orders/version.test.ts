@@ -18,7 +18,7 @@ describe('the version of an order', () => {
   const read = async (id: string, as: SignedInUser = shop.users.admin) =>
     orderSchema.parse((await shop.call('GET', `/api/orders/order/${id}`, { as })).as(orderResponse).order);
 
-  it('is that of its history: 1 when it is placed, and 1 more with each change', async () => {
+  it('counts its history: 1 when it is placed, and 1 more with each change', async () => {
     const { owner } = shop.users;
     const body = orderBody(owner, [{ product: await addProduct(shop.deps), quantity: 1 }]);
     const placed = (await shop.call('POST', '/api/orders/create-order', { as: owner, body })).as(createOrderResponse);
@@ -31,7 +31,7 @@ describe('the version of an order', () => {
     expect((await read(_id, owner)).version).toBe(5);
   });
 
-  it('lets one of two admins at once through, and names that one to the other', async () => {
+  it('lets one of two simultaneous changes by admins succeed, and names that admin to the other one', async () => {
     const [hira, sana] = [await newAdmin('Hira'), await newAdmin('Sana')];
     const order = await addOrder(shop.deps, shop.users.owner);
     const responses = await Promise.all([
@@ -52,13 +52,13 @@ describe('the version of an order', () => {
     ]);
   });
 
-  it('writes nothing for the status that the order has', async () => {
+  it('does not change if the status stays the same', async () => {
     const order = await addOrder(shop.deps, shop.users.owner);
     const response = await expectNothingWritten(shop.deps, () => setStatus(order.id, 'pending', 1));
     expect(response.as(updateOrderStatusResponse).order).toMatchObject({ version: 1, status: 'pending' });
   });
 
-  it('rejects changes and deletions that are based on an older one', async () => {
+  it('causes an error for changes and deletions that are based on an older version', async () => {
     const order = await addOrder(shop.deps, shop.users.owner);
     await setStatus(order.id, 'shipped', 1);
     for (const decide of [
@@ -73,7 +73,7 @@ describe('the version of an order', () => {
     expect((await deleteOrder(order.id, 2)).status).toBe(200);
   });
 
-  it('names nobody if the account of the first author is deleted', async () => {
+  it('names nobody in its error if the account of the first author is deleted', async () => {
     const gone = await newAdmin('Short Stay');
     const order = await addOrder(shop.deps, shop.users.owner);
     await setStatus(order.id, 'processing', 1, gone);
@@ -82,7 +82,7 @@ describe('the version of an order', () => {
     expect(message).toBe('This order was changed to processing at 21 Nov 2026, 12:00 pm. Please look at it again.');
   });
 
-  it('is missing in a response stored before orders had one, which is returned all the same', async () => {
+  it('may be missing in a stored response of an older release, which is still returned', async () => {
     const { owner } = shop.users;
     const body = orderBody(owner, [{ product: await addProduct(shop.deps), quantity: 1 }]);
     const place = () =>
@@ -99,7 +99,7 @@ describe('the version of an order', () => {
     expect((await place()).as(createOrderResponse)).toEqual({ ...first, order: before });
   });
 
-  it('need not be named', async () => {
+  it('is optional in requests', async () => {
     const order = await addOrder(shop.deps, shop.users.owner);
     await setStatus(order.id, 'shipped');
     expect((await setStatus(order.id, 'Delivered')).status).toBe(200);

@@ -41,7 +41,7 @@ describe('layouts of booking files', () => {
     return entries.map(({ verb, before, after }) => [verb, before?.['bookingColumns'], after?.['bookingColumns']]);
   };
 
-  it('are the account’s own until it goes back to the built-in one, and the audit says so', async () => {
+  it('are the account’s own until it is reset to the built-in one, with entries in the audit', async () => {
     const { id } = await addCourierAccount(shop.deps, { courier: 'leopards', usesOwnNumbers: false });
     const order = await addOrder(shop.deps, shop.users.owner, { status: 'processing' });
     const parcel = await addParcel(shop.deps, order, { state: 'booked', courierAccountId: id, trackingNo: null });
@@ -72,7 +72,7 @@ describe('layouts of booking files', () => {
     ]);
   });
 
-  it('are saved by one of two who send one at the same moment', async () => {
+  it('are saved for one of two simultaneous requests', async () => {
     const { id, version } = await addCourierAccount(shop.deps);
     const [first, second] = [OWN, OWN.toReversed()];
     const responses = await Promise.all([first, second].map((layout) => change(id, { version, layout })));
@@ -92,7 +92,7 @@ describe('layouts of booking files', () => {
     ['a value beside a source', [{ column: 'A', source: 'name', value: 'x' }], 'layout.0.value'],
     ['a limit without a source', [{ column: 'A', limit: 5 }], 'layout.0.limit'],
     ['a long value', [{ column: 'A', value: 'x'.repeat(301) }], 'layout.0.value'],
-  ])('with %s are refused by field', async (_, layout, field) => {
+  ])('with %s are rejected with an error at the field', async (_, layout, field) => {
     const { id, version } = await addCourierAccount(shop.deps);
     await expectNothingWritten(shop.deps, async () => {
       const response = await change(id, { version, layout });

@@ -14,7 +14,7 @@ describe('corrections of parcels', () => {
   const shop = useTestShop();
   const { place, pack, change, receive, parcelsOf, statusOf } = parcelCalls(shop);
 
-  it('that were handed over by mistake are booked again, and their pieces are the shop’s', async () => {
+  it('that were handed over by mistake make them booked again, and their pieces are in the shop', async () => {
     const product = await addProduct(shop.deps, { stock: 10 });
     const order = await place({ lines: [{ product, quantity: 2 }] });
     await pack({ orders: [{ id: order.id, version: 0 }] });
@@ -67,7 +67,7 @@ describe('corrections of parcels', () => {
     return row && [row.queue, row.isPacked];
   };
 
-  it('of an order that has left in part are to pack again once they are taken back and unpacked', async () => {
+  it('of a partly sent order put it back to packing once they are taken back and unpacked', async () => {
     const order = await place({ lines: [{ product: await addProduct(shop.deps), quantity: 3 }] });
     const first = await send(order, 1);
     const second = await send(order);
@@ -78,7 +78,7 @@ describe('corrections of parcels', () => {
     expect([await statusOf(order), await queueOf(order)]).toEqual(['processing', ['to_pack', false]]);
   });
 
-  it('are not taken back from a courier who has accounted for them, nor for an order to be confirmed', async () => {
+  it('are not possible after the courier has accounted for the parcel, or for an order that is to be confirmed', async () => {
     const order = await place();
     const { id, act } = await send(order);
     const setStatus = (status: string) =>
@@ -95,7 +95,7 @@ describe('corrections of parcels', () => {
     expect((await act('undone-hand-overs'))?.message).toBe(accounted);
   });
 
-  it('that are exchanged cost what they do with the coupon of the order', async () => {
+  it('by an exchange use the coupon of the order for the price', async () => {
     const product = await addProduct(shop.deps, { price: 1_000 });
     const dearer = await addProduct(shop.deps, { price: 1_500 });
     const terms = { percent: 20, amountPaisa: null, minimumPaisa: 0 };
@@ -119,7 +119,7 @@ describe('corrections of parcels', () => {
     expect(response.as(exchangeResponse).cod).toBe(400);
   });
 
-  it('of an exchange cost what was told, and pieces come back once', async () => {
+  it('by an exchange cost the shown amount, and pieces come back once', async () => {
     const product = await addProduct(shop.deps, { price: 1_000, stock: 10 });
     const dearer = await addProduct(shop.deps, { price: 1_500 });
     const order = await place({ lines: [{ product, quantity: 1 }] });
@@ -148,14 +148,14 @@ describe('corrections of parcels', () => {
     expect(await differencesOfStock(shop.deps)).toEqual([]);
   });
 
-  it('that are paid for are not unpacked', async () => {
+  it('do not unpack parcels that are paid for', async () => {
     const parcel = await addParcel(shop.deps, await place(), { state: 'booked', owedPaisa: -100 });
     expect((await change('unpackings', [parcel]))[0]?.message).toBe(
       'A statement has accounted for this parcel: it has left the shop.',
     );
   });
 
-  it('come back in the month of the refusal that held', async () => {
+  it('count a return in the month of the last refusal', async () => {
     const order = await place();
     const { id, act } = await send(order);
     const backAt = async () => (await parcelsOf(order)).find((each) => each.id === id)?.backAt;
@@ -168,7 +168,7 @@ describe('corrections of parcels', () => {
     expect(await backAt()).toEqual(shop.deps.now());
   });
 
-  it('are still on the way where the courier takes its word back', async () => {
+  it('put a parcel back on the way if the courier corrects its status', async () => {
     const order = await place();
     const { id, version } = await addParcel(shop.deps, order, { state: 'handed_over' });
     const [delivered] = await change('outcomes', [{ id, version }], { outcome: 'delivered' });

@@ -33,7 +33,7 @@ describe('a booking file', () => {
       .as(listParcelsResponse)
       .parcels.map(({ number, downloaded }) => [number, downloaded?.by ?? null]);
 
-  it('marks its parcels with author and time; skipped parcels are not marked', async () => {
+  it('marks its parcels with author and time, but not skipped parcels', async () => {
     const courier = await addLeopards();
     const [good, without] = [await booked(courier), await booked(courier, null)];
     const file = await made(courier);
@@ -50,7 +50,7 @@ describe('a booking file', () => {
     expect(await numbersIn(`/api/parcels/booking-files/${file._id}?as=csv`)).toEqual([good.number]);
   });
 
-  it('has only parcels that no earlier file has, unless all are requested', async () => {
+  it('contains only parcels that are in no earlier file, unless all are requested', async () => {
     const courier = await addLeopards();
     const first = await booked(courier);
     await made(courier);
@@ -63,7 +63,7 @@ describe('a booking file', () => {
     expect(await numbersIn(`/api/parcels/booking-files/${both}`)).toEqual([first.number, second.number]);
   });
 
-  it('that is requested again with its id is the same file, also after its parcels have numbers', async () => {
+  it('that is requested again with its id is the same, even after its parcels have got numbers', async () => {
     const courier = await addLeopards();
     const { number } = await booked(courier);
     const id = newId();
@@ -77,7 +77,7 @@ describe('a booking file', () => {
     expect((await preview(courier)).parcels).toBe(1);
   });
 
-  it('has each parcel once, when two press at the same moment', async () => {
+  it('contains each parcel once if two users request it at the same moment', async () => {
     const courier = await addLeopards();
     const parcels = [await booked(courier), await booked(courier)];
     const responses = await Promise.all([make(courier), make(courier), make(courier)]);
@@ -86,7 +86,7 @@ describe('a booking file', () => {
     expect(file?.parcels).toBe(parcels.length);
   });
 
-  it('of another courier asks nothing, and the first courier’s is asked about again where the parcel comes back to it', async () => {
+  it('of another courier causes no question, but one of the first courier does if the parcel returns to that courier', async () => {
     const [courier, other] = [await addLeopards(), await addLeopards()];
     const parcel = await booked(courier);
     await made(courier);

@@ -33,7 +33,7 @@ describe('papers of parcels', () => {
   const trackingNoOf = async ({ id }: { id: string }) =>
     (await shop.deps.db.select().from(parcels).where(eq(parcels.id, id)))[0]?.trackingNo;
 
-  it('books to a city in the spelling of the courier', async () => {
+  it('of a booking have the city in the spelling of the courier', async () => {
     const { id } = await addLeopards();
     await booked(id, { city: 'Dina, Punjab', phoneE164: '+923001112225' });
     const url = `/api/parcels/booking-file?courier=${id}`;
@@ -45,7 +45,7 @@ describe('papers of parcels', () => {
     expect(row?.['Destination City Name']).toBe('Deena');
   });
 
-  it('books to the city that a spelling was learned for, also what was packed before', async () => {
+  it('of a booking have the city that a spelling was learned for, even for parcels packed before', async () => {
     const { id } = await addLeopards();
     await booked(id, { city: 'Qwrt Kot', phoneE164: '+923001112224' });
     const bookings = async () =>
@@ -71,7 +71,7 @@ describe('papers of parcels', () => {
     expect(file.body).not.toContain('Qwrt Kot');
   });
 
-  it('books with a file that has a row for each parcel, and names those that it cannot hold', async () => {
+  it('of a booking are a file with a row for each parcel, and name parcels that cannot be in it', async () => {
     const { id } = await addLeopards();
     const good = await booked(id, {
       customerName: '=HYPERLINK("x")',
@@ -107,7 +107,7 @@ describe('papers of parcels', () => {
     ]);
   });
 
-  it('gives each parcel the number of its row once; what is not sure is named, and a dry run saves nothing', async () => {
+  it('give each parcel the tracking number of its row once, name uncertain rows, and save nothing in a dry run', async () => {
     const { id } = await addLeopards();
     const [one, two, three] = [await booked(id), await booked(id), await addParcel(shop.deps, await place())];
     const text = [
@@ -140,7 +140,7 @@ describe('papers of parcels', () => {
     expect(again.map(({ isSaved }) => isSaved)).toEqual([false, false, false, false, false]);
   });
 
-  it('gives a number to one of two who send it at the same moment', async () => {
+  it('give a tracking number to one parcel if two requests send it at the same moment', async () => {
     const { id } = await addLeopards();
     const [one, two] = [await booked(id), await booked(id)];
     const results = await Promise.all([
@@ -152,7 +152,7 @@ describe('papers of parcels', () => {
     expect(numbers.filter((each) => each === 'LE7700000001')).toHaveLength(1);
   });
 
-  it('gives the other parcels of a list their numbers where the database has one already', async () => {
+  it('give the other parcels of a list their numbers if one number is used already', async () => {
     const { id } = await addLeopards();
     const list = [await booked(id), await booked(id), await booked(id), await booked(id)];
     // A void parcel has one of the numbers. Only the unique index finds that, because the shop's own check skips void parcels.
@@ -167,7 +167,7 @@ describe('papers of parcels', () => {
     expect(await Promise.all(list.map(trackingNoOf))).toEqual(['LE7800000000', 'LE7800000001', null, 'LE7800000003']);
   });
 
-  it('prints labels with the amount for all packers, and slips without it for packers who may not see amounts', async () => {
+  it('have amounts on labels for all packers, and on slips only for packers who may see amounts', async () => {
     const rights: Right[] = ['orders.view', 'parcels.book'];
     const packer = await openSession(shop.deps, await addUser(shop.deps, { role: 'moderator', rights }));
     const order = await place({ customerName: '<b>Sana</b>', totalPaisa: 123_400, grandTotalPaisa: 143_400 });

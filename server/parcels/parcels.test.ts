@@ -29,7 +29,7 @@ describe('parcels', () => {
   const list = async (query = '', as = shop.users.admin) =>
     (await shop.call('GET', `/api/parcels?${query}`, { as })).as(listParcelsResponse);
 
-  it('takes sixty orders from packing to delivery, except two that somebody else has changed', async () => {
+  it('of sixty orders go from packing to delivery, except two that somebody else has changed', async () => {
     const courier = await addCourierAccount(shop.deps);
     const placed = [];
     for (let count = 0; count < 60; count += 1) placed.push(await place());
@@ -60,7 +60,7 @@ describe('parcels', () => {
     expect([await statusOf(cancelled), await statusOf(deleted)]).toEqual(['cancelled', undefined]);
   });
 
-  it('restocks a returned parcel once, and tells forty-nine others who scanned it and when', async () => {
+  it('are restocked once after their return, and forty-nine other scans get the name and time of the first', async () => {
     const product = await addProduct(shop.deps, { stock: 10 });
     const order = await place({ status: 'shipped', lines: [{ product, quantity: 3 }] });
     const parcel = await addParcel(shop.deps, order, { state: 'refused' });
@@ -80,7 +80,7 @@ describe('parcels', () => {
     expect(await statusOf(order)).toBe('cancelled');
   });
 
-  it('restocks good pieces, and no damaged or missing ones', async () => {
+  it('are restocked with their good pieces, without damaged or missing ones', async () => {
     const product = await addProduct(shop.deps, { stock: 10 });
     const order = await place({ status: 'shipped', lines: [{ product, quantity: 5 }] });
     const parcel = await addParcel(shop.deps, order, { state: 'refused' });
@@ -100,7 +100,7 @@ describe('parcels', () => {
     expect(await differencesOfStock(shop.deps)).toEqual([]);
   });
 
-  it('restocks nothing when an order whose parcel has left is cancelled or deleted; the return desk does', async () => {
+  it('that have left are restocked by the return desk, not by the cancellation or deletion of their order', async () => {
     const product = await addProduct(shop.deps, { stock: 10 });
     const order = await place({ lines: [{ product, quantity: 2 }] });
     await pack({ orders: [{ id: order.id, version: 0 }] });
@@ -125,7 +125,7 @@ describe('parcels', () => {
     expect(await stockOf(shop.deps, product.id)).toBe(12);
   });
 
-  it('splits an order into parcels that collect its total between them, in whole rupees', async () => {
+  it('of one order collect its total together, in whole rupees', async () => {
     const [shirt, cap] = [
       await addProduct(shop.deps, { price: 1_499 }),
       await addProduct(shop.deps, { price: 333.33 }),
@@ -154,7 +154,7 @@ describe('parcels', () => {
     expect(cods.filter((cod) => cod % 100 !== 0)).toEqual([]);
   });
 
-  it('of an order that was cancelled in part leave it cancelled, and what had not left is back in stock', async () => {
+  it('of a cancelled order that left in part do not reopen it, and the other pieces are back in stock', async () => {
     const [first, second] = [await addProduct(shop.deps, { stock: 10 }), await addProduct(shop.deps, { stock: 10 })];
     const lines = [
       { product: first, quantity: 1 },
@@ -185,7 +185,7 @@ describe('parcels', () => {
     expect(await differencesOfStock(shop.deps)).toEqual([]);
   });
 
-  it('that are unpacked give their tracking number free', async () => {
+  it('that are unpacked free their tracking number', async () => {
     const leopards = await addCourierAccount(shop.deps, { courier: 'leopards', usesOwnNumbers: false });
     const [one, two] = [await addParcel(shop.deps, await place()), await addParcel(shop.deps, await place())];
     const numbered = async ({ number }: { number: string }) => {
@@ -203,14 +203,14 @@ describe('parcels', () => {
     expect(other?.trackingNo).toBe('LE7788990011');
   });
 
-  it('tell who only takes them back nothing of the customer', async () => {
+  it('show no customer data to helpers who only receive returns', async () => {
     const parcel = await addParcel(shop.deps, await place({ customerName: 'Secret Bibi' }), { state: 'refused' });
     const clerk = await staffWith('returns.receive');
     const found = await shop.call('GET', `/api/returns/${parcel.number}`, { as: clerk });
     expect([found.status, found.text.includes('Secret Bibi')]).toEqual([200, false]);
   });
 
-  it('packs what is confirmed, and says of everything else why not', async () => {
+  it('are packed for confirmed orders, with a reason for every other order', async () => {
     const [pending, shipped] = [await place({ status: 'pending' }), await place({ status: 'shipped' })];
     const choose = ({ id }: { id: string }) => ({ id, version: 0 });
     const results = await pack({ orders: [choose(pending), choose(shipped)] });
@@ -219,7 +219,7 @@ describe('parcels', () => {
     expect(orderOf?.message).toMatch(/^This order was changed meanwhile/);
   });
 
-  it('is to pack again once it is unpacked', async () => {
+  it('that are unpacked put their order back to packing', async () => {
     const order = await place();
     await pack({ orders: [{ id: order.id, version: 0 }] });
     const queued = async () => {
@@ -245,7 +245,7 @@ describe('parcels', () => {
     }
   });
 
-  it('counts against its number as soon as it is refused, until the courier takes that back', async () => {
+  it("count against the customer's number as soon as they are refused, until the courier corrects that", async () => {
     const phone = '+923335550001';
     const earlier = await place({ phone });
     const parcel = await addParcel(shop.deps, earlier, { state: 'handed_over', handedOverAt: shop.clock.now() });
@@ -265,7 +265,7 @@ describe('parcels', () => {
     expect(said).toEqual([back, [], back, ['1 order of this number was delivered.']]);
   });
 
-  it('leaves only with a number, and the courier’s word may be corrected until it is back', async () => {
+  it('leave only with a tracking number, and their outcome can be corrected until they are back', async () => {
     const leopards = await addCourierAccount(shop.deps, { courier: 'leopards', usesOwnNumbers: false });
     const order = await place();
     const parcel = await addParcel(shop.deps, order);
@@ -300,7 +300,7 @@ describe('parcels', () => {
     });
   });
 
-  it('is found by its numbers, its order, its customer and its city', async () => {
+  it('are found by their numbers, order, customer and city', async () => {
     const order = await place({ customerName: 'Zubaida Qureshi', phone: '0301 7654321', city: 'Gilgit' });
     const parcel = await addParcel(shop.deps, order, { state: 'handed_over', trackingNo: 'PX-778899' });
     for (const q of [
@@ -318,7 +318,7 @@ describe('parcels', () => {
     expect((await list('queue=on_the_way&q=%25')).parcels).toEqual([]);
   });
 
-  it('lists the longest waiting first, page by page, and those of one courier', async () => {
+  it('are listed page by page, the longest waiting first, also for one courier', async () => {
     const courier = await addCourierAccount(shop.deps);
     const ids = [];
     for (let count = 0; count < 5; count += 1) {
@@ -334,7 +334,7 @@ describe('parcels', () => {
     expect(found).toEqual(ids);
   });
 
-  it('shows amounts to whom they are allowed, and a customer nothing but courier and number', async () => {
+  it('show amounts only to staff with that right, and to customers only courier and number', async () => {
     const courier = await addCourierAccount(shop.deps, {
       label: 'Leopards Lahore',
       trackingUrl: 'https://track.example/{number}',
@@ -361,7 +361,7 @@ describe('parcels', () => {
     expect((await shop.call('GET', '/api/parcels/of-order/ND-0000000000')).status).toBe(404);
   });
 
-  it('lets a packer hand over, which sets the status that the packer may not set', async () => {
+  it("can be handed over by a packer, which sets the order's status although packers may not set it", async () => {
     const packer = await staffWith('orders.view', 'parcels.book');
     const order = await place();
     const parcel = await addParcel(shop.deps, order, { state: 'booked' });

@@ -5,7 +5,7 @@ import { codOf, exchangeCodOf } from './rules.ts';
 const isWhole = (paisa: number) => paisa >= 0 && paisa % 100 === 0;
 
 describe('what couriers collect for the parcels of an order', () => {
-  it('is whole rupees each, and together the total, whatever is packed when', () => {
+  it('is in whole rupees for each parcel and adds up to the total, in any sequence of packing', () => {
     const anyOrder = fc.record({
       values: fc.array(fc.integer({ min: 0, max: 10_000_000 }), { minLength: 1, maxLength: 8 }),
       // Negative if the coupon takes off more than delivery costs.

@@ -18,7 +18,7 @@ describe('the states of a parcel', () => {
   const shop = useTestShop();
   const { place, change, receive } = parcelCalls(shop);
 
-  it.each(PARCEL_STATE_NAMES)('change from %s as the table of transitions says, and in no other way', async (state) => {
+  it.each(PARCEL_STATE_NAMES)('change from %s only as the table of transitions says', async (state) => {
     const courier = await addCourierAccount(shop.deps);
     const addOne = async () => {
       const order = await place({ status: 'shipped' });

@@ -40,7 +40,7 @@ describe('weights', () => {
       await shop.call('POST', '/api/parcels/packings', { as: as(), body: { orders: [{ id, version: 0 }], ...more } })
     ).as(deskResultsResponse).results[0]?.outcome;
 
-  it('come from the products and the packing, unless the packer names one', async () => {
+  it('are computed from the products and the packing, unless the packer enters one', async () => {
     const [heavy, plain] = [await addProduct(shop.deps), await addProduct(shop.deps)];
     const saved = await shop.call('PATCH', `/api/products/update-product/${heavy.id}`, {
       as: as(),
@@ -71,7 +71,7 @@ describe('weights', () => {
     expect(await weightOf(gone.id)).toEqual([3 * 250 + 50]);
   });
 
-  it('are corrected while the parcel is in the shop, once', async () => {
+  it('can be corrected while the parcel is in the shop', async () => {
     const order = await addOrder(shop.deps, shop.users.owner, { status: 'processing' });
     const weigh = async ({ id, version }: { id: string; version: number }, weight: number) =>
       (await shop.call('POST', '/api/parcels/weights', { as: as(), body: { parcels: [{ id, version }], weight } })).as(

@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { expect, it, vi } from 'vitest';
 import { printError } from './describe-error.ts';
 
-it('a failed query is printed with its cause, without its parameters and the rows that PostgreSQL quotes', () => {
+it('a failed query is printed with its cause, without its parameters or the rows that PostgreSQL quotes', () => {
   const reason = Object.assign(new Error('duplicate key'), {
     detail: 'Key (email)=(amna@example.com) already exists.',
   });

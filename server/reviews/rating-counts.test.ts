@@ -9,12 +9,12 @@ describe('the histogram of a product', () => {
   const shop = useTestShop();
   const read = async (id: string) => (await shop.call('GET', `/api/products/${id}`)).as(getProductResponse);
 
-  it('is empty where nobody has reviewed it', async () => {
+  it('is empty without reviews', async () => {
     const { product } = await read((await addProduct(shop.deps)).id);
     expect(product.ratingCounts).toEqual({ 1: 0, 2: 0, 3: 0, 4: 0, 5: 0 });
   });
 
-  it('is what counting by hand gives, while reviews come, change and go', async () => {
+  it('equals a full count while reviews are added, changed and deleted', async () => {
     const [product, other] = [await addProduct(shop.deps), await addProduct(shop.deps)];
     const users = await Promise.all(
       Array.from({ length: 12 }, async () => openSession(shop.deps, await addUser(shop.deps))),
@@ -46,7 +46,7 @@ describe('the histogram of a product', () => {
     }
   });
 
-  it('counts all reviews, also those past the hundred that are shown', async () => {
+  it('counts all reviews, even those after the hundred shown ones', async () => {
     const product = await addProduct(shop.deps);
     for (let index = 0; index < 103; index += 1) {
       await addReview(shop.deps, product, await addUser(shop.deps), { rating: index < 3 ? 2 : 5 });

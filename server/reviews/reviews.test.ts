@@ -22,7 +22,7 @@ describe('reviews', () => {
   const total = async () =>
     (await shop.call('GET', '/api/reviews/total-reviews')).as(totalReviewsResponse).totalReviews;
 
-  it('stand with their product, the newest first, with the names of their authors', async () => {
+  it('are shown with their product, the newest first, with the names of their authors', async () => {
     const product = await addProduct(shop.deps);
     const [first, second] = [await newUser('First'), await newUser('Second')];
     const response = await post(first, product.id, { comment: '  Soft.  ', rating: 4 });
@@ -44,7 +44,7 @@ describe('reviews', () => {
     expect(reviews.map(({ userId }) => userId.username)).toEqual(['Second', 'First']);
   });
 
-  it('move the mean of their product: posted, replaced, deleted', async () => {
+  it('change the mean of their product when they are posted, replaced or deleted', async () => {
     const product = await addProduct(shop.deps);
     const [one, two, three] = [await newUser(), await newUser(), await newUser()];
     const ratingIs = async (rating: number, reviewCount: number) =>
@@ -94,7 +94,7 @@ describe('reviews', () => {
     expect((await post(other, product.id)).status).toBe(201);
   });
 
-  it('of one user that come at the same moment leave one review and a right mean', async () => {
+  it('of one user at the same moment leave one review and a correct mean', async () => {
     const product = await addProduct(shop.deps);
     const [user, other] = [await newUser(), await newUser()];
     const calls = [1, 2, 3, 4, 5, 5, 5, 5].map((rating) => post(user, product.id, { rating }));
@@ -114,20 +114,20 @@ describe('reviews', () => {
     ['a comment without end', { comment: 'x'.repeat(2_001) }, 400, 'validation'],
     ['a product that is gone', { productId: '018f3b4e-0000-7000-8000-000000000000' }, 404, 'product_not_found'],
     ['a product that never was', { productId: '42' }, 404, 'product_not_found'],
-  ])('with %s are refused', async (_what, change, status, code) => {
+  ])('with %s are rejected', async (_what, change, status, code) => {
     const user = await newUser();
     const product = await addProduct(shop.deps);
     const response = await expectNothingWritten(shop.deps, () => post(user, product.id, change));
     expect([response.status, response.error().code]).toEqual([status, code]);
   });
 
-  it('take the stars as a text, as a form sends them', async () => {
+  it('accept the stars as a text, as a form sends them', async () => {
     const user = await newUser();
     const { review } = (await post(user, (await addProduct(shop.deps)).id, { rating: '3' })).as(postReviewResponse);
     expect(review.rating).toBe(3);
   });
 
-  it('of a person are listed for them and for admins, with what they are about', async () => {
+  it('of a user are listed for this user and for admins, with their products', async () => {
     const user = await newUser();
     const shirt = await addProduct(shop.deps, { name: 'Shirt', image: '/media/shirt.webp' });
     const cap = await addProduct(shop.deps, { name: 'Cap' });
@@ -155,7 +155,7 @@ describe('reviews', () => {
     expect(seen.as(userReviewsResponse)).toEqual(own);
   });
 
-  it('come with a product up to a hundred, while count and mean cover all', async () => {
+  it('are listed with a product up to a hundred, but all count for number and mean', async () => {
     const product = await addProduct(shop.deps);
     for (let index = 0; index < 102; index += 1) {
       await addReview(shop.deps, product, await addUser(shop.deps), { rating: index < 51 ? 1 : 5 });

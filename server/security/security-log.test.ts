@@ -32,7 +32,7 @@ describe('the security log', () => {
     await shop.deps.db.delete(securityEvents);
   });
 
-  it('says who got in, with the network and the device, and what of it is new to the account', async () => {
+  it('records logins with network and device, and whether these are new for the account', async () => {
     const user = await addUser(shop.deps, { role: 'admin' });
     await logIn(user);
     await logIn(user, '203.0.113.99');
@@ -46,7 +46,7 @@ describe('the security log', () => {
     expect(await kindsOf('only=news')).toHaveLength(2);
   });
 
-  it('counts what failed by account, network and hour, and stores no address that has no account', async () => {
+  it('counts failed attempts by account, network and hour, and stores no address without an account', async () => {
     const user = await addUser(shop.deps);
     for (let guess = 0; guess < 3; guess += 1) await logIn(user, '198.51.100.4', 'a wrong one');
     await logIn({ email: 'stranger.nobody@example.com' }, '198.51.100.9', 'a wrong one');
@@ -70,7 +70,7 @@ describe('the security log', () => {
     expect(await kindsOf('only=rejected')).not.toContain('code.asked');
   });
 
-  it('says which protected setting was changed, and not to what', async () => {
+  it('records which protected setting was changed, but not its value', async () => {
     const changes = [
       { key: 'codesPerHour', value: 77, version: 0 },
       { key: 'returnDays', value: 9, version: 0 },
@@ -82,7 +82,7 @@ describe('the security log', () => {
     ]);
   });
 
-  it('takes a flood in a bounded number of entries, and loses none of its count', async () => {
+  it('stores a flood of events in a bounded number of entries, with the right count', async () => {
     const { deps } = shop;
     const count = createEventCounter({ ...deps, onError: (error) => expect.unreachable(String(error)) });
     const flood = Array.from({ length: ENTRIES_PER_HOUR_MAX + 500 }, (_, index) => {
@@ -96,7 +96,7 @@ describe('the security log', () => {
     expect(rows.reduce((sum, row) => sum + row.count, 0)).toBe(flood.length + burst.length);
   });
 
-  it('has the steps of two-step login, also where only the password was right', async () => {
+  it('records the steps of two-step login, even if only the password was right', async () => {
     const user = await shop.logIn(await addUser(shop.deps, { role: 'admin' }));
     const { secret } = (await post('second-factor', {}, undefined, user)).as(startSecondFactorResponse);
     await post('second-factor/confirm', { code: totpAt(secret, shop.clock.now()) }, undefined, user);
@@ -115,7 +115,7 @@ describe('the security log', () => {
     expect(events[0]?.detail).toBe('with a code of the app');
   });
 
-  it('has the changes of accounts, rights and sessions, and each download', async () => {
+  it('records changes of accounts, rights and sessions, and each download', async () => {
     const { admin } = shop.users;
     const user = await addUser(shop.deps);
     const as = await shop.logIn(user);
@@ -153,7 +153,7 @@ describe('the security log', () => {
     expect(invited?.detail).toBe('h…@example.com');
   });
 
-  it('writes nothing of what did not happen', async () => {
+  it('records nothing about rejected changes', async () => {
     const { admin } = shop.users;
     const body = { email: admin.email, rights: ['export'] };
     const rejected = await shop.call('POST', '/api/auth/invitations', { as: admin, body });
@@ -162,7 +162,7 @@ describe('the security log', () => {
     expect(await kindsOf()).toEqual([]);
   });
 
-  it('is read page by page, by day and by admins only', async () => {
+  it('can be read page by page and by day, only by admins', async () => {
     for (let login = 0; login < 5; login += 1) {
       await logIn(shop.users.owner);
       shop.clock.advance({ minutes: 1 });
@@ -183,7 +183,7 @@ describe('the security log', () => {
     expect((await shop.call('GET', '/api/security-events', { as: customer })).status).toBe(403);
   });
 
-  it('forgets entries after the days of the setting', async () => {
+  it('deletes entries after the days of the setting', async () => {
     await logIn(shop.users.owner);
     shop.clock.advance({ days: 179 });
     await cleanSecurityLog(shop.deps);
@@ -204,13 +204,13 @@ describe('the security log', () => {
   });
 });
 
-it('writes the address as it is, and nothing that only looks like one', () => {
+it('the line of the security log has the address, but no text that only looks like one', () => {
   expect(securityLine('login.failed', '203.0.113.7')).toBe('security: login.failed from 203.0.113.7');
   expect(securityLine('login.failed', '::ffff:203.0.113.7')).toBe('security: login.failed from 203.0.113.7');
   expect(securityLine('login.failed', '1.2.3.4 from 5.6.7.8')).toBe('security: login.failed from unknown');
 });
 
-it("is read by the documentation's filter of fail2ban: failures with their address, and nothing else", () => {
+it('the documented filter of fail2ban finds failed attempts with their address, and nothing else', () => {
   const manual = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
   const failregex = /^failregex = (.+)$/m.exec(manual)?.[1] ?? '';
   // Replaces `<ADDR>`, which fail2ban itself replaces by a pattern of IP addresses.

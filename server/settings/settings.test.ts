@@ -44,7 +44,7 @@ describe('settings', () => {
     expect(await find('deliveryPaisa')).toEqual({ key: 'deliveryPaisa', value: 15_000, default: 15_000, version: 0 });
   });
 
-  it('change what the shop says of itself at once, and go back to the default', async () => {
+  it('change the profile of the shop at once, and can be reset to the default', async () => {
     expect((await readProfile()).as(shopProfileResponse)).toMatchObject({ name: 'Nanhi Dukaan', deliveryCharge: 150 });
     expect((await readProfile()).headers['x-cache']).toBe('hit');
     await set('shopName', 'Chota Bazar');
@@ -85,7 +85,7 @@ describe('settings', () => {
     await vi.waitFor(async () => expect((await settings.read()).lowStockLevel).toBe(before + 1));
   });
 
-  it('let the second of two who change one look again, also where nobody had set it before', async () => {
+  it('reject the second of two simultaneous changes, even if the setting was never set before', async () => {
     const { version } = await find('openPieces');
     const responses = await Promise.all([31, 32].map((value) => change([{ key: 'openPieces', value, version }])));
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -98,7 +98,7 @@ describe('settings', () => {
     await set('openPieces');
   });
 
-  it('change together or not at all, and name what does not fit', async () => {
+  it('change together or not at all, and the error names the invalid ones', async () => {
     const changes = [
       { key: 'shopName', value: 'New Name', version: 0 },
       { key: 'email', value: 'no address', version: 0 },
@@ -111,7 +111,7 @@ describe('settings', () => {
     expect(Object.keys(response.error().fields ?? {})).toEqual(['email', 'facebook', 'deliveryPaisa', 'orderMailTo']);
   });
 
-  it('are whole rupees where a courier collects them; what an earlier release has stored is rounded', async () => {
+  it('are whole rupees for amounts that couriers collect, and stored values of an earlier release are rounded', async () => {
     const { version } = await find('deliveryPaisa');
     const wrong = await change([{ key: 'deliveryPaisa', value: 24_950, version }]);
     expect([wrong.status, wrong.error().fields]).toEqual([
@@ -140,7 +140,7 @@ describe('settings', () => {
     await notifyWrites(shop.deps);
   });
 
-  it('count their versions on after going back to the default, so that nobody overwrites unseen', async () => {
+  it('continue their versions after a reset to the default, so that nobody overwrites an unseen change', async () => {
     await set('lowStockLevel', 11);
     const { version } = await find('lowStockLevel');
     await set('lowStockLevel');
@@ -151,7 +151,7 @@ describe('settings', () => {
     expect(await find('lowStockLevel')).toMatchObject({ value: 3, default: 3 });
   });
 
-  it('leave who gets the mails about orders to admins', async () => {
+  it('about recipients of mails about orders can be changed only by admins', async () => {
     const helper = await addUser(shop.deps, { role: 'moderator', rights: ['settings.edit'] });
     const as = await openSession(shop.deps, helper);
     const listed = (await shop.call('GET', '/api/settings', { as })).as(listSettingsResponse).settings;
@@ -161,7 +161,7 @@ describe('settings', () => {
     expect((await shop.call('PATCH', '/api/settings', { as, body })).status).toBe(403);
   });
 
-  it('let mails about orders follow the shop’s e-mail, until an address of their own is set: also that of before', async () => {
+  it('send mails about orders to the shop’s e-mail until another address is set, even if that equals the former one', async () => {
     const { default: before } = await find('orderMailTo');
     await set('email', 'new@example.com');
     expect(await find('orderMailTo')).toMatchObject({ value: ['new@example.com'], default: ['new@example.com'] });
@@ -182,33 +182,36 @@ describe('settings', () => {
       whatsapp: '+92 300 9998887',
     };
 
-    it.each(CONTACTS)('%s asks who it is, and the addresses of before and of now are notified', async (key) => {
-      await set('orderMailTo', ['orders.before@example.com']);
-      await doWaitingJobs(shop.deps);
-      transport.sent.length = 0;
-      const { version, value: before } = await find(key);
-      const old = await openSession(shop.deps, shop.users.admin);
-      await shop.deps.db
-        .update(sessions)
-        .set({ confirmedAt: new Date(0) })
-        .where(eq(sessions.tokenHash, hashToken(old.token)));
-      const body = { changes: [{ key, value: values[key], version }] };
-      const unconfirmed = await shop.call('PATCH', '/api/settings', { as: old, body });
-      expect([unconfirmed.status, unconfirmed.error().code]).toEqual([403, 'confirmation_required']);
-      await set(key, values[key]);
-      await doWaitingJobs(shop.deps);
-      const notified = transport.sent.map(({ to }) => to);
-      expect(notified).toContain('orders.before@example.com');
-      if (key === 'orderMailTo' || key === 'email') expect(notified).toContain('mine@example.com');
-      expect(new Set(notified).size).toBe(notified.length);
-      const words = `${describeSetting(key).label}: ${[values[key]].flat().join()}. Before: ${[before].flat().join()}.`;
-      expect(transport.sent[0]?.text).toContain(words);
-      await set(key);
-      await set('orderMailTo');
-      await doWaitingJobs(shop.deps);
-    });
+    it.each(CONTACTS)(
+      '%s needs a confirmation by password, and the old and new addresses are notified',
+      async (key) => {
+        await set('orderMailTo', ['orders.before@example.com']);
+        await doWaitingJobs(shop.deps);
+        transport.sent.length = 0;
+        const { version, value: before } = await find(key);
+        const old = await openSession(shop.deps, shop.users.admin);
+        await shop.deps.db
+          .update(sessions)
+          .set({ confirmedAt: new Date(0) })
+          .where(eq(sessions.tokenHash, hashToken(old.token)));
+        const body = { changes: [{ key, value: values[key], version }] };
+        const unconfirmed = await shop.call('PATCH', '/api/settings', { as: old, body });
+        expect([unconfirmed.status, unconfirmed.error().code]).toEqual([403, 'confirmation_required']);
+        await set(key, values[key]);
+        await doWaitingJobs(shop.deps);
+        const notified = transport.sent.map(({ to }) => to);
+        expect(notified).toContain('orders.before@example.com');
+        if (key === 'orderMailTo' || key === 'email') expect(notified).toContain('mine@example.com');
+        expect(new Set(notified).size).toBe(notified.length);
+        const words = `${describeSetting(key).label}: ${[values[key]].flat().join()}. Before: ${[before].flat().join()}.`;
+        expect(transport.sent[0]?.text).toContain(words);
+        await set(key);
+        await set('orderMailTo');
+        await doWaitingJobs(shop.deps);
+      },
+    );
 
-    it('a helper moves no mails about orders by the e-mail that they follow', async () => {
+    it("a helper cannot redirect mails about orders by changing the shop's e-mail", async () => {
       const helper = await addUser(shop.deps, { role: 'moderator', rights: ['settings.edit'] });
       const as = await openSession(shop.deps, helper);
       const take = async () => {
@@ -227,19 +230,22 @@ describe('settings', () => {
   });
 
   const SECURITY = SETTING_KEYS.filter((key) => describeSetting(key).group === 'security');
-  it.each(SECURITY)('%s asks who it is, as a stolen session would weaken it first', async (key) => {
-    const { version, value } = await find(key);
-    const old = await openSession(shop.deps, shop.users.admin);
-    await shop.deps.db
-      .update(sessions)
-      .set({ confirmedAt: new Date(0) })
-      .where(eq(sessions.tokenHash, hashToken(old.token)));
-    const body = { changes: [{ key, value, version }] };
-    const response = await shop.call('PATCH', '/api/settings', { as: old, body });
-    expect([response.status, response.error().code]).toEqual([403, 'confirmation_required']);
-  });
+  it.each(SECURITY)(
+    '%s needs a confirmation by password, because a stolen session would weaken it first',
+    async (key) => {
+      const { version, value } = await find(key);
+      const old = await openSession(shop.deps, shop.users.admin);
+      await shop.deps.db
+        .update(sessions)
+        .set({ confirmedAt: new Date(0) })
+        .where(eq(sessions.tokenHash, hashToken(old.token)));
+      const body = { changes: [{ key, value, version }] };
+      const response = await shop.call('PATCH', '/api/settings', { as: old, body });
+      expect([response.status, response.error().code]).toEqual([403, 'confirmation_required']);
+    },
+  );
 
-  it('take a social profile without an address, as the shop may have none', async () => {
+  it('accept a social profile without an address, because the shop may have none', async () => {
     await set('facebook', '');
     expect((await readProfile()).as(shopProfileResponse).social).toMatchObject({ facebook: '' });
     const { version } = await find('facebook');
@@ -260,7 +266,7 @@ describe('settings', () => {
     });
   });
 
-  it('send mails about orders to everybody who is named', async () => {
+  it('send mails about orders to every address in the list', async () => {
     await set('orderMailTo', ['first@example.com', 'second@example.com']);
     const product = await addProduct(shop.deps, { price: 1_000 });
     const body = orderBody(shop.users.owner, [{ product, quantity: 1 }], {
@@ -275,7 +281,7 @@ describe('settings', () => {
     expect(new Set(about.map(({ id }) => id)).size).toBe(2);
   });
 
-  it('charge an order the current charge of its city, and report a change since the cart was seen', async () => {
+  it('charge an order the present charge of its city, and report a change since the cart was seen', async () => {
     const { cities } = (await shop.call('GET', '/api/cities', { as: shop.users.admin })).as(listCitiesResponse);
     const karachi = cities.find(({ id }) => id === 'karachi');
     const path = '/api/cities/karachi';
@@ -307,7 +313,7 @@ describe('settings', () => {
     expect((await order(300)).as(createOrderResponse).order).toMatchObject({ deliveryCharge: 300, grandTotal: 1_300 });
   });
 
-  it('keep a city from being named twice, or by the spelling of another', async () => {
+  it('reject a city with the name or a spelling of another one', async () => {
     const add = (body: object) => shop.call('POST', '/api/cities', { as: shop.users.admin, body });
     expect((await add({ name: 'Basti Qalandar', province: 'Punjab', aliases: ['Malook'] })).status).toBe(201);
     expect((await add({ name: 'Basti Qalandar', province: 'Punjab' })).status).toBe(409);

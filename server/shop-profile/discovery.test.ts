@@ -38,7 +38,7 @@ describe('the sitemap', () => {
     expect(text).toContain(`<loc>${SHOP}/shop?category=kids-shirts</loc>${changed}`);
   });
 
-  it('is split when it exceeds the limit of one file', async () => {
+  it('is split if it exceeds the limit of one file', async () => {
     const added = [];
     for (let index = 0; index < 5; index += 1) added.push(await addProduct(shop.deps));
     const app = createServer(false);
@@ -63,7 +63,7 @@ describe('the sitemap', () => {
     await app.close();
   });
 
-  it('leaves hidden products out, and categories that have no others', async () => {
+  it('omits hidden products, and categories with only hidden products', async () => {
     const hidden = await addProduct(shop.deps, { category: 'kids-casuals', isHidden: true });
     const { text } = await shop.call('GET', '/sitemap.xml');
     expect(text).not.toContain(hidden.id.slice(-12));

@@ -39,7 +39,7 @@ describe('mails about the stock', () => {
     return (await shop.call('POST', '/api/orders/create-order', { as: buyer, body })).as(createOrderResponse);
   };
 
-  it('go to each who asked when it is back, once, whichever way it comes', async () => {
+  it('are sent once to each subscriber when a product is back, whatever the cause', async () => {
     const [one, other] = [await newCustomer(), await newCustomer()];
     const product = await addProduct(shop.deps, { name: 'Kurta', stock: 0 });
     const back = 'Kurta (red, 3-4 years) is back';
@@ -70,7 +70,7 @@ describe('mails about the stock', () => {
     }
   });
 
-  it('are sent when an order with the last piece is cancelled', async () => {
+  it('are sent if an order with the last piece is cancelled', async () => {
     const customer = await newCustomer();
     const product = await addProduct(shop.deps, { name: 'Frock', stock: 1 });
     const { _id } = await place(product, 1);
@@ -80,7 +80,7 @@ describe('mails about the stock', () => {
     expect(await mailsTo(customer.email)).toEqual(['Frock (red, 3-4 years) is back']);
   });
 
-  it('are not sent while it is sold out again, nor after they were deleted', async () => {
+  it('are not sent while the product is sold out again, or after the alert was deleted', async () => {
     const [one, other] = [await newCustomer(), await newCustomer()];
     const product = await addProduct(shop.deps, { stock: 0 });
     await ask(one, product.id);
@@ -95,7 +95,7 @@ describe('mails about the stock', () => {
     expect(await mailsTo(other.email)).toEqual([]);
   });
 
-  it('wait for a hidden product until it is shown', async () => {
+  it('wait until a hidden product is shown', async () => {
     const customer = await newCustomer();
     const product = await addProduct(shop.deps, { stock: 0 });
     await ask(customer, product.id);
@@ -126,7 +126,7 @@ describe('mails about the stock', () => {
     expect([refused.status, refused.error().code]).toEqual([409, 'too_many_stock_alerts']);
   });
 
-  it('go to the shop once when orders bring a product down to the level, and again when it was above it', async () => {
+  it('are sent to the shop once when a product falls to the low level, and again after it was above it', async () => {
     const product = await addProduct(shop.deps, { name: 'Cap', stock: 5 });
     const other = await addProduct(shop.deps, { name: 'Sock', stock: 4 });
     const toShop = async () =>

@@ -53,7 +53,7 @@ describe('the stock', () => {
     expect([await stockOf(shop.deps, one.id), await stockOf(shop.deps, other.id)]).toEqual([12, 2]);
   });
 
-  it('is changed once by a submission that is sent twice, even at once', async () => {
+  it('is changed once by a submission that is sent twice, even at the same moment', async () => {
     const product = await addProduct(shop.deps, { stock: 5 });
     const ref = newId();
     const changes = [{ productId: product.id, delta: 4 }];
@@ -63,7 +63,7 @@ describe('the stock', () => {
     expect(await movesOf(shop.deps, product.id)).toHaveLength(2);
   });
 
-  it('is what a count found, less what was sold since the counter saw what was expected', async () => {
+  it('is the counted number less the pieces sold since the count began', async () => {
     const product = await addProduct(shop.deps, { stock: 10 });
     const right = await addProduct(shop.deps, { stock: 3 });
     const first = await addProduct(shop.deps, { stock: null });
@@ -87,13 +87,13 @@ describe('the stock', () => {
     });
   });
 
-  describe('counted by two who read it at the same time', () => {
+  describe('counted by two users who read it at the same time', () => {
     const read = async (product: ProductRow) => {
       const [found] = (await list(`code=${product.id}`)).products;
       return { productId: product.id, expected: found?.stock, timesCounted: found?.timesCounted };
     };
 
-    it('is what the first found; the second is told who it was, and may count again', async () => {
+    it('is the number of the first, and the second gets the name of the first and may count again', async () => {
       const product = await addProduct(shop.deps, { stock: 10 });
       const other = await addProduct(shop.deps, { stock: 4 });
       const [seen, seenOther] = [await read(product), await read(other)];
@@ -121,7 +121,7 @@ describe('the stock', () => {
       expect(await stockOf(shop.deps, product.id)).toBe(12);
     });
 
-    it('is changed once when both save at once', async () => {
+    it('is changed once if both save at once', async () => {
       const [one, two] = [await addProduct(shop.deps, { stock: 10 }), await addProduct(shop.deps, { stock: 10 })];
       const seen = await Promise.all([read(one), read(two)]);
       const counts = seen.map((each) => ({ ...each, found: 7 }));
@@ -149,7 +149,7 @@ describe('the stock', () => {
     expect(await entriesOf(other.id)).toEqual([]);
   });
 
-  it('makes cached responses with the product stale', async () => {
+  it('invalidates cached responses with the product', async () => {
     const product = await addProduct(shop.deps, { stock: 0 });
     const stale: string[] = [];
     const ignore = () => undefined;
@@ -165,11 +165,11 @@ describe('the stock', () => {
     ['a product twice', { ref: newId(), changes: Array.from({ length: 2 }, () => ({ productId: ONE_ID, delta: 1 })) }],
     ['half a piece', { ref: newId(), changes: [{ productId: newId(), delta: 0.5 }] }],
     ['fewer than none', { ref: newId(), counts: [{ productId: newId(), expected: 1, found: -1 }] }],
-  ])('takes no submission with %s', async (_what, body) => {
+  ])('rejects a submission with %s', async (_what, body) => {
     expect((await patch(body)).status).toBe(400);
   });
 
-  it('is right after 20 orders and 20 differences at once, without a deadlock', async () => {
+  it('is correct after 20 orders and 20 differences at once, without a deadlock', async () => {
     const [one, other] = [await addProduct(shop.deps, { stock: 50 }), await addProduct(shop.deps, { stock: 50 })];
     const both = (order: ProductRow[]) => order.map(({ id }) => ({ productId: id, delta: 2 }));
     const pairs = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? [one, other] : [other, one]));
@@ -184,7 +184,7 @@ describe('the stock', () => {
     expect(await movesOf(shop.deps, one.id)).toHaveLength(1 + 10 + 20);
   });
 
-  it('is listed the lowest first, page by page, whole or only what is low, and is searched', async () => {
+  it('is listed page by page, the lowest first, completely or only low stock, and can be searched', async () => {
     const stocks = [7, 0, 3, 12, 3, null];
     for (const stock of stocks) await addProduct(shop.deps, { name: `Listed Sherwani ${stock}`, stock });
     const first = await list('q=listed%20SHERWANI&limit=2');
@@ -199,7 +199,7 @@ describe('the stock', () => {
     expect((await list('after=nonsense')).products).toEqual([]);
   });
 
-  it('is found by id and by SKU in any case, counted or not', async () => {
+  it('is found by id and by SKU in any case, with or without a stock count', async () => {
     const product = await addProduct(shop.deps, { stock: null });
     const sku = shortIdOf(product.id);
     for (const code of [product.id, sku, ` ${sku.toUpperCase()} `]) {

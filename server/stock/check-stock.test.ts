@@ -37,7 +37,7 @@ describe('the nightly check of the stock', () => {
     { products: 5_000, queries: 40 },
   ];
 
-  it('finds nothing where the moves sum to the stock, in parts of any size', async () => {
+  it('finds nothing if the moves sum to the stock, in parts of any size', async () => {
     for (const stock of [3, 0, null, 8, 1, 5, 2]) await addProduct(shop.deps, { stock });
     const deleted = await addProduct(shop.deps, { stock: 6 });
     await shop.call('DELETE', `/api/products/${deleted.id}`, { as: shop.users.admin });
@@ -46,7 +46,7 @@ describe('the nightly check of the stock', () => {
     expect(transport.sent).toEqual([]);
   });
 
-  it('mails the shop and fails with the ids where they do not, whatever the size of its parts', async () => {
+  it('mails the shop and fails with the ids if they do not, in parts of any size', async () => {
     const wrong = await addProduct(shop.deps, { stock: 4 });
     await addProduct(shop.deps, { stock: 4 });
     await setPastTrigger(wrong.id, 9);

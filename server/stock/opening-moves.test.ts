@@ -7,8 +7,8 @@ import { throwError } from '#test/backups.ts';
 import { rowsOf } from '#test/rows.ts';
 import { createDatabase } from '#test/test-database.ts';
 
-describe('the stock of the time before moves', () => {
-  it('is the first move of each product that has any', async () => {
+describe('the stock from the time before moves', () => {
+  it('is the first move of each product with stock', async () => {
     const database = await openUnmigrated();
     const migrations = await listMigrations();
     await migrateDatabase(database, migrations[migrations.findIndex((name) => name.includes('stock-moves')) - 1]);

@@ -30,7 +30,7 @@ describe('the moves of a product', () => {
     return (await shop.call('POST', '/api/orders/create-order', { as: owner, body })).as(createOrderResponse)._id;
   }
 
-  it('say of an order that it was sold, cancelled, resumed, cancelled again and deleted, each once and by whom', async () => {
+  it('record that an order was placed, cancelled, resumed, cancelled again and deleted, each once with its author', async () => {
     const product = await addProduct(shop.deps, { stock: 9 });
     const id = await place(product, 2);
     for (const status of ['cancelled', 'processing', 'shipped', 'pending'] as const) await setStatus(id, status);
@@ -51,7 +51,7 @@ describe('the moves of a product', () => {
     expect(await differencesOfStock(shop.deps)).toEqual([]);
   });
 
-  it('say of the product form what it set, also to uncounted and back, and of a deletion that nothing is left', async () => {
+  it('record changes in the product form, including those to no stock count and back, and that a deletion leaves nothing', async () => {
     const create = await VALID_CALLS['POST /api/products/create-product']?.(shop, shop.users.owner);
     const made = await shop.call('POST', '/api/products/create-product', { as: shop.users.admin, body: create?.body });
     const { product } = JSON.parse(made.text) as { product: { _id: string } };
@@ -67,14 +67,14 @@ describe('the moves of a product', () => {
     ]);
   });
 
-  it('name who deleted a product whose reviews are deleted with it', async () => {
+  it('name the user who deleted a product together with its reviews', async () => {
     const product = await addProduct(shop.deps, { stock: 4 });
     await addReview(shop.deps, product, shop.users.owner);
     await shop.call('DELETE', `/api/products/${product.id}`, { as: shop.users.admin });
     expect((await changesOf(product.id)).at(-1)).toEqual(['delete', -4, expect.any(String), admin]);
   });
 
-  it('are written for whoever changes stock past the application, as an edit by nobody', async () => {
+  it('are written even for changes by SQL, as an edit by nobody', async () => {
     const one = await addProduct(shop.deps, { stock: 4 });
     const other = await addProduct(shop.deps, { stock: null });
     await shop.deps.db.execute(
@@ -96,7 +96,7 @@ describe('the moves of a product', () => {
     expect((await movesOf(shop.deps, product.id))[0]?.at).toEqual(began?.at);
   });
 
-  it('have a reason that ends with its statement, whether or not that changed stock', async () => {
+  it('have the reason of their own statement, even if the statement before changed no stock', async () => {
     const [one, other] = [await addProduct(shop.deps, { stock: 4 }), await addProduct(shop.deps, { stock: 4 })];
     const change = { why: 'count', ref: newId(), by: admin } as const;
     await inTransaction(shop.deps.db, async (tx) => {
@@ -111,7 +111,7 @@ describe('the moves of a product', () => {
     expect(moves.toSorted()).toEqual(['count 5', 'edit -8', 'edit 4']);
   });
 
-  it('have no reason of a transaction that was rolled back on the same connection', async () => {
+  it('do not have the reason of a transaction that was rolled back on the same connection', async () => {
     const product = await addProduct(shop.deps, { stock: 4 });
     const failing = inTransaction(shop.deps.db, async (tx) => {
       await describeStockChange(tx, { why: 'count', ref: newId(), by: admin });
@@ -122,7 +122,7 @@ describe('the moves of a product', () => {
     expect((await changesOf(product.id)).at(-1)?.[0]).toBe('edit');
   });
 
-  it('stay: they are neither changed nor deleted, and outlive their user', async () => {
+  it('cannot be changed or deleted, and outlive their author', async () => {
     const product = await addProduct(shop.deps, { stock: 4 });
     const ofProduct = eq(stockMoves.productId, product.id);
     await expect(shop.deps.db.delete(stockMoves).where(ofProduct)).rejects.toThrow(/stock_moves/);

@@ -139,7 +139,7 @@ describe('the moves of all products', () => {
     return send;
   }
 
-  it('sum to the stock of each, whatever is done in whatever order', { timeout: 600_000 + runs * 500 }, async () => {
+  it('sum to the stock of each product after any sequence of steps', { timeout: 600_000 + runs * 500 }, async () => {
     const counts: Record<string, number> = { runs: 0, steps: 0 };
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 14, size: 'max' }), async (steps) => {

@@ -33,7 +33,7 @@ describe('wishlists', () => {
     return ids;
   }
 
-  it('hold what was put on them, the newest first, each once and in its place', async () => {
+  it('contain added products, the newest first, each once and in its place', async () => {
     const [user, a, b, c] = [await newUser(), await newProduct(), await newProduct(), await newProduct()];
     expect(await list(user)).toEqual([]);
     expect((await put(user, a)).as(wishlistSchema).productIds).toEqual([a]);
@@ -46,13 +46,13 @@ describe('wishlists', () => {
     expect([gone.status, gone.as(wishlistSchema).productIds]).toEqual([200, [c, a]]);
   });
 
-  it('lose a product by the short id of its address too', async () => {
+  it('remove a product by the short id of its address too', async () => {
     const [user, product] = [await newUser(), await newProduct()];
     await put(user, product);
     expect((await call(user, 'DELETE', shortIdOf(product))).as(wishlistSchema).productIds).toEqual([]);
   });
 
-  it('are one user’s and never another’s, an admin’s included', async () => {
+  it('belong to one user, and not even an admin can read another’s', async () => {
     const [one, other, product] = [await newUser(), await newUser(), await newProduct()];
     await put(one, product);
     expect(await list(other)).toEqual([]);
@@ -77,7 +77,7 @@ describe('wishlists', () => {
     expect(await list(user)).toEqual([]);
   });
 
-  it('merge what a browser had gathered: in its order, above what was there, unknown ids left out', async () => {
+  it('merge the list of a browser in its order above existing products, without unknown ids', async () => {
     const [user, a, b, c, d] = [
       await newUser(),
       await newProduct(),
@@ -123,7 +123,7 @@ describe('wishlists', () => {
     expect(await list(user)).not.toContain(older);
   });
 
-  it('keep to 200 also where the last places are wanted by many at once', async () => {
+  it('hold at most 200 products even if many are added at once', async () => {
     const user = await newUser();
     await fill(user, WISHLIST_ITEMS_MAX - 3);
     const wanted = await Promise.all(Array.from({ length: 12 }, newProduct));
@@ -132,7 +132,7 @@ describe('wishlists', () => {
     expect(await list(user)).toHaveLength(WISHLIST_ITEMS_MAX);
   });
 
-  it('hold a product once that is put on them many times at once', async () => {
+  it('contain a product once even if it is added many times at once', async () => {
     const [user, product] = [await newUser(), await newProduct()];
     const responses = await Promise.all(Array.from({ length: 10 }, () => call(user, 'PUT', product)));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));

@@ -41,7 +41,7 @@ describe('a confirmation', () => {
     }),
   };
 
-  it.each(Object.keys(GUARDED))('of the last 15 minutes is needed for %s', async (what) => {
+  it.each(Object.keys(GUARDED))('by password in the last 15 minutes is needed for %s', async (what) => {
     const admin = await newAdmin();
     const { id } = await addUser(shop.deps);
     const { method, url, body } = GUARDED[what]?.(id) ?? { method: '', url: '' };
@@ -54,7 +54,7 @@ describe('a confirmation', () => {
     expect((await call()).status).toBeLessThan(300);
   });
 
-  it('comes with the login, and says how long it counts', async () => {
+  it('comes with the login, and says how long it lasts', async () => {
     const admin = await addUser(shop.deps, { role: 'admin' });
     const login = await shop.call('POST', '/api/auth/login', { body: { email: admin.email, password: PASSWORD } });
     const as = login.as(loginResponse);
@@ -62,14 +62,14 @@ describe('a confirmation', () => {
     expect(Date.parse(until) - shop.clock.now().getTime()).toBe(CONFIRMED_MINUTES * MINUTE_MS);
   });
 
-  it('is missing in a session that the release before has opened', async () => {
+  it('is missing in a session that the previous release has opened', async () => {
     const admin = await newAdmin();
     await setConfirmed(admin, null);
     const response = await shop.call('GET', '/api/auth/confirm', { as: admin });
     expect([response.status, response.error().code]).toEqual([403, 'confirmation_required']);
   });
 
-  it('is of one session: another of the same user is not confirmed with it', async () => {
+  it('confirms one session, and no other session of the same user', async () => {
     const admin = await newAdmin();
     const stolen = await openSession(shop.deps, admin);
     await setConfirmed(stolen, null);
@@ -77,7 +77,7 @@ describe('a confirmation', () => {
     expect((await shop.call('GET', '/api/auth/confirm', { as: stolen })).status).toBe(403);
   });
 
-  it('takes as many wrong passwords from a session as a change of password', async () => {
+  it('allows a session as many wrong passwords as a change of password does', async () => {
     const admin = await newAdmin();
     for (let guess = 0; guess < TRUSTED_GUESSES_PER_DAY; guess += 1)
       expect((await confirm(admin, 'a wrong one')).error().code).toBe('password_wrong');

@@ -42,7 +42,7 @@ describe('an invitation', () => {
     shop.users.admin = await openSession(shop.deps, shop.users.admin);
   };
 
-  it('is mailed with its rights; the link makes a helper who may do just that, once', async () => {
+  it('is mailed with its rights, and its link creates a helper with these rights once', async () => {
     const email = newAddress();
     const { invitation } = (await invite(email.toUpperCase())).as(invitationResponse);
     expect(invitation).toMatchObject({ email, rights: RIGHTS });
@@ -73,7 +73,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('is nowhere in the database with its token, neither before nor after the mail', async () => {
+  it('has its token nowhere in the database, neither before nor after the mail', async () => {
     const email = newAddress();
     await invite(email);
     await doWaitingJobs(shop.deps);
@@ -82,7 +82,7 @@ describe('an invitation', () => {
     expect(await textOfWholeDatabase(shop.deps)).not.toContain(token);
   });
 
-  it('is mailed once, though its job runs twice; a repeated one works with the last link only', async () => {
+  it('is mailed once although its job runs twice, and a repeated invitation works only with the last link', async () => {
     const email = newAddress();
     await invite(email);
     const [job] = await doWaitingJobs(shop.deps);
@@ -98,7 +98,7 @@ describe('an invitation', () => {
     expect((await listed()).filter((each) => each.email === email)).toHaveLength(1);
   });
 
-  it('ends after 72 hours, when it is withdrawn, and when its sender is no longer an admin', async () => {
+  it('ends after 72 hours, when it is withdrawn, or when its sender is no longer an admin', async () => {
     const [late, withdrawn, orphaned] = [
       await addInvitation(shop, newAddress()),
       await addInvitation(shop, newAddress()),
@@ -119,7 +119,7 @@ describe('an invitation', () => {
     await freshAdmin();
   });
 
-  it('follows the rules of passwords, and names no unknown right', async () => {
+  it('follows the rules of passwords, and is rejected with an unknown right', async () => {
     const { token } = await addInvitation(shop, newAddress());
     expect((await join(token, 'password')).error().fields).toHaveProperty('password');
     expect((await join(token, 'short')).status).toBe(400);
@@ -127,7 +127,7 @@ describe('an invitation', () => {
     expect((await join(token)).status).toBe(201);
   });
 
-  it('is accepted by the owner of the account that its address has, and by nobody else', async () => {
+  it('is accepted only by the owner of the account with its address, if there is one', async () => {
     const owner = await openSession(shop.deps, await addUser(shop.deps));
     const other = await openSession(shop.deps, await addUser(shop.deps));
     const { token } = await addInvitation(shop, owner.email);
@@ -144,7 +144,7 @@ describe('an invitation', () => {
     expect(transport.sent.findLast(({ to }) => to === owner.email)?.text).toContain('See orders, without amounts');
   });
 
-  it('makes no helper of an admin', async () => {
+  it('does not turn an admin into a helper', async () => {
     expect((await invite(shop.users.admin.email)).error().code).toBe('already_admin');
     const promoted = await openSession(shop.deps, await addUser(shop.deps, { role: 'admin' }));
     const { token } = await addInvitation(shop, promoted.email);
@@ -167,7 +167,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('makes one account, though it is used twice at the same moment', async () => {
+  it('creates one account although it is used twice at the same moment', async () => {
     const { token } = await addInvitation(shop, newAddress());
     const statuses = await Promise.all([join(token), join(token)]).then((all) => all.map(({ status }) => status));
     expect(statuses.filter((status) => status === 201)).toHaveLength(1);

@@ -44,7 +44,7 @@ it.each([
   ['invisible characters', '\u200b\u200c\u200d\u2060\ufeff\u00ad\u200e\u180e'],
   ['empty Braille cells and Hangul fillers', '\u2800\u3164\u115f\u1160\uffa0\u2800\u3164\u2800'],
   ['one letter among invisible ones', `a${'\u200b'.repeat(9)}`],
-])('%s is no password', (_kind, password) => {
+])('%s is rejected as a password', (_kind, password) => {
   expect(isGuessable(password, KNOWN)).toBe(true);
 });
 
@@ -73,11 +73,11 @@ it.each([
   expect(isGuessable(password, KNOWN)).toBe(false);
 });
 
-it.each(DEMO_ACCOUNTS)('the password of the demo is no password elsewhere: $email', ({ password }) => {
+it.each(DEMO_ACCOUNTS)('the password of the demo is rejected in other shops: $email', ({ password }) => {
   expect(isGuessable(password, KNOWN)).toBe(true);
 });
 
-it('a long password counts as its harder end does, and a shop without letters in its name matches nothing', () => {
+it("a long password is judged by its end, which is harder to guess, and a shop's name without letters matches nothing", () => {
   for (const text of ['password', '0', '1qaz', 'é']) expect(isGuessable(text.repeat(32), KNOWN)).toBe(true);
   expect(isGuessable(`${'a'.repeat(200)}kq3v9xz7w2`, KNOWN)).toBe(false);
   expect(isGuessable('phool-patti-7', { email: '', username: '', shopName: '...' })).toBe(false);

@@ -18,7 +18,7 @@ describe('a password that devices encode in two ways', () => {
   const hashOf = async (id: string) =>
     (await shop.deps.db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, id)))[0]?.hash;
 
-  it.each(TYPED)('opens the account from both: %s', async (decomposed, composed) => {
+  it.each(TYPED)('opens the account from both devices: %s', async (decomposed, composed) => {
     const user = await openSession(shop.deps, await addUser(shop.deps));
     const body = { currentPassword: PASSWORD, newPassword: decomposed };
     expect((await shop.call('PATCH', '/api/auth/password', { as: user, body })).status).toBe(200);
@@ -26,7 +26,7 @@ describe('a password that devices encode in two ways', () => {
     expect(await logIn(user.email, `${composed}!`)).toBe(401);
   });
 
-  it('opens an account of an earlier release as it was typed then, and from then on from both', async () => {
+  it('opens an account of an earlier release in the form typed at that time, and afterwards in both forms', async () => {
     const [decomposed, composed] = TYPED[0] ?? ['', ''];
     const user = await addUser(shop.deps);
     const former = await hash(decomposed, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
@@ -44,7 +44,7 @@ describe('a password that devices encode in two ways', () => {
     ['POST /api/auth/reset-password', 'password'],
     ['POST /api/auth/invitations/join', 'password'],
     ['PATCH /api/auth/password', 'newPassword'],
-  ])('%s says at the field which passwords it does not take', async (route, field) => {
+  ])('%s says at the field which passwords are rejected', async (route, field) => {
     const call = await VALID_CALLS[route]?.(shop, shop.users.owner);
     const [method = '', url = ''] = route.split(' ');
     for (const password of ['aaaaaaaa', ' '.repeat(8), '\u200b'.repeat(8), 'nanhi-dukaan-1']) {

@@ -9,7 +9,7 @@ describe('a burst of passwords', () => {
   const logIn = (email: string, password: string, from: string) =>
     shop.call('POST', '/api/auth/login', { body: { email, password }, from });
 
-  it('takes no more than the processors at a time, rejects requests that would wait too long, and blocks no other request', {
+  it('hashes no more at a time than there are processors, rejects requests that would wait too long, and blocks no other request', {
     timeout: 180_000,
   }, async () => {
     const { email } = await addUser(shop.deps);

@@ -43,7 +43,7 @@ describe('a new password', () => {
   }
   const wrongCode = (code: string) => code.slice(0, -1) + (code.endsWith('A') ? 'B' : 'A');
 
-  it('takes the place of the present one, here and at the next login, and signs out everywhere else', async () => {
+  it('replaces the present one at the next login, and ends all other sessions', async () => {
     const user = await newUser();
     const elsewhere = await openSession(shop.deps, user);
     const response = await change(user, PASSWORD);
@@ -57,7 +57,7 @@ describe('a new password', () => {
     expect((await tryLogin(user.email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('revokes the token that it was changed with; the session stays the same', async () => {
+  it('revokes the token that it was changed with, and the session continues under a new token', async () => {
     const user = await newUser();
     const listed = async (token: string) =>
       (await shop.call('GET', '/api/auth/sessions', { as: { token } })).as(listSessionsResponse).sessions;
@@ -73,7 +73,7 @@ describe('a new password', () => {
     ]);
   });
 
-  it('is not set from a session that was ended while the present one was checked', async () => {
+  it('is not set by a session that was ended while the present password was checked', async () => {
     const user = await newUser();
     const { token, ...viewer } = user;
     const bodies = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
@@ -91,7 +91,7 @@ describe('a new password', () => {
     expect((await tryLogin(user.email, PASSWORD)).status).toBe(200);
   });
 
-  it('is not set without the present one, which a session may guess at ten times a day, and no other session suffers', async () => {
+  it('is not set without the present one, at which a session may guess ten times a day, without effect on other sessions', async () => {
     const user = await newUser();
     const elsewhere = await openSession(shop.deps, user);
     for (let tries = 0; tries < TRUSTED_GUESSES_PER_DAY; tries += 1) {
@@ -120,7 +120,7 @@ describe('a new password', () => {
         shop.call('POST', '/api/auth/register', { body: { username: 'Hira', email, password, otp: '123456' } }),
       'password',
     ],
-  ] as const)('is not one that everybody guesses: when %s', async (_when, choose, field) => {
+  ] as const)('is rejected if it is easily guessed: when %s', async (_when, choose, field) => {
     const user = await newUser();
     for (const password of ['Password123', user.email, 'nanhidukaan']) {
       const response = await choose(user, password);
@@ -133,7 +133,7 @@ describe('a new password', () => {
     expect((await tryLogin(user.email, PASSWORD)).status).toBe(200);
   });
 
-  it('is chosen with a mailed code where the old one is forgotten, and signs out everywhere', async () => {
+  it('replaces a forgotten one with a mailed code, and ends all sessions', async () => {
     const user = await newUser();
     const code = await receiveCode(user);
     const mail = transport.sent.at(-1);
@@ -154,7 +154,7 @@ describe('a new password', () => {
     expect((await reset(user.email, code)).error().code).toBe('otp_invalid');
   });
 
-  it('lets in at once whoever proves that the e-mail is theirs, however often strangers have guessed that day', async () => {
+  it('that was set with a mailed code works at once in the same browser, however often strangers have guessed that day', async () => {
     const user = await newUser();
     const own = openBrowser(shop, newIp());
     const key = `login-account:${user.email}`;
@@ -169,7 +169,7 @@ describe('a new password', () => {
     expect((await tryLogin(user.email, NEW_PASSWORD)).error().code).toBe('password_tries_used_up');
   });
 
-  it('is set with the mailed code whatever strangers have typed, in small letters and without its hyphens', async () => {
+  it('is set with the mailed code in lower case and without hyphens, whatever strangers have typed', async () => {
     const user = await newUser();
     const code = await receiveCode(user);
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/);
@@ -179,7 +179,7 @@ describe('a new password', () => {
     expect((await reset(user.email, code.toLowerCase().replaceAll('-', ''))).status).toBe(200);
   });
 
-  it('is set with any code that was mailed within ten minutes, whoever requested it, and then with none of them', async () => {
+  it('is set with any code of the last ten minutes, whoever requested it, and then no longer with any of them', async () => {
     const user = await newUser();
     const codes = [await receiveCode(user), await receiveCode(user), await receiveCode(user)];
     expect(new Set(codes).size).toBe(3);
@@ -197,13 +197,13 @@ describe('a new password', () => {
     expect((await tryLogin(user.email, PASSWORD)).status).toBe(200);
   });
 
-  it('leaves no code for it in the database in the open', async () => {
+  it('leaves no readable code in the database', async () => {
     const code = await receiveCode(await newUser());
     const everything = await textOfWholeDatabase(shop.deps);
     expect([code, normalizeOtp(code)].filter((text) => everything.includes(text))).toEqual([]);
   });
 
-  it('is not set with a code for registering, nor is an account made with one for a password', async () => {
+  it('is not set with a registration code, and no account is created with a password code', async () => {
     const user = await newUser();
     await shop.call('POST', '/api/auth/send-otp', { body: { email: user.email }, from: newIp() });
     await doWaitingJobs(shop.deps);
@@ -214,14 +214,14 @@ describe('a new password', () => {
     expect((await reset(user.email, code)).status).toBe(200);
   });
 
-  it('is not mailed about to an address without an account', async () => {
+  it('causes no mail to an address without an account', async () => {
     const email = 'nobody@example.com';
     expect((await forget(email)).status).toBe(200);
     await doWaitingJobs(shop.deps);
     expect(transport.sent.filter(({ to }) => to === email)).toEqual([]);
   });
 
-  it('rejects a login that checked the old one before the change and opens its session after it', async () => {
+  it('rejects a login that checked the old password before the change, but opens its session after it', async () => {
     const user = await newUser();
     const code = await receiveCode(user);
     const login = { email: user.email, password: PASSWORD, device: null, browser: undefined, replacedTokenHashes: [] };

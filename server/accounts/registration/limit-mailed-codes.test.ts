@@ -36,7 +36,7 @@ describe('codes that the shop mails', () => {
     transport.sent.length = 0;
   });
 
-  it('end at the limit of an hour, whoever asks, with the minutes to wait; a password still opens its account', async () => {
+  it('stop at the limit of an hour, whoever asks, with the minutes to wait, while logins with a password still work', async () => {
     await limitTo(5);
     const customer = await addUser(shop.deps);
     const asked = await Promise.all(
@@ -59,13 +59,13 @@ describe('codes that the shop mails', () => {
     expect(login.status).toBe(200);
   });
 
-  it('end at the limit of a day too', async () => {
+  it('stop at the limit of a day', async () => {
     await limitTo(100, 2);
     for (const index of [1, 2]) expect((await ask('send-otp', `daily${index}@example.com`)).status).toBe(200);
     expect((await ask('send-otp', 'daily3@example.com')).error().message).toMatch(/again in \d+ hours\./);
   });
 
-  it('warn the shop once, at four fifths of the limit, by mail, in the morning and as a metric', async () => {
+  it('warn the shop once at four fifths of the limit: by mail, in the morning and as a metric', async () => {
     await limitTo(10);
     const read = async () =>
       (await shop.call('GET', '/api/stats/morning', { as: shop.users.admin })).as(morningResponse).mailedCodes;

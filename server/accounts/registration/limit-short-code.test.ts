@@ -13,7 +13,7 @@ describe('guesses at a one-time code', () => {
   const { transport, shop, newAddress, requestCode, register, receiveCode, wrongCode, expectInvalid } =
     useRegistration();
 
-  it('takes the right code from the browser that asked for it, whatever strangers have typed', async () => {
+  it('accept the right code from the browser that asked for it, whatever strangers have typed', async () => {
     const email = newAddress();
     const own = openBrowser(shop, '10.9.0.1');
     await own.post('send-otp', { email });
@@ -29,7 +29,7 @@ describe('guesses at a one-time code', () => {
     expect((await own.post('register', { ...body, otp: code })).status).toBe(201);
   });
 
-  it('mails a code that nobody can guess where six digits were guessed at too often, and takes it from anywhere', async () => {
+  it('cause a long code, which works from any browser, if six digits were guessed at too often', async () => {
     const email = newAddress();
     const code = await receiveCode(email);
     for (let tries = 0; tries < OTHERS_GUESSES_PER_YEAR; tries += 1) await expectInvalid(email, wrongCode(code));
@@ -41,7 +41,7 @@ describe('guesses at a one-time code', () => {
     expect((await register(email, long.toLowerCase().replaceAll('-', ' '))).status).toBe(201);
   });
 
-  it('mails the long code at once where strangers who asked too have used up both mails and guesses', async () => {
+  it('cause the long code at once if strangers who also asked have used up both mails and guesses', async () => {
     const email = newAddress();
     for (let number = 0; number < ASKERS_MAX; number += 1) {
       const otherBrowser = openBrowser(shop, `10.10.0.${number}`);
@@ -59,7 +59,7 @@ describe('guesses at a one-time code', () => {
     expect((await register(email, code)).status).toBe(201);
   });
 
-  it('mails the long code where strangers were the six who asked and used up what all others may guess', async () => {
+  it('cause the long code if six strangers have asked and all other browsers have used up their guesses', async () => {
     const email = newAddress();
     for (let number = 0; number < ASKERS_MAX; number += 1) {
       await openBrowser(shop, `10.11.0.${number}`).post('send-otp', { email });
@@ -80,7 +80,7 @@ describe('guesses at a one-time code', () => {
     expect((await victim.post('register', { ...body, otp })).status).toBe(201);
   });
 
-  it('mails no code again if six digits are spent only for other browsers, and the browser that asked may still use them', async () => {
+  it('cause no further mail if six digits are used up only for other browsers, and still work for the one that asked', async () => {
     const email = newAddress();
     const own = openBrowser(shop, '10.13.0.1');
     const ask = async () => {
@@ -96,7 +96,7 @@ describe('guesses at a one-time code', () => {
     expect((await own.post('register', { ...body, otp: code })).status).toBe(201);
   });
 
-  it('counts the guesses of a browser that asked for another address with those of all others', async () => {
+  it('of a browser that asked for another address count with those of all other browsers', async () => {
     const email = newAddress();
     const code = await receiveCode(email);
     const stranger = openBrowser(shop, '10.14.0.1');
@@ -108,7 +108,7 @@ describe('guesses at a one-time code', () => {
     await expectInvalid(email, code);
   });
 
-  it('counts the guesses of the browser that asked as long as its code is valid', async () => {
+  it('of the browser that asked count as long as its code is valid', async () => {
     const email = newAddress();
     const own = openBrowser(shop, '10.14.0.2');
     await own.post('send-otp', { email });
@@ -120,7 +120,7 @@ describe('guesses at a one-time code', () => {
     expect(count?.expire?.getTime()).toBeGreaterThan(Date.now() + (OTP_TTL_MINUTES - 1) * 60_000);
   });
 
-  it('answers as ever where codes are spent and no mail has gone out yet', async () => {
+  it('get the usual response if a code is used up and no mail was sent yet', async () => {
     const email = newAddress();
     const code = await receiveCode(email);
     for (let tries = 0; tries < OTHERS_GUESSES_PER_YEAR; tries += 1) await expectInvalid(email, wrongCode(code));
@@ -128,21 +128,21 @@ describe('guesses at a one-time code', () => {
     for (let asked = 1; asked <= MAILS_PER_CODE; asked += 1) expect((await requestCode(email)).status).toBe(200);
   });
 
-  it('passes an error of the database on, which is no limit', async () => {
+  it('pass on an error of the database, which is not a reached limit', async () => {
     const email = 'a nul \0@example.com';
     await expect(requestPasswordReset(shop.deps, email)).rejects.toThrow('rate_limits');
     const guess = limitShortCode(shop.deps.db, { email, asker: undefined })(async () => 'guessed');
     await expect(guess).rejects.toThrow('rate_limits');
   });
 
-  it('counts wrong codes that come all at once', async () => {
+  it('count if they arrive all at once', async () => {
     const email = newAddress();
     const code = await receiveCode(email);
     await Promise.all(Array.from({ length: OTHERS_GUESSES_PER_YEAR }, () => register(email, wrongCode(code))));
     expect((await register(email, code)).error().code).toBe('otp_invalid');
   });
 
-  it('takes the code of an address that was guessed at before it asked for one', async () => {
+  it('before the code was requested do not invalidate it', async () => {
     const email = newAddress();
     for (let tries = 0; tries < 20; tries += 1) await expectInvalid(email, '123456');
     expect((await register(email, await receiveCode(email))).status).toBe(201);

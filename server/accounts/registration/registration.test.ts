@@ -32,7 +32,7 @@ describe('registering with a one-time code', () => {
     expect(mail?.text).toContain(`${mail?.params.otp}. It is valid for 10 minutes.`);
   });
 
-  it('makes the account, which can log in at once', async () => {
+  it('creates the account, which can log in at once', async () => {
     const email = newAddress();
     const response = await register(email, await receiveCode(email));
     expect(response.status).toBe(201);
@@ -43,14 +43,14 @@ describe('registering with a one-time code', () => {
     expect(login.status).toBe(200);
   });
 
-  it('takes the code as a number too, and with blanks around or between its digits', async () => {
+  it('accepts the code as a number, and with spaces around or between its digits', async () => {
     const [first, second] = [newAddress(), newAddress()];
     expect((await register(first, Number(await receiveCode(first)))).status).toBe(201);
     const spaced = (await receiveCode(second)).replace(/(\d{3})/, ' $1 ');
     expect((await register(second, `${spaced}\u00a0\n`)).status).toBe(201);
   });
 
-  it('makes nobody an admin, whatever is sent along', async () => {
+  it('never creates an admin, whatever the request contains', async () => {
     const email = newAddress();
     const body = { username: 'Eve', email, password: PASSWORD, otp: await receiveCode(email), role: 'admin' };
     const { user } = (await shop.call('POST', '/api/auth/register', { body })).as(registerResponse);
@@ -74,7 +74,7 @@ describe('registering with a one-time code', () => {
     expect(await isRegistered(email)).toBe(false);
   });
 
-  it(`refuses a code after ${OTP_TTL_MINUTES} minutes`, async () => {
+  it(`rejects a code after ${OTP_TTL_MINUTES} minutes`, async () => {
     const [late, early] = [newAddress(), newAddress()];
     const [lateCode, earlyCode] = [await receiveCode(late), await receiveCode(early)];
     shop.clock.advance({ minutes: OTP_TTL_MINUTES, ms: -1 });
@@ -83,7 +83,7 @@ describe('registering with a one-time code', () => {
     await expectInvalid(late, lateCode);
   });
 
-  it('mails as often as at first to an address whose code was used', async () => {
+  it('resets the number of mails to an address whose code was used', async () => {
     const email = newAddress();
     for (let asked = 1; asked < MAILS_PER_CODE; asked += 1) await receiveCode(email);
     expect((await register(email, await receiveCode(email))).status).toBe(201);
@@ -92,7 +92,7 @@ describe('registering with a one-time code', () => {
     expect((await register(email, again)).status).toBe(201);
   });
 
-  it('takes the digits of any script', async () => {
+  it('accepts the digits of any script', async () => {
     const email = newAddress();
     const urdu = (await receiveCode(email)).replaceAll(/\d/g, (digit) => '۰۱۲۳۴۵۶۷۸۹'[Number(digit)] ?? '');
     expect((await register(email, urdu)).status).toBe(201);
@@ -115,7 +115,7 @@ describe('registering with a one-time code', () => {
     expect((await register(email, code)).status).toBe(201);
   });
 
-  it('does not change a code when a new password is requested and set, and the other way round', async () => {
+  it('does not change its code when a new password is requested and set, and the other way round', async () => {
     const { email } = await addUser(shop.deps);
     const code = await receiveCode(email);
     await shop.call('POST', '/api/auth/forgot-password', { body: { email } });
@@ -128,7 +128,7 @@ describe('registering with a one-time code', () => {
     expect((await register(email, code)).error().code).toBe('user_exists');
   });
 
-  it('takes a code once, even of two calls at the same moment', async () => {
+  it('accepts a code once, even from two calls at the same moment', async () => {
     const email = newAddress();
     const code = await receiveCode(email);
     const responses = await Promise.all([register(email, code), register(email, code)]);
@@ -136,7 +136,7 @@ describe('registering with a one-time code', () => {
     expect((await register(email, code)).status).toBe(400);
   });
 
-  it('reveals that an account exists only to whoever has the code for its address', async () => {
+  it('reveals that an account exists only with the code for its address', async () => {
     const { email } = await addUser(shop.deps);
     const code = await receiveCode(email);
     const guess = await register(email, wrongCode(code));
@@ -146,7 +146,7 @@ describe('registering with a one-time code', () => {
     expect(response.error()).toEqual({ code: 'user_exists', message: 'Registration failed. User Already Exists' });
   });
 
-  it('stops mailing where many ask for one address, without a word of it, and the code that was mailed stays good', async () => {
+  it('stops mailing silently if many ask for one address, and the mailed code still works', async () => {
     const email = newAddress();
     const code = await receiveCode(email);
     for (let asked = 0; asked < 10; asked += 1) {
@@ -159,7 +159,7 @@ describe('registering with a one-time code', () => {
   });
 
   it.each(['send-otp', 'forgot-password'])(
-    'slows an IPv6 /64 down that asks for many codes, but rejects none because of their number: %s',
+    'slows down an IPv6 /64 that asks for many codes, but rejects none because of their number: %s',
     async (path) => {
       const line = path === 'send-otp' ? '2001:db8:0:9' : '2001:db8:0:a';
       const ask = (index: number) =>
@@ -180,7 +180,7 @@ describe('registering with a one-time code', () => {
     },
   );
 
-  it('takes the caller’s address from a proxy of our own network, and from nobody else', async () => {
+  it('reads the caller’s address only from a proxy in the shop’s own network', async () => {
     const ask = (from: string, index: number) =>
       shop.call('POST', '/api/auth/send-otp', {
         body: { email: `proxied${index}@example.com` },

@@ -32,7 +32,7 @@ describe('two-step login of all staff', () => {
     return (await shop.call('POST', `${URL}/confirm`, { as, body })).as(confirmSecondFactorResponse).recoveryCodes;
   }
 
-  it('is made mandatory only by an admin who has it, after a confirmation', async () => {
+  it('can be required only by an admin who has it, after a confirmation', async () => {
     const { shop, require } = await open();
     const { admin } = shop.users;
     const rejected = await expectNothingWritten(shop.deps, () => require(true));
@@ -49,7 +49,7 @@ describe('two-step login of all staff', () => {
     expect((await shop.call('PATCH', '/api/settings', { as: helper, body: change })).status).toBe(403);
   });
 
-  it('leaves staff without it nothing but to set it up, and customers all they had', async () => {
+  it('leaves staff without it only the set-up, and changes nothing for customers', async () => {
     const { shop, require } = await open();
     const helper = await shop.logIn(await addUser(shop.deps, { role: 'moderator', rights: ['orders.view'] }));
     const second = await shop.logIn(await addUser(shop.deps, { role: 'admin' }));
@@ -83,7 +83,7 @@ describe('two-step login of all staff', () => {
     expect((await shop.call('GET', `/api/orders/${owner.email}`, { as: owner })).status).not.toBe(403);
   });
 
-  it('asks staff who log in, or have switched theirs off, to set it up again: nobody is locked out', async () => {
+  it('lets staff without it log in and set it up, so that nobody is locked out', async () => {
     const { shop, require } = await open();
     const { admin } = shop.users;
     await setUp(shop, admin);
@@ -100,7 +100,7 @@ describe('two-step login of all staff', () => {
     expect((await shop.call('GET', URL, { as: leaving })).status).toBe(401);
   });
 
-  it('is shown to admins for each of the staff, and filters the list to those who lack it', async () => {
+  it('is shown to admins for each of the staff, and the list can be filtered to those without it', async () => {
     const { shop } = await open();
     const { admin } = shop.users;
     const [lacking, off] = [

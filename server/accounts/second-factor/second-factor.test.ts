@@ -45,7 +45,7 @@ describe('two-step login', () => {
   const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
   beforeEach(() => shop.clock.advance({ minutes: 1 }));
 
-  it('is off until a first code is right, which shows ten recovery codes', async () => {
+  it('is off until a first right code, which shows ten recovery codes', async () => {
     const user = await newHelper();
     expect(await read(user)).toEqual({ isOn: false, isRequired: false, recoveryCodesLeft: 0 });
     const { secret, uri, qr } = (await start(user)).as(startSecondFactorResponse);
@@ -64,7 +64,7 @@ describe('two-step login', () => {
     expect(entry).toMatchObject({ verb: 'user.two-step-on', byUserId: user.id, after: { twoStep: true } });
   });
 
-  it('tells its secret and its recovery codes no more, and stores only hashes of the codes', async () => {
+  it('never shows its secret or its recovery codes again, and stores only hashes of the codes', async () => {
     const { user, secret, recoveryCodes } = await newUser();
     const again = await start(user);
     expect([again.status, again.error().code]).toEqual([409, 'second_factor_on']);
@@ -78,7 +78,7 @@ describe('two-step login', () => {
     }
   });
 
-  it('asks for the code after a right password only, and opens nothing without it', async () => {
+  it('asks for the code only after the right password, and opens no session without it', async () => {
     const { user, codeNow } = await newUser();
     const asked = await expectNothingWritten(shop.deps, () => logIn(user, undefined, { from: '10.5.0.1' }));
     expect([asked.status, asked.error().code, asked.headers['set-cookie']]).toEqual([
@@ -92,7 +92,7 @@ describe('two-step login', () => {
     expect((await shop.call('GET', '/api/auth/confirm', { as: opened })).status).toBe(200);
   });
 
-  it('takes no code twice, nor one before it', async () => {
+  it('accepts no code twice, and none that is older than a used one', async () => {
     const { user, secret, codeNow } = await newUser();
     const before = totpAt(secret, new Date(shop.clock.now().getTime() - 30_000));
     const code = codeNow();
@@ -102,7 +102,7 @@ describe('two-step login', () => {
     expect((await logIn(user, codeNow())).status).toBe(200);
   });
 
-  it('lets one of several logins with a code at the same moment in', async () => {
+  it('accepts only one of several simultaneous logins with the same code', async () => {
     const { user, codeNow, recoveryCodes } = await newUser();
     for (const code of [codeNow(), recoveryCodes[0]]) {
       const responses = await Promise.all([1, 2, 3, 4].map(() => logIn(user, code)));
@@ -110,7 +110,7 @@ describe('two-step login', () => {
     }
   });
 
-  it('takes each recovery code once, as typed in lower case too', async () => {
+  it('accepts each recovery code once, also in lower case', async () => {
     const { user, recoveryCodes } = await newUser();
     const [first = '', second = ''] = recoveryCodes;
     expect((await logIn(user, first.toLowerCase())).status).toBe(200);
@@ -120,14 +120,14 @@ describe('two-step login', () => {
     expect((await logIn(other, second)).error().code).toBe('code_invalid');
   });
 
-  it('counts wrong codes as wrong passwords: the network has to wait', async () => {
+  it('counts wrong codes like wrong passwords, so that the network has to wait', async () => {
     const { user, codeNow } = await newUser();
     const before = shop.clock.waits.length;
     for (let guess = 0; guess <= FREE_PER_PAIR; guess += 1) await logIn(user, wrong(codeNow()), { from: '10.6.0.1' });
     expect(shop.clock.waits.slice(before).some((ms) => ms > 0)).toBe(true);
   });
 
-  it(`takes ${WRONG_CODES_PER_DAY} wrong codes a day from who knows the password; recovery codes work on`, async () => {
+  it(`allows ${WRONG_CODES_PER_DAY} wrong codes a day with the right password, and recovery codes still work afterwards`, async () => {
     const { user, codeNow, recoveryCodes } = await newUser();
     for (let guess = 0; guess < WRONG_CODES_PER_DAY; guess += 1)
       expect((await logIn(user, wrong(codeNow()))).error().code).toBe('code_invalid');
@@ -136,13 +136,13 @@ describe('two-step login', () => {
     expect((await logIn(user, recoveryCodes[3])).status).toBe(200);
   });
 
-  it('is for the staff', async () => {
+  it('is only for staff', async () => {
     const customer = await openSession(shop.deps, await addUser(shop.deps));
     expect((await start(customer)).status).toBe(403);
     expect((await confirm(customer, '123456')).status).toBe(403);
   });
 
-  it('is begun and switched off in a session that has just been confirmed only, with password and code', async () => {
+  it('is set up and switched off only in a session with a recent confirmation, by password and code', async () => {
     const { user, codeNow } = await newUser();
     shop.clock.advance({ minutes: 20 });
     const off = () => shop.call('DELETE', URL, { as: user });

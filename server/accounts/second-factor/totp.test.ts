@@ -14,7 +14,7 @@ it.each([
   expect(findStep(RFC_SECRET, code, time)).toBe(step);
 });
 
-it('a code is accepted half a minute early and late, as the step that it is of, and no longer', () => {
+it('a code is accepted up to half a minute early or late, and returns its own step', () => {
   const time = new Date('2026-11-21T07:00:00.000Z');
   const code = totpAt(RFC_SECRET, time);
   const step = time.getTime() / 30_000;
@@ -22,17 +22,17 @@ it('a code is accepted half a minute early and late, as the step that it is of, 
   expect([at(-31), at(-30), at(0), at(29), at(59), at(60)]).toEqual([undefined, step, step, step, step, undefined]);
 });
 
-it.each(['', '12345', '1234567', 'abcdef', '353130x'])('%j is no code', (code) => {
+it.each(['', '12345', '1234567', 'abcdef', '353130x'])('%j is rejected as a code', (code) => {
   expect(findStep(RFC_SECRET, code, new Date(20_000_000_000_000))).toBeUndefined();
 });
 
-it('secrets are random, of 160 bits', () => {
+it('secrets are random and have 160 bits', () => {
   const secrets = new Set(Array.from({ length: 50 }, newTotpSecret));
   expect(secrets.size).toBe(50);
   for (const secret of secrets) expect(secret).toMatch(/^[A-Z2-7]{32}$/);
 });
 
-it('the uri names shop and account, and its picture is an SVG', () => {
+it('the URI names shop and account, and its QR code is an SVG', () => {
   const uri = totpUri({ secret: RFC_SECRET, email: 'hira@example.com', shopName: 'Nanhi: Dukaan' });
   expect(uri).toMatch(/^otpauth:\/\/totp\/Nanhi%20%20Dukaan:hira%40example\.com\?/);
   expect(new URL(uri).searchParams.get('secret')).toBe(RFC_SECRET);

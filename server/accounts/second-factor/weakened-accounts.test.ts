@@ -70,7 +70,7 @@ describe('an account with two-step login', () => {
     expect((await attempt()).status).toBeLessThan(300);
   });
 
-  it('takes a recovery code in place of the app, and asks again after a quarter of an hour', async () => {
+  it('accepts a recovery code instead of the app, and asks again after a quarter of an hour', async () => {
     const { user, recoveryCodes } = await switchOn();
     expect((await prove(user, { password: PASSWORD, code: recoveryCodes[0] })).status).toBe(200);
     shop.clock.advance({ minutes: 15 });
@@ -80,7 +80,7 @@ describe('an account with two-step login', () => {
     expect((await shop.call('DELETE', URL, { as: user })).status).toBe(200);
   });
 
-  it('is switched on with a fresh password only', async () => {
+  it('is switched on only with a recently entered password', async () => {
     const user = await shop.logIn(await addUser(shop.deps, { role: 'admin' }));
     const { secret } = (await shop.call('POST', URL, { as: user })).as(startSecondFactorResponse);
     shop.clock.advance({ minutes: 15 });
@@ -91,7 +91,7 @@ describe('an account with two-step login', () => {
     expect((await confirm()).status).toBe(200);
   });
 
-  it('gets new recovery codes, after which those of before are worthless, and mails its owner', async () => {
+  it('gets new recovery codes, which replace the old ones, and a mail to its owner', async () => {
     const { user, recoveryCodes, codeNow } = await switchOn();
     await prove(user, { password: PASSWORD, code: codeNow() });
     const renewed = (await shop.call('POST', `${URL}/recovery-codes`, { as: user })).as(confirmSecondFactorResponse);
@@ -105,7 +105,7 @@ describe('an account with two-step login', () => {
     expect((await shop.call('POST', `${URL}/recovery-codes`, { as: without })).error().code).toBe('second_factor_off');
   });
 
-  it('stores recovery codes as argon2id, and takes those that an earlier release has stored until they are used', async () => {
+  it('stores recovery codes as argon2id, and accepts those of an earlier release until they are used', async () => {
     const { user, recoveryCodes } = await switchOn();
     const own = eq(secondFactors.userId, user.id);
     const read = async () => (await shop.deps.db.select().from(secondFactors).where(own))[0]?.recoveryHashes ?? [];

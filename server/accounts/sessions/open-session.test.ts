@@ -46,7 +46,7 @@ describe('opening a session', () => {
       shop.deps.db.insert(secondFactors).values({ userId, secret: 'ABC', confirmedAt: shop.clock.now() }),
     'no account any more': (id) => shop.deps.db.delete(users).where(eq(users.id, id)),
   };
-  it.each(Object.keys(CHANGES))('writes nothing where there is %s since the check of the password', async (what) => {
+  it.each(Object.keys(CHANGES))('writes nothing if there was %s since the check of the password', async (what) => {
     const login = await newLogin();
     await CHANGES[what]?.(login.id);
     await expect(login.open()).rejects.toThrow(new AppError('credentials_invalid'));
@@ -65,7 +65,7 @@ describe('opening a session', () => {
     expect(await written(login)).toEqual([3, 2, 3]);
   });
 
-  it('waits for a change of password under way, and opens none after it', async () => {
+  it('waits for a running change of password, and then opens no session', async () => {
     const login = await newLogin();
     const opening = await inTransaction(shop.deps.db, async (tx) => {
       await tx.update(users).set({ passwordHash: 'another' }).where(eq(users.id, login.id));

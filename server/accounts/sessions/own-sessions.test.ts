@@ -7,7 +7,7 @@ import { addUser, openSession, PASSWORD, type TestUser } from '#test/users.ts';
 const PHONE =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36';
 
-describe('the places where somebody is signed in', () => {
+describe('the sessions of a user', () => {
   const shop = useTestShop();
   const logInWith = async (user: TestUser, userAgent: string) => {
     const body = { email: user.email, password: PASSWORD };
@@ -20,7 +20,7 @@ describe('the places where somebody is signed in', () => {
   const end = (as: { token: string }, sessionId: string) =>
     shop.call('DELETE', `/api/auth/sessions/${sessionId}`, { as });
 
-  it('are listed with device and times, the one that asks marked, and with nothing that opens them', async () => {
+  it('are listed with device and times, without their tokens, and the current one is marked', async () => {
     const user = await addUser(shop.deps);
     const openedAt = shop.clock.now().toISOString();
     const phone = await logInWith(user, PHONE);
@@ -43,7 +43,7 @@ describe('the places where somebody is signed in', () => {
     expect(await list(await openSession(shop.deps, shop.users.other))).toHaveLength(2);
   });
 
-  it('are not listed once they have ended', async () => {
+  it('are not listed after they have ended', async () => {
     const user = await shop.logIn(await addUser(shop.deps));
     shop.clock.advance({ days: SESSION_IDLE_DAYS });
     expect(await list(await shop.logIn(user))).toHaveLength(1);
@@ -59,7 +59,7 @@ describe('the places where somebody is signed in', () => {
     expect([again.status, again.error().code]).toEqual([404, 'session_not_found']);
   });
 
-  it('are signed out by nobody else, nor by a token in place of the id', async () => {
+  it('cannot be signed out by another user, or by a token instead of the id', async () => {
     const user = await shop.logIn(await addUser(shop.deps));
     const [session] = await list(user);
     const otherUser = await openSession(shop.deps, shop.users.other);
@@ -68,7 +68,7 @@ describe('the places where somebody is signed in', () => {
     expect(await isOpen(user)).toBe(true);
   });
 
-  it('are signed out all but the one that asks, and those of nobody else', async () => {
+  it('can all be signed out except the current one, without those of other users', async () => {
     const user = await addUser(shop.deps);
     const [here, ...elsewhere] = [await shop.logIn(user), await shop.logIn(user), await shop.logIn(user)];
     const otherUser = await openSession(shop.deps, shop.users.other);

@@ -32,7 +32,7 @@ describe('sessions', () => {
   const isOpen = async (user: SignedInUser) => (await shop.call('GET', ownStats(user), { as: user })).status === 200;
   beforeEach(() => shop.clock.set('2026-11-21T07:00:00.000Z'));
 
-  it('opens with a token, a cookie and the person without their password', async () => {
+  it('open with a token, a cookie and the user, without the password', async () => {
     const user = await addUser(shop.deps, { username: 'Hira', email: 'hira@example.com' });
     const response = await shop.call('POST', '/api/auth/login', {
       body: { email: '  HIRA@Example.com ', password: PASSWORD },
@@ -62,7 +62,7 @@ describe('sessions', () => {
   it.each([
     ['an unknown address', { email: 'nobody@example.com', password: PASSWORD }],
     ['a wrong password', { email: 'owner@example.com', password: 'wrong password' }],
-  ])('reveals nothing about %s', async (_case, body) => {
+  ])('reveal nothing about %s', async (_case, body) => {
     const response = await shop.call('POST', '/api/auth/login', { body });
     expect(response.status).toBe(401);
     expect(response.error()).toEqual({
@@ -72,7 +72,7 @@ describe('sessions', () => {
     expect(response.headers['set-cookie']).toBeUndefined();
   });
 
-  it('authenticates before it reads the body', async () => {
+  it('are checked before the body is read', async () => {
     const rawBody = Buffer.alloc(IMAGE_BODY_MAX_BYTES + 1, 'x');
     const response = await shop.call('POST', '/api/uploadImage', { rawBody });
     expect(response.status).toBe(401);
@@ -87,12 +87,12 @@ describe('sessions', () => {
     ['send-otp', { email: 'nobody@example.com' }],
     ['forgot-password', { email: 'nobody@example.com' }],
     ['reset-password', { email: 'nobody@example.com', password: PASSWORD, otp: 'ABCD-EFGH-JKMN' }],
-  ])('keeps the response of %s out of every cache: %j', async (path, body) => {
+  ])('forbid every cache to store the response of %s: %j', async (path, body) => {
     const response = await shop.call('POST', `/api/auth/${path}`, { body });
     expect(response.headers['cache-control']).toBe('no-store');
   });
 
-  it('reads no long bodies of users who have not logged in', async () => {
+  it('allow no long bodies to clients without a login', async () => {
     const body = { email: 'owner@example.com', password: 'x'.repeat(SMALL_BODY_BYTES) };
     expect((await shop.call('POST', '/api/auth/login', { body })).status).toBe(413);
   });
@@ -109,7 +109,7 @@ describe('sessions', () => {
     return lines.map((line) => line.replace(/=.*?;/, '=;').replace(/ (Expires|Max-Age)=.*?;/g, ''));
   };
 
-  it('sets cookies that no other host can have set, and clears the one that the release before has set', async () => {
+  it('set cookies that no other host can set, and clear the cookie of the previous release', async () => {
     const rest = 'Path=/; HttpOnly; Secure; SameSite=Lax';
     expect(await cookiesOfLogin(shop)).toEqual([
       `__Host-session=; ${rest}`,
@@ -118,7 +118,7 @@ describe('sessions', () => {
     ]);
   });
 
-  it('sets cookies over http, as on localhost, that work there', async () => {
+  it('set cookies that also work over http, as on localhost', async () => {
     const local = await buildTestApp({ env: { PUBLIC_URL: 'http://localhost:3000' } });
     onTestFinished(() => local.close());
     const rest = 'Path=/; HttpOnly; SameSite=Lax';
@@ -128,19 +128,22 @@ describe('sessions', () => {
   it.each([
     ['an admin', { role: 'admin' }],
     ['a moderator with rights', { role: 'moderator', rights: ['orders.view'] }],
-  ] as const)('ends for %s twelve hours after the login, however much it is used', async (_who, { role, ...rest }) => {
-    const staff = await shop.logIn(
-      await addUser(shop.deps, { role, rights: 'rights' in rest ? [...rest.rights] : [] }),
-    );
-    for (let hour = 1; hour < STAFF_SESSION_HOURS; hour += 1) {
+  ] as const)(
+    'end for %s twelve hours after the login, however much they are used',
+    async (_who, { role, ...rest }) => {
+      const staff = await shop.logIn(
+        await addUser(shop.deps, { role, rights: 'rights' in rest ? [...rest.rights] : [] }),
+      );
+      for (let hour = 1; hour < STAFF_SESSION_HOURS; hour += 1) {
+        shop.clock.advance({ minutes: 60 });
+        expect(await isOpen(staff)).toBe(true);
+      }
       shop.clock.advance({ minutes: 60 });
-      expect(await isOpen(staff)).toBe(true);
-    }
-    shop.clock.advance({ minutes: 60 });
-    expect(await isOpen(staff)).toBe(false);
-  });
+      expect(await isOpen(staff)).toBe(false);
+    },
+  );
 
-  it('ends for staff twelve hours after the login, though the release before has opened it for longer', async () => {
+  it('end for staff twelve hours after the login, even if the previous release has opened them for longer', async () => {
     const admin = await openSession(shop.deps, await addUser(shop.deps, { role: 'admin' }));
     shop.clock.advance({ minutes: STAFF_SESSION_HOURS * 60 });
     expect(await isOpen(admin)).toBe(true);
@@ -152,13 +155,13 @@ describe('sessions', () => {
     ['without the prefix', ({ token }: SignedInUser) => `${SESSION_COOKIE}=${token}`],
     ['with another prefix', ({ token }: SignedInUser) => `__Secure-${SESSION_COOKIE}=${token}`],
     ['in other capitals', ({ token }: SignedInUser) => `__host-${SESSION_COOKIE}=${token}`],
-  ])('is not opened behind TLS by a cookie %s, which another host of the domain can plant', async (_how, cookie) => {
+  ])('are not opened behind TLS by a cookie %s, which another host of the domain could set', async (_how, cookie) => {
     const { owner } = shop.users;
     const response = await shop.call('GET', ownStats(owner), { headers: { cookie: cookie(owner) } });
     expect(response.status).toBe(401);
   });
 
-  it('reads with only the cookie', async () => {
+  it('allow reads with only the cookie', async () => {
     const { owner } = shop.users;
     expect((await shop.call('GET', ownStats(owner), { headers: { cookie: cookieOf(owner) } })).status).toBe(200);
   });
@@ -170,7 +173,7 @@ describe('sessions', () => {
     ['an origin that only begins like ours', { origin: `${OWN_ORIGIN}.evil.example` }, 403],
     ['our public origin', { origin: OWN_ORIGIN }, 200],
     ['the origin of the host that was called', { origin: 'http://localhost:3000', host: 'localhost:3000' }, 200],
-  ])('takes a write with the cookie and %s or not', async (_case, headers: Record<string, string>, status) => {
+  ])('decide on a write with the cookie and %s', async (_case, headers: Record<string, string>, status) => {
     const { owner } = shop.users;
     const response = await shop.call('PATCH', '/api/auth/edit-profile', {
       ...editProfile(owner),
@@ -179,7 +182,7 @@ describe('sessions', () => {
     expect(response.status).toBe(status);
   });
 
-  it('takes the bearer token where a cookie comes too, without asking for the origin', async () => {
+  it('prefer the bearer token to the cookie, and then do not check the origin', async () => {
     const { owner, other } = shop.users;
     const headers = { cookie: cookieOf(other) };
     const own = await shop.call('PATCH', '/api/auth/edit-profile', { as: owner, headers, ...editProfile(owner) });
@@ -188,7 +191,7 @@ describe('sessions', () => {
     expect(others.status).toBe(403);
   });
 
-  it('ends with the logout, but other sessions stay', async () => {
+  it('end with the logout, and other sessions stay', async () => {
     const user = await addUser(shop.deps);
     const [first, second] = [await shop.logIn(user), await shop.logIn(user)];
     const logout = await shop.call('POST', '/api/auth/logout', { as: first });
@@ -202,7 +205,7 @@ describe('sessions', () => {
     expect((await shop.call('POST', '/api/auth/logout', { as: first })).status).toBe(200);
   });
 
-  it('ends too for a client that names JSON and sends nothing', async () => {
+  it('end even if the logout has a JSON content type and no body', async () => {
     const user = await openSession(shop.deps, await addUser(shop.deps));
     const headers = { 'content-type': 'application/json' };
     const logout = await shop.call('POST', '/api/auth/logout', { as: user, headers });
@@ -211,7 +214,7 @@ describe('sessions', () => {
     expect(deletion.status).toBe(200);
   });
 
-  it('ends when it was not used for fourteen days', async () => {
+  it('end after fourteen days without use', async () => {
     const [used, idle] = [await newUser(), await newUser()];
     shop.clock.advance({ days: SESSION_IDLE_DAYS, ms: -1 });
     expect(await isOpen(used)).toBe(true);
@@ -221,7 +224,7 @@ describe('sessions', () => {
     expect(await isOpen(used)).toBe(true);
   });
 
-  it('ends after sixty days, however often it is used', async () => {
+  it('end after sixty days, however often they are used', async () => {
     const user = await newUser();
     for (let days = 0; days < SESSION_MAX_DAYS - 10; days += 10) {
       shop.clock.advance({ days: 10 });
@@ -233,7 +236,7 @@ describe('sessions', () => {
     expect(await isOpen(user)).toBe(false);
   });
 
-  it('is noted as used once an hour, even by calls that come together, and by no other call', async () => {
+  it('are noted as used once an hour, even by simultaneous calls', async () => {
     const user = await newUser();
     const version = async () => {
       const [row] = await rowsOf<{ xmin: string; last: string }>(
@@ -261,7 +264,7 @@ describe('sessions', () => {
   it.each([
     ['cookie', (token: string) => ({ cookie: `__Host-${SESSION_COOKIE}=${token}` })],
     ['bearer token', (token: string) => ({ authorization: `Bearer ${token}` })],
-  ])('is replaced by the next login that brings it along as a %s, if that login succeeds', async (_how, headersOf) => {
+  ])('are replaced by a successful login that sends their token as a %s', async (_how, headersOf) => {
     const user = await newUser();
     const logInAgain = (password: string) =>
       shop.call('POST', '/api/auth/login', {
@@ -276,7 +279,7 @@ describe('sessions', () => {
   });
 
   it.each(['', 'Bearer', 'Bearer ', 'Basic abc', 'Bearer not-a-token', `Bearer ${'x'.repeat(2_000)}`])(
-    'is not opened by the header "%s"',
+    'are not opened by the header "%s"',
     async (authorization) => {
       const response = await shop.call('GET', '/api/orders', { headers: { authorization } });
       expect(response.status).toBe(401);
@@ -284,7 +287,7 @@ describe('sessions', () => {
     },
   );
 
-  it('ends with a change of role; the next one has the new role', async () => {
+  it('end with a change of role, and the next session has the new role', async () => {
     const { admin } = shop.users;
     const user = await newUser();
     const setRole = (role: string) => shop.call('PUT', `/api/auth/users/${user.id}`, { as: admin, body: { role } });
@@ -300,7 +303,7 @@ describe('sessions', () => {
     expect((await shop.call('GET', '/api/auth/users', { as: await shop.logIn(user) })).status).toBe(403);
   });
 
-  it('is deleted with the user', async () => {
+  it('are deleted with the user', async () => {
     const user = await shop.logIn(await addUser(shop.deps));
     await addReview(shop.deps, await addProduct(shop.deps), user);
     await shop.call('DELETE', `/api/auth/users/${user.id}`, { as: shop.users.admin });

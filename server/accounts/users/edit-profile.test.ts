@@ -15,7 +15,7 @@ describe('editing a profile', () => {
   const newUser = async () => openSession(shop.deps, await addUser(shop.deps));
   const edit = (as: { token: string }, body: object) => shop.call('PATCH', '/api/auth/edit-profile', { as, body });
 
-  it('changes what is named, trimmed, and leaves the rest', async () => {
+  it('changes only the sent fields, and trims them', async () => {
     const user = await newUser();
     const full = { userId: user.id, username: ' Hira ', bio: ' Two boys. ', profession: 'Doctor' };
     const first = (await edit(user, full)).as(userResponse);
@@ -32,7 +32,7 @@ describe('editing a profile', () => {
     expect(edited).toMatchObject({ email: user.email, role: 'user' });
   });
 
-  it('stores a new image, keeps the current one by its URL, and removes it', async () => {
+  it('stores a new image, keeps the current one if its URL is sent, and removes it', async () => {
     const user = await newUser();
     const body = { userId: user.id, username: 'Hira' };
     const { profileImage } = (await edit(user, { ...body, profileImage: await jpegDataUrl() })).as(userResponse).user;
@@ -44,7 +44,7 @@ describe('editing a profile', () => {
     expect(removed.user.profileImage).toBeNull();
   });
 
-  it('removes the file of a picture that is replaced, given up, or whose person is deleted, in every size', async () => {
+  it('removes every size of an image that was replaced or removed, or whose user was deleted', async () => {
     const user = await newUser();
     const body = { userId: user.id, username: 'Hira' };
     const upload = async () => {
@@ -66,7 +66,7 @@ describe('editing a profile', () => {
     expect(await statuses(third)).toEqual([404, 404]);
   });
 
-  it('leaves a file that is named after its content: others may show it', async () => {
+  it('does not delete a file that is named after its content, because other users may have it', async () => {
     const [user, other] = [await newUser(), await newUser()];
     const content = Buffer.from('a picture of the release before');
     const key = `${hashOf(content)}.webp`;
@@ -78,7 +78,7 @@ describe('editing a profile', () => {
     await edit(other, { userId: other.id, username: 'Hira' });
   });
 
-  it(`accepts ${PROFILE_IMAGES_PER_DAY} images of a user in a day, and then everything but images`, async () => {
+  it(`accepts ${PROFILE_IMAGES_PER_DAY} images from a user in a day, and then everything except images`, async () => {
     const [user, other] = [await newUser(), await newUser()];
     const key = `profile-pictures:${user.id}`;
     const expire = new Date(Date.now() + 60_000);
@@ -92,7 +92,7 @@ describe('editing a profile', () => {
     expect((await edit(user, { userId: user.id, username: 'Hira Q' })).status).toBe(200);
   });
 
-  it('takes a name as one line, so that it cannot add a header to a mail', async () => {
+  it('stores a name as one line, so that it cannot add a header to a mail', async () => {
     const user = await newUser();
     const response = await edit(user, { userId: user.id, username: 'Eve\r\nBcc: all@example.com' });
     expect(response.as(userResponse).user.username).toBe('Eve Bcc: all@example.com');
@@ -112,7 +112,7 @@ describe('editing a profile', () => {
     response.error();
   });
 
-  it('is for the user and for admins', async () => {
+  it('is allowed only to the user and to admins', async () => {
     const user = await newUser();
     const body = { userId: user.id, username: 'By the admin' };
     expect((await edit(shop.users.other, body)).status).toBe(403);

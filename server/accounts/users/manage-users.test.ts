@@ -17,7 +17,7 @@ describe('managing users', () => {
   const list = async (query = '') => (await asAdmin('GET', `/api/auth/users${query}`)).as(listUsersResponse);
   const setRole = (id: string, role: string) => asAdmin('PUT', `/api/auth/users/${id}`, { role });
 
-  it('lists everybody, the newest first, without a password', async () => {
+  it('lists all users, the newest first, without passwords', async () => {
     shop.clock.advance({ minutes: 1 });
     const newest = await addUser(shop.deps, { username: 'Newest', email: 'newest@example.com' });
     const { users, totalPages, totalUsers } = await list();
@@ -35,7 +35,7 @@ describe('managing users', () => {
     });
   });
 
-  it('lists page by page, nobody twice and nobody left out', async () => {
+  it('lists each user exactly once over all pages', async () => {
     for (let index = 0; index < 20; index += 1) await addUser(shop.deps);
     const all = await list('?limit=100');
     const pages = await Promise.all([1, 2, 3, 4, 5, 6].map((page) => list(`?limit=5&page=${page}`)));
@@ -45,7 +45,7 @@ describe('managing users', () => {
     expect((await list()).users).toHaveLength(10);
   });
 
-  it('sorts them by e-mail, role and age of account, and narrows them to one role', async () => {
+  it('sorts users by e-mail, role and age of the account, and filters them by role', async () => {
     const users = (await list('?limit=100')).users;
     const sorted = async (query: string) => (await list(`?limit=100&${query}`)).users;
     const emails = users.map(({ email }) => email).toSorted();
@@ -92,7 +92,7 @@ describe('managing users', () => {
     await setRole(user.id, 'user');
   });
 
-  it('deletes a person with their reviews; ratings follow and orders stay', async () => {
+  it('deletes a user with their reviews, updates ratings, and keeps orders', async () => {
     const { owner } = shop.users;
     const user = await addUser(shop.deps, { username: 'Leaver' });
     const product = await addProduct(shop.deps);
@@ -111,7 +111,7 @@ describe('managing users', () => {
     expect([again.status, again.error().code]).toEqual([404, 'user_not_found']);
   });
 
-  it('neither deletes nor demotes the last admin, and lets them stay admin', async () => {
+  it('neither deletes nor demotes the last admin', async () => {
     const { admin } = shop.users;
     for (const attempt of [
       () => asAdmin('DELETE', `/api/auth/users/${admin.id}`),
@@ -131,7 +131,7 @@ describe('managing users', () => {
   it.each<[string, (id: string) => { method: string; url: string; body?: unknown }]>([
     ['demotions', (id) => ({ method: 'PUT', url: `/api/auth/users/${id}`, body: { role: 'user' } })],
     ['deletions', (id) => ({ method: 'DELETE', url: `/api/auth/users/${id}` })],
-  ])('keeps one admin through two %s at the same moment', async (_what, attempt) => {
+  ])('leaves one admin after two %s at the same moment', async (_what, attempt) => {
     const { admin } = shop.users;
     for (let round = 0; round < 5; round += 1) {
       const second = await shop.logIn(await addUser(shop.deps, { role: 'admin' }));

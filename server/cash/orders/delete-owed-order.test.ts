@@ -31,7 +31,7 @@ describe('an order that a courier owes for', () => {
     return { order, courier, parcel };
   }
 
-  it.each([true, false])('is not deleted without a word of it (posted: %s)', async (isPosted) => {
+  it.each([true, false])('is not deleted without a confirmation (posted: %s)', async (isPosted) => {
     const { order, courier } = await addOwedOrder({ isPosted });
     const response = await remove(order.id);
     expect([response.status, response.error()]).toMatchObject([
@@ -42,7 +42,7 @@ describe('an order that a courier owes for', () => {
     expect((await remove(order.id, '?confirm=paid')).status).toBe(400);
   });
 
-  it('is asked about with a claim for a lost parcel, posted or not', async () => {
+  it('needs a confirmation because of a claim for a lost parcel, posted or not', async () => {
     const { order, courier, parcel } = await addOwedOrder({ isPosted: false });
     await shop.deps.db
       .update(parcels)
@@ -59,13 +59,13 @@ describe('an order that a courier owes for', () => {
     expect((await remove(order.id, '?confirm=owed')).status).toBe(200);
   });
 
-  it('is deleted as any other while its parcel is on the way: nothing is owed yet', async () => {
+  it('is deleted without a confirmation while its parcel is on the way, because nothing is owed yet', async () => {
     const { order, parcel } = await addOwedOrder({ isPosted: false });
     await shop.deps.db.update(parcels).set({ state: 'handed_over' }).where(eq(parcels.id, parcel.id));
     expect((await remove(order.id)).status).toBe(200);
   });
 
-  it('is deleted where that is known; what is owed and the ledger stay', async () => {
+  it('is deleted after a confirmation, and debt and ledger stay', async () => {
     const { order } = await addOwedOrder();
     const before = [await owed(), await ledgerOf(shop.deps)];
     expect((await remove(order.id, '?confirm=owed')).status).toBe(200);
@@ -73,13 +73,13 @@ describe('an order that a courier owes for', () => {
     expect(await findOrder(shop.deps.db, order.id)).toBeUndefined();
   });
 
-  it('is deleted as any other once it is paid', async () => {
+  it('is deleted without a confirmation once it is paid', async () => {
     const { order, courier, parcel } = await addOwedOrder();
     await post(shop, await draft(shop, courier, [rowOf(parcel)]));
     expect((await remove(order.id)).status).toBe(200);
   });
 
-  it('stays, as does what is owed, when its account is deleted', async () => {
+  it("stays with its debt when the customer's account is deleted", async () => {
     const user = await openSession(shop.deps, await addUser(shop.deps));
     const { order } = await addOwedOrder({ user });
     const before = await owed();

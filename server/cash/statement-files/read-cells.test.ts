@@ -80,7 +80,7 @@ describe('an amount of a statement', () => {
     expect(readAmount(cell as string, EMPTY)).toEqual({ problem });
   });
 
-  it('of deductions is positive where the courier keeps it, as a debit', () => {
+  it('of a deduction is positive if the courier keeps it', () => {
     const read = (cell: string) => readAmount(cell, { ...EMPTY, isDeduction: true });
     expect([read('232 DR'), read('232 CR'), read('232')]).toEqual([
       { value: 23_200 },
@@ -97,12 +97,12 @@ describe('an amount of a statement', () => {
     [['34,50', '1,450'], '12,34', undefined],
     [['34,50', '34.5'], '1.450', undefined],
     [['1,23,456'], '12,34', undefined],
-  ])('beside %j is read as the others are: %s is %s', (others, cell, value) => {
+  ])('beside %j is read with the same decimal mark: %s is %s', (others, cell, value) => {
     const read = readAmount(cell, { ...EMPTY, mark: decimalMarkOf([...others, cell]) });
     expect('value' in read ? read.value : undefined).toBe(value);
   });
 
-  it('is exact to the paisa, whichever way it is written', () => {
+  it('is exact to the paisa in every notation', () => {
     const anyPaisa = fc.integer({ min: -1_000_000_000, max: 1_000_000_000 });
     fc.assert(
       fc.property(anyPaisa, (paisa) => {

@@ -180,7 +180,7 @@ Total,1700,150
       [['ND-7K3F9Q2MXA', 1700, 150, null, null]],
       1,
     ],
-  ])('%s is read right', async (_, file, rows, totals) => {
+  ])('%s is read correctly', async (_, file, rows, totals) => {
     expect(await readAll(file)).toMatchObject({ rows, totals });
   });
 
@@ -193,11 +193,11 @@ Total,1700,150
     ['1.2E+14,5,5', ['1.2E+14', expect.stringMatching(/shortened to powers of ten.*cell A2/)]],
     [',5,5', ['', expect.stringMatching(/The row has no tracking number/)]],
     ['Previous balance,5,5', ['', expect.stringMatching(/The row has no tracking number/)]],
-  ])('with the row %s names the cell, and takes no amount for 0', async (row, expected) => {
+  ])('with the row %s names the cell, and does not read a missing amount as 0', async (row, expected) => {
     expect((await readAll(`CN No,COD,Fee\n${row}\n`)).rows).toEqual([expected]);
   });
 
-  it('keeps two columns of one name apart, and guesses neither', async () => {
+  it('distinguishes two columns with the same name, and guesses neither', async () => {
     const file = 'CN No,Amount,Amount,Fee\n1234567,1700,1468,200\n';
     const { headers, guessed } = await tableOf(file);
     expect(headers).toEqual(['CN No', 'Amount', 'Amount (2)', 'Fee']);
@@ -215,7 +215,7 @@ Total,1700,150
     });
   });
 
-  it('has its headings where the user says', async () => {
+  it('has its headings on the line that the user chooses', async () => {
     const file = 'CN,COD,Status\nold,words,here\nNumber,Money,Word\n1234567,1700,Delivered\n';
     expect((await tableOf(file)).headerLine).toBe(1);
     expect(await tableOf(file, { headerLine: 3 })).toMatchObject({
@@ -224,7 +224,7 @@ Total,1700,150
     });
   });
 
-  it('takes a customer who is called Total for what they are', async () => {
+  it('does not mistake a customer called Total for a total', async () => {
     const { rows, totals } = await readAll(
       'CN,Name,COD\n1234567,Total Fashion,1700\n1234568,Sumaira,900\nTotal,,2600\n',
     );

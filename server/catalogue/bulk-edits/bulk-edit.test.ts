@@ -33,7 +33,7 @@ describe('a bulk edit', () => {
   const pricesOf = async (rows: readonly ProductRow[]) => (await read(rows)).map(({ pricePaisa }) => pricePaisa);
   const cut: BulkChange = { kind: 'price', by: 'percent', value: -10, rounding: 10 };
 
-  it('shows each product before and after without changing it, then changes what it has shown', async () => {
+  it('previews each product before and after without a change, and then makes exactly these changes', async () => {
     const rows = [await addProduct(shop.deps), await addProduct(shop.deps, { price: 999.5, name: 'Frock' })];
     const before = await pricesOf(rows);
     const preview = await edit(rows, cut, true);
@@ -72,20 +72,20 @@ describe('a bulk edit', () => {
     [{ kind: 'stock', delta: 5 }, { stock: 2 }, 7, null],
     [{ kind: 'stock', delta: -3 }, { stock: 2 }, 2, 'fewer pieces'],
     [{ kind: 'stock', delta: 5 }, { stock: null }, null, 'not counted'],
-  ])('of %j makes of %j %j, or says why not', async (change, values, after, problem) => {
+  ])('with %j turns %j into %j, or says why not', async (change, values, after, problem) => {
     const row = await addProduct(shop.deps, values);
     const { items } = await edit([row], change);
     const expected = problem === null ? null : expect.stringContaining(problem);
     expect(items).toEqual([expect.objectContaining({ after, problem: expected })]);
   });
 
-  it('leaves a product with a problem as it is, and changes the others', async () => {
+  it('does not change a product with a problem, and changes the others', async () => {
     const rows = [await addProduct(shop.deps, { stock: 1 }), await addProduct(shop.deps, { stock: 9 })];
     const { message } = await edit(rows, { kind: 'stock', delta: -5 });
     expect([message, (await read(rows)).map(({ stock }) => stock)]).toEqual(['1 product changed.', [1, 4]]);
   });
 
-  it('of a filter changes all that the list would show', async () => {
+  it('with a filter changes all products that the list would show', async () => {
     const rows = [
       await addProduct(shop.deps, { category: 'jacket-and-coats', color: 'gold' }),
       await addProduct(shop.deps, { category: 'jacket-and-coats', color: 'blue' }),
@@ -95,7 +95,7 @@ describe('a bulk edit', () => {
     expect(await pricesOf(rows)).toEqual([150_000, 149_000]);
   });
 
-  it('shows in cached lists at once', async () => {
+  it('is visible in cached lists at once', async () => {
     const row = await addProduct(shop.deps, { category: 'kids-shirts' });
     const list = async () => (await shop.call('GET', '/api/products?category=kids-shirts')).as(listProductsResponse);
     expect((await list()).products[0]?.price).toBe(1_490);
@@ -135,7 +135,7 @@ describe('a bulk edit', () => {
     expect(await pricesOf(rows.slice(0, 1))).toEqual([134_000]);
   });
 
-  it('is put back once when it is undone twice at once', async () => {
+  it('is undone once by two simultaneous requests', async () => {
     const row = await addProduct(shop.deps);
     const { undo: token } = await edit([row], cut);
     const statuses = (await Promise.all([undo(token?._id), undo(token?._id)])).map(({ status }) => status);
@@ -143,10 +143,10 @@ describe('a bulk edit', () => {
     expect(await pricesOf([row])).toEqual([149_000]);
   });
 
-  describe('sent again under its ref', () => {
+  describe('that is sent again with the same ref', () => {
     const MADE_ALREADY = 'What you sent first was made already: 1 product changed. Nothing else was changed.';
 
-    it('is made once, even at once, and has the undo of the first', async () => {
+    it('is made once, even by simultaneous requests, with the same undo', async () => {
       const row = await addProduct(shop.deps);
       const body: BulkEditInput = { ids: [row.id], change: cut, preview: false, ref: newId() };
       const both = (await Promise.all([send(body), send(body)])).map((response) => response.as(bulkEditResponse));
@@ -160,7 +160,7 @@ describe('a bulk edit', () => {
       expect([repeated.undo, await pricesOf([row])]).toEqual([null, [149_000]]);
     });
 
-    it('is made once of a filter that names other products by now', async () => {
+    it('is made once, even if its filter matches other products by now', async () => {
       const [row, other] = [
         await addProduct(shop.deps, { category: 'bottoms', color: 'gold' }),
         await addProduct(shop.deps, { category: 'kids-shirts', color: 'gold' }),
@@ -188,7 +188,7 @@ describe('a bulk edit', () => {
     });
   });
 
-  it('needs the right of its field, for the preview and the undo too', async () => {
+  it('needs the right to change its field, also for the preview and the undo', async () => {
     const row = await addProduct(shop.deps, { stock: 5 });
     const changes: [Right, BulkChange][] = [
       ['prices.edit', cut],
@@ -207,7 +207,7 @@ describe('a bulk edit', () => {
     expect((await undo(token?._id, await openSession(shop.deps, counter))).status).toBe(403);
   });
 
-  it('rejects both ids and a filter, neither, and more than 500, and writes nothing', async () => {
+  it('rejects ids together with a filter, neither of them, or more than 500 ids, and writes nothing', async () => {
     const ids = Array.from({ length: 501 }, (_, index) => String(index));
     await expectNothingWritten(shop.deps, async () => {
       expect((await send({ ids: ['-'], filter: {}, change: cut, preview: false })).status).toBe(400);

@@ -50,7 +50,7 @@ describe('a list that does not show the product', () => {
     ['q=3-4', { age: 3 }],
     ['q=girls', { category: 'new-arrivals-girls' }],
     ['q=frock&category=kids-shirts', { description: 'A frock.' }],
-  ])('of %j is invalidated by %j, and not by what it does not depend on', (query, change) => {
+  ])('for %j is invalidated by %j, and not by changes that do not affect it', (query, change) => {
     const tags = listOf(query);
     expect(isInvalidated(tags, changeTags(kurta, { ...kurta, ...change }))).toBe(true);
     expect(isInvalidated(tags, changeTags(kurta, { ...kurta, stock: 2 }))).toBe(false);
@@ -59,7 +59,7 @@ describe('a list that does not show the product', () => {
     );
   });
 
-  it('is not invalidated by a change of what it is not sorted or filtered by', () => {
+  it('is not invalidated by a change of a field that it is not sorted or filtered by', () => {
     const changed = changeTags(kurta, { ...kurta, pricePaisa: 148_000, ratingSum: 9, rating: 4.5, reviewCount: 3 });
     expect(
       ['', 'category=bottoms', 'color=red', 'inStock=true', 'sortBy=name']
@@ -71,7 +71,7 @@ describe('a list that does not show the product', () => {
   });
 });
 
-it('invalidates a list that shows the product with anything that changes', () => {
+it('any change of a product invalidates a list that shows it', () => {
   expect(isInvalidated(listOf('', 'kurta'), changeTags(kurta, { ...kurta, stock: 2 }))).toBe(true);
 });
 
@@ -87,7 +87,7 @@ describe('the counts beside the filters', () => {
     ['', { name: 'Frock' }, false],
     ['q=frock', { name: 'Frock' }, true],
     ['', { rating: 5, ratingSum: 10 }, false],
-  ])('of %j after %j: invalidated %s', (query, change, isStale) => {
+  ])('for %j after %j: invalidated %s', (query, change, isStale) => {
     expect(isInvalidated(facetsOf(query), changeTags(kurta, { ...kurta, ...change }))).toBe(isStale);
   });
 });
@@ -120,7 +120,7 @@ describe('the tags of a change', () => {
     expect(changed(change)).toEqual(['Product:kurta', ...tags]);
   });
 
-  it('name a changed design, the one before and the one of a product that looks different now', () => {
+  it('name the old and the new design, and the design of a product that looks different now', () => {
     const designs = (before: TaggedProduct | null, after: TaggedProduct | null) =>
       changeTags(before, after).filter((tag) => tag.startsWith('Design:'));
     const stars = { ...kurta, design: 'stars' };
@@ -132,7 +132,7 @@ describe('the tags of a change', () => {
     expect(designs(stars, null)).toEqual(['Design:stars']);
   });
 
-  it('are none for nothing', () => {
+  it('are empty without a change', () => {
     expect(changeTags(null, null)).toEqual([]);
   });
 });
@@ -144,7 +144,7 @@ describe('the tags of products that are shown together', () => {
     stock: given.stock === undefined ? 1 : given.stock,
   });
 
-  it('of related ones are those of its category where that fills the list with products in stock', () => {
+  it('of related products are those of the category if it fills the list with products in stock', () => {
     const first = (shown: ReturnType<typeof like>[]) => tagsOfRelated(like('kurta'), shown, 2)[0];
     expect(tagsOfRelated(like('kurta'), [like('a'), like('b', { stock: null })], 2)).toEqual([
       'RelatedProducts:bottoms',
@@ -157,7 +157,7 @@ describe('the tags of products that are shown together', () => {
     expect(first([like('a'), like('b', { category: 'kids-shirts' })])).toBe('RelatedProducts:all');
   });
 
-  it('of suggestions are those of their meaning, their order and themselves', () => {
+  it('of suggestions name their meaning, their sort order and the products', () => {
     expect(tagsOfSuggestions([{ id: 'a' }])).toEqual([
       'ProductList:all',
       'ProductList:all:text',
@@ -169,7 +169,7 @@ describe('the tags of products that are shown together', () => {
     ]);
   });
 
-  it('of ids are theirs, however they are written', () => {
+  it('of products by their ids name these products, however the ids are written', () => {
     expect(tagsOfIds(['A1', 'b2'])).toEqual(['Product:a1', 'Product:b2']);
   });
 });

@@ -27,7 +27,7 @@ describe('a change of a design', () => {
   const helperWith = async (right: Right) =>
     openSession(shop.deps, await addUser(shop.deps, { role: 'moderator', rights: [right] }));
 
-  it('applies the difference of a stock, so that what was sold since stays sold', async () => {
+  it('applies the difference to the stock, so that pieces sold since stay sold', async () => {
     const { design, grid, body } = await makeDesign();
     const [red1] = grid.variants;
     await sell(red1?._id ?? '', 3);
@@ -42,7 +42,7 @@ describe('a change of a design', () => {
     expect(await differencesOfStock(shop.deps)).toEqual([]);
   });
 
-  it('is refused whole, naming the product, where a stock would fall below what was sold', async () => {
+  it('is rejected as a whole, naming the product, if its stock would fall below 0 because of sales since', async () => {
     const { design, grid, body } = await makeDesign();
     await sell(grid.variants[0]?._id ?? '', 3);
     await expectNothingWritten(shop.deps, async () => {
@@ -56,7 +56,7 @@ describe('a change of a design', () => {
     });
   });
 
-  it('is rejected as a whole if a product has been changed, deleted or added since, naming each', async () => {
+  it('is rejected as a whole, naming the products, if some were changed, deleted or added since', async () => {
     const { design, grid, body } = await makeDesign();
     const [first, second] = grid.variants;
     const asAdmin = { as: shop.users.admin };
@@ -76,7 +76,7 @@ describe('a change of a design', () => {
     });
   });
 
-  it('writes nothing where one product cannot be written', async () => {
+  it('writes nothing if one product cannot be written', async () => {
     const { design, body } = await makeDesign();
     await addProduct(shop.deps, { sku: 'TAKEN-1' });
     await expectNothingWritten(shop.deps, async () => {
@@ -116,7 +116,7 @@ describe('a change of a design', () => {
     expect((await send({ ...body, ref: newId() })).error().code).toBe('design_taken');
   });
 
-  it('is made by one of two who make it at once; of two who change it, the second is told', async () => {
+  it('creates a design once for two simultaneous requests, and rejects the second of two changes', async () => {
     const design = newName();
     const rivals = await Promise.all([send(newDesignBody(design)), send(newDesignBody(design))]);
     expect(rivals.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
@@ -128,7 +128,7 @@ describe('a change of a design', () => {
     expect(await rowsOf(design)).toHaveLength(1);
   });
 
-  it('is renamed whole, not onto another design, and not while a product is unknown to the author', async () => {
+  it("renames all its products, but not to another design's name, and not with a product that the author has not seen", async () => {
     const { design, body } = await makeDesign();
     const other = await makeDesign();
     expect((await put(design, { ...body, design: other.design })).error()).toMatchObject({ code: 'design_taken' });
@@ -193,7 +193,7 @@ describe('a change of a design', () => {
     expect((await put(design, changed, await helperWith(needed))).status).toBe(200);
   });
 
-  it('is made with the right to edit the catalogue, prices and stock included', async () => {
+  it('that creates a design needs only the right to edit the catalogue, even for prices and stock', async () => {
     expect((await send(newDesignBody(newName()), await helperWith('catalogue.edit'))).status).toBe(201);
     expect((await send(newDesignBody(newName()), await helperWith('prices.edit'))).status).toBe(403);
   });

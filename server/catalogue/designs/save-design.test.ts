@@ -17,7 +17,7 @@ describe('a design', () => {
   const shop = useTestShop({ env: { CACHE_MB: '16' } });
   const { newName, send, put, read, rowsOf, entriesOf, makeDesign } = designsOf(shop);
 
-  it('is made in one go: each product has the texts of all, the images of its colour and the price of its age', async () => {
+  it('is created at once: each product has the common texts, the images of its colour and the price of its age', async () => {
     const design = newName();
     const body = newDesignBody(design, TWO_BY_THREE);
     const response = await send(body);
@@ -56,7 +56,7 @@ describe('a design', () => {
     expect(await differencesOfStock(shop.deps)).toEqual([]);
   });
 
-  it('takes every colour in every age', async () => {
+  it('may have every colour in every age', async () => {
     const all = COLORS.flatMap((color) => AGES.map((age) => ({ color, age, stock: 1, sku: null })));
     const { grid } = await makeDesign(newName(), {
       colors: COLORS.map((color) => ({ color, pictures: namedImage(color) })),
@@ -74,7 +74,7 @@ describe('a design', () => {
     });
   });
 
-  it('changes the products that a price, an image or a text is for, and no other', async () => {
+  it('changes only the products that a price, an image or a text is for', async () => {
     const { design, body } = await makeDesign();
     const before = await rowsOf(design);
     shop.clock.advance({ minutes: 1 });
@@ -99,7 +99,7 @@ describe('a design', () => {
     expect((await read(design)).name).toBe('Winter Kurta');
   });
 
-  it('adds, changes and removes together, and leaves other products unchanged', async () => {
+  it('adds, changes and removes products together, and leaves others unchanged', async () => {
     const { design, grid, body } = await makeDesign();
     const [first, second, third] = grid.variants;
     if (!first || !second || !third) throw new Error('The design has fewer products');
@@ -129,7 +129,7 @@ describe('a design', () => {
     expect(await differencesOfStock(shop.deps)).toEqual([]);
   });
 
-  it('begins and ends the counting of pieces', async () => {
+  it('switches the stock count of a product on and off', async () => {
     const { design, body } = await makeDesign();
     const variants = body.variants.map((variant) => ({ ...variant, stock: variant.stock === null ? 6 : null }));
     const saved = (await put(design, { ...body, variants })).as(savedDesignResponse);
@@ -137,7 +137,7 @@ describe('a design', () => {
     expect(await differencesOfStock(shop.deps)).toEqual([]);
   });
 
-  it('exchanges the SKUs of two products, and takes that of a removed one', async () => {
+  it('exchanges the SKUs of two products, and reuses the SKU of a removed one', async () => {
     const { design, body } = await makeDesign();
     const named = body.variants.map((variant, index) => ({ ...variant, sku: `${design}-${index}` }));
     await put(design, { ...body, variants: named });
@@ -157,7 +157,7 @@ describe('a design', () => {
     ]);
   });
 
-  it('of older products shows where they differ, twins included, and leaves each its own', async () => {
+  it('of older products shows their differences, even between twins, and does not change them', async () => {
     const design = newName();
     const rows = [
       await addProduct(shop.deps, { design, name: 'Truck Tee', color: 'gold', age: 3, price: 990, image: '/a.webp' }),
@@ -195,7 +195,7 @@ describe('a design', () => {
     expect([response.status, Object.keys(response.error().fields ?? {})]).toEqual([400, ['colors.2.pictures']]);
   });
 
-  it('shows in cached pages and lists at once', async () => {
+  it('is visible on cached pages and lists at once', async () => {
     const { design, grid } = await makeDesign(newName(), { ...TWO_BY_THREE, category: 'jacket-and-coats' });
     const id = grid.variants[0]?._id;
     const details = async () => (await shop.call('GET', `/api/products/${id}`)).as(getProductResponse).product;
@@ -219,7 +219,7 @@ describe('a design', () => {
     expect([(await details()).variants.length, (await list()).length]).toEqual([0, 1]);
   });
 
-  it('takes its sale along to another name', async () => {
+  it('keeps its sale under another name', async () => {
     const { design, body } = await makeDesign();
     const [before] = await rowsOf(design);
     const now = shop.clock.now().getTime();
@@ -243,7 +243,7 @@ describe('a design', () => {
     expect(sales).toMatchObject([{ scopeValues: ['another', renamed], version: 2 }]);
   });
 
-  it('is gone with its last product, and asks for a name that is not', async () => {
+  it('disappears with its last product, and rejects an empty name', async () => {
     const { design, grid, body } = await makeDesign();
     const removed = grid.variants.map(({ _id, version }) => ({ _id, version }));
     const saved = (await put(design, { ...body, variants: [], removed })).as(savedDesignResponse);
@@ -251,7 +251,7 @@ describe('a design', () => {
     expect((await put(design, { ...body, ref: newId() })).error().code).toBe('design_not_found');
   });
 
-  it('has any name: long, with a slash, in Urdu', async () => {
+  it('may have any name: long, with a slash, in Urdu', async () => {
     for (const name of ['50% off / "Eid"', 'عید کا کرتا', 'ب'.repeat(80), 'a+b?c#d']) {
       await makeDesign(name, {});
       const grid = await read(name);

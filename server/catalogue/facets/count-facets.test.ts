@@ -80,7 +80,7 @@ describe('counting what each choice would show', () => {
   const total = async (query: string) =>
     (await shop.call('GET', `/api/products?limit=1&${query}`)).as(listProductsResponse).totalProducts;
 
-  it('counts nothing in an empty shop, and names every choice', async () => {
+  it('counts 0 for every choice in an empty shop', async () => {
     const none = <Value>(values: readonly Value[]) => values.map((value) => ({ value, count: 0 }));
     expect(await facets('')).toEqual({
       category: none(CATEGORIES),
@@ -110,7 +110,7 @@ describe('counting what each choice would show', () => {
       await notifyWrites(shop.deps);
     });
 
-    it('counts each choice as the only one of its filter, with the other filters as they are', async () => {
+    it('counts each choice as if it were the only one of its filter, with the other filters applied', async () => {
       await fc.assert(
         fc.asyncProperty(filter, async (chosen) => {
           const count = (change: Partial<Filter>) => countOneByOne(samples, { ...chosen, ...change });
@@ -127,7 +127,7 @@ describe('counting what each choice would show', () => {
       );
     });
 
-    it('lists as many products as match the same choices one by one', async () => {
+    it('equals the number of products that match the choices when they are checked one by one', async () => {
       await fc.assert(
         fc.asyncProperty(filter, async (chosen) => {
           expect(await total(queryOf(chosen))).toBe(countOneByOne(samples, chosen));
@@ -136,7 +136,7 @@ describe('counting what each choice would show', () => {
       );
     });
 
-    it('treats bounds of the price like a price range', async () => {
+    it('treats price bounds like a price range', async () => {
       const bounded = await facets('minPrice=1000&maxPrice=2000&color=red');
       const ranged = await facets('price=1000-2000&color=red');
       expect(bounded).toEqual(ranged);

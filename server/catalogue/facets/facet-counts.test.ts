@@ -73,7 +73,7 @@ describe('the facet counts', () => {
     else await db.update(products).set({ stock: sql`greatest(stock - 1, 0)` }).where(areTargets);
   }
 
-  it('are right after any writes, of one product or of several', async () => {
+  it('are correct after any writes of one or several products', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(write, { minLength: 1, maxLength: 10 }), async (writes) => {
         for (const each of writes) await perform(each);
@@ -83,7 +83,7 @@ describe('the facet counts', () => {
     );
   });
 
-  it('are right while orders take stock and return it', async () => {
+  it('are correct while orders take stock and return it', async () => {
     const { owner: customer, admin } = shop.users;
     const lines = [
       { product: await addProduct(shop.deps, { stock: 2 }), quantity: 2 },
@@ -103,7 +103,7 @@ describe('the facet counts', () => {
     }
   });
 
-  it('are not written where nothing changes that a list is filtered by', async () => {
+  it('are not written if no filtered field changes', async () => {
     const product = await addProduct(shop.deps, { stock: 5, price: 1_100 });
     const before = await versions();
     await change(shop.deps.db, product.id, { stock: 4 });
@@ -116,7 +116,7 @@ describe('the facet counts', () => {
     expect(await wrongFacetCounts()).toEqual([]);
   });
 
-  it('are not written where products only swap their facet values', async () => {
+  it('are not written if products only swap their values', async () => {
     const [red, blue] = [await addProduct(shop.deps, { color: 'red' }), await addProduct(shop.deps, { color: 'blue' })];
     const before = await versions();
     await shop.deps.db
@@ -127,7 +127,7 @@ describe('the facet counts', () => {
     expect(await wrongFacetCounts()).toEqual([]);
   });
 
-  it('cause no deadlock of transactions that change products in opposite order', async () => {
+  it('cause no deadlock between transactions that change products in opposite order', async () => {
     const [a, b, c, d] = await Promise.all([
       addProduct(shop.deps, { color: 'gold' }),
       addProduct(shop.deps, { color: 'silver' }),
@@ -158,7 +158,7 @@ describe('the facet counts', () => {
     });
   }
 
-  it('go with indexes that an order does not write which takes a part of the stock', async () => {
+  it('use an index on `in_stock` instead of `stock`, which every order changes', async () => {
     const indexed = await rowsOf<{ column: string }>(
       shop.deps,
       sql`select distinct attname as column from pg_index join pg_attribute on attrelid = indexrelid
@@ -168,13 +168,13 @@ describe('the facet counts', () => {
     expect(indexed.map(({ column }) => column)).toContain('in_stock');
   });
 
-  it('can be recounted after writes past them', async () => {
+  it('can be recounted after writes without their triggers', async () => {
     await shop.deps.db.execute(sql`update product_cells set count = count + 1`);
     await shop.deps.db.execute(sql`select recount_product_cells()`);
     expect(await wrongFacetCounts()).toEqual([]);
   });
 
-  it('have price bands that are the same in the database and in the contract', async () => {
+  it('have the same price bands in the database and in the contract', async () => {
     expect(PRICE_BANDS).toEqual([0, 100_000, 100_001, 200_000, 200_001, 300_000, 300_001]);
     const prices = PRICE_BANDS.flatMap((band) => [Math.max(0, band - 1), band, band + 1]);
     for (const price of prices) {

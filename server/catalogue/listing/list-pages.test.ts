@@ -89,27 +89,30 @@ describe('the pages of a list', () => {
     return rows.map(({ id }) => id);
   }
 
-  it.each(ORDERS)('hold each product once by number and by cursor, by $sortBy $order', async ({ sortBy, order }) => {
-    for (const filter of LISTS) {
-      const query = { ...queryOf(`${filter}&limit=11`), sortBy, order };
-      const all = await readAll(query);
-      expect(all.length).toBeGreaterThan(0);
-      const [byNumber, byCursor]: [string[], string[]] = [[], []];
-      let after: string | undefined;
-      for (let page = 1; page <= Math.ceil(all.length / 11); page += 1) {
-        const numbered = await read({ ...query, page });
-        const keyed = await read({ ...query, after });
-        byNumber.push(...numbered.ids);
-        byCursor.push(...keyed.ids);
-        expect([numbered.total, numbered.next]).toEqual([all.length, keyed.next]);
-        after = keyed.next ?? undefined;
+  it.each(ORDERS)(
+    'contain each product once by number and by cursor, sorted by $sortBy $order',
+    async ({ sortBy, order }) => {
+      for (const filter of LISTS) {
+        const query = { ...queryOf(`${filter}&limit=11`), sortBy, order };
+        const all = await readAll(query);
+        expect(all.length).toBeGreaterThan(0);
+        const [byNumber, byCursor]: [string[], string[]] = [[], []];
+        let after: string | undefined;
+        for (let page = 1; page <= Math.ceil(all.length / 11); page += 1) {
+          const numbered = await read({ ...query, page });
+          const keyed = await read({ ...query, after });
+          byNumber.push(...numbered.ids);
+          byCursor.push(...keyed.ids);
+          expect([numbered.total, numbered.next]).toEqual([all.length, keyed.next]);
+          after = keyed.next ?? undefined;
+        }
+        expect([filter, byNumber]).toEqual([filter, all]);
+        expect([filter, byCursor, after]).toEqual([filter, all, undefined]);
       }
-      expect([filter, byNumber]).toEqual([filter, all]);
-      expect([filter, byCursor, after]).toEqual([filter, all, undefined]);
-    }
-  });
+    },
+  );
 
-  it('are the same whatever the limit of a page', async () => {
+  it('have the same products for every page size', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...LISTS),
@@ -142,7 +145,7 @@ describe('the pages of a list', () => {
     expect(rest.ids).toEqual([second?.id, third?.id]);
   });
 
-  it('come over the API with the cursor of the next', async () => {
+  it('come over the API with the cursor of the next page', async () => {
     const get = async (query: string) => (await shop.call('GET', `/api/products?${query}`)).as(listProductsResponse);
     const [first, both] = [await get('sortBy=price&order=asc&limit=3'), await get('sortBy=price&order=asc&limit=6')];
     const second = await get(`sortBy=price&order=asc&limit=3&page=90&after=${encodeURIComponent(first.next ?? '')}`);
@@ -158,7 +161,7 @@ describe('the pages of a list', () => {
     ['no id', writeCursor('createdAt', { sortKey: '1', id: '42' })],
     ['no moment', writeCursor('createdAt', { sortKey: 'yesterday', id: newId() })],
     ['too long', 'a'.repeat(1_201)],
-  ])('are refused for a cursor that is %s', async (_, after) => {
+  ])('are rejected for a cursor that is %s', async (_, after) => {
     const response = await shop.call('GET', `/api/products?after=${after}`);
     expect([response.status, Object.keys(response.error().fields ?? {})]).toEqual([400, ['after']]);
   });
@@ -168,7 +171,7 @@ describe('the pages of a list', () => {
     ['rating', '5.123'],
     ['reviews', '-1'],
     ['name', 'a\0'],
-  ] as const)('are refused for an invalid sort key by %s: %j', async (sortBy, sortKey) => {
+  ] as const)('are rejected for an invalid sort key by %s: %j', async (sortBy, sortKey) => {
     const after = writeCursor(sortBy, { sortKey, id: newId() });
     expect((await shop.call('GET', `/api/products?sortBy=${sortBy}&after=${after}`)).status).toBe(400);
   });

@@ -35,7 +35,7 @@ describe('listing products', () => {
     await addReview(shop.deps, shorts, other, { rating: 2 });
   });
 
-  it('returns the newest ten without parameters', async () => {
+  it('returns the newest ten products without parameters', async () => {
     const { products, totalPages, totalProducts } = await list('');
     expect(products.map(({ name }) => name)).toEqual(['Tee_one', 'Polo 50% off', 'Coat', 'Shorts', 'Kurta']);
     expect([totalPages, totalProducts]).toEqual([1, 5]);
@@ -91,7 +91,7 @@ describe('listing products', () => {
     ['minPrice=3000', ['Coat']],
     ['minPrice=3000&maxPrice=1', []],
     ['minPrice=0&maxPrice=0', ['Tee_one']],
-  ])('filters: %s', async (query, expected) => {
+  ])('filters by %s', async (query, expected) => {
     expect(await names(`?${query}`)).toEqual(expected);
   });
 
@@ -113,7 +113,7 @@ describe('listing products', () => {
     ['50%', '', ['Polo 50% off']],
     ['  coat  ', '', ['Coat']],
     ["o'neill \\", '', []],
-  ])('finds "%s" in names and descriptions, wildcards taken as they are', async (q, filter, expected) => {
+  ])('finds "%s" in names and descriptions, with wildcards as plain characters', async (q, filter, expected) => {
     expect(await names(`?q=${encodeURIComponent(q)}&${filter}`)).toEqual(expected);
   });
 
@@ -134,7 +134,7 @@ describe('listing products', () => {
     });
   });
 
-  it('pages through equal sort keys without showing anything twice or leaving anything out', async () => {
+  it('shows each of several products with equal sort keys exactly once over all pages', async () => {
     for (let index = 0; index < 17; index += 1) await addProduct(shop.deps, { color: 'silver' });
     for (const sort of PRODUCT_SORTS) {
       const pages = await Promise.all(
@@ -146,7 +146,7 @@ describe('listing products', () => {
     }
   });
 
-  it('responds to a page beyond the last with nothing, and takes limits from 1 to 100', async () => {
+  it('responds to a page beyond the last with an empty list, and accepts limits from 1 to 100', async () => {
     expect(await list('?color=silver&page=1000000&limit=100')).toEqual({
       products: [],
       totalPages: 1,
@@ -172,7 +172,7 @@ describe('listing products', () => {
     for (const { price } of products) expect(price >= minPrice && price <= maxPrice).toBe(true);
   });
 
-  it('gives the products most like one, and never itself', async () => {
+  it('lists the products most similar to one, without this one', async () => {
     const like = { category: 'bottoms', color: 'green', age: 4 } as const;
     const one = await add('One', like);
     const twin = await add('Twin', like);

@@ -27,7 +27,7 @@ describe('the images of a product', () => {
     (await asAdmin('POST', '/api/uploadImage', { image: await jpegDataUrl(width, height) })).as(uploadImageResponse);
   const read = async (id: string) => (await shop.call('GET', `/api/products/${id}`)).as(getProductResponse).product;
 
-  it('say their size, their widths and what they show; the first is the cover', async () => {
+  it('have size, widths and description, and the first one is the cover', async () => {
     const front = await upload(600, 750);
     const images = [
       { url: front, alt: '' },
@@ -51,14 +51,14 @@ describe('the images of a product', () => {
     ]);
   });
 
-  it('are only the image if only that is sent', async () => {
+  it('are only `image` if only that is sent', async () => {
     const image = await upload(300, 375);
     const { product } = (await create({ ...FORM, image })).as(productResponse);
     expect((await read(product._id)).pictures).toEqual([product.cover]);
     expect(product.cover).toMatchObject({ url: image, width: 300, widths: [240, 300] });
   });
 
-  it('are replaced by a list, whose first becomes the image', async () => {
+  it('are replaced by a sent list, whose first image becomes `image`', async () => {
     const product = await addProduct(shop.deps);
     const images = [
       { url: ELSEWHERE, alt: 'The back' },
@@ -68,7 +68,7 @@ describe('the images of a product', () => {
     expect((await read(product.id)).pictures.map(({ url, alt }) => ({ url, alt }))).toEqual(images);
   });
 
-  it('keep the others where only the image changes, and all of them where it is sent unchanged', async () => {
+  it('keep the others if only `image` changes, and all of them if it is sent unchanged', async () => {
     const image = '/media/front.webp';
     const { product } = (
       await create({
@@ -125,7 +125,7 @@ describe('the images of a product', () => {
         (url) => ({ url, alt: '' }),
       ),
     ],
-  ])('are refused as %s, when adding and when changing', async (_what, images) => {
+  ])('are rejected as %s, when a product is added or changed', async (_what, images) => {
     const product = await addProduct(shop.deps);
     await expectNothingWritten(shop.deps, async () => {
       const change = { image, pictures: images };

@@ -34,7 +34,7 @@ function sortBySimilarity(rows: readonly ProductRow[], product: ProductRow): Pro
     );
 }
 
-describe('what is related to a product', () => {
+describe('the products related to a product', () => {
   const shop = useTestShop();
   let all: ProductRow[];
 
@@ -51,7 +51,7 @@ describe('what is related to a product', () => {
     all = await shop.deps.db.insert(products).values(rows).returning();
   });
 
-  it.each([1, 8, 30])('is the same as by comparing all products, %d of them', async (limit) => {
+  it.each([1, 8, 30])('are the same as by comparing all products, with %d of them', async (limit) => {
     for (const product of all.slice(0, 12)) {
       const related = await listRelated(product, limit);
       const expected = sortBySimilarity(all, product).slice(0, limit);
@@ -59,13 +59,13 @@ describe('what is related to a product', () => {
     }
   });
 
-  it('is all that there is where that is little', async () => {
+  it('are all others in a small shop', async () => {
     const [first] = all;
     const related = first ? await listRelated(first, 500) : [];
     expect(related).toHaveLength(first ? sortBySimilarity(all, first).length : -1);
   });
 
-  it('can be of another kind altogether', async () => {
+  it('can differ in every field', async () => {
     const odd = await addProduct(shop.deps, { category: 'sweatshirts-and-hoodies', color: 'green', age: 5 });
     const related = await listRelated(odd, 5);
     expect(related.map(({ id }) => id)).toEqual(

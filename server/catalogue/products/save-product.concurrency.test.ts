@@ -4,7 +4,7 @@ import { productResponse } from '#contract/catalogue.schema.ts';
 import { rowsOf } from '#test/rows.ts';
 import { useTestShop } from '#test/test-shop.ts';
 
-describe('many admins at once', () => {
+describe('several admins at once', () => {
   const shop = useTestShop();
   const countDeadlocks = async () => {
     const [row] = await rowsOf<{ deadlocks: string }>(

@@ -59,7 +59,7 @@ describe('maintaining the catalogue', () => {
     ['a price of nothing', { price: 0 }, { price: 0 }],
     ['two decimals', { price: 1_490.35 }, { price: 1_490.35 }],
     ['a stock', { stock: 0 }, { stock: 0 }],
-  ])('takes %s', async (_what, change, expected) => {
+  ])('accepts %s', async (_what, change, expected) => {
     expect((await create({ ...FORM, ...change })).as(productResponse).product).toMatchObject(expected);
   });
 
@@ -86,7 +86,7 @@ describe('maintaining the catalogue', () => {
     ['a script for an image', { image: 'javascript:alert(1)' }],
     ['an image with a quote', { image: 'https://x.example/"onerror="alert(1)' }],
     ['a path outside the images', { image: '/media/../../etc/passwd' }],
-  ])('rejects %s, when adding and when changing', async (_what, change) => {
+  ])('rejects %s, when a product is added or changed', async (_what, change) => {
     const product = await addProduct(shop.deps);
     await expectNothingWritten(shop.deps, async () => {
       for (const response of [await create({ ...FORM, ...change }), await update(product.id, change)]) {
@@ -97,7 +97,7 @@ describe('maintaining the catalogue', () => {
     });
   });
 
-  it('changes what is named and leaves the rest, the author and the reviews included', async () => {
+  it('changes only the sent fields, and leaves author and reviews', async () => {
     const product = await addProduct(shop.deps, { authorId: shop.users.admin.id, oldPricePaisa: 200_000, stock: 3 });
     await addReview(shop.deps, product, shop.users.owner, { rating: 4 });
     const response = await update(product.id, { price: 990, author: shop.users.other.id });
@@ -138,18 +138,18 @@ describe('maintaining the catalogue', () => {
     }
   });
 
-  it('keeps an old price from before that rule while other fields change', async () => {
+  it('does not reject an old price that was stored before that rule if other fields change', async () => {
     const { id } = await addProduct(shop.deps, { price: 1_000, oldPricePaisa: 90_000 });
     expect((await update(id, { name: 'Renamed' })).as(productResponse).product).toMatchObject({ oldPrice: 900 });
   });
 
-  it('rejects a change of nothing', async () => {
+  it('rejects a change without fields', async () => {
     const product = await addProduct(shop.deps);
     expect((await update(product.id, {})).status).toBe(400);
     expect((await update(product.id, { unknown: 1 })).status).toBe(400);
   });
 
-  it('deletes a product with its reviews; orders keep their copy', async () => {
+  it('deletes a product with its reviews, but not its copies in orders', async () => {
     const { other: owner, admin } = shop.users;
     const product = await addProduct(shop.deps, { name: 'Going' });
     await addReview(shop.deps, product, owner);

@@ -4,11 +4,11 @@ import { shortIdOf } from '#contract/product-path.ts';
 import { addProduct } from '#test/factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
 
-describe('a product by the end of its id', () => {
+describe('a product requested by the end of its id', () => {
   const shop = useTestShop({ env: { CACHE_MB: '16' } });
   const get = (url: string) => shop.call('GET', url);
 
-  it('is the product by its whole id, with the same related products', async () => {
+  it('equals the product requested by its whole id, with the same related products', async () => {
     const { id } = await addProduct(shop.deps, { category: 'bottoms' });
     await addProduct(shop.deps, { category: 'bottoms' });
     for (const short of [shortIdOf(id), shortIdOf(id).toUpperCase()]) {
@@ -57,7 +57,7 @@ describe('a product by the end of its id', () => {
     expect((await get(`/api/products/${encodeURIComponent(text || '-')}`)).error().code).toBe('product_not_found');
   });
 
-  it('is the older of two that share it', async () => {
+  it('is the older of two products with the same end', async () => {
     const [older, younger] = ['01a2098d-daca-77de-8020-440978545f0a', '01a2098e-daca-77de-8020-440978545f0a'];
     await addProduct(shop.deps, { id: younger });
     await addProduct(shop.deps, { id: older });

@@ -14,7 +14,7 @@ describe('the products of one design', () => {
   const designs = async () =>
     (await shop.call('GET', '/api/products/designs', { as: shop.users.admin })).as(listDesignsResponse).designs;
 
-  it('name each other, by age and then by colour, and nobody else', async () => {
+  it('list each other, sorted by age and then by colour, and no other products', async () => {
     const design = 'Fox Hoodie';
     const add = (name: string, color: 'green' | 'black' | 'red', age: 2 | 4) =>
       addProduct(shop.deps, { name, color, age, design, stock: name === 'D' ? 0 : null });
@@ -39,7 +39,7 @@ describe('the products of one design', () => {
     });
   });
 
-  it('are none where a product has no design, or is the only one of it', async () => {
+  it('are an empty list for a product without a design, or the only one of its design', async () => {
     const [plain, alone] = [await addProduct(shop.deps), await addProduct(shop.deps, { design: 'Alone' })];
     expect((await read(plain.id)).variants).toEqual([]);
     expect((await read(alone.id)).variants).toEqual([]);
@@ -51,7 +51,7 @@ describe('the products of one design', () => {
     ['   ', null],
     [null, null],
     ['x'.repeat(80), 'x'.repeat(80)],
-  ])('are named by an admin: %j is stored as %j', async (sent, stored) => {
+  ])('have a design named by an admin: %j is stored as %j', async (sent, stored) => {
     const body = {
       name: 'Frock',
       category: 'kids-casuals',
@@ -72,7 +72,7 @@ describe('the products of one design', () => {
     expect((await update({ design: sent })).as(productResponse).product.design).toBe(stored);
   });
 
-  it('are not named with more than 80 characters', async () => {
+  it('have no design of more than 80 characters', async () => {
     const product = await addProduct(shop.deps);
     const body = { design: 'x'.repeat(81) };
     const response = await shop.call('PATCH', `/api/products/update-product/${product.id}`, {
@@ -82,7 +82,7 @@ describe('the products of one design', () => {
     expect([response.status, Object.keys(response.error().fields ?? {})]).toEqual([400, ['design']]);
   });
 
-  it('give the admin form its list of designs, each once and in order', async () => {
+  it("give the admin's form a sorted list of designs, each once", async () => {
     await addProduct(shop.deps, { design: 'Zebra Tee' });
     await addProduct(shop.deps, { design: 'Zebra Tee', color: 'blue' });
     await addProduct(shop.deps, { design: 'Apple Tee' });
@@ -91,7 +91,7 @@ describe('the products of one design', () => {
     expect(new Set(found).size).toBe(found.length);
   });
 
-  it('are not among the related products of one of them, where sold-out products come last', async () => {
+  it('are not among the related products of one of them; sold-out products come last there', async () => {
     const like = { category: 'jacket-and-coats', color: 'silver', age: 5 } as const;
     const one = await addProduct(shop.deps, { ...like, design: 'Parka' });
     const twin = await addProduct(shop.deps, { ...like, design: 'Parka', color: 'gold' });

@@ -54,7 +54,7 @@ describe('a sale', () => {
     await shop.deps.sales.apply();
   });
 
-  it('lowers prices from its start to its end, also in lists that are cached and sorted by price', async () => {
+  it('lowers prices from its start to its end, even in cached lists and lists sorted by price', async () => {
     const trousers = await bottoms({ price: 1_499 });
     await bottoms({ price: 1_300 });
     const sale = await add({ scope: 'product', scopeValues: [trousers.id] });
@@ -85,7 +85,7 @@ describe('a sale', () => {
     expect(listed.map(({ name, state }) => [name, state])).toEqual([['Eid', 'ended']]);
   });
 
-  it('begins and ends for an order at its instants, which a checkout with the other price is told', async () => {
+  it('begins and ends for an order exactly at its times, and an order with another price gets an error', async () => {
     const trousers = await bottoms({ price: 1_000 });
     await add();
     const buyer = shop.users.owner;
@@ -109,7 +109,7 @@ describe('a sale', () => {
     expect((await order(1_000)).status).toBe(201);
   });
 
-  it('never adds up with another: each product has the lowest price of those that run', async () => {
+  it('is not combined with another one: each product has the lowest price of the running sales', async () => {
     const trousers = await bottoms({ price: 1_000, design: 'sun' });
     const jacket = await addProduct(shop.deps, { price: 700, category: 'jacket-and-coats' });
     const start = inMinutes(0);
@@ -126,7 +126,7 @@ describe('a sale', () => {
     expect(await pricesOf(trousers)).toEqual([75_000, 100_000, longest]);
   });
 
-  it('leaves the regular price to staff, who see and change that', async () => {
+  it('does not hide the regular price from staff, who see and change it', async () => {
     const trousers = await bottoms({ price: 1_000, oldPricePaisa: 150_000 });
     const sale = await add({ startsAt: inMinutes(0) });
     const change = (values: object) =>
@@ -162,7 +162,7 @@ describe('a sale', () => {
     ]);
   });
 
-  it('includes products that are added or moved into it while it runs, also by the previous release', async () => {
+  it('includes products that are added or moved into it while it runs, even by the previous release', async () => {
     await add({ startsAt: inMinutes(0) });
     const added = await bottoms({ price: 500 });
     expect(await pricesOf(added)).toEqual([40_000, 50_000, inMinutes(70)]);
@@ -170,7 +170,7 @@ describe('a sale', () => {
     expect(await pricesOf(added)).toEqual([72_000, 90_000, inMinutes(70)]);
   });
 
-  it('is changed while it runs, for its former and its new products, once for each version that was seen', async () => {
+  it('can be changed while it runs, for old and new products, once for each version', async () => {
     const trousers = await bottoms({ price: 1_000 });
     const shirt = await addProduct(shop.deps, { price: 2_000, category: 'kids-shirts' });
     const { _id, version } = await add({ startsAt: inMinutes(0) });
@@ -189,7 +189,7 @@ describe('a sale', () => {
     expect((await shop.call('PATCH', '/api/sales/none', { as: as(), body: { ...body(), version } })).status).toBe(404);
   });
 
-  it('lowers the dearest product too, and one named in capitals', async () => {
+  it('lowers the price of the most expensive product, and of one named in capitals', async () => {
     const [dearest, bag] = [await bottoms({ price: 1_000_000 }), await bottoms({ price: 1_000 })];
     await add({ percent: 1, scope: 'product', scopeValues: [dearest.id.toUpperCase()], startsAt: inMinutes(0) });
     expect([await pricesOf(dearest), await pricesOf(bag)]).toEqual([
@@ -200,7 +200,7 @@ describe('a sale', () => {
     expect((await bottoms({ price: 1_000_000 })).pricePaisa).toBe(99_000_000);
   });
 
-  it('that both started and ended while nobody looked leaves prices as they were', async () => {
+  it('that started and ended while no process ran changes no price', async () => {
     const trousers = await bottoms({ price: 1_000 });
     await add();
     shop.clock.advance({ days: 2 });
@@ -208,7 +208,7 @@ describe('a sale', () => {
     expect(await pricesOf(trousers)).toEqual([100_000, null, null]);
   });
 
-  it('misses no product that is written while it starts, and no order waits for ever', async () => {
+  it('misses no product that is written while it starts, and blocks no order', async () => {
     const trousers = await bottoms({ price: 1_000 });
     const buyer = shop.users.owner;
     const writeMeanwhile = (round: number) => [
@@ -229,7 +229,7 @@ describe('a sale', () => {
     }
   });
 
-  it('that is due waits for a long writer of prices, but orders do not', async () => {
+  it('waits at its start for a long write of prices, but orders do not', async () => {
     const [written, other] = [await bottoms({ price: 1_000 }), await bottoms({ price: 2_000 })];
     await add();
     shop.clock.advance({ minutes: 10 });
@@ -246,7 +246,7 @@ describe('a sale', () => {
     ]);
   });
 
-  it('of more products than one transaction changes reaches all of them, and what shows them', async () => {
+  it('of more products than one transaction changes reaches all of them, and invalidates responses that show them', async () => {
     const { id: _, ...row } = await bottoms({ price: 1_000 });
     const rows = Array.from({ length: 1_100 }, (__, index) => ({ ...row, name: `Trousers ${index}` }));
     await shop.deps.db.insert(products).values(rows);
@@ -258,7 +258,7 @@ describe('a sale', () => {
     expect(await shop.deps.db.$count(sales, eq(sales.isApplied, false))).toBe(0);
   });
 
-  it('holds for an order at once, also where a process was stopped before all prices were brought along', async () => {
+  it('applies to orders at once, even if a process was stopped before it had changed all prices', async () => {
     const trousers = await bottoms({ price: 1_000 });
     const other = await bottoms({ price: 2_000 });
     await add();
@@ -290,7 +290,7 @@ describe('a sale', () => {
     ['what is no product', { scope: 'product', scopeValues: ['nonsense'] }, 'scopeValues'],
     ['a year that no calendar has', { startsAt: '0000-01-01T00:00:00.000Z' }, 'startsAt'],
     ['a year of another age', { startsAt: '0001-01-01T00:00:00.000Z' }, 'startsAt'],
-  ])('is refused with %s', async (_, values, field) => {
+  ])('is rejected with %s', async (_, values, field) => {
     const response = await shop.call('POST', '/api/sales', { as: as(), body: body(values) });
     expect([response.status, Object.keys(response.error().fields ?? {})]).toEqual([400, [field]]);
     expect(await shop.deps.db.$count(sales)).toBe(0);

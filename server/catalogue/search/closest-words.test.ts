@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { closestWords } from './closest-words.ts';
 
-it('chooses those with the fewest mistakes, the more usual first, and none that are too far', () => {
+it('chooses the words with the fewest mistakes, the most frequent first, and none with too many', () => {
   const candidates = ['shirts', 'skirt', 'shirt', 'short'].map((word, index) => ({ word, productCount: index }));
   expect(closestWords('shirt', candidates)).toEqual(['shirt']);
   expect(closestWords('Shrt', candidates)).toEqual(['short', 'shirt']);

@@ -41,7 +41,7 @@ const ERRORS = sql`select word, kept.product_count, kept.name_count, counted.in_
 describe('the dictionary of the catalogue', () => {
   const shop = useTestShop();
 
-  it('has the counts that a full count gives, whatever is written in whatever order', async () => {
+  it('equals a full count after any sequence of writes', async () => {
     const { deps } = shop;
     const write = fc.record({ kind: fc.nat(5), at: fc.nat(100), name: content, description: content });
     await fc.assert(
@@ -69,7 +69,7 @@ describe('the dictionary of the catalogue', () => {
     expect(await rowsOf(deps, ERRORS)).toEqual([]);
   });
 
-  it('is not written where only stock, price or rating change', async () => {
+  it('is not written if only stock, price or rating change', async () => {
     const { deps } = shop;
     const { id } = await addProduct(deps, { stock: 5 });
     const versions = () => rowsOf(deps, sql`select word, xmin::text, ctid::text from product_words order by word`);
@@ -79,7 +79,7 @@ describe('the dictionary of the catalogue', () => {
     expect(await versions()).toEqual(before);
   });
 
-  it('has every word that is read in a text, and its signs', async () => {
+  it('has every word that the search reads in a text', async () => {
     const texts = fc.array(fc.tuple(fc.constantFrom(...WORDS), fc.constantFrom(' ', '  ', ',', '\n', '(', '-')), {
       maxLength: 6,
     });
@@ -96,7 +96,7 @@ describe('the dictionary of the catalogue', () => {
     );
   });
 
-  it('lets transactions commit that write the same words in another order', async () => {
+  it('causes no deadlock between transactions that write the same words in another order', async () => {
     const { deps } = shop;
     const edit = async (words: string[]) => {
       const product = await addProduct(deps, { name: 'Plain', description: 'Plain.' });
@@ -113,7 +113,7 @@ describe('the dictionary of the catalogue', () => {
     expect(await rowsOf(deps, ERRORS)).toEqual([]);
   });
 
-  it('can be read with an empty search path, as ANALYZE and REINDEX do from PostgreSQL 17 on', async () => {
+  it('can be read with an empty search path, which ANALYZE and REINDEX use since PostgreSQL 17', async () => {
     await addProduct(shop.deps, { name: 'Lawn kurta' });
     await shop.deps.db.transaction(async (tx) => {
       await tx.execute(sql`set local search_path = pg_catalog`);

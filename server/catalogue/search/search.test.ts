@@ -77,7 +77,7 @@ describe('a search', () => {
     return rows.map(({ name }) => name);
   };
 
-  it('finds what contains the text, whatever its case and signs: no more if taken literally, and no less if understood', async () => {
+  it('finds exactly the products with the text in any case if it is literal, and at least these if it is understood', async () => {
     const { deps } = shop;
     const texts = fc.array(typed, { minLength: 12, maxLength: 12 });
     await fc.assert(
@@ -142,14 +142,14 @@ describe('a search', () => {
       expect(suggested.map(({ name }) => name).toSorted()).toEqual(expected);
     });
 
-    it('does not widen what is found and only filtered out', async () => {
+    it('is not widened if its matches exist but are filtered out', async () => {
       expect(await find('lawn frock', { color: 'gold' })).toEqual({ ids: [], total: 0 });
       const facets = await countFacets(shop.deps.db, countFacetsQuery.parse({ q: 'lawn frock', color: 'gold' }));
       expect(facets.color.reduce((sum, { count }) => sum + count, 0)).toBe(1);
     });
   });
 
-  describe('of what a large shop has thousands of', () => {
+  describe('with thousands of matches in a large shop', () => {
     const EVERY = 6_000;
     beforeAll(async () => {
       await shop.deps.db.delete(products);
@@ -162,7 +162,7 @@ describe('a search', () => {
       await shop.deps.db.execute(sql`analyze`);
     });
 
-    it('counts to a thousand, and ends there', async () => {
+    it('stops counting at a thousand', async () => {
       const first = await find('common', { sortBy: 'price', order: 'asc' });
       expect([first.ids.length, first.total]).toEqual([100, COUNTED_MATCHES_MAX]);
       expect((await find('common', { page: '10' })).ids).toHaveLength(100);
@@ -182,7 +182,7 @@ describe('a search', () => {
       '.',
       'common, thing',
       'rare pair',
-    ])('shows the pages of "%s" in their order', async (q) => {
+    ])('shows the pages of "%s" in the right order', async (q) => {
       const has = sql`(name ilike ${`%${q.trim()}%`} or description ilike ${`%${q.trim()}%`})`;
       const all = await rowsOf<{ id: string }>(
         shop.deps,
@@ -196,7 +196,7 @@ describe('a search', () => {
       expect((await find(q, literal)).total).toBe(expected.length);
     });
 
-    it('counts exactly what matches the filters, in list and facets, up to a thousand', async () => {
+    it('counts matches with filters exactly up to a thousand, in list and facets', async () => {
       const gold = EVERY / 100;
       expect((await find('common', { color: 'gold' })).total).toBe(gold);
       expect((await find('common', { color: 'gold', minPrice: '1' })).total).toBe(gold);
@@ -212,7 +212,7 @@ describe('a search', () => {
       expect(all.color.reduce((sum, { count }) => sum + count, 0)).toBe(COUNTED_MATCHES_MAX);
     });
 
-    it('shows each product once over the pages of a search that too many match to be sorted', async () => {
+    it('shows each product once over the pages if there are too many matches to sort', async () => {
       const named = await Promise.all(
         Array.from({ length: 30 }, (_, index) =>
           addProduct(shop.deps, { name: `Rarest ${index}`, color: 'blue', createdAt: new Date(index) }),
@@ -233,7 +233,7 @@ describe('a search', () => {
       for (const { id } of [rare, ...named]) await shop.deps.db.delete(products).where(eq(products.id, id));
     });
 
-    it('suggests the most reviewed that are in stock', async () => {
+    it('suggests the most reviewed products in stock', async () => {
       for (const q of ['common', 'common thing', 'com', 'hing', 'commno']) {
         const { products: suggested } = await suggestProducts(shop.deps.db, q);
         expect(suggested.map(({ name }) => name)).toEqual(

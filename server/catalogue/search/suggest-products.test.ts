@@ -21,7 +21,7 @@ describe('suggesting products', () => {
     await addProduct(shop.deps, { name: 'لال کرتا 👗' });
   });
 
-  it('offers names that begin with the text, then words, then parts, then descriptions', async () => {
+  it('offers names that begin with the text, then words that begin with it, then parts of words, then descriptions', async () => {
     expect(await names('fro')).toEqual([
       'Frock of Silk',
       'Frock of Lawn',
@@ -32,7 +32,7 @@ describe('suggesting products', () => {
     ]);
   });
 
-  it('offers six products at most, each with what a line of it shows', async () => {
+  it('offers at most six products, with the fields that a suggestion shows', async () => {
     for (let index = 0; index < 8; index += 1) await addProduct(shop.deps, { name: `Sherwani ${index}` });
     const { products } = await suggest('sherwani');
     expect(products).toHaveLength(6);
@@ -47,13 +47,13 @@ describe('suggesting products', () => {
     });
   });
 
-  it('offers categories by their names', async () => {
+  it('offers categories whose names match', async () => {
     expect((await suggest('KIDS')).categories).toEqual(['kids-shirts', 'kids-casuals']);
     expect((await suggest('shirt')).categories).toHaveLength(3);
     expect((await suggest('frock')).categories).toEqual([]);
   });
 
-  it.each(['', ' ', 'f', ' f '])('offers nothing yet for "%s"', async (q) => {
+  it.each(['', ' ', 'f', ' f '])('offers nothing for "%s"', async (q) => {
     expect(await suggest(q)).toEqual({ products: [], categories: [] });
   });
 
@@ -68,7 +68,7 @@ describe('suggesting products', () => {
     ['کرتا', ['لال کرتا 👗']],
     ['👗', ['لال کرتا 👗']],
     ["');--", []],
-  ])('takes %j literally', async (q, expected) => {
+  ])('searches %j literally', async (q, expected) => {
     expect(await names(q)).toEqual(expected);
   });
 });

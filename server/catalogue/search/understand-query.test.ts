@@ -33,7 +33,7 @@ describe('a folded word', () => {
     expect(singularOf(word)).toBe(singular);
   });
 
-  it('is looked for as it was typed too', () => {
+  it('is also searched as it was typed', () => {
     expect(formsOf("Girls'")).toEqual(["Girls'", 'girls', 'girl']);
     expect(formsOf('kurta')).toEqual(['kurta']);
   });
@@ -85,7 +85,7 @@ describe('a query', () => {
     expect(meaningsOf(text).every((meaning) => meaning === undefined)).toBe(true);
   });
 
-  it('gives every word of a phrase the meaning of the phrase, not of the word', () => {
+  it('gives every word of a phrase the meaning of the phrase instead of its own', () => {
     expect(meaningsOf('shalwar kameez')).toEqual([{ words: ['kurta', 'shalwar'] }, { words: ['kurta', 'shalwar'] }]);
     expect(meaningsOf('red t shirt')).toEqual([{ colors: ['red'] }, { words: ['t-shirt'] }, { words: ['t-shirt'] }]);
   });
@@ -103,7 +103,7 @@ describe('a query', () => {
     ['the clothes online', 'everything'],
     ['online', 'nothing'],
     ['clothes for girls', 'some'],
-  ])('"%s" asks for %s', (text, scope) => {
+  ])('"%s" searches for %s', (text, scope) => {
     expect(readScope(understandQuery(text))).toBe(scope);
   });
 
@@ -115,7 +115,7 @@ describe('a query', () => {
   });
 });
 
-it('the words of a query are looked for once each, and no more than twelve of them', () => {
+it('a query searches each word once, and at most twelve words', () => {
   const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
   expect(wordsOf('kurta kurta lawn kurta')).toEqual(['kurta', 'lawn']);
   expect(wordsOf(letters.map((letter) => `q${letter}`).join(' '))).toHaveLength(TERMS_MAX);

@@ -169,14 +169,14 @@ describe('a search that is understood, in the demo shop', () => {
     listProducts(shop.deps.db, listProductsQuery.parse({ q, limit: '100', ...others }));
   const call = async (path: string, q: string) => shop.call('GET', `${path}?q=${encodeURIComponent(q)}`);
 
-  it.each(QUERIES)('shows for "%s" what is meant first', async (q, isWanted, count) => {
+  it.each(QUERIES)('shows the meant products first for "%s"', async (q, isWanted, count) => {
     const { rows } = await search(q);
     const first = rows.slice(0, count);
     expect(first).toHaveLength(count);
     expect(first.filter((row) => !isWanted(row)).map(({ name }) => name)).toEqual([]);
   });
 
-  it.each(CORRECTIONS)('"%s" is searched for as %s', async (q, corrected) => {
+  it.each(CORRECTIONS)('corrects "%s" to %s', async (q, corrected) => {
     const { searchedFor, total } = await search(q);
     expect([searchedFor, total > 0]).toEqual([corrected, true]);
     const list = (await call('/api/products', q)).as(listProductsResponse);
@@ -202,7 +202,7 @@ describe('a search that is understood, in the demo shop', () => {
     expect((await search(q)).searchedFor).toBeNull();
   });
 
-  it('corrects four unknown words, and none of more', async () => {
+  it('corrects up to four unknown words, and none if there are more', async () => {
     const misspelt = ['frok', 'frocck', 'froock', 'frpck', 'forck'];
     const ofFour = await search(misspelt.slice(0, 4).join(' '));
     expect([ofFour.searchedFor, ofFour.total]).toEqual(['frock frock frock frock', (await search('frock')).total]);
@@ -240,7 +240,7 @@ describe('a search that is understood, in the demo shop', () => {
     );
   });
 
-  it('puts the word in a name before its beginning, that before its meaning, and that before descriptions', async () => {
+  it('sorts names with the word before names with its beginning, then products of its meaning, then descriptions', async () => {
     const { rows } = await search('dino');
     expect(rows.every(called('dino'))).toBe(true);
     const girls = (await search('shirt')).rows;
@@ -252,7 +252,7 @@ describe('a search that is understood, in the demo shop', () => {
     expect(kinds).toEqual(kinds.toSorted((a, b) => [...new Set(kinds)].indexOf(a) - [...new Set(kinds)].indexOf(b)));
   });
 
-  it('shows each product once over all pages, and a chosen order wins', async () => {
+  it('shows each product once over all pages, and follows a chosen sort order', async () => {
     const whole = (await search('girl shirt')).rows.map(({ id }) => id);
     const paged: string[] = [];
     for (let page = 1; page <= Math.ceil(whole.length / 7); page += 1) {
@@ -284,7 +284,7 @@ describe('a search that is understood, in the demo shop', () => {
       ['tshirt', called('t-shirt')],
       ['jora', called('kurta', 'frock')],
       ['کرتا', called('kurta')],
-    ])('for "%s" products that are meant', async (q, isWanted) => {
+    ])('for "%s" the meant products', async (q, isWanted) => {
       const ids = (await suggest(q)).products.map(({ _id }) => _id);
       expect(ids).toHaveLength(6);
       expect(demo.filter(({ id }) => ids.includes(id)).filter((row) => !isWanted(row))).toEqual([]);

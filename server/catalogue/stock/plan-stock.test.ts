@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { planCount, planDelta } from './plan-stock.ts';
 
-describe('a plan', () => {
+describe('the plan of a change of stock', () => {
   it.each([
     [5, 3, { stock: 8 }],
     [5, -5, { stock: 0 }],
     [1_000_000, 1, { refused: 'That is more than the shop can count.' }],
-  ] as const)('for %i and %i more is %o', (stock, delta, plan) => {
+  ] as const)('from %i by %i is %o', (stock, delta, plan) => {
     expect(planDelta(stock, delta)).toEqual(plan);
   });
 
@@ -17,7 +17,7 @@ describe('a plan', () => {
     [4, { expected: null, found: 4 }, { refused: 'Its pieces were counted meanwhile. Please look again.' }],
     [null, { expected: 4, found: 4 }, { refused: 'Its pieces are no longer counted.' }],
     [undefined, { expected: 4, found: 4 }, { refused: 'This product is no longer in the shop.' }],
-  ] as const)('for %s and a count %o is %o', (stock, count, plan) => {
+  ] as const)('from %s to a count %o is %o', (stock, count, plan) => {
     expect(planCount(stock, count)).toEqual(plan);
   });
 
@@ -26,7 +26,7 @@ describe('a plan', () => {
     [1, 'Sana', 'Counted meanwhile by Sana at 15 Jun 2026, 5:00 pm. Please enter its code and count again.'],
     [2, 'Sana', undefined],
     [undefined, 'Sana', undefined],
-  ])('for a count by one who had seen %s of two is refused or made', (timesCounted, by, refused) => {
+  ])('after two counts, of which the counter had seen %s, is rejected or made', (timesCounted, by, refused) => {
     const written = [
       { at: new Date('2026-06-01T12:00:00Z'), by: 'Hira' },
       { at: new Date('2026-06-15T12:00:00Z'), by },

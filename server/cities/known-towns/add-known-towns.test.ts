@@ -27,7 +27,7 @@ describe('the towns of a shop', () => {
     ]);
   }
 
-  it('come to one that exists already, whose own cities, charges and learned spellings stay', async () => {
+  it('are added to an existing shop, without a change of its own cities, charges and learned spellings', async () => {
     const { db } = shop.deps;
     await goBack();
     await addKnownTowns(db);
@@ -45,7 +45,7 @@ describe('the towns of a shop', () => {
     expect(await db.$count(cityAliases), 'a spelling that was taken away stays away').toBe(before);
   });
 
-  it('have the spellings of couriers beside them', async () => {
+  it('include the spellings of couriers', async () => {
     const { db } = shop.deps;
     const index = await read();
     const cityOf = (name: string) => findCity(index, { city: name }).city ?? [];

@@ -54,7 +54,7 @@ describe('a confirmation link', () => {
       .map(({ verb, byName }) => `${verb} by ${byName}`)
       .toSorted();
 
-  it('shows what is ordered, and no e-mail or phone; looking a hundred times changes nothing', async () => {
+  it('shows the ordered products without e-mail and phone, and changes nothing when it is opened a hundred times', async () => {
     const product = await addProduct(shop.deps, { name: 'Green Kurta', color: 'green', age: 4 });
     const order = await place({ customerName: 'Nimra', lines: [{ product, quantity: 2 }] });
     const token = await addLink(shop, order);
@@ -76,7 +76,7 @@ describe('a confirmation link', () => {
     });
   });
 
-  it('confirms once, however often it is tapped and at the same moment', async () => {
+  it('confirms once, even if it is tapped often or at the same moment', async () => {
     const order = await place();
     const token = await addLink(shop, order);
     const taps = await Promise.all([decide(token, { action: 'confirm' }), decide(token, { action: 'confirm' })]);
@@ -100,7 +100,7 @@ describe('a confirmation link', () => {
     ]);
   });
 
-  it('cancels with a reason, and the pieces are back in stock once', async () => {
+  it('cancels with a reason, and returns the pieces to stock once', async () => {
     const product = await addProduct(shop.deps, { stock: 3 });
     const order = await place({ lines: [{ product, quantity: 2 }] });
     const token = await addLink(shop, order);
@@ -118,7 +118,7 @@ describe('a confirmation link', () => {
     expect((await decide(token, { action: 'cancel', reason: 'unreachable' } as unknown as Decision)).status).toBe(400);
   });
 
-  it('changes the address, says so in the history, moves the desk on, and still confirms', async () => {
+  it('changes the address with an entry in the history and a new version for the desk, and can still confirm', async () => {
     const order = await place({ phone: '0300 7654321' });
     const token = await addLink(shop, order);
     for (let tap = 0; tap < 2; tap += 1) {
@@ -142,7 +142,7 @@ describe('a confirmation link', () => {
     expect((await orderOf(order.id))?.city).toBe('Multan');
   });
 
-  it('changes the address ten times, and nothing of an order of which a part has left', async () => {
+  it('changes the address at most ten times, and not after a part of the order has left', async () => {
     const order = await place();
     const token = await addLink(shop, order);
     const move = (house: number) => decide(token, { action: 'change_address', ...MULTAN, address: `House ${house}` });
@@ -157,7 +157,7 @@ describe('a confirmation link', () => {
     expect(response.error().message).toMatch(/^A part of this order has left/);
   });
 
-  it('swaps a size for another one of its colour that is in stock, at its price, and once', async () => {
+  it('swaps a size for another one in stock with the same colour, at its price, once', async () => {
     const of = (age: 1 | 2 | 3 | 4, given: object = {}) =>
       addProduct(shop.deps, { name: 'Swap Frock', design: 'Swap Frock', color: 'red', age, stock: 5, ...given });
     const [small, large] = [await of(1, { price: 1_000 }), await of(3, { price: 1_150 })];
@@ -191,7 +191,7 @@ describe('a confirmation link', () => {
     expect(back.error().code).toBe('order_changed');
   });
 
-  it('says what other sizes cost before they are chosen, by the terms of the order, and saves no other total', async () => {
+  it('shows the totals with other sizes by the terms of the order, and saves no other total', async () => {
     const of = (age: 1 | 3, price: number) =>
       addProduct(shop.deps, { name: 'Quoted Frock', design: 'Quoted Frock', color: 'red', age, price });
     const [small, large] = [await of(1, 1_000), await of(3, 900)];
@@ -229,7 +229,7 @@ describe('a confirmation link', () => {
     expect(wrong.status).toBe(404);
   });
 
-  it('is outdated once somebody else has changed the order, and then shows nothing of it', async () => {
+  it('is outdated after somebody else has changed the order, and then shows nothing of it', async () => {
     const order = await place();
     const token = await addLink(shop, order);
     await note('wrong_number', order.id, 0);
@@ -253,7 +253,7 @@ describe('a confirmation link', () => {
     expect((await read(first)).status).toBe(404);
   });
 
-  it('is made for a pending order as it was seen, by staff who may confirm it', async () => {
+  it('can be made for the current version of a pending order, by staff who may confirm it', async () => {
     const order = await place();
     const make = (version: number, as = shop.users.admin) =>
       shop.call('POST', '/api/desk/links', { as, body: { id: order.id, version } });
@@ -264,7 +264,7 @@ describe('a confirmation link', () => {
     expect((await make(version)).error().message).toMatch(/^This order is processing already/);
   });
 
-  it('is nowhere in the database with its token, ends after 72 hours, and is deleted at night', async () => {
+  it('has its token nowhere in the database, ends after 72 hours, and is deleted at night', async () => {
     const order = await place();
     const token = await addLink(shop, order);
     expect(await textOfWholeDatabase(shop.deps)).not.toContain(token);
@@ -279,7 +279,7 @@ describe('a confirmation link', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('is not found by guessing, and limits the guesser but nobody else', async () => {
+  it('cannot be guessed: only the client that guesses is limited', async () => {
     const token = await addLink(shop, await place());
     const from = '203.0.113.77';
     const statuses = new Set<number>();

@@ -23,7 +23,7 @@ describe('an own order', () => {
   const deskOf = async (id: string) =>
     (await shop.deps.db.select().from(orderDesk).where(eq(orderDesk.orderId, id)))[0];
 
-  it('is cancelled by its owner while it is pending, and the pieces are back in stock', async () => {
+  it('can be cancelled by its owner while it is pending, and its pieces return to stock', async () => {
     const product = await addProduct(shop.deps, { stock: 1 });
     const order = await place({ lines: [{ product, quantity: 2 }] });
     const { order: cancelled } = (await cancel(order.orderId)).as(ownOrderResponse);
@@ -36,7 +36,7 @@ describe('an own order', () => {
     expect(entries).toMatchObject([{ verb: 'order.status', byUserId: null, byName: 'the customer' }]);
   });
 
-  it('goes to another address while it is pending, for the same total', async () => {
+  it('can get another address while it is pending, for the same total', async () => {
     const order = await place();
     const { order: moved } = (await move(order.id)).as(ownOrderResponse);
     expect(moved).toMatchObject({ status: 'pending', shippingAddress: MULTAN, grandTotal: 1_200, version: 1 });
@@ -50,7 +50,7 @@ describe('an own order', () => {
     expect(await deskOf(order.id)).toMatchObject({ version: 1, queue: 'to_confirm' });
   });
 
-  it('is left as it is once it has gone on, for an outdated page, and for anybody else', async () => {
+  it('cannot be changed after it was processed, from an outdated page, or by anybody else', async () => {
     const [packed, own] = [await place(), await place()];
     await setStatus(packed.id, 'processing');
     const attempts = [
@@ -65,7 +65,7 @@ describe('an own order', () => {
       expect((await expectNothingWritten(shop.deps, call)).error().code).toBe(code);
   });
 
-  it('is changed by an admin in their own name', async () => {
+  it('that an admin changes names the admin', async () => {
     const order = await place();
     await cancel(order.id, 1, shop.users.admin);
     const entries = await shop.deps.db.select().from(auditEntries).where(eq(auditEntries.subjectId, order.id));

@@ -13,7 +13,7 @@ let phones = 0;
 /** Returns a mobile number that no order has yet. */
 const newPhone = () => `+9233${String((phones += 1)).padStart(8, '0')}`;
 
-describe('what the desk knows of an order', () => {
+describe("the desk's hints about an order", () => {
   /** Opens a new shop for each test, because a shop caches its averages for ten minutes. */
   async function withShop(work: (shop: TestShop) => Promise<void>) {
     const shop = await openTestShop();
@@ -41,7 +41,7 @@ describe('what the desk knows of an order', () => {
   };
   const kindsOf = ({ duplicates }: DeskOrder) => duplicates.map(({ kind }) => kind);
 
-  it('counts what came back to its number and what was delivered, whoever ordered and however it was typed', () =>
+  it('count returns and deliveries to its phone, whoever ordered and in any spelling', () =>
     withShop(async (shop) => {
       const phone = newPhone();
       const earlier = new Date(shop.deps.now().getTime() - 100 * HOUR_MS);
@@ -61,7 +61,7 @@ describe('what the desk knows of an order', () => {
       });
     }));
 
-  it('compares its city with the others once enough parcels were sent to both', () =>
+  it('compare its city with others once enough parcels were sent to both', () =>
     withShop(async (shop) => {
       const sent = async (city: string, all: number, refused: number) => {
         for (let index = 0; index < all; index += 1) {
@@ -80,7 +80,7 @@ describe('what the desk knows of an order', () => {
       expect(nowhere.risk.reasons).toEqual([{ text: 'The city is not known.', points: 20 }]);
     }));
 
-  it('names the median only to staff who may see amounts', () =>
+  it('name the median only to staff who may see amounts', () =>
     withShop(async (shop) => {
       for (let index = 0; index < 20; index += 1) await place(shop);
       const product = await addProduct(shop.deps, { price: 9_000 });
@@ -96,7 +96,7 @@ describe('what the desk knows of an order', () => {
       expect((await find(shop, large, packer)).risk).toMatchObject({ score: 0, reasons: [] });
     }));
 
-  it('finds all of 40 planted duplicates among 1,000 orders, and is certain of no other', () =>
+  it('find all of 40 planted duplicates among 1,000 orders, and call no other order a certain duplicate', () =>
     withShop(async (shop) => {
       const { deps, users } = shop;
       const [kurta, frock] = [await addProduct(deps), await addProduct(deps, { name: 'Frock' })];
@@ -149,7 +149,7 @@ describe('what the desk knows of an order', () => {
       expect(Object.fromEntries(found)).toEqual(Object.fromEntries(planted));
     }));
 
-  it('leaves out cancelled orders', () =>
+  it('leave out cancelled orders', () =>
     withShop(async (shop) => {
       const phone = newPhone();
       const [order, other] = [await place(shop, { phone }), await place(shop, { phone })];

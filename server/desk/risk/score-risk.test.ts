@@ -40,7 +40,7 @@ describe('the risk of an order', () => {
     ],
     ['most comes back from its city', { refusedShare: { inCity: 0.9, elsewhere: 0.1 } }, 20, 'ship', undefined],
     ['little comes back from its city', { refusedShare: { inCity: 0.1, elsewhere: 0.4 } }, 0, 'ship', undefined],
-  ])('where %s', (_, facts, score, advice, text) => {
+  ])('is computed if %s', (_, facts, score, advice, text) => {
     const risk = scoreRisk({ ...UNKNOWN, ...facts });
     expect([risk.score, risk.advice]).toEqual([score, advice]);
     if (text !== undefined) expect(risk.reasons.map((reason) => reason.text)).toEqual([text]);
@@ -60,7 +60,7 @@ describe('the risk of an order', () => {
     medianPaisa: fc.option(fc.integer({ min: 1, max: 1_000_000 }), { nil: null }),
   });
 
-  it('is the sum of its reasons, and no lower with one more that came back', () => {
+  it('is the sum of its reasons, and does not decrease with another return', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
         const { score, reasons } = scoreRisk(facts);

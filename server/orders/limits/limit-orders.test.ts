@@ -51,7 +51,7 @@ describe('the limits on orders', () => {
     await shop.deps.db.execute("update orders set status = 'processing'");
   }
 
-  it('let an account order so often in an hour, and say when it may again', async () => {
+  it('allow an account so many orders in an hour, and say when it may order again', async () => {
     const customer = await addCustomer();
     for (let count = 1; count <= 3; count += 1) {
       expect((await order(customer)).status).toBe(201);
@@ -71,7 +71,7 @@ describe('the limits on orders', () => {
     expect((await order(customer)).status).toBe(201);
   });
 
-  it('let an account order so often in a day', async () => {
+  it('allow an account so many orders in a day', async () => {
     const customer = await addCustomer();
     for (let count = 1; count <= 4; count += 1) {
       expect((await order(customer)).status).toBe(201);
@@ -84,7 +84,7 @@ describe('the limits on orders', () => {
     expect((await order(customer)).status).toBe(201);
   });
 
-  it('take no new order while so many wait to be confirmed, however old they are', async () => {
+  it('allow no new order while so many are unconfirmed, however old these are', async () => {
     const customer = await addCustomer();
     const createdAt = new Date(shop.clock.now().getTime() - 5 * DAY_MS);
     for (let count = 1; count <= 4; count += 1) await addOrder(shop.deps, customer, { createdAt });
@@ -94,7 +94,7 @@ describe('the limits on orders', () => {
     expect((await order(customer)).status).toBe(201);
   });
 
-  it('count what an account has ordered in the hour and the day, and what of it waits', async () => {
+  it("count an account's orders in the hour and the day, and its unconfirmed orders", async () => {
     const [customer, product] = [await addCustomer(), await addProduct(shop.deps)];
     const now = shop.clock.now();
     const count = () => inTransaction(shop.deps.db, (tx) => lockOrderUsage(tx, customer.id, now));
@@ -106,7 +106,7 @@ describe('the limits on orders', () => {
     expect(await count()).toEqual({ ...nothing, inDay: 1, firstInDay: createdAt, open: 1, openPieces });
   });
 
-  it('hold the pieces of one product over all orders that wait', async () => {
+  it('apply to the pieces of one product over all unconfirmed orders', async () => {
     const customer = await addCustomer();
     const product = await addProduct(shop.deps, { name: 'Gold Kurta', stock: 50 });
     const tooMany = await order(customer, { product, quantity: 21 });
@@ -126,7 +126,7 @@ describe('the limits on orders', () => {
     expect((await order(customer, { product, quantity: 20 })).status).toBe(201);
   });
 
-  it('hold when orders come all at once', async () => {
+  it('apply to simultaneous orders', async () => {
     const customer = await addCustomer();
     const product = await addProduct(shop.deps);
     const responses = await Promise.all(Array.from({ length: 8 }, () => order(customer, { product })));
@@ -137,7 +137,7 @@ describe('the limits on orders', () => {
     expect(statusesOf(pieces)).toEqual([201, 409, 409]);
   });
 
-  it('answer a repetition as the first time, and do not count it', async () => {
+  it('send the first response for a repeated order, and do not count it', async () => {
     const customer = await addCustomer();
     const product = await addProduct(shop.deps);
     const key = 'pressed-on-a-weak-line';
@@ -153,7 +153,7 @@ describe('the limits on orders', () => {
     expect((await order(customer, { product, key, from: '39.32.0.1' })).as(createOrderResponse)).toEqual(first);
   });
 
-  it('count the orders of a public IP address, from whichever accounts, and not those that were refused', async () => {
+  it('count the orders from a public IP address for all accounts, without rejected orders', async () => {
     const soldOut = await addProduct(shop.deps, { stock: 0 });
     expect((await order(await addCustomer(), { from: ADDRESS, product: soldOut })).status).toBe(409);
     const customers = await Promise.all(Array.from({ length: 5 }, addCustomer));
@@ -165,13 +165,13 @@ describe('the limits on orders', () => {
     expect((await order(await addCustomer(), { from: '39.32.0.8' })).status).toBe(201);
   });
 
-  it('count nothing by a private IP address, which many may share', async () => {
+  it('do not count by a private IP address, which many clients may share', async () => {
     const customers = await Promise.all(Array.from({ length: 5 }, addCustomer));
     const responses = await Promise.all(customers.map((customer) => order(customer, { from: '172.17.0.1' })));
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
   });
 
-  it('do not hold an admin who writes down what a customer orders by phone', async () => {
+  it('do not apply to an admin who enters orders by phone', async () => {
     const customer = await addCustomer();
     const { admin: as } = shop.users;
     for (let count = 1; count <= 5; count += 1) {

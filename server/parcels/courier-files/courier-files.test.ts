@@ -88,7 +88,7 @@ const goldenOf = (courier: Courier) => join(import.meta.dirname, 'golden', `${co
 const readCells = (csv: Buffer): string[][] => parse(csv, { bom: true });
 
 describe('a booking file', () => {
-  it.each(COURIER_NAMES)('of %s is byte for byte the golden one', (courier) => {
+  it.each(COURIER_NAMES)('of %s equals the expected file byte for byte', (courier) => {
     const file = writeBookingFile(courier, DETAILS[courier], TRICKY);
     expect(file.problems).toEqual([]);
     const csv = toCsv(file);
@@ -97,7 +97,7 @@ describe('a booking file', () => {
     expect(csv.equals(readFileSync(goldenOf(courier)))).toBe(true);
   });
 
-  it.each(COURIER_NAMES)('of %s has each column once, and a row of as many cells', (courier) => {
+  it.each(COURIER_NAMES)('of %s has each column once, and rows with as many cells', (courier) => {
     const { columns, rows } = writeBookingFile(courier, DETAILS[courier], TRICKY);
     expect(new Set(columns).size).toBe(columns.length);
     expect(rows.map((row) => row.length)).toEqual(TRICKY.map(() => columns.length));
@@ -114,7 +114,7 @@ describe('a booking file', () => {
     }
   });
 
-  it('leaves a column out where its courier rejects an empty one', () => {
+  it('leaves out an empty column if the courier rejects it', () => {
     const { columns } = writeBookingFile('postex', { pickupAddressCode: '001' }, [PLAIN]);
     expect(columns).not.toContain('storeAddressCode');
     const withStore = writeBookingFile('postex', { pickupAddressCode: '001', storeAddressCode: '002' }, [PLAIN]);
@@ -144,7 +144,7 @@ describe('a booking file', () => {
     ]);
   });
 
-  it('names a city that the shop does not know, unless the account spells it, and books there all the same', () => {
+  it('names an unknown city unless the account has its spelling, and contains it all the same', () => {
     const village = { ...PLAIN, parcelNumber: 'NP-CCCCCCCC', city: 'Chak 44', isKnownCity: false };
     const { rows, problems } = writeBookingFile('leopards', {}, [PLAIN, village]);
     expect(rows).toHaveLength(2);
@@ -161,7 +161,7 @@ describe('a booking file', () => {
     expect(spelt.problems.filter(({ parcelNumber }) => parcelNumber !== null)).toEqual([]);
   });
 
-  it('takes codes of cities from the account, in any spelling', () => {
+  it("uses the account's codes of cities, in any spelling", () => {
     const city = (details: Record<string, string>, name: string) => {
       const file = writeBookingFile('trax', { ...DETAILS.trax, ...details }, [{ ...PLAIN, city: name }]);
       return file.rows[0]?.[file.columns.indexOf('consignee_city_id')];
@@ -172,7 +172,7 @@ describe('a booking file', () => {
     expect(writeBookingFile('blueex', { 'city:Lahore': 'LHR' }, [PLAIN]).rows[0]?.[4]).toBe('LHR');
   });
 
-  it('says once what the account lacks, and is written all the same', () => {
+  it('names the missing details of the account once, and is written all the same', () => {
     const { problems, rows } = writeBookingFile('tcs', { costCenterCode: ' ' }, [PLAIN, PLAIN]);
     expect(rows).toHaveLength(2);
     const ofAccount = { parcelNumber: null, orderNumber: null, isLeftOut: false };
@@ -182,12 +182,12 @@ describe('a booking file', () => {
     ]);
   });
 
-  it('asks the account for all that no parcel has', () => {
+  it('asks the account for all values that parcels do not have', () => {
     expect(settingsOf('trax')).toContainEqual({ column: 'item_product_type_id', value: '24', isRequired: false });
     expect(settingsOf('own')).toEqual([]);
   });
 
-  it('cuts a description to the limit between characters, never through one', () => {
+  it('cuts a description at the limit between characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 150, maxLength: 250 }), (description) => {
         const file = writeBookingFile('trax', DETAILS.trax, [{ ...PLAIN, description }]);
@@ -198,7 +198,7 @@ describe('a booking file', () => {
     );
   });
 
-  it('is read back as it was written, phones and long numbers whole, and nothing in it is a formula', async () => {
+  it('can be read again without a change, with complete phones and long numbers and without formulas', async () => {
     const file = writeBookingFile('mnp', DETAILS.mnp, TRICKY);
     const rows = await readSheet(new Blob([new Uint8Array(await toXlsx(file))]));
     expect(rows).toEqual([file.columns, ...file.rows.map((row) => row.map((cell) => (cell === '' ? null : cell)))]);
@@ -209,7 +209,7 @@ describe('a booking file', () => {
     expect(cells.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
   });
 
-  it('has one line for each parcel, whatever customers write', () => {
+  it('has one line for each parcel, whatever text customers write', () => {
     fc.assert(
       fc.property(fc.constantFrom(...COURIER_NAMES), fc.string({ unit: 'binary' }), (courier, text) => {
         const row = { ...PLAIN, name: `N${text}`, address: `A${text}`, notes: text, description: text, email: text };
@@ -226,7 +226,7 @@ describe('a booking file', () => {
     );
   });
 
-  it('of an account with its own layout has only those columns, in their order, unit and limit', () => {
+  it('of an account with its own layout has exactly these columns, with their order, units and limits', () => {
     const layout: Layout = [
       { column: 'Weight', source: 'weightG', unit: 'kg' },
       { column: 'Service', value: 'Overnight' },
@@ -245,11 +245,11 @@ describe('a booking file', () => {
     });
   });
 
-  it('has a built-in layout of every courier, which an account may have as its own', () => {
+  it('has a built-in layout for every courier, which an account may copy as its own', () => {
     for (const layout of Object.values(LAYOUTS)) expect(bookingLayout.parse(layout)).toEqual(layout);
   });
 
-  it('is known for every courier', () => {
+  it('has a layout for every courier', () => {
     expect(Object.keys(LAYOUTS)).toEqual(COURIER_NAMES);
   });
 });

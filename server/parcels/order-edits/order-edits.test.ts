@@ -30,7 +30,7 @@ describe('changing an order', () => {
     openSession(shop.deps, await addUser(shop.deps, { role: 'moderator', rights }));
   const line = ({ id }: { id: string }, quantity: number) => ({ productId: id, quantity });
 
-  it('swaps a size: stock moves both ways, what stays keeps its price, the total is the new one', async () => {
+  it('swaps a size: moves the stock both ways, keeps the prices of unchanged lines, and has the new total', async () => {
     const [small, large, cap] = [
       await addProduct(shop.deps, { price: 1_000, stock: 5, age: 1 }),
       await addProduct(shop.deps, { price: 1_200, stock: 5, age: 3 }),
@@ -75,7 +75,7 @@ describe('changing an order', () => {
     ]);
   });
 
-  it('changes phone and address without the lines, and says nothing of them in the audit', async () => {
+  it('changes phone and address without the lines, and writes neither to the audit', async () => {
     const order = await place();
     const caller = await staffWith('orders.view', 'orders.confirm');
     const body = { version: 0, phone: '0333 1112223', address: 'House 77, Street 3' };
@@ -93,7 +93,7 @@ describe('changing an order', () => {
     expect((await edit(order, { version: 1, lines: [line(product, 1)] }, caller)).status).toBe(403);
   });
 
-  it('rejects the second of two edits, and edits of orders that are shipped, packed or over', async () => {
+  it('rejects the second of two edits, and edits of orders that are shipped, packed or finished', async () => {
     const order = await place();
     const product = await addProduct(shop.deps);
     const both = await Promise.all([
@@ -127,7 +127,7 @@ describe('changing an order', () => {
     expect((await edit(packed, { version: 0, address: 'Another house' })).status).toBe(200);
   });
 
-  it('learns the spelling of a city that it knows, and of no other', async () => {
+  it('remembers a spelling only of a known city', async () => {
     const order = await place({ city: 'Khi Sadr' });
     const learn = (city: string) => edit(order, { version: 0, city, learnsCity: true });
     const refused = await expectNothingWritten(shop.deps, () => learn('Nowhere-at-all'));
@@ -142,7 +142,7 @@ describe('changing an order', () => {
     ]);
   });
 
-  it('remembers no name of another town as a spelling, and asks about what resembles one', async () => {
+  it('remembers no name of another town as a spelling, and asks about similar ones', async () => {
     const order = await place({ city: 'Farooqabad' });
     const learn = (body: object) => edit(order, { version: 0, learnsCity: true, ...body });
     const other = await expectNothingWritten(shop.deps, () => learn({ city: 'Haroonabad' }));
@@ -152,7 +152,7 @@ describe('changing an order', () => {
     expect(asked.risk.reasons.map(({ points }) => points)).toContain(20);
   });
 
-  it('takes no more pieces than there are, and none of a deleted product', async () => {
+  it('takes no more pieces than are in stock, and none of a deleted product', async () => {
     const [product, other] = [await addProduct(shop.deps, { stock: 3 }), await addProduct(shop.deps, { stock: 1 })];
     const order = await place({ lines: [{ product, quantity: 1 }] });
     await expectNothingWritten(shop.deps, async () => {
@@ -167,7 +167,7 @@ describe('changing an order', () => {
     expect([more.status, more.error().code]).toEqual([409, 'product_gone']);
   });
 
-  it('enters an order of somebody without an account once, at the prices of the shop', async () => {
+  it('enters an order of a customer without an account once, at the prices of the shop', async () => {
     const product = await addProduct(shop.deps, { price: 1_500, stock: 4 });
     const body = {
       customerName: 'Nasreen',

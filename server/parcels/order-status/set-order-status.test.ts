@@ -67,7 +67,7 @@ describe('a status that is set by hand', () => {
     return response.as(deskResultsResponse).results[0]?.outcome;
   }
 
-  it('Delivered brings parcels on the way with one courier along, which are owed; and takes that back when it is undone', async () => {
+  it('Delivered delivers parcels on the way with one courier, which then owes for them, and undoes this when it is undone', async () => {
     const { order, own } = await place('shipped', ['handed_over', 'handed_over']);
     await set(order, 'Delivered');
     expect(await statesOf(order)).toEqual(['delivered', 'delivered']);
@@ -80,7 +80,7 @@ describe('a status that is set by hand', () => {
     expect(await findingOf(order)).toBeNull();
   });
 
-  it('leaves what the courier itself has said delivered', async () => {
+  it('does not undo deliveries that the courier itself has reported', async () => {
     const { order } = await place('Delivered', ['delivered']);
     await set(order, 'shipped');
     expect([await statesOf(order), await findingOf(order)]).toEqual([['delivered'], 'unlike_parcels']);
@@ -89,7 +89,7 @@ describe('a status that is set by hand', () => {
     expect(await findingOf(order)).toBeNull();
   });
 
-  it('asks where it is not certain: one parcel was refused, one is on the way', async () => {
+  it('asks if it is uncertain, because one parcel was refused and one is on the way', async () => {
     const { order } = await place('shipped', ['handed_over', 'refused']);
     await set(order, 'Delivered');
     expect([await statesOf(order), await findingOf(order)]).toEqual([['handed_over', 'refused'], 'delivered_away']);
@@ -99,7 +99,7 @@ describe('a status that is set by hand', () => {
     expect(await statesOf(order)).toEqual(['delivered', 'refused']);
   });
 
-  it('asks once for the money of what no courier took, and posts it as cash; undoing reverses it', async () => {
+  it('asks once for the money for pieces that no courier took, posts it as cash, and reverses it when it is undone', async () => {
     await place('shipped', ['handed_over']);
     const { order } = await place('processing');
     await set(order, 'Delivered');
@@ -121,7 +121,7 @@ describe('a status that is set by hand', () => {
     expect((await findOrder(shop.deps.db, order.id))?.status).toBe('processing');
   });
 
-  it('receives cash for a parcel that was packed, and for the rest beside one that a courier delivered', async () => {
+  it('posts cash for a packed parcel, and for the remaining pieces beside a parcel that a courier delivered', async () => {
     const packed = await place('processing', ['packed']);
     await set(packed.order, 'Delivered');
     expect(await resolve(packed.order, 'cash')).toBe('done');
@@ -129,7 +129,7 @@ describe('a status that is set by hand', () => {
     expect(await findingOf(packed.order)).toBeNull();
   });
 
-  it('pending with a parcel away is in Attention only, until it follows the parcel or is left as it is', async () => {
+  it('pending with a parcel on the way puts the order only under Attention, until the conflict is resolved', async () => {
     const { order } = await place('shipped', ['handed_over']);
     await set(order, 'pending');
     expect([await inQueue('attention', order), await inQueue('to_confirm', order)]).toEqual([true, false]);
@@ -143,7 +143,7 @@ describe('a status that is set by hand', () => {
     expect((await findOrder(shop.deps.db, order.id))?.status).toBe('shipped');
   });
 
-  it('cancelled with a parcel on the way asks whether it comes back', async () => {
+  it('cancelled with a parcel on the way asks whether the parcel comes back', async () => {
     const { order } = await place('shipped', ['handed_over']);
     await set(order, 'cancelled');
     expect(await findingOf(order)).toBe('cancelled_away');
@@ -151,7 +151,7 @@ describe('a status that is set by hand', () => {
     expect([await statesOf(order), await findingOf(order)]).toEqual([['refused'], null]);
   });
 
-  it('money is owed once, also where Delivered is set, taken back to pending, and set again', async () => {
+  it('Delivered, undone and set again, makes the courier owe the money once', async () => {
     const { order, own } = await place('shipped', ['handed_over']);
     const [parcel] = own;
     for (const status of ['Delivered', 'pending', 'Delivered', 'Delivered'] as const) await set(order, status);
@@ -164,7 +164,7 @@ describe('a status that is set by hand', () => {
     expect([(await findOrder(shop.deps.db, order.id))?.status, await findingOf(order)]).toEqual(['shipped', null]);
   });
 
-  it('Delivered takes the parcel on the way along beside one that is back, and owes that one only', async () => {
+  it('Delivered delivers only the parcel on the way if another one is back, and only this one is owed', async () => {
     const { order, own } = await place('shipped', ['received', 'handed_over']);
     await set(order, 'Delivered');
     expect([await statesOf(order), await findingOf(order)]).toEqual([['received', 'delivered'], null]);
@@ -172,7 +172,7 @@ describe('a status that is set by hand', () => {
     expect(await balancesOf(shop.deps, own[1]?.id ?? '')).toMatchObject({ receivable: own[1]?.codPaisa });
   });
 
-  it('shipped without a parcel goes back to packing with one press; a parcel of an exchange is no parcel of the order', async () => {
+  it('shipped without a parcel goes back to packing with one press, even with a parcel of an exchange', async () => {
     const { order } = await place('Delivered', ['delivered']);
     const product = await addProduct(shop.deps);
     const unsent = await addOrder(shop.deps, shop.users.owner, {
@@ -198,7 +198,7 @@ describe('a status that is set by hand', () => {
     expect((await findOrder(shop.deps.db, order.id))?.status).toBe('Delivered');
   });
 
-  it('asks nothing of orders from before the shop handed parcels over', async () => {
+  it('asks nothing about orders from the time before the shop handed parcels over', async () => {
     await place('shipped', ['handed_over']);
     const later = new Date(shop.clock.now().getTime() + 40 * DAY_MS);
     const { order } = await place('processing', [], later);

@@ -55,7 +55,7 @@ describe.each(Object.entries(DOCUMENTS))('%s', (_name, write) => {
     expect(text).not.toContain(evil);
   });
 
-  it('have no script and style but those that their headers allow', () => {
+  it('have only scripts and styles that their headers allow', () => {
     const text = write([PARCEL, PARCEL]);
     const policy = PRINT_HEADERS['content-security-policy'] ?? '';
     const inline = [...text.matchAll(/<(script|style)>(.*?)<\/\1>/gs)];
@@ -67,21 +67,21 @@ describe.each(Object.entries(DOCUMENTS))('%s', (_name, write) => {
     expect(text).not.toMatch(/ style="| on\w+="|https?:\/\//);
   });
 
-  it('of nothing do not print', () => {
+  it('without parcels do not print', () => {
     expect(write([])).toContain('nothing to print');
     expect(write([])).not.toContain('<script>');
   });
 });
 
 describe('a label', () => {
-  it('has the amount, also of 0, and the number of the courier or else the shop', () => {
+  it("has the amount, even if it is 0, and the courier's number or else the shop's", () => {
     expect(labelsHtml([PARCEL])).toMatch(/Collect on delivery.*PKR 2,350</s);
     expect(labelsHtml([{ ...PARCEL, codPaisa: 0 }])).toMatch(/Collect nothing.*PKR 0</s);
     expect(labelsHtml([PARCEL])).toContain('<p>LE7512345678</p>');
     expect(labelsHtml([{ ...PARCEL, trackingNo: null }])).toContain('<p>NP-7K3F9Q2M</p>');
   });
 
-  it('does without a tracking page, and with a number that no barcode can have', () => {
+  it('can be without a tracking page, and have a number that no barcode can show', () => {
     expect(count(labelsHtml([PARCEL]), '<svg')).toBe(2);
     expect(count(labelsHtml([{ ...PARCEL, trackUrl: null }]), '<svg')).toBe(1);
     expect(count(labelsHtml([{ ...PARCEL, trackUrl: null, trackingNo: 'پارسل ۱' }]), '<svg')).toBe(0);
@@ -89,13 +89,13 @@ describe('a label', () => {
 });
 
 describe('a packing slip', () => {
-  it('has amounts only where they were given', () => {
+  it('has amounts only if they are given', () => {
     expect(packingSlipsHtml([PARCEL])).toContain('COD PKR 2,350');
     const without = packingSlipsHtml([{ ...PARCEL, codPaisa: null }]);
     expect(without).not.toMatch(/PKR|COD/);
   });
 
-  it('continues on the next one, with each line once and the note on the first', () => {
+  it('continues on the next slip, with each line once and the note on the first slip', () => {
     const lines = Array.from(
       { length: 15 },
       (_, index) => ({ name: `Frock ${index}.`, color: 'red', age: 1, quantity: 1 }) as const,
@@ -108,7 +108,7 @@ describe('a packing slip', () => {
     for (const { name } of lines) expect(count(slips.join(''), name)).toBe(1);
   });
 
-  it('shares a sheet with three others', () => {
+  it('shares a sheet with three other slips', () => {
     const sheets = (slips: number) =>
       count(packingSlipsHtml(Array.from({ length: slips }, () => PARCEL)), 'class="sheet"');
     expect([1, 4, 5, 8, 9].map(sheets)).toEqual([1, 1, 2, 2, 3]);
@@ -124,7 +124,7 @@ describe('a load sheet', () => {
     expect(count(leopards ?? '', 'LE7512345678')).toBe(2);
   });
 
-  it('has no sum where an amount is not to be seen', () => {
+  it('has no sum without amounts', () => {
     expect(loadSheetHtml([PARCEL, { ...PARCEL, codPaisa: null }], NOW)).not.toMatch(/PKR|COD/);
   });
 });

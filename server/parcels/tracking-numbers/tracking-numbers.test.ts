@@ -42,18 +42,18 @@ describe('a list of tracking numbers', () => {
     ['Tracking report\nOrder\tCN\n', '\t'],
     ['', '\t'],
     ['\n\n', ';'],
-  ])('has headings %j or none', (heading, delimiter) => {
+  ])('may have the headings %j or none', (heading, delimiter) => {
     expect(pairsOf(`${heading}${ORDER}${delimiter}LE7512345678\n\n`)).toEqual([[ORDER, 'LE7512345678']]);
   });
 
-  it('takes the column that its heading names, in any form of number', () => {
+  it('uses the column that its heading names, with numbers of any form', () => {
     const text = `Order,Invoice,CN Number,Phone\n${ORDER},99887766554,R-17,03001234567\n${PARCEL},99887766555,,03001234567`;
     expect(pairsOf(text)).toEqual([[ORDER, 'R-17']]);
     expect(problemsOf(text)).toEqual(['This line has no tracking number.']);
     expect(pairsOf(`Order,Tracking\n${ORDER},03001234567`)).toEqual([[ORDER, '03001234567']]);
   });
 
-  it('names lines as the user sees them', () => {
+  it('numbers its lines as the user sees them', () => {
     const text = `order,address,cn\r\n${ORDER},"House 4\r\nStreet 5",LE7512345678\r\nnothing here,x,y\r\n`;
     expect(readTrackingNumbers(text)).toMatchObject({ rows: [{ line: 2 }], problems: [{ line: 4 }] });
   });
@@ -74,12 +74,12 @@ describe('a list of tracking numbers', () => {
     [`Order,CN\n${ORDER},1.2e14`, /last digits are lost/],
     [`${ORDER}\t123456789012345000`, /replaced the last digits/],
     [`${ORDER}\t22030310000123\t22030310000124`, /several numbers: 22030310000123, 22030310000124/],
-  ])('with %j says what is wrong', (text, problem) => {
+  ])('with %j has an error message', (text, problem) => {
     expect(pairsOf(text)).toEqual([]);
     expect(problemsOf(text)).toEqual([expect.stringMatching(problem)]);
   });
 
-  it('of too many lines is not read in part', () => {
+  it('of too many lines is rejected as a whole', () => {
     const lines = (count: number) => `order cn\n${`${ORDER} LE7512345678\n`.repeat(count)}`;
     expect(readTrackingNumbers(lines(TRACKING_ROWS_MAX)).rows).toHaveLength(TRACKING_ROWS_MAX);
     expect(readTrackingNumbers(lines(TRACKING_ROWS_MAX + 1))).toEqual({
@@ -95,14 +95,14 @@ describe('a list of tracking numbers', () => {
       Array.from({ length: 900 }, () => '",'.repeat(900)).join('\n'),
       /more than 300,000 characters/,
     ],
-  ])('of %s reads nothing, and names the limit', (_what, text, words) => {
+  ])('of %s is rejected with the limit', (_what, text, words) => {
     expect(readTrackingNumbers(text)).toEqual({
       rows: [],
       problems: [{ line: expect.any(Number), text: expect.stringMatching(words) }],
     });
   });
 
-  it('is read or rejected, whatever it is', () => {
+  it('is read or rejected, whatever it contains', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom(
@@ -139,7 +139,7 @@ describe('a list of tracking numbers', () => {
     );
   });
 
-  it('is read back as it was written, with any separator', () => {
+  it('can be read again without a change, with any separator', () => {
     const letters = fc.constantFrom(...'23456789ABCDEFGHJKMNPQRSTVWXYZ'.split(''));
     const number = fc.stringMatching(/^(LE|KI|)[1-9]\d{9,13}$/);
     const row = fc.tuple(fc.string({ unit: letters, minLength: 8, maxLength: 8 }), number);
@@ -168,13 +168,13 @@ describe('a tracking number', () => {
       { parcels, usedNumbers: new Map(used) },
     ).map(({ kind, parcelNumber, text }) => [kind, parcelNumber, text]);
 
-  it('is for the only parcel of its order that waits', () => {
+  it('is assigned to the only waiting parcel of its order', () => {
     const parcels = [parcel('NP-1', { trackingNo: 'T0', isToBook: false }), parcel('NP-2')];
     expect(check([[ORDER, 'T1']], parcels)).toEqual([['ok', 'NP-2', '']]);
     expect(check([['NP-2', 'T1']], parcels)).toEqual([['ok', 'NP-2', '']]);
   });
 
-  it('is not for an unknown, ambiguous or finished parcel', () => {
+  it('is not assigned to an unknown, ambiguous or finished parcel', () => {
     expect(check([['NP-9', 'T1']], [parcel('NP-1')])).toEqual([['unknown', null, 'The shop has no parcel of NP-9.']]);
     expect(check([[ORDER, 'T1']], [parcel('NP-1'), parcel('NP-2')])).toEqual([
       ['ambiguous', null, `${ORDER} has 2 parcels to book: name the parcel (NP-1, NP-2).`],
@@ -184,7 +184,7 @@ describe('a tracking number', () => {
     ]);
   });
 
-  it('is used once', () => {
+  it('is assigned only once', () => {
     expect(check([['NP-1', 't1']], [parcel('NP-1')], [['T1', 'NP-7']])).toEqual([
       ['used', 'NP-1', 't1 is the number of parcel NP-7.'],
     ]);
@@ -203,7 +203,7 @@ describe('a tracking number', () => {
     ]);
   });
 
-  it('is the only one of its parcel', () => {
+  it('is not assigned to a parcel that has a number', () => {
     const numbered = parcel('NP-1', { trackingNo: 'T1', isToBook: false });
     expect(
       check(
@@ -235,7 +235,7 @@ describe('a tracking number', () => {
     ]);
   });
 
-  it('goes to one parcel at most, and each parcel gets one at most, in any list', () => {
+  it('is assigned to at most one parcel, and each parcel gets at most one, for any list', () => {
     const reference = fc.constantFrom(ORDER, 'NP-1', 'NP-2', 'NP-3', 'NP-9');
     const parcels = [
       parcel('NP-1'),

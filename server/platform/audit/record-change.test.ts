@@ -21,7 +21,7 @@ describe('changed fields', () => {
     ['a number became its text', { age: 2 }, { age: '2' }, { before: { age: 2 }, after: { age: '2' } }],
     ['there was nothing', null, { price: 1 }, { before: null, after: { price: 1 } }],
     ['nothing is left', { price: 1 }, null, { before: { price: 1 }, after: null }],
-  ])('are those that an entry shows where %s', (_case, before, after, expected) => {
+  ])('are returned if %s', (_case, before, after, expected) => {
     expect(changedFields(before, after)).toEqual(expected);
   });
 });

@@ -22,7 +22,7 @@ it.each([
   expect(chooseEncoding(accepted)).toBe(encoding);
 });
 
-it('decodes to the same bytes from every encoding', async () => {
+it('a body decodes to the same bytes from every encoding', async () => {
   const body = Buffer.from(randomBytes(4_000).toString('hex'));
   expect([
     await encode(body, 'identity'),
@@ -32,7 +32,7 @@ it('decodes to the same bytes from every encoding', async () => {
   ]).toEqual([body, body, body, body]);
 });
 
-it('does not compress a small body', () => {
+it('a small body is not compressed', () => {
   expect(isCompressible(Buffer.from('{"status":"ok"}'))).toBe(false);
   expect(isCompressible(Buffer.alloc(2_000))).toBe(true);
 });

@@ -61,7 +61,7 @@ it('makes a response once for all concurrent requests', async () => {
   expect(times).toBe(1);
 });
 
-it('does not cache a response invalidated while in flight, nor send it to later requests', async () => {
+it('does not cache a response that was invalidated in flight, or send it to later requests', async () => {
   const cache = openCache();
   const making = Promise.withResolvers<Response>();
   const early = read(cache, 'shop', () => making.promise);
@@ -72,7 +72,7 @@ it('does not cache a response invalidated while in flight, nor send it to later 
   expect(await read(cache, 'shop', reject)).toBe('hit new');
 });
 
-it('does not cache a response invalidated while in flight, even after other invalidations', async () => {
+it('does not cache a response that was invalidated in flight, even after other invalidations', async () => {
   const cache = openCache();
   const making = Promise.withResolvers<Response>();
   const early = read(cache, 'shop', () => making.promise);
@@ -83,7 +83,7 @@ it('does not cache a response invalidated while in flight, even after other inva
   expect(await read(cache, 'shop', made('new', ['Product:1']))).toBe('miss new');
 });
 
-it('sends a response invalidated while in flight in an outage, where no newer one was made', async () => {
+it('sends a response that was invalidated in flight in an outage, if there is no newer one', async () => {
   const cache = openCache();
   const making = Promise.withResolvers<Response>();
   const early = read(cache, 'shop', () => making.promise);
@@ -94,7 +94,7 @@ it('sends a response invalidated while in flight in an outage, where no newer on
   expect(await read(cache, 'shop', made('new', ['Product:1']))).toBe('miss new');
 });
 
-it('does not cache a response begun while the cache was cut off from invalidations', async () => {
+it('does not cache a response that was begun while the cache received no invalidations', async () => {
   const cache = openCache();
   const making = Promise.withResolvers<Response>();
   cache.cutOff();
@@ -105,7 +105,7 @@ it('does not cache a response begun while the cache was cut off from invalidatio
   expect(await read(cache, 'shop', made('new'))).toBe('miss new');
 });
 
-it('marks a response made of stale responses, and keeps the cached one', async () => {
+it('marks a response that was made from stale responses, and keeps the cached one', async () => {
   const cache = openCache();
   await read(cache, 'shop', made('old', ['Product:1']));
   cache.invalidate(['Product:1']);
@@ -158,7 +158,7 @@ it('does not send a stale response in an outage once it was not found', async ()
   await expect(cache.obtain('frock', reject)).rejects.toBeInstanceOf(Outage);
 });
 
-it('makes a response again once its instant has come, and sends the old one in an outage', async () => {
+it('makes a response again at its expiry time, and sends the old one in an outage', async () => {
   let now = new Date('2026-11-23T10:00:00Z');
   const cache = openCache(1_000_000, () => now);
   const until = new Date('2026-11-23T12:00:00Z');
@@ -185,7 +185,7 @@ it('invalidates every entry with a tag', async () => {
   expect(await read(cache, 'about', reject)).toBe('hit about');
 });
 
-it('invalidates a response by the tags that it has now, not by earlier ones', async () => {
+it('invalidates a response by its present tags, not by earlier ones', async () => {
   const cache = openCache();
   await read(cache, 'shop', made('old', ['Product:1']));
   cache.invalidate([EVERYTHING]);
@@ -204,7 +204,7 @@ it('invalidates a response by its tag after another one with that tag is gone', 
   expect(await read(cache, 'shop', made('shop anew'))).toBe('miss shop anew');
 });
 
-it('joins requests to the one in flight, though an earlier one was invalidated and ends before', async () => {
+it('joins requests to the newest one in flight, although an earlier one was invalidated and ends before', async () => {
   const cache = openCache();
   const [early, late] = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
   const first = read(cache, 'shop', () => early.promise);
@@ -217,7 +217,7 @@ it('joins requests to the one in flight, though an earlier one was invalidated a
   expect(await Promise.all([second, third])).toEqual(['miss new', 'miss new']);
 });
 
-it('sends a stale response in place of an internal error, which does not remove it', async () => {
+it('sends a stale response instead of an internal error, which does not remove it', async () => {
   const cache = openCache();
   const failed = () => Promise.resolve({ ...page('sorry', null), status: 500 });
   await read(cache, 'shop', made('old', ['Product:1']));
@@ -227,7 +227,7 @@ it('sends a stale response in place of an internal error, which does not remove 
   expect(await read(cache, 'shop', failed)).toBe('stale old');
 });
 
-it('counts what it sends by origin', async () => {
+it('counts sent responses by origin', async () => {
   const cache = openCache();
   await read(cache, 'shop', made('shop', ['Product:1']));
   await read(cache, 'shop', reject);
@@ -248,7 +248,7 @@ it('finds by request targets of up to 500 characters', async () => {
   expect(cache.findByTarget(tooLong)).toBeUndefined();
 });
 
-it('counts the bytes of its entries, which end with them', async () => {
+it('counts the bytes of its entries until they are removed', async () => {
   const cache = openCache();
   expect([cache.bytes, cache.size]).toEqual([0, 0]);
   await read(cache, 'k'.repeat(1_000), made('x'.repeat(3_000)));
@@ -269,7 +269,7 @@ it('counts the bytes of a key, two for each character', async () => {
   expect((await bytesWith('k'.repeat(1_001))) - (await bytesWith('k'))).toBe(2_000);
 });
 
-it('treats all entries as stale while it is cut off from invalidations', async () => {
+it('treats all entries as stale while it receives no invalidations', async () => {
   const cache = openCache();
   await read(cache, 'shop', made('old'));
   cache.noteTarget('/shop', 'shop');
@@ -283,7 +283,7 @@ it('treats all entries as stale while it is cut off from invalidations', async (
   expect(cache.findByTarget('/shop')?.response.body.toString()).toBe('new');
 });
 
-it('stays within its memory under ten thousand addresses, and retains what is requested often', async () => {
+it('stays within its memory limit with ten thousand addresses, and retains frequently requested responses', async () => {
   const cache = openCache(2_000_000);
   const popular = ['/', '/shop', '/about-us', '/shop?category=bottoms'];
   for (const key of [...popular, ...popular]) await read(cache, key, made(key.repeat(500)));
@@ -316,7 +316,7 @@ async function readOften(cache: ResponseCache, key: string) {
   for (let use = 0; use < 20; use += 1) await cache.obtain(key, reject);
 }
 
-it('encodes a response when the encoding is first requested, and finds it by its target from then on', async () => {
+it('encodes a response when the encoding is first requested, and finds it by its request target afterwards', async () => {
   const cache = openCache();
   const { cached } = await cache.obtain('shop', made(LONG_TEXT));
   cache.noteTarget('/shop', 'shop');
@@ -376,7 +376,7 @@ it('makes popular pages again after an invalidation, at most 20 and the most pop
   expect(remade.filter((key) => key === 'page 7')).toHaveLength(1);
 });
 
-it('does not make a popular page again that cannot be made, nor while invalidations may be missed', async () => {
+it('does not make a popular page again if that fails, or while it receives no invalidations', async () => {
   const cache = openCache();
   let makes = 0;
   const make = () => {

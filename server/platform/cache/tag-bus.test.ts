@@ -68,7 +68,7 @@ describe('the tag bus', () => {
     expect(published).toEqual([['Product:1']]);
   });
 
-  it('publishes only changes, and nothing as time passes', async () => {
+  it('publishes only changes, and nothing because of the time', async () => {
     stopIntervals();
     const { database } = shop.deps;
     const bus = await openTagBus(database, throwError);
@@ -106,14 +106,14 @@ describe('the tag bus between processes', () => {
     expect(received).toEqual(['Product:1', 'Product:2', 'ProductList:all']);
   });
 
-  it('publishes a list of tags that is too large for one notice as everything', async () => {
+  it('invalidates everything if a list of tags is too large for one notice', async () => {
     const { received } = await openSecond();
     await change(...LARGE);
     await waitUntil('the change', () => received[0]);
     expect(received).toEqual(['*']);
   });
 
-  it('publishes each of its own changes once, though the notices of them come back', async () => {
+  it('publishes each of its own changes once, although their notices come back', async () => {
     const published: (readonly string[])[] = [];
     const ignore = () => undefined;
     shop.deps.tags.listen({ invalidate: (tags) => void published.push(tags), cutOff: ignore, reconnect: ignore });
@@ -148,7 +148,7 @@ describe('the tag bus between processes', () => {
     expect(await waitUntil('the change', () => received[0])).toBe('Product:1');
   });
 
-  it('publishes each notice that it cannot read, as of another release, as everything', async () => {
+  it('invalidates everything for each unreadable notice, such as one of another release', async () => {
     const { received } = await openSecond();
     for (const unknown of ['no JSON', '{"id":"1","names":["Product:1"]}']) await notify(unknown);
     await change('Product:1');
@@ -156,7 +156,7 @@ describe('the tag bus between processes', () => {
     expect(received).toEqual(['*', '*', 'Product:1']);
   });
 
-  it('holds no connection and invalidates everything each second where no notices arrive, as behind a pooler', async () => {
+  it('holds no connection and invalidates everything each second if no notices arrive, as behind a pooler', async () => {
     stopIntervals();
     const { database } = shop.deps;
     const before = new Set(await listeners());
@@ -175,7 +175,7 @@ describe('the tag bus between processes', () => {
     expect(received, 'nothing more once it is closed').toHaveLength(3);
   });
 
-  it('notifies processes that have sessions of a change behind a pooler', async () => {
+  it('notifies processes with their own sessions of changes by a process behind a pooler', async () => {
     const { database } = shop.deps;
     const { received } = await openSecond();
     const pooled = await openTagBus(

@@ -49,7 +49,7 @@ const programs = hasOpenssl() ? findPostgresPrograms() : undefined;
 if (!programs)
   console.log('TLS to PostgreSQL is not tested: its own programs (initdb, postgres) and openssl are not here.');
 
-describe.runIf(programs !== undefined)('a PostgreSQL that takes TLS only', () => {
+describe.runIf(programs !== undefined)('a PostgreSQL that accepts only TLS', () => {
   let server: Awaited<ReturnType<typeof openTlsPostgres>>;
   let dataDir: string;
   beforeAll(async () => {
@@ -69,7 +69,7 @@ describe.runIf(programs !== undefined)('a PostgreSQL that takes TLS only', () =>
     return true;
   };
 
-  it('is reached as securely as asked, or not at all', async () => {
+  it('is reached as securely as required, or not at all', async () => {
     const { caFile, otherCaFile } = server;
     await expect(opens('127.0.0.1', '')).rejects.toThrow(/no encryption/);
     expect(await opens('127.0.0.1', '?sslmode=require')).toBe(true);

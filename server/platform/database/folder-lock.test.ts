@@ -22,13 +22,13 @@ describe('the lock of a data folder', () => {
     lockFolder(path)();
   });
 
-  it('fails when a file has the name of the folder', async () => {
+  it('fails if a file has the name of the folder', async () => {
     const file = join(folder, 'file');
     await writeFile(file, '');
     expect(() => lockFolder(file)).toThrow(/cannot be written/);
   });
 
-  it('fails when the lock file is no SQLite database', async () => {
+  it('fails if the lock file is no SQLite database', async () => {
     await writeFile(
       join(folder, 'lock.sqlite'),
       'this is no database at all, and long enough to be read as one'.repeat(20),

@@ -41,7 +41,7 @@ it('a migration that waits for a backup blocks no other reader', async () => {
   expect(await readMigrationLevel(db)).toBe(migrations.at(-1));
 });
 
-it('a role that may not make tables, and a newer schema, are one line each', async () => {
+it('a role that may not create tables and a newer schema cause one line each', async () => {
   const testDatabase = await createDatabase();
   const admin = await openPostgres(testDatabase.url, throwError);
   const role = `weak_${testDatabase.name}`.slice(0, 60);
@@ -70,7 +70,7 @@ it('a role that may not make tables, and a newer schema, are one line each', asy
   await expect(readMigrationLevel(admin.db)).rejects.toThrow(StartupError);
 });
 
-it('composes the letters of names that older releases stored', async () => {
+it('a migration composes the letters of names that older releases have stored', async () => {
   const testDatabase = await createDatabase();
   const database = await openPostgres(testDatabase.url, throwError);
   onTestFinished(async () => {

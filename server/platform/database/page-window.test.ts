@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { pageWindow } from './page-window.ts';
 
-it('selects the same rows whichever end it is counted from', () => {
+it('the window of a page selects the same rows from either end of the list', () => {
   const request = { page: fc.integer({ min: 1, max: 60 }), limit: fc.integer({ min: 1, max: 9 }), total: fc.nat(120) };
   fc.assert(
     fc.property(fc.record(request), ({ page, limit, total }) => {

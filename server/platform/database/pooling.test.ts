@@ -18,7 +18,7 @@ describe('a connection to PostgreSQL', () => {
     { isPooled: false, hasOwnSessions: true, limit: '10s', idle: '8s', workers: '0' },
     // A pooler shares sessions, so settings of a session would reach other clients, or be lost after a transaction.
     { isPooled: true, hasOwnSessions: false, limit: '0', idle: '0', workers: expect.any(String) },
-  ])('keeps settings in its session, but for a pooler: $isPooled', async ({ isPooled, ...expected }) => {
+  ])('has settings in its session unless it is pooled: $isPooled', async ({ isPooled, ...expected }) => {
     const database = await openPostgres(testDatabase.url, throwError, { isPooled, poolSize: 1 });
     try {
       const [found] = await rowsOf<{ limit: string }>(
@@ -33,7 +33,7 @@ describe('a connection to PostgreSQL', () => {
     }
   });
 
-  it('lets a maintenance statement take longer than the database lets others', async () => {
+  it('lets a maintenance statement run longer than the database allows for others', async () => {
     const limited = await createDatabase();
     const impatient = await openPostgres(limited.url, throwError);
     await impatient.db.execute(sql.raw(`alter database ${limited.name} set statement_timeout = '20ms'`));
@@ -66,7 +66,7 @@ describe('a connection to PostgreSQL', () => {
     }
   });
 
-  it('knows a statement that the server has cut short, and that the server is there', async () => {
+  it('distinguishes a cancelled statement from an unavailable server', async () => {
     const database = await openPostgres(testDatabase.url, throwError);
     try {
       const slow = inTransaction(database.db, async (tx) => {

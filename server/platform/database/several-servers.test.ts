@@ -60,7 +60,7 @@ describe.skipIf(programs === '')('a cluster of two servers (needs initdb)', { ti
     );
   });
 
-  it('has a connection that turned read-only replaced, which is an outage and no fault of ours', async () => {
+  it('causes an outage error for a connection that has become read-only, and replaces the connection', async () => {
     const errors: Error[] = [];
     const database = await openPostgres(cluster.url, (error) => void errors.push(error), { poolSize: 1 });
     try {
@@ -84,7 +84,7 @@ describe.skipIf(programs === '')('a cluster of two servers (needs initdb)', { ti
     }
   });
 
-  it('is followed by the pool when the standby takes over', async () => {
+  it('is followed by the connection pool when the standby takes over', async () => {
     const database = await openPostgres(cluster.url, () => undefined);
     try {
       await database.db.execute(sql`create table followed (n int)`);

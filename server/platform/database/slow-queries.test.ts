@@ -73,7 +73,7 @@ describe('a slow query', () => {
     expect(JSON.stringify(lines)).not.toContain('amna');
   });
 
-  it('names its own request where others run beside it, in a transaction too', async () => {
+  it('is logged with its own request among parallel ones, in a transaction too', async () => {
     const { app, lines } = await openServer(20);
     const url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/orders/7`;
     const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"quantity":1}' };
@@ -91,7 +91,7 @@ describe('a slow query', () => {
     expect(logged.map(({ reqId, route }) => `${reqId} ${route}`).sort()).toEqual(sent.sort());
   });
 
-  it('names its own request where the body comes after the head', async () => {
+  it('is logged with its own request if the body arrives after the head', async () => {
     const { app, lines } = await openServer(20);
     const url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/orders/7`;
     const headers = { 'content-type': 'application/json', 'content-length': '14' };
@@ -104,7 +104,7 @@ describe('a slow query', () => {
     expect(pausesIn(lines)).toEqual([expect.objectContaining({ reqId: response.headers['x-request-id'] })]);
   });
 
-  it('names its job', async () => {
+  it('is logged with its job', async () => {
     const { app, lines } = await openServer(20);
     const labels = { job: 'order.placed', jobId: 'a-job' };
     await runOperation({ labels }, async () => {
@@ -115,7 +115,7 @@ describe('a slow query', () => {
     expect(lines).toEqual([expect.objectContaining({ ...labels, sql: 'select pg_sleep(0.05)' })]);
   });
 
-  it('that fails is a line too, and a long one is shortened', async () => {
+  it('that fails is also logged, and a long one is shortened', async () => {
     const { app, lines } = await openServer(20);
     const divideByZero = `select 1 / case when pg_sleep(0.05)::text = '' then 0 else 1 end`;
     await expect(database.db.execute(sql.raw(divideByZero))).rejects.toThrow(/Failed query/);

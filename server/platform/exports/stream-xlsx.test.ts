@@ -9,7 +9,7 @@ const tableOf = (rows: Table['rows'], columns = ['A', 'B']): Table => ({ name: '
 const writeRows = (rows: Cell[][]) => buffer(streamXlsx([tableOf(rows)]));
 const readRows = async (file: Buffer, sheet = 1) => (await readSheet(file, sheet, { trim: false })).slice(1);
 
-it('keeps the zeros of phones and all digits of long numbers, whatever a cell looks like', async () => {
+it('an Excel file has the leading zeros of phones and all digits of long numbers', async () => {
   const texts = [
     '03001234567',
     '00923001234567',
@@ -24,7 +24,7 @@ it('keeps the zeros of phones and all digits of long numbers, whatever a cell lo
   expect(await readRows(await writeRows(texts.map((text) => [text, 1])))).toEqual(texts.map((text) => [text, 1]));
 });
 
-it('writes moments as dates in the time of the shop', async () => {
+it('an Excel file has times as dates in the time of the shop', async () => {
   const [[late, early] = []] = await readRows(
     await writeRows([[new Date('2026-11-21T19:30:15.900Z'), new Date('2026-01-01T00:00:00Z')]]),
   );
@@ -32,7 +32,7 @@ it('writes moments as dates in the time of the shop', async () => {
   expect(early).toEqual(new Date('2026-01-01T05:00:00Z'));
 });
 
-it('writes amounts as numbers, and leaves out what is empty', async () => {
+it('an Excel file has amounts as numbers, and omits empty cells', async () => {
   const rows = [
     [1_490.5, 0],
     [-200, null],
@@ -45,29 +45,29 @@ it('writes amounts as numbers, and leaves out what is empty', async () => {
   ]);
 });
 
-it('writes every text that a customer can type as it is, but for what XML cannot hold', async () => {
+it('an Excel file has every text that a customer can type, except characters that XML cannot contain', async () => {
   const texts = ['زبیدہ', 'a\nb', ' a ', '<b>&"\'', '👩‍👧', '_x0041_', '&amp;'];
   expect(await readRows(await writeRows(texts.map((text) => [text, 1])))).toEqual(texts.map((text) => [text, 1]));
   expect(await readRows(await writeRows([['a\0\u0007b\ufffe\ud800', 1]]))).toEqual([['ab\ufffd', 1]]);
 });
 
-it('cuts a text that Excel would call damage', async () => {
+it('a text that is too long for Excel is cut', async () => {
   const [[cell] = []] = await readRows(await writeRows([['x'.repeat(40_000)]]));
   expect(String(cell)).toHaveLength(32_767);
 });
 
-it('cuts it between characters, never inside an emoji', async () => {
+it('a long text is cut between characters, never inside an emoji', async () => {
   const [[cell] = []] = await readRows(await writeRows([[`${'x'.repeat(32_765)}👩‍👧👩‍👧`]]));
   expect(cell).toBe('x'.repeat(32_765));
 });
 
-it('has more than 26 columns, and a sheet without rows', async () => {
+it('an Excel file may have more than 26 columns, and sheets without rows', async () => {
   const columns = Array.from({ length: 60 }, (_, index) => `Column ${index + 1}`);
   const file = await buffer(streamXlsx([tableOf([], columns)]));
   expect(await readSheet(file)).toEqual([columns]);
 });
 
-it('continues on another sheet where a table is longer than a sheet may be', async () => {
+it('a table that is too long for one sheet continues on another sheet', async () => {
   const rows = Array.from({ length: 5 }, (_, index) => [`row ${index}`]);
   const tables = [tableOf(rows, ['A']), { ...tableOf([['line']], ['A']), name: 'Products' }] as const;
   const file = await buffer(streamXlsx(tables, { rowsPerSheet: 2 }));
@@ -76,7 +76,7 @@ it('continues on another sheet where a table is longer than a sheet may be', asy
   expect(await readSheet(file, 'Orders 3')).toEqual([['A'], ['row 4']]);
 });
 
-it('breaks off where the rows fail, and stops to read them where nobody takes the file', async () => {
+it('a download breaks off if the rows fail, and stops reading rows if the client has gone', async () => {
   async function* failing() {
     yield ['a'];
     throw new Error('The database is gone');
@@ -98,7 +98,7 @@ it('breaks off where the rows fail, and stops to read them where nobody takes th
   await expect.poll(() => isClosed).toBe(true);
 });
 
-it('lets others have their turn while it writes 100,000 rows', async () => {
+it('writing 100,000 rows does not block the event loop', async () => {
   const BATCH = 200;
   let batches = 0;
   async function* rows() {
@@ -119,7 +119,7 @@ it('lets others have their turn while it writes 100,000 rows', async () => {
   expect((await file).length).toBeGreaterThan(0);
 });
 
-it('lets others have their turn while it writes rows that are in memory', async () => {
+it('writing rows from memory does not block the event loop', async () => {
   const rows = Array.from({ length: 10_000 }, (_, index) => [`03001234${index}`, 4_670]);
   const state = { isOver: false };
   const file = writeRows(rows).finally(() => {

@@ -27,12 +27,12 @@ function guardedServer(found: Viewer | null = null) {
 }
 
 describe('guarded routes', () => {
-  it('reject an API route without access at start', () => {
+  it('reject an API route without `access` at the start', () => {
     const { app } = guardedServer();
     expect(() => app.get('/api/secrets', () => 'secret')).toThrow('GET /api/secrets does not say who may call it');
   });
 
-  it('reject it inside a plugin too, so that the app never gets ready', async () => {
+  it('reject one inside a plugin too, so that the app does not become ready', async () => {
     const { app } = guardedServer();
     app.register(async (plugin) => {
       plugin.post('/api/secrets', () => 'secret');
@@ -40,14 +40,14 @@ describe('guarded routes', () => {
     await expect(app.ready()).rejects.toThrow('POST /api/secrets does not say who may call it');
   });
 
-  it('need no access outside the API, or where the API’s description leaves them out', () => {
+  it('need no `access` outside the API, or if the API’s description omits them', () => {
     const { app, routes } = guardedServer();
     app.get('/shop', () => 'page');
     app.get('/api/described-nowhere', { schema: { hide: true } }, () => '');
     expect(routes).toEqual([]);
   });
 
-  it('are listed with their largest body, without the HEAD twins of GET', () => {
+  it('are listed with their body limit, without the HEAD routes of GET', () => {
     const { app, routes } = guardedServer();
     app.get('/api/a', { config: { access: 'public' } }, () => '');
     app.route({
@@ -110,13 +110,13 @@ describe('the viewer', () => {
     expect((await app.inject('/api/me')).statusCode).toBe(status);
   });
 
-  it('is nobody on a route that looks no session up', async () => {
+  it('is nobody on a route that does not read the session', async () => {
     const { app } = guardedServer(viewer);
     app.get('/api/me', { config: { access: 'public' } }, (request) => viewerOf(request).id);
     expect((await app.inject('/api/me')).statusCode).toBe(401);
   });
 
-  it('may do what an owner may, by id or e-mail, and an admin all', () => {
+  it('may do what an owner may, by id or e-mail, and an admin may do everything', () => {
     const may = (who: Viewer, owner: Parameters<typeof assertOwnerOrAdmin>[1]) => {
       try {
         assertOwnerOrAdmin(who, owner);

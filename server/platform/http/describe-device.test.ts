@@ -18,7 +18,7 @@ it.each([
     `Mozilla/5.0 (Linux; Android 14; SM-A155F) ${WEBKIT} SamsungBrowser/28.0 Chrome/130.0 Mobile Safari/537.36`,
     'Samsung Internet for Android on Android',
   ],
-])('%s is shown as its owner knows it', (userAgent, words) => {
+])('%s is shown by names that its owner knows', (userAgent, words) => {
   expect(describeDevice(userAgent)).toBe(words);
 });
 
@@ -29,6 +29,6 @@ it.each([
   'Call 0900 12345/1.0 now',
   '<b>Free phones</b>/1 (here)',
   `Chrome/1 ${'x'.repeat(500)}`,
-])('of %s nothing is repeated', (userAgent) => {
+])('no part of %s is shown', (userAgent) => {
   expect(describeDevice(userAgent)).toBeNull();
 });

@@ -119,7 +119,7 @@ it('serves connections that the kernel accepted before the drain or during it', 
   expect(clients.map(({ received }) => received.slice(0, 15))).toEqual(Array(60).fill('HTTP/1.1 200 OK'));
 });
 
-it('stops accepting although connections never cease, and serves all that it has accepted', async () => {
+it('stops accepting although new connections never cease, and serves all accepted ones', async () => {
   const server = await openServer();
   const clients: ReturnType<typeof openClient>[] = [];
   const enough = 3_000;
@@ -134,7 +134,7 @@ it('stops accepting although connections never cease, and serves all that it has
   expect(clients.filter(({ received }) => received.startsWith('HTTP/1.1 200 OK'))).toHaveLength(server.requests());
 });
 
-it('waits for requests in progress, but neither for idle clients nor for half a request', async () => {
+it('waits for requests in progress, but not for idle clients or incomplete requests', async () => {
   const server = await openServer();
   const waiting = openClient(server.port, REQUEST.replace('/page', '/slow'));
   await waitUntil('the request arrives', () => server.requests() > 0 || undefined);

@@ -29,7 +29,7 @@ it.each([
   ['Client has encountered a connection error and is not queryable'],
   ['Client was closed and is not queryable'],
   ['canceling statement due to statement timeout', '57014'],
-])('responds with unavailable when the database is unavailable: %s', async (message, code?: string) => {
+])('responds with `unavailable` if the database is unavailable: %s', async (message, code?: string) => {
   const app = createServer(false);
   app.get('/fails', () => {
     throw new DrizzleQueryError('select $1', [], Object.assign(new Error(message), { code }));

@@ -31,7 +31,7 @@ it.each([
   await app.close();
 });
 
-it('an image is one value, however large it is', async () => {
+it('an image counts as one value, however large it is', async () => {
   const { app } = openServer();
   const payload = JSON.stringify({ image: `data:image/png;base64,${fill('AAAA').slice(0, -100)}` });
   const response = await app.inject({ method: 'POST', url: '/image', headers, payload });

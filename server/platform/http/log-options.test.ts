@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createServer } from './create-server.ts';
 import { logOptions } from './log-options.ts';
 
-it('the address of a page, as of an invitation or a confirmation link, is in no log line', async () => {
+it('addresses of pages with a token, such as confirmation links, are in no log line', async () => {
   const lines: string[] = [];
   const app = createServer({ ...logOptions('trace'), stream: { write: (line: string) => void lines.push(line) } });
   app.get('*', async () => 'page');
@@ -16,7 +16,7 @@ it('the address of a page, as of an invitation or a confirmation link, is in no 
   expect(lines.join('')).not.toContain('c2VjcmV0');
 });
 
-it('an error is one log line, whatever its message, without the rows and parameters that it quotes', async () => {
+it('an error is one log line, whatever its message, without quoted rows and parameters', async () => {
   const lines: string[] = [];
   const app = createServer({ ...logOptions('error'), stream: { write: (line: string) => void lines.push(line) } });
   const cause = Object.assign(new Error('duplicate key\n{"level":60,"msg":"forged"}\u001b[31m'), {

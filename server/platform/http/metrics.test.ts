@@ -46,7 +46,7 @@ describe('the metrics', () => {
     expect(response.payload.includes('http_request_duration_seconds')).toBe(status === 200);
   });
 
-  it('begin the counts that alerts look at with 0, and name the release', async () => {
+  it('begin counts that alerts use with 0, and name the release', async () => {
     for (const outcome of ['placed', 'failed', 'unavailable', 'internal']) {
       expect(await read()).toMatch(new RegExp(`^orders_total\\{outcome="${outcome}"\\} 0$`, 'm'));
     }
@@ -129,7 +129,7 @@ describe('the metrics', () => {
 
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 
-it.skipIf(!hasPromtool)('the alerts are rules that Prometheus takes (needs promtool)', () => {
+it.skipIf(!hasPromtool)('Prometheus accepts the rules of the alerts (needs promtool)', () => {
   const { status, stdout, stderr } = spawnSync('promtool', ['check', 'rules', 'deploy/alerts.yml'], {
     encoding: 'utf8',
   });

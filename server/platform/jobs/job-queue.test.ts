@@ -14,12 +14,12 @@ const onError = (error: Error) => {
   throw error;
 };
 
-it('gives a batch of the slowest mails enough time, so that no other process begins them again', () => {
+it('a batch of the slowest mails has enough time before another process begins it again', () => {
   expect(BATCHES.batchSize * SEND_LIMIT_MS).toBeLessThan((EXPIRE_SECONDS - 10) * 1_000);
 });
 
 describe('a queue created by an older release', () => {
-  it('gets the rules of this release', async () => {
+  it('gets the settings of this release', async () => {
     const database = await openTestDatabase(onError);
     const open = () => startJobQueue({ database, kinds: [defineRecurringJob('test.old', '0 0 1 1 *')], onError });
     const rules = () =>
@@ -40,7 +40,7 @@ describe('a queue created by an older release', () => {
 });
 
 describe('the age of a job, on a machine whose clock is an hour fast', () => {
-  it('is that by the database’s clock, and the difference is measured', async () => {
+  it('is computed by the database’s clock, and the difference is measured', async () => {
     const database = await openTestDatabase(onError);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + HOUR_MS });
     onTestFinished(() => void vi.useRealTimers());

@@ -14,6 +14,6 @@ it.each([
   [{ message: '' }, 'The error has no message'],
   [{ value: 7 }, 'The error has no message'],
   [null, 'The error has no message'],
-])('shows %j as "%s"', (output, shown) => {
+])('the last error %j is shown as "%s"', (output, shown) => {
   expect(lastError(output)).toBe(shown);
 });

@@ -34,7 +34,7 @@ describe('a published event', () => {
     return { jobs, tags, db: database.db, done, work: () => jobs.work(handlers) };
   }
 
-  it('comes to each of its subscribers, and to nobody else', async () => {
+  it('reaches each of its subscribers, and no other jobs', async () => {
     const { jobs, db, done, work } = await open();
     await inTransaction(db, (tx) => jobs.publish(tx, sent, { parcel: 'P-1' }));
     await work();
@@ -54,7 +54,7 @@ describe('a published event', () => {
     );
   });
 
-  it('comes to none of them where its transaction is rolled back', async () => {
+  it('reaches no subscriber if its transaction is rolled back', async () => {
     const { jobs, db, done, work } = await open();
     const rolledBack = inTransaction(db, async (tx) => {
       await jobs.publish(tx, sent, { parcel: 'P-1' });

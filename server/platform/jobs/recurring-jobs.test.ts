@@ -13,7 +13,7 @@ const onError = (error: Error) => {
 };
 
 describe('a recurring job', () => {
-  it('runs on schedule, once however many processes run the schedule', { timeout: 600_000 }, async () => {
+  it('runs on schedule, and only once with any number of schedulers', { timeout: 600_000 }, async () => {
     const database = await openTestDatabase(onError);
     const start = (runsSchedule: boolean) => startJobQueue({ database, kinds: [tick], runsSchedule, onError });
     // A queue stores the schedule when it starts. The schedulers that start next find it at once.

@@ -14,7 +14,7 @@ it.each([
   ['this machine', '::1', '::/64'],
   ['an invalid address as it is', 'unknown', 'unknown'],
   ['nothing as nothing', '', ''],
-])('counts %s: %s', (_case, ip, network) => {
+])('rate limits count %s: %s', (_case, ip, network) => {
   expect(networkOf(ip)).toBe(network);
 });
 
@@ -31,6 +31,6 @@ it.each([
   ['100.64.0.1', false],
   ['unknown', false],
   ['', false],
-])('%s is an address of the internet: %s', (ip, isPublic) => {
+])('%s is a public address: %s', (ip, isPublic) => {
   expect(isPublicAddress(ip)).toBe(isPublic);
 });

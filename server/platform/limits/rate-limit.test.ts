@@ -44,13 +44,13 @@ describe('a rate limit', () => {
     expect(await limit.consume('hira')).toBe(1);
   });
 
-  it('throws the code that it is given', async () => {
+  it('throws the given error code', async () => {
     const { limit } = open('orders', { points: 1, error: 'too_many_orders' });
     await limit.consume('hira');
     expect(await errorOf(limit.consume('hira'))).toMatchObject({ code: 'too_many_orders' });
   });
 
-  it('counts keys of one bucket together, and other limits apart', async () => {
+  it('counts keys of one bucket together, and other limits separately', async () => {
     const { limit } = open('buckets', { keyOf: (key) => key.slice(0, 1) });
     expect([await limit.consume('hira'), await limit.consume('hamza')]).toEqual([1, 2]);
     expect(await limit.isUsedUp('huma')).toBe(true);
@@ -61,7 +61,7 @@ describe('a rate limit', () => {
     expect(await open('others', { keyOf: (key) => key.slice(0, 1) }).limit.consume('hira')).toBe(1);
   });
 
-  it('is used up when the next attempt would exceed it, while its window lasts', async () => {
+  it('is used up if the next attempt in its window would exceed it', async () => {
     const { limit, setEnd } = open('used-up');
     expect(await limit.isUsedUp('hira')).toBe(false);
     await limit.consume('hira');
@@ -72,7 +72,7 @@ describe('a rate limit', () => {
     expect(await limit.isUsedUp('hira')).toBe(false);
   });
 
-  it('takes back a harmless attempt, and begins anew after a reset', async () => {
+  it('refunds a harmless attempt, and begins again after a reset', async () => {
     const { limit } = open('refunded');
     for (let attempt = 0; attempt < 5; attempt += 1) {
       expect(await limit.consume('hira')).toBe(1);
@@ -89,13 +89,13 @@ describe('a rate limit', () => {
     for (let attempt = 1; attempt <= 20; attempt += 1) expect(await limit.consume('hira')).toBe(attempt);
   });
 
-  it('passes an error of the database on', async () => {
+  it('passes on an error of the database', async () => {
     const error = await errorOf(open('broken').limit.consume('a key with a \0'));
     expect(error).toBeInstanceOf(Error);
     expect(error).not.toBeInstanceOf(AppError);
   });
 
-  it('counts with others in one statement: those before an exceeded one are refunded, those after it not counted', async () => {
+  it('counts with other limits in one statement, and if one is exceeded, refunds those before it and does not count those after it', async () => {
     const { db } = open('several');
     const limits = [9, 2, 9].map((points, index) => ({
       name: `several-${index}`,
@@ -126,7 +126,7 @@ describe('a rate limit', () => {
     expect(await consumeAll(db, attempts)).toEqual([31, 31, 31]);
   });
 
-  it('is forgotten once its window has ended', async () => {
+  it('is deleted after its window has ended', async () => {
     const { db, limit, setEnd } = open('forgotten');
     for (const key of ['ended', 'ending', 'lasting']) await limit.consume(key);
     const now = new Date(Date.now() - HOUR_MS);

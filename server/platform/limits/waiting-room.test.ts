@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createWaitingRoom } from './waiting-room.ts';
 
-it('delays a bounded number of requests of one key at a time, whatever other keys do', async () => {
+it('the waiting room delays a bounded number of requests of one key at a time, without effect on other keys', async () => {
   const { promise: released, resolve: end } = Promise.withResolvers<void>();
   const room = createWaitingRoom(() => released, 2);
   const held = [room.hold(['a', 'pair 1'], 250), room.hold(['a', 'pair 2'], 250)];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createWorkQueue } from './work-queue.ts';
 
-it('bounds running and waiting work, and rejects more until there is room', async () => {
+it('the work queue bounds running and waiting work, and rejects more until there is room', async () => {
   const queue = createWorkQueue({ atOnce: 2, maxWaiting: 3 });
   const { promise: released, resolve: end } = Promise.withResolvers<void>();
   let [running, most] = [0, 0];

@@ -49,7 +49,7 @@ describe('mail through the REST service', () => {
       templateIds: { order: 'order_1', otp: 'otp_1', customer: undefined },
     });
 
-  it('sends exactly the body that the service knows', async () => {
+  it('sends exactly the body that the service expects', async () => {
     await transport().send(MAIL);
     expect(received).toEqual([
       {
@@ -73,21 +73,21 @@ describe('mail through the REST service', () => {
     expect(received[0]?.body).toMatchObject({ template_id: 'otp_1', template_params: params });
   });
 
-  it('lacks the templates that are not configured', () => {
+  it('names templates that are not configured as missing', () => {
     expect(transport().lacks).toEqual(['customer']);
     const templateIds = { order: 'order_1', otp: 'otp_1', customer: 'customer_1' };
     expect(createRestTransport({ host, userId: 'user_1', serviceId: 'service_1', templateIds }).lacks).toEqual([]);
   });
 
   it.each([400, 401, 429, 500, 503])(
-    'fails when the service responds with %d, so that the job is retried',
+    'fails if the service responds with %d, so that the job is retried',
     async (errorStatus) => {
       status = errorStatus;
       await expect(transport().send(MAIL)).rejects.toThrow(`The mail service answered ${errorStatus}`);
     },
   );
 
-  it('fails when the service is unreachable', async () => {
+  it('fails if the service is unreachable', async () => {
     await expect(transport('http://127.0.0.1:1').send(MAIL)).rejects.toThrow('fetch failed');
   });
 });

@@ -27,7 +27,7 @@ describe('a mail server at fault', () => {
   const noConnection = () =>
     waitUntil('the connection is closed', () => (server.connections() === 0 ? true : undefined));
 
-  it('that rejects the address for good says that another try is of no use', async () => {
+  it('that rejects the address for good causes a permanent error', async () => {
     server.mood = 'rejects';
     await expect(send()).rejects.toThrow(PermanentError);
     server.mood = 'takes';
@@ -35,7 +35,7 @@ describe('a mail server at fault', () => {
     expect(server.heard).toHaveLength(1);
   });
 
-  it.each(['is full', 'refuses', 'refuses login'] as const)('that %s may take the mail later', async (mood) => {
+  it.each(['is full', 'refuses', 'refuses login'] as const)('that %s may accept the mail later', async (mood) => {
     server.mood = mood;
     const url = server.url.replace('://', '://shop:wrong@');
     const error: unknown = await createSmtpTransport(url, readSender)
@@ -64,14 +64,14 @@ describe('a mail server at fault', () => {
     expect(server.heard).toHaveLength(mails);
   });
 
-  it('that exceeds the time limit fails the mail, though it never exceeds the silence limit', async () => {
+  it('that exceeds the time limit fails the mail, even if it never exceeds the silence limit', async () => {
     server.mood = 'hangs';
     const patient = createSmtpTransport(server.url, readSender, { sendMs: 300, silenceMs: 60_000 });
     await expect(patient.send(MAIL)).rejects.toThrow(/abort|timeout/i);
     await noConnection();
   });
 
-  it('that disconnects before its response receives the mail again under the same message id', async () => {
+  it('that disconnects before its response receives the mail again with the same message id', async () => {
     server.mood = 'drops';
     await expect(send()).rejects.toThrow('Connection closed');
     server.mood = 'takes';

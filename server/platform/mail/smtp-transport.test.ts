@@ -55,7 +55,7 @@ describe('mail over SMTP', () => {
   });
   afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
 
-  it('goes from the shop to the customer, with a message id made of its job id', async () => {
+  it('is sent from the shop to the customer, with a message id made from its job id', async () => {
     await createSmtpTransport(url, readSender).send(MAIL);
     const [mail] = received;
     expect(mail).toMatchObject({ from: 'shop@shop.example', to: ['hira@example.com'] });
@@ -74,7 +74,7 @@ describe('mail over SMTP', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('cannot be given another recipient or header by its text', async () => {
+  it('gets no other recipient or header from its text', async () => {
     received.length = 0;
     const to = 'hira@example.com, all@example.com\r\nBcc: everybody@example.com';
     await createSmtpTransport(url, readSender)
@@ -92,7 +92,7 @@ describe('mail over SMTP', () => {
     );
   });
 
-  it('fails when the server is unreachable', async () => {
+  it('fails if the server is unreachable', async () => {
     await expect(createSmtpTransport('smtp://127.0.0.1:1', readSender).send(MAIL)).rejects.toThrow('ECONNREFUSED');
   });
 });

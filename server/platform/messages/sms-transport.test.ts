@@ -35,7 +35,7 @@ describe('messages through an SMS gateway', () => {
     ]);
   });
 
-  it('are posted without the header where none is configured', async () => {
+  it('are posted without the header if none is configured', async () => {
     await send();
     expect(gateway.received).toMatchObject([{ authorization: undefined }]);
   });
@@ -54,7 +54,7 @@ describe('messages through an SMS gateway', () => {
     expect(gateway.received).toHaveLength(1);
   });
 
-  it('may be tried again where the gateway does not answer in time, or cannot be reached', async () => {
+  it('may be tried again if the gateway does not respond in time, or cannot be reached', async () => {
     gateway.status = 'hangs';
     const late = await errorOf(send({ sendMs: 100 }));
     expect(late).toMatchObject({ name: 'TimeoutError' });
@@ -62,7 +62,7 @@ describe('messages through an SMS gateway', () => {
     expect(await errorOf(send())).toEqual(new TypeError('fetch failed'));
   });
 
-  it('are in no error, though the gateway repeats them', async () => {
+  it('are in no error, even if the gateway repeats them', async () => {
     gateway.replyTo = (text) => text;
     for (const status of [400, 500]) {
       gateway.status = status;

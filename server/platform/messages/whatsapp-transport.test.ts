@@ -93,14 +93,14 @@ describe('messages through WhatsApp', () => {
     [401, 190],
     [403, 131_031],
     [404, 132_001],
-  ])('are given up after %d with error %d, of which only the numbers are named', async (status, code) => {
+  ])('are given up after %d with error %d, and only these numbers are logged', async (status, code) => {
     gateway.status = status;
     gateway.replyTo = () => replyOf(code);
     expect(await errorOf(send())).toEqual(new PermanentError(`WhatsApp answered ${status} with error ${code}`));
     expect(gateway.received).toHaveLength(1);
   });
 
-  it('go by the status where the reply is no JSON', async () => {
+  it('are judged by the status if the response is no JSON', async () => {
     gateway.replyTo = () => '<html>';
     gateway.status = 502;
     expect(await errorOf(send())).toEqual(new Error('WhatsApp answered 502'));
@@ -108,7 +108,7 @@ describe('messages through WhatsApp', () => {
     expect(await errorOf(send())).toEqual(new PermanentError('WhatsApp answered 404'));
   });
 
-  it('may be tried again where no response comes in time', async () => {
+  it('may be tried again if no response arrives in time', async () => {
     gateway.status = 'hangs';
     expect(await errorOf(send(['Hira'], { sendMs: 100 }))).toMatchObject({ name: 'TimeoutError' });
   });

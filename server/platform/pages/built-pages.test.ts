@@ -23,7 +23,7 @@ describe('files of pages', () => {
     return folder;
   }
 
-  it('of another release are sent to the pages that ask for them, from when it is there until it is removed', async () => {
+  it('of another release are sent to pages that request them, as long as the release exists', async () => {
     expect((await fetchFile('/assets/page-Other123.js')).statusCode).toBe(404);
     const code = 'export const page = 1;';
     const folder = await addRelease({
@@ -56,7 +56,7 @@ describe('files of pages', () => {
     expect((await fetchFile('/assets/page-Other123.js')).statusCode).toBe(404);
   });
 
-  it('of the release that serves come from there, whatever another one has', async () => {
+  it('of the running release are sent even if another release has files of the same names', async () => {
     const own = await fetchFile('/favicon.svg');
     await addRelease({ 'pages/client/favicon.svg': '<svg>other</svg>' });
     expect((await fetchFile('/favicon.svg')).body).toBe(own.body);

@@ -30,7 +30,7 @@ const theWorker = (before?: Worker) =>
     return worker?.isConnected() ? worker : undefined;
   });
 
-it('survives workers that cannot be started or messaged, and restarts with exponential backoff', async () => {
+it('the supervisor survives workers that cannot be started or messaged, and restarts them with exponential backoff', async () => {
   const notified: string[] = [];
   start(ready);
   const workers = await superviseWorkers({
@@ -55,7 +55,7 @@ it('survives workers that cannot be started or messaged, and restarts with expon
   expect(await workers.stop()).toBe(true);
 });
 
-it('replaces its workers by those of another program, and stays with these where the next one does not start', async () => {
+it('the supervisor replaces its workers by those of another program, but not if the next program does not start', async () => {
   const notified: string[] = [];
   const program = `process.on('message', () => process.exit(0)).on('SIGTERM', () => process.exit(0)); process.send({ type: 'ready' });`;
   const [first, second, broken] = [join(folder, 'first.mjs'), join(folder, 'second.mjs'), join(folder, 'broken.mjs')];
@@ -87,7 +87,7 @@ it('replaces its workers by those of another program, and stays with these where
   expect(await workers.stop()).toBe(true);
 });
 
-it('stops in good order while a worker is not ready yet', async () => {
+it('the supervisor stops gracefully while a worker is not ready yet', async () => {
   start(ready);
   const workers = await superviseWorkers({ count: 1, stopLimitMs: 300_000, notify: () => undefined });
   const first = await theWorker();
@@ -98,7 +98,7 @@ it('stops in good order while a worker is not ready yet', async () => {
   expect(await workers.stop()).toBe(true);
 });
 
-it('reports why the first worker could not be started', async () => {
+it('the supervisor reports why the first worker could not be started', async () => {
   const notified: string[] = [];
   start(ready, join(folder, 'not-there'));
   const workers = superviseWorkers({ count: 1, stopLimitMs: 300_000, notify: (line) => void notified.push(line) });

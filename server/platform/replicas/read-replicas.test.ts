@@ -20,7 +20,7 @@ describe('a position in the log', () => {
     expect(parseLogPosition('1/0')).toBeGreaterThan(parseLogPosition('0/FFFFFFFF'));
   });
 
-  it.each(['', '16', '16/', 'x/1', '123456789/1'])('is not %j', (text) => {
+  it.each(['', '16', '16/', 'x/1', '123456789/1'])('cannot be %j', (text) => {
     expect(() => parseLogPosition(text)).toThrow('is no position');
   });
 });
@@ -60,13 +60,13 @@ describe.skipIf(programs === '')('two replicas (needs initdb)', { timeout: 300_0
     return countChanges(db);
   };
 
-  it('take the reads in turn, the primary none', async () => {
+  it('serve reads in turn, and the primary serves none', async () => {
     const opened = await open();
     expect(await portsOf(opened)).toEqual(new Set([portIn(one.url), portIn(other.url)]));
     expect(opened.counts).toEqual({ replica: 6, primary: 0 });
   });
 
-  it('show each change that was notified, at once: one that has not replayed it is passed over', async () => {
+  it('show each notified change at once, because a replica that has not replayed it is skipped', async () => {
     const opened = await open();
     await onServer(one.url, 'select pg_wal_replay_pause()');
     onTestFinished(async () => void (await onServer(one.url, 'select pg_wal_replay_resume()')));
@@ -78,7 +78,7 @@ describe.skipIf(programs === '')('two replicas (needs initdb)', { timeout: 300_0
     expect(await portsOf(opened)).not.toContain(portIn(one.url));
   });
 
-  it('leave the reads to the primary while none of them has the change, with recovery_min_apply_delay', async () => {
+  it('leave reads to the primary while none of them has the change, with recovery_min_apply_delay', async () => {
     const opened = await open();
     for (const replica of [one, other]) await replica.set("recovery_min_apply_delay = '1500ms'");
     onTestFinished(async () => {
@@ -97,7 +97,7 @@ describe.skipIf(programs === '')('two replicas (needs initdb)', { timeout: 300_0
     expect(await opened.read(countChanges)).toBe(changes);
   });
 
-  it('show a session its own write, of which nobody was notified', async () => {
+  it('show a session its own write even without a notification', async () => {
     const opened = await open();
     await servedBy(opened);
     for (const replica of [one, other]) await onServer(replica.url, 'select pg_wal_replay_pause()');
@@ -113,7 +113,7 @@ describe.skipIf(programs === '')('two replicas (needs initdb)', { timeout: 300_0
     expect(await opened.read(countChanges, written?.position)).toBe(changes);
   });
 
-  it('are left out when they lag past the limit, and come back', async () => {
+  it('are not used while they lag past the limit', async () => {
     const opened = await open({ maxLagMs: 700 });
     await onServer(one.url, 'select pg_wal_replay_pause()');
     const left = await waitUntil('it is left out', async () => {
@@ -132,7 +132,7 @@ describe.skipIf(programs === '')('two replicas (needs initdb)', { timeout: 300_0
     expect(opened.errors).toEqual([expect.stringMatching(/^No reads go to 127\.0\.0\.1:\d+: it is [\d.]+ s behind$/)]);
   });
 
-  it('may die: no read fails, and they are used again when they are back', async () => {
+  it('may die without a failed read, and are used again when they are back', async () => {
     const opened = await open();
     await portsOf(opened);
     one.stop();
@@ -150,7 +150,7 @@ describe.skipIf(programs === '')('two replicas (needs initdb)', { timeout: 300_0
     await waitUntil('it is used', async () => (await portsOf(opened, 2)).has(portIn(one.url)) || undefined);
   });
 
-  it('hand a read that a replica cancels to the primary', async () => {
+  it('leave a read that a replica cancels to the primary', async () => {
     const opened = await open();
     const conflicting = (db: Executor) =>
       db.execute(sql`do $$ begin
@@ -161,7 +161,7 @@ describe.skipIf(programs === '')('two replicas (needs initdb)', { timeout: 300_0
     await expect(opened.read((db) => db.execute(sql`select 1 / 0`))).rejects.toThrow('select 1 / 0');
   });
 
-  it('are no replicas when they hold another database: the start says so', async () => {
+  it('are rejected at the start if they have another database', async () => {
     const admin = cluster.primaryUrl();
     await onServer(admin, 'create database another');
     const urls = [one.url.replace(/postgres$/, 'another')];
@@ -171,7 +171,7 @@ describe.skipIf(programs === '')('two replicas (needs initdb)', { timeout: 300_0
     );
   });
 
-  it('are asked by a role without privileges', async () => {
+  it('can be used with a role without privileges', async () => {
     const admin = cluster.primaryUrl();
     await onServer(admin, 'create role plain login');
     const asPlain = (url: string) => url.replace('postgres@', 'plain@');
@@ -184,7 +184,7 @@ describe.skipIf(programs === '')('two replicas (needs initdb)', { timeout: 300_0
     expect(opened.replicas.map(({ leftOutFor }) => leftOutFor)).toEqual([undefined]);
   });
 
-  it('serve reads while the primary is dead, and none that has not followed the next one', async () => {
+  it('serve reads while the primary is dead, and afterwards only if they follow the next one', async () => {
     const opened = await open();
     const changes = await change(opened);
     opened.invalidate(['product']);

@@ -56,11 +56,11 @@ describe('a web page that is named .xls', () => {
     ['tables', '<table><tr><td>1</table>'.repeat(200), /too many tables/],
     ['nested tables', '<table><tr><td>'.repeat(200), /too many tables/],
     ['letters of a cell', `<table><tr><td>${'x'.repeat(50_000)}</table>`, /32,767 characters/],
-  ])('with too many %s is rejected in words', async (_, html, words) => {
+  ])('with too many %s is rejected with a message', async (_, html, words) => {
     await expect(read(html)).rejects.toThrow(words);
   });
 
-  it('is no CSV whose first cell is a tag', async () => {
+  it('is distinguished from a CSV file whose first cell is a tag', async () => {
     expect(await read('<b>Name</b>,COD\nx,1\n')).toEqual([
       [
         '',

@@ -40,7 +40,7 @@ describe('a file that does harm', () => {
     ['line ends', () => Buffer.alloc(5 * MB, '\r'), /empty rows/],
     ['a cell of a megabyte', () => Buffer.from(`SKU\n${'x'.repeat(90_000)}`), /Row 2 has a cell with more than 32,767/],
     ['a zip of overlapping entries', () => overlappingZip('xl/sheet.xml', 150), /damaged/],
-  ])('(%s) leaves the event loop to others and is answered in words', async (_what, makeFile, words) => {
+  ])('(%s) does not block the event loop, and is rejected with a message', async (_what, makeFile, words) => {
     const file = makeFile();
     const work = read(file);
     // The file is read in a worker thread, so that the event loop continues to turn.
@@ -48,7 +48,7 @@ describe('a file that does harm', () => {
     expect(await errorTextOf(work)).toMatch(words);
   });
 
-  it('waits behind the first of its user, and too many are rejected', async () => {
+  it('waits for other files of its user, and too many are rejected', async () => {
     const harmful = Buffer.from('"a";'.repeat(100_000));
     const attempts = Array.from({ length: 6 }, () => errorTextOf(read(harmful, 'attacker')));
     expect(await rowsOf('SKU\nA-1')).toEqual([['SKU'], ['A-1']]);

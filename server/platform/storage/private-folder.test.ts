@@ -20,7 +20,7 @@ describe.runIf(process.platform !== 'win32')('a data folder', () => {
   }
   const modeOf = async (path: string) => ((await stat(join(root, path))).mode & 0o7777).toString(8);
 
-  it('becomes private to its owner, with the files of an older release', async () => {
+  it('becomes private to its owner, including files of an older release', async () => {
     const files = ['data/postgres/PG_VERSION', 'data/postgres/base/1/2', 'data/pictures/a.webp', 'data/lock.sqlite'];
     for (const file of files) await addFile(file);
     expect(restrictDataFolder(folder)).toBe(true);
@@ -42,14 +42,14 @@ describe.runIf(process.platform !== 'win32')('a data folder', () => {
     expect(await modeOf('data/notes.txt')).toBe('666');
   });
 
-  it('stays public with the sticky bit', async () => {
+  it('stays public if it has the sticky bit', async () => {
     await addFile('data/lock.sqlite');
     await chmod(folder, 0o1777);
     expect(restrictDataFolder(folder)).toBe(true);
     expect(await modeOf('data')).toBe('1777');
   });
 
-  it('may be missing, or no folder at all', async () => {
+  it('may be missing, or be no folder', async () => {
     expect(restrictDataFolder(folder)).toBe(true);
     await addFile('file');
     expect(restrictDataFolder(join(root, 'file'))).toBe(true);

@@ -56,14 +56,14 @@ describe('an S3-compatible service at fault', () => {
     ['rejects the access key', { status: 403, code: 'AccessDenied' }, 'unavailable'],
     ['never responds', 'hangs', 'unavailable'],
     ['hangs up', 'hangs up', 'unavailable'],
-  ])('that %s fails a write in words for a person', async (_fault, fault, code) => {
+  ])('that %s fails a write with a readable message', async (_fault, fault, code) => {
     behaviour = fault;
     await expect(write()).rejects.toMatchObject({ name: 'AppError', code });
     expect(writes).toBeGreaterThan(0);
     expect(writes).toBeLessThanOrEqual(3);
   });
 
-  it('takes the next picture once it is back', async () => {
+  it('stores the next picture once it is back', async () => {
     behaviour = { status: 200 };
     await expect(write()).resolves.toBeUndefined();
   });

@@ -42,7 +42,7 @@ describe.each(KINDS)('images in %s', (_kind, open) => {
   });
   afterAll(() => storage.close());
 
-  it('are read as they were written, every byte', async () => {
+  it('are read exactly as they were written', async () => {
     const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => (index * 31) % 256);
     await storage.write('0a1b-400.avif', bytes);
     expect(Buffer.from((await storage.read('0a1b-400.avif')) ?? []).equals(bytes)).toBe(true);
@@ -75,7 +75,7 @@ describe.each(KINDS)('images in %s', (_kind, open) => {
     },
   );
 
-  it('can be used', async () => {
+  it('can be checked for availability', async () => {
     await expect(storage.check()).resolves.toBeUndefined();
   });
 });
@@ -89,13 +89,13 @@ it('a folder contains no partial files after a write', async () => {
 it.each<[string, Partial<S3Settings>]>([
   ['a bucket that does not exist', { bucket: 'nowhere' }],
   ['a service that does not answer', { endpoint: 'http://127.0.0.1:9' }],
-])('%s prevents the start, with a line that names it', async (_fault, wrong) => {
+])('%s prevents the start with a line that names it', async (_fault, wrong) => {
   const opening = openS3Storage({ ...settings(), ...wrong });
   await expect(opening).rejects.toBeInstanceOf(StartupError);
   await expect(opening).rejects.toThrow(wrong.bucket ?? wrong.endpoint);
 });
 
-it('a service that goes away is unavailable, not broken', async () => {
+it('a service that disappears causes the error `unavailable`', async () => {
   const passing = await startFauxqs({ port: 0, host: '127.0.0.1', logger: false });
   passing.createBucket(BUCKET);
   const storage = await openS3Storage({ ...settings(), endpoint: `http://127.0.0.1:${passing.port}` });

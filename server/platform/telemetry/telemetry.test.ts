@@ -125,7 +125,7 @@ describe('a shop with a collector', () => {
     return span;
   };
 
-  it('has sent a span of a request, in the trace of the proxy, with its queries below it', () => {
+  it('sends a span for a request, in the trace of the proxy, with its queries below it', () => {
     const request = findSpan('GET /api/products');
     expect(request).toMatchObject({
       traceId: TRACE_ID,
@@ -144,7 +144,7 @@ describe('a shop with a collector', () => {
     expect(new Set(collector.services())).toEqual(new Set(['shop-of-the-test']));
   });
 
-  it('has the trace id in both lines of the request and in those of its slow queries', () => {
+  it('logs the trace id in both lines of the request and in those of its slow queries', () => {
     const reqId = log.find((line) => line['trace_id'] === TRACE_ID)?.['reqId'];
     expect(reqId).toMatch(/^[\da-f-]{36}$/);
     const lines = log.filter((line) => line['reqId'] === reqId);
@@ -154,7 +154,7 @@ describe('a shop with a collector', () => {
     );
   });
 
-  it('has a page and the calls that it is made of in one trace, and other requests in others', () => {
+  it('has a page and its calls in one trace, and other requests in other traces', () => {
     const page = findSpan('GET /*');
     const calls = collector.spans().filter(({ parentSpanId, kind }) => parentSpanId === page.spanId && kind === 2);
     expect(calls.map(({ name }) => name)).toContain('GET /api/products');
@@ -163,7 +163,7 @@ describe('a shop with a collector', () => {
     expect(new Set(requests.map(({ traceId }) => traceId)).size).toBe(requests.length);
   });
 
-  it('has a span of a job, with its queries below it', () => {
+  it('sends a span for a job, with its queries below it', () => {
     const job = findSpan('process otp.requested');
     expect(collector.spans().some(({ parentSpanId }) => parentSpanId === job.spanId)).toBe(true);
     expect(log).toContainEqual(
@@ -171,7 +171,7 @@ describe('a shop with a collector', () => {
     );
   });
 
-  it('has sent its metrics under their names, and nothing of a customer', () => {
+  it('sends its metrics under their names, without customer data', () => {
     const metrics = collector.metrics();
     const find = (name: string) => metrics.find((metric) => metric.name === name);
     expect(find('http_request_duration_seconds')).toMatchObject({
@@ -230,7 +230,7 @@ describe('OpenTelemetry', { timeout: 120_000 }, () => {
     });
   });
 
-  it('speaks protobuf by default, and sends no traces where none are wanted', async () => {
+  it('uses protobuf by default, and sends no traces if they are switched off', async () => {
     const collector = await openCollector();
     const env = {
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
@@ -246,7 +246,7 @@ describe('OpenTelemetry', { timeout: 120_000 }, () => {
     expect(collector.texts()).not.toContain('db.query.text');
   });
 
-  it('is one line of the log where a collector accepts traces and no metrics', async () => {
+  it('logs one line if a collector accepts traces but no metrics', async () => {
     const collector = await openCollector({ rejects: '/v1/metrics' });
     const env = {
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
@@ -263,7 +263,7 @@ describe('OpenTelemetry', { timeout: 120_000 }, () => {
     expect(unsentIn(stdout)).toEqual(['Metrics']);
   });
 
-  it('is one line of the log while the collector cannot be reached, and holds up no shutdown', async () => {
+  it('logs one line while the collector is unreachable, and does not delay the shutdown', async () => {
     const endpoint = `http://127.0.0.1:${await findFreePort()}`;
     const env = {
       OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,

@@ -14,7 +14,7 @@ it.each([
   expect([countMistakes(a, b), countMistakes(b, a)]).toEqual([mistakes, mistakes]);
 });
 
-it('tells up to a limit what it tells without one', () => {
+it('the count with a limit equals the count without one up to the limit', () => {
   const text = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 12 });
   fc.assert(
     fc.property(text, text, fc.integer({ min: 0, max: 4 }), (a, b, limit) => {
@@ -27,7 +27,7 @@ it('tells up to a limit what it tells without one', () => {
   );
 });
 
-it('counts edits as few as they are, and alike in both directions', () => {
+it('the count is never higher than the number of edits, and the same in both directions', () => {
   expect([countMistakes('karachi', 'karahci'), countMistakes('lahore', ''), countMistakes('a', 'b')]).toEqual([
     1, 6, 1,
   ]);

@@ -34,7 +34,9 @@ describe('the month report', () => {
   const get = async (month: string) =>
     (await shop.call('GET', `/api/cash/report?month=${month}`, { as: as() })).as(monthReportSchema);
 
-  it(`equals a recount of ${ORDERS} random orders, and each figure its rows`, { timeout: 600_000 }, async () => {
+  it(`equals a recount of ${ORDERS} random orders, and each figure equals the sum of its rows`, {
+    timeout: 600_000,
+  }, async () => {
     const random = createRandom(7);
     const oneOf = <T>(values: readonly T[]): T => values[random(values.length)] as T;
     // 100 days, so that orders lie in every month and around its bounds. Half of the times are close to midnight in Pakistan.
@@ -284,7 +286,7 @@ describe('the month report', () => {
     return sum;
   }
 
-  it('opens the parcels of a city and of a courier, and the orders of a product', async () => {
+  it('lists the parcels of a city and of a courier, and the orders of a product', async () => {
     const month = '2026-10';
     const report = await get(month);
     for (const { key, returned } of report.outcomesByCity) {
@@ -302,7 +304,7 @@ describe('the month report', () => {
     expect((await sumOfRows(month, 'sold', '&product=none')).count).toBe(0);
   });
 
-  it('is a file too, as is each figure', async () => {
+  it('can be downloaded as a file, and so can each figure', async () => {
     const month = '2026-10';
     const { sold, outcomesByCity } = await get(month);
     const download = async (query: string) =>

@@ -50,7 +50,7 @@ describe('the morning', () => {
     });
   });
 
-  it('compares the sales of today with the same weekday until the same time, without what was cancelled', async () => {
+  it('compares the sales of today with the same weekday until the same time, without cancelled orders', async () => {
     await order('2026-11-20T18:59:59.999Z', 1); // the last moment of Friday in Karachi
     await order('2026-11-20T19:00:00.000Z', 10, 'pending'); // the first moment of Saturday
     await order('2026-11-21T06:59:59.999Z', 20, 'shipped');
@@ -68,7 +68,7 @@ describe('the morning', () => {
     });
   });
 
-  it('has precisely the orders that the list shows for its figures', async () => {
+  it('has figures that equal the lists behind them', async () => {
     const { sales, ordersToConfirm } = await read();
     for (const period of [sales?.today, sales?.weekBefore]) {
       const { orders, totalOrders } = await listed(
@@ -94,7 +94,7 @@ describe('the morning', () => {
     shop.clock.set(NOON);
   });
 
-  it('counts what is low and what is sold out, as the lists of the stock do', async () => {
+  it('counts low and sold out products like the lists of the stock', async () => {
     for (const stock of [0, 0, 1, 3, 4, 90, null]) await addProduct(shop.deps, { stock });
     const { stock } = await read();
     expect(stock).toEqual({ low: 4, soldOut: 2, lowStock: 3 });
@@ -112,7 +112,7 @@ describe('the morning', () => {
     expect((await read()).failedWork).toBe(1);
   });
 
-  it('names the best sellers of 7 and 30 days by pieces, deleted ones too, and counts them again after five minutes', async () => {
+  it('names the best sellers of 7 and 30 days by pieces, including deleted ones, and counts again after five minutes', async () => {
     shop.clock.set('2027-03-01T07:00:00.000Z');
     const [kurta, frock, gone] = [
       await addProduct(shop.deps, { name: 'Kurta' }),
@@ -170,11 +170,11 @@ describe('the morning', () => {
       ['orders.view', 'orders.edit', 'stock.count'],
       ['ordersToConfirm', 'stock'],
     ],
-  ] as const)('has for a helper who may %j no more than %j', async (rights, parts) => {
+  ] as const)('has for a helper with the rights %j only %j', async (rights, parts) => {
     expect(Object.keys(await read(rights)).toSorted()).toEqual(['at', ...parts].toSorted());
   });
 
-  it('is not for a helper with other rights, nor for a customer', async () => {
+  it('is not for helpers with other rights, or for customers', async () => {
     const others = RIGHT_NAMES.filter((right) => !['orders.view', 'stock.count', 'cash.view'].includes(right));
     for (const as of [await signIn(others), await openSession(shop.deps, shop.users.owner)])
       expect((await shop.call('GET', '/api/stats/morning', { as })).status).toBe(403);

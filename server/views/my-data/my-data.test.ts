@@ -69,7 +69,7 @@ describe("a customer's file of all data about them", () => {
     return { user, order, phone };
   }
 
-  it('has the rows of every table that is said to be in it', async () => {
+  it('has rows of every table that it should contain', async () => {
     const { user, order, phone } = await addEverything();
     const mine = await read(user);
     const [own] = mine.orders;
@@ -109,7 +109,7 @@ describe("a customer's file of all data about them", () => {
       expect(text).not.toContain(secret);
   });
 
-  it('says nothing of a number that others order with: anybody can order with it', async () => {
+  it('has nothing about a number that others order with, because anybody can order with it', async () => {
     const phone = newPhone();
     const victim = await openSession(shop.deps, await addUser(shop.deps));
     await addOrder(shop.deps, victim, { phone });
@@ -123,7 +123,7 @@ describe("a customer's file of all data about them", () => {
     expect(mine.changes).toEqual([]);
   });
 
-  it('has what somebody did as staff, without what it was done to', async () => {
+  it('has the actions of a member of the staff, without the rows that they concern', async () => {
     const helper = await openSession(shop.deps, await addUser(shop.deps, { role: 'admin' }));
     const order = await addOrder(shop.deps, await addUser(shop.deps));
     const url = `/api/orders/update-order-status/${order.id}`;

@@ -25,13 +25,13 @@ function findPersonal(): Set<string> {
   return found;
 }
 
-describe('tables about persons', () => {
-  it('are each in the file of all data about somebody, or left out for a reason', () => {
+describe('tables with personal data', () => {
+  it('are in the file of all data about a user, or exempt with a reason', () => {
     const missing = [...findPersonal()].filter((name) => PERSONAL_TABLES[name] === undefined);
     expect(missing, 'export them in collect-my-data.ts, or say in personal-tables.ts why not').toEqual([]);
   });
 
-  it('are found by an account, an order, an address or a device', () => {
+  it('are recognised by a reference to an account, an order, an address or a device', () => {
     for (const name of [
       'users',
       'sessions',

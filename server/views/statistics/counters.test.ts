@@ -63,7 +63,7 @@ describe('the materialized counts', () => {
     return [...differing, ...(await texts(WRONG_RATING_COUNTS))];
   }
 
-  it('are what a full count gives, whatever is done in whatever order', async () => {
+  it('equal a full count after any sequence of steps', async () => {
     const { deps } = shop;
     const admin = viewerOf(shop.users.admin);
     const users: TestUser[] = [];
@@ -124,7 +124,7 @@ describe('the materialized counts', () => {
     );
   });
 
-  it('follow statements that write many rows, and those that are rolled back', async () => {
+  it('are correct after statements that write many rows, and after rollbacks', async () => {
     const { deps } = shop;
     const user = await addUser(deps);
     for (let index = 0; index < 5; index += 1) await addOrder(deps, user);
@@ -140,14 +140,14 @@ describe('the materialized counts', () => {
     expect(await findErrors()).toEqual([]);
   });
 
-  it('are right after a recount in rows that were written past them', async () => {
+  it('are correct after a recount if rows were written without their triggers', async () => {
     const { deps } = shop;
     await deps.db.execute(sql`update counters set value = value + 7`);
     await deps.db.execute(sql`select recount_counters(), recount_ratings()`);
     expect(await findErrors()).toEqual([]);
   });
 
-  it('let no transaction wait for one that has not finished', async () => {
+  it('make no transaction wait for an unfinished one', async () => {
     const { deps } = shop;
     const [first, second] = [await addUser(deps), await addUser(deps)];
     const product = await addProduct(deps);

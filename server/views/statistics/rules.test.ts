@@ -12,7 +12,7 @@ describe('the year of the shop', () => {
 });
 
 describe('twelve months', () => {
-  it('are there whatever is given, and no thirteenth', () => {
+  it('are always exactly twelve, whatever rows are given', () => {
     const filled = fillMonths(
       [
         { month: 13, count: 9 },

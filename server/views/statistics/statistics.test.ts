@@ -24,14 +24,14 @@ describe('statistics of the shop', () => {
     expect(await read()).toMatchObject({ totalOrders: 1, totalProducts: 3, totalReviews: 3, totalUsers: 4 });
   });
 
-  it('give twelve months, where nothing happened with zero', async () => {
+  it('give twelve months, with zero for empty ones', async () => {
     const { monthlyEarnings, monthlyUsers } = await read();
     const months = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
     expect(monthlyEarnings).toEqual(months.map((month) => ({ month, earnings: 0 })));
     expect(monthlyUsers).toEqual(months.map((month) => ({ month, count: month === 11 ? 4 : 0 })));
   });
 
-  it('sum the earnings of this year by the month of Pakistan, without cancelled orders', async () => {
+  it("sum the earnings of this year by month in Pakistan's time, without cancelled orders", async () => {
     const { owner } = shop.users;
     const order = (iso: string, rupees: number, status: 'pending' | 'Delivered' | 'cancelled' = 'pending') =>
       addOrder(shop.deps, owner, {
@@ -53,7 +53,7 @@ describe('statistics of the shop', () => {
     expect(earned).toEqual({ 1: 31, 2: 100.5, 3: 0, 4: 0, 5: 0, 6: 0, 7: 0, 8: 0, 9: 0, 10: 0, 11: 0, 12: 5_000.5 });
   });
 
-  it('turn to the new year at midnight in Pakistan', async () => {
+  it('begin a new year at midnight in Pakistan', async () => {
     const sum = async () => (await read()).monthlyEarnings.reduce((total, { earnings }) => total + earnings, 0);
     shop.clock.set('2026-12-31T18:59:59.999Z');
     expect(await sum()).toBe(5_132);
@@ -62,7 +62,7 @@ describe('statistics of the shop', () => {
     shop.clock.set('2026-11-21T07:00:00.000Z');
   });
 
-  it('count who joined by the month of Pakistan', async () => {
+  it("count new users by month in Pakistan's time", async () => {
     const join = (iso: string, email: string) =>
       shop.deps.db.insert(users).values({ username: 'New', email, passwordHash: 'none', createdAt: new Date(iso) });
     await join('2026-06-30T18:59:59.999Z', 'june@example.com');
@@ -97,7 +97,7 @@ describe('statistics of a user', () => {
     }
   });
 
-  it('are zero for a user who has done nothing, and not found for an unknown one', async () => {
+  it('are zero for a user without reviews and orders, and not found for an unknown one', async () => {
     const { moderator, admin } = shop.users;
     const none = await shop.call('GET', `/api/stats/user-stats/${moderator.id}`, { as: moderator });
     expect(none.as(userStatsResponse)).toEqual({ totalReviews: 0, totalPurchasedProducts: 0 });

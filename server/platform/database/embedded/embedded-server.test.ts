@@ -40,7 +40,7 @@ const sizeMb = (folder: string): number =>
   Number(spawnSync('du', ['-sm', folder], { encoding: 'utf8' }).stdout.split('\t')[0]);
 
 describe('the embedded PostgreSQL', SLOW, () => {
-  it('is made at the first start, private, small, and safe from power cuts', async () => {
+  it('is created at the first start, private, small, and safe from power cuts', async () => {
     const dataDir = await makeDataFolder();
     const server = await startEmbeddedServer(dataDir, collectErrors());
     const [settings] = await query(
@@ -58,7 +58,7 @@ describe('the embedded PostgreSQL', SLOW, () => {
     expect(readdirSync(dataDir).sort()).toEqual(['lock.sqlite', 'postgres', 'postgres.log']);
   });
 
-  it('is started once in a folder, and joined by others', async () => {
+  it('is started once in a folder, and shared by further processes', async () => {
     const dataDir = await makeDataFolder();
     const options = collectErrors();
     const opened = await Promise.all(Array.from({ length: 3 }, () => openEmbeddedServer(dataDir, options)));
@@ -73,7 +73,7 @@ describe('the embedded PostgreSQL', SLOW, () => {
     expect(options.errors).toEqual([]);
   });
 
-  it('of a shop that was killed is ended by the next start, with all that was stored', async () => {
+  it('of a shop that was killed is ended by the next start, without a loss of data', async () => {
     const dataDir = await makeDataFolder();
     const owner = await startOwner(dataDir);
     const orphan = serverPid(dataDir);
@@ -87,7 +87,7 @@ describe('the embedded PostgreSQL', SLOW, () => {
     await next.close();
   });
 
-  it('that was killed with its shop starts again, though its number belongs to another process by now', async () => {
+  it('that was killed with its shop starts again, even if its process id belongs to another process now', async () => {
     const dataDir = await makeDataFolder();
     const owner = await startOwner(dataDir);
     owner.kill('SIGKILL');
@@ -103,7 +103,7 @@ describe('the embedded PostgreSQL', SLOW, () => {
     await next.close();
   });
 
-  it('is started again when only it is killed, and logs it', async () => {
+  it('is started again if only the database is killed, with a line in the log', async () => {
     const dataDir = await makeDataFolder();
     const options = collectErrors();
     const server = await startEmbeddedServer(dataDir, options);
@@ -121,7 +121,7 @@ describe('the embedded PostgreSQL', SLOW, () => {
     await server.close();
   });
 
-  it('listens at a port of this machine, with a password, where the folder is no place for a socket', async () => {
+  it('listens on a local port with a password if the folder cannot contain a socket', async () => {
     const dataDir = await makeDataFolder(join('long'.repeat(20), 'longer'.repeat(10)));
     const server = await openEmbeddedServer(dataDir, collectErrors());
     const url = new URL(server.url);
@@ -144,14 +144,14 @@ describe('the embedded PostgreSQL', SLOW, () => {
     expect(readdirSync(clusterFolder(dataDir))).toEqual(['PG_VERSION']);
   });
 
-  it('says why it does not start', async () => {
+  it('says why it cannot start', async () => {
     const dataDir = await makeDataFolder();
     await (await openEmbeddedServer(dataDir, collectErrors())).close();
     await rm(join(clusterFolder(dataDir), 'global', 'pg_control'));
     await expect(openEmbeddedServer(dataDir, collectErrors())).rejects.toThrow(/does not start \(.*pg_control.*\)\.$/s);
   });
 
-  it('is not made beside the database of an earlier release, which stays as it is', async () => {
+  it('is not created beside the database of an earlier release, which does not change', async () => {
     const dataDir = await makeDataFolder();
     mkdirSync(join(dataDir, 'database'), { recursive: true });
     await writeFile(join(dataDir, 'database', 'PG_VERSION'), '17\n');

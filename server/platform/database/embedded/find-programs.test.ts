@@ -10,7 +10,7 @@ import { findPrograms, programsIn } from './find-programs.ts';
 const isRoot = process.getuid?.() === 0;
 
 describe('a machine without the programs', () => {
-  it('of a platform that npm has no package for is told to name a server', () => {
+  it('for which npm has no package gets a message to use a database server', () => {
     const own = process.arch;
     onTestFinished(() => void Object.defineProperty(process, 'arch', { value: own }));
     Object.defineProperty(process, 'arch', { value: 's390x' });
@@ -19,7 +19,7 @@ describe('a machine without the programs', () => {
     );
   });
 
-  it('on which they do not run is told so, with the reason', async () => {
+  it('on which they do not run gets a message with the reason', async () => {
     const dataDir = await makeDataFolder();
     const folder = join(dirname(dataDir), 'bin');
     mkdirSync(folder);

@@ -13,7 +13,7 @@ const isRoot = process.getuid?.() === 0;
 const SLOW = { timeout: 300_000 };
 
 describe.runIf(isRoot && process.platform === 'linux')(
-  'the embedded PostgreSQL of root, which PostgreSQL does not allow',
+  'the embedded PostgreSQL of a shop that runs as root, which PostgreSQL does not allow',
   SLOW,
   () => {
     const native = dirname(dirname(findPrograms().postgres));
@@ -61,7 +61,7 @@ describe.runIf(isRoot && process.platform === 'linux')(
       await server.close();
     });
 
-    it('a new folder is made by nobody without namespaces', async () => {
+    it('creates a new folder as nobody without namespaces', async () => {
       await withoutNamespaces();
       const dataDir = await makeDataFolder();
       const server = await openEmbeddedServer(dataDir, collectErrors());
@@ -69,7 +69,7 @@ describe.runIf(isRoot && process.platform === 'linux')(
       await server.close();
     });
 
-    it('runs as the owner of the folder', async () => {
+    it('runs as the owner of the data folder', async () => {
       const dataDir = await makeDataFolder();
       await (await openEmbeddedServer(dataDir, collectErrors())).close();
       const folder = clusterFolder(dataDir);
@@ -83,7 +83,7 @@ describe.runIf(isRoot && process.platform === 'linux')(
       expect(lstatSync(join(folder, 'PG_VERSION')).uid).toBe(DAEMON);
     });
 
-    it('runs as the owner of a checkout that root does not own, or of the data folder', async () => {
+    it('runs as the owner of a checkout that does not belong to root, or of the data folder', async () => {
       const dataDir = await makeDataFolder();
       const programs = join(dirname(dataDir), 'native');
       cpSync(native, programs, { recursive: true, verbatimSymlinks: true });
@@ -103,7 +103,7 @@ describe.runIf(isRoot && process.platform === 'linux')(
       expect(lstatSync(join(clusterFolder(dataDir), 'PG_VERSION')).uid).toBe(BIN);
     });
 
-    it('a user without a name gets one in a namespace', async () => {
+    it('gets a user name in a namespace if its user has none', async () => {
       const dataDir = await makeDataFolder();
       const parent = dirname(dataDir);
       chownSync(parent, 54_321, 54_321);
@@ -122,7 +122,7 @@ describe.runIf(isRoot && process.platform === 'linux')(
       expect(lstatSync(join(clusterFolder(dataDir), 'PG_VERSION')).uid).toBe(54_321);
     });
 
-    it('one line says what to do where nobody else can read the programs', async () => {
+    it('prints one line with advice if nobody else can read the programs', async () => {
       const dataDir = await makeDataFolder();
       const programs = join(dirname(dataDir), 'native');
       cpSync(native, programs, { recursive: true, verbatimSymlinks: true });
