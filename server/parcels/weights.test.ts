@@ -71,7 +71,7 @@ describe('weights', () => {
     expect(await weightOf(gone.id)).toEqual([3 * 250 + 50]);
   });
 
-  it('can be corrected while the parcel is in the shop', async () => {
+  it('can be corrected while the parcel is in the shop, but not from an outdated page', async () => {
     const order = await addOrder(shop.deps, shop.users.owner, { status: 'processing' });
     const weigh = async ({ id, version }: { id: string; version: number }, weight: number) =>
       (await shop.call('POST', '/api/parcels/weights', { as: as(), body: { parcels: [{ id, version }], weight } })).as(

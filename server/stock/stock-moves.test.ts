@@ -96,7 +96,7 @@ describe('the moves of a product', () => {
     expect((await movesOf(shop.deps, product.id))[0]?.at).toEqual(began?.at);
   });
 
-  it('have the reason of their own statement, even if the statement before changed no stock', async () => {
+  it('have a reason only for the statement that it was given for, even if that statement changed no stock', async () => {
     const [one, other] = [await addProduct(shop.deps, { stock: 4 }), await addProduct(shop.deps, { stock: 4 })];
     const change = { why: 'count', ref: newId(), by: admin } as const;
     await inTransaction(shop.deps.db, async (tx) => {

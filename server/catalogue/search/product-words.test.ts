@@ -79,7 +79,7 @@ describe('the dictionary of the catalogue', () => {
     expect(await versions()).toEqual(before);
   });
 
-  it('has every word that the search reads in a text', async () => {
+  it('has every word and sign that the search reads in a text', async () => {
     const texts = fc.array(fc.tuple(fc.constantFrom(...WORDS), fc.constantFrom(' ', '  ', ',', '\n', '(', '-')), {
       maxLength: 6,
     });

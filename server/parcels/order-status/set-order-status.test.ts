@@ -172,7 +172,7 @@ describe('a status that is set by hand', () => {
     expect(await balancesOf(shop.deps, own[1]?.id ?? '')).toMatchObject({ receivable: own[1]?.codPaisa });
   });
 
-  it('shipped without a parcel goes back to packing with one press, even with a parcel of an exchange', async () => {
+  it('shipped without a parcel goes back to packing with one press, and the parcel of an exchange does not count', async () => {
     const { order } = await place('Delivered', ['delivered']);
     const product = await addProduct(shop.deps);
     const unsent = await addOrder(shop.deps, shop.users.owner, {

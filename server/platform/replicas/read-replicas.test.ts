@@ -184,7 +184,7 @@ describe.skipIf(programs === '')('two replicas (needs initdb)', { timeout: 300_0
     expect(opened.replicas.map(({ leftOutFor }) => leftOutFor)).toEqual([undefined]);
   });
 
-  it('serve reads while the primary is dead, and afterwards only if they follow the next one', async () => {
+  it('serve reads while the primary is dead, but not after a promotion that they have not followed', async () => {
     const opened = await open();
     const changes = await change(opened);
     opened.invalidate(['product']);

@@ -27,7 +27,7 @@ it('the count with a limit equals the count without one up to the limit', () => 
   );
 });
 
-it('the count is never higher than the number of edits, and the same in both directions', () => {
+it('the count is the smallest number of edits, and the same in both directions', () => {
   expect([countMistakes('karachi', 'karahci'), countMistakes('lahore', ''), countMistakes('a', 'b')]).toEqual([
     1, 6, 1,
   ]);
