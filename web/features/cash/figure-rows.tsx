@@ -14,7 +14,7 @@ const FILTER = { city: anyText, courier: anyText, product: anyText };
 interface FigureRowsProps {
   month: string;
   figure: ReportFigure;
-  /** Undefined while it loads: report and rows load at the same time. */
+  /** The month report; undefined while it loads, which happens at the same time as the rows load. */
   report: MonthReport | undefined;
   viewer: Staff;
 }

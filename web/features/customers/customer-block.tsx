@@ -15,7 +15,9 @@ import { useChangeCustomerMutation } from './api.ts';
 
 const FAILED = 'Failed to change the customer. Please try again.';
 
-/** Blocks a customer, with a reason that staff see beside every order of the number, or unblocks them. */
+/**
+ * Blocks a customer with a reason, which staff see beside every order of the phone number; or unblocks the customer.
+ */
 export function CustomerBlock({ customer }: { customer: CustomerDetails }) {
   const { _id: id, blocked, version } = customer;
   const dispatch = useAppDispatch();

@@ -9,7 +9,10 @@ import { useChangeCustomerMutation } from './api.ts';
 
 const FAILED = 'Failed to save the note. Please try again.';
 
-/** The note of a customer. After a version conflict it shows the stored note, which another press overwrites. */
+/**
+ * A form for the note of a customer. After a version conflict it also shows the stored note; saving again overwrites
+ * it.
+ */
 export function CustomerNote({ customer }: { customer: CustomerDetails }) {
   const [change, { isSuccess }] = useChangeCustomerMutation();
   const form = useCheckedForm(customer, ({ note }) => ({ note }), undefined, FAILED);

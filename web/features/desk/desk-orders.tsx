@@ -21,7 +21,7 @@ interface DeskOrdersProps {
   shopName: string;
   isStale: boolean;
   onReload: () => unknown;
-  /** Renders the reason why an order is held. */
+  /** Renders the notice of an order that is held. */
   renderNotice: (order: StaffOrder) => ReactNode;
 }
 

@@ -26,7 +26,9 @@ import {
   problemsOf,
 } from './booking-layout-draft.ts';
 
-/** Edits the columns of a courier's booking file in a dialog. Unsaved edits stay while the page is open. */
+/**
+ * A dialog that edits the columns of a courier's booking file. Closing it keeps unsaved edits while the page is open.
+ */
 export function BookingColumns({ courier }: { courier: CourierAccount }) {
   const dispatch = useAppDispatch();
   const [open, setOpen] = useState<'columns' | 'question'>();
@@ -121,7 +123,7 @@ interface BookingColumnsFormProps {
   problems: Readonly<Record<string, string>>;
   isBusy: boolean;
   alert: string;
-  /** Names of the columns that somebody else has saved. */
+  /** Names of the stored columns, if somebody else has changed them; else undefined. */
   savedNow: readonly string[] | undefined;
   onEdit: (columns: readonly DraftColumn[]) => void;
   onUndo: (() => void) | undefined;
@@ -132,7 +134,7 @@ interface BookingColumnsFormProps {
 function BookingColumnsForm(props: BookingColumnsFormProps) {
   const { courier, columns, problems, isBusy, savedNow, onEdit, onUndo, onBuiltIn, onSubmit } = props;
   const [said, setSaid] = useState('');
-  // A new object focuses the same control again.
+  // An object, because a new object runs the effect again even if the same control must be focused twice.
   const [focus, setFocus] = useState<{ id: string }>();
   useEffect(() => {
     if (focus) document.getElementById(focus.id)?.focus();
@@ -145,7 +147,7 @@ function BookingColumnsForm(props: BookingColumnsFormProps) {
     const [number, to] = [index + 1, index + by];
     onEdit(columns.toSpliced(index, 1).toSpliced(to, 0, column));
     setSaid(`${nameOf(column, number)} is column ${to + 1} of ${columns.length}.`);
-    // At an end the pressed button becomes disabled, which would lose the focus.
+    // In the first or last position the pressed button becomes disabled, so the other button gets the focus.
     if (by === 1) focusOn(column.key, to === columns.length - 1 ? 'up' : 'down');
     else focusOn(column.key, to === 0 ? 'down' : 'up');
   }

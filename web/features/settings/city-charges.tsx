@@ -21,16 +21,19 @@ import { useAddCityMutation, useChangeCityMutation } from './api.ts';
 
 interface CityChargesProps {
   cities: readonly City[];
-  /** The charge of every city without its own. */
+  /** Charge of cities that have no charge of their own. */
   defaultPaisa: number;
 }
 
-/** Cities in the list: each is a form, and a search for one letter finds 2,000. */
+/** Number of cities in the list. Each is a form, and a search for one letter would find 2,000 cities. */
 const MOST_SHOWN = 50;
 
 type ChargeDraft = Draft<string, City> | undefined;
 
-/** Delivery charges: cities with their own charge, or those that a search finds. Unsaved cities stay in the list. */
+/**
+ * Forms for the delivery charges of cities. Lists the cities that have a charge of their own, or those that a search
+ * finds. Cities with unsaved edits stay in the list.
+ */
 export function CityCharges({ cities, defaultPaisa }: CityChargesProps) {
   const [search, setSearch] = useState('');
   const [drafts, setDrafts] = useState<Readonly<Record<string, ChargeDraft>>>({});
@@ -82,7 +85,7 @@ export function CityCharges({ cities, defaultPaisa }: CityChargesProps) {
   );
 }
 
-/** Sorts cities whose name begins with the search first. */
+/** Sorts cities: first those whose name begins with the search text. */
 function nearestFirst(cities: readonly City[], wanted: string): City[] {
   const isFirst = ({ name }: City) => name.toLowerCase().startsWith(wanted);
   return [...cities.filter(isFirst), ...cities.filter((city) => !isFirst(city))];

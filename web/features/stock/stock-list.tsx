@@ -18,7 +18,7 @@ const NONE_TITLES = { low: 'Nothing is low', out: 'Nothing is sold out' };
 
 interface StockListProps {
   address: ListAddress<typeof STOCK_FILTER>;
-  /** Held by the page, so that entered changes survive a visit to another view. */
+  /** Typed changes. The page holds them, so that opening another view does not lose them. */
   changes: ReturnType<typeof useStockChanges>;
   linksOrders: boolean;
 }

@@ -4,11 +4,11 @@ import { SelectField, TextField } from '#web/ui/field.tsx';
 
 interface ListFilterProps<Value extends string> {
   label?: string;
-  /** Label of the first option, which removes the filter: 'All orders'. */
+  /** Label of the first option, which removes the filter, such as 'All orders'. */
   all: string;
   values: readonly Value[];
   value: Value | undefined;
-  /** Returns the label of a value; by default the value. */
+  /** Returns the label of a value. By default the value is its own label. */
   labelOf?: (value: Value) => string;
   onChange: (value: Value | undefined) => void;
 }
@@ -101,7 +101,9 @@ export function OnlyThese({ allHref, all = 'Show all', children }: OnlyTheseProp
   );
 }
 
-/** The search and filters of a list. They are closed until one is used, so that a phone shows the first card at once. */
+/**
+ * The search and filters of a list. They are closed until one is used, so that a phone shows the first card at once.
+ */
 export function FilterPanel({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   return (
     <details open={isOpen} className="mb-4">

@@ -58,7 +58,9 @@ export function useCheckedForm<Row, Values extends object>(
     setDraft(undefined);
   }
 
-  /** Call it after a save of a form that stays open. Text that was typed during the save stays, as an edit of `saved`. */
+  /**
+   * Call it after a save of a form that stays open. Text that was typed during the save stays, as an edit of `saved`.
+   */
   function accept(saved: Row) {
     setIsChecked(false);
     setDraft((now) => draftAfterSave(now, draft, saved));
@@ -97,7 +99,7 @@ export function useCheckedForm<Row, Values extends object>(
       setDraft((now) => draftAfterError(now, cause));
     });
     if (!isApiError(cause)) return;
-    // A deleted row has no form that could show the error.
+    // A toast, because the form of a deleted row disappears.
     if (cause.status === 404) dispatch(toastShown('error', cause.message));
     if (!form || !cause.fields || focusFirstInvalid(form)) return;
     // The form shows none of these fields, so the alert shows the message.

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Query } from './query-state.tsx';
 
 /**
- * Counts reloads by button. The count is part of the cards' key, so that a pressed reload resets them. An automatic
+ * Counts presses of the Reload button. The count is part of the cards' key, so that a press resets them. An automatic
  * refetch does not, because selection and typed text would be lost.
  */
 export function useReload({ refetch }: Pick<Query<unknown>, 'refetch'>) {

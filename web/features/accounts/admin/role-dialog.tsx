@@ -14,7 +14,7 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 import { RightsField } from './rights-field.tsx';
 
 interface RoleDialogProps {
-  /** Undefined closes the dialog. */
+  /** User to change; undefined closes the dialog. */
   user: User | undefined;
   onClose: () => void;
 }
@@ -42,7 +42,8 @@ function RoleForm({ user, onClose }: { user: User; onClose: () => void }) {
       return changeRole({ userId: user._id, role, ...(sendsRights && { rights }) });
     },
     (saved) => {
-      // A role change ends all sessions: an admin who gives up the role is logged out here, not by a failing call.
+      // The server ends all sessions of a user whose role changes. An admin who changes their own role is logged out
+      // here, before the next call fails.
       if (viewer?._id === user._id && saved.user.role !== viewer.role) dispatch(sessionExpired());
     },
   );

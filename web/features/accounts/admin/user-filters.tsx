@@ -3,7 +3,7 @@ import { type NumberedAddress, oneOf } from '#web/ui/dashboard/list-address.ts';
 import { ListFilter } from '#web/ui/dashboard/list-filters.tsx';
 import { SearchBox } from '#web/ui/dashboard/search.tsx';
 
-/** A value of the parameter `role` that is not a role. */
+/** Value of the parameter `role` for staff without two-step login. It is the only value that is no role. */
 const WITHOUT_TWO_STEP = 'without-two-step';
 
 export const USER_FILTER = { role: oneOf([...ROLES, WITHOUT_TWO_STEP]) };

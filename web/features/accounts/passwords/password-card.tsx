@@ -14,7 +14,7 @@ import { findNewPasswordErrors } from './new-password.ts';
 import { ShowPassword } from './show-password.tsx';
 
 interface ForgottenLink {
-  /** Link for a forgotten password. */
+  /** Link to the page for a forgotten password. */
   forgotten: ReactNode;
 }
 

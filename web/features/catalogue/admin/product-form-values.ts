@@ -122,7 +122,7 @@ const isWeight = (text: string) =>
   (/^\d{0,5}$/.test(text.trim()) && (text.trim() === '' || (Number(text) >= 1 && Number(text) <= PIECE_WEIGHT_MAX))) ||
   'Please enter whole grams from 1 to 30,000, or leave it empty';
 
-/** Returns error messages by field. The server checks again. */
+/** Returns error messages by field. */
 export function problemsOfProduct(values: ProductFormValues): Record<string, string> {
   const problems: Record<string, string> = {};
   const check = (field: keyof ProductFormValues, result: string | true) => {

@@ -19,27 +19,26 @@ import { useMoreImages } from './use-more-images.ts';
 
 interface ProductFormProps {
   values: ProductFormValues;
-  /** The main one first; empty for a new product. */
+  /** Stored images, the main image first; empty for a new product. */
   images: readonly NamedImage[];
-  /** Initial focus. */
+  /** Field that has the focus at first. */
   firstField?: keyof ProductFormValues | undefined;
   texts: {
-    /** For a missing required field. */
+    /** Message if a required field is missing. */
     incomplete: string;
-    /** For a failed save without a message from the server. */
+    /** Message of a failed save if the server has sent none. */
     failed: string;
     submit: string;
     submitting: string;
   };
-  /** Never throws. */
+  /** Saves the product. Resolves to an error instead of throwing. */
   onSave: (draft: ProductDraft) => Promise<{ data?: unknown; error?: unknown }>;
-  /** Locks the form. */
+  /** True after the product was saved: the form is locked. */
   isSaved: boolean;
-  /** Beside the button. */
+  /** Content beside the submit button. */
   children?: ReactNode;
 }
 
-/** The form of a new or an existing product. */
 export function ProductForm(props: ProductFormProps) {
   const { values, images, firstField, texts, onSave, isSaved, children } = props;
   const element = useRef<HTMLFormElement>(null);

@@ -26,7 +26,7 @@ const VIEWS = [
 export default function Stock() {
   const viewer = useDashboardViewer();
   const [notice, setNotice] = useState('');
-  // Both are held here, so that entered text survives a visit to another view.
+  // The page holds counts and changes, so that opening another view does not lose typed text.
   const count = useCount(setNotice);
   const changes = useStockChanges(setNotice);
   useUnsavedGuard(count.lines.length > 0 || changes.isDirty);

@@ -8,7 +8,7 @@ import { mayOpenStaffPage } from '#web/pages/dashboard/staff-pages.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { ViewLinks } from '#web/ui/dashboard/view-links.tsx';
 
-/** A queue of the desk, or one of its pages. */
+/** Queue or page of the desk that is open. */
 type Place = DeskQueue | ParcelQueue | 'return_desk' | 'money' | 'couriers';
 
 const ORDER_QUEUES = ['to_confirm', 'attention', 'to_pack'] as const;
@@ -16,11 +16,14 @@ const WAITING_PARCELS = ['to_book', 'to_hand_over', 'on_the_way', 'returns'] as 
 
 interface DeskNavProps {
   current: Place;
-  /** Time of the list's latest request, after which the counts are fetched again. Null before it; omitted without a list. */
+  /**
+   * Time of the list's latest request. A new time makes the counts be fetched again. Null before the first request;
+   * undefined on pages without a list.
+   */
   listReadAt?: number | null;
 }
 
-/** Links to the queues of the desk, in the sequence in which an order passes them. */
+/** Links to the queues and pages of the desk. Queues are in the order in which an order passes through them. */
 export function DeskNav({ current, listReadAt }: DeskNavProps) {
   const viewer = useDashboardViewer();
   const maySeeOrders = hasRight(viewer, 'orders.view');

@@ -24,7 +24,7 @@ const NOTHING: Record<DeskQueue, string> = {
   attention: 'Nothing needs attention',
 };
 
-/** Queues of orders that wait for a call or for packing. */
+/** The desk: lists of orders that wait for a call or for packing. */
 export default function Desk() {
   const viewer = useDashboardViewer();
   const shopName = useShopProfile()?.name ?? 'our shop';

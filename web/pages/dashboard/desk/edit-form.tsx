@@ -16,18 +16,18 @@ import { type EditedLine, LinesEditor, NO_LINES } from './lines-editor.tsx';
 import { useQuotedTotal } from './use-quoted-total.ts';
 
 interface EditFormProps {
-  /** Argument of the page's `getDeskOrder`. */
+  /** Id with which the page called `getDeskOrder`, whose cached response a save updates. */
   id: string;
   desk: DeskOrder;
   mayEditLines: boolean;
-  /** Error of the last press. The page holds it, because the form disappears when the order's status changes. */
+  /** Error of the last press. The page holds it, because the form disappears if the order's status has changed. */
   problem: string;
-  /** `version` is that of the order if a newer version resolves the error. */
+  /** Called with an error. `version` is given if the error belongs to this version of the order only. */
   onProblem: (text: string, version?: number) => void;
   onSaved: () => void;
 }
 
-/** Changes an order after showing the new total. Unedited fields follow the newest `desk`. */
+/** A form that changes an order, after it has shown the new total. When `desk` changes, unedited fields follow it. */
 export function EditForm({ id, desk, mayEditLines, problem, onProblem, onSaved }: EditFormProps) {
   const { order, version, knownCity, suggestedCity } = desk;
   const contactBefore = useMemo(() => contactOf(desk), [desk]);
@@ -63,7 +63,7 @@ export function EditForm({ id, desk, mayEditLines, problem, onProblem, onSaved }
     if (error) onProblem(formMessageOf(error), isApiError(error) && error.status === 400 ? version : undefined);
     if (!data?.isSaved) return;
     dispatch(toastShown('success', 'The order was changed, and the customer is told.'));
-    // Text that was typed during the save is saved next.
+    // If the form was edited during the save, the edit stays, to be saved next.
     if (isUnchanged) onSaved();
   }
 

@@ -20,16 +20,16 @@ export const meta = dashboardMeta('New order');
 
 const EMPTY = { customerName: '', phone: '', address: '', city: '', state: '', zipCode: '', notes: '' };
 
-/** An order of somebody who has called or written, and has no account. */
+/** The page where staff enter the order of a customer without an account, who has called or written. */
 export default function EnterOrder() {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const [enter, { isLoading, error }] = useEnterOrderMutation();
   const [lines, setLines] = useState<readonly EditedLine[]>([]);
-  // One order, however often its request is sent.
+  // All requests of this form send the same key, so that the order is saved only once.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
 
-  // The total that staff tell the customer before the order is saved.
+  // Staff tell the customer this total before the order is saved.
   const { total, forget, begin } = useQuotedTotal();
   const { doubts, check } = useContactDoubts();
   const { errors, show } = useFormErrors<'lines'>();

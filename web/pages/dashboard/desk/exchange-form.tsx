@@ -15,13 +15,13 @@ import { useQuotedTotal } from './use-quoted-total.ts';
 
 interface ExchangeFormProps {
   desk: DeskOrder;
-  /** Error of the last press. The page holds it, because the form disappears when the order's status changes. */
+  /** Error of the last press. The page holds it, because the form disappears if the order's status has changed. */
   problem: string;
   onProblem: (text: string) => void;
   onStarted: () => void;
 }
 
-/** Starts an exchange of delivered pieces after showing the amount to collect. */
+/** A form that starts an exchange of delivered pieces, after it has shown the amount to collect. */
 export function ExchangeForm({ desk, problem, onProblem, onStarted }: ExchangeFormProps) {
   const { order, version } = desk;
   const dispatch = useAppDispatch();
@@ -31,7 +31,7 @@ export function ExchangeForm({ desk, problem, onProblem, onStarted }: ExchangeFo
   const { errors, show } = useFormErrors<'back' | 'send'>();
   const chosen = back.flatMap((quantity, position) => (quantity > 0 ? [{ position, quantity }] : []));
 
-  // The amount that staff tell the customer before the exchange starts.
+  // Staff tell the customer this amount before the exchange starts.
   const { total: cod, forget, begin } = useQuotedTotal();
 
   async function submit(event: FormEvent<HTMLFormElement>) {

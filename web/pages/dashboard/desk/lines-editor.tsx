@@ -17,12 +17,12 @@ export const NO_LINES = 'Add a product first.';
 
 interface LinesEditorProps {
   lines: readonly EditedLine[];
-  /** Shown at the field that adds a product. */
+  /** Error at the field that adds a product. */
   problem: string | undefined;
   onChange: (lines: readonly EditedLine[]) => void;
 }
 
-/** Edits the lines of an order: quantities, variants and further products. */
+/** Fields for the lines of an order: to change quantities and variants, and to add products. */
 export function LinesEditor({ lines, problem, onChange }: LinesEditorProps) {
   const setLine = (at: number, line: EditedLine) => onChange(lines.map((each, index) => (index === at ? line : each)));
   return (
@@ -94,7 +94,7 @@ function LineEditor({ line, onChange }: { line: EditedLine; onChange: (line: Edi
           required
           value={line.quantity || ''}
           onChange={({ currentTarget }) =>
-            // An emptied field stays empty and `required`: with a 1 in it, typing 2 would make 12.
+            // An emptied field counts as 0 and stays empty. If it became 1, typing 2 would make 12.
             onChange({ ...line, quantity: Math.trunc(currentTarget.valueAsNumber) || 0 })
           }
         />

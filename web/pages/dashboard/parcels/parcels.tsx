@@ -17,7 +17,7 @@ import { useReload } from '#web/ui/dashboard/use-reload.ts';
 
 export const meta = dashboardMeta('Parcels');
 
-/** Queues of parcels that wait for staff or couriers. */
+/** The page with lists of parcels that wait for staff or couriers. */
 export default function Parcels() {
   const viewer = useDashboardViewer();
   const shopName = useShopProfile()?.name ?? 'our shop';

@@ -21,16 +21,16 @@ import { type SaveResult, useSaveDesign } from './use-save-design.ts';
 
 interface DesignFormProps {
   viewer: Staff;
-  /** Undefined for a new design. */
+  /** Stored products of the design; undefined for a new design. */
   grid: DesignGrid | undefined;
   send: (body: UpdateDesignInput) => Promise<SaveResult>;
-  /** Called after everything was saved. */
+  /** Called when everything is saved. */
   onSaved: (saved: SavedDesign) => void;
-  /** Called when the grid has changed: the page replaces `grid` by the response's, or by a fetched one. */
+  /** Called when the stored grid has changed. The page replaces `grid` by the one in `saved`, or fetches it. */
   onChangedMeanwhile: (saved: SavedDesign | undefined) => Promise<void>;
 }
 
-/** The form of all products of a design: texts, colours with images, ages with prices, and pieces of each. */
+/** A form for all products of a design: texts, images by colour, prices by age, and pieces of each product. */
 export function DesignForm({ viewer, grid, send, onSaved, onChangedMeanwhile }: DesignFormProps) {
   const { edits, isDirty, clear, forgetSeenStocks, changes } = useDesignEdits();
   const [isChecked, setIsChecked] = useState(false);
@@ -63,7 +63,7 @@ export function DesignForm({ viewer, grid, send, onSaved, onChangedMeanwhile }: 
   const isWrong = Object.keys(checked.problems).length > 0;
   const problems = { ...responseProblems, ...(isChecked && checked.problems) };
   const isUploading = draft.colors.some(({ images }) => images.some((image) => image.isUploading));
-  // Hidden once the last invalid field is corrected.
+  // `FIELDS_WRONG` disappears when the last invalid field is corrected. Other errors stay.
   const shownAlert = isChecked && isWrong ? FIELDS_WRONG : alert === FIELDS_WRONG ? '' : alert;
   const section = { draft, changes, problems };
 
@@ -71,7 +71,7 @@ export function DesignForm({ viewer, grid, send, onSaved, onChangedMeanwhile }: 
     event.preventDefault();
     const form = event.currentTarget;
     if (isSaving || isUploading) return;
-    // Renders the errors before the focus moves to the first invalid field.
+    // The errors are rendered before the focus moves to the first invalid field, so that screen readers read them.
     flushSync(() => {
       setIsChecked(true);
       setOutcome('');
@@ -87,7 +87,7 @@ export function DesignForm({ viewer, grid, send, onSaved, onChangedMeanwhile }: 
       noValidate
       aria-label="Products of the design"
       onSubmit={submit}
-      // A focused field stays above the bar at the bottom.
+      // The scroll margin prevents the bar at the bottom from covering the focused field.
       className="grid gap-4 sm:gap-6 [&_:is(input,select,textarea)]:scroll-mb-[min(12rem,30dvh)]"
     >
       <DesignTextFields {...section} grid={grid} isLocked={!mayEdit} />
