@@ -36,7 +36,7 @@ export function ProductGallery({ product, children }: ProductGalleryProps) {
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
   const [zoomed, setZoomed] = useState<number | null>(null);
-  // The zoom and all images but the first load on the first interaction. They are a third of the page's bytes.
+  // The first interaction loads the zoom and the other images, which are a third of the page's bytes.
   const [hasInteracted, setHasInteracted] = useState(false);
   const loadOthers = () => setHasInteracted(true);
   const { part: zoom, retry } = useLazy(loadZoom, zoomed === null ? hasInteracted && 'soon' : 'now');
