@@ -13,9 +13,7 @@ import { findPages } from './find-pages.ts';
 import type { PaletteGroup } from './palette-option.ts';
 import { presentCustomers, presentOrders, presentParcel, presentProducts } from './present-results.ts';
 
-/**
- * Matches parcel numbers ('NP-...') and tracking numbers (with a digit). Names do not match, so no parcel is searched.
- */
+/** Matches parcel numbers ('NP-...') and tracking numbers (with a digit). A typed name starts no search for parcels. */
 const PARCEL_CODE = /^(NP-\w+|[\w-]*\d[\w-]*)$/i;
 const LIMIT = 5;
 
