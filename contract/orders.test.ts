@@ -38,7 +38,7 @@ const anyCoupon: fc.Arbitrary<AgreedCoupon> = fc
     amountPaisa: percent === null ? amountPaisa : null,
     minimumPaisa,
   }));
-/** True if the number of PKR is one of whole paisa, without a rounding error of floating point. */
+/** Returns true if an amount in PKR has at most two decimals, without an error of floating point. */
 const isWholePaisa = (pkr: number) => Number.isInteger(paisaFromPkr(pkr)) && paisaFromPkr(pkr) / 100 === pkr;
 
 describe('the totals of an order', () => {
@@ -56,7 +56,7 @@ describe('the totals of an order', () => {
         expect(amountOf('delivery')).toBe(totals.deliveryCharge);
         const discount = -(amountOf('coupon') ?? 0);
         expect(Number.isInteger(discount) && discount >= 0 && discount <= totals.totalAmount).toBe(true);
-        // Rounds to the next rupee, half a rupee up: the difference is above -0.5 and at most 0.5.
+        // Totals are rounded to the nearest rupee, half a rupee upwards, so the difference is above -0.5 and at most 0.5.
         const rounding = amountOf('rounding');
         expect(rounding === undefined || (rounding !== 0 && rounding > -0.5 && rounding <= 0.5)).toBe(true);
         const isWhole = Number.isInteger(totals.totalAmount);

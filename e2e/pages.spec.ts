@@ -48,7 +48,7 @@ test('going from the shop to a product and back calls the API once for the produ
   await product.click();
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
   await page.goBack();
-  // The browser shows the product's page until the shop's page is rendered.
+  // Waits for the shop's page, because the browser shows the product's page until then.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shop');
   await product.click();
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();

@@ -227,10 +227,10 @@ describe('a build in a checkout that serves', () => {
     const ended = spawnSync(process.execPath, ['--version']).pid;
     await add('week-old', 7.1);
     await add('run-for-a-month', 30, process.pid);
-    // A killed process leaves its mark. Its pages may still be open, so the release stays for another week.
+    // A killed process leaves its `running-` file. Pages that it has sent may still be open, so the release stays for a week.
     await add('killed', 30, ended);
     for (let days = 1; days <= 9; days++) await add(`used-${days}`, days / 2);
-    // The former release is old, but was current until now: its days count from its replacement.
+    // The former release is old, but was in use until now, so it stays for seven days from now.
     await utimes(join(releases, former), new Date(0), new Date(0));
     expect(build().status).toBe(0);
     const left = [

@@ -38,11 +38,11 @@ const UNAUDITED: Record<string, string> = {
   'POST /api/content-slots/preview': 'changes nothing',
 };
 
-/** Creates the account in whose name the entry is written. */
+/** This call creates an account. The entry names that account as its author. */
 const BY_THE_NEW = 'POST /api/auth/invitations/join';
-/** Its entry names the customer, because anybody with the link may call it, with or without a session. */
+/** The entry of this call names "the customer" as its author, because anybody with the link may call it without a session. */
 const BY_THE_CUSTOMER = 'POST /api/confirmations/decide';
-/** Calls that delete the account of the caller, so that the entry has no name. */
+/** Calls that delete the caller's account. Their entries therefore have no name. */
 const LEAVING = ['DELETE /api/auth/my-account'];
 
 describe('the audit', () => {

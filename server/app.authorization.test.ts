@@ -36,9 +36,9 @@ const BODIES_OF_RIGHTS: Record<string, Partial<Record<Right, object>>> = {
 
 const isForStaff = (access: Access) => access === 'admin' || typeof access === 'object';
 
-/** Calls that delete the account of the caller, so that each needs a new account. */
+/** Calls that delete the caller's account. Each of them therefore uses a new account. */
 const LEAVING = ['DELETE /api/auth/my-account'];
-/** Several rights open these routes, but the valid call of the tests needs this one. */
+/** Routes that several rights open, with the only right that the tests' valid call needs. */
 const RIGHTS_OF_CALLS: Record<string, readonly Right[]> = {
   'PUT /api/products/designs/:design': ['prices.edit'],
   'POST /api/products/bulk/:id/undo': ['prices.edit'],
@@ -155,7 +155,7 @@ describe('the access of routes', () => {
 
   const makeCall = async (route: string) => VALID_CALLS[route]?.(shop, shop.users.owner);
   const harmlessCalls = new Map<string, Promise<ValidCall | undefined>>();
-  /** Returns one valid call for all requests that are rejected, because preparing a call takes longer than the request. */
+  /** Caches a valid call for each route. Rejected requests can share it, because they change nothing. */
   function harmlessCall(route: string): Promise<ValidCall | undefined> {
     const call = harmlessCalls.get(route) ?? makeCall(route);
     harmlessCalls.set(route, call);

@@ -19,7 +19,7 @@ describe('a database whose disk is full', () => {
 
   it.each([
     'orders',
-    // This table fails another statement of the same pipeline, whose error may arrive second.
+    // Here a later statement of a pipeline fails, whose error may arrive after that of another statement.
     'products',
   ])('rejects writes with a message, logs the cause, and still serves reads (%s)', async (table) => {
     const logged = vi.mocked(console.error).mockImplementation(() => undefined);

@@ -12,7 +12,7 @@ import { addUser, openSession, type SignedInUser } from '#test/users.ts';
 import { VALID_CALLS } from '#test/valid-calls.ts';
 
 const PERSONAS = ['signed out', 'owner', 'other', 'moderator', 'admin'] as const;
-/** Values by the name of a field. Placeholders are replaced when a request is sent, because fixtures are renewed between requests. */
+/** Known values of fields, by the field's name. `known-…` is replaced by a fixture's id only when a request is sent. */
 const KNOWN: Record<string, string[]> = {
   id: ['known-product', 'known-order', 'known-number', 'known-review', 'known-user'],
   ids: ['known-product'],
@@ -32,7 +32,7 @@ const KNOWN: Record<string, string[]> = {
 /** Slow routes: every other route is drawn 12 times as often. */
 const COSTLY = /auth\/(login|register|send-otp)|uploadImage/;
 const CHEAP_SHARE = 12;
-/** Requests until fixtures are renewed, because requests may delete them or lock them out. */
+/** Requests until users, products and orders are created again, because requests may delete them or lock them out. */
 const FIXTURE_LIFETIME = 100;
 
 interface Drawn {

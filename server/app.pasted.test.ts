@@ -33,7 +33,7 @@ const PASTES: readonly (readonly [string, (code: string) => string])[] = [
   ['between emoji', (code) => `👉🏽 ${code} 🎉`],
   ['before an ellipsis', (code) => `${code}…`],
 ];
-/** Further forms of codes, except for tokens. */
+/** Further forms that are accepted for codes. Tokens cannot have them, because `_` and `-` may belong to a token. */
 const CODE_PASTES: typeof PASTES = [
   ...PASTES,
   ['in slanted letters of a chat', (code) => `_*${code}*_`],
@@ -41,7 +41,7 @@ const CODE_PASTES: typeof PASTES = [
   ['behind a label in Urdu', (code) => `نمبر : ${code}`],
   ['as an item of a list', (code) => `- ${code}`],
 ];
-/** Further forms of numbers, which may stand within other text. */
+/** Further forms that are accepted for order numbers: within a link or a sentence. */
 const NUMBER_PASTES: typeof PASTES = [
   ...CODE_PASTES,
   ['in a link', (code) => `HTTPS://Nanhi.example/orders/${code}/?utm_source=wa&fbclid=1`],

@@ -21,7 +21,7 @@ const HISTORY = 'Says what was changed; the page shows addresses as text.';
 const NO_IMAGE = 'Has no images.';
 const PASSING = 'Deleted after a day or earlier; what comes of it is in the products.';
 
-/** Columns that look as if they named images, but in which the shop does not search for missing ones, with the reason. */
+/** Columns that seem to name images, but that the search for missing images leaves out, each with the reason. */
 const EXEMPT: Record<string, string> = {
   'pictures.url': LIST,
   'picture_sources.url': LIST,

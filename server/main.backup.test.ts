@@ -51,7 +51,7 @@ describe('a shop on the embedded database', () => {
 
     const onPostgres = { ...embedded, DATABASE_URL: url };
     const file = join(folder, 'shop.tar.gz');
-    // The shop runs during the backup.
+    // Starts the shop, because a backup must be possible while it runs.
     const open = await start({ ...onPostgres, SERVICES: 'web' });
     expect(runScript('backup', [file], onPostgres)).toMatchObject({ status: 0, stderr: '' });
     expect((await stat(file)).size).toBeGreaterThan(100_000);

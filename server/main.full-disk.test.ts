@@ -12,7 +12,7 @@ const SLOW = { timeout: 600_000 };
 /** Limit in blocks of 512 or 1,024 bytes: larger than any image of the demo, smaller than an image of noise. */
 const LARGEST_FILE = 1_000;
 
-/** A limit on the file size replaces a full disk, which needs root. The kernel stops a write half way, with EFBIG, not ENOSPC. */
+/** Limits the size of files, because filling a disk needs root. The kernel stops a write half way with EFBIG, like ENOSPC. */
 describe('a store that has no room for a picture', () => {
   let environment: ShopEnvironment;
   beforeEach(async () => {

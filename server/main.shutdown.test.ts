@@ -85,7 +85,7 @@ describe('the graceful shutdown of a process', SLOW, () => {
         () => true,
       ),
     );
-    // The page comes from the cache, before Fastify sees the request, and still closes the connection.
+    // The cache responds before Fastify sees the request. The response must still close the connection.
     const last = await persistent.get('/shop');
     expect(last).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
     expect(last).toMatch(/^x-cache: hit\r$/im);

@@ -27,7 +27,7 @@ export interface JsonSchema {
 interface SchemaContext {
   /** Targets of `$ref`. */
   definitions: Record<string, JsonSchema>;
-  /** Returns existing values of a field, such as ids. Generated texts alternate with them. */
+  /** Returns existing values of a field, such as ids. They are mixed with generated texts. */
   known: (field: string) => readonly string[];
 }
 

@@ -4,12 +4,12 @@ process.once('exit', () => {
     try {
       undo();
     } catch {
-      // The other clean-ups must run although this one has failed.
+      // Ignores the error, so that the other clean-ups run.
     }
   }
 });
 
-/** Registers a clean-up that runs when this process exits. Servers in their own process group would outlive this process. */
+/** Registers a clean-up for the exit of this process. It ends servers, for example, that would outlive this process. */
 export function atExit(undo: () => void): { forget(): void } {
   undoings.add(undo);
   return { forget: () => void undoings.delete(undo) };

@@ -12,7 +12,7 @@ export const throwError = (error: Error) => {
   throw error;
 };
 
-/** Reads what two shops are compared by: row counts and hashes of tables, derived rows (counters summed), master images. */
+/** Returns values that are equal for two equal shops: row counts and hashes of tables, derived rows, and master images. */
 export async function inspectShop({ db, storage }: { db: Executor; storage: Storage }) {
   const tables = await db.transaction(async (tx) => {
     await tx.execute(sql`set local time zone 'UTC'`);

@@ -130,7 +130,7 @@ describe('compose.yml', () => {
     expect(mounted.sort()).toEqual(Object.keys(volumes).sort());
     expect(Object.keys(services['shop']?.depends_on ?? {})).toEqual(['database']);
     expect(services['database']?.healthcheck).toBeDefined();
-    // The shop's own environment has no PGPASSWORD: the driver of PostgreSQL reads it.
+    // PGPASSWORD is no variable of the shop itself. The driver of PostgreSQL reads it.
     const known = new Set<string>([...variableNames, 'PGPASSWORD']);
     expect(Object.keys(services['shop']?.environment ?? {}).filter((name) => !known.has(name))).toEqual([]);
     expect(services['database']?.environment['POSTGRES_PASSWORD']).toMatch(/^\$\{POSTGRES_PASSWORD:\?/);

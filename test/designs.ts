@@ -66,7 +66,7 @@ export const TWO_BY_THREE: Partial<CreateDesignInput> = {
   ],
 };
 
-/** Returns functions that call the routes of design grids, and that read the rows they have written. */
+/** Returns functions that call the routes of design grids, and functions that read the written rows. */
 export function designsOf(shop: TestShop) {
   let count = 0;
   const newName = () => {

@@ -20,7 +20,7 @@ export interface ShopEnvironment {
   close: () => Promise<void>;
 }
 
-/** Seeding takes seconds, on a busy machine up to minutes. */
+/** Three minutes: seeding takes seconds, but on a busy machine up to minutes. */
 const SEED_TIMEOUT_MS = 180_000;
 
 /** Creates an empty data folder and an empty database. */
@@ -56,7 +56,7 @@ interface SeededDemo {
   database?: string;
 }
 
-/** Creating the folder is the lock between test workers: one worker seeds, the others wait for its marker file. */
+/** Seeds the demo in one worker. Creating the folder is the lock, and the other workers wait for the marker file. */
 async function seedDemoOnce(home: DatabaseHome): Promise<SeededDemo> {
   const folder = join(inject('databases').folder, `demo-${home}`);
   const marker = `${folder}.json`;

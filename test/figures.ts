@@ -18,7 +18,7 @@ export interface OrderFigures {
   phone: string | null;
   email: string | null;
   placedAt: Date;
-  /** Time when the status became Delivered; else of the last change. */
+  /** Time of the change to Delivered, or of the last change if there was none. */
   changedAt: Date;
   isDeleted: boolean;
   isSale: boolean;
@@ -26,7 +26,7 @@ export interface OrderFigures {
   /** Amounts are in paisa. */
   sold: number;
   delivered: number;
-  /** Part of `delivered` for pieces in no parcel, which the status Delivered counts. */
+  /** Part of `delivered` for pieces that are in no parcel. They count because of the status Delivered. */
   byStatus: number;
   pieces: Pieces[];
 }

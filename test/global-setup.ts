@@ -17,7 +17,7 @@ import { startJobQueue } from '#server/platform/jobs/job-queue.ts';
 import './test-database.ts';
 
 const { TEST_DATABASE_URL } = process.env;
-/** Prefix of this run's databases. The run drops the databases with this prefix at its end. */
+/** Prefix of this run's databases. At its end, the run drops all databases with the prefix. */
 const DATABASE_PREFIX = `nanhi_test_${process.pid}_`;
 /** Settings without fsync: data of a test run need not survive a power cut. */
 const HASTY = {

@@ -2,13 +2,13 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync } fro
 import { join } from 'node:path';
 
 const MEMORY = '/dev/shm';
-/** 6 GB must be free: databases and folders of a run take up to 2 GB, and processes need the rest. */
+/** 6 GB of memory must be free: files of a run take up to 2 GB, and the processes need the rest. */
 const NEEDED_BYTES = 6 * 1_024 ** 3;
 const PREFIX = 'nanhi-tests-';
 
 /**
- * Stores temporary files of this process and its children in memory, if Linux has enough. Creating a test database (700 files)
- * takes a tenth of the processor time there. Does nothing if `TMPDIR` is set.
+ * Stores temporary files of this process and its children in memory, if enough is free on Linux. In memory, a test database
+ * of 700 files is created with a tenth of the processor time. Does nothing if `TMPDIR` is set.
  */
 export function useMemoryFolder(): void {
   if (process.env.TMPDIR || !existsSync(MEMORY)) return;

@@ -14,7 +14,7 @@ export interface MessageGateway {
   url: string;
   /** Status of the next responses; with `hangs` the gateway never responds. */
   status: number | 'hangs';
-  /** Returns the body of the response to a request with this body. */
+  /** Receives the body of a request and returns the body of the response. */
   replyTo: (text: string) => string;
   received: ReceivedMessage[];
   close(): Promise<void>;

@@ -8,7 +8,7 @@ import { findServerUid, runnerIn } from './own-postgres.ts';
 import { findFreePort } from './spawn-server.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** A primary and a synchronous standby, each in its own folder. They can swap roles. */
+/** A primary server and a synchronous standby of PostgreSQL, each in its own folder. They can swap roles. */
 export interface OwnCluster {
   /** URL with the addresses of both servers, for clients that follow a failover. */
   url: string;
@@ -31,7 +31,7 @@ export interface OwnReplica {
   /** Adds a line to the replica's configuration and reloads it. */
   set(line: string): Promise<void>;
   start(): void;
-  /** Stops at once, so that open connections break. */
+  /** Stops the replica at once, so that its open connections break. */
   stop(): void;
 }
 

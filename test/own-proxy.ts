@@ -21,7 +21,7 @@ interface ProxyKind {
   name: 'nginx' | 'Caddy' | 'HAProxy';
   command: string;
   file: string;
-  /** Returns pairs: an address, certificate or log path of the file, and the test's own in its place. */
+  /** Returns replacements: each address, certificate and log path in the file, with the one that the test uses. */
   replace: (folder: string, ports: Ports) => [string | RegExp, string][];
   /** Writes further files that the proxy needs, and returns the arguments of its command. */
   prepare: (folder: string, file: string) => Promise<string[]>;
@@ -230,7 +230,7 @@ async function replaced({ file, replace }: ProxyKind, folder: string, ports: Por
   return text;
 }
 
-/** Resolves as soon as a response is complete, because a proxy may reject a large body before it is sent completely. */
+/** Resolves once a response is complete, even if the body is not sent completely: a proxy may reject a large body early. */
 function responseOf(outgoing: ReturnType<typeof requestHttp>): Promise<ProxyResponse> {
   const { promise, resolve, reject } = Promise.withResolvers<ProxyResponse>();
   outgoing.on('error', reject);

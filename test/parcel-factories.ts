@@ -22,7 +22,7 @@ export async function addCourierAccount(
   return courier;
 }
 
-/** Writes a parcel with all pieces of an order to the database, packed unless overridden. Later states get a courier and a number. */
+/** Writes a parcel with all pieces of an order to the database, packed by default. In later states it has a courier and a number. */
 export async function addParcel(
   deps: Pick<Deps, 'db' | 'now'>,
   order: OrderRow,

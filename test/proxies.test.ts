@@ -242,7 +242,7 @@ describe.each(PROXIES)('$name with its file of deploy/', (proxyKind) => {
   });
 });
 
-/** Returns URLs with tokens, e-mail addresses, phone numbers and searches: of the shop's links, and as other clients write them. */
+/** Returns URLs that contain a token, an e-mail address, a phone number or a search, also in unusual spellings. */
 async function secretPaths(): Promise<string[]> {
   const pages = [...(await readFile('web/routes.ts', 'utf8')).matchAll(/route\('(?<path>[^']*:token[^']*)'/g)];
   const links = pages.map(({ groups }) => `/${groups?.['path']?.replace(':token', TOKEN)}`);

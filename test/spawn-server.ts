@@ -52,7 +52,7 @@ interface SpawnOptions {
   under?: string[];
 }
 
-/** Starts a process of the project's Node that ends with this one. */
+/** Starts a process with the project's Node. It ends when this process ends. */
 export function spawnNode(args: string[], env: Record<string, string>, { cwd = ROOT, under = [] }: SpawnOptions = {}) {
   const { PATH = '', HOME = '' } = process.env;
   const [program = process.execPath, ...rest] = [...under, process.execPath, ...args];
@@ -78,7 +78,7 @@ export function runScript(script: string, args: string[], env: Record<string, st
   return { status, stdout, stderr };
 }
 
-/** Starts the built server on a free port. `args` replace its path, for example by another program. */
+/** Starts the built server on a free port. `args` can name another program in its place. */
 export async function spawnServer(
   env: Record<string, string>,
   { args = [BUILT_SERVER], ...options }: SpawnOptions & { args?: string[] } = {},

@@ -19,9 +19,12 @@ import { useTestShop } from './test-shop.ts';
 
 const FEW = 5;
 const MANY = 60;
-/** Most statements of one request about 60 rows. */
+/** Highest number of SQL statements that a request about 60 rows may send. */
 const MOST = 40;
-/** Allowed difference between few and many rows: notices after a commit may count for the next request. A loop over rows adds 55. */
+/**
+ * A request about 60 rows may send two statements more than one about 5 rows, because a notice after a commit may count for
+ * the next request. A loop over rows would send 55 more.
+ */
 const NOTICES = 2;
 
 const STEPS = [
@@ -70,7 +73,7 @@ describe('a request about many rows', () => {
     await runImports(count, step);
   }
 
-  /** Takes `count` orders from the first call to a refused parcel, and then edits `count` products. */
+  /** Takes `count` orders from the phone call to a parcel that the customer refuses, and then edits `count` products. */
   async function runDesk(count: number, step: RunStep): Promise<void> {
     const { pack, change } = parcelCalls(shop);
     const as = shop.users.admin;

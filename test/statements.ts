@@ -20,7 +20,7 @@ export function useStatements(shop: TestShop) {
     const path = `/api/cash/statements/${_id}/rows?limit=200${query}`;
     return (await shop.call('GET', path, { as: as() })).as(listStatementRowsResponse).rows;
   }
-  /** Returns the line and the names of the findings of each row that has findings. */
+  /** Returns each row with findings as its line, followed by the names of the findings. */
   async function foundIn(statement: Statement) {
     const rows = await rowsOf(statement, '&finding=any');
     return rows.map(({ line, findings }) => [line, ...findings.map(({ finding }) => finding)]);

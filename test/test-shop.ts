@@ -5,7 +5,7 @@ import { type Response, readResponse } from './response.ts';
 import { addUser, openSession, PASSWORD, type SignedInUser, type TestUser } from './users.ts';
 
 interface Call {
-  /** Owner of the bearer token; anonymous if left out. */
+  /** User whose bearer token is sent; none for an anonymous call. */
   as?: { token: string } | undefined;
   body?: unknown;
   /** Bytes that are sent unchanged in place of `body`. */
@@ -75,7 +75,7 @@ export async function openTestShop(options?: TestAppOptions): Promise<TestShop> 
   return { ...testApp, users, call, logIn };
 }
 
-/** An API client with a cookie jar and one remote address. */
+/** Returns an API client that stores cookies like a browser, and has one remote address. */
 export function openBrowser(shop: TestShop, from: string) {
   const cookies = new Map<string, string>();
   return {

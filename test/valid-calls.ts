@@ -49,7 +49,7 @@ export interface ValidCall {
   url: string;
   body?: unknown;
 }
-/** Builds a valid call; `owner` owns the rows that it names. */
+/** Builds a valid call. The rows that it names belong to `owner`. */
 type MakeCall = (shop: TestShop, owner: TestUser) => Promise<ValidCall> | ValidCall;
 
 const NEW_PRODUCT = {

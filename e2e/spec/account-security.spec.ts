@@ -27,7 +27,7 @@ test('a forgotten password is replaced by keyboard, with a mailed code', async (
   await page.getByLabel('Email').press('Enter');
   const code = page.getByLabel('OTP');
   await expect(code).toBeFocused();
-  // The first of the two mails is the registration's.
+  // Waits for the second mail: the first one was sent for the registration.
   await expect.poll(async () => (await shop.readMailbox()).filter(({ to }) => to === user.email).length).toBe(2);
   await code.fill(await readOtp(shop, user.email));
   await page.getByLabel('New password', { exact: true }).fill('chameli-ki-bel-9');

@@ -5,7 +5,7 @@ import { expect, test } from '#e2e/support/fixtures.ts';
 
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
 
-/** Returns the styles by which elements differ if the system forces its own colours. */
+/** Returns styles that still differ between elements if the system forces its own colours. */
 const styleOf = (element: Locator) =>
   element.evaluate((node) => {
     const { backgroundColor, color, borderTopColor, borderTopWidth, borderTopStyle } = getComputedStyle(node);

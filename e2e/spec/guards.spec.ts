@@ -16,7 +16,7 @@ test('the login leads back to the guarded page, with its query', async ({ page }
   await logInHere(page, 'admin@example.com', 'demo-admin');
   await expect(page).toHaveURL('/dashboard/manage-orders?status=shipped');
   await expect(page.getByRole('heading', { level: 1, name: 'Manage Orders' })).toBeVisible();
-  // Back does not return to the login page, because the login has replaced it in the history.
+  // Back leads to the guarded page, because the login has replaced the login page in the history.
   await page.goto('/about-us');
   await page.goBack();
   await expect(page).toHaveURL('/dashboard/manage-orders?status=shipped');

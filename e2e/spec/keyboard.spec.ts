@@ -3,7 +3,7 @@ import { createProductByApi, openAs, registerByApi } from '#e2e/support/api.ts';
 import { carry, cartButton, openCart } from '#e2e/support/cart.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
-/** Presses of Tab after which the test gives up: no page has so many tab stops. */
+/** Presses of Tab until the test gives up. No page has 150 tab stops. */
 const MOST_STOPS = 150;
 
 /** Presses Tab until the target has the focus. */

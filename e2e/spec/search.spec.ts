@@ -51,7 +51,7 @@ test('arrow keys move through suggestions, Enter takes one, Escape closes them',
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(productPath({ _id, name }));
   await expect(field(page)).toHaveValue('');
-  // Waits for the page, which takes the focus when it is shown, after the address has changed.
+  // Waits for the new page, because it takes the focus when it is shown.
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
   await field(page).fill('bottom');

@@ -35,7 +35,7 @@ test('a visitor without a session has a wishlist in this browser, from cards and
   await page.reload();
   await expect(wishlistNames(page)).toHaveText([one.name, two.name]);
 
-  // The script that follows the focus loads at the first pointer event.
+  // The first pointer event loads the script that moves the focus from a removed product to the next one.
   await heartOf(page, one).hover();
   await page.waitForLoadState('networkidle');
   await heartOf(page, one).click();

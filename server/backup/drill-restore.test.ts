@@ -56,7 +56,7 @@ afterEach(async () => {
 const drill = (path: string, url?: string, signal = new AbortController().signal) =>
   drillRestore(path, { env: parseEnv({ DATABASE_URL: url }), identities, onError: throwError, signal });
 
-/** Writes the backup with one table's rows changed, and returns its path. */
+/** Writes a copy of the backup with changed rows in one table, and returns its path. */
 async function writeChanged(changeRow: (line: string) => string, { isDeclared }: { isDeclared: boolean }) {
   const path = join(folder, `${randomUUID()}.age`);
   const table = 'public.products';
@@ -137,7 +137,7 @@ describe('a restore drill beside a shop on PostgreSQL', () => {
     let parts = 0;
     for await (const _ of readArchive(file, identities)) parts += 1;
     const interrupted = new AbortController();
-    // Interrupts the second reading of the archive, which is the restore.
+    // The drill reads the archive twice. Interrupts the second reading, which restores it.
     vi.spyOn(interrupted.signal, 'throwIfAborted').mockImplementation(() => {
       parts -= 1;
       if (parts === -2) throw new Error('Interrupted');

@@ -34,7 +34,7 @@ import { entryLines } from './tables.ts';
 
 /** Pieces of a new order. Each order has one line, of one of two products. */
 const PIECES = 3;
-/** Index of an order or a parcel, modulo their number. */
+/** Picks an order or a parcel: an index, taken modulo the number of orders or parcels. */
 const any = fc.nat({ max: 7 });
 const step = <Do extends string>(name: Do) => fc.constant(name);
 const anyStep = fc.oneof(
@@ -105,7 +105,7 @@ class Model {
     return this.of(order).reduce((sum, { pieces }) => sum + pieces, 0);
   }
 
-  /** Pieces of the order that have not left: all until it is shipped, and if parcels are sent, those in no sent parcel. */
+  /** Returns the pieces that have not left the shop. If the order is sent in parcels, those are the pieces in no sent parcel. */
   inShop(order: OrderModel): number {
     const isHeld = order.sent > 0 || order.timeline === 'pending' || order.timeline === 'processing';
     return isHeld ? order.pieces - order.sent : 0;
@@ -159,7 +159,7 @@ class Model {
     return this.parcels.some((each) => each.order === order && each.kind === 'reverse' && each.state !== 'void');
   }
 
-  /** Returns the contradiction between status and parcels. `isAsked`: orders without a sent parcel can have one too. */
+  /** Returns the contradiction between status and parcels. `isAsked`: the server flags orders without a sent parcel, too. */
   finding(order: OrderModel, isAsked: boolean): OrderFinding | null {
     const { status } = order;
     const live = this.of(order);
@@ -338,7 +338,7 @@ describe('actions of the desk', () => {
           shop.clock.advance({ minutes: 1 });
           counts[each.do] = (counts[each.do] ?? 0) + 1;
           if (each.do === 'wait') {
-            // 20 days often lead into another month. They also end all sessions.
+            // Moves the clock by 20 days, often into another month. All sessions have ended then.
             shop.clock.advance({ minutes: 20 * 24 * 60 });
             as = await openSession(deps, users.admin);
             customer = await openSession(deps, customer);
@@ -362,7 +362,7 @@ describe('actions of the desk', () => {
             const response = await shop.call('PATCH', `/api/desk/orders/${order.id}`, { as, body });
             expect([each.do, response.status]).toEqual([each.do, model.edit(order, product, each.pieces)]);
           } else if (each.do === 'pack' && order) {
-            // Confirms the order first in half of the cases: pending orders cannot be packed.
+            // Confirms the order in half of the cases, because pending orders cannot be packed.
             if (order.status === 'pending' && each.isSplit) {
               const body = { status: 'processing' };
               await shop.call('PATCH', `/api/orders/update-order-status/${order.id}`, { as, body });

@@ -192,7 +192,7 @@ describe('columns of a statement', () => {
     const columns = { trackingNo: 'Number', cod: 'Money' };
     const body = statementBody(account, file, { columns, sheet: 0, headerLine: 3 });
     expect((await send(body)).as(statementResponse).statement.rows).toBe(1);
-    // The shop has learnt the headers from the saved statement, and finds their line itself.
+    // The shop remembers the headers of the saved statement, and finds their line without help.
     expect((await preview(account, file)).headerLine).toBe(3);
   });
 

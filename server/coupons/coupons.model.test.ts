@@ -153,7 +153,7 @@ describe('the uses of a coupon', () => {
         if (step.do === 'set limits') version += 1;
         return 'done';
       },
-      /** Returns the state in the model's terms: the count of uses on the dashboard, and for each order whether its use counts. */
+      /** Returns the state in the model's terms: the shown number of uses, and for each order whether its use counts. */
       async readState() {
         const [row] = await deps.db.select().from(coupons).where(eq(coupons.id, coupon._id));
         const rows = await deps.db.select().from(couponUses).where(inArray(couponUses.orderId, placed));

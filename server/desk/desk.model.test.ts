@@ -15,7 +15,7 @@ import { orderDesk } from './tables.ts';
 
 type Outcome = NoteCallsInput['outcome'];
 
-/** `order` is an index, modulo the number of orders. A stale step sends the version before the newest. */
+/** `order` is an index, taken modulo the number of orders. A stale step sends an outdated version. */
 type Step =
   | { do: 'place' }
   | { do: 'call'; order: number; outcome: Outcome; isStale: boolean }

@@ -227,7 +227,7 @@ describe('a spreadsheet that is too large', () => {
   }
 });
 
-/** Returns the result, and whether the process grew by less than 250 MB: the whole file as objects would take far more. */
+/** Returns the result, and `isLittle`: the process grew by less than 250 MB. The whole file as objects would take far more. */
 async function usedWhile<Result>(work: () => Promise<Result>) {
   const before = process.memoryUsage().rss;
   let most = before;

@@ -179,7 +179,7 @@ describe('a mail outage', () => {
     await askForCode(email);
     await triedTimes('email', email, 1);
     const [older] = await jobsAbout('email', email);
-    // Simulates that a minute passes, and that the first request still waits for its retry when mail works again.
+    // Makes the first request a minute older, with a retry in an hour, before mail works again.
     await shop.deps.db
       .update(jobRows)
       .set({ createdOn: sql`now() - interval '1 minute'` })

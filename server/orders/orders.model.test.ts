@@ -26,7 +26,7 @@ const PRODUCTS = 3;
 const anyProduct = fc.nat({ max: PRODUCTS - 1 });
 const anyStock = fc.option(fc.nat({ max: 6 }), { nil: null, freq: 5 });
 const anyLine = fc.record({ product: anyProduct, quantity: fc.integer({ min: 1, max: 3 }) });
-/** Index of an order. Mostly the first one, so that its history becomes long; the second one often does not exist. */
+/** Index of an order: mostly the first, so that its history becomes long. The second order often does not exist. */
 const anyOrder = fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.constant(1));
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {

@@ -109,7 +109,7 @@ describe('parcels', () => {
     if (!parcel) throw new Error('A parcel was packed');
     const [booked] = await change('bookings', [parcel], { courier: courier.id });
     await change('hand-overs', [{ id: parcel.id, version: booked?.parcel?.version ?? 0 }]);
-    // From the status processing, a cancellation restocks the pieces that have not left: here none.
+    // A cancellation from `processing` restocks pieces that have not left. Here all have left, so the stock stays the same.
     for (const status of ['processing', 'cancelled']) {
       const body = { status };
       await shop.call('PATCH', `/api/orders/update-order-status/${order.id}`, { as: shop.users.admin, body });

@@ -13,7 +13,7 @@ import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
 import { VALID_CALLS } from '#test/valid-calls.ts';
 
-/** `product` and `order` are indexes, modulo the number of products and orders. */
+/** `product` and `order` are indexes, taken modulo the number of products and orders. */
 type Step =
   | { do: 'create'; stock: number | null }
   | { do: 'place'; lines: { product: number; quantity: number }[] }
@@ -65,7 +65,7 @@ describe('the moves of all products', () => {
     const customer = await openSession(deps, await addUser(deps));
     const rows: OrderedProduct[] = [];
     const placed: string[] = [];
-    /** Stock of each product when it was last counted, for counts that are based on an old value. */
+    /** Stock of each product before its last count. Some counts send this old value as the expected stock. */
     const seen = new Map<string, number | null>();
     const product = (index: number) => rows[index % Math.max(rows.length, 1)];
     const create = async (stock: number | null) => {

@@ -3,8 +3,8 @@ import { pathToFileURL } from 'node:url';
 
 type Entry = typeof import('./entry.ts');
 
-// The previous release imports PGlite, which is not installed here. This empty module replaces it, because the test uses a
-// PostgreSQL server. Its rate-limiter-flexible is a development dependency of this release, only for this test.
+// The previous release imports PGlite, which is not installed any more. An empty module replaces it, because the test uses a
+// PostgreSQL server. The package rate-limiter-flexible is a development dependency only because the previous release needs it.
 const NOT_INSTALLED = 'data:text/javascript,export const PGlite = undefined, pg_trgm = undefined, types = {};';
 registerHooks({
   resolve: (specifier, context, next) =>

@@ -12,7 +12,7 @@ interface PreviousRelease {
 }
 
 const ENTRY = 'test/previous-release/entry.ts';
-/** Paths that the entry imports, and the files that resolve their aliases. */
+/** Files and folders of the previous release that its `entry.ts` needs. */
 const SOURCES = ['package.json', 'contract', 'database', 'server', ENTRY];
 
 const packageSchema = z.object({ previousRelease: z.string().regex(/^[0-9a-f]{40}$/) });

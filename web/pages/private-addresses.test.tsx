@@ -90,7 +90,7 @@ describe('no URL that a page requests contains a phone or an e-mail:', () => {
       expect(address()).toMatch(/#q=/);
       visit(address);
     }
-    // Goes back twice, because emptying the field between the two texts was a search of its own.
+    // Goes back twice: the test emptied the field between the two texts, which was a search, too.
     for (const _step of ['empty', 'phone']) await back();
     await waitFor(() => expect(screen.getByLabelText(label)).toHaveValue(PHONE));
     await pages.open(address(), { as: shop.users.admin });

@@ -27,7 +27,7 @@ const FILTERS = [
   'q=fox',
   'q=fox&color=red&minPrice=900',
 ];
-/** Every filter twice: as shoppers use it, and as staff do, with a visibility. */
+/** Lists to test: each filter as shoppers use it, and with a visibility, as staff use it. */
 const LISTS = FILTERS.flatMap((filter, index) => [
   filter,
   `${filter}&visibility=${VISIBILITIES[index % VISIBILITIES.length]}`,

@@ -93,7 +93,7 @@ const QUERIES: readonly (readonly [string, IsWanted, number])[] = [
   ['tops & tees', called('t-shirt', 'top'), 10],
   ['bottoms', of('bottoms'), 14],
   ['jacket and coats', of('jacket-and-coats'), 10],
-  // Colours and ages.
+  // Names of colours and ages.
   ['red', colored('red'), 12],
   ['lal', colored('red'), 12],
   ['navy', called('navy'), 1],

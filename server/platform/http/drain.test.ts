@@ -82,7 +82,7 @@ it('serves a request that arrived on an idle connection while the process had no
   const client = await openIdleClient(server.port);
   const drained = server.drain({ ...SHORT, idleGraceMs: 1_000 });
   await server.closed();
-  // Starts the block in the phase of the event loop after which timers run first, before the socket is read.
+  // After `setImmediate`, the event loop runs timers before it reads the socket, so the block delays the request most.
   await setImmediate();
   client.socket.write(REQUEST);
   blockThread(1_500);
@@ -111,7 +111,7 @@ it('serves connections that the kernel accepted before the drain or during it', 
     if (late === 0) return;
     late -= 1;
     clients.push(openClient(server.port, REQUEST));
-    // Blocks the thread, so that only the kernel has accepted the connection.
+    // Blocks the thread, so that the kernel has accepted the connection, but the process has not.
     process.nextTick(() => blockThread(2));
   });
   await server.drain(SHORT);

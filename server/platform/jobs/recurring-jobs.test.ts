@@ -16,7 +16,7 @@ describe('a recurring job', () => {
   it('runs on schedule, and only once with any number of schedulers', { timeout: 600_000 }, async () => {
     const database = await openTestDatabase(onError);
     const start = (runsSchedule: boolean) => startJobQueue({ database, kinds: [tick], runsSchedule, onError });
-    // A queue stores the schedule when it starts. The schedulers that start next find it at once.
+    // Starts and stops a queue, which stores the schedule, so that the queues below find it at once.
     await (await start(false)).stop();
     const queues = await Promise.all([start(true), start(true), start(false)]);
     onTestFinished(async () => {

@@ -16,7 +16,7 @@ import { addProduct } from '#test/factories.ts';
 import { recountFigures, sumPieces } from '#test/figures.ts';
 import { useTestShop } from '#test/test-shop.ts';
 
-/** 400 orders keep the run short. `REPORT_ORDERS=10000` was run once and found no other errors. */
+/** 400 orders keep the run short. A run with `REPORT_ORDERS=10000` has found no other errors. */
 const ORDERS = Number(process.env['REPORT_ORDERS'] ?? 400);
 
 /** Returns a function that generates random integers from 0 to below `limit`, the same in every run. */
@@ -39,7 +39,7 @@ describe('the month report', () => {
   }, async () => {
     const random = createRandom(7);
     const oneOf = <T>(values: readonly T[]): T => values[random(values.length)] as T;
-    // 100 days, so that orders lie in every month and around its bounds. Half of the times are close to midnight in Pakistan.
+    // Orders are spread over 100 days, from before the first month to after the last. Half of them are close to midnight.
     const begin = Date.parse('2026-08-25T19:00:00Z');
     const anyTime = () => new Date(begin + random(100) * DAY_MS + (random(2) ? random(3) - 1 : random(24)) * HOUR_MS);
     const old = new Date('2026-01-01T00:00:00Z');

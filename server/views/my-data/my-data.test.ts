@@ -100,7 +100,7 @@ describe("a customer's file of all data about them", () => {
     expect(mine.security).toMatchObject(
       expect.arrayContaining([
         expect.objectContaining({ what: 'Wrong e-mail or password', network: '203.0.113.0/24' }),
-        // Network and device would be those of the admin, so the file omits them.
+        // An admin changed the role. The file omits network and device, because they are the admin's.
         expect.objectContaining({ what: 'Role or rights changed', network: null, device: null }),
       ]),
     );

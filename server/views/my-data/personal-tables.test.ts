@@ -15,10 +15,10 @@ function findPersonal(): Set<string> {
   const found = new Set(
     tables.filter(({ columns }) => columns.some(({ name }) => PERSONAL_COLUMN.test(name))).map(({ name }) => name),
   );
-  // Follows only these references: a row of an import, for example, refers to the import, not to its author.
-  const carriers = ['users', 'orders', 'parcels'];
+  // Rows that refer only to other tables are not personal: a row of an import, for example, does not name its author.
+  const referenced = ['users', 'orders', 'parcels'];
   for (const { name, foreignKeys } of tables)
-    if (foreignKeys.some((key) => carriers.includes(getTableConfig(key.reference().foreignTable).name)))
+    if (foreignKeys.some((key) => referenced.includes(getTableConfig(key.reference().foreignTable).name)))
       found.add(name);
   // Excludes the demo's mailbox: a shop that is no demo has none.
   found.delete('mailbox_messages');

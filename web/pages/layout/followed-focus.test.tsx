@@ -56,7 +56,7 @@ it('a focus outside the removed line stays', async () => {
   const { user, panel, press } = await openCart(['Tee', 'Coat']);
   await press('Increase quantity of Tee');
   const more = panel.getByRole('button', { name: 'Increase quantity of Tee' });
-  // Removes the coat as another tab does: in the storage, with its event.
+  // Simulates another tab that removes the coat: changes the storage and sends its event.
   localStorage.setItem('cart', JSON.stringify(JSON.parse(localStorage.getItem('cart') ?? '').slice(0, 1)));
   window.dispatchEvent(new StorageEvent('storage', { key: 'cart' }));
   await waitFor(() => expect(panel.getAllByRole('listitem')).toHaveLength(1));

@@ -32,7 +32,7 @@ const versionOf = async (slot: ContentSlot) => {
 /** Presses a button in the confirmation dialog with this title. */
 const confirm = async (user: UserEvent, title: string, action: string) =>
   user.click(within(await screen.findByRole('dialog', { name: title })).getByRole('button', { name: action }));
-/** Returns the time in so many minutes as the date field shows it, in Pakistan's time. */
+/** Returns the time in `minutes` from now as the date field shows it, in Pakistan's time. */
 const shopTimeIn = (minutes: number) =>
   new Date(shop.deps.now().getTime() + minutes * 60_000 + SHOP_UTC_OFFSET_MS).toISOString().slice(0, 16);
 

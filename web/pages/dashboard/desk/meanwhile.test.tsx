@@ -22,8 +22,8 @@ const findForm = async (name: string) => within(await screen.findByRole('form', 
 type Form = Awaited<ReturnType<typeof findForm>>;
 const read = async ({ id }: OrderRow) =>
   (await shop.call('GET', `/api/desk/orders/${id}`, { as: shop.users.admin })).as(deskOrderResponse).order;
-/** Changes the order as somebody else does, without the page. */
-async function overtake(order: OrderRow, change: Omit<EditOrderInput, 'version'>): Promise<void> {
+/** Changes the order by the API, as if somebody else had changed it. */
+async function changeElsewhere(order: OrderRow, change: Omit<EditOrderInput, 'version'>): Promise<void> {
   const body = { version: (await read(order)).version, ...change };
   const { status } = await shop.call('PATCH', `/api/desk/orders/${order.id}`, { as: shop.users.admin, body });
   expect(status).toBe(200);
@@ -136,7 +136,7 @@ describe("a change after somebody else's", () => {
     const { user } = await openOrder(order);
     const form = await findForm('Change the order');
     await fill(user, form.getByLabelText('Address'), 'Behind the mill');
-    await overtake(order, {
+    await changeElsewhere(order, {
       customerName: 'Overtaken Bibi',
       address: 'Their street',
       lines: [{ productId: product.id, quantity: 3 }],
