@@ -96,7 +96,7 @@ async function sumRows(shop: TestShop, as: SignedInUser, query: string): Promise
   return sums;
 }
 
-/** Checks the page of each customer (a mobile number), and the statistics of each user (an e-mail address). */
+/** Checks the page of each customer, found by mobile number, and the statistics of each user, found by e-mail. */
 async function expectCustomers(shop: TestShop, as: SignedInUser, all: readonly OrderFigures[]): Promise<void> {
   for (const [phone, own] of Map.groupBy(all, (order) => order.phone)) {
     if (phone === null) continue;

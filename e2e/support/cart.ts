@@ -13,7 +13,7 @@ export async function carry(page: Page, products: CartProduct[]): Promise<void> 
   }, JSON.stringify(cart));
 }
 
-/** The header's button, whose accessible name counts the products. */
+/** The cart button in the header. Its accessible name contains the number of products. */
 export function cartButton(page: Page): Locator {
   return page.getByRole('banner').getByRole('button', { name: /^Cart/ });
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Product } from '#contract/catalogue.schema.ts';
 
-/** The header's link, whose accessible name counts the products. */
+/** The wishlist link in the header. Its accessible name contains the number of products. */
 export function wishlistLink(page: Page): Locator {
   return page.getByRole('banner').getByRole('link', { name: /^Wishlist/ });
 }

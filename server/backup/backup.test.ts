@@ -83,7 +83,7 @@ describe('the demo shop', SLOW, () => {
     expect([opened.startup.wasSeeded, waiting]).toEqual([false, [{ state: 'created' }]]);
   });
 
-  it('replaces a shop that was started but is empty', async () => {
+  it('can replace a shop that was started but is empty', async () => {
     const env = await openTargetEnvironment('server', { DEMO: 'false' });
     const opened = await openDeps(env, { onError: throwError });
     await opened.deps.db.execute(sql`insert into rate_limits (key, points, expire) values (${'login:"ü\n'}, 9, now())`);

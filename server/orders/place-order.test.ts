@@ -256,7 +256,7 @@ describe('delivery', () => {
     [9_999.99, 150],
     [10_000, 150],
     [10_000.01, 0],
-  ])('costs for goods of PKR %d: %d', async (price, charge) => {
+  ])('of goods for PKR %d costs PKR %d', async (price, charge) => {
     const { owner } = shop.users;
     const product = await addProduct(shop.deps, { price });
     const body = orderBody(owner, [{ product, quantity: 1 }], { delivery });

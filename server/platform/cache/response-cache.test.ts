@@ -83,7 +83,7 @@ it('does not cache a response that was invalidated in flight, even after other i
   expect(await read(cache, 'shop', made('new', ['Product:1']))).toBe('miss new');
 });
 
-it('sends a response that was invalidated in flight in an outage, if there is no newer one', async () => {
+it('during an outage sends a response that was invalidated in flight, if there is no newer one', async () => {
   const cache = openCache();
   const making = Promise.withResolvers<Response>();
   const early = read(cache, 'shop', () => making.promise);

@@ -13,7 +13,7 @@ describe('statistics of the shop', () => {
     return (await shop.call('GET', '/api/stats/admin-stats', { as })).as(adminStatsResponse);
   };
 
-  it('count everything', async () => {
+  it('count orders, products, users and reviews', async () => {
     const { owner, other } = shop.users;
     const product = await addProduct(shop.deps);
     await addProduct(shop.deps);
