@@ -53,8 +53,8 @@ export function Dialog({
   const titleId = useId();
 
   // Runs after every render: a browser closes a dialog on a second Escape, and a busy dialog must open again.
-  // A layout effect opens the dialog together with its content. A field in a closed dialog cannot be focused, and an open
-  // dialog without content must not be painted.
+  // A layout effect opens the dialog together with its content, because a field in a closed dialog cannot be focused.
+  // It also closes the dialog before the browser paints it without content.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || element.open === isOpen) return;

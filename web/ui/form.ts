@@ -28,7 +28,7 @@ export function findEmailError(form: HTMLFormElement, whenEmpty: string): string
   return input.validity.typeMismatch ? 'Please enter a valid email address' : undefined;
 }
 
-/** Returns false if the form has no invalid field. */
+/** Focuses the first invalid field. Returns false if there is none. */
 export function focusFirstInvalid(form: HTMLElement): boolean {
   const field = form.querySelector<HTMLElement>('[aria-invalid="true"]');
   field?.focus();

@@ -111,7 +111,7 @@ export function CouponForm({ coupon, onSaved }: CouponFormProps) {
   );
 }
 
-/** Turns the error that a code is taken into an error of the field `code`. */
+/** Assigns the error that a code is taken to the field `code`. */
 function atCode(error: unknown): unknown {
   if (!isApiError(error) || error.code !== CODE_TAKEN) return error;
   return { ...error, fields: { code: error.message } };

@@ -35,7 +35,10 @@ export function conflictingRow<Row>(draft: Draft<unknown, Row> | undefined, newe
   return draft?.isOutdated && draft.row !== newest ? newest : undefined;
 }
 
-/** Returns the draft after `sent` was saved as the row `saved`: undefined, or what was typed during the save. */
+/**
+ * Returns the draft after the save of `sent`, which stored the row `saved`: undefined, or what was typed during the
+ * save.
+ */
 export function draftAfterSave<Value, Row>(
   draft: Draft<Value, Row> | undefined,
   sent: Draft<Value, Row> | undefined,
@@ -44,7 +47,7 @@ export function draftAfterSave<Value, Row>(
   return draft === undefined || draft.value === sent?.value ? undefined : { value: draft.value, row: saved };
 }
 
-/** Returns the draft after a rejected save. */
+/** Returns the draft after a rejected save. A conflict makes it outdated. */
 export function draftAfterError<Value, Row>(
   draft: Draft<Value, Row> | undefined,
   error: unknown,

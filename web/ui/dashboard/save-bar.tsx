@@ -4,7 +4,7 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 
 interface SaveBarProps {
-  /** Return value of `useCheckedForm`. */
+  /** The form, as `useCheckedForm` returns it. */
   form: { alert: string; isBusy: boolean; isEdited: boolean; undo: () => void };
   children?: ReactNode;
 }

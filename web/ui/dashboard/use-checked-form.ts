@@ -6,12 +6,12 @@ import { focusFirstInvalid } from '#web/ui/form.ts';
 import { toastShown } from '#web/ui/toast.tsx';
 import { conflictingRow, type Draft, draftAfterError, draftAfterSave, editedDraft, seenRow } from './draft.ts';
 
-/** Error texts by field. */
+/** Error messages by field. */
 type Problems = Record<string, string>;
-/** Names of the values of one type. */
+/** Names of the values that have the type `Type`. */
 type NamesOf<Values, Type> = { [Name in keyof Values]: Values[Name] extends Type ? Name : never }[keyof Values] &
   string;
-/** The result of an RTK Query mutation. */
+/** Result of an RTK Query mutation. */
 interface Result<Data> {
   data?: Data | undefined;
   error?: unknown;
@@ -23,11 +23,12 @@ export const FIELDS_WRONG = 'Please correct the marked fields.';
 const FAILED = 'This could not be saved. Please try again.';
 
 /**
- * The form kit of the dashboard. Holds the values, errors and version of one form.
+ * The form kit of the dashboard: it holds the values and errors of one form.
  *
- * `row` is what is stored; for a form that adds something, its empty values. The form shows a refetched row until the
- * first edit. `problemsOf` returns the errors that the browser can find; they are shown from the first press on. Errors
- * of the server are shown until the next edit. `failed` is shown for an error without a message.
+ * - `row`: the stored row; for a form that adds a row, the empty values. The form shows the newest row until an edit.
+ * - `valuesOf` converts a row to values.
+ * - `problemsOf` checks the values. Its messages appear after the first press of the submit button.
+ * - `failed` is the message for an error of the server that has none. The server's errors disappear with the next edit.
  */
 export function useCheckedForm<Row, Values extends object>(
   row: Row,
@@ -46,7 +47,7 @@ export function useCheckedForm<Row, Values extends object>(
 
   function edit(change: (before: Values) => Values) {
     setError(undefined);
-    // The caller may be an upload that began before the latest text was typed, so it changes the newest values.
+    // Changes the newest values: text may have been typed since the caller was rendered, such as during an upload.
     setDraft((before) => editedDraft(before, change(before?.value ?? valuesOf(row)), row));
   }
 
@@ -58,15 +59,13 @@ export function useCheckedForm<Row, Values extends object>(
     setDraft(undefined);
   }
 
-  /**
-   * Call it after a save of a form that stays open. Text that was typed during the save stays, as an edit of `saved`.
-   */
+  /** Shows a saved row in a form that stays open. Text that was typed during the save stays, as an edit of `saved`. */
   function accept(saved: Row) {
     setIsChecked(false);
     setDraft((now) => draftAfterSave(now, draft, saved));
   }
 
-  /** Marks the invalid fields, and focuses the first one in `form`. Returns true if the values can be sent. */
+  /** Shows the errors of `problemsOf` and focuses the first invalid field in `form`. Returns true without errors. */
   function check(form: HTMLElement | null): boolean {
     const isValid = Object.keys(problemsOf(values)).length === 0;
     // The message is rendered before the focus moves, so that a screen reader announces it with its field.
@@ -99,10 +98,10 @@ export function useCheckedForm<Row, Values extends object>(
       setDraft((now) => draftAfterError(now, cause));
     });
     if (!isApiError(cause)) return;
-    // A toast, because the form of a deleted row disappears.
+    // The form of a deleted row disappears, so a toast shows the error.
     if (cause.status === 404) dispatch(toastShown('error', cause.message));
     if (!form || !cause.fields || focusFirstInvalid(form)) return;
-    // The form shows none of these fields, so the alert shows the message.
+    // The form has none of the fields that the error names, so the alert shows the message of the error.
     const { fields: _, ...general } = cause;
     setError(general);
   }
@@ -138,17 +137,17 @@ export function useCheckedForm<Row, Values extends object>(
 
   return {
     values,
-    /** The row that the author has seen, whose version a save names. */
+    /** The row that the author has read. A save names its version. */
     seen: seenRow(draft, row),
-    /** The row that somebody else saved first, to be shown beside the edits. The next save replaces it. */
+    /** The row that somebody else has saved in the meantime. The form must show it: the next save replaces it. */
     savedNow: conflictingRow(draft, row),
     isEdited: draft !== undefined,
     isBusy,
     problems,
     error,
-    /** The message of the failed save; empty without one. */
+    /** Message of the server's error; empty without an error. */
     errorText,
-    /** The text for the form's alert: `FIELDS_WRONG` or `errorText`. */
+    /** Text of the form's alert: `FIELDS_WRONG` if a field has an error, else `errorText`. */
     alert: Object.keys(problems).length > 0 ? FIELDS_WRONG : errorText,
     field,
     checkbox,
