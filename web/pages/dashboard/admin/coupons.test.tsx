@@ -121,6 +121,7 @@ it('a taken code and missing values are shown at their fields', async () => {
   await save(user);
   expect(field('Code')).toHaveAccessibleDescription(/Please enter 3 to 30 letters, digits or hyphens/);
   expect(field('Percent')).toHaveAccessibleDescription('Please enter a whole number from 1 to 100');
+  expect(field('Code')).toHaveFocus();
   expect(field('Uses in all')).toBeInvalid();
   expect(pages.calls.of('POST /api/coupons')).toHaveLength(0);
   await fill(user, field('Code'), 'eid20');
@@ -143,6 +144,17 @@ it('errors from the server are shown at their fields too', async () => {
   await waitFor(() =>
     expect(screen.getByLabelText('Ends')).toHaveAccessibleDescription('The coupon must end after it starts.'),
   );
+});
+
+it('an error of a field that the form lacks is shown above its buttons', async () => {
+  const { user } = await open(`${LIST}?coupon=new`);
+  await fill(user, await findField('Code'), 'EID20');
+  await fill(user, field('Percent'), '10');
+  const message = 'Please check what was sent. stock: is unknown';
+  const body = { message, code: 'validation', fields: { stock: 'is unknown' } };
+  pages.calls.replace('POST /api/coupons', { status: 400, body });
+  await save(user);
+  expect(await screen.findByText(message)).toBeVisible();
 });
 
 it.each([
