@@ -67,9 +67,18 @@ interface SectionProps {
   onAction: (action: DeskAction) => void;
 }
 
+/** Requires a value at the press of a button: `isMissing` becomes true if there is none. */
+function useRequired<Value>(value: Value | undefined, onPress: (value: Value) => void) {
+  const [isPressed, setIsPressed] = useState(false);
+  const press = () => (value === undefined ? setIsPressed(true) : onPress(value));
+  return { isMissing: isPressed && value === undefined, press };
+}
+
 function Call({ onAction }: SectionProps) {
-  const [isTimeMissing, setIsTimeMissing] = useState(false);
   const [time, setTime] = useState(() => shopTimeOfInstant(new Date(Date.now() + HOUR_MS).toISOString()));
+  const { isMissing, press } = useRequired(time || undefined, (chosen) =>
+    onAction({ outcome: 'call_later', callAt: instantOfShopTime(chosen) }),
+  );
   return (
     <section aria-label="Calls" className="grid gap-3">
       <div className="flex flex-wrap items-end gap-2">
@@ -78,18 +87,11 @@ function Call({ onAction }: SectionProps) {
             label="Call again (Pakistan time)"
             type="datetime-local"
             value={time}
-            error={isTimeMissing && time === '' ? 'Choose a date and a time.' : ''}
+            error={isMissing ? 'Choose a date and a time.' : ''}
             onChange={({ currentTarget }) => setTime(currentTarget.value)}
           />
         </div>
-        <Button
-          onClick={() => {
-            if (time === '') setIsTimeMissing(true);
-            else onAction({ outcome: 'call_later', callAt: instantOfShopTime(time) });
-          }}
-        >
-          Call then
-        </Button>
+        <Button onClick={press}>Call then</Button>
       </div>
       <SetAside onAction={onAction}>
         <Button variant="secondary" onClick={() => onAction({ outcome: 'wrong_number' })}>
@@ -122,8 +124,10 @@ interface SplitProps extends SectionProps {
 /** A form that packs some pieces of an order into a separate parcel. The other pieces can be packed later. */
 function Split({ lines, onAction }: SplitProps) {
   const [pieces, setPieces] = useState<readonly number[]>(() => lines.map(() => 0));
-  const [isEmpty, setIsEmpty] = useState(false);
   const chosen = pieces.flatMap((quantity, position) => (quantity > 0 ? [{ position, quantity }] : []));
+  const { isMissing, press } = useRequired(chosen.length > 0 ? chosen : undefined, (parts) =>
+    onAction({ pack: { lines: parts } }),
+  );
   const setLine = (at: number, quantity: number) =>
     setPieces((before) => before.map((each, position) => (position === at ? quantity : each)));
   return (
@@ -140,14 +144,8 @@ function Split({ lines, onAction }: SplitProps) {
           onChange={({ currentTarget }) => setLine(at, Math.trunc(currentTarget.valueAsNumber) || 0)}
         />
       ))}
-      <FormAlert text={isEmpty && chosen.length === 0 ? 'Say how many pieces are in this parcel.' : ''} />
-      <Button
-        variant="secondary"
-        onClick={() => {
-          if (chosen.length === 0) setIsEmpty(true);
-          else onAction({ pack: { lines: chosen } });
-        }}
-      >
+      <FormAlert text={isMissing ? 'Say how many pieces are in this parcel.' : ''} />
+      <Button variant="secondary" onClick={press}>
         Pack these
       </Button>
     </section>
@@ -182,18 +180,12 @@ function Assign({ assignedTo, helpers, onAction }: AssignProps) {
 
 function Cancel({ count, onAction }: SectionProps & { count: number }) {
   const [reason, setReason] = useState<CancelReason>();
-  const [isReasonMissing, setIsReasonMissing] = useState(false);
+  const { isMissing, press } = useRequired(reason, (chosen) => onAction({ outcome: 'declined', reason: chosen }));
   return (
     <section aria-label="Cancel" className="grid justify-items-start gap-3 border-t-2 border-line pt-4">
       <RadioField legend="Why is it cancelled?" options={CANCEL_REASONS} value={reason} onChange={setReason} />
-      <FormAlert text={isReasonMissing && !reason ? 'Choose a reason.' : ''} />
-      <Button
-        variant="danger"
-        onClick={() => {
-          if (reason) onAction({ outcome: 'declined', reason });
-          else setIsReasonMissing(true);
-        }}
-      >
+      <FormAlert text={isMissing ? 'Choose a reason.' : ''} />
+      <Button variant="danger" onClick={press}>
         {count > 1 ? `Cancel ${count} orders` : 'Cancel order'}
       </Button>
     </section>
