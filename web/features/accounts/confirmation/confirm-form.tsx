@@ -16,7 +16,7 @@ interface ConfirmFormProps {
 
 export function ConfirmForm({ onCancel, onConfirmed }: ConfirmFormProps) {
   const [confirmSession, { isLoading }] = useConfirmSessionMutation();
-  const { errors, alert, show } = useFormErrors<'password' | 'code'>();
+  const { errors, alert, show, showFailed } = useFormErrors<'password' | 'code'>();
   const [isCodeAsked, setIsCodeAsked] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -34,8 +34,7 @@ export function ConfirmForm({ onCancel, onConfirmed }: ConfirmFormProps) {
     if (rejection.code === 'second_factor_required' || rejection.code === 'code_invalid') {
       flushSync(() => setIsCodeAsked(true));
       show(form, { code: rejection.message });
-    } else if (rejection.code === 'password_wrong') show(form, { password: rejection.message });
-    else show(form, {}, rejection.message);
+    } else showFailed(form, rejection, rejection.message);
   }
 
   return (

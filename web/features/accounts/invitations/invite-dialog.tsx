@@ -3,7 +3,6 @@ import { EMAIL_MAX_LENGTH, INVITATION_HOURS } from '#contract/accounts.ts';
 import { RIGHT_PRESETS } from '#contract/right-labels.ts';
 import type { Right } from '#contract/rights.ts';
 import { RightsField } from '#web/features/accounts/admin/rights-field.tsx';
-import { messageOf } from '#web/store/api.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -27,7 +26,7 @@ export function InviteDialog({ isOpen, onClose, onInvited }: InviteDialogProps) 
 
 function InviteForm({ onClose, onInvited }: Omit<InviteDialogProps, 'isOpen'>) {
   const [rights, setRights] = useState<Right[]>([...RIGHT_PRESETS.Caller]);
-  const { errors, alert, show } = useFormErrors<'email'>();
+  const { errors, alert, show, showFailed } = useFormErrors<'email'>();
   const [invite, { isLoading }] = useInviteMutation();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -41,7 +40,7 @@ function InviteForm({ onClose, onInvited }: Omit<InviteDialogProps, 'isOpen'>) {
     if (data) {
       onInvited(`Invitation sent to ${data.invitation.email}`);
       onClose();
-    } else show(form, {}, messageOf(error, 'Failed to send the invitation. Please try again.'));
+    } else showFailed(form, error, 'Failed to send the invitation. Please try again.');
   }
 
   return (
