@@ -1,7 +1,10 @@
 import type { Summary } from './summarize.ts';
 
-/** Limit for the ratio to the baseline. Without a baseline, limit for the shop's own figure. */
-export type Target = { atLeast: number } | { atMost: number };
+/**
+ * Limit for the ratio to the baseline. Without a baseline, limit for the shop's own figure. An own figure of at most `orOurs` meets
+ * the target too.
+ */
+export type Target = { atLeast: number } | { atMost: number; orOurs?: number };
 
 export interface Finding {
   what: string;
@@ -25,5 +28,6 @@ export interface Outcome {
 export function isMet({ ours, ratio, target }: Finding): boolean | undefined {
   if (!target) return undefined;
   const { median } = ratio ?? ours;
-  return 'atLeast' in target ? median >= target.atLeast : median <= target.atMost;
+  if ('atLeast' in target) return median >= target.atLeast;
+  return median <= target.atMost || ours.median <= (target.orOurs ?? Number.NEGATIVE_INFINITY);
 }

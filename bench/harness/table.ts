@@ -11,7 +11,7 @@ export function tableOf(findings: readonly Finding[]): string {
     withSpread(finding.ours),
     finding.baseline ? withSpread(finding.baseline) : '',
     finding.ratio ? withSpread(finding.ratio) : '',
-    finding.target ? format(finding.target) : '',
+    finding.target ? format(finding.target, finding.unit) : '',
     { true: 'yes', false: 'NO', undefined: '' }[`${isMet(finding)}`],
   ]);
   const details = findings.map(({ detail = '' }) => detail);
@@ -27,8 +27,10 @@ function withSpread({ median, min, max }: Summary): string {
   return min === max ? short(median) : `${short(median)} (${short(min)} to ${short(max)})`;
 }
 
-function format(target: Target): string {
-  return 'atLeast' in target ? `at least ${short(target.atLeast)}` : `at most ${short(target.atMost)}`;
+function format(target: Target, unit: string): string {
+  if ('atLeast' in target) return `at least ${short(target.atLeast)}`;
+  const ratio = `at most ${short(target.atMost)}`;
+  return target.orOurs === undefined ? ratio : `${ratio}, or ${short(target.orOurs)} ${unit}`;
 }
 
 /** Formats a number with three significant digits, but never cuts digits before the decimal point. */
