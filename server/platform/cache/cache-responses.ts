@@ -1,5 +1,6 @@
 import type { OutgoingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { copyBytes } from './encodings.ts';
 import type { Outcome, ResponseCache } from './response-cache.ts';
 import { sendOutcome } from './send-outcome.ts';
 
@@ -75,7 +76,7 @@ export function cacheResponses(app: FastifyInstance, cache: ResponseCache): void
 }
 
 function bytesOf(serialized: string | ArrayBuffer | Buffer): Buffer {
-  return typeof serialized === 'string' ? Buffer.from(serialized) : Buffer.from(new Uint8Array(serialized));
+  return copyBytes(typeof serialized === 'string' ? serialized : Buffer.from(new Uint8Array(serialized)));
 }
 
 function noteOutcome(

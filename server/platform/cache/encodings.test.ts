@@ -36,3 +36,11 @@ it('a small body is not compressed', () => {
   expect(isCompressible(Buffer.from('{"status":"ok"}'))).toBe(false);
   expect(isCompressible(Buffer.alloc(2_000))).toBe(true);
 });
+
+it('holds no more memory than its bytes', async () => {
+  const body = Buffer.from('kurta '.repeat(1_000));
+  for (const encoding of ['br', 'gzip'] as const) {
+    const encoded = await encode(body, encoding);
+    expect(encoded.buffer.byteLength).toBe(encoded.length);
+  }
+});

@@ -23,7 +23,7 @@ export function isCompressible(body: Buffer): boolean {
 /** Encodes off the main thread. */
 export function encode(body: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return Promise.resolve(body);
-  return encoding === 'br' ? compressWith(body, BROTLI_QUALITY) : compressGzip(body);
+  return encoding === 'br' ? compressWith(body, BROTLI_QUALITY) : compressGzip(body).then(copyBytes);
 }
 
 export function makeSmallest(body: Buffer): Promise<Buffer> {
@@ -37,7 +37,18 @@ function compressWith(body: Buffer, quality: number): Promise<Buffer> {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
       [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
     },
-  });
+  }).then(copyBytes);
+}
+
+/**
+ * Copies bytes into memory of their own. Node's buffers may be parts of a block of 16 to 64 KB, which one cached response would
+ * keep in memory.
+ */
+export function copyBytes(bytes: Buffer | string): Buffer {
+  const copy = Buffer.allocUnsafeSlow(Buffer.byteLength(bytes));
+  if (typeof bytes === 'string') copy.write(bytes);
+  else bytes.copy(copy);
+  return copy;
 }
 
 const BROTLI = /(?:^|,)\s*br\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i;
