@@ -17,7 +17,7 @@ import { orderStatusSchema, staffOrderSchema } from './orders.schema.ts';
 import { cursorQuery } from './pagination.schema.ts';
 import { PAGE_SIZE_MAX } from './pagination.ts';
 
-const helperSchema = z.object({ _id: z.string(), name: z.string() }).meta({ id: 'DeskHelper' });
+export const helperSchema = z.object({ _id: z.string(), name: z.string() }).meta({ id: 'DeskHelper' });
 export type DeskHelper = z.infer<typeof helperSchema>;
 
 const versionSchema = z.number().int().min(0);

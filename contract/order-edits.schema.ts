@@ -3,7 +3,6 @@ import { emailSchema } from './accounts.schema.ts';
 import { deskOrderSchema } from './desk.schema.ts';
 import { multiLineText, oneLineText } from './fields.schema.ts';
 import { ORDER_LINES_MAX, QUANTITY_MAX, QUANTITY_MIN } from './orders.ts';
-import { parcelSchema } from './parcels.schema.ts';
 
 /** Schemas for orders that staff enter during a call, and for edits before the shipment. */
 
@@ -64,26 +63,6 @@ export const editOrderBody = z.strictObject({
 });
 export type EditOrderBody = z.infer<typeof editOrderBody>;
 export type EditOrderInput = z.input<typeof editOrderBody>;
-
-export const orderChangeSchema = z
-  .object({
-    at: z.iso.datetime(),
-    by: z.string().nullable().describe('Username of the author. Null for the customer and for a deleted account.'),
-    changes: z.array(
-      z.object({ field: z.string().describe('Label of the field.'), before: z.string(), after: z.string() }),
-    ),
-  })
-  .meta({ id: 'OrderChange' });
-export type OrderChange = z.infer<typeof orderChangeSchema>;
-
-export const deskOrderResponse = z
-  .object({
-    order: deskOrderSchema,
-    parcels: z.array(parcelSchema).describe('Parcels without the unpacked ones, the oldest first.'),
-    changes: z.array(orderChangeSchema).describe('The newest first.'),
-  })
-  .meta({ id: 'DeskOrderDetails' });
-export type DeskOrderDetails = z.infer<typeof deskOrderResponse>;
 
 export const editOrderResponse = z.object({
   order: deskOrderSchema,

@@ -7,10 +7,18 @@ export function orderNumber({ orderId, _id }: Pick<Order, 'orderId' | '_id'>): s
   return `#${orderId || _id.slice(-ID_TAIL_LENGTH)}`;
 }
 
-/** Query parameter with the number of the order whose details are open. */
+/** Parameter of Manage Orders with the number of the order whose details are open. */
 export const ORDER_VIEW_PARAM = 'view';
 
-/** Returns the address of the dashboard's order list, filtered by this order and with its details open. */
+/** Parameter of an order's page that opens the form to change it. */
+export const ORDER_FORM_PARAM = 'change';
+
+/** Returns the address of an order's page on the dashboard. */
 export function orderHref(orderId: string): string {
-  return `/dashboard/manage-orders?${new URLSearchParams({ q: orderId, [ORDER_VIEW_PARAM]: orderId })}`;
+  return `/dashboard/orders/${encodeURIComponent(orderId)}`;
+}
+
+/** Returns the address of an order's page with the form to change it open. */
+export function changeOrderHref(orderId: string): string {
+  return `${orderHref(orderId)}?${ORDER_FORM_PARAM}`;
 }

@@ -39,7 +39,9 @@ export default [
       route('manage-orders', 'pages/dashboard/admin/manage-orders.tsx'),
       route('desk', 'pages/dashboard/desk/desk.tsx'),
       route('desk/new', 'pages/dashboard/desk/enter-order.tsx'),
-      route('desk/:orderId', 'pages/dashboard/desk/desk-order.tsx'),
+      // The address of earlier releases, which saved links still have.
+      route('desk/:orderId', 'pages/dashboard/order/order.tsx', { id: 'order-by-former-address' }),
+      route('orders/:orderId', 'pages/dashboard/order/order.tsx'),
       route('parcels', 'pages/dashboard/parcels/parcels.tsx'),
       route('returns', 'pages/dashboard/parcels/returns.tsx'),
       route('couriers', 'pages/dashboard/parcels/couriers.tsx'),

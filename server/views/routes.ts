@@ -4,6 +4,7 @@ import { deskViewRoutes } from './desk/routes.ts';
 import { monthReportRoutes } from './month-report/routes.ts';
 import { morningRoutes } from './morning/routes.ts';
 import { myDataRoutes } from './my-data/routes.ts';
+import { orderViewRoutes } from './order/routes.ts';
 import { productViewRoutes } from './product/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 
@@ -11,6 +12,7 @@ import { statisticsRoutes } from './statistics/routes.ts';
 export const viewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.register(productViewRoutes, deps);
   app.register(deskViewRoutes, deps);
+  app.register(orderViewRoutes, deps);
   app.register(morningRoutes, deps);
   app.register(monthReportRoutes, deps);
   app.register(statisticsRoutes, deps);

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import {
-  deskOrderResponse,
   type EditOrderInput,
   type EnterOrderInput,
   editOrderResponse,
   enterOrderResponse,
 } from '#contract/order-edits.schema.ts';
+import { orderPageResponse } from '#contract/order-page.schema.ts';
 import type { Right } from '#contract/rights.ts';
 import { products } from '#server/catalogue/tables.ts';
 import { orders } from '#server/orders/tables.ts';
@@ -25,7 +25,7 @@ describe('changing an order', () => {
   const edit = ({ id }: { id: string }, body: EditOrderInput, as = shop.users.admin) =>
     shop.call('PATCH', `/api/desk/orders/${id}`, { as, body });
   const view = async ({ id }: { id: string }) =>
-    (await shop.call('GET', `/api/desk/orders/${id}`, { as: shop.users.admin })).as(deskOrderResponse);
+    (await shop.call('GET', `/api/desk/orders/${id}`, { as: shop.users.admin })).as(orderPageResponse);
   const staffWith = async (...rights: Right[]) =>
     openSession(shop.deps, await addUser(shop.deps, { role: 'moderator', rights }));
   const line = ({ id }: { id: string }, quantity: number) => ({ productId: id, quantity });

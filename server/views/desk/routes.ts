@@ -1,12 +1,9 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import { deskOrderResponse } from '#contract/order-edits.schema.ts';
-import { idParams } from '#contract/pagination.schema.ts';
 import { deskCountsResponse } from '#contract/parcels.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { countQueues } from '#server/desk/queries.ts';
 import { countParcels } from '#server/parcels/queries.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
-import { viewDeskOrder } from './view-desk-order.ts';
 
 const tags = ['desk'];
 
@@ -27,17 +24,5 @@ export const deskViewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) 
       }, viewerOf(request).lastWrite),
   });
 
-  app.route({
-    method: 'GET',
-    url: '/api/desk/orders/:id',
-    config: { access: { right: 'orders.view' }, errors: ['order_not_found'] },
-    schema: {
-      tags,
-      summary: 'Get an order of the desk with its parcels and edits',
-      params: idParams,
-      response: { 200: deskOrderResponse },
-    },
-    handler: (request) => viewDeskOrder(deps, viewerOf(request), request.params.id),
-  });
   done();
 };

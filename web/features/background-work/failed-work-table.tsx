@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import type { FailedWork } from '#contract/background-work.schema.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
+import { OrderLink } from '#web/ui/dashboard/order-link.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { RetryWorkButton } from './retry-work-button.tsx';
 import { workTitle } from './work-title.ts';
@@ -24,12 +24,7 @@ export function FailedWorkTable({ jobs, onGiveUp }: FailedWorkTableProps) {
       inCard: 'topEnd',
       renderCell: ({ orderId }) =>
         orderId && (
-          <Link
-            to={`/dashboard/manage-orders?q=${orderId}`}
-            className="font-bold underline underline-offset-4 @2xl:whitespace-nowrap"
-          >
-            #{orderId}
-          </Link>
+          <OrderLink orderId={orderId} className="font-bold underline underline-offset-4 @2xl:whitespace-nowrap" />
         ),
     },
     {

@@ -1,6 +1,5 @@
 import type { Receivables } from '#contract/cash.schema.ts';
 import { OWED_AGE_NAMES, OWED_AGES } from '#contract/cash.ts';
-import { orderHref } from '#contract/order-number.ts';
 import { hasRight, type Staff } from '#contract/rights.ts';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import { anyText, oneOf, useListAddress } from '#web/ui/dashboard/list-address.ts';
@@ -43,9 +42,7 @@ export function OwedParcels({ couriers, viewer }: Pick<Receivables, 'couriers'> 
         empty={<Notice icon="check" title="Nothing is owed here" />}
         address={address}
       >
-        {({ parcels }) => (
-          <OwedTable parcels={parcels} orderHref={hasRight(viewer, 'orders.view') ? orderHref : undefined} />
-        )}
+        {({ parcels }) => <OwedTable parcels={parcels} hasOrderLinks={hasRight(viewer, 'orders.view')} />}
       </KeysetList>
     </OpenedRows>
   );

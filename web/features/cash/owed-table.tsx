@@ -1,18 +1,18 @@
-import { Link } from 'react-router';
 import type { OwedParcel } from '#contract/cash.schema.ts';
 import { formatPaisa } from '#contract/money.ts';
 import { PARCEL_STATES } from '#contract/parcels.ts';
 import { formatDate } from '#contract/time.ts';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
+import { OrderLink } from '#web/ui/dashboard/order-link.tsx';
 
 interface OwedTableProps {
   parcels: readonly OwedParcel[];
-  /** Returns the URL of an order; undefined for viewers without the right to open orders. */
-  orderHref: ((orderNumber: string) => string) | undefined;
+  /** True for viewers who may open orders. */
+  hasOrderLinks: boolean;
 }
 
-export function OwedTable({ parcels, orderHref }: OwedTableProps) {
+export function OwedTable({ parcels, hasOrderLinks }: OwedTableProps) {
   const columns: Column<OwedParcel>[] = [
     {
       header: 'Parcel',
@@ -29,10 +29,8 @@ export function OwedTable({ parcels, orderHref }: OwedTableProps) {
       inCard: 'middle',
       renderCell: ({ orderNumber, city }) => (
         <>
-          {orderHref ? (
-            <Link to={orderHref(orderNumber)} className="-my-2.5 inline-block py-2.5 underline underline-offset-4">
-              {orderNumber}
-            </Link>
+          {hasOrderLinks ? (
+            <OrderLink orderId={orderNumber} className="-my-2.5 inline-block py-2.5 underline underline-offset-4" />
           ) : (
             orderNumber
           )}{' '}

@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import type { ReportRows } from '#contract/cash.schema.ts';
 import { REPORT_FIGURES, type ReportFigure } from '#contract/cash.ts';
 import { formatPaisa } from '#contract/money.ts';
-import { orderHref } from '#contract/order-number.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
+import { OrderLink } from '#web/ui/dashboard/order-link.tsx';
 import { statementHref } from './money-address.ts';
 
 type Row = ReportRows['rows'][number];
@@ -23,12 +23,10 @@ export function ReportRowsTable({ figure, rows, mayOpenOrders }: ReportRowsTable
       inCard: 'topStart',
       renderCell: ({ orderNumber, orderId }) =>
         mayOpenOrders && orderId !== null ? (
-          <Link
-            to={orderHref(orderNumber)}
+          <OrderLink
+            orderId={orderNumber}
             className="-my-2.5 inline-block py-2.5 font-bold whitespace-nowrap underline underline-offset-4"
-          >
-            {orderNumber}
-          </Link>
+          />
         ) : (
           <b className="whitespace-nowrap">{orderNumber}</b>
         ),

@@ -49,6 +49,7 @@ export const deskApi = api.injectEndpoints({
     assignOrders: build.mutation<DeskResults, DeskChange<AssignOrdersInput>>({
       queryFn: queuedPost<DeskResults>('/desk/assignments'),
       onQueryStarted: onceSaved(showResults),
+      invalidatesTags: ['Order'],
     }),
     packOrders: build.mutation<DeskResults, DeskChange<PackOrdersInput>>({
       queryFn: queuedPost<DeskResults>('/parcels/packings'),

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { DeskHelper, DeskOrder } from '#contract/desk.schema.ts';
 import { CANCEL_REASONS, type CancelReason } from '#contract/desk.ts';
-import { orderNumber } from '#contract/order-number.ts';
+import { changeOrderHref, orderNumber } from '#contract/order-number.ts';
 import type { StaffOrder } from '#contract/orders.schema.ts';
 import { hasRight, mayChangeStatus, type Staff } from '#contract/rights.ts';
 import { instantOfShopTime, shopTimeOfInstant } from '#contract/shop-time.ts';
@@ -53,7 +53,7 @@ export function MoreDialog({ orders, helpers, viewer, onAction, onClose }: MoreD
           />
         )}
         {orders.length === 1 && first && (
-          <ButtonLink to={`/dashboard/desk/${first.order.orderId}`} variant="secondary">
+          <ButtonLink to={changeOrderHref(first.order.orderId)} variant="secondary">
             Change the order
           </ButtonLink>
         )}

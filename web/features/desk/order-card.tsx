@@ -1,18 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { DeskOrder } from '#contract/desk.schema.ts';
-import {
-  CALL_STATES,
-  CANCEL_REASONS,
-  type DeskQueue,
-  DUPLICATE_KINDS,
-  RISK_ADVICE,
-  type RiskAdvice,
-} from '#contract/desk.ts';
+import { CALL_STATES, CANCEL_REASONS, type DeskQueue } from '#contract/desk.ts';
 import { confirmationMessage } from '#contract/desk-messages.ts';
 import { imageAt } from '#contract/media.ts';
 import { formatPkr } from '#contract/money.ts';
-import { orderHref, orderNumber } from '#contract/order-number.ts';
+import { orderNumber } from '#contract/order-number.ts';
 import { ORDER_STATUS_MEANINGS } from '#contract/order-status.ts';
 import type { StaffOrder } from '#contract/orders.schema.ts';
 import { formatDateTime } from '#contract/time.ts';
@@ -21,10 +13,12 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Badge, type BadgeTone } from '#web/ui/dashboard/badge.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
+import { OrderLink } from '#web/ui/dashboard/order-link.tsx';
 import { PhoneLinks } from '#web/ui/dashboard/phone-links.tsx';
 import { CardCheckbox, type CardState } from '#web/ui/dashboard/work-list.tsx';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 import { FindingActions, FindingText } from './order-finding.tsx';
+import { OrderRisk } from './order-risk.tsx';
 import { useChatWithLink } from './use-chat-with-link.ts';
 import type { DeskAction } from './use-desk-changes.ts';
 
@@ -89,7 +83,7 @@ export function OrderCard({ desk, shopName, notice, card, work }: OrderCardProps
             the rest.
           </p>
         )}
-        <Known desk={desk} />
+        <OrderRisk desk={desk} />
       </div>
       <div className="grid content-start gap-2 xl:w-52">
         {work?.mayResolve && isHere && desk.finding && (
@@ -126,12 +120,10 @@ function Heading({ desk, card, isSelectable }: HeadingProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {isSelectable && <CardCheckbox name={orderNumber(order)} {...card} />}
-      <Link
-        to={orderHref(order.orderId)}
+      <OrderLink
+        orderId={order.orderId}
         className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
-      >
-        {orderNumber(order)}
-      </Link>
+      />
       <Badge tone={tone}>
         <span className="inline-block first-letter:uppercase">{stateOf(desk, card.isHere)}</span>
       </Badge>
@@ -185,47 +177,6 @@ function Lines({ order }: { order: StaffOrder }) {
         <p>
           To collect: <span className="font-bold">{formatPkr(order.grandTotal)}</span>
         </p>
-      )}
-    </>
-  );
-}
-
-const ADVICE_TONES: Record<RiskAdvice, BadgeTone> = { ship: 'done', confirm: 'waiting', hold: 'off' };
-
-/** The risk score of the order and similar orders. */
-function Known({ desk: { risk, duplicates } }: { desk: DeskOrder }) {
-  return (
-    <>
-      {risk.reasons.length > 0 && (
-        <div className="grid justify-items-start gap-1 text-sm">
-          <Badge tone={ADVICE_TONES[risk.advice]}>
-            {RISK_ADVICE[risk.advice]} ({risk.score})
-          </Badge>
-          <ul>
-            {risk.reasons.map(({ text, points }) => (
-              <li key={text} className="wrap-anywhere">
-                {text} ({points > 0 && '+'}
-                {points})
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      {duplicates.length > 0 && (
-        <ul className="rounded-sm bg-sun-soft px-3 py-1 text-sm">
-          {duplicates.map(({ _id, orderId, kind, status, placedAt }) => (
-            <li key={_id}>
-              {DUPLICATE_KINDS[kind]}:{' '}
-              <Link
-                to={orderHref(orderId)}
-                className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
-              >
-                #{orderId}
-              </Link>{' '}
-              ({ORDER_STATUS_MEANINGS[status].label.toLowerCase()}, {formatDateTime(placedAt)})
-            </li>
-          ))}
-        </ul>
       )}
     </>
   );

@@ -1,10 +1,5 @@
-import type {
-  DeskOrderDetails,
-  EditedOrder,
-  EditOrderInput,
-  EnteredOrder,
-  EnterOrderInput,
-} from '#contract/order-edits.schema.ts';
+import type { EditedOrder, EditOrderInput, EnteredOrder, EnterOrderInput } from '#contract/order-edits.schema.ts';
+import type { OrderPage } from '#contract/order-page.schema.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/orders.ts';
 import type {
   AddCourierInput,
@@ -64,7 +59,7 @@ export const parcelsApi = api.injectEndpoints({
     bookParcels: build.mutation<ParcelResults, ParcelChange<{ courier: string }>>({
       queryFn: queuedPost<ParcelResults>('/parcels/bookings'),
       onQueryStarted: onceSaved(showResults),
-      invalidatesTags: ['DeskCounts'],
+      invalidatesTags: ['DeskCounts', 'Order'],
     }),
     unpackParcels: build.mutation<ParcelResults, ParcelChange>({
       queryFn: queuedPost<ParcelResults>('/parcels/unpackings'),
@@ -75,6 +70,7 @@ export const parcelsApi = api.injectEndpoints({
     weighParcels: build.mutation<ParcelResults, ParcelChange<{ weight: number }>>({
       queryFn: queuedPost<ParcelResults>('/parcels/weights'),
       onQueryStarted: onceSaved(showResults),
+      invalidatesTags: ['Order'],
     }),
     handOverParcels: build.mutation<ParcelResults, ParcelChange>({
       queryFn: queuedPost<ParcelResults>('/parcels/hand-overs'),
@@ -93,7 +89,7 @@ export const parcelsApi = api.injectEndpoints({
     }),
     numberParcels: build.mutation<NumberedParcels, NumberParcelsBody>({
       query: (body) => ({ path: '/parcels/tracking-numbers', method: 'POST', body }),
-      invalidatesTags: (_result, _error, { isDryRun }) => (isDryRun ? [] : ['ParcelList']),
+      invalidatesTags: (_result, _error, { isDryRun }) => (isDryRun ? [] : ['ParcelList', 'Order']),
     }),
     listBookings: build.query<BookingFileResponse, string>({
       query: (courier) => ({ path: '/parcels/bookings', query: { courier } }),
@@ -116,7 +112,7 @@ export const parcelsApi = api.injectEndpoints({
       queryFn: queuedPost<{ parcel: Parcel }>('/returns'),
       invalidatesTags: ['DeskCounts', 'ParcelList', 'OrderList', 'Order', 'Stats', 'ProductList', 'Product'],
     }),
-    getDeskOrder: build.query<DeskOrderDetails, string>({
+    getDeskOrder: build.query<OrderPage, string>({
       query: (id) => ({ path: `/desk/orders/${encodeURIComponent(id)}` }),
       providesTags: ['Order', 'Waiting'],
     }),

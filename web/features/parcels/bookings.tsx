@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { changeOrderHref } from '#contract/order-number.ts';
 import type { BookingFileResponse, MadeBookingFile } from '#contract/parcels.schema.ts';
 import { messageOf } from '#web/store/api.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -144,7 +145,7 @@ function Problems({ problems }: Pick<BookingFileResponse, 'problems'>) {
                 {column}: {text}
               </span>{' '}
               <Link
-                to={`/dashboard/desk/${orderNumber}`}
+                to={changeOrderHref(orderNumber)}
                 className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
               >
                 Change order #{orderNumber}

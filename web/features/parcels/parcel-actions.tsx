@@ -106,6 +106,7 @@ export function ParcelActions({ parcel, isHere, work, onAction }: ParcelActionsP
       {state === 'handed_over' && <OutcomeButton outcome="refused" onAction={onAction} />}
       {(state === 'refused' || state === 'lost') && <OutcomeButton outcome="delivered" onAction={onAction} />}
       {(state === 'handed_over' || state === 'refused') && <OutcomeButton outcome="lost" onAction={onAction} />}
+      {(state === 'refused' || state === 'lost') && <OutcomeButton outcome="handed_over" onAction={onAction} />}
       {state === 'handed_over' && <UndoHandOver onAction={onAction} variant="quiet" />}
       {canMove('unpack', state) && (
         <Button variant="quiet" onClick={() => onAction({ do: 'unpack' })}>

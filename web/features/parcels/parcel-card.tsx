@@ -1,6 +1,4 @@
-import { Link } from 'react-router';
 import { formatPkr } from '#contract/money.ts';
-import { orderHref } from '#contract/order-number.ts';
 import { ORDER_STATUS_MEANINGS, type OrderStatus } from '#contract/order-status.ts';
 import type { Parcel } from '#contract/parcels.schema.ts';
 import { PARCEL_STATES, type ParcelState } from '#contract/parcels.ts';
@@ -8,6 +6,7 @@ import { formatDateTime } from '#contract/time.ts';
 import { variantLabel } from '#contract/variant-label.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Badge, type BadgeTone } from '#web/ui/dashboard/badge.tsx';
+import { OrderLink } from '#web/ui/dashboard/order-link.tsx';
 import { PhoneLinks } from '#web/ui/dashboard/phone-links.tsx';
 import { CardCheckbox, type CardState } from '#web/ui/dashboard/work-list.tsx';
 import { ParcelActions, type ParcelWork } from './parcel-actions.tsx';
@@ -96,12 +95,10 @@ export function ParcelCard({ parcel, shopName, card, work }: ParcelCardProps) {
           )}
           <bdi className="font-bold">{parcel.city}</bdi>
         </p>
-        <Link
-          to={orderHref(parcel.orderNumber)}
+        <OrderLink
+          orderId={parcel.orderNumber}
           className="-my-2.5 justify-self-start py-2.5 font-bold whitespace-nowrap underline underline-offset-4"
-        >
-          #{parcel.orderNumber}
-        </Link>
+        />
         <Contents parcel={parcel} onAction={work && isHere ? onAction : undefined} />
         {isByHand && (
           <p className="rounded-sm bg-sun-soft px-3 py-1">

@@ -1,6 +1,4 @@
 import { useId, useState } from 'react';
-import { Link } from 'react-router';
-import { orderHref } from '#contract/order-number.ts';
 import type { Parcel } from '#contract/parcels.schema.ts';
 import { PARCEL_STATES, RETURN_CONDITION_NAMES, RETURN_CONDITIONS, type ReturnCondition } from '#contract/parcels.ts';
 import { formatDateTime } from '#contract/time.ts';
@@ -9,6 +7,7 @@ import { messageOf } from '#web/store/api.ts';
 import { useWaitingIds } from '#web/store/mutation-queue/queue-slice.ts';
 import { Button } from '#web/ui/button.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
+import { OrderLink } from '#web/ui/dashboard/order-link.tsx';
 import { WAITING } from '#web/ui/dashboard/use-bulk-changes.ts';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { useReceiveReturnMutation } from './api.ts';
@@ -57,12 +56,10 @@ export function ReceiveForm({ parcel, onDone }: { parcel: Parcel; onDone: (recei
     >
       <p>
         <span className="font-bold">{parcel.number}</span> of{' '}
-        <Link
-          to={orderHref(parcel.orderNumber)}
+        <OrderLink
+          orderId={parcel.orderNumber}
           className="-my-2.5 inline-block py-2.5 font-bold whitespace-nowrap underline underline-offset-4"
-        >
-          #{parcel.orderNumber}
-        </Link>
+        />
         {parcel.order?.customerName && (
           <>
             , <bdi>{parcel.order.customerName}</bdi>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { StockedProduct, StockMove } from '#contract/stock.schema.ts';
 import { STOCK_REASONS } from '#contract/stock.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { Button } from '#web/ui/button.tsx';
+import { OrderLink } from '#web/ui/dashboard/order-link.tsx';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useListStockMovesQuery } from './api.ts';
@@ -69,9 +69,7 @@ function MoveLine({ move: { at, why, delta, by, orderId }, linksOrders }: { move
             (linksOrders ? (
               <>
                 {' '}
-                <Link to={`/dashboard/manage-orders?q=${orderId}`} className="font-bold underline underline-offset-4">
-                  #{orderId}
-                </Link>
+                <OrderLink orderId={orderId} className="font-bold underline underline-offset-4" />
               </>
             ) : (
               ` #${orderId}`

@@ -25,6 +25,7 @@ const FOR_ADMINS = [
   '/dashboard/desk',
   '/dashboard/desk/new',
   '/dashboard/desk/ND-2222222222',
+  '/dashboard/orders/ND-2222222222',
   '/dashboard/parcels',
   '/dashboard/returns',
   '/dashboard/couriers',

@@ -54,6 +54,7 @@ const OTHER_RIGHTS: Record<string, readonly Right[]> = {
   '/dashboard/parcels': ['orders.view'],
   '/dashboard/returns': ['returns.receive'],
   '/dashboard/money': ['cash.view'],
+  '/dashboard/orders': ['orders.view'],
   '/dashboard/update-product': ['catalogue.edit', 'prices.edit'],
 };
 

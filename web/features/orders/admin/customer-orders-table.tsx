@@ -1,17 +1,14 @@
 import { formatPkr } from '#contract/money.ts';
-import { orderNumber } from '#contract/order-number.ts';
 import type { StaffOrder } from '#contract/orders.schema.ts';
 import { maySeeAmounts, type Staff } from '#contract/rights.ts';
 import { formatDate } from '#contract/time.ts';
 import { OrderStatusBadge } from '#web/features/orders/order-status-badge.tsx';
-import { IconButton } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { OrderLink } from '#web/ui/dashboard/order-link.tsx';
 
 interface CustomerOrdersTableProps {
   orders: readonly StaffOrder[];
   viewer: Staff;
-  onView: (order: StaffOrder) => void;
 }
 
 const TOTAL_COLUMN: Column<StaffOrder> = {
@@ -23,12 +20,14 @@ const TOTAL_COLUMN: Column<StaffOrder> = {
 };
 
 /** A table of the orders of one customer. */
-export function CustomerOrdersTable({ orders, viewer, onView }: CustomerOrdersTableProps) {
+export function CustomerOrdersTable({ orders, viewer }: CustomerOrdersTableProps) {
   const columns: Column<StaffOrder>[] = [
     {
       header: 'Order ID',
       inCard: 'topStart',
-      renderCell: (order) => <span className="font-bold @3xl:whitespace-nowrap">{orderNumber(order)}</span>,
+      renderCell: ({ orderId }) => (
+        <OrderLink orderId={orderId} className="font-bold underline underline-offset-4 @3xl:whitespace-nowrap" />
+      ),
     },
     {
       header: 'Account',
@@ -45,16 +44,6 @@ export function CustomerOrdersTable({ orders, viewer, onView }: CustomerOrdersTa
     { header: 'Date', inCard: 'middle', renderCell: ({ createdAt }) => formatDate(createdAt) },
     { header: 'Status', inCard: 'bottomStart', renderCell: ({ status }) => <OrderStatusBadge status={status} /> },
     ...(maySeeAmounts(viewer) ? [TOTAL_COLUMN] : []),
-    {
-      header: 'Actions',
-      inCard: 'bottomEnd',
-      align: 'end',
-      renderCell: (order) => (
-        <IconButton label={`View order ${orderNumber(order)}`} onClick={() => onView(order)}>
-          <Icon name="eye" />
-        </IconButton>
-      ),
-    },
   ];
   return <DataTable caption="Orders" columns={columns} rows={orders} keyOf={({ _id }) => _id} />;
 }

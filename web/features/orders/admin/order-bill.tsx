@@ -14,12 +14,14 @@ export function OrderBill({ order }: { order: StaffOrder }) {
       <ul className="grid gap-3">
         {order.products.map(({ productId, name, color, age, image, picture, price, quantity }) => (
           <li key={productId} className="flex items-center gap-3">
-            <ResponsiveImage
-              image={picture ?? imageAt(image)}
-              alt=""
-              sizes="3rem"
-              className="h-15 w-12 shrink-0 rounded-sm bg-cream object-cover"
-            />
+            {image !== '' && (
+              <ResponsiveImage
+                image={picture ?? imageAt(image)}
+                alt=""
+                sizes="3rem"
+                className="h-15 w-12 shrink-0 rounded-sm bg-cream object-cover"
+              />
+            )}
             <div className="min-w-0 grow">
               <p dir="auto" className="font-bold wrap-anywhere">
                 {name}

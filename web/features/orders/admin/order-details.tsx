@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { orderNumber } from '#contract/order-number.ts';
+import { orderHref, orderNumber } from '#contract/order-number.ts';
 import type { StaffOrder } from '#contract/orders.schema.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { OrderStatusBadge } from '#web/features/orders/order-status-badge.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { useBackState } from '#web/ui/dashboard/back-link.tsx';
 import { HistoryLink } from '#web/ui/dashboard/history-link.tsx';
 import { PhoneLinks } from '#web/ui/dashboard/phone-links.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -27,6 +29,7 @@ export function OrderDetailsDialog({ order, onClose, customerHref }: OrderDetail
 
 function OrderDetails({ order, customerHref }: Pick<OrderDetailsDialogProps, 'customerHref'> & { order: StaffOrder }) {
   const { shippingAddress: to, contact } = order;
+  const backState = useBackState();
   return (
     <div className="grid gap-5">
       <p className="flex flex-wrap items-center gap-3 text-muted">
@@ -85,6 +88,9 @@ function OrderDetails({ order, customerHref }: Pick<OrderDetailsDialogProps, 'cu
           ))}
         </ol>
       </Section>
+      <ButtonLink to={orderHref(order.orderId)} state={backState} variant="secondary">
+        Open the page of this order
+      </ButtonLink>
       <div className="-ms-5 -mt-3 empty:hidden">
         <HistoryLink kind="order" id={order._id} of={`order ${orderNumber(order)}`} hasText />
       </div>

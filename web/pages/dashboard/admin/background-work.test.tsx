@@ -40,7 +40,7 @@ describe('background work', () => {
     expect(row.getByText('Tried 33 times')).toBeVisible();
     expect(row.getByText('20 Nov 2026, 12:00 pm')).toBeVisible();
     const order = row.getByRole('link', { name: '#ND-7K3F9Q2MXA' });
-    expect(order).toHaveAttribute('href', '/dashboard/manage-orders?q=ND-7K3F9Q2MXA');
+    expect(order).toHaveAttribute('href', '/dashboard/orders/ND-7K3F9Q2MXA');
     const code = within(table.getByRole('row', { name: new RegExp(FAILED_CODE.kindInWords) }));
     expect(code.queryByRole('button', { name: /^Retry/ })).toBeNull();
   });

@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react';
+import { Fragment } from 'react';
 import { useParams } from 'react-router';
 import type { CustomerDetails } from '#contract/customers.schema.ts';
 import { CUSTOMER_ORDERS_MAX } from '#contract/customers.ts';
@@ -7,7 +7,6 @@ import { CustomerCards } from '#web/features/customers/customer-cards.tsx';
 import { CustomerFigures } from '#web/features/customers/customer-figures.tsx';
 import { CustomerHeading } from '#web/features/customers/customer-heading.tsx';
 import { CustomerOrdersTable } from '#web/features/orders/admin/customer-orders-table.tsx';
-import { OrderDetailsDialog } from '#web/features/orders/admin/order-details.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { isApiError } from '#web/store/api.ts';
@@ -45,13 +44,11 @@ export default function Customer() {
 
 function Orders({ customer: { orders, history } }: { customer: CustomerDetails }) {
   const viewer = useDashboardViewer();
-  const [viewedId, setViewedId] = useState<string>();
   return (
     <section>
       <h2 className="mb-3 text-2xl">Orders</h2>
       {orders > history.length && <p className="mb-3 text-muted">The newest {CUSTOMER_ORDERS_MAX} of them.</p>}
-      <CustomerOrdersTable orders={history} viewer={viewer} onView={({ _id }) => setViewedId(_id)} />
-      <OrderDetailsDialog order={history.find(({ _id }) => _id === viewedId)} onClose={() => setViewedId(undefined)} />
+      <CustomerOrdersTable orders={history} viewer={viewer} />
     </section>
   );
 }

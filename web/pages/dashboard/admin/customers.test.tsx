@@ -102,9 +102,10 @@ describe('the page of a customer', () => {
     for (const { email } of [first, second]) expect(accounts).toHaveTextContent(email);
     const table = screen.getByRole('table', { name: 'Orders' });
     expect(within(table).getByRole('row', { name: new RegExp(first.orderId) })).toHaveTextContent('Delivered');
-    await user.click(within(table).getByRole('button', { name: `View order #${second.orderId}` }));
-    const dialog = await screen.findByRole('dialog', { name: `Order #${second.orderId}` });
-    expect(dialog).toHaveTextContent('Ring twice');
+    await user.click(within(table).getByRole('link', { name: `#${second.orderId}` }));
+    expect(await screen.findByText('Ring twice')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Back to the list' }));
+    expect(await findCustomer('Zara Ali')).toBeVisible();
   });
 
   it('stores a note, and shows a note by somebody else without losing typed text', async () => {

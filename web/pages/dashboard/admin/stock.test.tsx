@@ -149,7 +149,7 @@ describe('the list of stock', () => {
       expect.stringMatching(/^\+6Set in the product form/),
     ]);
     await user.click(dialog.getByRole('link', { name: `#${orderId}` }));
-    await waitFor(() => expect(address()).toBe(`/dashboard/manage-orders?q=${orderId}`));
+    await waitFor(() => expect(address()).toBe(`/dashboard/orders/${orderId}`));
   });
 
   it('shows an error with Retry if it cannot be loaded', async () => {

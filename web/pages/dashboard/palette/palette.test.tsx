@@ -98,7 +98,7 @@ it.each([
       ).toBeVisible();
     }
     await user.keyboard('{Enter}');
-    await waitFor(() => expect(address()).toBe(`/dashboard/desk/${order.orderId}`));
+    await waitFor(() => expect(address()).toBe(`/dashboard/orders/${order.orderId}`));
     const parcels = within(await screen.findByRole('region', { name: 'Parcels' }));
     expect(parcels.getByText(trackingNo)).toBeVisible();
   },
@@ -121,9 +121,8 @@ it('the palette is controlled by arrow keys, and Enter opens the details of the 
   expect(marked()).toEqual([options()[1]]);
   expect(input).toHaveAttribute('aria-activedescendant', options()[1]?.id);
   await user.keyboard('{Enter}');
-  expect(await screen.findByRole('dialog', { name: `Order #${one.orderId}` })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(address()).toBe(`/dashboard/manage-orders?q=${one.orderId}`));
+  expect(await screen.findByRole('heading', { name: `Order #${one.orderId}` })).toBeVisible();
+  expect(address()).toBe(`/dashboard/orders/${one.orderId}`);
 });
 
 it('the palette drops the results of the previous text, and says that it is searching', async () => {

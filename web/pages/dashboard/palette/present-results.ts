@@ -58,7 +58,7 @@ export function presentParcel({ number, trackingNo, order, state, stateAt, ...pa
   const detail = [trackingNo, order?.customerName, PARCEL_STATES[state], formatDate(stateAt)]
     .filter(Boolean)
     .join(', ');
-  return { to: `/dashboard/desk/${parcel.orderNumber}`, icon: 'truck', text: number, detail };
+  return { to: orderHref(parcel.orderNumber), icon: 'truck', text: number, detail };
 }
 
 export function presentCustomers({ customers, next }: CustomerList, q: string): PaletteOption[] {

@@ -223,7 +223,7 @@ describe('the parcels', () => {
     const leftOut = within(await dialog.findByRole('list', { name: 'To be looked at' }));
     expect(leftOut.getByText(`${number} is not in the file.`)).toBeVisible();
     const link = leftOut.getByRole('link', { name: `Change order #${order.orderId}` });
-    expect(link).toHaveAttribute('href', `/dashboard/desk/${order.orderId}`);
+    expect(link).toHaveAttribute('href', `/dashboard/orders/${order.orderId}?change`);
   });
 
   it('are marked after they were in a booking file, and it asks before it includes them again', async () => {

@@ -1,20 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { deskOrderResponse } from '#contract/order-edits.schema.ts';
+import { orderPageResponse } from '#contract/order-page.schema.ts';
 import { orders } from '#server/orders/tables.ts';
 import { parcels } from '#server/parcels/tables.ts';
 import { addOrder, addProduct } from '#test/factories.ts';
-import { addParcel } from '#test/parcel-factories.ts';
+import { addCourierAccount, addParcel } from '#test/parcel-factories.ts';
 import { stockOf } from '#test/stock.ts';
 import { useTestShop } from '#test/test-shop.ts';
-import { fill, fillAll } from '#web/test/fill.ts';
+import { addUser, openSession } from '#test/users.ts';
+import { fill } from '#web/test/fill.ts';
 import { usePages } from '#web/test/pages.ts';
 
 const shop = useTestShop();
 const pages = usePages(shop, { isStrict: true });
 const openOrder = ({ orderId }: { orderId: string }) =>
-  pages.open(`/dashboard/desk/${orderId}`, { as: shop.users.admin });
+  pages.open(`/dashboard/orders/${orderId}?change`, { as: shop.users.admin });
 
 it('an order is changed to another size: the new total is read before it is saved, and the change is listed', async () => {
   const small = await addProduct(shop.deps, {
@@ -40,9 +41,9 @@ it('an order is changed to another size: the new total is read before it is save
   expect(await form.findByText('PKR 1,500.00')).toBeVisible();
   expect([await stockOf(shop.deps, small.id), await stockOf(shop.deps, large.id)]).toEqual([3, 3]);
   await user.click(form.getByRole('button', { name: 'Save' }));
-  const changes = within(await screen.findByRole('region', { name: 'What was changed' }));
-  expect(changes.getByText('0311 2223334')).toBeVisible();
-  expect(changes.getByText(/by/)).toHaveTextContent('admin');
+  const changes = within(await screen.findByRole('region', { name: 'What happened' }));
+  expect(await changes.findByText('0311 2223334')).toBeVisible();
+  expect(changes.getByText('Order changed').parentElement).toHaveTextContent('by admin');
   expect([await stockOf(shop.deps, small.id), await stockOf(shop.deps, large.id)]).toEqual([4, 2]);
 });
 
@@ -56,10 +57,10 @@ it('the page asks which city an unknown spelling means, and remembers it', async
   await user.click(form.getByLabelText('It is a spelling of that city: remember it'));
   await user.click(form.getByRole('button', { name: 'See the new total' }));
   await user.click(await form.findByRole('button', { name: 'Save' }));
-  await screen.findByRole('region', { name: 'What was changed' });
+  expect(await screen.findByText('Order changed')).toBeVisible();
   const later = await addOrder(shop.deps, shop.users.owner, { city: 'fslbd city' });
   const seen = await shop.call('GET', `/api/desk/orders/${later.id}`, { as: shop.users.admin });
-  expect(seen.as(deskOrderResponse).order.knownCity).toBe('Faisalabad');
+  expect(seen.as(orderPageResponse).order.knownCity).toBe('Faisalabad');
 });
 
 it('the page asks about a misspelt city, and remembers the spelling after the answer', async () => {
@@ -72,10 +73,10 @@ it('the page asks about a misspelt city, and remembers the spelling after the an
   expect(form.getByLabelText('It is a spelling of that city: remember it')).toBeChecked();
   await user.click(form.getByRole('button', { name: 'See the new total' }));
   await user.click(await form.findByRole('button', { name: 'Save' }));
-  await screen.findByRole('region', { name: 'What was changed' });
+  expect(await screen.findByText('Order changed')).toBeVisible();
   const later = await addOrder(shop.deps, shop.users.owner, { city: 'sialkoott' });
   const seen = await shop.call('GET', `/api/desk/orders/${later.id}`, { as: shop.users.admin });
-  expect(seen.as(deskOrderResponse).order.knownCity).toBe('Sialkot');
+  expect(seen.as(orderPageResponse).order.knownCity).toBe('Sialkot');
 });
 
 it('another city clears the postal code of the first one, and fills in its own province', async () => {
@@ -105,14 +106,15 @@ it('a packed order can be unpacked on the page that changes it, and typed change
   await fill(user, form.getByLabelText('Pieces'), '2');
   await user.click(form.getByRole('button', { name: 'See the new total' }));
   expect(await form.findByText('Unpack its parcel first.')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: `Unpack ${number}` }));
+  const parcel = within(screen.getByRole('listitem', { name: `Parcel ${number}` }));
+  await user.click(parcel.getByRole('button', { name: 'Unpack' }));
   await waitFor(() => expect(form.queryByText('Unpack its parcel first.')).toBeNull());
   expect(form.getByLabelText('Pieces')).toHaveValue(2);
   await user.click(form.getByRole('button', { name: 'See the new total' }));
   await user.click(await form.findByRole('button', { name: 'Save' }));
-  const changes = within(await screen.findByRole('region', { name: 'What was changed' }));
-  expect(changes.getByText(/^2 ×/)).toBeVisible();
-  expect(screen.queryByText(number)).toBeNull();
+  const changes = within(await screen.findByRole('region', { name: 'What happened' }));
+  expect(await changes.findByText(/^2 ×/)).toBeVisible();
+  expect(screen.queryByRole('region', { name: 'Parcels' })).toBeNull();
 });
 
 it('an order without products is not saved: the form says what is missing', async () => {
@@ -158,7 +160,7 @@ it('an exchange of a delivered piece for another size makes one parcel to book, 
   const started = within(await screen.findByRole('region', { name: 'Parcels' }));
   expect(started.getByText('Exchange')).toBeVisible();
   expect(started.getByText('From an exchange')).toBeVisible();
-  await user.click(started.getByRole('button', { name: /^Undo the exchange NP-/ }));
+  await user.click(started.getByRole('button', { name: 'Undo the exchange' }));
   const question = within(await screen.findByRole('dialog', { name: 'Undo the exchange' }));
   expect(question.getByText(/the new pieces return to stock/)).toBeVisible();
   await user.click(question.getByRole('button', { name: 'Undo the exchange' }));
@@ -185,71 +187,52 @@ it('the outcome of a parcel can be corrected when no list shows it any more', as
   const order = await addOrder(shop.deps, shop.users.owner, { status: 'Delivered', lines });
   const { number } = await addParcel(shop.deps, order, { state: 'delivered' });
   const { user } = await openOrder(order);
-  const outcomes = within(await screen.findByRole('group', { name: `Outcome of ${number}` }));
+  const outcomes = within(await screen.findByRole('group', { name: `Correct ${number}` }));
   await user.click(outcomes.getByRole('button', { name: 'Refused' }));
   expect(await screen.findByText(/, refused .* by/)).toBeVisible();
   const [row] = await shop.deps.db.select().from(orders).where(eq(orders.id, order.id));
   expect(row?.status).toBe('shipped');
 });
 
-it('an order of a customer without an account is entered with a product that is found by its name', async () => {
-  await addProduct(shop.deps, { name: 'Zardozi Sherwani', price: 2_000 });
-  const { user } = await pages.open('/dashboard/desk/new', { as: shop.users.admin });
-  const form = within(await screen.findByRole('form', { name: 'New order' }));
-  await fillAll(user, form, {
-    Name: 'Rukhsana Bibi',
-    Phone: '0322 4445556',
-    Address: 'Behind the mill',
-    City: 'Faisalabad',
-  });
-  await user.click(form.getByRole('button', { name: 'See the total' }));
-  expect(form.getByLabelText('Add a product')).toHaveAccessibleDescription('Add a product first.');
-  expect(form.getByLabelText('Add a product')).toHaveFocus();
-  await fill(user, form.getByLabelText('Add a product'), 'Zardozi');
-  await user.click(await form.findByRole('button', { name: 'Zardozi Sherwani' }));
-  await user.click(form.getByRole('button', { name: 'See the total' }));
-  expect(await form.findByText('PKR 2,200.00')).toBeVisible();
-  await user.click(form.getByRole('button', { name: 'Enter the order' }));
-  await waitFor(async () => {
-    const [row] = await shop.deps.db.select().from(orders).where(eq(orders.customerName, 'Rukhsana Bibi'));
-    expect(row).toMatchObject({ userId: null, phoneE164: '+923224445556', totalPaisa: 200_000, status: 'processing' });
-  });
+it('an order is confirmed, packed, booked, handed over and delivered without leaving its page', async () => {
+  const courier = await addCourierAccount(shop.deps, { label: 'Rider Aslam' });
+  const lines = [{ product: await addProduct(shop.deps), quantity: 1 }];
+  const order = await addOrder(shop.deps, shop.users.owner, { lines });
+  const { user } = await pages.open(`/dashboard/orders/${order.orderId}`, { as: shop.users.admin });
+  const happened = within(await screen.findByRole('region', { name: 'What happened' }));
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await user.click(await screen.findByRole('button', { name: 'Pack' }));
+  const card = within(await screen.findByRole('region', { name: 'Parcels' }));
+  const choice = card.queryByLabelText('Courier');
+  if (choice) await user.selectOptions(choice, courier.label);
+  await user.click(card.getByRole('button', { name: `Book with ${courier.label}` }));
+  await user.click(await card.findByRole('button', { name: 'Hand over' }));
+  await user.click(await card.findByRole('button', { name: 'Delivered' }));
+  expect(await happened.findByText('Status set to Delivered')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Exchange pieces' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Change the order' })).toBeNull();
 });
 
-it('the page asks about a misspelt city before an order is entered', async () => {
-  await addProduct(shop.deps, { name: 'Ajrak Topi' });
-  const { user } = await pages.open('/dashboard/desk/new', { as: shop.users.admin });
-  const form = within(await screen.findByRole('form', { name: 'New order' }));
-  await fillAll(user, form, { Name: 'Amna', Phone: '0322 4445557', Address: 'Near the mosque', City: 'Karahci' });
-  await fill(user, form.getByLabelText('Add a product'), 'Ajrak');
-  await user.click(await form.findByRole('button', { name: 'Ajrak Topi' }));
-  await user.click(form.getByRole('button', { name: 'See the total' }));
-  await user.click(await form.findByRole('button', { name: 'Use Karachi' }));
-  expect(form.getByLabelText('City')).toHaveValue('Karachi');
-  await user.click(form.getByRole('button', { name: 'See the total' }));
-  expect(await form.findByRole('button', { name: 'Enter the order' })).toBeVisible();
-  expect(form.queryByText(/^The shop does not know/)).toBeNull();
+it('a helper who only packs sees no amounts and no button for calls', async () => {
+  const packer = await openSession(
+    shop.deps,
+    await addUser(shop.deps, { role: 'moderator', rights: ['orders.view', 'card.book'] }),
+  );
+  const lines = [{ product: await addProduct(shop.deps), quantity: 1 }];
+  const order = await addOrder(shop.deps, shop.users.owner, { lines });
+  await pages.open(`/dashboard/orders/${order.orderId}`, { as: packer });
+  expect(await screen.findByRole('heading', { name: `Order #${order.orderId}` })).toBeVisible();
+  expect(screen.queryByText(/PKR/)).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Money' })).toBeNull();
+  for (const name of ['Confirm', 'No answer', 'Change the order', 'More...'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
 });
 
-it('the page says before an order is entered that its phone is no mobile number, and that its city is unknown', async () => {
-  await addProduct(shop.deps, { name: 'Phulkari Chaddar' });
-  const { user } = await pages.open('/dashboard/desk/new', { as: shop.users.admin });
-  const form = within(await screen.findByRole('form', { name: 'New order' }));
-  await fillAll(user, form, {
-    Name: 'Shazia Bano',
-    Phone: '042 35761234',
-    Address: 'Behind the school',
-    City: 'Chak 47',
-  });
-  await fill(user, form.getByLabelText('Add a product'), 'Phulkari');
-  await user.click(await form.findByRole('button', { name: 'Phulkari Chaddar' }));
-  await user.click(form.getByRole('button', { name: 'See the total' }));
-  expect(await form.findByText(/^The shop does not know/)).toHaveTextContent('Chak 47');
-  expect(form.getByText(/no WhatsApp, and no history of this customer/)).toHaveTextContent('042 35761234');
-  await fill(user, form.getByLabelText('City'), 'Faisalabad');
-  await fill(user, form.getByLabelText('Phone'), '0322 4445557');
-  await user.click(form.getByRole('button', { name: 'See the total' }));
-  expect(await form.findByRole('button', { name: 'Enter the order' })).toBeVisible();
-  expect(form.queryByText(/^The shop does not know/)).toBeNull();
-  expect(form.queryByText(/no WhatsApp/)).toBeNull();
+it('leads back to the list that it was opened from', async () => {
+  const lines = [{ product: await addProduct(shop.deps), quantity: 1 }];
+  const order = await addOrder(shop.deps, shop.users.owner, { lines });
+  const { user, address } = await pages.open(`/dashboard/desk#q=${order.orderId}`, { as: shop.users.admin });
+  await user.click(await screen.findByRole('link', { name: `#${order.orderId}` }));
+  await user.click(await screen.findByRole('link', { name: 'Back to the list' }));
+  await waitFor(() => expect(address()).toBe(`/dashboard/desk#q=${order.orderId}`));
 });

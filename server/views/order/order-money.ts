@@ -1,0 +1,66 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import { type CashAccount, type EntryReason, SETTLED_WITHIN_PAISA } from '#contract/cash.ts';
+import { pkrFromPaisa } from '#contract/money.ts';
+import type { ParcelMoney } from '#contract/order-page.schema.ts';
+import { users } from '#server/accounts/tables.ts';
+import { entries, entryLines, statements } from '#server/cash/tables.ts';
+import type { ListedParcel } from '#server/parcels/queries.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+
+/** An entry of the ledger about one parcel. */
+export interface Posting {
+  id: string;
+  parcelId: string;
+  why: EntryReason;
+  at: Date;
+  by: string | null;
+  /** Number of the statement that it is from. */
+  statement: string | null;
+  amounts: Partial<Record<CashAccount, number>>;
+}
+
+/** Reads the ledger entries of parcels, the oldest first. */
+export async function readPostings(db: Executor, parcels: readonly ListedParcel[]): Promise<Posting[]> {
+  const ids = parcels.map(({ parcel }) => parcel.id);
+  if (ids.length === 0) return [];
+  const lines = await db
+    .select({ entry: entries, line: entryLines, by: users.username, statement: statements.number })
+    .from(entryLines)
+    .innerJoin(entries, eq(entries.id, entryLines.entryId))
+    .leftJoin(statements, eq(statements.id, entries.statementId))
+    .leftJoin(users, eq(users.id, entries.byUserId))
+    .where(inArray(entryLines.parcelId, ids))
+    .orderBy(asc(entries.at), asc(entries.id));
+  const postings = new Map<string, Posting>();
+  for (const { entry, line, by, statement } of lines) {
+    const { id, why, at } = entry;
+    const posting = postings.get(id) ?? { id, parcelId: line.parcelId ?? '', why, at, by, statement, amounts: {} };
+    posting.amounts[line.account] = (posting.amounts[line.account] ?? 0) + line.amountPaisa;
+    postings.set(id, posting);
+  }
+  return [...postings.values()];
+}
+
+/** Accounts of what a courier deducts from a payment. */
+const CHARGES = ['courier_fee', 'fee_tax', 'income_tax_withheld', 'sales_tax_withheld'] as const;
+
+/** Returns the money of each parcel that has an outcome or a posting. */
+export function presentMoney(parcels: readonly ListedParcel[], postings: readonly Posting[]): ParcelMoney[] {
+  const byParcel = Map.groupBy(postings, ({ parcelId }) => parcelId);
+  return parcels.flatMap(({ parcel }) => {
+    const own = byParcel.get(parcel.id) ?? [];
+    if (own.length === 0 && parcel.outcomeAt === null) return [];
+    const sumOf = (account: CashAccount) => own.reduce((sum, { amounts }) => sum + (amounts[account] ?? 0), 0);
+    const charges = CHARGES.reduce((sum, account) => sum + sumOf(account), 0);
+    return [
+      {
+        parcel: parcel.number,
+        cod: pkrFromPaisa(parcel.codPaisa),
+        paid: pkrFromPaisa(sumOf('bank') + sumOf('cash')),
+        charges: pkrFromPaisa(charges),
+        owed: pkrFromPaisa(parcel.owedPaisa),
+        isClosed: parcel.outcomeAt !== null && Math.abs(parcel.owedPaisa) <= SETTLED_WITHIN_PAISA,
+      },
+    ];
+  });
+}

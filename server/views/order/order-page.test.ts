@@ -1,0 +1,158 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { type OrderPage, orderPageResponse } from '#contract/order-page.schema.ts';
+import type { Right } from '#contract/rights.ts';
+import { postParcel } from '#server/cash/post-parcel.ts';
+import { parcels } from '#server/parcels/tables.ts';
+import { addCourier, draft, post, rowOf } from '#test/cash.ts';
+import { addOrder, addProduct } from '#test/factories.ts';
+import { addParcel } from '#test/parcel-factories.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { addUser, openSession } from '#test/users.ts';
+
+describe('the page of an order', () => {
+  const shop = useTestShop();
+  const read = async (id: string, as = shop.users.admin): Promise<OrderPage> =>
+    (await shop.call('GET', `/api/desk/orders/${id}`, { as })).as(orderPageResponse);
+  const staffWith = async (...rights: Right[]) =>
+    openSession(shop.deps, await addUser(shop.deps, { role: 'moderator', rights }));
+  const place = async (overrides: Parameters<typeof addOrder>[2] = {}) =>
+    addOrder(shop.deps, shop.users.owner, {
+      lines: [{ product: await addProduct(shop.deps, { price: 1_500, stock: 9 }), quantity: 1 }],
+      ...overrides,
+    });
+  /** Sends a change a minute after the last one, and expects that all of it was done. */
+  async function press(path: string, body: unknown): Promise<void> {
+    shop.clock.advance({ minutes: 1 });
+    const response = await shop.call('POST', path, { as: shop.users.admin, body });
+    expect(response.status).toBe(200);
+    expect(response.text).not.toContain('"outcome":"refused"');
+  }
+  const textsOf = ({ events }: OrderPage) => events.map(({ text }) => text);
+
+  it('tells its whole story from the order to the money in the bank, the newest first', async () => {
+    const order = await place();
+    const courier = await addCourier(shop.deps);
+    const chosen = async () => [{ id: order.id, version: (await read(order.id)).order.version }];
+    const chosenParcels = async () => (await read(order.id)).parcels.map(({ _id: id, version }) => ({ id, version }));
+    await press('/api/desk/calls', { outcome: 'no_answer', orders: await chosen() });
+    await press('/api/desk/calls', { outcome: 'confirmed', orders: await chosen() });
+    shop.clock.advance({ minutes: 1 });
+    const { version } = (await read(order.id)).order;
+    const edit = { version, address: 'House 9, Street 4' };
+    expect(
+      (await shop.call('PATCH', `/api/desk/orders/${order.id}`, { as: shop.users.admin, body: edit })).status,
+    ).toBe(200);
+    await press('/api/parcels/packings', { orders: await chosen() });
+    const number = (await read(order.id)).parcels[0]?.number ?? '';
+    await press('/api/parcels/bookings', { parcels: await chosenParcels(), courier });
+    await press('/api/parcels/tracking-numbers', { courier, lines: [`${number} 5500112233`] });
+    await press('/api/parcels/hand-overs', { parcels: await chosenParcels() });
+    await press('/api/parcels/outcomes', { parcels: await chosenParcels(), outcome: 'delivered' });
+    const [parcel] = (await read(order.id)).parcels;
+    await postParcel(shop.deps, parcel?._id ?? '');
+    const owed = await read(order.id);
+    expect(owed.money).toEqual([{ parcel: number, cod: 1_700, paid: 0, charges: 0, owed: 1_700, isClosed: false }]);
+    shop.clock.advance({ minutes: 1 });
+    const [row] = await shop.deps.db.select().from(parcels).where(eq(parcels.number, number));
+    const statement = await draft(shop, courier, row ? [rowOf(row)] : []);
+    await post(shop, statement);
+
+    const page = await read(order.orderId);
+    expect(page.money).toEqual([{ parcel: number, cod: 1_700, paid: 1_400, charges: 300, owed: 0, isClosed: true }]);
+    expect(textsOf(page)).toEqual([
+      expect.stringMatching(/^The courier paid PKR 1,400 for parcel NP-.* \(statement .*\)$/),
+      `The courier owes PKR 1,700 for parcel ${number}`,
+      'Status set to Delivered',
+      `Parcel ${number} delivered`,
+      'Status set to shipped',
+      expect.stringContaining(`Parcel ${number} handed over to `),
+      expect.stringContaining(', 5500112233'),
+      expect.stringContaining(`Parcel ${number} booked with `),
+      `Parcel ${number} packed`,
+      'Order changed',
+      'Status set to processing',
+      'Confirmed',
+      'Called: no answer (call 1)',
+      'Order placed',
+    ]);
+    const edited = page.events.find(({ kind }) => kind === 'edit');
+    expect(edited?.changes).toEqual([expect.objectContaining({ after: expect.stringContaining('House 9, Street 4') })]);
+    expect(edited?.by).toBe(shop.users.admin.username);
+    const times = page.events.map(({ at }) => at);
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect(new Set(page.events.map(({ kind }) => kind))).toEqual(
+      new Set(['status', 'call', 'edit', 'parcel', 'money']),
+    );
+  });
+
+  it('counts the orders of the number, and shows the note and the block', async () => {
+    const phone = '+92 345 7654321';
+    const first = await place({ phone, status: 'Delivered' });
+    const second = await place({ phone });
+    const body = { note: 'Speaks only Pashto', blocked: { why: 'Refused twice' }, version: 0 };
+    await shop.call('PATCH', `/api/customers/${first.id}`, { as: shop.users.admin, body });
+    expect((await read(second.id)).customer).toMatchObject({
+      orders: 2,
+      delivered: 1,
+      cancelled: 0,
+      note: 'Speaks only Pashto',
+      blocked: { why: 'Refused twice' },
+    });
+    const landline = await place({ phone: '042 35761234' });
+    expect((await read(landline.id)).customer).toBeNull();
+  });
+
+  it('says what the courier charged for a parcel that came back', async () => {
+    const order = await place({ status: 'shipped' });
+    const courier = await addCourier(shop.deps);
+    const parcel = await addParcel(shop.deps, order, {
+      state: 'received',
+      courierAccountId: courier,
+      trackingNo: '77001',
+    });
+    await post(shop, await draft(shop, courier, [rowOf(parcel)]));
+    const page = await read(order.id);
+    expect(textsOf(page)[0]).toMatch(/^The courier charged PKR 232 for parcel /);
+    expect(page.money).toEqual([
+      { parcel: parcel.number, cod: 1_700, paid: -232, charges: 232, owed: 0, isClosed: true },
+    ]);
+  });
+
+  it('lists the pieces that came back with their condition', async () => {
+    const order = await place({ status: 'shipped' });
+    const parcel = await addParcel(shop.deps, order, { state: 'refused' });
+    await press('/api/returns', { parcel: parcel.id, items: [{ position: 0, condition: 'damaged', quantity: 1 }] });
+    const page = await read(order.id);
+    expect(page.returns).toEqual([{ parcel: parcel.number, position: 0, condition: 'damaged', quantity: 1 }]);
+    expect(textsOf(page)).toContain(`Parcel ${parcel.number} is back in the shop`);
+  });
+
+  it('shows a packer neither amounts nor money, and is closed to helpers without orders', async () => {
+    const order = await place({ status: 'shipped' });
+    const parcel = await addParcel(shop.deps, order, { state: 'delivered' });
+    await postParcel(shop.deps, parcel.id);
+    const seen = await read(order.id, await staffWith('orders.view', 'parcels.book'));
+    expect(seen.money).toBeUndefined();
+    expect(JSON.stringify(seen)).not.toMatch(/1,?[57]00|PKR/);
+    expect(textsOf(await read(order.id)).join()).toContain('PKR');
+    const other = await staffWith('catalogue.edit');
+    expect((await shop.call('GET', `/api/desk/orders/${order.id}`, { as: other })).status).toBe(403);
+    expect((await shop.call('GET', '/api/desk/orders/ND-2222222222', { as: shop.users.admin })).status).toBe(404);
+  });
+
+  it('says so when an outcome or a hand-over was undone', async () => {
+    const order = await place({ status: 'shipped' });
+    const { id, number } = await addParcel(shop.deps, order, { state: 'handed_over' });
+    const versionOf = async () => (await read(order.id)).parcels[0]?.version ?? 0;
+    const chosen = async () => [{ id, version: await versionOf() }];
+    await press('/api/parcels/outcomes', { parcels: await chosen(), outcome: 'refused' });
+    await press('/api/parcels/outcomes', { parcels: await chosen(), outcome: 'handed_over' });
+    await press('/api/parcels/undone-hand-overs', { parcels: await chosen() });
+    expect(textsOf(await read(order.id)).filter((text) => text.includes(number))).toEqual([
+      `Hand-over of parcel ${number} undone`,
+      `Parcel ${number} is on the way again`,
+      `Parcel ${number} not taken, it comes back`,
+    ]);
+  });
+});

@@ -1,0 +1,194 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { AuditVerb } from '#contract/audit.ts';
+import type { CashAccount, EntryReason } from '#contract/cash.ts';
+import { CALL_STATES, CANCEL_REASONS, FINDING_CHOICES } from '#contract/desk.ts';
+import { formatShortPkr, pkrFromPaisa } from '#contract/money.ts';
+import type { OrderEvent } from '#contract/order-page.schema.ts';
+import { ORDER_STATUS_MEANINGS } from '#contract/order-status.ts';
+import type { ParcelState } from '#contract/parcels.ts';
+import { formatDateTime } from '#contract/time.ts';
+import { users } from '#server/accounts/tables.ts';
+import { loadOrders, type OrderRow } from '#server/orders/queries.ts';
+import { orderChanges } from '#server/orders/tables.ts';
+import { courierAccounts, parcelEvents, parcels } from '#server/parcels/tables.ts';
+import { type AuditedFields, auditEntries } from '#server/platform/audit/tables.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import type { Posting } from './order-money.ts';
+
+interface DatedEvent extends Omit<OrderEvent, 'at'> {
+  at: Date;
+}
+
+interface TimelineOptions {
+  /** Entries of the ledger that the viewer may see. */
+  postings: readonly Posting[];
+  hasAmounts: boolean;
+}
+
+/** Returns everything that happened to an order, the newest first: its status, calls, edits, parcels and money. */
+export async function readTimeline(db: Executor, order: OrderRow, options: TimelineOptions): Promise<OrderEvent[]> {
+  const moves = await listParcelEvents(db, order.id);
+  const numberOf = new Map(moves.map(({ parcelId, number }) => [parcelId, number]));
+  const events = [
+    ...(await listDeskEvents(db, order.id)),
+    ...(await listEdits(db, order.id, options.hasAmounts)),
+    ...presentMoves(moves),
+    ...(await listStatusEvents(db, order)),
+    ...options.postings.map((posting) => presentPosting(posting, numberOf.get(posting.parcelId) ?? '')),
+  ];
+  // The sort is stable: of one moment, a call or a parcel comes before the status that follows from it.
+  return events
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .toReversed()
+    .map(({ at, ...event }) => ({ at: at.toISOString(), ...event }));
+}
+
+async function listStatusEvents(db: Executor, order: OrderRow): Promise<DatedEvent[]> {
+  const [full] = await loadOrders(db, [order]);
+  return (full?.events ?? []).map(({ status, createdAt: at, by }, index) => ({
+    at,
+    by,
+    kind: 'status',
+    text: index === 0 ? 'Order placed' : `Status set to ${ORDER_STATUS_MEANINGS[status].label}`,
+    changes: [],
+  }));
+}
+
+/** Entries of the audit that no other table of the order repeats. */
+const DESK_VERBS = ['order.called', 'order.assigned', 'order.linked', 'order.resolved'] as const satisfies AuditVerb[];
+
+async function listDeskEvents(db: Executor, orderId: string): Promise<DatedEvent[]> {
+  const rows = await db
+    .select()
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.subjectKind, 'order'),
+        eq(auditEntries.subjectId, orderId),
+        inArray(auditEntries.verb, [...DESK_VERBS]),
+      ),
+    )
+    .orderBy(asc(auditEntries.at), asc(auditEntries.id));
+  return rows.map(({ at, byName, verb, after }) => ({
+    at,
+    by: byName,
+    kind: 'call',
+    text: textOfDesk(verb, after ?? {}),
+    changes: [],
+  }));
+}
+
+function textOfDesk(verb: AuditVerb, after: AuditedFields): string {
+  if (verb === 'order.assigned') return `Given to ${textOf(after['assignedTo']) || 'nobody'}`;
+  if (verb === 'order.linked') return 'Confirmation link made';
+  if (verb === 'order.resolved') return `Resolved: ${labelOf(FINDING_CHOICES, after['choice'])}`;
+  // The audit has only the fields that differ: a second unanswered call changes just the number of attempts.
+  const state = textOf(after['callState']) || 'no_answer';
+  const label = labelOf(CALL_STATES, state);
+  if (state === 'no_answer') return `Called: no answer (call ${textOf(after['attempts'])})`;
+  if (state === 'call_later') return `${label} at ${formatDateTime(textOf(after['nextCallAt']))}`;
+  if (state === 'declined') return `${label}: ${labelOf(CANCEL_REASONS, after['cancelReason'])}`;
+  return state === 'to_call' ? 'Back to calls' : label;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+function labelOf(labels: Record<string, string>, key: unknown): string {
+  return labels[textOf(key)] ?? textOf(key);
+}
+
+async function listEdits(db: Executor, orderId: string, hasAmounts: boolean): Promise<DatedEvent[]> {
+  const rows = await db
+    .select({ at: orderChanges.at, by: users.username, before: orderChanges.before, after: orderChanges.after })
+    .from(orderChanges)
+    .leftJoin(users, eq(users.id, orderChanges.byUserId))
+    .where(eq(orderChanges.orderId, orderId))
+    .orderBy(asc(orderChanges.at), asc(orderChanges.id));
+  return rows.map(({ at, by, before, after }) => ({
+    at,
+    by,
+    kind: 'edit',
+    text: 'Order changed',
+    changes: Object.keys(after)
+      .filter((field) => hasAmounts || field !== 'Total')
+      .map((field) => ({ field, before: textOrJson(before[field]), after: textOrJson(after[field]) })),
+  }));
+}
+
+function textOrJson(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value ?? '');
+}
+
+/** Lists the events of an order's parcels, those of unpacked ones included, the oldest first. */
+function listParcelEvents(db: Executor, orderId: string) {
+  return db
+    .select({
+      parcelId: parcels.id,
+      number: parcels.number,
+      courier: courierAccounts.label,
+      trackingNo: parcels.trackingNo,
+      state: parcelEvents.state,
+      at: parcelEvents.at,
+      by: users.username,
+    })
+    .from(parcelEvents)
+    .innerJoin(parcels, eq(parcels.id, parcelEvents.parcelId))
+    .leftJoin(courierAccounts, eq(courierAccounts.id, parcels.courierAccountId))
+    .leftJoin(users, eq(users.id, parcelEvents.byUserId))
+    .where(eq(parcels.orderId, orderId))
+    .orderBy(asc(parcelEvents.at), asc(parcelEvents.id));
+}
+
+type ParcelMove = Awaited<ReturnType<typeof listParcelEvents>>[number];
+
+function presentMoves(moves: readonly ParcelMove[]): DatedEvent[] {
+  const previous = new Map<string, ParcelState>();
+  return moves.map((move) => {
+    const before = previous.get(move.parcelId);
+    previous.set(move.parcelId, move.state);
+    return { at: move.at, by: move.by, kind: 'parcel', text: textOfMove(move, before), changes: [] };
+  });
+}
+
+function textOfMove({ number, courier, trackingNo, state }: ParcelMove, before: ParcelState | undefined): string {
+  const company = courier ?? 'a courier';
+  switch (state) {
+    case 'packed':
+      return `Parcel ${number} packed`;
+    case 'booked':
+      if (before === 'handed_over') return `Hand-over of parcel ${number} undone`;
+      return `Parcel ${number} booked with ${company}${trackingNo === null ? '' : `, ${trackingNo}`}`;
+    case 'handed_over':
+      return before === 'booked' || before === undefined
+        ? `Parcel ${number} handed over to ${company}`
+        : `Parcel ${number} is on the way again`;
+    case 'delivered':
+      return courier === null ? `Parcel ${number} delivered by the shop` : `Parcel ${number} delivered`;
+    case 'refused':
+      return `Parcel ${number} not taken, it comes back`;
+    case 'returning':
+      return `Pieces of an exchange expected back as parcel ${number}`;
+    case 'received':
+      return `Parcel ${number} is back in the shop`;
+    case 'lost':
+      return `Parcel ${number} lost`;
+    case 'void':
+      return `Parcel ${number} unpacked`;
+  }
+}
+
+function presentPosting({ at, by, why, statement, amounts }: Posting, number: string): DatedEvent {
+  const pkr = (account: CashAccount) => formatShortPkr(Math.abs(pkrFromPaisa(amounts[account] ?? 0)));
+  const source = statement === null ? '' : ` (statement ${statement})`;
+  const texts: Record<EntryReason, string> = {
+    delivered: `The courier owes ${pkr('receivable')} for parcel ${number}`,
+    settled: `The courier ${(amounts.bank ?? 0) < 0 ? 'charged' : 'paid'} ${pkr('bank')} for parcel ${number}${source}`,
+    received: `${pkr('cash')} received in cash for parcel ${number}`,
+    lost: `The courier owes ${pkr('claim')} for the lost parcel ${number}`,
+    transferred: `The payment for parcel ${number} was counted for its new outcome`,
+    reversed: `The entry for the earlier outcome of parcel ${number} was reversed`,
+  };
+  return { at, by, kind: 'money', text: texts[why], changes: [] };
+}

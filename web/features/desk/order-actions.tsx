@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { DeskHelper, DeskOrder } from '#contract/desk.schema.ts';
+import { hasRight, type Staff } from '#contract/rights.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { MoreDialog } from './more-dialog.tsx';
+import { FindingActions, FindingText } from './order-finding.tsx';
+import { type DeskAction, useDeskChanges } from './use-desk-changes.ts';
+
+/** Every response refreshes the page of the order, so no list has to be updated. */
+const LIST = { queue: 'attention' } as const;
+
+interface OrderActionsProps {
+  desk: DeskOrder;
+  helpers: readonly DeskHelper[];
+  viewer: Staff;
+}
+
+/** The desk's actions for one order on its page: resolve a contradiction, note a call, pack. */
+export function OrderActions({ desk, helpers, viewer }: OrderActionsProps) {
+  const { change, busyIds, problems } = useDeskChanges(LIST);
+  const [isMoreOpen, setIsMoreOpen] = useState(false);
+  const { queue, finding, order } = desk;
+  const isBusy = busyIds.has(order._id);
+  const mayCall = hasRight(viewer, 'orders.confirm', 'orders.edit');
+  const mayPack = queue === 'to_pack' && hasRight(viewer, 'parcels.book');
+  const act = (action: DeskAction) => {
+    setIsMoreOpen(false);
+    void change([desk], action);
+  };
+  return (
+    <>
+      {finding && (
+        <section aria-label="Attention" className="grid w-full gap-3 rounded-lg bg-white p-4 shadow-card">
+          <FindingText finding={finding} />
+          {hasRight(viewer, 'orders.edit') && (
+            <FindingActions finding={finding} onChoose={(choice) => act({ choice })} />
+          )}
+        </section>
+      )}
+      {order.status === 'pending' && mayCall && (
+        <>
+          <Button disabled={isBusy} onClick={() => act({ outcome: 'confirmed' })}>
+            Confirm
+          </Button>
+          <Button variant="secondary" disabled={isBusy} onClick={() => act({ outcome: 'no_answer' })}>
+            No answer
+          </Button>
+        </>
+      )}
+      {mayPack && (
+        <Button disabled={isBusy} onClick={() => act({ pack: {} })}>
+          Pack
+        </Button>
+      )}
+      {queue !== null && (mayCall || mayPack) && (
+        <Button variant="secondary" disabled={isBusy} onClick={() => setIsMoreOpen(true)}>
+          More...
+        </Button>
+      )}
+      <FormAlert text={problems[order._id]} />
+      <MoreDialog
+        orders={isMoreOpen ? [desk] : []}
+        helpers={helpers}
+        viewer={viewer}
+        onAction={act}
+        onClose={() => setIsMoreOpen(false)}
+      />
+    </>
+  );
+}

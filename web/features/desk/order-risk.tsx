@@ -1,0 +1,45 @@
+import type { DeskOrder } from '#contract/desk.schema.ts';
+import { DUPLICATE_KINDS, RISK_ADVICE, type RiskAdvice } from '#contract/desk.ts';
+import { ORDER_STATUS_MEANINGS } from '#contract/order-status.ts';
+import { formatDateTime } from '#contract/time.ts';
+import { Badge, type BadgeTone } from '#web/ui/dashboard/badge.tsx';
+import { OrderLink } from '#web/ui/dashboard/order-link.tsx';
+
+const ADVICE_TONES: Record<RiskAdvice, BadgeTone> = { ship: 'done', confirm: 'waiting', hold: 'off' };
+
+/** The risk score of the order and similar orders. */
+export function OrderRisk({ desk: { risk, duplicates } }: { desk: DeskOrder }) {
+  return (
+    <>
+      {risk.reasons.length > 0 && (
+        <div className="grid justify-items-start gap-1 text-sm">
+          <Badge tone={ADVICE_TONES[risk.advice]}>
+            {RISK_ADVICE[risk.advice]} ({risk.score})
+          </Badge>
+          <ul>
+            {risk.reasons.map(({ text, points }) => (
+              <li key={text} className="wrap-anywhere">
+                {text} ({points > 0 && '+'}
+                {points})
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {duplicates.length > 0 && (
+        <ul className="rounded-sm bg-sun-soft px-3 py-1 text-sm">
+          {duplicates.map(({ _id, orderId, kind, status, placedAt }) => (
+            <li key={_id}>
+              {DUPLICATE_KINDS[kind]}:{' '}
+              <OrderLink
+                orderId={orderId}
+                className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
+              />{' '}
+              ({ORDER_STATUS_MEANINGS[status].label.toLowerCase()}, {formatDateTime(placedAt)})
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

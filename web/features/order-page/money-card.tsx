@@ -1,0 +1,33 @@
+import { formatPkr } from '#contract/money.ts';
+import type { ParcelMoney } from '#contract/order-page.schema.ts';
+import { Badge } from '#web/ui/dashboard/badge.tsx';
+import { OrderCardSection } from './order-card-section.tsx';
+
+/** The money of an order's parcels: collected, paid to the shop, still owed. */
+export function MoneyCard({ money }: { money: readonly ParcelMoney[] }) {
+  return (
+    <OrderCardSection title="Money">
+      {money.length === 0 && <p className="text-muted">Nothing is paid or owed yet.</p>}
+      <ul className="grid gap-4 empty:hidden">
+        {money.map(({ parcel, cod, paid, charges, owed, isClosed }) => (
+          <li key={parcel} className="grid gap-1">
+            <p className="flex flex-wrap items-center gap-3">
+              <strong>{parcel}</strong>
+              <Badge tone={isClosed ? 'done' : 'waiting'}>{isClosed ? 'Closed' : 'Not paid yet'}</Badge>
+            </p>
+            <dl className="grid grid-cols-[1fr_auto] gap-x-4">
+              <dt>At the door</dt>
+              <dd className="text-end">{formatPkr(cod)}</dd>
+              <dt>Paid to us</dt>
+              <dd className="text-end">{formatPkr(paid)}</dd>
+              <dt>Fees and taxes that the courier kept</dt>
+              <dd className="text-end">{formatPkr(charges)}</dd>
+              <dt className="font-bold">{owed < 0 ? 'Paid too much' : 'Still owed by the courier'}</dt>
+              <dd className="text-end font-bold">{formatPkr(Math.abs(owed))}</dd>
+            </dl>
+          </li>
+        ))}
+      </ul>
+    </OrderCardSection>
+  );
+}

@@ -1,0 +1,71 @@
+import { confirmationMessage } from '#contract/desk-messages.ts';
+import { orderNumber } from '#contract/order-number.ts';
+import type { OrderPage } from '#contract/order-page.schema.ts';
+import { hasRight } from '#contract/rights.ts';
+import { formatDateTime } from '#contract/time.ts';
+import { customerHref } from '#web/features/customers/customer-href.ts';
+import { OrderActions } from '#web/features/desk/order-actions.tsx';
+import { OrderRisk } from '#web/features/desk/order-risk.tsx';
+import { useChatWithLink } from '#web/features/desk/use-chat-with-link.ts';
+import { CustomerCard } from '#web/features/order-page/customer-card.tsx';
+import { MoneyCard } from '#web/features/order-page/money-card.tsx';
+import { OrderCardSection } from '#web/features/order-page/order-card-section.tsx';
+import { OrderTimeline } from '#web/features/order-page/timeline.tsx';
+import { OrderBill } from '#web/features/orders/admin/order-bill.tsx';
+import { OrderStatusBadge } from '#web/features/orders/order-status-badge.tsx';
+import { OrderParcelsCard } from '#web/features/parcels/order-parcels-card.tsx';
+import { useShopProfile } from '#web/features/shop-profile/api.ts';
+import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
+import { BackLink } from '#web/ui/dashboard/back-link.tsx';
+import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { OrderForms } from './order-forms.tsx';
+
+/** `id` is the argument of the page's `getDeskOrder`. */
+export function OrderView({ id, page }: { id: string; page: OrderPage }) {
+  const viewer = useDashboardViewer();
+  const shopName = useShopProfile()?.name ?? 'our shop';
+  const { openChat, problem } = useChatWithLink(shopName);
+  const { order: desk, parcels, money, events } = page;
+  const { order } = desk;
+  const mayLink = order.status === 'pending' && hasRight(viewer, 'orders.confirm', 'orders.edit');
+  return (
+    <>
+      <BackLink />
+      <DashboardHeading title={`Order ${orderNumber(order)}`}>
+        <span className="flex flex-wrap items-center gap-3">
+          <OrderStatusBadge status={order.status} />
+          Placed {formatDateTime(order.createdAt)}
+        </span>
+      </DashboardHeading>
+      <section aria-label="Next step" className="mb-5 flex flex-wrap items-start gap-2 empty:hidden">
+        <OrderActions desk={desk} helpers={page.helpers} viewer={viewer} />
+        <OrderForms id={id} desk={desk} viewer={viewer} />
+      </section>
+      {/* A narrow screen shows the customer first, because a caller needs the number. */}
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid grid-cols-1 gap-5 max-xl:order-2">
+          <OrderCardSection title="Ordered">
+            <OrderBill order={order} />
+          </OrderCardSection>
+          {parcels.length > 0 && <OrderParcelsCard {...page} viewer={viewer} />}
+          {money && <MoneyCard money={money} />}
+        </div>
+        <div className="grid grid-cols-1 gap-5 max-xl:contents">
+          <CustomerCard
+            page={page}
+            customerHref={hasRight(viewer, 'users.edit') ? customerHref(order._id) : undefined}
+            message={confirmationMessage(shopName, order)}
+            onChat={mayLink ? () => void openChat(desk) : undefined}
+          >
+            <FormAlert text={problem} />
+            <OrderRisk desk={desk} />
+          </CustomerCard>
+          <div className="max-xl:order-3">
+            <OrderTimeline events={events} />
+          </div>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useParams } from 'react-router';
+import { useGetDeskOrderQuery } from '#web/features/parcels/api.ts';
+import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
+import { messageOf } from '#web/store/api.ts';
+import { QueryState } from '#web/ui/dashboard/query-state.tsx';
+import { OrderView } from './order-view.tsx';
+
+export const meta = dashboardMeta('Order');
+
+/** One order with everything that staff know about it, and everything that they can do with it now. */
+export default function OrderPage() {
+  const { orderId = '' } = useParams();
+  const query = useGetDeskOrderQuery(orderId, { refetchOnMountOrArgChange: true });
+  return (
+    <QueryState
+      query={{ ...query, data: query.currentData }}
+      what="order"
+      failed={messageOf(query.error, 'Failed to load the order.')}
+    >
+      {(page) => <OrderView key={orderId} id={orderId} page={page} />}
+    </QueryState>
+  );
+}

@@ -1,0 +1,23 @@
+import { useLocation } from 'react-router';
+import { TextLink } from '#web/ui/text-link.tsx';
+
+interface BackState {
+  backTo: string;
+}
+
+/** Returns the `state` of a link to a page that leads back to this one, with its filters. */
+export function useBackState(): BackState {
+  const { pathname, search, hash } = useLocation();
+  return { backTo: `${pathname}${search}${hash}` };
+}
+
+/** Leads back to the list that linked to this page; renders nothing if none did. */
+export function BackLink() {
+  const { state }: { state: unknown } = useLocation();
+  if (!isBackState(state)) return null;
+  return <TextLink to={state.backTo}>Back to the list</TextLink>;
+}
+
+function isBackState(state: unknown): state is BackState {
+  return typeof state === 'object' && state !== null && 'backTo' in state && typeof state.backTo === 'string';
+}

@@ -1,0 +1,18 @@
+import { Link } from 'react-router';
+import { orderHref } from '#contract/order-number.ts';
+import { useBackState } from './back-link.tsx';
+
+interface OrderLinkProps {
+  /** Number of the order, such as 'ND-7K3F9Q2MXA'. */
+  orderId: string;
+  className?: string;
+}
+
+/** Links to the page of an order, which leads back to this list. */
+export function OrderLink({ orderId, className }: OrderLinkProps) {
+  return (
+    <Link to={orderHref(orderId)} state={useBackState()} className={className}>
+      #{orderId}
+    </Link>
+  );
+}
