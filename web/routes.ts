@@ -39,7 +39,7 @@ export default [
       route('manage-orders', 'pages/dashboard/admin/manage-orders.tsx'),
       route('desk', 'pages/dashboard/desk/desk.tsx'),
       route('desk/new', 'pages/dashboard/desk/enter-order.tsx'),
-      // The address of earlier releases, which saved links still have.
+      // Path of earlier releases, which saved links still use.
       route('desk/:orderId', 'pages/dashboard/order/order.tsx', { id: 'order-by-former-address' }),
       route('orders/:orderId', 'pages/dashboard/order/order.tsx'),
       route('parcels', 'pages/dashboard/parcels/parcels.tsx'),

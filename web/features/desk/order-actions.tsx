@@ -7,7 +7,9 @@ import { MoreDialog } from './more-dialog.tsx';
 import { FindingActions, FindingText } from './order-finding.tsx';
 import { type DeskAction, useDeskChanges } from './use-desk-changes.ts';
 
-/** Every response refreshes the page of the order, so no list has to be updated. */
+/**
+ * List that the hook updates after a change. This page shows no list: it fetches the order again after every response.
+ */
 const LIST = { queue: 'attention' } as const;
 
 interface OrderActionsProps {

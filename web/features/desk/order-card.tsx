@@ -25,10 +25,10 @@ import type { DeskAction } from './use-desk-changes.ts';
 interface OrderCardProps {
   desk: DeskOrder;
   shopName: string;
-  /** Why the order is held. */
+  /** Reason why the order is held. */
   notice: ReactNode;
   card: CardState<DeskAction>;
-  /** Undefined for viewers without the right to change orders. */
+  /** Data and callbacks of the buttons; undefined for viewers without the right to change orders. */
   work: CardWork | undefined;
 }
 
@@ -38,7 +38,10 @@ interface CardWork {
   onMore: () => void;
 }
 
-/** An order with all that a call and the packing need. After it has left the queue it stays in its place, paler. */
+/**
+ * A card with all that staff need to call about an order and to pack it. It stays in the list, paler, when the order
+ * leaves.
+ */
 export function OrderCard({ desk, shopName, notice, card, work }: OrderCardProps) {
   const { order } = desk;
   const { isHere, problem, onAction } = card;
@@ -146,7 +149,7 @@ function Heading({ desk, card, isSelectable }: HeadingProps) {
   );
 }
 
-/** Returns the status of an order that has left the queue, else the state of its calls. */
+/** Returns a word for the order's state: before packing that of its calls, otherwise its status. */
 function stateOf({ order, callState, queue, finding }: DeskOrder, isHere: boolean): string {
   if (finding || queue === 'to_pack' || (!isHere && queue === null)) return ORDER_STATUS_MEANINGS[order.status].label;
   return CALL_STATES[callState];
@@ -188,7 +191,7 @@ interface ActionsProps {
   onAction: (action: DeskAction) => void;
 }
 
-/** The buttons stay in place while a change is saved; a second press does nothing. */
+/** Buttons of an order. They stay in place while a change is saved, but ignore a second press. */
 function Actions({ desk: { queue }, work, onAction }: ActionsProps) {
   const canCall = queue !== 'to_pack';
   const pack = () => onAction({ pack: {} });

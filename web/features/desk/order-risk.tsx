@@ -7,7 +7,7 @@ import { OrderLink } from '#web/ui/dashboard/order-link.tsx';
 
 const ADVICE_TONES: Record<RiskAdvice, BadgeTone> = { ship: 'done', confirm: 'waiting', hold: 'off' };
 
-/** The risk score of the order and similar orders. */
+/** Facts that the shop knows about the order: its risk, and similar orders. */
 export function OrderRisk({ desk: { risk, duplicates } }: { desk: DeskOrder }) {
   return (
     <>

@@ -8,9 +8,9 @@ import { OrderCardSection } from './order-card-section.tsx';
 
 interface CustomerCardProps {
   page: OrderPage;
-  /** Address of the customer's page; undefined for viewers without that right. */
+  /** URL of the customer's page; undefined for viewers without the right to open customers. */
   customerHref: string | undefined;
-  /** Prefilled in the chat. */
+  /** Text that the chat is prefilled with. */
   message: string;
   onChat: (() => void) | undefined;
   children?: ReactNode;

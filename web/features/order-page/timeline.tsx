@@ -18,7 +18,7 @@ export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
     <OrderCardSection title="What happened">
       <ol className="grid gap-3">
         {events.map(({ at, by, kind, text, changes }, index) => (
-          // Several events may be of one moment and read the same.
+          // The key contains the position, because two events may have the same time and text.
           <li key={`${at} ${text} ${events.length - index}`} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
             <span className="mt-0.5 grid size-8 place-items-center rounded-full bg-cream text-berry">
               <Icon name={ICONS[kind]} className="size-4" />

@@ -16,7 +16,9 @@ import { questionOf } from './parcel-questions.ts';
 import { TrackingNumbers } from './tracking-numbers.tsx';
 import { type ParcelAction, useParcelChanges } from './use-parcel-changes.ts';
 
-/** Every response refreshes the page of the order, so no list has to be updated. */
+/**
+ * List that the hook updates after a change. This page shows no list: it fetches the order again after every response.
+ */
 const LIST = { queue: 'on_the_way' } as const;
 
 interface OrderParcelsCardProps extends Pick<OrderPage, 'parcels' | 'returns' | 'couriers'> {

@@ -11,7 +11,7 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 
 interface Problem {
   text: string;
-  /** The order's version, if a newer version resolves the problem. */
+  /** Version of the order to which the problem belongs; undefined if the problem stays when the version changes. */
   version?: number | undefined;
 }
 
@@ -21,11 +21,11 @@ interface OrderFormsProps {
   viewer: Staff;
 }
 
-/** Changes an order until it leaves, and exchanges its pieces once it is delivered. */
+/** Forms for an order: to change it until it leaves the shop, and to exchange its pieces after delivery. */
 export function OrderForms({ id, desk, viewer }: OrderFormsProps) {
   const [params] = useSearchParams();
   const [isOpen, setIsOpen] = useState(params.has(ORDER_FORM_PARAM));
-  // Outlives the form, which disappears when the order's status changes: the author of the press must see the error.
+  // The page holds the error, because the form disappears if the order's status has changed. The user must see why.
   const [problem, setProblem] = useState<Problem>();
   const problemText = problem && (problem.version ?? desk.version) === desk.version ? problem.text : '';
   const { status } = desk.order;
