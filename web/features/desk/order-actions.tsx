@@ -8,7 +8,7 @@ import { FindingActions, FindingText } from './order-finding.tsx';
 import { type DeskAction, useDeskChanges } from './use-desk-changes.ts';
 
 /**
- * List that the hook updates after a change. This page shows no list: it fetches the order again after every response.
+ * List that `useDeskChanges` updates after a change. This page has no list: it fetches the order after each response.
  */
 const LIST = { queue: 'attention' } as const;
 

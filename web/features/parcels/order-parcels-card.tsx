@@ -17,7 +17,7 @@ import { TrackingNumbers } from './tracking-numbers.tsx';
 import { type ParcelAction, useParcelChanges } from './use-parcel-changes.ts';
 
 /**
- * List that the hook updates after a change. This page shows no list: it fetches the order again after every response.
+ * List that `useParcelChanges` updates after a change. This page has no list: it fetches the order after each response.
  */
 const LIST = { queue: 'on_the_way' } as const;
 
