@@ -8,7 +8,7 @@ export function deskReads(): Read[] {
     {
       'desk, to confirm': '/api/desk/orders?limit=1',
       'desk, to pack': '/api/desk/orders?queue=to_pack&limit=3',
-      'desk, of nobody': '/api/desk/orders?queue=to_pack&assigned=nobody&limit=3',
+      'desk, assigned to nobody': '/api/desk/orders?queue=to_pack&assigned=nobody&limit=3',
       'desk, search by number': '/api/desk/orders?q=ND-7K3',
       'desk, search by name': '/api/desk/orders?q=khan',
       'desk, search by city': '/api/desk/orders?queue=to_pack&q=quetta&limit=1',
@@ -38,7 +38,7 @@ export async function parcelReads(shop: SampledShop): Promise<Read[]> {
       'parcels, search for nothing': `${onTheWay}&q=zzyzx`,
       'parcels of an order': `/api/parcels/of-order/${parcel.orderNumber}`,
       'a parcel by its code': `/api/parcels/found?code=${parcel.trackingNo}`,
-      'what a booking file holds': `/api/parcels/bookings?courier=${courier._id}`,
+      'content of a booking file': `/api/parcels/bookings?courier=${courier._id}`,
       'an order on the desk': `/api/desk/orders/${parcel.orderNumber}`,
     },
     { asAdmin: true },
@@ -58,7 +58,7 @@ export async function cashReads(shop: SampledShop): Promise<Read[]> {
   const behind = (month: string, figure: string) => `/api/cash/report/rows?month=${month}&figure=${figure}`;
   return readsOf(
     {
-      'what is owed': '/api/cash/receivables',
+      'sums that couriers owe': '/api/cash/receivables',
       'owed parcels': `${owed}?limit=3`,
       'owed parcels of a courier': `${owed}?courier=${courier._id}&limit=1`,
       'owed parcels of a week': `${owed}?age=week&limit=1`,
