@@ -65,6 +65,10 @@ async function findFullOrder({ db }: Pick<Deps, 'db'>, id: string): Promise<Full
 
 /** Returns the jobs that send mails and messages. Each was enqueued in the transaction of its cause (outbox). */
 export function notificationJobs(deps: Deps): JobHandler[] {
+  return [...accountJobs(deps), ...orderJobs(deps), ...stockJobs(deps)];
+}
+
+function accountJobs(deps: Deps): JobHandler[] {
   return [
     handleJob(otpRequested, async (user, job) => {
       if (await wasDelivered(deps, job.id)) return;
@@ -102,6 +106,11 @@ export function notificationJobs(deps: Deps): JobHandler[] {
       if (invitation)
         await deliverMail(deps, invitationMail(job.id, invitation, await deps.settings.readShopProfile()));
     }),
+  ];
+}
+
+function orderJobs(deps: Deps): JobHandler[] {
+  return [
     handleJob(newOrderMail, async ({ id }, job) => {
       const full = await findFullOrder(deps, id);
       if (!full) return;
@@ -119,6 +128,11 @@ export function notificationJobs(deps: Deps): JobHandler[] {
       if (!full || full.order.email === '' || !ORDER_STATUS_MEANINGS[full.order.status].holdsStock) return;
       await deliverSharedMail(deps, editedOrderMail(presentOrder(full), change, await deps.settings.readShopProfile()));
     }),
+  ];
+}
+
+function stockJobs(deps: Deps): JobHandler[] {
+  return [
     handleJob(lowStockMail, async ({ products }, job) => {
       const rows = await listProductsByIds(
         deps.db,

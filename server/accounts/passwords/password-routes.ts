@@ -19,10 +19,7 @@ interface PasswordRouteDeps extends Deps {
   countEvent: CountSecurityEvent;
 }
 
-export const passwordRoutes: FastifyPluginCallbackZod<PasswordRouteDeps> = (app, deps, done) => {
-  const { limits } = deps;
-  const { publicUrl } = deps.env;
-
+const changeRoutes: FastifyPluginCallbackZod<PasswordRouteDeps> = (app, deps, done) => {
   app.route({
     method: 'PATCH',
     url: '/api/auth/password',
@@ -40,12 +37,19 @@ export const passwordRoutes: FastifyPluginCallbackZod<PasswordRouteDeps> = (app,
     async handler(request, reply) {
       const viewer = viewerOf(request);
       assertTwoStepConfirmed(viewer, deps.now());
-      const limitGuesses = limits.currentPasswordGuesses(viewer.tokenHash);
+      const limitGuesses = deps.limits.currentPasswordGuesses(viewer.tokenHash);
       const session = await changePassword(deps, viewer, request.body, limitGuesses);
-      setSessionCookie(reply, publicUrl, session);
+      setSessionCookie(reply, deps.env.publicUrl, session);
       return { message: 'Password changed', token: session.token };
     },
   });
+  done();
+};
+
+/** A forgotten password is replaced with a mailed code. */
+const resetRoutes: FastifyPluginCallbackZod<PasswordRouteDeps> = (app, deps, done) => {
+  const { limits } = deps;
+  const { publicUrl } = deps.env;
 
   app.route({
     method: 'POST',
@@ -86,5 +90,11 @@ export const passwordRoutes: FastifyPluginCallbackZod<PasswordRouteDeps> = (app,
       return { message: 'Your new password is set. Please log in with it.' };
     },
   });
+  done();
+};
+
+export const passwordRoutes: FastifyPluginCallbackZod<PasswordRouteDeps> = (app, deps, done) => {
+  app.register(changeRoutes, deps);
+  app.register(resetRoutes, deps);
   done();
 };
