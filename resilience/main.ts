@@ -62,7 +62,7 @@ async function runOne(name: string, options: ResilienceOptions): Promise<void> {
   }
 }
 
-// Exits on signals, because otherwise the handlers of `exit` would not run, which undo changes of the machine such as network namespaces.
+// Exits on signals, so that the handlers of `exit` run. They undo changes of the machine, such as network namespaces.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 resilience().catch((error: unknown) => {

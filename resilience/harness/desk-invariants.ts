@@ -26,12 +26,12 @@ export function inspectDesk({ db }: Pick<Deps, 'db'>, desk: Desk, responses: Des
 }
 
 /**
- * Returns violations of the invariants that hold at the end: all statements are posted, all parcels have taken their steps,
+ * Returns violations of the invariants that hold at the end: all statements are posted, all parcels have taken all their steps,
  * and the queue is empty.
  */
 export async function inspectFinishedDesk({ db }: Pick<Deps, 'db'>, desk: Desk): Promise<Violations> {
   const violations = await countAll(db, violatedAtTheEnd(desk));
-  return violations.set('parcels that are not through their steps', await countUnfinished(db, desk));
+  return violations.set('parcels that have not taken all their steps', await countUnfinished(db, desk));
 }
 
 /** Returns the number of jobs that still have to post a parcel to the ledger. */

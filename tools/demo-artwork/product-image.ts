@@ -9,7 +9,7 @@ import { tableFor } from './table.ts';
 export const IMAGE = { width: 1_200, height: 1_500 } as const;
 /** Maximum share of width and height that a garment fills. */
 const FILLED = { across: 0.86, down: 0.8 } as const;
-/** Maximum scale of a drawing. It prevents that small garments look as large as large ones. */
+/** Maximum scale of a drawing. It prevents small garments from looking as large as large ones. */
 const LARGEST = 1.72;
 
 /** Photographs only the garment, from above. A `zoom` below 1 makes smaller pictures, for checks during development. */
