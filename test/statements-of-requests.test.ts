@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { productPath } from '#contract/product-path.ts';
 import { statementsOf } from './count-statements.ts';
 import { addOrder, addProduct, orderBody } from './factories.ts';
+import { addParcel } from './parcel-factories.ts';
 import { usePublicPages } from './public-pages.ts';
 import { PASSWORD } from './users.ts';
 
@@ -52,6 +53,16 @@ describe('a request sends few statements', () => {
     const body = orderBody(as, lines);
     const place = () => shop.call('POST', '/api/orders/create-order', { as, body });
     expect((await count(place)).length).toBeLessThanOrEqual(14);
+  });
+
+  it('for the page of an order with many parcels', async () => {
+    const { shop } = pages;
+    const product = await addProduct(shop.deps, { stock: 99 });
+    const lines = [{ product, quantity: 1 }];
+    const order = await addOrder(shop.deps, shop.users.other, { status: 'shipped', lines });
+    for (let index = 0; index < ROWS; index += 1) await addParcel(shop.deps, order, { state: 'handed_over' });
+    const open = () => shop.call('GET', `/api/desk/orders/${order.id}`, { as: shop.users.admin });
+    expect((await count(open)).length).toBeLessThanOrEqual(24);
   });
 
   it('for the list of the desk', async () => {

@@ -5,10 +5,10 @@ import { CALL_STATES, CANCEL_REASONS, FINDING_CHOICES } from '#contract/desk.ts'
 import { formatShortPkr, pkrFromPaisa } from '#contract/money.ts';
 import type { OrderEvent } from '#contract/order-page.schema.ts';
 import { ORDER_STATUS_MEANINGS } from '#contract/order-status.ts';
+import type { StaffOrder } from '#contract/orders.schema.ts';
 import type { ParcelState } from '#contract/parcels.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { users } from '#server/accounts/tables.ts';
-import { loadOrders, type OrderRow } from '#server/orders/queries.ts';
 import { orderChanges } from '#server/orders/tables.ts';
 import { courierAccounts, parcelEvents, parcels } from '#server/parcels/tables.ts';
 import { type AuditedFields, auditEntries } from '#server/platform/audit/tables.ts';
@@ -26,14 +26,14 @@ interface TimelineOptions {
 }
 
 /** Returns everything that happened to an order, the newest first: its status, calls, edits, parcels and money. */
-export async function readTimeline(db: Executor, order: OrderRow, options: TimelineOptions): Promise<OrderEvent[]> {
-  const moves = await listParcelEvents(db, order.id);
+export async function readTimeline(db: Executor, order: StaffOrder, options: TimelineOptions): Promise<OrderEvent[]> {
+  const moves = await listParcelEvents(db, order._id);
   const numberOf = new Map(moves.map(({ parcelId, number }) => [parcelId, number]));
   const events = [
-    ...(await listDeskEvents(db, order.id)),
-    ...(await listEdits(db, order.id, options.hasAmounts)),
+    ...(await listDeskEvents(db, order._id)),
+    ...(await listEdits(db, order._id, options.hasAmounts)),
     ...presentMoves(moves),
-    ...(await listStatusEvents(db, order)),
+    ...presentStatuses(order.history),
     ...options.postings.map((posting) => presentPosting(posting, numberOf.get(posting.parcelId) ?? '')),
   ];
   // The sort is stable: of one moment, a call or a parcel comes before the status that follows from it.
@@ -43,11 +43,10 @@ export async function readTimeline(db: Executor, order: OrderRow, options: Timel
     .map(({ at, ...event }) => ({ at: at.toISOString(), ...event }));
 }
 
-async function listStatusEvents(db: Executor, order: OrderRow): Promise<DatedEvent[]> {
-  const [full] = await loadOrders(db, [order]);
-  return (full?.events ?? []).map(({ status, createdAt: at, by }, index) => ({
-    at,
-    by,
+function presentStatuses(history: StaffOrder['history']): DatedEvent[] {
+  return history.map(({ status, at, by }, index) => ({
+    at: new Date(at),
+    by: by ?? null,
     kind: 'status',
     text: index === 0 ? 'Order placed' : `Status set to ${ORDER_STATUS_MEANINGS[status].label}`,
     changes: [],

@@ -25,7 +25,7 @@ export async function viewOrderPage(deps: Deps, viewer: Viewer, idOrNumber: stri
   const parcels = await findParcelsOfOrder(db, row.id);
   const seesMoney = hasRight(viewer, 'cash.view');
   const postings = seesMoney ? await readPostings(db, parcels) : [];
-  const events = await readTimeline(db, row, { postings, hasAmounts: maySeeAmounts(viewer) });
+  const events = await readTimeline(db, order.order, { postings, hasAmounts: maySeeAmounts(viewer) });
   return {
     order,
     customer: await presentCustomer(db, row),
