@@ -4,7 +4,7 @@ import { projectPath } from './project-root.ts';
 import { builtPath } from './release.ts';
 
 const packageSchema = z.object({ version: z.string() });
-/** Digits that identify a build: the start of its stamp, which hashes the sources (scripts/launch.mjs). */
+/** Length of the id of a build: the first digits of its stamp, a hash of the sources (scripts/launch.mjs). */
 const BUILD_DIGITS = 12;
 
 /** The version of the running release, and the hash of its sources (`unbuilt` in development). */

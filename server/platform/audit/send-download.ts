@@ -41,14 +41,14 @@ interface DownloadRoutes<Query extends z.ZodType<object>> {
   access: Access;
   errors?: readonly ErrorCode[];
   tags: string[];
-  /** Summary of the route, without the format, which is appended. */
+  /** Summary of the route. The name of the format is appended to it. */
   summary: string;
   query?: Query;
   response: z.ZodType;
   open: (viewer: Viewer, query: z.output<Query>, as: DownloadFormat) => Opened;
 }
 
-/** Adds a route for each format, such as `export.csv`, with which staff download a list after a recent confirmation. */
+/** Adds one download route per format, such as `export.csv`. Users must have confirmed their identity recently. */
 export function addDownloads<Query extends z.ZodType<object> = z.ZodObject>(
   app: FastifyInstance,
   deps: DownloadDeps,

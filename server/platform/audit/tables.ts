@@ -19,8 +19,8 @@ export const auditEntries = pgTable(
     subjectKind: text('subject_kind').$type<AuditSubject>().notNull(),
     subjectId: text('subject_id').notNull(),
     /**
-     * A copy of the subject's name or number. For a user it is only the role, because entries can never be deleted, and
-     * an e-mail must be.
+     * A copy of the subject's name or number. For a user only the role, because an e-mail must be deletable and entries
+     * can never be deleted.
      */
     subjectLabel: text('subject_label').notNull(),
     /** Shared by the entries of one import or one bulk edit. */

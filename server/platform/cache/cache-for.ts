@@ -1,6 +1,6 @@
 interface CacheOptions<Value> {
   now: () => Date;
-  /** Compares two times of this machine's clock. */
+  /** True if a value that was read at `readAt` may still be returned at `now`. */
   isFresh: (readAt: Date, now: Date) => boolean;
   read: (now: Date) => Promise<Value>;
 }

@@ -11,8 +11,8 @@ declare module 'fastify' {
   }
   interface FastifyReply {
     /**
-     * Sets the tags that invalidate the response, and the instant at which it becomes stale. Without this call the
-     * response is not cached.
+     * Sets the tags that invalidate the response. At `until` the response becomes stale. Without this call the response
+     * is not cached.
      */
     dependsOn(tags: readonly string[], until?: Date): void;
     tags: readonly string[] | null;
@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-/** Longer than any key of the shop's own pages. */
+/** Responses with a longer key are not cached. No key of the shop's own pages is longer. */
 const KEY_MAX_LENGTH = 1_500;
 const JSON_TYPE = 'application/json; charset=utf-8';
 

@@ -11,7 +11,7 @@ export interface Response {
   tags: readonly string[] | null;
   /** True if the response was made from stale responses during an outage. */
   isStale?: boolean;
-  /** The instant at which the response becomes stale, such as the start or end of a sale. */
+  /** The response becomes stale at this instant, such as the start or end of a sale. */
   until?: Date | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface SendingRules {
   sharedSeconds: number;
 }
 
-/** Memory of the objects that a response has besides its body; a generous estimate. */
+/** Estimate of the memory that a response's objects need without its body. */
 const OVERHEAD_BYTES = 1_500;
 /** Memory of a tag in the tag index. */
 const TAG_BYTES = 400;
@@ -34,7 +34,8 @@ const PARSED_SHARE = 3;
 /** Memory of both compressed forms, relative to the body: 0.36 to 0.40 for the shop's pages. */
 const COMPRESSED_SHARE = 0.4;
 /**
- * Tags in a header, which must stay short. More tags are shortened: a kind with many tags is written once ('Product').
+ * Most tags that the header lists in full, because headers must stay short. In a longer list, a kind with many tags is
+ * written once ('Product').
  */
 const TAGS_IN_HEADER = 24;
 

@@ -8,7 +8,7 @@ const THRESHOLD_BYTES = 1_024;
 /** The lowest quality that finds distant repetitions, which HTML is full of. Takes 1 to 2 ms a page. */
 export const BROTLI_QUALITY = 5;
 /**
- * Makes a page 7 % smaller but takes 30 to 70 ms, which pays off only for frequent requests
+ * The best useful quality. It makes a page 7 % smaller but takes 30 to 70 ms, so it pays off only for frequent requests
  * (docs/decisions/0065-page-cache-work.md).
  */
 const BEST_BROTLI_QUALITY = 10;
@@ -41,8 +41,8 @@ function compressWith(body: Buffer, quality: number): Promise<Buffer> {
 }
 
 /**
- * Copies bytes into memory of their own. Node's buffers may be parts of a block of 16 to 64 KB, which one cached response would
- * keep in memory.
+ * Copies bytes into their own memory. A buffer of Node may be a small part of a block of 16 to 64 KB, and a cached
+ * buffer would keep the whole block in memory.
  */
 export function copyBytes(bytes: Buffer | string): Buffer {
   const copy = Buffer.allocUnsafeSlow(Buffer.byteLength(bytes));

@@ -13,7 +13,7 @@ interface OpenResponseCacheOptions {
   now?: () => Date;
 }
 
-/** Opens the response cache, which the tag bus invalidates. */
+/** Opens the response cache. The tag bus invalidates its entries. */
 export function openResponseCache(
   tags: Pick<TagBus, 'listen'>,
   { headers, maxBytes, sharedSeconds, onError, now }: OpenResponseCacheOptions,

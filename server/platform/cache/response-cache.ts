@@ -17,7 +17,9 @@ export interface ResponseCacheOptions {
   rules: SendingRules;
   /** True for errors that a stale response may replace. */
   isOutage: (error: unknown) => boolean;
-  /** True for errors that remove the entry, because a retry would fail again (such as a 404). */
+  /**
+   * True for errors such as a 404, after which the cached response must not be sent any more. A retry would fail again.
+   */
   isClientError: (error: unknown) => boolean;
   onError: (error: unknown) => void;
   now?: () => Date;
@@ -43,11 +45,14 @@ interface InFlight {
   invalidatedBy: Set<string>;
 }
 
-/** Uses that make a response popular: it is then compressed harder, and made again at once after a change. */
+/**
+ * A response with this many uses is popular. Popular responses are compressed harder, and are made again right after an
+ * invalidation.
+ */
 const POPULAR_USES = 20;
-/** Age at which an entry is compressed harder: it is likely to be requested often before its next change. */
+/** Popular entries of this age are compressed harder. A younger entry may change before the work pays off. */
 const SHRINK_AFTER_MS = 60_000;
-/** Responses that wait to be made again. The limit bounds the work after an invalidation to some 300 ms. */
+/** Most responses that may wait to be made again. The limit keeps the work after an invalidation below some 300 ms. */
 const WAITING_TO_REMAKE_MAX = 20;
 const TARGETS_MAX_BYTES = 8_000_000;
 const TARGET_MAX_LENGTH = 500;
@@ -91,7 +96,10 @@ export class ResponseCache {
     });
   }
 
-  /** Finds a fresh response by request target (path and query) if it has the encoding. Does not parse the target. */
+  /**
+   * Finds a fresh response by request target (path and query). Returns undefined if the encoding is not made yet. Does
+   * not parse the target.
+   */
   findByTarget(target: string, encoding: Encoding = 'identity'): CachedResponse | undefined {
     const key = this.#targets.get(target);
     if (key === undefined || this.#entries.peek(key)?.cached.isEncoded(encoding) !== true) return undefined;
@@ -237,8 +245,8 @@ export class ResponseCache {
   }
 
   /**
-   * Compresses an entry harder, one entry at a time, because each takes a thread for 30 to 70 ms. Skips the entry if 100
-   * are waiting, as under a flood of new pages.
+   * Compresses entries harder, one at a time, because each compression occupies a thread for 30 to 70 ms. Skips the
+   * entry while 100 others wait, for example during a flood of new pages.
    */
   #shrinkLater(entry: Entry): void {
     if (this.#waitingToShrink >= 100) return;
@@ -253,8 +261,8 @@ export class ResponseCache {
   }
 
   /**
-   * Makes responses again in the background, one at a time, the most popular first. A visitor's request that comes
-   * earlier makes its response itself, or joins the one in flight.
+   * Makes responses again in the background, one at a time, the most popular first. If a visitor requests a response
+   * before its turn, that request makes the response.
    */
   #remakeLater(entries: Entry[]): void {
     for (const { key, remake } of entries.toSorted((one, other) => other.uses - one.uses)) {
@@ -274,7 +282,7 @@ export class ResponseCache {
       const { outcome } = this.#joinable.get(key) ?? this.#begin(key, make, true);
       await (await outcome).cached?.encode('br');
     } catch {
-      // Ignored here: the next visitor's request makes the response again, and its error is logged.
+      // Ignores the error: the next request for this response makes it again, and logs its own error.
     }
   }
 

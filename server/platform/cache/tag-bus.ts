@@ -31,12 +31,12 @@ export interface TagBus {
 }
 
 const CHANNEL = 'nanhi_tags';
-/** Longest notice, of which PostgreSQL allows 8,000 bytes. A longer list of tags becomes `EVERYTHING`. */
+/** Longest notice: PostgreSQL allows 8,000 bytes. A longer list of tags becomes `EVERYTHING`. */
 const NOTICE_MAX_BYTES = 7_500;
 
 const noticeSchema = z.object({ id: z.string(), tags: z.array(z.string()) });
 
-/** Parses a notice. One in an unknown format, such as that of another release, counts as `EVERYTHING`. */
+/** Parses a notice. A notice in an unknown format, such as that of another release, counts as `EVERYTHING`. */
 function readNotice(text: string): z.infer<typeof noticeSchema> {
   try {
     return noticeSchema.parse(JSON.parse(text));
@@ -53,7 +53,7 @@ function noticeOf(id: string, tags: readonly string[]): string {
 /** Interval at which everything is invalidated if no notices can be received. */
 const UNNOTICED_MS = 1_000;
 
-/** Own changes that a process remembers. It never has so many in flight; the limit bounds memory. */
+/** Most of its own changes that a process remembers. A process never has so many in flight; the limit bounds memory. */
 const OWN_CHANGES_MAX = 10_000;
 
 /**
@@ -65,8 +65,8 @@ export async function openTagBus({ client }: Database, onError: (error: Error) =
   const publishOwn = (tags: readonly string[]) => {
     for (const listener of listeners) listener.invalidate(tags);
   };
-  // This process learns of its own commit twice, in either order: by the result of the commit, which may be lost, and by
-  // its own notice. The first of them publishes the tags.
+  // This process learns of its own commit twice, in any order: from the result of the commit (which may be lost), and
+  // from its own notice. The first of the two publishes the tags.
   const ownChanges = new Map<string, 'open' | 'published'>();
   const begin = () => {
     const id = randomUUID();

@@ -8,10 +8,10 @@ const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'] as const;
 type SslMode = (typeof SSL_MODES)[number];
 
 /**
- * Returns pg's settings for the URL of one server. Of libpq's `sslmode`, `require` only encrypts (with a CA it equals
- * `verify-ca`), `verify-ca` also verifies the certificate's issuer, and `verify-full` the host name too. `ca` is a file
- * name or PEM text; without `sslmode` it implies `verify-full`. Throws `StartupError` for unknown or contradictory
- * settings, and for an unreadable file.
+ * Returns pg's settings for the URL of one server. `sslmode` works as in libpq: `require` only encrypts (with a CA it
+ * equals `verify-ca`), `verify-ca` also verifies the certificate's issuer, and `verify-full` also verifies the host
+ * name. `ca` is a file name or PEM text; without `sslmode`, a CA implies `verify-full`. Throws `StartupError` for
+ * unknown or contradictory settings, and for an unreadable file.
  */
 export function connectionSettings(url: string, ca?: string): ClientConfig {
   const bareUrl = new URL(url);
@@ -32,7 +32,7 @@ export function connectionSettings(url: string, ca?: string): ClientConfig {
 /** Parts of a URL that may name several servers, in libpq's syntax: `postgres://user@one:5432,two:5432/shop`. */
 const URL_PARTS = /^(?<before>postgres(?:ql)?:\/\/(?:[^@/]*@)?)(?<hosts>[^/?]*)(?<after>.*)$/;
 
-/** Returns one URL for each server of a URL with several hosts, which commas separate. */
+/** Splits a URL with several hosts, separated by commas, into one URL per server. */
 export function serverUrls(url: string): [string, ...string[]] {
   const { before = '', hosts = '', after = '' } = URL_PARTS.exec(url)?.groups ?? {};
   const [first = '', ...others] = hosts.split(',').map((host) => before + host + after);

@@ -14,13 +14,16 @@ export interface Database {
 
 export interface PostgresClient {
   pool: import('./measured-pool.ts').MeasuredPool;
-  /** The server for connections outside of the pool (`connectToPrimary`). If `hasOwnSessions`, they bypass any pooler. */
+  /**
+   * The server for connections outside of the pool (`connectToPrimary`). If `hasOwnSessions`, these connections bypass
+   * any pooler.
+   */
   primary: import('./primary.ts').Primary;
   /**
-   * True if each connection to `primary` keeps its session. A pooler in transaction mode lends a session only for a
-   * transaction.
+   * True if each connection to `primary` has one session until it closes. A pooler in transaction mode lends a session
+   * only for a transaction.
    */
   hasOwnSessions: boolean;
-  /** Servers of the URL that, at the start, could not have taken over from the primary. */
+  /** Servers of the URL that cannot take over from the primary. The shop checks this at the start. */
   unusableServers: readonly import('./inspect-servers.ts').UnusableServer[];
 }

@@ -14,9 +14,9 @@ export function lockFolder(folder: string): () => void {
 }
 
 /**
- * Locks a data folder and returns a function that unlocks it; undefined when another process has locked it. The lock is
- * that of an SQLite file, which the kernel releases even after SIGKILL, so it is never stale. Throws `StartupError` when
- * the folder cannot be written.
+ * Locks a data folder and returns a function that unlocks it; undefined when another process has locked the folder. The
+ * lock belongs to an SQLite file. The kernel releases it even after SIGKILL, so a lock is never stale. Throws
+ * `StartupError` when the folder cannot be written.
  */
 export function tryLockFolder(folder: string): (() => void) | undefined {
   let lock: DatabaseSync | undefined;

@@ -24,7 +24,8 @@ const STATEMENT = `select current_setting('transaction_read_only') = 'off' as "t
 
 /**
  * Compares the servers of one URL and returns those that could not take over from the primary. Throws `StartupError` if
- * two take writes, because processes could choose different ones and so split the orders.
+ * two servers take writes: processes of the shop could choose different servers, and each would have only a part of the
+ * orders.
  */
 export async function findUnusableServers(servers: readonly ClientConfig[]): Promise<UnusableServer[]> {
   if (servers.length === 1) return [];

@@ -5,14 +5,15 @@ import { type KeysetPage, readBatches } from './keyset-pages.ts';
 import { parseTimeCursor, type TimePosition, timeCursorOf } from './time-cursor.ts';
 
 /**
- * The earliest day of a filter; days before it count as this one. From here to the year 9999, JavaScript and PostgreSQL
- * write dates in the same format.
+ * The earliest day of a filter. Earlier days are replaced by this day. Since 1970, and until the year 9999, JavaScript
+ * and PostgreSQL write dates in the same format.
  */
 const FIRST_DAY = '1970-01-01';
 const ROWS_PER_BATCH = 500;
 
 /**
- * Matches rows from midnight of `from` to the end of `to`, both days in Pakistan. An undefined day leaves its end open.
+ * Matches rows from midnight of `from` to the end of `to`, both days in Pakistan. Without `from` or `to`, the range has
+ * no start or no end.
  */
 export function isWithinDays(
   at: AnyColumn,

@@ -7,12 +7,12 @@ import { pageWindow } from './page-window.ts';
 
 type ListedTable = PgTable & { id: PgColumn };
 
-/** A list of the dashboard, which indexes sort, filter and search. */
+/** A list of the dashboard. Indexes serve its sort order, its filters and its search. */
 interface PagedList<Table extends ListedTable> {
   table: Table;
   /** Name of a generated lower-case column with a trigram index. */
   searchColumn: string;
-  /** Needs an index together with the id, which breaks ties. */
+  /** Needs an index over this column and the id, because the id breaks ties. */
   sortColumn: SQLWrapper;
   filter: SQL | undefined;
   /** Reads a materialized count of the rows that match the filter. */
@@ -44,7 +44,10 @@ interface FoundPage {
 
 /** Rows that the first index scan reads. */
 const FIRST_BATCH = 2_000;
-/** Matches in the first batch by which a text counts as common: an index scan then finds a page soon. */
+/**
+ * Threshold: a text with this many matches in the first batch is common. For a common text, an index scan fills a page
+ * quickly.
+ */
 const COMMON_MATCHES = 10;
 /** Rows that the index scan for a common text reads at most. */
 const INDEX_SCAN_MAX = 100_000;

@@ -69,7 +69,10 @@ export async function warnOfNewerSchema(db: Executor): Promise<string[]> {
   return entries.some((entry) => entry.when === when) ? [] : [`Warning: ${MIGRATED_BY_NEWER.toLowerCase()}.`];
 }
 
-/** Returns the time stamp of the last applied migration, by which drizzle-kit's journal identifies it. */
+/**
+ * Returns the time stamp of the last applied migration. In the journal of drizzle-kit, this time stamp identifies the
+ * migration.
+ */
 async function readLastMigration(db: Executor): Promise<number | undefined> {
   const known = await db.execute(sql`select to_regclass('drizzle.__drizzle_migrations') is not null as when`);
   const isMigrated = z.object({ rows: z.array(z.object({ when: z.boolean() })) }).parse(known).rows[0]?.when;
@@ -87,7 +90,10 @@ async function readJournal() {
   return journalSchema.parse(JSON.parse(await readFile(join(MIGRATIONS_FOLDER, 'meta/_journal.json'), 'utf8')));
 }
 
-/** Migrates on a connection outside of the pool, where building an index over a million rows would time out. */
+/**
+ * Migrates on a connection outside of the pool. On a connection of the pool, building an index over a million rows
+ * would time out.
+ */
 async function migrateOnOwnConnection(primary: Primary, migrationsFolder: string): Promise<void> {
   const own = await connectToPrimary(primary);
   try {
@@ -109,8 +115,8 @@ async function migrateOnOwnConnection(primary: Primary, migrationsFolder: string
 }
 
 /**
- * Begins a transaction, which Drizzle commits. Its advisory lock ends with the transaction, because a pooler may keep the
- * session open.
+ * Begins a transaction, and lets Drizzle commit it. The advisory lock belongs to the transaction and not to the
+ * session, because a pooler may keep the session open.
  */
 async function migrateInTransaction(db: NodePgDatabase, migrationsFolder: string): Promise<void> {
   await db.execute(sql`begin`);

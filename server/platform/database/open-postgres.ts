@@ -28,7 +28,7 @@ const IDLE_TRANSACTION_MS = 8_000;
 const LIMIT_STATEMENTS = `set statement_timeout = ${STATEMENT_TIMEOUT_MS};
   set idle_in_transaction_session_timeout = ${IDLE_TRANSACTION_MS};
   set max_parallel_workers_per_gather = 0`;
-/** Lifts the limits of the role or the database, which the dump of a large shop would exceed. */
+/** Removes the time limits of the role or the database, because the dump of a large shop takes longer. */
 const UNLIMIT_STATEMENTS = `set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`;
 /** Connections per process. */
 export const DEFAULT_POOL_SIZE = 10;
@@ -46,9 +46,9 @@ export interface OpenPostgresOptions {
 }
 
 /**
- * Opens a pool on a PostgreSQL server; of several servers, on the one that takes writes. Throws `StartupError` when the
- * server is unreachable with this `sslmode`, when no server or more than one takes writes, or when `directUrl` leads to
- * another database.
+ * Opens a pool on a PostgreSQL server. If the URL names several servers, chooses the server that takes writes. Throws
+ * `StartupError` when the server is unreachable with this `sslmode`, when no server or more than one takes writes, or
+ * when `directUrl` leads to another database.
  */
 export async function openPostgres(
   url: string,
@@ -126,8 +126,8 @@ export function openPool(options: PoolOptions): MeasuredPool {
   pool.on('connect', (client) => {
     // A connection in use needs a listener too. Its statement also reports the error.
     client.on('error', onError);
-    // A statement sets the limits, because poolers reject settings in connection parameters. In transaction mode the
-    // setting would apply to other clients.
+    // A statement sets the limits, because poolers reject settings in connection parameters. Behind a pooler in
+    // transaction mode the limits would also apply to other clients.
     if (!isTransactionPooled) client.query(isPatient ? UNLIMIT_STATEMENTS : LIMIT_STATEMENTS).catch(onError);
   });
   return pool;
@@ -151,7 +151,7 @@ async function poolingOf(connection: ClientConfig, isPooled: boolean | undefined
 }
 
 /**
- * Returns the server whose connections keep their session; undefined behind a pooler in transaction mode without
+ * Returns a server that gives each connection its own session; undefined behind a pooler in transaction mode without
  * `directUrl`.
  */
 async function directPrimary(
@@ -173,7 +173,10 @@ async function directPrimary(
   return direct;
 }
 
-/** Throws on a standby, where the first write would fail, unless `mayBeStandby`: a backup only reads. */
+/**
+ * Throws on a standby, because the first write would fail. `mayBeStandby` allows a standby for backups, which only
+ * read.
+ */
 async function assertUsable(pool: MeasuredPool, mayBeStandby: boolean): Promise<void> {
   const { rows } = await pool.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"');
   if (rows[0]?.isStandby && !mayBeStandby) throw new Error('it is a standby, which takes no writes');

@@ -6,7 +6,7 @@ export interface PageWindow {
   isFromEnd: boolean;
 }
 
-/** Returns the window of a page (counted from 1), which skips at most half of the list; undefined past the end. */
+/** Returns the window of a page (counted from 1); undefined past the end. A window skips at most half of the list. */
 export function pageWindow({
   page,
   limit,

@@ -12,8 +12,8 @@ type Send = (...args: unknown[]) => unknown;
 const READ_ONLY = '25006';
 
 /**
- * A connection of the pool to the primary. If its server becomes a standby, it closes, so that the pool connects to the
- * new primary.
+ * A connection of the pool to the primary. The connection closes if its server becomes a standby, so that the pool
+ * connects to the new primary.
  */
 export class PooledClient extends Client {
   constructor(config: PooledClientConfig) {

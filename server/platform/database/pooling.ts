@@ -33,8 +33,8 @@ export async function detectPooling(connection: ClientConfig): Promise<Pooling> 
 }
 
 /**
- * True if the pooler shares connections of the server: in a transaction of `second`, either `second` has the server
- * connection that `first` had, or `first` has another one than before.
+ * True if the pooler shares connections of the server. This shows while `second` is in a transaction: `second` has the
+ * server connection that `first` had before, or `first` has a new server connection.
  */
 async function changesServer(first: Client, second: Client): Promise<boolean> {
   const before = await serverProcessOf(first);
@@ -52,8 +52,8 @@ async function serverProcessOf(client: Client): Promise<number> {
 }
 
 /**
- * Identifies the running server and its database. Two addresses of the same server have the same value. Throws pg's error
- * if it cannot be reached.
+ * Identifies the running server and its database. Two addresses of the same server have the same value. Throws pg's
+ * error if the server cannot be reached.
  */
 export async function identifyDatabase(connection: ClientConfig): Promise<string> {
   const { rows } = await askServer({ ...QUERY_LIMIT, ...connection }, (client) =>

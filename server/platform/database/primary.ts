@@ -9,7 +9,7 @@ const BETWEEN_ROUNDS_MS = 100;
 
 /** The server that takes writes, of one or several servers with the same database. */
 export interface Primary {
-  /** Returns its settings. Throws `NoPrimary` when none of several servers takes writes. */
+  /** Returns the settings of this server. Throws `NoPrimary` when none of several servers takes writes. */
   find(): Promise<ClientConfig>;
   /**
    * Forgets the primary, so that the next `find` searches again. Call it if the primary is unreachable or takes no
@@ -56,7 +56,8 @@ export function trackPrimary([first, ...others]: readonly [ClientConfig, ...Clie
 /** Opens a connection to the primary outside of the pool. The caller must end the connection. */
 export async function connectToPrimary(primary: Primary, settings: ClientConfig = {}): Promise<Client> {
   const client = new Client({ ...(await primary.find()), ...settings });
-  // The running statement reports a broken connection too. Without a listener the event would end the process.
+  // Ignores this event of a broken connection, because the running statement reports the error. Without a listener the
+  // event would end the process.
   client.on('error', () => undefined);
   try {
     await client.connect();

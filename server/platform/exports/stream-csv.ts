@@ -21,7 +21,7 @@ export function streamCsv({ columns, rows }: Table): Readable {
     escape_formulas: true,
     cast: { date: (date) => shopTimeOfInstant(date.toISOString()).replace('T', ' ') },
   });
-  // If reading a row fails, the stream breaks, so that half a list does not pass for the whole.
+  // If reading a row fails, breaks the stream, because an incomplete file must not look complete.
   source.on('error', (error) => csv.destroy(error));
   csv.on('close', () => source.destroy());
   return source.pipe(csv);

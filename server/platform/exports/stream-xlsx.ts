@@ -38,7 +38,8 @@ async function* writeFile(tables: Tables, rowsPerSheet: number): AsyncGenerator<
       for await (const xml of sheet.chunks) {
         part.push(strToU8(xml));
         yield* written.splice(0);
-        // Lets other requests run: rows that are in memory already never wait, and would block the event loop.
+        // Lets other requests run. Rows that are already in memory cause no wait, so this loop would block the event
+        // loop.
         await nextTurn();
       }
       part.push(new Uint8Array(0), true);

@@ -7,8 +7,8 @@ import { BROTLI_QUALITY } from '../cache/encodings.ts';
 const THRESHOLD_BYTES = 1_024;
 
 /**
- * Compresses responses that the build has not compressed. Does not decompress request bodies: clients send none that are
- * compressed, and a small one could unpack to more than the memory.
+ * Compresses responses that the build has not compressed. Does not decompress request bodies: the shop's clients send
+ * no compressed bodies, and a small compressed body could fill the memory.
  */
 export function compressResponses(app: FastifyInstance): void {
   app.register(compress, {

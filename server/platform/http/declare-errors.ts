@@ -4,7 +4,7 @@ import { ERRORS, type ErrorCode } from '#contract/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Errors that the handler throws. Those that follow from access, parameters and body are added to them. */
+    /** Errors that the handler throws. Errors that follow from access, parameters and body are added to the list. */
     errors?: readonly ErrorCode[];
   }
 }

@@ -1,6 +1,6 @@
 import { BROWSER_MAP, parse } from 'bowser';
 
-/** Longer than any real browser's user agent. */
+/** Longer user agents count as unknown. No real browser sends a longer one. */
 const USER_AGENT_MAX_LENGTH = 500;
 const KNOWN_BROWSERS = new Set(Object.values(BROWSER_MAP));
 

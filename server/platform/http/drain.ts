@@ -25,7 +25,7 @@ export interface DrainOptions {
   acceptMs: number;
   /** Time for requests in progress, after `acceptMs`. */
   limitMs: number;
-  /** Resolves once the primary process has handed over the connections that it accepted for this one. */
+  /** Resolves once the primary process has handed over the connections that it accepted for this process. */
   handedOver?: () => Promise<void>;
   idleGraceMs?: number;
   stallLimitMs?: number;
@@ -33,8 +33,8 @@ export interface DrainOptions {
 
 /**
  * Prepares a graceful shutdown. Must be called after all request listeners are added. The returned function stops
- * accepting after `acceptMs`. Only then it ends connections after their response, because their clients would reconnect
- * at once. A slow client is limited by a number of checks instead of by the clock, so that none times out while this
+ * accepting after `acceptMs`. Until then it leaves connections open after a response, because clients would reconnect
+ * at once. It counts checks, not seconds, until a slow client times out: the client must not time out because this
  * process lacks CPU time. Resolves once the last connection is closed.
  */
 export function prepareToDrain(app: FastifyInstance): (options: DrainOptions) => Promise<void> {

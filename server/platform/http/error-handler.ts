@@ -14,7 +14,7 @@ const CODE_BY_FASTIFY_CODE: Record<string, AppError['code']> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 };
 
-/** Largest rejected body that is read to its end. For a larger one the connection is closed at once. */
+/** Largest rejected body that is read to its end. If a body is larger, the connection is closed at once. */
 const DISCARDED_MAX_BYTES = 64 * 1024 * 1024;
 
 /** Message for a full database. The log has the cause. */

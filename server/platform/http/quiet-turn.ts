@@ -1,7 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
 
-/** Turns after which the wait ends even under full load. By then everything that waited at first has been read. */
+/**
+ * Most turns of a wait, even under full load. After so many turns, everything that waited at the beginning has been
+ * read.
+ */
 export const TURNS_MAX = 200;
 
 /**

@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Skips the check for a page, which stores nothing. The API calls of the page are checked. */
+    /** Skips the check for pages, because a page stores nothing. The API calls of the page are checked. */
     isPage?: true;
   }
 }

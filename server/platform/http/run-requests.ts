@@ -13,8 +13,8 @@ declare module 'fastify' {
 }
 
 /**
- * Runs the hooks and the handler of each request as an operation, with a span if there is telemetry. Fastify's body
- * parsers keep the async context, so the operation is still running after them. Cache hits skip it.
+ * Runs the hooks and the handler of each request as an operation, with a span if there is telemetry. The operation is
+ * still running after Fastify's body parsers, because they keep the async context. Cache hits run without an operation.
  */
 export function runRequestsAsOperations(app: FastifyInstance, telemetry?: Telemetry): void {
   const findSpan = telemetry ? traceRequests(app, telemetry) : () => undefined;

@@ -15,12 +15,14 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
     'x-frame-options': 'DENY',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
-    // Omits includeSubDomains and preload, which are decisions of the domain's owner.
+    // Omits includeSubDomains and preload, because the owner of the domain decides about them.
     ...(publicUrl.startsWith('https:') && { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}` }),
   };
 }
 
-/** Adds security headers and the log's request id to all responses, and `no-store` to those that are not public. */
+/**
+ * Adds security headers and the log's request id to all responses, and `no-store` to all responses that are not public.
+ */
 export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
   app.decorate('securityHeaders', securityHeaders(publicUrl));
   app.addHook('onSend', async (request, reply) => {

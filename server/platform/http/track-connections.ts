@@ -11,7 +11,8 @@ interface Connection {
 }
 
 /**
- * Checks without progress after which a connection is closed: between two requests (`idle`), and within one (`stalled`).
+ * Limits of checks without progress: `idle` between two requests, `stalled` within one. A connection that exceeds its
+ * limit is closed.
  */
 interface StallLimits {
   idle: number;

@@ -130,8 +130,8 @@ export async function startJobQueue(options: JobQueueOptions): Promise<JobQueue>
 
   return {
     enqueue: async (tx, kind, payload) => send(tx, kind.name, kind.payload.parse(payload)),
-    // Does not use pg-boss' own `publish`, which reads the subscribers outside of the transaction, from a table that
-    // still has subscriptions that the code has dropped.
+    // Does not use pg-boss' own `publish`: it reads the subscribers outside of the transaction, and its table still
+    // contains subscriptions that were removed from the code.
     async publish(tx, event, payload) {
       const parsed = event.payload.parse(payload);
       const subscriptions = kinds.filter((kind) => kind.event === event);
@@ -224,7 +224,7 @@ interface JobNotices {
 }
 
 /**
- * Connects pg-boss to the shop's pool. The tag bus notifies it of new jobs, so that it needs no connection of its own for
+ * Connects pg-boss to the shop's pool. The tag bus notifies pg-boss of new jobs, so pg-boss needs no connection for
  * LISTEN.
  */
 function connectionOf({ client }: Database, notices: JobNotices | undefined): ConstructorOptions {

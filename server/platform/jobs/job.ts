@@ -24,8 +24,8 @@ export function defineEvent<Payload extends object>(name: string, payload: z.Zod
 }
 
 /**
- * Defines the jobs by which one subscriber handles an event. Each subscription has its own queue, so that every
- * subscriber gets every event. Do not rename a queue: jobs that wait under the old name would never run.
+ * Defines the jobs of one subscriber of an event. Each subscription has its own queue, so that every subscriber gets
+ * every event. Do not rename a queue: jobs that wait under the old name would never run.
  */
 export function subscribe<Payload extends object>(event: DomainEvent<Payload>, queue: string): JobKind<Payload> {
   return { name: queue, payload: event.payload, event };

@@ -24,8 +24,8 @@ export interface Attempt {
 const NO_LIMIT = 1_000_000_000;
 
 /**
- * Counts the attempts in their order and returns the counts. If an attempt exceeds its limit, subtracts the attempts
- * before it, skips those after it, and throws the limit's error code as an `AppError`.
+ * Counts the attempts in their order and returns the counts. If an attempt exceeds its limit, refunds the attempts
+ * before it, does not count the attempts after it, and throws the limit's error code as an `AppError`.
  */
 export async function consumeAll(db: Executor, attempts: readonly Attempt[]): Promise<number[]> {
   const counts = await changeInTurn(db, attempts, 1);
@@ -38,7 +38,7 @@ export async function consumeAll(db: Executor, attempts: readonly Attempt[]): Pr
   return counts.map(({ points }) => points);
 }
 
-/** Subtracts `attempts` that were harmless from their counts, and deletes the counts of `resets`. */
+/** Refunds harmless `attempts`: decrements their counters. Deletes the counters of `resets`. */
 export async function refundAll(
   db: Executor,
   attempts: readonly Attempt[],

@@ -24,7 +24,8 @@ export function networkPrefixOf(ip: string): string | null {
 }
 
 /**
- * False for loopback and private addresses, such as those of a proxy or a container's gateway, which many clients share.
+ * False for loopback and private addresses. Many clients may share such an address, for example that of a proxy or of a
+ * container's gateway.
  */
 export function isPublicAddress(ip: string): boolean {
   return ipaddr.isValid(ip) && ipaddr.process(ip).range() === 'unicast';

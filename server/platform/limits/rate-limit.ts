@@ -16,7 +16,7 @@ export interface RateLimit {
   reset(key: string): Promise<void>;
 }
 
-/** Creates a rate limit with counts in the database, which all processes share and which survive a restart. */
+/** Creates a rate limit. Its counts are in the database: all processes share them, and they survive a restart. */
 export function createRateLimit(db: Executor, limit: Limit): RateLimit {
   return {
     consume: async (key) => (await consumeAll(db, [{ limit, key }]))[0] ?? 0,

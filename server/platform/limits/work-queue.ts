@@ -7,7 +7,7 @@ export interface WorkQueue {
   readonly running: number;
 }
 
-/** Creates a queue for costly work, of which this process runs at most `atOnce` pieces at a time. */
+/** Creates a queue for costly work. This process runs at most `atOnce` pieces of the work at a time. */
 export function createWorkQueue({ atOnce, maxWaiting }: { atOnce: number; maxWaiting: number }): WorkQueue {
   const limit = pLimit(atOnce);
   return {

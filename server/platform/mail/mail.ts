@@ -2,7 +2,7 @@
 export const SEND_LIMIT_MS = 15_000;
 
 export interface Mail {
-  /** Id of the mail's job. Transports can discard duplicates by it. */
+  /** Id of the mail's job. Transports can use the id to discard duplicates. */
   id: string;
   /** Template of the REST service. */
   template: MailTemplate;
@@ -28,8 +28,8 @@ export interface MailTransport {
 }
 
 /**
- * The transport of a shop without mail settings. Mails fail and are retried for a day, so that settings made in that time
- * still send them.
+ * The transport of a shop without mail settings. Mails fail and are retried for a day. If the settings are added within
+ * that day, the mails are still sent.
  */
 export const noTransport: MailTransport = {
   send() {

@@ -15,8 +15,8 @@ interface SmtpOptions {
 
 /**
  * Sends mail over SMTP, at least once: if the acknowledgement is lost, the mail is sent again with the same message id,
- * by which mail systems can discard it. A timeout closes the connection first, so that the attempt cannot succeed later.
- * Throws `PermanentError` if the server rejects the mail permanently (5xx).
+ * so that mail systems can discard the duplicate. A timeout closes the connection first, so that the attempt cannot
+ * succeed later. Throws `PermanentError` if the server rejects the mail permanently (5xx).
  */
 export function createSmtpTransport(
   url: string,

@@ -23,7 +23,8 @@ export interface Rejection {
 export async function postJson({ url, authorization, body, sendMs }: Post): Promise<Rejection | undefined> {
   const response = await fetch(url, {
     method: 'POST',
-    // Follows no redirect, which would turn the POST into a GET. Its 200 would not mean that the message was sent.
+    // Follows no redirect: the POST would become a GET, and a status 200 of the GET would not mean that the message was
+    // sent.
     redirect: 'manual',
     headers: { 'content-type': 'application/json', ...(authorization !== undefined && { authorization }) },
     body: JSON.stringify(body),

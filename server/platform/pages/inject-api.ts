@@ -18,7 +18,7 @@ interface ApiResponse {
 
 export interface PageCalls {
   fetchApi: FetchApi;
-  /** Tags of all responses; null if one of them must not be cached, and so the page must not either. */
+  /** Tags of all responses; null if a response must not be cached, because then the page must not be cached either. */
   tags(): readonly string[] | null;
   isStale(): boolean;
   /** The first instant at which one of the responses becomes stale. */

@@ -9,7 +9,7 @@ export function openOtherReleases(releases: string) {
   /** Files of each release, which never change. */
   const filesOf = new Map<string, ReadonlySet<string>>();
 
-  /** Returns the folder of the release that has a file at this path of a URL; undefined if none has. */
+  /** Returns the folder of the release that has a file at this path of a URL; undefined if no release has the file. */
   return function findFolder(path: string): string | undefined {
     if (!path.includes('.')) return undefined;
     const ids = list(releases);

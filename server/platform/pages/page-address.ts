@@ -12,12 +12,14 @@ export interface PageHandle {
   endsWithCode?: true;
 }
 
-/** Longer than any address of the shop itself, even with four filters and all their values. */
+/**
+ * Longer addresses are not cached. The shop's own addresses are shorter, even with four filters and all their values.
+ */
 const QUERY_STRING_MAX_LENGTH = 600;
 
 /**
- * Returns a function that reduces an address to the query parameters that its page reads, in their order, so that
- * campaign tags or random text do not add entries to the cache.
+ * Returns a function that reduces an address to the query parameters that its page reads, in the order of
+ * `searchParams`. Without this, campaign tags or random text would add entries to the cache.
  */
 export function createAddressReader({ routes }: Pick<ServerBuild, 'routes'>) {
   const tree = routeTree(routes);

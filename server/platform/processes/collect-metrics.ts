@@ -24,7 +24,7 @@ export function collectMetrics(findWorkers: () => Worker[]): void {
       requests.set(requestId, { collected, pending, respond });
       for (const each of workers) {
         each.send({ type: 'metrics-wanted', requestId }, (error: Error | null) => {
-          // A worker that cannot be reached is about to exit, which `superviseWorkers` reports.
+          // A worker that cannot be reached is about to exit. `superviseWorkers` reports its exit.
           if (error && pending.delete(each) && pending.size === 0) respond();
         });
       }

@@ -36,9 +36,9 @@ interface Slot {
 }
 
 /**
- * Starts `count` workers of this program and replaces those that exit. The first starts before the others, so that a
- * startup error is reported once. Resolves once all are ready. Rejects with `WorkerFailed` if the first one exits before
- * it is ready.
+ * Starts `count` workers of this program and replaces workers that exit. The first worker starts before the others, so
+ * that a startup error is reported once. Resolves once all workers are ready. Rejects with `WorkerFailed` if the first
+ * worker exits before it is ready.
  */
 export async function superviseWorkers({
   count,
@@ -173,7 +173,7 @@ export async function superviseWorkers({
   };
 }
 
-/** Notifies a worker that it has received all its connections, as soon as none is left to accept. */
+/** Waits until no connection is left to accept, then notifies a worker that it has received all of its connections. */
 async function sendConnections(worker: Worker): Promise<void> {
   await quietTurn();
   if (worker.isConnected()) worker.send({ type: 'connections-sent' }, () => undefined);

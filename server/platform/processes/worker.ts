@@ -17,8 +17,9 @@ export function notifyReady(): void {
 }
 
 /**
- * Resolves once the primary process has handed over the connections that it accepted for this worker. Without this wait,
- * those on their way to a worker that stops listening would be dropped. Resolves at once in a single process.
+ * Resolves once the primary process has handed over the connections that it accepted for this worker. Without this
+ * wait, a worker that stops listening would lose connections that are on their way to it. Resolves at once in a single
+ * process.
  */
 export async function allHandedOver(): Promise<void> {
   if (!cluster.isWorker || !process.connected) return;

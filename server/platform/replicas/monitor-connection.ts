@@ -2,8 +2,8 @@ import type { Client } from 'pg';
 import type { z } from 'zod';
 
 /**
- * A connection outside of the pools, so that it never waits behind their queries. If it breaks, the next query opens
- * another one.
+ * A connection outside of the pools: its queries never wait behind queries of the pools. If the connection breaks, the
+ * next query opens a new one.
  */
 export class MonitorConnection {
   readonly #connect: () => Promise<Client>;

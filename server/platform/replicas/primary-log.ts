@@ -16,7 +16,7 @@ const rowSchema = z.object({
   timeline: z.string(),
 });
 
-/** The state of the primary, which replicas are compared with. */
+/** The state of the primary. The state of each replica is compared with it. */
 export interface PrimaryState {
   position: LogPosition;
   database: string;
@@ -34,7 +34,10 @@ interface Sample {
 /** 600 entries: one per second for ten minutes. */
 const SAMPLES = 600;
 
-/** The primary's current log position, and those of the last ten minutes with their times on this machine's clock. */
+/**
+ * The log positions of the primary: the current one, and one for each second of the last ten minutes with its time on
+ * this machine's clock.
+ */
 export class PrimaryLog {
   readonly #connection: MonitorConnection;
   readonly #samples: Sample[] = [];

@@ -10,7 +10,8 @@ import { OTHER_DATABASE, Replica } from './replica.ts';
 
 /**
  * Runs `work` on a replica that has every change that this process was notified of, and everything that was written
- * before `after` (`pg_lsn`). Without such a replica it runs on the primary. `work` must only read, and may run twice.
+ * before `after` (`pg_lsn`). If no replica has all this, runs `work` on the primary. `work` must only read, and may run
+ * twice.
  */
 export type Read = <T>(work: (db: Executor) => Promise<T>, after?: string | null) => Promise<T>;
 

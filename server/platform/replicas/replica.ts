@@ -10,8 +10,8 @@ import { MonitorConnection } from './monitor-connection.ts';
 import { type PrimaryLog, type PrimaryState } from './primary-log.ts';
 
 /**
- * Reads the timeline from the control file, which has a new one within `checkpoint_timeout` after a promotion: from the
- * first restart point.
+ * Reads the timeline from the control file. After a promotion, the first restart point writes the new timeline into
+ * this file, within `checkpoint_timeout`.
  */
 const STATEMENT = `select pg_is_in_recovery() as "isStandby", current_database() as database,
   coalesce(pg_last_wal_replay_lsn(), '0/0')::text as position,
@@ -55,12 +55,12 @@ export class Replica {
     this.#connection = new MonitorConnection(() => this.#connect());
   }
 
-  /** The database for reads; undefined while the replica gets none. */
+  /** The database for reads; undefined while the replica gets no reads. */
   get db(): Executor | undefined {
     return this.#leftOutFor === undefined ? this.#db : undefined;
   }
 
-  /** The reason why the replica gets no reads; undefined while it gets some. */
+  /** The reason why the replica gets no reads; undefined while it gets reads. */
   get leftOutFor(): string | undefined {
     return this.#leftOutFor;
   }
@@ -112,7 +112,7 @@ export class Replica {
 
   async #connect(): Promise<Client> {
     const { settings, poolSize, onError } = this.#options;
-    // The first connection finds out whether the replica is behind a pooler, which the pool must know.
+    // Detects on the first connection whether the replica is behind a pooler, because the pool depends on this.
     if (!this.#pool) {
       const pooling = await detectPooling({ ...settings, ...PROBE_LIMITS });
       this.#pool = openPool({
@@ -125,14 +125,15 @@ export class Replica {
       this.#db = openExecutor(this.#pool);
     }
     const client = new Client({ ...settings, ...PROBE_LIMITS });
-    // The running statement reports a broken connection too. Without a listener the event would end the process.
+    // Ignores this event of a broken connection, because the running statement reports the error. Without a listener
+    // the event would end the process.
     client.on('error', () => undefined);
     await client.connect();
     return client;
   }
 }
 
-/** Returns the reason why this server's data is not the primary's; undefined if it is. */
+/** Returns the reason why this server is no copy of the primary; undefined if it is a copy. */
 function mismatchOf(
   { isStandby, database, cluster, timeline }: z.output<typeof rowSchema>,
   primary: PrimaryState | undefined,

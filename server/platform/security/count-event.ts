@@ -31,9 +31,9 @@ interface CounterDeps {
 }
 
 /**
- * Creates a counter for events that strangers can repeat, such as failed logins. Kind, account, network and hour share
- * one entry, which is written outside of any transaction. A burst is written in batches, one at a time, so that a flood
- * costs few writes.
+ * Creates a counter for events that strangers can repeat, such as failed logins. Events of the same kind, account,
+ * network and hour share one entry, which is written outside of any transaction. A burst is written in batches, one at
+ * a time, so that a flood costs few writes.
  */
 export function createEventCounter({ db, now, onError }: CounterDeps): CountSecurityEvent {
   const batches = new Map<string, Batch>();

@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { AppError } from '#contract/errors.ts';
 
 /**
- * Control characters, which prove that a text is not Windows-1252: bytes from 0x80 to 0x9f that Windows-1252 does not
- * define are decoded to them.
+ * Control characters. A decoded text that contains one is not Windows-1252: bytes from 0x80 to 0x9f that Windows-1252
+ * does not define become control characters.
  */
 // oxlint-disable-next-line no-control-regex -- these are what is looked for
 const NOT_WINDOWS_1252 = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/;

@@ -4,8 +4,8 @@ const DELIMITERS = ['\t', ';', '|', ','];
 const SAMPLE_LENGTH = 100_000;
 
 /**
- * Returns the character that has the same count in the most records. A title with commas does not mislead this, because
- * the number of commas varies in prose.
+ * Returns the character that occurs equally often in the most records. A title with commas does not mislead this,
+ * because the number of commas varies in prose.
  */
 export function findDelimiter(text: string): string {
   const records = countPerRecord(text.slice(0, SAMPLE_LENGTH));

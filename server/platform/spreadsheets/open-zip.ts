@@ -63,7 +63,7 @@ async function openZip(opening: Promise<ZipFile>, reject: Reject): Promise<OpenZ
 }
 
 /**
- * True if two entries share bytes, with which a small zip can unpack to any size
+ * True if two entries share bytes. With shared bytes, a small zip can unpack to any size
  * (https://www.bamsoftware.com/hacks/zipbomb/).
  */
 function doEntriesOverlap(entries: readonly Entry[]): boolean {

@@ -13,8 +13,8 @@ import {
 } from './sheet.ts';
 
 /**
- * Characters of a record, far more than the longest description has. The limit detects a missing quotation mark, which
- * turns the rest of the file into one record.
+ * Most characters of a record: far more than the longest description has. The limit detects a missing quotation mark,
+ * because the rest of the file is then one record.
  */
 const RECORD_MAX_LENGTH = 100_000;
 /** Far more than `COLUMNS_MAX`, because Excel ends lines with a thousand delimiters for columns that were once used. */

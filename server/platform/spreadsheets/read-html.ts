@@ -17,7 +17,7 @@ const TABLE = /<(?:\w+:)?table[\s>]/i;
 /** Number of characters that are searched for a table. Scripts and styles may come before the first one. */
 const SAMPLE_LENGTH = 500_000;
 const TABLES_MAX = 100;
-/** Depth of nested tables, which pages use for their layout. */
+/** Most levels of nested tables. Web pages nest tables for their layout. */
 const DEPTH_MAX = 20;
 const BREAKS = new Set(['br', 'p', 'div', 'li']);
 
@@ -37,8 +37,8 @@ interface OpenTable {
 }
 
 /**
- * Returns each table of a page as a sheet. Of merged cells only the first has a value. Throws `spreadsheet_invalid` if a
- * limit is exceeded.
+ * Returns each table of a page as a sheet. In a group of merged cells, only the first has a value. Throws
+ * `spreadsheet_invalid` if a limit is exceeded.
  */
 export function readHtml(html: string, maxRows: number): Sheet[] {
   const sheets: Sheet[] = [];

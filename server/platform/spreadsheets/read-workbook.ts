@@ -6,7 +6,10 @@ import type { Sheet } from './sheet.ts';
 import { startWorker } from './start-worker.ts';
 import type { WorkerInput, WorkerMessage } from './worker-messages.ts';
 
-/** Reads two files at the same time, because each takes a processor for seconds and up to 300 MB of memory. */
+/**
+ * Reads at most two files at the same time, because each occupies a processor for seconds and needs up to 300 MB of
+ * memory.
+ */
 const queue = createWorkQueue({ atOnce: 2, maxWaiting: 8 });
 /**
  * Reads one file of a user at a time: a second upload waits for the user's first, and takes no place in the queue of all

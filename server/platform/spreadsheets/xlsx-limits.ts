@@ -14,7 +14,7 @@ export interface SheetSize {
 }
 
 /**
- * Measures a sheet's XML before it is parsed: for one cell with a distant address the parser would create all cells
+ * Measures a sheet's XML before it is parsed: if one cell has a distant address, the parser would create all cells
  * before it. An address in an unusual spelling is a problem too.
  */
 export function measureSheet(content: Buffer, maxRows: number): SheetSize {

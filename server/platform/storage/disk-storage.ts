@@ -20,8 +20,8 @@ function mapDiskError(error: unknown): unknown {
 }
 
 /**
- * Stores images in a folder. Writes are atomic, because a file gets its name when it is complete. Throws `storage_full`
- * or `unavailable` for errors of the disk.
+ * Stores images in a folder. Writes are atomic, because a file gets its final name only when it is complete. Throws
+ * `storage_full` or `unavailable` for errors of the disk.
  */
 export async function openDiskStorage(folder: string): Promise<Storage> {
   await mkdir(folder, { recursive: true });

@@ -16,8 +16,8 @@ export function makeFilesPrivate(): void {
 }
 
 /**
- * Makes the data folder private to its owner, with the shop's files in it, which older releases did not protect. Follows
- * no links, and skips folders that are private already. Returns false if the system does not allow it.
+ * Makes the data folder and the shop's files in it private to their owner, because older releases did not protect them.
+ * Follows no links, and skips folders that are private already. Returns false if the system does not allow it.
  */
 export function restrictDataFolder(folder: string): boolean {
   if (process.platform === 'win32') return true;

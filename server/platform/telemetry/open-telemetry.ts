@@ -30,8 +30,8 @@ const SERVICE = 'nanhi-dukaan';
 const CLOSE_LIMIT_MS = 1_000;
 
 /**
- * Exports metrics and spans of requests, jobs and their queries to the collector of `OTEL_EXPORTER_OTLP_ENDPOINT`. Drops them
- * while the collector does not respond, which is logged once.
+ * Exports metrics and spans of requests, jobs and their queries to the collector of `OTEL_EXPORTER_OTLP_ENDPOINT`.
+ * Drops metrics and spans while the collector does not respond, and logs this once.
  */
 export async function openTelemetry(
   settings: TelemetrySettings,
@@ -125,7 +125,7 @@ async function loadExporters(protocol: TelemetrySettings['protocol']) {
   return { TraceExporter: traces.OTLPTraceExporter, MetricExporter: metrics.OTLPMetricExporter };
 }
 
-/** Returns the attributes of this process, which `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` override. */
+/** Returns the attributes of this process. `OTEL_SERVICE_NAME` and `OTEL_RESOURCE_ATTRIBUTES` override them. */
 function describeProcess(): Resource {
   return resourceFromAttributes({
     'service.name': SERVICE,

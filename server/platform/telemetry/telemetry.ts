@@ -8,7 +8,7 @@ import type { Registry } from 'prom-client';
  */
 export interface Telemetry {
   /**
-   * Starts a request's span. Its parent is the span in the `traceparent` header, or that of the page that makes the
+   * Starts a request's span. Its parent is the span in the `traceparent` header, or the span of the page that makes the
    * request.
    */
   startRequest(request: IncomingMessage): Span;

@@ -30,7 +30,7 @@ export function countMistakes(a: string, b: string, limit = Number.POSITIVE_INFI
       current[column] = distance;
       if (distance < least) least = distance;
     }
-    // The margin of 1 is for exchanged neighbours, which continue from the row before at a cost of 1.
+    // An exchange of neighbours continues from the row before this row at a cost of 1, hence the margin of 1.
     if (least > limit + 1) return least;
     [beforeLast, last, current] = [last, current, beforeLast];
   }

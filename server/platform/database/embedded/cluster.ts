@@ -22,7 +22,7 @@ import { chooseServerUser, type ServerUser } from './server-user.ts';
 /** PostgreSQL's files in a data folder, with the programs and the user that serve them. */
 export interface Cluster {
   folder: string;
-  /** The path by which PostgreSQL's programs find the folder (`pathFor`). */
+  /** The path of the folder for PostgreSQL's programs (`pathFor`). */
   ownPath: string;
   logFile: string;
   programs: PostgresPrograms;
@@ -88,8 +88,8 @@ export function spawnProgram(cluster: Cluster, program: string, args: string[], 
 }
 
 /**
- * Returns a path by which the programs find the folder. On Linux another user gets the working directory, because that
- * user may not be allowed to enter the folders above it.
+ * Returns a path of the folder for the programs. On Linux this is the working directory if the programs run as another
+ * user, because that user may not be allowed to enter the folders above it.
  */
 function pathFor({ ids }: ServerUser, folder: string): string {
   return ids && process.platform === 'linux' ? '/proc/self/cwd' : folder;
@@ -103,7 +103,8 @@ function commandOf({ user }: Pick<Cluster, 'user'>, cwd: string, program: string
 
 function create(cluster: Cluster): void {
   const { folder, programs, user } = cluster;
-  // The folder gets its final name when it is complete, because this process may be killed before.
+  // Creates the files in a temporary folder and renames it at the end, because this process may be killed while it
+  // creates them.
   const unfinished = `${folder}.new`;
   const temporary = mkdtempSync(join(tmpdir(), 'nanhi-initdb-'));
   try {

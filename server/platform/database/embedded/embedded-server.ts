@@ -19,7 +19,7 @@ export interface EmbeddedServer {
 
 /** Number in the name of the socket's file. It is always the same, because each data folder has its own socket. */
 const SOCKET_PORT = 5432;
-/** Longest path of a Unix socket, with the zero byte at its end. */
+/** Longest path of a Unix socket, including the zero byte at its end. */
 const SOCKET_PATH_MAX_BYTES = 107;
 const POLL_MS = 20;
 /** Time limit of a start. A server that was killed first replays its write-ahead log. */
@@ -53,8 +53,8 @@ export interface EmbeddedOptions {
   /** PostgreSQL's settings, which override those in its configuration file; `SETTINGS` by default. */
   settings?: Readonly<Record<string, string>>;
   /**
-   * Listens on a loopback port with a password, instead of on a socket. The server does so in any case if the socket's
-   * path would be too long.
+   * Listens on a loopback port with a password, instead of on a socket. If the path of the socket would be too long,
+   * the server always uses a loopback port.
    */
   isLoopback?: boolean;
   /** Opens PostgreSQL's files; by default with the programs of this release (`openCluster`). */
@@ -216,7 +216,7 @@ async function stop(cluster: Cluster, child: ChildProcess): Promise<void> {
   clearTimeout(limit);
 }
 
-/** Opens the log and empties it, so that it has only this start. */
+/** Opens the log and empties it, so that it contains only the output since this start. */
 function openLog({ logFile }: Cluster): number {
   try {
     return openSync(logFile, 'w', 0o600);

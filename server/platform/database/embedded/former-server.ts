@@ -30,8 +30,8 @@ export async function endFormerServer(folder: string): Promise<void> {
 }
 
 /**
- * Returns the ids of the server processes of a folder, given by its real path; outside Linux only that of the main
- * process.
+ * Returns the ids of all server processes of a folder, given by its real path. Outside Linux, returns only the id of
+ * the main process.
  */
 export function serversIn(folder: string): number[] {
   if (process.platform === 'linux') {

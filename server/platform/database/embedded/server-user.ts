@@ -21,10 +21,10 @@ interface Found {
 const SELF: ServerUser = { command: [], ids: undefined };
 
 /**
- * Chooses the user that runs PostgreSQL on a folder, which may not exist yet. Usually that is the user of this process.
- * Root is replaced by the owner of the folder or of its parent. If root owns that too, the first of these that works is
- * chosen: a user namespace in which root's files belong to `nobody`, the owner of the programs, `nobody` itself. Throws
- * `StartupError` if none works.
+ * Chooses the user that runs PostgreSQL on a folder. The folder may not exist yet. The user of this process runs it,
+ * except root. Instead of root, the owner of the folder or of its parent runs it. If that owner is root too, chooses
+ * the first that works: a user namespace in which root's files belong to `nobody`, the owner of the programs, `nobody`
+ * itself. Throws `StartupError` if none works.
  */
 export function chooseServerUser(programs: PostgresPrograms, folder: string): Found {
   const self = process.getuid?.();
