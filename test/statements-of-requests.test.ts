@@ -62,7 +62,7 @@ describe('a request sends few statements', () => {
     const order = await addOrder(shop.deps, shop.users.other, { status: 'shipped', lines });
     for (let index = 0; index < ROWS; index += 1) await addParcel(shop.deps, order, { state: 'handed_over' });
     const open = () => shop.call('GET', `/api/desk/orders/${order.id}`, { as: shop.users.admin });
-    expect((await count(open)).length).toBeLessThanOrEqual(24);
+    expect((await count(open)).length).toBeLessThanOrEqual(25);
   });
 
   it('for the list of the desk', async () => {
