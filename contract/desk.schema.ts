@@ -136,3 +136,9 @@ export const deskResultsResponse = z
   .object({ results: z.array(deskResultSchema).describe('In the order of the request.') })
   .meta({ id: 'DeskResults' });
 export type DeskResults = z.infer<typeof deskResultsResponse>;
+
+/** Data of an event of `GET /api/desk/live`: the ids of changed orders and parcels. */
+export const deskChangesSchema = z.object({ orders: z.array(z.string()), parcels: z.array(z.string()) });
+export type DeskChanges = z.infer<typeof deskChangesSchema>;
+export const deskEvents = z.any().describe('Events with `{ orders: [ids], parcels: [ids] }` as data');
+export const noEvents = z.undefined().describe('There are no events.');

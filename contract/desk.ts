@@ -90,6 +90,14 @@ export const DESK_PAGE_SIZE = 60;
 /** Maximum count of a queue. More orders are not counted, because counting takes long. */
 export const COUNTED_DESK_MAX = 10_000;
 
+/** Minutes for which a helper who opens a call has an order, so that no other helper calls the customer. */
+export const CLAIM_MINUTES = 5;
+
+/** Type of the event that says that any order or parcel may have changed. */
+export const LIVE_RELOAD = 'reload';
+/** Maximum number of ids in a read by ids. */
+export const READ_IDS_MAX = 60;
+
 /** Results for one order of a submission. `repeated`: an earlier attempt has already made the change. */
 export const DESK_OUTCOMES = ['done', 'repeated', 'refused'] as const;
 

@@ -26,6 +26,9 @@ export const orderDesk = pgTable(
     lastCallAt: instant('last_call_at'),
     lastCallBy: uuid('last_call_by').references(() => users.id, { onDelete: 'set null' }),
     assignedTo: uuid('assigned_to').references(() => users.id, { onDelete: 'set null' }),
+    /** Helper who is calling the customer. Ends after `CLAIM_MINUTES`, or with the outcome of a call. */
+    claimedBy: uuid('claimed_by').references(() => users.id, { onDelete: 'set null' }),
+    claimedAt: instant('claimed_at'),
     confirmedAt: instant('confirmed_at'),
     cancelReason: text('cancel_reason', { enum: CANCEL_REASON_NAMES }),
     /**
@@ -62,6 +65,7 @@ export const orderDesk = pgTable(
       .where(sql`${t.queue} is not null and ${t.assignedTo} is not null`),
     index('order_desk_findings').on(t.dueAt, t.orderId).where(sql`${t.finding} is not null and not ${t.isLeft}`),
     index('order_desk_last_call_by').on(t.lastCallBy).where(sql`${t.lastCallBy} is not null`),
+    index('order_desk_claimed_by').on(t.claimedBy).where(sql`${t.claimedBy} is not null`),
     check('order_desk_status_known', isOneOf(t.status, ORDER_STATUSES)),
     check('order_desk_call_state_known', isOneOf(t.callState, CALL_STATE_NAMES)),
     check('order_desk_cancel_reason_known', isOneOf(t.cancelReason, CANCEL_REASON_NAMES)),

@@ -1,5 +1,6 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Deps } from '#server/deps.ts';
+import { deskLiveRoutes } from './desk/live-routes.ts';
 import { deskViewRoutes } from './desk/routes.ts';
 import { monthReportRoutes } from './month-report/routes.ts';
 import { morningRoutes } from './morning/routes.ts';
@@ -12,6 +13,7 @@ import { statisticsRoutes } from './statistics/routes.ts';
 export const viewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.register(productViewRoutes, deps);
   app.register(deskViewRoutes, deps);
+  app.register(deskLiveRoutes, deps);
   app.register(orderViewRoutes, deps);
   app.register(morningRoutes, deps);
   app.register(monthReportRoutes, deps);

@@ -26,13 +26,28 @@ export async function findViewer(deps: Deps, request: FastifyRequest): Promise<V
     // Only logs the error, so that signed-in users can still read while the database is full or read-only.
     request.log.error({ err: error }, 'the use of a session was not noted');
   });
+  return viewerIn(deps, tokenHash, session);
+}
+
+/**
+ * Returns a viewer as the session is now; null if it has ended. Does not count as a use of the session, so that an open
+ * page does not prolong it.
+ */
+export async function findAgain(deps: Deps, { tokenHash }: Pick<Viewer, 'tokenHash'>): Promise<Viewer | null> {
+  const time = deps.now();
+  const session = await findSession(deps.db, tokenHash, time);
+  if (!session || hasFormerSessionEnded(session.user, session, time)) return null;
+  return viewerIn(deps, tokenHash, session);
+}
+
+type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+async function viewerIn(deps: Deps, tokenHash: string, session: FoundSession): Promise<Viewer> {
   const { id, email, username, role, rights } = session.user;
   const { lastWrite, confirmedAt } = session;
   const twoStep = await findTwoStep(deps, session);
   return { id, email, username, role, rights, tokenHash, lastWrite, confirmedAt, twoStep };
 }
-
-type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
 async function findTwoStep(
   { settings }: Pick<Deps, 'settings'>,

@@ -8,6 +8,7 @@ import type { Telemetry } from '../telemetry/telemetry.ts';
 import { respondToBrokenAddress, respondToBrokenRequest } from './broken-requests.ts';
 import { compressResponses } from './compress.ts';
 import { setErrorHandler } from './error-handler.ts';
+import { EventStreams } from './event-streams.ts';
 import { readPrivateQuery } from './read-private-query.ts';
 import { rejectTwoHosts } from './reject-two-hosts.ts';
 import { rejectUnstorableText } from './reject-unstorable-text.ts';
@@ -62,6 +63,9 @@ export function createServer(
   addJsonParser(app);
   app.decorate('renderPage', null);
   app.decorate('isDraining', false);
+  const eventStreams = new EventStreams();
+  app.decorate('eventStreams', eventStreams);
+  app.addHook('preClose', async () => eventStreams.end());
   runRequestsAsOperations(app, telemetry);
   app.register(cookie);
   compressResponses(app);

@@ -70,7 +70,8 @@ export function addMetrics(
     return reply.type(registry.contentType).send(await readAllMetrics());
   });
   app.addHook('onResponse', (request, reply, next) => {
-    const route = request.routeOptions.url ?? 'unmatched';
+    const { url: route = 'unmatched', config } = request.routeOptions;
+    if (config.isStream) return next();
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
     next();
   });

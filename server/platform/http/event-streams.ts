@@ -1,0 +1,131 @@
+import { Readable } from 'node:stream';
+import { AppError } from '#contract/errors.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** True for a response that lasts as long as the page is open. It counts in no metric of response times. */
+    isStream?: true;
+  }
+  interface FastifyInstance {
+    eventStreams: EventStreams;
+  }
+}
+
+/** Below the 10 s after which the HAProxy of `deploy/` ends a silent response. */
+const HEARTBEAT_MS = 8_000;
+/** Interval at which the access of a stream is checked again, so that a lost right ends it within a minute. */
+const ACCESS_CHECK_MS = 40_000;
+/** Time after which browsers connect again. */
+const RETRY_MS = 5_000;
+/** A client that has not read so much is too slow, or gone. */
+const UNREAD_MAX_BYTES = 64 * 1_024;
+
+interface Limits {
+  perUser: number;
+  /** Streams of one process. */
+  total: number;
+}
+const LIMITS: Limits = { perUser: 3, total: 500 };
+
+const TOO_MANY = 'Too many pages are open to follow changes at once.';
+
+interface Opened {
+  stream: Readable;
+  userId: string;
+  isAllowed: () => Promise<boolean>;
+  checkedAt: number;
+}
+
+interface Timing {
+  heartbeatMs: number;
+  accessCheckMs: number;
+}
+
+/** The open streams of server-sent events (SSE) of this process. */
+export class EventStreams {
+  readonly #opened = new Set<Opened>();
+  readonly #limits: Limits;
+  readonly #timing: Timing;
+  #heartbeat: NodeJS.Timeout | undefined;
+  #isEnding = false;
+
+  constructor(limits = LIMITS, timing: Timing = { heartbeatMs: HEARTBEAT_MS, accessCheckMs: ACCESS_CHECK_MS }) {
+    this.#limits = limits;
+    this.#timing = timing;
+  }
+
+  get count(): number {
+    return this.#opened.size;
+  }
+
+  /**
+   * Opens a stream. `isAllowed` is called again while it is open; false ends it. Throws `unavailable` at the limits and
+   * during a graceful shutdown.
+   */
+  open(userId: string, isAllowed: () => Promise<boolean>): Readable {
+    if (this.#isEnding) throw new AppError('unavailable', { retryAfterSeconds: 5 });
+    const own = [...this.#opened].filter((each) => each.userId === userId).length;
+    if (own >= this.#limits.perUser || this.#opened.size >= this.#limits.total) {
+      throw new AppError('unavailable', { message: TOO_MANY, retryAfterSeconds: 60 });
+    }
+    const stream = new Readable({ read: () => undefined });
+    const opened: Opened = { stream, userId, isAllowed, checkedAt: performance.now() };
+    this.#opened.add(opened);
+    stream.once('close', () => this.#forget(opened));
+    // A client that disconnects is no error.
+    stream.on('error', () => undefined);
+    stream.push(`retry: ${RETRY_MS}\n\n`);
+    this.#heartbeat ??= setInterval(() => this.#beat(), this.#timing.heartbeatMs).unref();
+    return stream;
+  }
+
+  /** Sends an event to all streams. Without a name its type is `message`. */
+  send(data: object, name?: string): void {
+    this.#write(`${name === undefined ? '' : `event: ${name}\n`}data: ${JSON.stringify(data)}\n\n`);
+  }
+
+  /** Ends all streams and opens no more. Browsers connect again, to another process. */
+  end(): void {
+    this.#isEnding = true;
+    clearInterval(this.#heartbeat);
+    for (const opened of this.#opened) this.#finish(opened);
+  }
+
+  #write(text: string): void {
+    for (const { stream } of this.#opened) {
+      if (stream.readableLength > UNREAD_MAX_BYTES) stream.destroy();
+      else stream.push(text);
+    }
+  }
+
+  #beat(): void {
+    this.#write(':\n\n');
+    const now = performance.now();
+    for (const opened of this.#opened) {
+      if (now - opened.checkedAt < this.#timing.accessCheckMs) continue;
+      opened.checkedAt = now;
+      void this.#checkAccess(opened);
+    }
+  }
+
+  /** Ends the stream of a user who may not read it any more. A failed check is repeated with the next heartbeat. */
+  async #checkAccess(opened: Opened): Promise<void> {
+    try {
+      if (!(await opened.isAllowed())) this.#finish(opened);
+    } catch {
+      opened.checkedAt = Number.NEGATIVE_INFINITY;
+    }
+  }
+
+  #finish(opened: Opened): void {
+    if (this.#opened.has(opened)) opened.stream.push(null);
+    this.#forget(opened);
+  }
+
+  #forget(opened: Opened): void {
+    this.#opened.delete(opened);
+    if (this.#opened.size > 0) return;
+    clearInterval(this.#heartbeat);
+    this.#heartbeat = undefined;
+  }
+}
