@@ -7,7 +7,7 @@ export const EMAIL_MAX_LENGTH = 254;
 
 export const OTP_TTL_MINUTES = 10;
 export const OTP_RESEND_SECONDS = 30;
-/** 60 bits in Crockford's base32, which has no look-alike characters. */
+/** 12 characters of 5 bits: 60 bits. The alphabet is Crockford's base32, which has no look-alike characters. */
 export const LONG_CODE_LENGTH = 12;
 export const LONG_CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
@@ -33,10 +33,10 @@ export function formatCode(otp: string): string {
   return isLongCode(otp) ? (otp.match(/.{4}/g) ?? []).join('-') : otp;
 }
 
-/** Number of one-time codes that a user can enter in place of a code of the authenticator app. */
+/** Number of recovery codes of an account. Each works once, in place of a code of the authenticator app. */
 export const RECOVERY_CODES = 10;
 export const TOTP_DIGITS = 6;
-/** Minutes after the password was entered again in which protected actions do not require it once more. */
+/** Minutes for which protected actions work without a new prompt, after the user has entered the password again. */
 export const CONFIRMED_MINUTES = 15;
 /** Hours after which the link in an invitation expires. */
 export const INVITATION_HOURS = 72;
@@ -52,5 +52,5 @@ export type UserSort = (typeof USER_SORTS)[number];
 /** Periods of the limits on mailed codes. */
 export const CODE_WINDOWS = ['hour', 'day'] as const;
 export type CodeWindow = (typeof CODE_WINDOWS)[number];
-/** Part of a limit on mailed codes at which the shop gets a warning. */
+/** The shop gets a warning when this part of a limit on mailed codes is used up. */
 export const CODES_WARNING_SHARE = 0.8;

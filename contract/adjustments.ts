@@ -11,7 +11,10 @@ export function labelOfAdjustment({ kind, code }: { kind: AdjustmentKind; code?:
   return code === undefined ? ADJUSTMENT_LABELS[kind] : `${ADJUSTMENT_LABELS[kind]} ${code}`;
 }
 
-/** Returns the adjustments of an order. For a response of the previous release, which has none, returns its delivery charge. */
+/**
+ * Returns the adjustments of an order. A response of the previous release has no adjustments: for it, returns the
+ * delivery charge as the only adjustment.
+ */
 export function adjustmentsOf({
   adjustments,
   deliveryCharge,

@@ -35,7 +35,7 @@ export const WORK_KINDS = {
   'picture.stored': { label: 'Sizes of a new picture', isMail: false, staysUseful: true },
 } as const satisfies Record<string, WorkKind>;
 
-/** Returns the kind of a job. A job of another release may have an unknown kind: its label is its name. */
+/** Returns the kind of a job. An unknown kind, such as that of another release, gets the job's name as its label. */
 export function workKindOf(name: string): WorkKind {
   const known: Record<string, WorkKind | undefined> = WORK_KINDS;
   return known[name] ?? { label: name, isMail: false, staysUseful: true };

@@ -36,9 +36,9 @@ export const bookingColumn = z
   .meta({ id: 'BookingColumn' });
 export type BookingColumn = z.infer<typeof bookingColumn>;
 
-/** Fields for columns whose cells come from the parcel. */
+/** Fields that are valid only for a column with a source: its cells contain data of the parcels. */
 const OF_PARCELS = ['unit', 'limit', 'words'] as const;
-/** Fields for columns that have the same cell in all rows. */
+/** Fields that are valid only for a column without a source: it has the same cell in all rows. */
 const OF_CONSTANTS = ['value', 'isRequired', 'isLeftOutIfEmpty'] as const;
 
 const changedColumn = bookingColumn.superRefine((column, context) => {

@@ -131,7 +131,7 @@ export const REPORT_FIGURES = {
 export type ReportFigure = keyof typeof REPORT_FIGURES;
 export const REPORT_FIGURE_NAMES = Object.keys(REPORT_FIGURES) as [ReportFigure, ...ReportFigure[]];
 
-/** Highest number of days from hand-over to delivery that the report counts separately. It also includes all longer ones. */
+/** The report counts deliveries by days since the hand-over. Its last group contains this many days and more. */
 export const COUNTED_DAYS_MAX = 8;
 /** 100 % in hundredths of a percent. */
 export const FULL_RATE = 10_000;

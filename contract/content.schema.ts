@@ -64,7 +64,10 @@ export function valueSchemaOf(slot: ContentSlot) {
   return pageTextSchema;
 }
 
-/** Schemas with more fields come first: one with fewer fields would accept such a value and drop the rest. */
+/**
+ * A value gets the first schema that accepts it, without the fields that this schema lacks. Schemas with more fields
+ * therefore come first.
+ */
 const anyValue = z.union([
   heroSchema,
   pageTextSchema,

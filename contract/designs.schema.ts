@@ -109,7 +109,10 @@ const seenProduct = z.object({
   ),
 });
 
-/** Null leaves a field as it is. New products then copy it from the product with the nearest colour and age. */
+/**
+ * If a field is null, products keep their values of it. New products then copy the value from the product with the
+ * nearest colour and age.
+ */
 export const updateDesignBody = z
   .object({
     ref,

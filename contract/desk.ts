@@ -106,7 +106,7 @@ export const RISK_ADVICE = { ship: 'Ship', confirm: 'Confirm first', hold: 'Hold
 export type RiskAdvice = keyof typeof RISK_ADVICE;
 export const RISK_ADVICE_NAMES = Object.keys(RISK_ADVICE) as [RiskAdvice, ...RiskAdvice[]];
 
-/** Maximum hours between two orders of which one may be a duplicate of the other. */
+/** Maximum hours between an order and its possible duplicate. */
 export const DUPLICATE_HOURS = 72;
 /** Reasons why another order may be a duplicate, the most certain first. */
 export const DUPLICATE_KINDS = {

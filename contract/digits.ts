@@ -2,7 +2,10 @@ const DIGIT = /^\p{Nd}$/u;
 
 const isDigit = (codePoint: number) => DIGIT.test(String.fromCodePoint(codePoint));
 
-/** Returns '0' to '9' for a digit of any script. Counts back to the zero: Unicode lists the ten digits of a script in a row. */
+/**
+ * Returns '0' to '9' for a digit of any script. Counts back to the script's zero, because Unicode lists the ten digits
+ * of a script in a row.
+ */
 function digitValue(digit: string): string {
   const codePoint = digit.codePointAt(0) ?? 0;
   let zero = codePoint;

@@ -36,7 +36,7 @@ interface FacetDefinition<Value extends string | number> {
   longLabel(this: void, value: Value): string;
   /** Text of a value in the URL of a page. */
   urlText(this: void, value: Value): string;
-  /** Accepts a value, its text in a URL, and other spellings. */
+  /** Returns the values of the column that a choice includes: the choice 'girls' includes the products for 'both'. */
   find(this: void, text: string): Value | undefined;
   /** Values of the column that a choice includes: 'girls' includes products for 'both'. */
   shows(this: void, value: Value): readonly Value[];
@@ -96,7 +96,7 @@ export function mapFacets<Result>(map: (facet: Facet, name: FacetName) => Result
   return Object.fromEntries(FACET_NAMES.map((name) => [name, map(FACETS[name], name)])) as Record<FacetName, Result>;
 }
 
-/** Returns the values of the column that the choices include, each once. */
+/** Returns the values of the column that the choices include, without duplicates. */
 export function shownValues(name: FacetName, chosen: readonly FacetValue[]): FacetValue[] {
   const facet: Facet = FACETS[name];
   return [...new Set(chosen.flatMap((value) => facet.shows(value)))];

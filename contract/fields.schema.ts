@@ -15,7 +15,7 @@ export const oneLineText = () => cleaned(toOneLine);
 /** A multi-line field, such as an address, notes or a comment. */
 export const multiLineText = () => cleaned(toLines);
 
-/** A search text. Keeps repeated spaces, because a description that is searched for may contain them. */
+/** A search text. Keeps repeated spaces, because the searched descriptions may contain them. */
 export const searchText = () => cleaned(toLines);
 
 /** A pasted token or address. Keeps the case, because it matters. */

@@ -2,8 +2,8 @@ import { paisaFromPkr, pkrFromPaisa } from './money.ts';
 import type { DeliverySettings } from './orders.ts';
 
 /**
- * Returns the PKR by which the order is below the threshold; null if delivery is free already or never. At 0 it is not free
- * yet: the order must exceed the threshold.
+ * Returns the PKR that the order lacks for free delivery; null if delivery is already free, or never is. Returns 0 for
+ * an order of exactly the threshold: delivery is not free yet, because the order must exceed the threshold.
  */
 export function missingForFreeDelivery(subtotal: number, settings: DeliverySettings): number | null {
   const { deliveryCharge, freeDeliveryThreshold } = settings;

@@ -42,8 +42,8 @@ export function findPriceRange(text: string): { minPrice?: number; maxPrice?: nu
 }
 
 /**
- * Cleans a search like the stored texts, so that it can match them, and cuts it at `SEARCH_MAX_LENGTH`. `isCut` is true if
- * it was longer.
+ * Cleans a search in the same way as stored texts, so that the two can match, and cuts it at `SEARCH_MAX_LENGTH`.
+ * `isCut` is true if the search was longer.
  */
 export function readSearch(text: string): { q: string; isCut: boolean } {
   const cleaned = toLines(text.toWellFormed().replace(/\p{Cc}+/gu, ' '));

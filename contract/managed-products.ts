@@ -4,13 +4,15 @@
  */
 import { CATEGORY_LABELS, type Category } from './catalogue.ts';
 
-/** Labels in the admin form. One has other capitals than in the shop (specification, section 2). */
+/** Labels in the admin form. The form writes 'Kids Casuals', the shop writes 'kids Casuals' (specification, section 2). */
 export const ADMIN_CATEGORY_LABELS: Record<Category, string> = {
   ...CATEGORY_LABELS,
   'kids-casuals': 'Kids Casuals',
 };
 
-/** Returns false for an old price that is not above the present price, because the shop shows it as a discount. */
+/**
+ * Returns false if the old price is not above the present price, because the shop shows the old price as a discount.
+ */
 export function isMarkdown(price: number, oldPrice: number | null): boolean {
   return oldPrice === null || oldPrice > price;
 }

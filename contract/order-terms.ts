@@ -6,7 +6,10 @@ export interface OrderTerms {
   coupon: AgreedCoupon | null;
 }
 
-/** Returns the terms that an order was placed with. For an adjustment without terms, from an earlier release, they are its fixed amount. */
+/**
+ * Returns the terms that an order was placed with. An adjustment of an earlier release has no terms: its amount is
+ * fixed.
+ */
 export function termsOf(adjustments: readonly Adjustment[]): OrderTerms {
   const terms: OrderTerms = { delivery: { deliveryPaisa: 0, freeDeliveryPaisa: null }, coupon: null };
   for (const each of adjustments) {

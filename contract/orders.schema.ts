@@ -67,7 +67,7 @@ export const orderEventSchema = z.object({
   by: z.string().nullable().optional().describe('Name of the author; only for the owner and admins.'),
 });
 
-/** The part of an order that everybody sees who knows its number. */
+/** The part of an order that is visible to everybody who knows its number. */
 export const orderTimelineSchema = z.object({
   orderId: z.string(),
   status: orderStatusSchema,

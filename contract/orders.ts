@@ -45,8 +45,8 @@ export interface AgreedCoupon extends CouponTerms {
 export const ADJUSTMENT_KINDS = ['delivery', 'coupon', 'rounding'] as const;
 export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
 /**
- * An amount that is added to the total; discounts are negative. `terms` are those that applied when the order was placed. After an
- * edit of the order the total is computed from them again (`termsOf`).
+ * An amount that is added to the total; discounts are negative. `terms` applied when the order was placed. After an
+ * edit of the order, the total is computed again from these terms (`termsOf`).
  */
 export type Adjustment =
   | { kind: 'delivery'; amountPaisa: number; terms?: DeliveryTerms }

@@ -5,7 +5,10 @@ export const PAGE_MAX = 1_000_000;
 
 /** Long enough for a cursor that contains the longest product name. */
 export const CURSOR_MAX_LENGTH = 1_200;
-/** Maximum count of a list's matches. Pages end there, too, because counting more is slow. */
+/**
+ * Maximum number of matches that a list counts, because counting more is slow. The list has no pages after these
+ * matches.
+ */
 export const COUNTED_MATCHES_MAX = 1_000;
 
 export const SORT_ORDERS = ['asc', 'desc'] as const;

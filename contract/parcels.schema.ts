@@ -187,7 +187,7 @@ const chosenLines = z
   .max(ORDER_LINES_MAX)
   .refine((all) => new Set(all.map((line) => line.position)).size === all.length, 'Name each line once.');
 
-/** Orders are named with the version of their desk row. */
+/** `orders` contains ids of orders, each with the version of its desk row. */
 export const packOrdersBody = z
   .strictObject({
     orders: chosenOrders,

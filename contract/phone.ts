@@ -1,6 +1,9 @@
 import { toPlainCharacters } from './pasted.ts';
 
-/** Characters between two numbers. Spaces, dots, hyphens and brackets are missing, because they occur within a number. */
+/**
+ * Characters between two numbers. Spaces, dots, hyphens and brackets are not separators, because they occur within a
+ * number.
+ */
 const NUMBER_SEPARATORS = /[\p{L}\n\r,;:/|&،؛]+/u;
 /** A mobile number. Any of the prefixes 92, 0092 and 0 may precede it several times, because customers repeat them. */
 const MOBILE = /^(?:(?:00)?92|0)*(3\d{9})$/;

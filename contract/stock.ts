@@ -44,8 +44,8 @@ export const STOCK_OUTCOMES = ['changed', 'unchanged', 'repeated', 'refused'] as
 export const STOCK_ALERTS_MAX = 100;
 
 /**
- * Returns a SKU as typed, in capitals and in small letters, so that a search can use the index. A stored SKU of mixed case
- * is found only if it is typed like that.
+ * Returns a SKU as typed, in capitals and in small letters, so that a search can use the index. A stored SKU of mixed
+ * case is found only if the user types the same case.
  */
 export function casesOfSku(sku: string): string[] {
   return [...new Set([sku, sku.toUpperCase(), sku.toLowerCase()])];

@@ -5,7 +5,7 @@ const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
 /** White space, including U+2800, the empty Braille pattern, which JavaScript's \s does not match. */
 const WHITE_SPACE = /[\s\u0085\u2800]+/g;
 const BLANK_IN_LINE = /[^\S\n]|\u2800/g;
-/** Control characters. Those of Bidi_Control can make a text appear in another order than it is stored in. */
+/** Control characters, including Bidi_Control, which can make a text appear in another order than it is stored in. */
 const CONTROL = /(?!\n)[\p{Cc}\p{Bidi_Control}]/gu;
 /**
  * Invisible characters (U+200B, U+00AD, Hangul fillers, the U+FFFC of a pasted image ...), except those that change the
@@ -13,18 +13,24 @@ const CONTROL = /(?!\n)[\p{Cc}\p{Bidi_Control}]/gu;
  */
 const INVISIBLE =
   /(?!\u200c|\u200d|\ufe0e|\ufe0f|[\u{e0020}-\u{e007f}])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffc\u{1d159}]/gu;
-/** A flag of a region, which contains tag characters, or a tag character outside of a flag, which is removed. */
+/**
+ * Matches flags of regions, which contain tag characters (group 1), and single tag characters. Only the flags stay in
+ * the text.
+ */
 const FLAG_OR_TAG = /(\u{1f3f4}[\u{e0020}-\u{e007e}]+\u{e007f})|[\u{e0020}-\u{e007f}]/gu;
 /** Variation selectors that follow neither an emoji nor a keycap. */
 const IDLE_SELECTOR = /(?<!\p{Extended_Pictographic}|[\d#*](?=.\u20e3))[\ufe0e\ufe0f]/gu;
-/** ZWNJ and ZWJ shape Urdu words and emoji. Repeated or elsewhere they are invisible, but make equal texts differ. */
+/**
+ * ZWNJ and ZWJ shape Urdu words and emoji. Other joiners and repeated joiners are invisible, but make texts differ that
+ * look equal.
+ */
 const REPEATED_JOINER = /([\u200c\u200d])[\u200c\u200d]+/g;
 const IDLE_JOINER = /(^|[\s\p{Script=Latin}\p{Nd}\p{P}])[\u200c\u200d]|[\u200c\u200d](?=\s|$)/gu;
 const VISIBLE = /(?![\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
- * Limit of Unicode's stream-safe text (UAX #15). No script puts more marks on a letter, and normalization takes quadratic
- * time in their number.
+ * Maximum number of combining marks on a letter (UAX #15, stream-safe text). No script needs more. Without a limit,
+ * normalization takes quadratic time in the number of marks.
  */
 const MARKS_MAX = 30;
 const EXCESS_MARKS = new RegExp(String.raw`(\p{M}{${MARKS_MAX}})\p{M}+`, 'gu');
@@ -69,7 +75,7 @@ export function withoutInvisible(text: string): string {
 /** Returns the beginning of a text, at most `maxLength` UTF-16 units. Never splits an emoji, or a letter and its marks. */
 export function truncateText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
-  // A character that begins before the limit may end after it. The slice limits the work of the segmenter.
+  // Splits twice the limit into characters, because a character may begin before the limit and end after it.
   const candidates = new Intl.Segmenter().segment(text.slice(0, 2 * maxLength));
   return text.slice(0, candidates.containing(maxLength)?.index ?? 0);
 }
