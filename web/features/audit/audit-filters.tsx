@@ -14,7 +14,7 @@ export const AUDIT_FILTER = {
 
 interface AuditFiltersProps {
   address: ListAddress<typeof AUDIT_FILTER>;
-  /** Any entry of the list. The names of the subject and the user in the filter are read from it. */
+  /** Any entry of the list. It contains the names of the subject and the user that the filter shows. */
   entry: AuditEntry | undefined;
 }
 

@@ -19,7 +19,8 @@ interface ReconciledCart {
 
 /**
  * Updates a cart to the shop's current data: replaces prices, reduces quantities to the stock, and removes deleted and
- * sold-out products. An offer is null for a deleted product. It is undefined if unknown: the product stays unchanged.
+ * sold-out products. An offer is null if the product is deleted, and undefined if the offer is unknown. Products with
+ * an unknown offer stay unchanged.
  */
 export function reconcileCart(
   products: readonly CartProduct[],

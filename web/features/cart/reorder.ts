@@ -10,9 +10,9 @@ interface OrderedLine {
 
 interface Reordered {
   products: CartProduct[];
-  /** Sentences about products that were not added, or with fewer pieces. */
+  /** Sentences about products that were not added, or were added with fewer pieces. */
   notes: string[];
-  /** Number of lines of the order whose product is in the cart now. */
+  /** Number of lines of the order with a product that is in the cart now. */
   inCart: number;
   /** Number of products that were added. */
   added: number;

@@ -43,7 +43,7 @@ interface CheckoutProps {
   refreshCart: () => Promise<string[]>;
   /**
    * Called when the thanks are closed. Must remove only the given products from the cart, because another tab may have
-   * added others. Must be referentially stable.
+   * added other products. Must be referentially stable.
    */
   onFinished: (orderedIds: readonly string[]) => void;
   onThanked: (order: PlacedOrder) => void;
@@ -101,7 +101,8 @@ export function Checkout({ isOpen, onClose, products, customer, placeOrder, refr
       setPlaced({ orderNumber: data.orderId || data._id, grandTotal: data.order.grandTotal });
     } else {
       const error = apiErrorFrom(rejection);
-      // The error tells the customer that an earlier press has placed an order. The next press places a new order.
+      // The error tells the customer that an earlier press has placed the order. Without the stored attempt, the next
+      // press places a new order.
       if (isPlacedAlready(error)) saveAttempt(undefined);
       const reason = describeOrderError(error);
       dispatch(toastShown('error', `Order failed: ${reason}`));

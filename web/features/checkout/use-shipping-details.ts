@@ -10,8 +10,8 @@ interface Draft {
 }
 
 /**
- * Holds the details of the shipping form: the customer's draft, else those of their last order. When the session ends
- * (`customerId` is undefined) they stay on screen. Another customer who logs in does not see them.
+ * Holds the details of the shipping form: the customer's draft, or else the details of their last order. The details
+ * stay on screen when the session ends (`customerId` is undefined). Another customer who logs in does not see them.
  */
 export function useShippingDetails(customerId: string | undefined, offered: ShippingDetails | undefined) {
   const [draft, setDraft] = useState<Draft>({ by: undefined, details: undefined });

@@ -14,7 +14,10 @@ interface BlockValues {
 
 type Blocks = Partial<Record<ContentBlock, { value: BlockValues[ContentBlock]; images: ProductImage[] }>>;
 
-/** Endpoints of published content. Those of content pages, drafts and history are in files that fewer pages load. */
+/**
+ * Endpoints of published content. The endpoints of content pages, drafts and history are in other files, which fewer
+ * pages load.
+ */
 export const contentApi = api.injectEndpoints({
   endpoints: (build) => ({
     getContent: build.query<{ blocks: Blocks }, ContentPlace>({

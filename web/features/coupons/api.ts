@@ -16,7 +16,7 @@ export const couponsApi = api.enhanceEndpoints({ addTagTypes: ['Coupon'] }).inje
       // An error invalidates too: it may be a conflict, and the list must show the stored version.
       invalidatesTags: ['Coupon'],
     }),
-    /** `version` is the one that the form shows, by which the server detects a concurrent change. */
+    /** `version` is the version that the form shows. The server compares it to detect a concurrent change. */
     changeCoupon: build.mutation<SavedCoupon, SaveCouponBody & { id: string; version: number }>({
       query: ({ id, ...body }) => ({ path: `/coupons/${encodeURIComponent(id)}`, method: 'PATCH', body }),
       onQueryStarted: onceSaved(

@@ -5,7 +5,7 @@ import { lastTime } from './timeline-steps.ts';
 
 interface CancelledNoticeProps {
   order: OrderTimeline;
-  /** Attributes of the link by which the customer contacts the shop. */
+  /** Attributes of the link to contact the shop. */
   contact: ComponentProps<'a'> | undefined;
 }
 

@@ -36,7 +36,7 @@ function progressOf(index: number, reached: number, status: OrderStatus): Timeli
   return index < reached ? 'completed' : 'ahead';
 }
 
-/** Returns the order's status; for a status that is not on the timeline, the last earlier status that is. */
+/** Returns the order's status. If that is not on the timeline, returns the last earlier status on the timeline. */
 function reachedStatus(status: OrderStatus, history: OrderTimeline['history']): OrderStatus {
   return isOnTimeline(status) ? status : lastTimelineStatus(history.map((event) => event.status));
 }

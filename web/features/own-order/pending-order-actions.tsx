@@ -29,7 +29,7 @@ interface PendingOrderActionsProps {
 
 type OpenForm = 'address' | 'size' | 'cancel';
 
-/** Buttons by which a customer changes or cancels an order that is not packed yet. One form is open at a time. */
+/** Buttons with which a customer changes or cancels an order that is not packed yet. One form is open at a time. */
 export function PendingOrderActions(props: PendingOrderActionsProps) {
   const { address, askCity, isBusy, problem, onChangeAddress, onCancel, sizes, onSwapSizes, children } = props;
   const [open, setOpen] = useState<OpenForm>();
@@ -47,7 +47,7 @@ export function PendingOrderActions(props: PendingOrderActionsProps) {
     const isSaved = await saving;
     if (!isSaved) return false;
     setOpen(undefined);
-    // The form had the focus, so closing it would lose the focus.
+    // The focus was in the form and would be lost with it, so it moves to the button.
     button.current?.focus();
     return true;
   }

@@ -12,7 +12,7 @@ import { useQuoteSwapQuery } from './api.ts';
 import { InTwoLanguages } from './in-two-languages.tsx';
 
 export interface Sizes extends Pick<Confirmation, 'products' | 'otherSizes' | 'grandTotal'> {
-  /** Token of the confirmation link, by which the API lets the customer ask for a new total. */
+  /** Token of the confirmation link. It authorizes the customer to ask for a new total. */
   token: string;
 }
 

@@ -19,7 +19,7 @@ export const salesApi = api.enhanceEndpoints({ addTagTypes: ['Sale'] }).injectEn
       query: (body) => ({ path: '/sales', method: 'POST', body }),
       invalidatesTags: afterSaving,
     }),
-    /** `version` is the one that the form shows, by which the server detects a concurrent change. */
+    /** `version` is the version that the form shows. The server compares it to detect a concurrent change. */
     changeSale: build.mutation<SavedSale, SaveSaleBody & { id: string; version: number }>({
       query: ({ id, ...body }) => ({ path: `/sales/${encodeURIComponent(id)}`, method: 'PATCH', body }),
       onQueryStarted: onceSaved(

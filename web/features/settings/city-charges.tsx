@@ -25,7 +25,7 @@ interface CityChargesProps {
   defaultPaisa: number;
 }
 
-/** Number of cities in the list. Each is a form, and a search for one letter would find 2,000 cities. */
+/** Maximum number of cities in the list. Each city is a form, and a search for one letter finds 2,000 cities. */
 const MOST_SHOWN = 50;
 
 type ChargeDraft = Draft<string, City> | undefined;

@@ -79,7 +79,7 @@ export function CountStock({ count }: CountStockProps) {
   );
 }
 
-/** A `ref` that focuses the field of a new line. Lines that were there when the view opened do not get it. */
+/** A `ref` that focuses the field of a new line. Lines from before the view opened do not get this `ref`. */
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
 interface CountLineProps {

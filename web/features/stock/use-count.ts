@@ -28,7 +28,8 @@ export function useCount(onSaved: (notice: string) => void) {
   const filled = lines.flatMap(({ product, found }) => {
     const pieces = found.trim() === '' ? Number.NaN : Number(found);
     const isCount = Number.isInteger(pieces) && pieces >= 0 && pieces <= STOCK_MAX;
-    // Without a counted stock there is no difference. Even 0 pieces are a change then: the product becomes sold out.
+    // If the stock is not counted yet, there is no difference. A count of 0 is then a change too, because the product
+    // becomes sold out.
     const difference = product.stock === null ? null : pieces - product.stock;
     return isCount ? [{ product, found: pieces, difference }] : [];
   });

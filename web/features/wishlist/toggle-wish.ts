@@ -58,7 +58,7 @@ export async function toggleWish(store: AppStore, productId: string): Promise<vo
   if (error !== undefined) dispatch(toastShown('error', messageOf(error, NOT_SAVED)));
 }
 
-/** Saves a change to the account. Resolves to the new list or the error; to neither if nothing was to be saved. */
+/** Saves a change to the account. Resolves to the new list, to an error, or to `{}` if there was nothing to save. */
 async function saveToAccount(
   store: AppStore,
   userId: string,

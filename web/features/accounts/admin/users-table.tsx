@@ -17,7 +17,7 @@ function rightsText(rights: readonly Right[]): string {
 
 interface AdminUsersTableProps {
   users: readonly ListedUser[];
-  /** Number of users on earlier pages, from which the rows are numbered. */
+  /** Number of users on earlier pages. The row numbers continue after it. */
   countBefore: number;
   sort: TableSort;
   /** The logged-in user, who cannot delete their own account. Only admins can change users. */

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { useAcceptInvitationMutation } from './api.ts';
 
-/** A button by which a user who has an account accepts an invitation. */
+/** A button that accepts an invitation for a user who already has an account. */
 export function AcceptInvitation({ token, onAccepted }: { token: string; onAccepted: () => void }) {
   const [accept, { isLoading, error }] = useAcceptInvitationMutation();
 

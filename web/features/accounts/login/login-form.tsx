@@ -40,7 +40,7 @@ export function LoginForm({ email = '', onLoggedIn }: LoginFormProps) {
       const rejection = apiErrorFrom(error);
       if (rejection.code === 'second_factor_required' || rejection.code === 'code_invalid') {
         flushSync(() => setIsCodeAsked(true));
-        // The first time the code's field only appears. If the field was shown already, its code was wrong.
+        // On the first error the code field only appears. If the field was already visible, its code was wrong.
         if (isCodeAsked) show(form, { code: rejection.message });
         else focusField(form, 'code');
       } else show(form, {}, describeLoginError(rejection));

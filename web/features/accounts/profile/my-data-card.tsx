@@ -43,7 +43,7 @@ export function MyDataCard() {
   );
 }
 
-/** Shows how long ended orders of a deleted account keep the customer's name: '90 days'. */
+/** Shows how many days a customer's name stays in ended orders after the account is deleted: '90 days'. */
 export function RetentionDays() {
   const { data } = useGetRetentionQuery();
   return <>{data ? `${data.orderRetentionDays} days` : 'some time'}</>;

@@ -8,7 +8,7 @@ export const SEND_OTP = 'sendOtp';
 
 interface EmailWithOtpProps {
   defaultEmail?: string;
-  /** Address to which a code was sent: the e-mail field is locked. Undefined before a code is sent. */
+  /** E-mail address to which a code was sent. The e-mail field is then locked. Undefined before a code is sent. */
   requestedFor: string | undefined;
   /** Time in ms (`Date.now()`) from which a new code may be requested. */
   resendAt: number | undefined;

@@ -17,7 +17,10 @@ interface RegisterFormProps {
   onRegistered: (email: string) => void;
 }
 
-/** The registration form. It mails a code, which locks the e-mail field; with the code the user creates the account. */
+/**
+ * The registration form. It mails a code and locks the e-mail field. The user then enters the code to create the
+ * account.
+ */
 export function RegisterForm({ otpHint, onRegistered }: RegisterFormProps) {
   const [sendOtp, { isLoading: isSending }] = useSendOtpMutation();
   const [register, { isLoading: isRegistering }] = useRegisterMutation();

@@ -18,7 +18,7 @@ const TEXTS = {
 };
 
 interface AddProductFormProps {
-  /** A product whose values are filled in, except colour and age. */
+  /** Product that the form copies, except its colour and age. */
   firstSize: ManagedProductDetails | undefined;
   authorId: string;
 }
@@ -35,7 +35,7 @@ export function AddProductForm({ firstSize, authorId }: AddProductFormProps) {
 
   async function add(draft: ProductDraft) {
     if (firstSize && firstSize.design === null && draft.design !== null) {
-      // Sizes are grouped by their design. The first product may have none yet.
+      // A design groups sizes. If the first product has no design yet, it gets the design of the new product.
       const { error } = await updateProduct({ id: firstSize._id, changes: { design: draft.design } });
       if (error) return { error };
     }

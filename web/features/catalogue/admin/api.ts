@@ -18,7 +18,7 @@ interface ManagedFilter extends ProductFilter {
 
 export type ListedManagedProduct = Omit<ManagedProduct, 'description' | 'sku'>;
 
-/** Endpoints that staff manage products by. They have their own file, so that only the dashboard loads it. */
+/** Endpoints for the management of products. They have their own file, so that only the dashboard loads it. */
 export const catalogueAdminApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Lists all products, hidden ones too. */

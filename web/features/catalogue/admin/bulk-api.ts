@@ -14,7 +14,7 @@ export const bulkApi = api.injectEndpoints({
     }),
     undoBulkEdit: build.mutation<UndoResult, string>({
       query: (id) => ({ path: `/products/bulk/${encodeURIComponent(id)}/undo`, method: 'POST' }),
-      // These errors invalidate too: an earlier attempt, whose response was lost, may have undone the edit.
+      // Final errors invalidate too: an earlier attempt may have undone the edit, and its response was lost.
       invalidatesTags: (_response, error) => (error && !isUndoOver(error) ? [] : ['ProductList', 'Product']),
     }),
   }),

@@ -40,7 +40,10 @@ export function MoreImages({ more }: { more: ReturnType<typeof useMoreImages> })
   );
 }
 
-/** Opens a file dialog. The input is not in the form, whose only file input is that of the main image. */
+/**
+ * Opens a file dialog. Its input is outside of the form, so that the form has only one file input: that of the main
+ * image.
+ */
 function chooseFiles(onFile: (file: File) => void, atMost: number) {
   const input = document.createElement('input');
   input.type = 'file';

@@ -50,7 +50,7 @@ export type NamedImage = ProductDraft['pictures'][number];
 const textOf = (value: number | null) => (value === null ? '' : String(value));
 const numberOrNull = (text: string) => (text.trim() === '' ? null : Number(text));
 
-/** Returns the form values of a product. During a sale they are the regular prices, not the sale prices. */
+/** Returns the form values of a product. During a sale, the prices are the regular prices, not the sale prices. */
 export function valuesFromProduct(product: ManagedProduct): ProductFormValues {
   const { name, category, color, description, isHidden, sale } = product;
   return {

@@ -15,7 +15,7 @@ import { anotherSizePath, designPath } from './paths.ts';
 
 interface AdminProductsTableProps {
   products: readonly ListedManagedProduct[];
-  /** Number of products on earlier pages, from which the rows are numbered. */
+  /** Number of products on earlier pages. The row numbers continue after it. */
   countBefore: number;
   sort: TableSort;
   selection: Selection;

@@ -21,7 +21,7 @@ export function useMoreImages([cover, ...others]: readonly NamedImage[], main: M
     others.map(({ url, alt }, key) => ({ key, alt, ...storedImage(url) })),
   );
   const lastKey = useRef(others.length);
-  /** Returns the description of the main image; '' if `url` is another image, which was chosen later. */
+  /** Returns the description of the main image; '' if another main image was chosen since. */
   const altOf = (url: string) => (mainAlt.url === url ? mainAlt.alt : '');
   const change = (key: number, changes: Partial<MoreImage>) =>
     setImages((all) => all.map((each) => (each.key === key ? { ...each, ...changes } : each)));

@@ -10,7 +10,10 @@ import { DeferredImage, ResponsiveImage } from '#web/ui/responsive-image.tsx';
 import { useLazy } from '#web/ui/use-lazy.ts';
 import { GalleryThumbnails } from './gallery-thumbnails.tsx';
 
-/** Greatest height at which the whole image fits on the screen; on a phone with the name and the price bar below it. */
+/**
+ * Greatest height at which the whole image fits on the screen. On a phone, the name and the price bar also fit below
+ * it.
+ */
 const IMAGE_HEIGHT =
   '[--picture-height:max(14rem,calc(100svh-26rem))] md:[--picture-height:calc(100svh-15.5rem)] lg:[--picture-height:calc(100svh-9.5rem)]';
 
@@ -36,7 +39,7 @@ export function ProductGallery({ product, children }: ProductGalleryProps) {
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
   const [zoomed, setZoomed] = useState<number | null>(null);
-  // The first interaction loads the zoom and the other images, which are a third of the page's bytes.
+  // The zoom and the other images are a third of the page's bytes, so the first interaction loads them.
   const [hasInteracted, setHasInteracted] = useState(false);
   const loadOthers = () => setHasInteracted(true);
   const { part: zoom, retry } = useLazy(loadZoom, zoomed === null ? hasInteracted && 'soon' : 'now');

@@ -36,7 +36,8 @@ export function FilterChoice<Value extends string>(props: FilterChoiceProps<Valu
     <fieldset>
       <legend className="mb-2 font-display text-lg font-bold">{legend}</legend>
       <div className={classNames('flex flex-wrap gap-2', layout === 'list' && 'md:flex-col md:flex-nowrap md:gap-0')}>
-        {/* A checked 'all' has no name: without scripts the form submits 'all' only if the user has pressed it. */}
+        {/* If 'all' is checked at first, it has no name, so the form does not submit it. Without scripts, the form
+            submits 'all' only after the user has checked it. */}
         <FilterOption
           name={isAll ? undefined : name}
           value="all"

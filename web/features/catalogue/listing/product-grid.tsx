@@ -12,7 +12,8 @@ interface ProductGridProps {
   /** False for a list far down the page: its images are loaded lazily. */
   isAtTop?: boolean;
   /**
-   * True beside a sidebar: four columns need a wider screen. Two or four columns, so that eight products fill the rows.
+   * True beside a sidebar, where four columns need a wider screen. The grid has two or four columns, because eight
+   * products fill the rows of both.
    */
   isBesideSidebar?: boolean;
   /** Renders content under each card. */

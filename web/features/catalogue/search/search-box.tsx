@@ -19,7 +19,7 @@ export function SearchBox({ variant = 'header', className }: { variant?: 'header
   const searched = useSearchedText();
   const [text, setText] = useState(searched);
   const [shownFor, setShownFor] = useState(searched);
-  // Another search, such as that of the previous page after Back, replaces the typed text.
+  // If the page shows another search, such as after Back, its text replaces the typed text.
   if (shownFor !== searched) {
     setShownFor(searched);
     setText(searched);

@@ -5,7 +5,7 @@ import { useSuggestProductsQuery } from '#web/features/catalogue/api.ts';
 
 const NONE: Suggestions = { products: [], categories: [] };
 
-/** Fetches suggestions, debounced. Until they arrive, returns those of the previous suggestions that match the text. */
+/** Fetches suggestions, debounced. Until they arrive, returns the previous suggestions that match the text. */
 export function useSuggestions(text: string): Suggestions {
   const { q } = readSearch(text);
   const [requestedText, setRequestedText] = useState('');

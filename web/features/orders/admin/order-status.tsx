@@ -17,7 +17,9 @@ import { toastShown } from '#web/ui/toast.tsx';
 const CHANGED: ErrorCode = 'order_changed';
 const FAILED = 'Failed to update order status';
 
-/** Returns the message of an error. After a version conflict it is the server's, which names the other admin. */
+/**
+ * Returns the message of an error. For a version conflict, returns the server's message, which names the other admin.
+ */
 function errorOf(error: unknown): string {
   return isApiError(error) && error.code === CHANGED ? messageOf(error, FAILED) : FAILED;
 }
@@ -76,7 +78,7 @@ export function OrderStatusSelect({ order, viewer, onChange }: OrderStatusSelect
         ref={select}
         aria-label={`Status of order ${orderNumber(order)}`}
         value={shown}
-        // Not `disabled`, which would lose the focus: a second choice is ignored while a save runs.
+        // `disabled` would lose the focus. Instead a second choice is ignored while a save runs.
         aria-busy={isLoading}
         onPointerDown={() => {
           isByKeyboard.current = false;

@@ -20,12 +20,15 @@ interface VariantEdit {
   isOffered?: boolean;
   /** Typed number of pieces; empty if the shop does not count them. */
   stock?: string;
-  /** Stock of the product when the edit was typed. The server adds the difference, so that later sales still count. */
+  /**
+   * Stock that the form showed when staff entered a new value. The server adds the new value minus `seenStock` to the
+   * current stock, so that sales made since then are not lost.
+   */
   seenStock?: number | null | undefined;
   sku?: string;
 }
 
-/** Edits without the fetched grid, so that a newer grid can be fetched without losing them. */
+/** Edits, stored separately from the fetched grid, so that a newer grid does not overwrite them. */
 export interface DesignEdits {
   texts: Partial<DesignTexts>;
   /** Ticked colours that have no products yet. */
@@ -63,7 +66,7 @@ export interface DraftVariant {
   product: DesignVariant | undefined;
   isOffered: boolean;
   stock: string;
-  /** Stock of the product when the edit was typed; null if it was not counted. */
+  /** Stock that the form showed when staff entered a new value; null if the shop did not count it. */
   seenStock: number | null;
   sku: string;
 }

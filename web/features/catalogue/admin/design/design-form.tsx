@@ -26,7 +26,10 @@ interface DesignFormProps {
   send: (body: UpdateDesignInput) => Promise<SaveResult>;
   /** Called when everything is saved. */
   onSaved: (saved: SavedDesign) => void;
-  /** Called when the stored grid has changed. The page replaces `grid` by the one in `saved`, or fetches it. */
+  /**
+   * Called when the stored grid differs from `grid`. The page replaces `grid` by the grid in `saved`. If `saved` is
+   * undefined, it fetches the grid.
+   */
   onChangedMeanwhile: (saved: SavedDesign | undefined) => Promise<void>;
 }
 

@@ -47,7 +47,10 @@ export function useDesignEdits() {
     edits,
     isDirty: JSON.stringify(edits) !== JSON.stringify(NO_EDITS),
     clear: () => setEdits(NO_EDITS),
-    /** Makes the newest stock the base of each typed stock. Called after a save, which used up the previous base. */
+    /**
+     * Makes the newest stock the `seenStock` of each typed stock. Called when an earlier save has succeeded, because
+     * the server has already added the previous differences.
+     */
     forgetSeenStocks: () =>
       setEdits((before) => {
         const variants = Object.entries(before.variants).map(([key, { seenStock: _, ...edit }]) => [key, edit]);

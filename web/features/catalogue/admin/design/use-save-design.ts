@@ -13,7 +13,7 @@ interface UseSaveDesign {
   send: (body: UpdateDesignInput) => Promise<SaveResult>;
   /** Called when everything that the form shows is saved. */
   onSaved: (saved: SavedDesign) => void;
-  /** Called when the stored grid differs from the one in the form. Loads the newest grid into the form. */
+  /** Called when the stored grid differs from the grid in the form. Must load the newest grid into the form. */
   onChangedMeanwhile: (saved: SavedDesign | undefined) => Promise<void>;
 }
 
