@@ -5,10 +5,13 @@ import type { AppDispatch } from '#web/store/make-store.ts';
 import { takePresses } from '#web/store/mutation-queue/stored-presses.ts';
 
 const ENDPOINTS = Object.entries({ ...deskApi.endpoints, ...parcelsApi.endpoints });
-/** Redux stores (by their thunk argument) whose stored presses are sent already, so that no press is sent twice. */
+/**
+ * Redux stores (identified by their thunk argument) that have already sent the stored presses. Prevents sending a press
+ * twice.
+ */
 const done = new WeakSet<ThunkExtra>();
 
-/** Sends the presses that had no response when the page was reloaded. */
+/** Sends again the button presses that had no response when the page was reloaded. */
 export function sendStored(userId: string) {
   return (dispatch: AppDispatch, _getState: unknown, extra: ThunkExtra): void => {
     if (done.has(extra)) return;

@@ -9,7 +9,7 @@ export interface SidebarLink {
   before?: string;
   /** Words after `text`; on a phone only for screen readers. */
   after?: string;
-  /** True for a link in the menu 'More' on a phone, whose bottom bar has no room for it. */
+  /** True if a phone shows the link in its menu 'More', because the bottom bar has no room. */
   isSecondary?: boolean;
   count?: number;
 }

@@ -3,7 +3,7 @@ import type { SessionUser } from '#web/store/session.ts';
 import type { SidebarLink } from './sidebar-links.ts';
 
 interface StaffPage extends SidebarLink {
-  /** Rights of which a viewer needs one to open the page; an empty list means admins only. */
+  /** Viewers need one of these rights to open the page; an empty list means admins only. */
   rights: readonly Right[];
   /** Viewers with this right do not get the link, because they reach the page from another page. */
   unless?: Right;

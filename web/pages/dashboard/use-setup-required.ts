@@ -17,7 +17,7 @@ export interface SetupState {
 
 /**
  * Returns true after the API has rejected a call because two-step login is required, until `onDone` is called. The page
- * calls it after the user has seen the recovery codes.
+ * calls `onDone` after the user has seen the recovery codes.
  */
 export function useSetupRequired(): SetupState {
   const isRejected = useAppSelector(hasRejectedCall);

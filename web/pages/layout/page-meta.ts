@@ -20,8 +20,8 @@ interface PageMeta {
   title: string;
   description: string;
   /**
-   * Canonical path. Its query has only the parameters that make another page (docs/decisions/0015). Search engines must
-   * not index a page without it.
+   * Canonical path. Its query has only the parameters that change the content (docs/decisions/0015). Pages without a
+   * canonical path get `noindex`.
    */
   canonical?: string | undefined;
   image?: SharedImage;
@@ -37,7 +37,7 @@ const SHOP_IMAGE: SharedImage = {
   height: 630,
 };
 
-/** Returns the shop's name and URL from the root loader; empty texts if it failed. */
+/** Returns the shop's name and URL from the root loader; empty texts if the loader failed. */
 function shopOf(matches: Matches): { shopName: string; shopUrl: string } {
   const root = matches.find((match) => match?.id === 'root')?.loaderData;
   const found = typeof root === 'object' && root !== null ? root : {};

@@ -32,7 +32,7 @@ export default function Customer() {
           <CustomerHeading customer={customer} />
           <div className="grid gap-6">
             <CustomerFigures customer={customer} />
-            {/* `_id` is the id in the URL, because changes update the cached response, which has that id as its key. */}
+            {/* `_id` is the id in the URL. Changes update the cached response, and this id is its key. */}
             <CustomerCards customer={{ ...customer, _id: customerId }} />
             <Orders customer={customer} />
           </div>

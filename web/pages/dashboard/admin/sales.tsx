@@ -12,7 +12,7 @@ export const meta = dashboardMeta('Sales');
 
 const NEW = 'new';
 
-/** A list of all sales. With `?sale=new` or the id of a sale, its form. */
+/** A list of all sales. With `?sale=new` or the id of a sale, the form of that sale. */
 export default function Sales() {
   const [params] = useSearchParams();
   const query = useListSalesQuery(undefined, { refetchOnMountOrArgChange: true });

@@ -21,7 +21,7 @@ import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { OrderForms } from './order-forms.tsx';
 
-/** `id` is the argument with which the page called `getDeskOrder`. */
+/** `id` is the argument of the page's `getDeskOrder` query. Saving updates the cached response of that query. */
 export function OrderView({ id, page }: { id: string; page: OrderPage }) {
   const viewer = useDashboardViewer();
   const shopName = useShopProfile()?.name ?? 'our shop';

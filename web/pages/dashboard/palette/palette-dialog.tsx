@@ -15,7 +15,7 @@ interface PaletteDialogProps {
 
 export function PaletteDialog({ viewer, isOpen, onClose }: PaletteDialogProps) {
   return (
-    // The dialog is at the top: there new results do not move it, and the keyboard of a phone does not cover it.
+    // At the top of the screen, new results do not move the dialog, and the keyboard of a phone does not cover it.
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
@@ -31,7 +31,8 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 const PALETTE_TEXT_MAX_LENGTH = 100;
 
 /**
- * Sets the attribute by which a dialog finds the element to focus. React's `autoFocus` does not render the attribute.
+ * Sets the `autofocus` attribute. The browser focuses the element with this attribute when the dialog opens. React's
+ * `autoFocus` does not render the attribute.
  */
 function focusOnOpen(input: HTMLInputElement | null): void {
   if (input) input.autofocus = true;

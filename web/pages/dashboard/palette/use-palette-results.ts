@@ -13,7 +13,10 @@ import { findPages } from './find-pages.ts';
 import type { PaletteGroup } from './palette-option.ts';
 import { presentCustomers, presentOrders, presentParcel, presentProducts } from './present-results.ts';
 
-/** Matches parcel numbers ('NP-...') and tracking numbers (with a digit). A typed name starts no search for parcels. */
+/**
+ * Matches parcel numbers ('NP-...') and tracking numbers (with a digit). A name has no digit, so typing it does not
+ * search for parcels.
+ */
 const PARCEL_CODE = /^(NP-\w+|[\w-]*\d[\w-]*)$/i;
 const LIMIT = 5;
 
@@ -27,7 +30,8 @@ interface PaletteResults {
 }
 
 /**
- * Searches pages at once, and orders, parcels, products and customers by debounced API calls that the viewer may make.
+ * Searches pages at once. Searches orders, parcels, products and customers by debounced API calls, as far as the viewer
+ * has the rights for them.
  */
 export function usePaletteResults(viewer: SessionUser, text: string): PaletteResults {
   const typed = text.trim();

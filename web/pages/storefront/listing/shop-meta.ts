@@ -8,7 +8,10 @@ import { pageMeta } from '#web/pages/layout/page-meta.ts';
 /** Parameters that campaigns and messengers append to links. They do not change the page. */
 const CAMPAIGN_PARAM = /^(utm_\w+|fbclid|gclid|ttclid|ref)$/;
 
-/** Returns the canonical path of a shop page. With filters or a sort order, it is that of the category's first page. */
+/**
+ * Returns the canonical path of a shop page. For a list with filters or a sort order, that is the first page of its
+ * category.
+ */
 export function canonicalOfShop(search: URLSearchParams): string {
   const { page } = readShopFilter(search);
   const categories = search.getAll('category').map(findCategory);

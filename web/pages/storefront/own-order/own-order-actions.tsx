@@ -24,7 +24,8 @@ function PendingOrder({ order: { orderId: id, version, shippingAddress } }: { or
   const dispatch = useAppDispatch();
   const [cancel, cancelling] = useCancelOwnOrderMutation();
   const [move, moving] = useChangeOwnAddressMutation();
-  // A toast, because after a conflict the order is refetched and may lose these buttons with a message beside them.
+  // Shows a toast, because it outlives the buttons: after a conflict the order is refetched, and the buttons may
+  // disappear.
   const showProblem = (error: unknown) => dispatch(toastShown('error', messageOf(error, FAILED)));
 
   async function cancelNow(reason: CustomerCancelReason) {

@@ -40,7 +40,7 @@ export function ownContentOf(
   }
 }
 
-/** Returns a line of text by which staff recognize a version in the history. */
+/** Returns one line of text with which staff recognize a version in the history. */
 export function summaryOf(content: EditedContent | null): string {
   if (content === null) return "The shop's own text";
   if (!Array.isArray(content)) {

@@ -30,7 +30,7 @@ export function ProductChoice({ chosen, onChange }: ChoiceProps) {
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
-              // The field is in the form of the sale, which Enter would save.
+              // Enter would save the sale, because the field is in its form.
               event.preventDefault();
               search();
             }}

@@ -58,7 +58,7 @@ function DesignSearch({ all, chosen, onChange }: ChoiceProps & { all: readonly s
         type="search"
         value={search}
         onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-        // The field is in the form of the sale, which Enter would save.
+        // Enter would save the sale, because the field is in its form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       {shown.length > 0 ? (
