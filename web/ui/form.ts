@@ -21,7 +21,10 @@ export function findMissing<Field extends string>(
   return errors;
 }
 
-/** Returns the error of the form's `email` field: `whenEmpty`, or that the browser rejects the address. */
+/**
+ * Returns the error of the form's `email` field: `whenEmpty` for an empty field, or the message for an address that the
+ * browser rejects.
+ */
 export function findEmailError(form: HTMLFormElement, whenEmpty: string): string | undefined {
   const input = form.elements.namedItem('email');
   if (!(input instanceof HTMLInputElement) || input.value.trim() === '') return whenEmpty;

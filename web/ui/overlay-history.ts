@@ -15,7 +15,10 @@ interface Overlay {
 const MARK = 'openOverlays';
 
 const open: Overlay[] = [];
-/** Callbacks that wait for this module's own step back, which is asynchronous; undefined while no step runs. */
+/**
+ * Callbacks that wait until this module has stepped back in the history, which is asynchronous; undefined while no step
+ * runs.
+ */
 let afterStep: (() => void)[] | undefined;
 /** State of the current history entry. */
 let shown: unknown;

@@ -11,8 +11,9 @@ export function setToaster(element: HTMLElement | null): void {
 
 /**
  * Moves the toasts into the topmost open dialog, and back when it closes, because elements outside of a modal dialog
- * cannot be pressed. The popover that opens last is on top: opening the toasts again puts them above the dialog. The
- * popover stays open without toasts, because screen readers announce only changes of an existing region.
+ * cannot be pressed. The toasts are a popover, and the popover that opens last is on top. Opening it again puts the
+ * toasts above the dialog. The popover stays open without toasts, because screen readers announce only changes of an
+ * existing region.
  */
 export function placeToasts(): void {
   if (!toaster?.showPopover) return;

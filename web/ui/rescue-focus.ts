@@ -1,6 +1,6 @@
 let returnFocus: (() => void) | undefined;
 
-/** Sets the function by which `rescueFocus` finds the last focused element; undefined removes it. */
+/** Sets the function with which `rescueFocus` focuses the last focused element; undefined removes it. */
 export function rememberFocusBy(returnTo: (() => void) | undefined): void {
   returnFocus = returnTo;
 }

@@ -20,8 +20,8 @@ interface ImageProps {
 }
 
 /**
- * An image from which the browser loads the smallest suitable file. A blurred placeholder shows before, an icon on
- * error.
+ * An image from which the browser loads the smallest suitable file. It shows a blurred placeholder while loading, and
+ * an icon after an error.
  */
 export function ResponsiveImage(props: ImageProps) {
   const { image, sizes, alt = image.alt, isPriority = false, isWhole = false, className } = props;

@@ -57,8 +57,8 @@ export const { toastShown } = toastSlice.actions;
 let undoNow = () => {};
 
 /**
- * Shows a toast with an Undo button, which Ctrl+Z presses too. The toast stays for ten seconds, and as long as it has
- * the pointer or the focus.
+ * Shows a toast with an Undo button, which Ctrl+Z presses too. The toast stays for ten seconds, and longer while the
+ * pointer or the focus is on it.
  */
 export function showUndo(dispatch: AppDispatch, text: string, undo: () => void): void {
   undoNow = undo;

@@ -60,7 +60,9 @@ export function problemOfLength(excess: number): string {
 
 const characters = (count: number) => `${count} ${count === 1 ? 'character' : 'characters'}`;
 
-/** Returns the length after cleaning. Cleaning never makes a text longer, so a text below half the limit needs none. */
+/**
+ * Returns the length after cleaning. Cleaning never makes a text longer, so a text below half the limit is not cleaned.
+ */
 function lengthOf(text: string, maxLength: number, clean: (text: string) => string): number {
   return text.length * 2 < maxLength ? text.length : clean(text).length;
 }

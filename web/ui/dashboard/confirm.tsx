@@ -15,7 +15,8 @@ interface ConfirmDialogProps {
 }
 
 /**
- * Sets the `autofocus` attribute, which acts when the dialog opens. React's `autoFocus` focuses before that, on mount.
+ * Sets the `autofocus` attribute, which takes effect when the dialog opens. React's `autoFocus` would focus the button
+ * earlier, on mount.
  */
 const takesFocus = (button: HTMLButtonElement | null) => button?.setAttribute('autofocus', '');
 

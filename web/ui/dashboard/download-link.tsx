@@ -13,7 +13,10 @@ const FAILED = 'The download failed. Please try again.';
 interface DownloadLinkProps {
   href: string;
   download: string;
-  /** Parameters that are sent in a header, not in the URL, because logs record URLs: a searched phone number, say. */
+  /**
+   * Parameters that are sent in a header, not in the URL, because logs record URLs. An example is a searched phone
+   * number.
+   */
   hidden?: Record<string, string> | undefined;
   children: ReactNode;
 }

@@ -10,13 +10,13 @@ const CHANGED_MEANWHILE: readonly string[] = [
 /** An edited value that is not saved yet. */
 export interface Draft<Value, Row> {
   value: Value;
-  /** The stored row when editing began. A refetch may load a newer row, which the author has not read. */
+  /** The stored row when editing began. A refetch may load a newer row, which the user has not read. */
   row: Row;
   /** True after a save was rejected because somebody else saved first. The form then shows the stored row too. */
   isOutdated?: boolean;
 }
 
-/** Returns the draft with an edited value. Its row stays the one that was stored at the first edit. */
+/** Returns the draft with an edited value. Its row stays the row that was stored at the first edit. */
 export function editedDraft<Value, Row>(
   before: Draft<Value, Row> | undefined,
   value: Value,
@@ -25,7 +25,10 @@ export function editedDraft<Value, Row>(
   return { row, ...before, value };
 }
 
-/** Returns the row that the author has read. A save names its version, so that the server can find a conflict. */
+/**
+ * Returns the row that the user has read. A save sends the version of this row, so that the server can detect a
+ * conflict.
+ */
 export function seenRow<Row>(draft: Draft<unknown, Row> | undefined, newest: Row): Row {
   return draft && !draft.isOutdated ? draft.row : newest;
 }
@@ -35,10 +38,7 @@ export function conflictingRow<Row>(draft: Draft<unknown, Row> | undefined, newe
   return draft?.isOutdated && draft.row !== newest ? newest : undefined;
 }
 
-/**
- * Returns the draft after the save of `sent`, which stored the row `saved`: undefined, or what was typed during the
- * save.
- */
+/** Returns the draft after `sent` was saved as the row `saved`: text that was typed during the save, or undefined. */
 export function draftAfterSave<Value, Row>(
   draft: Draft<Value, Row> | undefined,
   sent: Draft<Value, Row> | undefined,
@@ -55,5 +55,5 @@ export function draftAfterError<Value, Row>(
   return draft && isChangedMeanwhile(error) ? { ...draft, isOutdated: true } : draft;
 }
 
-/** True for the error of a save that names an old version, because somebody else has saved since. */
+/** True if a save was rejected because somebody else has saved a newer version. */
 export const isChangedMeanwhile = (error: unknown) => isApiError(error) && CHANGED_MEANWHILE.includes(error.code ?? '');

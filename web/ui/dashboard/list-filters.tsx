@@ -89,7 +89,7 @@ interface OnlyTheseProps {
   children: ReactNode;
 }
 
-/** A line above a list that names the filter that a link has set, and links to the whole list. */
+/** A line above a list. It names the filter that a link has set, and links to the whole list. */
 export function OnlyThese({ allHref, all = 'Show all', children }: OnlyTheseProps) {
   return (
     <p className="mb-4 flex flex-wrap items-center gap-3 rounded-sm bg-sun-soft px-4 py-2">

@@ -8,7 +8,7 @@ interface OrderLinkProps {
   className?: string;
 }
 
-/** Links to the page of an order, which leads back to this list. */
+/** Links to the page of an order. The Back link of that page returns to this list. */
 export function OrderLink({ orderId, className }: OrderLinkProps) {
   return (
     <Link to={orderHref(orderId)} state={useBackState()} className={className}>

@@ -13,7 +13,7 @@ interface SearchBoxProps {
 export function SearchBox({ label, placeholder, text, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(text);
   const [searched, setSearched] = useState(text);
-  // Another search, such as that of the previous page after Back, replaces the typed text.
+  // If the page shows another search, such as after Back, its text replaces the typed text.
   if (searched !== text) {
     setSearched(text);
     setTyped(text);

@@ -23,7 +23,7 @@ interface TimedCardProps {
   changeHref: string;
   action?: ReactNode;
   children: ReactNode;
-  /** Rest of the sentence that begins with the name, in the question before a deletion. */
+  /** Text after the item's name in the question before a deletion. */
   consequences: string;
   isBusy: boolean;
   /** Saves the shortened period; resolves to the stored item or the error. */

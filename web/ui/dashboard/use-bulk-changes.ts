@@ -10,7 +10,7 @@ const FAILED = 'This could not be saved. Please try again.';
 export interface BulkItem {
   id: string;
   version: number;
-  /** Number by which staff know the order or parcel. */
+  /** Order number or parcel number, which staff know. */
   name: string;
 }
 

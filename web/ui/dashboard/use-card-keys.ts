@@ -6,7 +6,7 @@ const TYPED_INTO = 'input:not([type=checkbox]), select, textarea';
 
 /**
  * Handles shortcuts in a list of cards. The keys j and k focus the next and the previous card. Any other letter presses
- * the control of the focused card that names the letter in `aria-keyshortcuts`.
+ * a control of the focused card: the control with this letter in its `aria-keyshortcuts`.
  */
 export function useCardKeys() {
   const list = useRef<HTMLUListElement>(null);

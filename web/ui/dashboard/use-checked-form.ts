@@ -28,7 +28,7 @@ const FAILED = 'This could not be saved. Please try again.';
  * - `row`: the stored row; for a form that adds a row, the empty values. The form shows the newest row until an edit.
  * - `valuesOf` converts a row to values.
  * - `problemsOf` checks the values. Its messages appear after the first press of the submit button.
- * - `failed` is the message for an error of the server that has none. The server's errors disappear with the next edit.
+ * - `failed` is the message if the server's error has none. The server's errors disappear with the next edit.
  */
 export function useCheckedForm<Row, Values extends object>(
   row: Row,
@@ -137,7 +137,7 @@ export function useCheckedForm<Row, Values extends object>(
 
   return {
     values,
-    /** The row that the author has read. A save names its version. */
+    /** The row that the user has read. A save sends its version. */
     seen: seenRow(draft, row),
     /** The row that somebody else has saved in the meantime. The form must show it: the next save replaces it. */
     savedNow: conflictingRow(draft, row),

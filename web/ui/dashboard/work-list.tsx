@@ -40,7 +40,10 @@ interface WorkListProps<Item, Action> {
   className?: string;
   children?: ReactNode;
   renderCard: (item: Item, card: CardState<Action>) => ReactNode;
-  /** Renders the buttons for the chosen items. `begin` asks the question of an action, if it has one, and performs it. */
+  /**
+   * Renders the buttons for the chosen items. `begin` performs an action. If the action has a question, `begin` asks it
+   * first.
+   */
   renderBulk: (chosen: readonly Item[], begin: Begin<Item, Action>) => ReactNode;
   /** Renders dialogs. `here` are the items that are still in the list. */
   renderDialogs?: (here: readonly Item[], begin: Begin<Item, Action>) => ReactNode;
