@@ -38,8 +38,8 @@ export default async function handleRequest(
   // The page displays an error in place of the missing data. Status 503 prevents caching and indexing of this page.
   const finalStatus = status === 200 && hasFailedCall(store) ? 503 : status;
   const { serverHandoffStream } = routerContext;
-  // Nothing suspends, because loaders have preloaded all data. Without a stream React Router omits the loader data:
-  // `pageStart` adds it to the page.
+  // Nothing suspends, because loaders have preloaded all data. React Router writes the loader data only into a stream,
+  // so `pageStart` adds the data to the page.
   const html = renderToString(
     <Provider store={store}>
       <ServerRouter context={{ ...routerContext, serverHandoffStream: undefined }} url={request.url} />

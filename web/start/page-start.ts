@@ -2,9 +2,8 @@ import type { EntryContext } from 'react-router';
 import { scriptJson } from '#web/store/hydration.ts';
 
 /**
- * Returns the module URLs and encoded loader data that `start-modules.js` reads. They are JSON instead of React
- * Router's inline script, because the content security policy lists the hash of a script, which must be the same on all
- * pages.
+ * Returns the module URLs and encoded loader data that `start-modules.js` reads, as JSON. React Router's inline script
+ * cannot be used, because it differs between pages, and the content security policy lists one hash for all pages.
  */
 export function pageStart({ manifest, staticHandlerContext }: EntryContext, loaderData: string): string {
   const routes = staticHandlerContext.matches.map(({ route: { id } }): [string, string[]] => {

@@ -16,8 +16,8 @@ const PERSONAL_TAGS = [
 ] as const;
 
 /**
- * After a logout, drops the user's responses from the RTK Query cache. The results of mutations go too, because one may
- * be a placed order. Returns the unsubscribe function.
+ * After a logout, drops the user's responses from the RTK Query cache. Drops results of mutations too, because one may
+ * contain a placed order. Returns the unsubscribe function.
  */
 export function forgetUser(store: AppStore): () => void {
   let previousId = selectViewer(store.getState())?._id;
@@ -26,7 +26,7 @@ export function forgetUser(store: AppStore): () => void {
     if (id === previousId) return;
     const hadUser = previousId !== undefined;
     previousId = id;
-    // A timeout, because the user's pages must unmount first: RTK Query would fetch the queries on screen again.
+    // The timeout lets the user's pages unmount first. Otherwise RTK Query would refetch the queries on screen.
     if (hadUser) setTimeout(() => dropPersonalData(store));
   });
 }

@@ -44,9 +44,7 @@ export function shareCalls(fetchApi: FetchApi): FetchApi {
  * page's render time. `fetchApi` must be the one of the store, so that a failed call is not sent twice.
  */
 export function openPageQueries(fetchApi: FetchApi): PageQueries {
-  /**
-   * In the order of the calls, not of the responses, so that equal pages are equal bytes. No value before the response.
-   */
+  /** Sorted by call, not by response, so that equal pages have equal bytes. `value` is absent before the response. */
   const entries: { endpointName: string; arg: unknown; value?: unknown }[] = [];
   const failed: ((store: AppStore) => PromiseLike<unknown>)[] = [];
   const visitor = { fetchApi, getToken: () => undefined, onTokenRejected: () => undefined };
@@ -57,7 +55,7 @@ export function openPageQueries(fetchApi: FetchApi): PageQueries {
       entries.push(entry);
       const { data: response, error } = await callApi(query(args), visitor);
       if (error) {
-        // Only a dispatch can put an error into the store, from which the page shows it.
+        // Pages read errors from the store, and only a dispatch can put an error there.
         failed.push((store) => store.dispatch(endpoint.initiate(args, { subscribe: false })));
         return { error };
       }

@@ -8,9 +8,9 @@ interface LoaderContext {
 }
 
 /**
- * Runs a query in a loader, so that the page's components find its result in the store. The browser takes it from the
- * cache if it is there. Returns undefined after an error, which the component's own query shows. Throws a 404 as a
- * route response, which becomes the page's status.
+ * Runs a query in a loader, so that the page's components find its result in the store. In the browser, a cached result
+ * is not fetched again. After an error it returns undefined, and the component's own query shows the error. For a 404
+ * it throws a route response, which sets the status of the page.
  */
 export async function preload<Args, Data>(
   { context }: LoaderContext,

@@ -50,8 +50,8 @@ export function queuedPost<Data>(path: string) {
     const entry: PressEntry = {
       press,
       endpoint: thunk.endpoint,
-      // The stored change omits the arguments of the list, because their search text may name a customer. Without them
-      // the list is not patched, but fetched again.
+      // The stored change omits the arguments of the list, because their search text may name a customer. Without these
+      // arguments the cached list cannot be patched, so it is fetched again.
       change: { press: { ...press, isRestored: true }, body },
       userId,
       async send(signal) {
