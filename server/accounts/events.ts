@@ -9,8 +9,8 @@ export const otpRequested = defineJob('otp.requested', z.object({ email: z.strin
 export const passwordForgotten = defineJob('password.forgotten', z.object({ email: z.string() }));
 
 /**
- * Warns the shop that it has mailed most of the codes that it may mail in an hour or a day, before it rejects further
- * requests.
+ * Warns the shop that most of the codes that it may mail in an hour or a day are used up. Past this limit, further
+ * requests for codes are rejected.
  */
 export const codesNearLimit = defineJob(
   'codes.near-limit',

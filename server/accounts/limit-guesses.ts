@@ -8,7 +8,7 @@ export type LimitGuesses = <T>(guess: () => Promise<T>) => Promise<T>;
 
 /** A counter of guesses. Its `key` identifies an account, a network or a browser. */
 export interface GuessCount extends Attempt {
-  /** Set if a right guess resets the counter to zero. Without it a right guess only takes back its own count. */
+  /** Set if a right guess resets the counter to zero. Otherwise a right guess only takes back its own count. */
   isConsecutive?: true;
   /** Number of wrong guesses before delays begin; undefined for no delays. */
   free?: number;

@@ -96,8 +96,8 @@ export async function findWithTwoStep(db: Executor, ids: readonly string[]): Pro
 }
 
 /**
- * Returns one page of the users that match the filter. Users with equal sort keys are in the order of their accounts'
- * age.
+ * Returns one page of the users that match the filter. Users with equal sort keys are sorted by the age of their
+ * accounts.
  */
 export function listUsers(db: Executor, { role, sortBy, twoStep, ...request }: ListUsersQuery) {
   const ofRole = role && eq(users.role, role);

@@ -46,12 +46,12 @@ export function hasFormerSessionEnded(user: Account, { createdAt, confirmedAt }:
   return isStaff(user) && confirmedAt === null && createdAt.getTime() + STAFF_SESSION_MS <= now.getTime();
 }
 
-/** Returns the cutoff of idle sessions: those last used at or before it have ended. */
+/** Returns the cutoff of idle sessions: a session has ended if it was last used at this time or earlier. */
 export function idleSince(now: Date): Date {
   return new Date(now.getTime() - SESSION_IDLE_DAYS * DAY_MS);
 }
 
-/** Returns the cutoff of `lastSeenAt`: the next request updates times at or before it. */
+/** Returns the cutoff of `lastSeenAt`: the next request updates a time that is not later than the cutoff. */
 export function lastSeenCutoff(now: Date): Date {
   return new Date(now.getTime() - SESSION_SEEN_EVERY_MINUTES * MINUTE_MS);
 }

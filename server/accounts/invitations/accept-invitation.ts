@@ -26,8 +26,8 @@ export async function readInvitation({ db, now }: Deps, token: string): Promise<
 
 /**
  * Creates the account of an invited helper. The mailed token proves that the address belongs to the helper. Throws
- * `password_guessable`, `invitation_not_found`, and `user_exists` if the address already has an account, whose owner
- * uses `acceptInvitation` instead.
+ * `password_guessable`, `invitation_not_found`, and `user_exists` if the address already has an account. The owner of
+ * such an account uses `acceptInvitation`.
  */
 export async function joinAsHelper(deps: Deps, { token, username, password }: JoinBody): Promise<UserRow> {
   const { db, now, settings } = deps;

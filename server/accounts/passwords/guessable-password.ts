@@ -10,9 +10,7 @@ import { LOCAL_WORDS } from './local-words.ts';
 const GUESSES_MIN = 1_000_000;
 /** Characters that may stand beside known words in a password that still counts as guessable, as in 'hira123'. */
 const BESIDE_KNOWN_MAX_LENGTH = 3;
-/**
- * If known words have at least this many characters, half as many others beside them still make a guessable password.
- */
+/** Known words of at least this length make a password guessable even with other characters, up to half as many. */
 const LONG_NAME_LENGTH = 10;
 /** Characters that zxcvbn judges at a time. Its time grows faster than the length: 32 characters take at most 20 ms. */
 const JUDGED_LENGTH = 32;

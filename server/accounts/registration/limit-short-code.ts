@@ -8,11 +8,11 @@ import { areUsedUp } from '#server/platform/limits/count-attempts.ts';
 const YEAR_SECONDS = 365 * DAY_SECONDS;
 
 /**
- * Wrong guesses that all browsers that requested a code may together make in a year at the six-digit codes of one
- * address (decision 76).
+ * Most wrong guesses in a year at the six-digit codes of one address, from all browsers together that requested a code
+ * (decision 76).
  */
 export const ASKERS_GUESSES_PER_YEAR = 30;
-/** Wrong guesses that all other browsers may together make in a year at the six-digit codes of one address. */
+/** Most wrong guesses in a year at the six-digit codes of one address, from all other browsers together. */
 export const OTHERS_GUESSES_PER_YEAR = 15;
 /** Most wrong guesses of one browser that requested the code, while the code is valid. */
 export const GUESSES_PER_ASKER = 5;

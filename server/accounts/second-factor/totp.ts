@@ -6,9 +6,7 @@ import { TOTP_DIGITS } from '#contract/accounts.ts';
 const PERIOD_SECONDS = 30;
 /** 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
-/**
- * Number of time steps before and after the current one whose codes are accepted, because the clocks of phones differ.
- */
+/** Codes of this many time steps before and after the current one are accepted, because the clocks of phones differ. */
 const WINDOW = 1;
 
 /** Generates a secret in base32. */

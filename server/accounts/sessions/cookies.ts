@@ -7,8 +7,8 @@ export const SESSION_COOKIE = 'session';
 export const DEVICE_COOKIE = 'device';
 
 /**
- * Prefix of cookie names. With it browsers accept a cookie only from this host over TLS, not from another host of the
- * domain.
+ * Prefix of cookie names. A browser accepts a cookie with this prefix only from this host over TLS, not from another
+ * host of the domain.
  */
 const HOST_ONLY = '__Host-';
 

@@ -21,7 +21,7 @@ interface Login {
   device: string | null;
   /** The hash of the browser's device token. */
   browser: string | undefined;
-  /** Hashes of the browser's former sessions, which the new one replaces. */
+  /** Hashes of the browser's former sessions. The new session replaces them. */
   replacedTokenHashes: readonly string[];
 }
 
