@@ -38,7 +38,7 @@ export function hasAnyId(pasted: string): SQL {
 }
 const IS_SHORT_ID = /^[\da-f]{12}$/i;
 
-/** Finds a product by id or short id. If two share a short id, finds the older one. */
+/** Finds a product by id or short id. If two products share a short id, finds the older product. */
 export async function findProductByAnyId(db: Executor, pasted: string): Promise<ProductRow | undefined> {
   const [product] = await db.select().from(products).where(hasAnyId(pasted)).orderBy(asc(products.id)).limit(1);
   return product;

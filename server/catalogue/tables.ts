@@ -54,7 +54,7 @@ export const products = pgTable(
     stock: integer('stock'),
     /** True if a piece is left or the stock is not counted. Stored as a column, because indexes need it. */
     inStock: boolean('in_stock').notNull().generatedAlwaysAs(sql`stock is null or stock > 0`),
-    /** Name that the products of a design in several colours and ages share; null without other variants. */
+    /** Name of the design, which is the same for its products in all colours and ages; null without other variants. */
     design: text('design'),
     /** Name of the variant in the shop's spreadsheets; null without one. */
     sku: text('sku'),

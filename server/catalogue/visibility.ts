@@ -1,7 +1,10 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Visibility } from '#contract/catalogue.ts';
 
-/** Returns the condition for products that are shown, hidden, or both (undefined). The default is those that shoppers see. */
+/**
+ * Returns the condition for products that are shown, hidden, or both (undefined). The default is the products that
+ * shoppers see.
+ */
 export function hasVisibility(
   { isHidden }: { isHidden: SQLWrapper },
   visibility: Visibility = 'shown',

@@ -10,7 +10,7 @@ import { type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';
 /** The columns that a bulk edit may set. */
 export type BulkValues = Partial<Pick<ProductRow, 'category' | 'stock' | 'isHidden'> & { regularPricePaisa: number }>;
 
-/** The change of a product by a bulk edit. With a problem nothing is changed. */
+/** The change of a product by a bulk edit. If there is a problem, nothing is changed. */
 export interface PlannedEdit {
   before: BulkValues;
   after: BulkValues;

@@ -16,8 +16,8 @@ export async function lockBulkEdit(tx: Executor, id: string): Promise<void> {
 }
 
 /**
- * Returns the result of a bulk edit that was made already; undefined for a new one. The products are in it as long as the edit
- * can be undone.
+ * Returns the result of a bulk edit that was made already; undefined for a new one. The result contains the products as
+ * long as the edit can be undone.
  */
 export async function findRepeated(
   tx: Executor,

@@ -14,7 +14,7 @@ import {
   SCOPED_FACETS,
 } from './list-tags.ts';
 
-/** A product without the columns that no tag depends on. */
+/** A product with only the columns that cache tags depend on. */
 export type TaggedProduct = Omit<
   ProductRow,
   | 'pictures'

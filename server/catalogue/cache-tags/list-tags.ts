@@ -101,7 +101,10 @@ interface Related extends Shown {
   stock: number | null;
 }
 
-/** The list of related products depends on other categories only if products in stock of its own category do not fill it. */
+/**
+ * If products in stock of the same category fill the list of related products, the list does not depend on other
+ * categories.
+ */
 export function tagsOfRelated(product: Omit<Related, 'stock'>, shown: readonly Related[], limit: number): string[] {
   const isFilled =
     shown.length >= limit && shown.every(({ category, stock }) => category === product.category && stock !== 0);

@@ -20,8 +20,8 @@ type Seen = NonNullable<Variant['product']>;
 type Report = (code: ErrorCode, field: string, message: string) => void;
 
 /**
- * Plans a new product. Takes fields that the body leaves out from the product of the nearest age and colour. Undefined if a
- * required field is missing.
+ * Plans a new product. Copies fields that are missing in the body from the product with the nearest age and colour.
+ * Returns undefined if a required field is still missing.
  */
 export function planNew(
   { design, rows, body, imagesByColor }: DesignState,

@@ -35,7 +35,7 @@ export async function listProductIdsOfDesign(db: Executor, design: string): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Returns those of the SKUs that products have, except the products with `exceptIds`. */
+/** Returns the SKUs that are already in use. Does not count the products with `exceptIds`. */
 export async function listTakenSkus(db: Executor, skus: string[], exceptIds: string[]): Promise<Set<string | null>> {
   if (skus.length === 0) return new Set();
   const rows = await db

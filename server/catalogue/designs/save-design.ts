@@ -47,7 +47,8 @@ async function saveDesign(
   const at = deps.now();
   const work = async (tx: Executor): Promise<SavedDesign> => {
     await lockDesigns(tx, [design ?? body.design, body.design]);
-    // Reads after the lock, which the first attempt of this submission may have held.
+    // Reads after taking the lock, because the first attempt of this submission may have written while it held the
+    // lock.
     if (await wasWritten(tx, { batch: body.ref, byUserId: viewer.id, at })) return reportRepeated(tx, body);
     const present = await listProductIdsOfDesign(tx, body.design);
     if (design !== body.design && present.length > 0) throw designTaken();
@@ -89,7 +90,7 @@ async function makePlan(tx: Executor, design: string | null, body: UpdateDesignB
   return plan;
 }
 
-/** Error codes by priority: the author has to see new values of others before correcting own fields. */
+/** Error codes by priority: the author has to see other people's new values before correcting fields. */
 const PROBLEM_CODES = ['design_changed', 'sku_taken', 'validation'] as const;
 
 function assertNoProblems(problems: DesignProblems): void {
@@ -119,7 +120,7 @@ interface PlanWriting {
 async function writePlan(tx: Executor, deps: DesignDeps, { plan, viewer, at, batch }: PlanWriting): Promise<void> {
   const author = { by: viewer, at, batch };
   const removed = await removeProducts(tx, { ...author, ids: plan.removedIds });
-  // Clears SKUs first, because two products may swap theirs, and the unique index allows no SKU twice.
+  // Clears SKUs first, because two products may swap their SKUs, and the unique index allows no SKU twice.
   const freed = plan.changed.flatMap(({ row, values }) => (values.sku === undefined || row.sku === null ? [] : row.id));
   if (freed.length > 0) await tx.update(products).set({ sku: null }).where(inArray(products.id, freed));
   const changed = await changeProducts(tx, deps, { ...author, changed: plan.changed });

@@ -15,8 +15,8 @@ interface Choice {
 type Column = FacetName | 'inStock';
 
 /**
- * Sums counts per choice. `facetCounts` are of products that match the search text, `priced` of those that match the prices
- * too.
+ * Sums counts per choice. `facetCounts` counts the products that match the search text, `priced` only the products that
+ * also match the prices.
  */
 export function countFacetsFromCounts(
   facetCounts: FacetCounts,

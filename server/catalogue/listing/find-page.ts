@@ -19,7 +19,7 @@ interface PageQuery extends SortedListQuery {
   offset: number;
 }
 
-/** The first image only, which is all that listings show; null in rows written before the column existed. */
+/** The first image, because listings show no others; null in rows written before the column existed. */
 const firstImage = sql<ProductRow['pictures'] | null>`${products.pictures} -> 0`
   .mapWith((first: ProductImage) => [first])
   .as('pictures');

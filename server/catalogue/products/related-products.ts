@@ -15,9 +15,10 @@ export interface RelatedProducts {
 }
 
 /**
- * Returns the products most like the one with this id or short id; undefined if it is unknown or hidden. Products in stock come
- * first, then those with the same category, age and colour, then the better rated. Skips the design of the product, which its
- * page shows anyway. Searches the whole shop only if the same category has too few products in stock.
+ * Returns the products that are most similar to a product, given by id or short id; undefined if the product is unknown
+ * or hidden. Products in stock come first, then products with the same category, age and colour, then products with
+ * better ratings. Skips products of the same design, because the page shows them anyway. Searches the whole shop only
+ * if the same category has too few products in stock.
  */
 export async function listRelatedProducts(
   db: Executor,

@@ -41,7 +41,7 @@ export async function createProduct(
 
 /**
  * Changes the fields that the body has. Throws `product_not_found`, `forbidden` without the right of a changed field,
- * `sku_taken`, and `validation` if a changed price or old price leaves the old price not above the price.
+ * `sku_taken`, and `validation` if a changed price or old price breaks the rule that the old price is above the price.
  */
 export async function updateProduct(
   deps: Deps,

@@ -21,8 +21,8 @@ export async function moveDueSales({ db, tags, now }: SaleDeps): Promise<void> {
   const at = now();
   if ((await listDue(db, at)).length === 0) return;
   await inTransaction(db, async (tx) => {
-    // Gives up on a lock that a long write of prices holds, because an order may be waiting. The next tick of the clock tries
-    // again.
+    // Gives up if a long write of prices holds the lock, because an order may be waiting. The next tick of the clock
+    // tries again.
     await tx.execute(sql`set local lock_timeout = ${sql.raw(String(LOCK_LIMIT_MS))}`);
     await lockSales(tx);
     for (const sale of await listDue(tx, at)) {
@@ -41,8 +41,9 @@ export function stateAt({ startsAt, endsAt }: Pick<SaleRow, 'startsAt' | 'endsAt
 }
 
 /**
- * Writes the prices of the running sales to all products, 500 per transaction, so that orders do not wait long. Skips products
- * that have their price, so it can continue after a crash, and several processes can share the work.
+ * Writes the prices of the running sales to all products, 500 per transaction, so that orders do not wait long. Skips
+ * products that already have the right price. So the work can continue after a crash, and several processes can share
+ * it.
  */
 export async function applySales({ db, tags }: SaleDeps): Promise<void> {
   const unapplied = await db.select().from(sales).where(eq(sales.isApplied, false));

@@ -4,8 +4,8 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';
 
 /**
- * A word of the catalogue in lower case. `productCount` counts the products that have it, `nameCount` those that have it in
- * their name.
+ * A word of the catalogue in lower case. `productCount` is the number of products with the word, `nameCount` the number
+ * of products with the word in their name.
  */
 export interface CountedWord {
   word: string;
@@ -19,9 +19,9 @@ export interface FoundWords {
   isTruncated: boolean;
 }
 
-/** Words that are read. Only a text of one or two letters is in more words. */
+/** Most words that are read. Only a text of one or two letters is part of more words. */
 const FOUND_WORDS_MAX = 2_000;
-/** Words with the most similar trigrams to read. `closestWords` then chooses by edit distance. */
+/** Most words with similar trigrams that are read. `closestWords` then chooses by edit distance. */
 const LIKELY_WORDS_MAX = 40;
 
 const isSingle = sql`position(' ' in ${productWords.word}) = 0`;
@@ -48,7 +48,7 @@ export async function findWordsWith(db: Executor, typed: string): Promise<FoundW
   return { words: words.slice(0, FOUND_WORDS_MAX), isTruncated: words.length > FOUND_WORDS_MAX };
 }
 
-/** Finds those of the words and signs that the catalogue has. */
+/** Finds the given words and signs that occur in the catalogue. */
 export async function findExactWords(db: Executor, words: readonly string[]): Promise<CountedWord[]> {
   if (words.length === 0) return [];
   return db

@@ -14,8 +14,8 @@ interface Page {
 }
 
 /**
- * Returns a page of the ids that match text and filter, and their total. Sorts by `column`; without a column by relevance, and
- * the newest first among equally relevant products.
+ * Returns a page of the ids that match text and filter, and their total. Sorts by `column`; without a column sorts by
+ * relevance, and lists the newest of equally relevant products first.
  */
 export async function listMatches(
   db: Executor,

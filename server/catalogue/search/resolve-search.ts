@@ -13,8 +13,8 @@ import { type QueryTerm, readScope, understandQuery } from './understand-query.t
 
 /**
  * Plans a search for products that contain a text or match the meaning of its words (decision 27). If it finds nothing,
- * corrects unknown words and tries again. `isLiteral` searches the literal text only. Undefined without matches among the
- * visible products; by default those are the ones that shoppers see.
+ * corrects unknown words and tries again. `isLiteral` searches the literal text only. Undefined if no visible product
+ * matches. By default, the visible products are the products that shoppers see.
  */
 export async function resolveSearch(
   db: Executor,

@@ -44,8 +44,8 @@ function understoodCategories(text: string): Category[] {
 }
 
 /**
- * Lists the best tiers. Within a tier come first names that begin with the text, then names with a word that begins with it,
- * names that contain it, and others. Equal ones follow by stock and reviews.
+ * Lists the best tiers. Sorts each tier: first names that begin with the text, then names with a word that begins with
+ * it, then names that contain it, then the rest. Sorts equal products by stock and reviews.
  */
 async function listClosest(db: Executor, q: string, { tiers }: Search): Promise<ProductRow[]> {
   const isNamed = (pattern: string) => sql`lower(${products.name}) like lower(${pattern}::text)`;

@@ -8,9 +8,9 @@ import { type QueryTerm, WORD_MIN_LENGTH } from './understand-query.ts';
 import { hasFacet, hasPart, hasWord, hasWordBeginningInName, hasWordInName } from './word-conditions.ts';
 
 /**
- * Levels at which a product matches a term, the best first; each includes those before it. `exact`: the word in the name.
- * `prefix`: the beginning of a word in the name. `meant`: the meaning, as category, colour, age or in the name. `word`: the
- * word or its meaning anywhere. `part`: the term within a word.
+ * Levels of a match between a product and a term, the best first. Each level includes the levels before it. `exact`:
+ * the word in the name. `prefix`: the beginning of a word in the name. `meant`: the meaning, as category, colour, age
+ * or in the name. `word`: the word or its meaning anywhere. `part`: the term within a word.
  */
 export const LEVELS = ['exact', 'prefix', 'meant', 'word', 'part'] as const;
 export type Level = (typeof LEVELS)[number];
@@ -70,7 +70,10 @@ function inProducts(words: readonly CountedWord[]): KeyCounts {
   return words.map(({ word, productCount }) => [word, productCount]);
 }
 
-/** Skips forms that contain another one, because their words contain the other one too. */
+/**
+ * Skips a form that contains another form, because a search for the other form also finds the words of the skipped
+ * form.
+ */
 async function findForms(db: Executor, forms: readonly string[]) {
   const lowered = [...new Set(forms.map((form) => form.toLowerCase()))];
   const shortest = lowered.filter((form) => !lowered.some((other) => other !== form && form.includes(other)));

@@ -15,7 +15,7 @@ export interface QueryTerm {
 
 /** Words of the longest phrase: 'new arrivals (girls)' and synonyms. */
 const LONGEST_PHRASE = 4;
-/** Terms of a text, because each costs several queries. Further words are found only as part of the literal text. */
+/** Most terms of a text: each costs several queries. Further words are found only as part of the literal text. */
 export const TERMS_MAX = 12;
 /** Letters of the shortest word without a meaning: a single letter is in every product. */
 export const WORD_MIN_LENGTH = 2;
@@ -35,7 +35,7 @@ for (const color of COLORS) add([color], { colors: [color] });
 const FILLER_KEYS = new Set(FILLERS.map(foldWord));
 const GARMENT_KEYS = new Set(GARMENTS.map(foldWord));
 
-/** Single words with a meaning, to which unknown words may be corrected. */
+/** Single words with a meaning. An unknown word may be corrected to one of these words. */
 export const UNDERSTOOD_WORDS: readonly string[] = [
   ...SYNONYMS.flatMap(({ words }) => words.filter((word) => !word.includes(' '))),
   ...COLORS,

@@ -5,13 +5,16 @@ import type { Deps } from '#server/deps.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { defineEvent } from '#server/platform/jobs/job.ts';
 
-/** Published with products that an order brought down to the low-stock level, and the pieces left of each. */
+/**
+ * Published when an order brings products down to the low-stock level. Contains these products and the pieces left of
+ * each.
+ */
 export const stockFellLow = defineEvent(
   'stock.fell-low',
   z.object({ products: z.array(z.object({ id: z.string(), left: z.number().int() })) }),
 );
 
-/** Published with products that were sold out and can be bought again. */
+/** Published when products that were sold out can be bought again. */
 export const stockIsBack = defineEvent('stock.is-back', z.object({ products: z.array(z.string()) }));
 
 interface Change {

@@ -28,7 +28,7 @@ export interface WrittenCount {
 interface Count {
   expected: number | null;
   found: number;
-  /** Counts of the product that the page knew. Pages of the previous release do not send it. */
+  /** Number of stock counts of the product that the page knew. Pages of the previous release do not send it. */
   timesCounted?: number | undefined;
 }
 

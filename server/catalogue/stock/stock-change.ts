@@ -5,7 +5,10 @@ import type { Executor } from '#server/platform/database/database.ts';
 /** Reason of a stock change. A trigger on `products` (migration 0021) writes it into the stock move. */
 export interface StockChange {
   why: StockReason;
-  /** Id of the order, status change, count or request that caused the change. It can change the stock of a product only once. */
+  /**
+   * Id of the order, status change, count or request that caused the change. The same id can change the stock of a
+   * product only once.
+   */
   ref: string;
   /** Id of the user; null if the shop itself makes the change. */
   by: string | null;
