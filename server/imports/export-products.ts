@@ -81,7 +81,7 @@ function rowOf(cells: Cells): Cell[] {
 
 function cellsOf(row: ProductRow): Cells {
   return {
-    // Writes the id of a product without a SKU, by which an import finds it.
+    // For a product without a SKU writes the id, because an import also finds products by id.
     sku: row.sku ?? row.id,
     name: row.name,
     category: ADMIN_CATEGORY_LABELS[row.category],

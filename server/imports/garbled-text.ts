@@ -1,13 +1,18 @@
 import { isUtf8 } from 'node:buffer';
 
 /**
- * U+FFFD, which stands for an unreadable character, and control characters of ISO 8859-1, which are misread quotation marks of
+ * U+FFFD stands for an unreadable character. Control characters of ISO 8859-1 are misread quotation marks of
  * Windows-1252.
  */
 const LOST = /[\ufffd\u0080-\u0084\u0086-\u009f]/;
-/** The letter Â at the end of a word: the first byte of a no-break space in UTF-8, whose second byte has become a space. */
+/**
+ * The letter Â at the end of a word is the first byte of a no-break space in UTF-8. The second byte has become a space.
+ */
 const MISREAD_SPACE = /(?<=[\p{Ll}.])Â(?!\S)/u;
-/** Question marks that replace letters which the encoding of the file lacks. Behind a word they are punctuation. */
+/**
+ * Question marks that replace letters, because the encoding of the file lacks these letters. Question marks behind a
+ * word are punctuation.
+ */
 const QUESTION_MARKS = /(?<![\p{L}\p{N}\p{P}])\?{2,}/u;
 /** Question marks within an Urdu word. Windows-1256, for example, has no ی. */
 const LOST_IN_URDU = /\?(?=\p{Script=Arabic})|(?<=\p{Script=Arabic})\?{2}/u;

@@ -33,7 +33,7 @@ class RowError extends Error {
   }
 }
 
-/** Plans how a row changes the current product; `product` is undefined if the shop has none with the SKU. */
+/** Plans how a row changes the current product; `product` is undefined if the shop has no product with the SKU. */
 export function planRow(row: StoredRow, product: ProductRow | undefined, circumstances: Circumstances): PlannedRow {
   try {
     return product ? planChange(row, product, circumstances) : planAddition(row, circumstances);

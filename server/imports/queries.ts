@@ -32,9 +32,9 @@ export async function lockImport(tx: Executor, id: string): Promise<ImportRecord
 }
 
 /**
- * Finds products by the SKUs in rows, in any case. If the SKUs of two products differ only in case, a SKU finds the exact one.
- * A product without a SKU is found by its id, which exports write in place of the SKU. The result has the SKU of the row as
- * key.
+ * Finds products by the SKUs in rows, in any case. If the SKUs of two products differ only in case, a SKU finds the
+ * product with exactly this SKU. A product without a SKU is found by its id, because exports write the id in place of
+ * the SKU. The result has the SKU of the row as key.
  */
 export async function findProductsBySkus(
   db: Executor,
@@ -66,7 +66,7 @@ export async function findProductsBySkus(
   return found;
 }
 
-/** Saves the rows of an import in place of those of an earlier check. */
+/** Saves the rows of an import. Replaces the rows of an earlier check. */
 export async function saveRows(tx: Executor, importId: string, rows: readonly CheckedRow[]): Promise<void> {
   await tx.delete(importRows).where(eq(importRows.importId, importId));
   for (const some of batchesOf(rows, ROWS_AT_ONCE)) {
@@ -109,7 +109,7 @@ export async function countRows(db: Executor, importId: string) {
     .groupBy(importRows.kind, importRows.outcome);
 }
 
-/** Counts for each column the rows that change it, in the order of the columns. */
+/** Returns for each column the number of rows that change it, in the order of the columns. */
 export async function countChanges(db: Executor, importId: string) {
   const columns = sql<ImportColumn>`jsonb_array_elements_text(${importRows.changes})`.as('column_name');
   const changes = db

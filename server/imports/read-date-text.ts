@@ -12,7 +12,10 @@ const ISO = /^\d{4}[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})(?:[T ].*)?$/;
 const SERIAL = { from: 20_000, to: 70_000 };
 const UNIX_EPOCH_SERIAL = 25_569;
 
-/** Returns the two numbers of which a spreadsheet program has made a date, the smaller first; undefined for any other cell. */
+/**
+ * Returns the two numbers that a spreadsheet program has turned into a date, the smaller first; undefined for any other
+ * cell.
+ */
 export function readDayAndMonth(cell: ImportCell): [number, number] | undefined {
   if (cell === null || typeof cell === 'boolean') return undefined;
   if (typeof cell === 'object') return 'date' in cell ? pairOf(ISO.exec(cell.date)?.groups) : undefined;

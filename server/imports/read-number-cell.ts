@@ -11,19 +11,22 @@ const DECIMALS = /\u066b/g;
 const PIECES = /\s*(?:pcs|pieces|pc|piece|nos|units?)\.?$/i;
 /** Matches 1,490, 1,00,000 and 1 490, with or without decimals after a dot. */
 const GROUPED = /^\d{1,3}(?:(?:,\d{2,3})*,\d{3}|(?:[ '’]\d{3})+)(?:\.\d{1,2})?$/;
-/** Matches 1.490,00 and 1.490.000, in which the dots can only separate thousands. */
+/** Matches 1.490,00 and 1.490.000. Their dots can only separate thousands. */
 const GROUPED_BY_DOTS = /^\d{1,3}(?:(?:\.\d{3})+,\d{1,2}|(?:\.\d{3}){2,})$/;
-/** Matches 1290,50 and 1 290,50, in which the comma can only begin decimals. */
+/** Matches 1290,50 and 1 290,50. Their comma can only begin decimals. */
 const DECIMAL_COMMA = /^(?:\d{4,}|\d{1,3}(?: \d{3})+),\d{1,2}$/;
 /**
- * Matches 1.490, which may be 1.49 or 1,490, and 1,49 and 149,50, in which a digit may be missing. Databases write 1490.0000,
- * which is unambiguous.
+ * Matches 1.490 (may be 1.49 or 1,490), and 1,49 and 149,50 (a digit may be missing). Does not match the 1490.0000 of
+ * databases, which is unambiguous.
  */
 const AMBIGUOUS = /^[1-9]\d{0,2}\.\d{3}$|^\d{1,3},\d{1,2}$/;
 const WEIGHT = /^(?<number>.*\d)\s*(?<unit>kgs?|kilos?|gms?|gm|g|grams?)\.?$/i;
 const SHORTENED = /^\d(?:[.,]\d+)?e[+-]?\d+$/i;
 
-/** Returns a price in PKR; null for an empty cell. Throws `CellProblem` for no price, or if the text may mean two. */
+/**
+ * Returns a price in PKR; null for an empty cell. Throws `CellProblem` if the text is no price, or may mean two
+ * different prices.
+ */
 export function readPrice(cell: ImportCell): number | null {
   const price = readNumber(cell);
   if (price === null) return null;

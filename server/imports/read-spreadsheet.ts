@@ -7,7 +7,7 @@ import { type Headers, readHeaders } from './import-headers.ts';
 import type { ImportCell, ImportCells, ImportRow } from './import-row.ts';
 import { plainCell } from './read-cell.ts';
 
-/** Rows in which the headers are searched, because titles and notes may be above them. */
+/** The headers are searched in this many rows, because titles and notes may be above them. */
 const PREAMBLE_ROWS_MAX = 20;
 
 export interface Spreadsheet {

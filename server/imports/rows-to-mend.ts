@@ -10,8 +10,8 @@ import { plainCell } from './read-cell.ts';
 import { importRows } from './tables.ts';
 
 /**
- * Returns an Excel file of the rows that were not written. It has the columns of the file, further columns that have a problem,
- * and a last column with the problems, which an import ignores. Throws `import_not_found`.
+ * Returns an Excel file of the rows that were not written. It has the columns of the file and further columns that have
+ * a problem. The last column describes the problems; an import ignores this column. Throws `import_not_found`.
  */
 export async function exportRowsToMend(db: Executor, id: string): Promise<Buffer> {
   await getImport(db, id);

@@ -7,7 +7,7 @@ import { doubtText } from './doubt-text.ts';
 import type { ImportCell } from './import-row.ts';
 import { findProductsBySkus } from './queries.ts';
 
-/** Digits up to which leading zeros are tried in front of a number. */
+/** Leading zeros are tried in front of a number up to this many digits in total. */
 const PADDED_MAX_LENGTH = 16;
 /** Digits of a number that a spreadsheet program stores. It writes zeros in place of the rest. */
 const STORED_DIGITS = 15;
@@ -50,8 +50,8 @@ export function doubtNewSku(cell: ImportCell | undefined, sku: string): string |
 }
 
 /**
- * Returns the number that a SKU is, in the same text for all its spellings: without leading zeros, decimals and powers of ten.
- * Undefined if the SKU is no number.
+ * Returns a SKU as a number in a single spelling: without leading zeros, decimals and powers of ten. Undefined if the
+ * SKU is no number.
  */
 export function numberOfSku(sku: string): string | undefined {
   const [, digits, exponent] = /^(\d{1,20})(?:\.0+)?(?:e\+?(\d{1,2}))?$/i.exec(toPlainCharacters(sku)) ?? [];

@@ -13,14 +13,14 @@ const UNPACKED_MAX_BYTES = 2 * ZIP_MAX_BYTES;
 /** Files that macOS adds to a zip, and hidden files. */
 const HIDDEN = /(?:^|\/)(?:__MACOSX\/|\.)/;
 
-/** End of a problem text that a zip may solve. */
+/** End of the text of all problems that a zip may solve. */
 export const ZIP_IS_MISSING = 'is missing: add the zip of pictures.';
 
 /** Images in the zip of an import, by file name without folder and case. */
 export interface ZipImages {
   /**
-   * Returns the bytes of a file; undefined if the zip has no such file. Throws `image_invalid` with a sentence if it has two,
-   * or if the file is too large.
+   * Returns the bytes of a file; undefined if the zip has no such file. Throws `image_invalid` with a sentence if the
+   * zip has two files of this name, or if the file is too large.
    */
   read(name: string): Promise<Buffer | undefined>;
   close(): void;
