@@ -21,8 +21,9 @@ export interface MissingImages {
 }
 
 /**
- * Finds images that the columns refer to and the storage does not have. Reads no image, has at most 500 names in memory, and
- * sends at most 16 requests at a time. Needs the newest schema. Throws `unavailable` if the storage is.
+ * Finds images that the columns refer to and the storage does not have. Reads no image, has at most 500 names in
+ * memory, and sends at most 16 requests at a time. Needs the newest schema. Throws `unavailable` if the storage is
+ * unavailable.
  */
 export function findMissingImages(
   db: Executor,

@@ -35,7 +35,10 @@ export function variantKey({ hash, width, format }: ImageVariant): string {
   return variantUrl(masterKey(hash), width, format);
 }
 
-/** Returns the hash of a master's bytes, which is part of its URL. So the content of a URL never changes. */
+/**
+ * Returns the hash of a master's bytes. The URL of the master contains this hash, so the content of a URL never
+ * changes.
+ */
 export function hashOf(master: Uint8Array): string {
   return createHash('sha256').update(master).digest('hex').slice(0, 32);
 }
@@ -46,8 +49,8 @@ export function hashOfFile(bytes: Uint8Array): string {
 }
 
 /**
- * Returns a random name for a profile image. Users delete their images, so two must not share a name even if their content is
- * equal.
+ * Returns a random name for a profile image. Users delete their images, so two images must not share a name even if
+ * their content is equal.
  */
 export function randomHash(): string {
   return randomBytes(16).toString('hex');

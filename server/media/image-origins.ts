@@ -13,8 +13,8 @@ export interface ImageOrigins {
 }
 
 /**
- * Opens the cache of image origins. Open it before the response caches: an invalidation must reach it first, or a page could be
- * cached with the old policy.
+ * Opens the cache of image origins. Open it before the response caches: an invalidation must reach this cache first, or
+ * a page could be cached with the old policy.
  */
 export function openImageOrigins(db: Executor, tags: Pick<TagBus, 'listen'>): ImageOrigins {
   const value = new TaggedValue(ORIGINS_TAG, async () => {
@@ -27,8 +27,8 @@ export function openImageOrigins(db: Executor, tags: Pick<TagBus, 'listen'>): Im
 }
 
 /**
- * Stores the origins of image URLs on other websites. Returns the cache tags to invalidate: those of all pages if an origin is
- * new, because every page has the policy. Origins are never deleted, because orders show images of deleted products.
+ * Stores the origins of image URLs on other websites. If an origin is new, returns the cache tags of all pages, because
+ * every page has the policy. Origins are never deleted, because orders show images of deleted products.
  */
 export async function noteImageOrigins(tx: Executor, urls: readonly string[]): Promise<string[]> {
   const origins = [...new Set(urls.flatMap((url) => imageOriginOf(url) ?? []))].toSorted();

@@ -12,7 +12,7 @@ export async function addImage(tx: Executor, row: ImageRow): Promise<boolean> {
   return added.length > 0;
 }
 
-/** Finds stored images by URL. URLs of other images are missing. */
+/** Finds stored images by URL. The result omits URLs of other images. */
 export async function findImages(db: Executor, urls: readonly string[]): Promise<Map<string, ImageRow>> {
   if (urls.length === 0) return new Map();
   const rows = await db

@@ -9,8 +9,8 @@ import { hashOf, hashOfFile, MEDIA_PATH, masterKey, randomHash } from './image-k
 import { addImage, addImageSource, findImageSources, type ImageRow } from './queries.ts';
 
 /**
- * Stores a `data:` URL as a master image, and enqueues its variants. Returns its URL, whose content never changes. Throws
- * `image_invalid` or `image_too_large`.
+ * Stores a `data:` URL as a master image, and enqueues its variants. Returns the URL of the master; the content of this
+ * URL never changes. Throws `image_invalid` or `image_too_large`.
  */
 export async function storeImage({ db, storage, jobs, now }: Deps, dataUrl: string): Promise<string> {
   const master = await orReject(encodeMaster(decodeDataUrl(dataUrl)));
