@@ -86,8 +86,8 @@ function describeRole({ role, rights }: Account): string {
 const PLAIN_NAME = /^[\p{L}\p{M} .'’-]{1,40}$/u;
 
 /**
- * Returns the name for the greeting, or 'there' if it may be a message. Anybody can request a code for any address, and so
- * could send spam.
+ * Returns the name for the greeting, or 'there' if the name may be a message. Anybody can request a code for any
+ * address, and could send spam as a name.
  */
 export function greetedName(username: string): string {
   return PLAIN_NAME.test(username) && !/\.\S/.test(username) ? username : 'there';

@@ -40,8 +40,9 @@ const WORDS: Partial<Record<OrderStatus, Words>> = {
 };
 
 /**
- * True if a delayed mail about `status` still makes sense for an order that has the status `now`. The first mail does until the
- * order ships. Any other mail does only while the status is the same, because the later status has its own mail.
+ * True if a delayed mail about `status` still makes sense for an order that has the status `now`. The mail about the
+ * first status makes sense until the order ships. A mail about another status makes sense only while the order has that
+ * status, because the next status has its own mail.
  */
 export function isStillRelevant(status: OrderStatus, now: OrderStatus): boolean {
   return status === FIRST_ORDER_STATUS ? ORDER_STATUS_MEANINGS[now].holdsStock : status === now;

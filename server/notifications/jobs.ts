@@ -44,11 +44,11 @@ export const orderEditedMail = subscribe(orderEdited, 'order.edited');
 export const lowStockMail = subscribe(stockFellLow, 'stock.low');
 export const stockDiffersMail = subscribe(stockDiffers, 'stock.differs');
 
-/** Age of a request at which no code is mailed any more: the customer has left, or has requested another code. */
+/** Requests of this age get no code any more: the customer has left, or has requested another code. */
 const CODE_USEFUL_SECONDS = 15 * 60;
 /**
- * Age up to which a job does not search for a later request: nobody misses a mail and requests another within 5 seconds. The
- * first retry comes later than that.
+ * A job that is younger than this does not search for a later request: customers do not miss a mail and request another
+ * within 5 seconds. The first retry of a job comes later.
  */
 const FRESH_SECONDS = 5;
 

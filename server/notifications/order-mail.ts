@@ -6,7 +6,7 @@ import { toLines, toOneLine } from '#contract/text.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
 import type { Mail } from '#server/platform/mail/mail.ts';
 
-/** Writes an amount with two decimals, without the currency, which the template adds. */
+/** Writes an amount with two decimals, without the currency: the template adds it. */
 function amount(pkr: number): string {
   return pkr.toFixed(2);
 }

@@ -18,8 +18,8 @@ export async function readShopAddresses({ db, settings }: Pick<Deps, 'db' | 'set
 }
 
 /**
- * Returns the addresses for mails about stock: the shop's e-mail, which helpers may read, or those for mails about orders if
- * there is none.
+ * Returns the addresses for mails about stock: the shop's e-mail, because helpers may read it. If the shop has no
+ * e-mail, returns the addresses for mails about orders.
  */
 export async function readStockAddresses(deps: Pick<Deps, 'db' | 'settings'>): Promise<string[]> {
   const { email } = await deps.settings.read();
