@@ -5,7 +5,10 @@ import { defineEvent, defineRecurringJob } from '#server/platform/jobs/job.ts';
 /** An order was placed. `id` is the internal id. */
 export const orderPlaced = defineEvent('order.placed', z.object({ id: z.string() }));
 
-/** An order has got a status that its customer is mailed about, including the first. `order` is the internal id. */
+/**
+ * An order has a new status, and its customer gets a mail about it. The first status counts too. `order` is the
+ * internal id.
+ */
 export const orderStatusChanged = defineEvent(
   'order.status-changed',
   z.object({ order: z.string(), status: orderStatusSchema }),

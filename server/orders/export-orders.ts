@@ -62,7 +62,7 @@ async function* readRows<Row>(
   }
 }
 
-/** Size and color of a line that stores none and whose product is deleted. */
+/** Text for size and color if the line stores none and its product is deleted. */
 const UNKNOWN = 'unknown';
 
 const COLUMNS = [

@@ -12,7 +12,7 @@ const FILLED_MAX = 20_000;
 
 /**
  * Sets missing values of `phone_e164`, each batch in its own transaction. Orders without a mobile number stay null and
- * are read again each time, which a partial index makes cheap. Returns false if rows are left for another run.
+ * are read again each time; a partial index makes this cheap. Returns false if rows are left for another run.
  */
 export async function fillPhones({ db }: Pick<Deps, 'db'>, maxFilled = FILLED_MAX): Promise<boolean> {
   let filled = 0;

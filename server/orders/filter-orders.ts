@@ -33,7 +33,7 @@ export async function countMatching(db: Executor, filter: Filter): Promise<numbe
 
 /**
  * Matches orders of a status. For a list sorted by status it also compares the sort key of the index, so that
- * PostgreSQL scans only one range of it.
+ * PostgreSQL scans only one range of the index.
  */
 function isOfStatus(status: OrderFilter, sortBy: OrderSort | undefined): SQL | undefined {
   if (status === 'sales') return isSale();

@@ -11,9 +11,10 @@ import { purchaseEffectOf } from './rules.ts';
 import { orderLines, orders } from './tables.ts';
 
 /**
- * Updates the purchases of customers, which mark their reviews as verified. `changed` are the orders before their
- * status becomes `to`, which is null for a deletion. A delivered order adds purchases of its products. An order that is
- * no longer delivered removes purchases that no other delivered order proves. Locks the users, then the products.
+ * Updates the stored purchases of customers. A review of a purchased product is marked as verified. `changed` has the
+ * orders before their status changes to `to`; `to` is null for a deletion. A delivered order adds purchases of its
+ * products. An order that is no longer delivered removes purchases, unless another delivered order proves them. Locks
+ * the users, then the products.
  */
 export async function recordPurchases(
   { tags }: Deps,

@@ -178,7 +178,7 @@ const SORT_COLUMNS: Record<OrderSort, SQLWrapper> = {
   grandTotal: orders.grandTotalPaisa,
 };
 
-/** Returns one page of orders and their total number. Orders with equal sort keys are in the order of their time. */
+/** Returns one page of orders and their total number. Orders with equal sort keys are sorted by time. */
 export async function listOrders(db: Executor, query: ListOrdersQuery) {
   const { q, sortBy, ...request } = query;
   const text = searchedText(q);

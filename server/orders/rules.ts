@@ -30,7 +30,7 @@ export function makeOrderId(randomIndex: (bound: number) => number): string {
 /** Matches an order number in a link or a sentence, and captures its characters after the prefix. */
 const NUMBER_IN_TEXT = new RegExp(`\\bND[\\s-]*([${ORDER_ID_ALPHABET}]{${ORDER_ID_LENGTH}})(?![A-Z\\d])`, 'i');
 
-/** Finds an order number in a link or a sentence; undefined if it has no complete one. */
+/** Finds an order number in a link or a sentence; undefined if the text has no complete number. */
 export function findOrderId(text: string): string | undefined {
   const letters = NUMBER_IN_TEXT.exec(text)?.[1];
   return letters && `ND-${letters.toUpperCase()}`;
@@ -169,8 +169,8 @@ export function lineOf(
 }
 
 /**
- * Asserts that the browser's totals are exact to the paisa. The grand total may also be the sum before rounding, which
- * the formula of the specification gives. Throws `total_changed`.
+ * Asserts that the browser's totals are exact to the paisa. The grand total may also be the sum before rounding,
+ * because the formula of the specification gives that sum. Throws `total_changed`.
  */
 export function totalOrder(
   lines: readonly Pick<PricedLine, 'unitPricePaisa' | 'quantity'>[],

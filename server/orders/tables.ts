@@ -56,8 +56,8 @@ export const orders = pgTable(
      */
     adjustments: jsonb('adjustments').$type<Adjustment[]>(),
     /**
-     * Paisa to collect for its parcels that were handed over, whatever their outcome, without exchanges. Triggers write
-     * this column and the next three (migration `order-figures`).
+     * Paisa to collect for the order's parcels that were handed over, whatever their outcome. Exchanges do not count.
+     * Triggers write this column and the next three (migration `order-figures`).
      */
     parcelsPaisa: bigint('parcels_paisa', { mode: 'number' }).notNull().default(0),
     /** Paisa that count as 'Sold'; null if status and total decide (`figures/order-figures.ts`). */
@@ -124,7 +124,7 @@ export const orderLines = pgTable(
      * Color of the bought product. Null if the line was written before this column existed and its product is deleted.
      */
     color: text('color', { enum: COLORS }),
-    /** Size of the bought product; null in the same case. */
+    /** Size of the bought product; null if `color` is null. */
     age: smallint('age').$type<(typeof AGES)[number]>(),
     design: text('design'),
     /**

@@ -27,7 +27,7 @@ export function assertVersion(full: Pick<FullOrder, 'events'>, version: number |
 }
 
 /**
- * Asserts that the total is the one that the customer agreed to, in PKR; undefined skips the check. Throws
+ * Asserts that the total equals the total that the customer agreed to, in PKR; undefined skips the check. Throws
  * `total_changed`.
  */
 export function assertAgreedTotal(totalPaisa: number, agreed: number | undefined): void {

@@ -12,8 +12,8 @@ const DELIVERED = sql.raw(`'Delivered'`);
 export const FIGURES_BY_STATUS = { parcelsPaisa: 0, soldPaisa: null, deliveredPaisa: null, isSold: null } as const;
 
 /**
- * Returns the paisa of an order that count as 'Sold': delivered or still expected. Triggers store the amount if it
- * differs from the one that the status implies.
+ * Returns the paisa of an order that count as 'Sold': delivered or still expected. Triggers store this amount only if
+ * it differs from the amount that the status implies.
  */
 export function soldPaisaOf(order: Counted = orders): SQL<number> {
   return sql`coalesce(${order.soldPaisa}, case when ${order.status} = ${NO_SALE} then 0 else ${order.grandTotalPaisa} end)`.mapWith(
@@ -35,7 +35,10 @@ export function isDelivered(order: Counted = orders): SQL {
   return sql`coalesce(${order.deliveredPaisa} > 0, ${order.status} = ${DELIVERED})`;
 }
 
-/** Returns the paisa of a delivered order that its parcels do not cover. `updatedAt` is the time of their delivery. */
+/**
+ * Returns the paisa of a delivered order that its parcels do not cover. `updatedAt` of the order is the time of this
+ * delivery.
+ */
 export function deliveredByStatusOf(order: Counted = orders): SQL<number> {
   return sql`(${order.grandTotalPaisa} - ${order.parcelsPaisa})`.mapWith(Number);
 }
