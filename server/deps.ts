@@ -15,7 +15,7 @@ import type { Storage } from './platform/storage/storage.ts';
 import type { Telemetry } from './platform/telemetry/telemetry.ts';
 import type { SettingsReader } from './settings/open-settings.ts';
 
-/** Dependencies of all domains. `openDeps` creates them, or a test. */
+/** Dependencies of all domains. `openDeps` or a test creates them. */
 export interface Deps {
   env: Env;
   database: Database;
@@ -26,7 +26,7 @@ export interface Deps {
   storage: Storage;
   jobs: JobQueue;
   mail: MailTransport;
-  /** Sends messages to customers' phones; undefined without a gateway, so that staff open each chat by hand. */
+  /** Sends messages to customers' phones. Undefined without a gateway: staff then open each chat by hand. */
   messages?: MessageTransport | undefined;
   responses: ResponseCache;
   tags: TagBus;

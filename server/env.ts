@@ -14,11 +14,15 @@ const postgresUrl = z.string().refine((url) => serverUrls(url).every((each) => U
   error: 'must be a URL that begins with postgres://',
 });
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a URL that begins with http:// or https://' });
-/** Checks here what `fetch` would reject: its error would write the password of the URL into a log. */
+/**
+ * Rejects URLs that `fetch` would reject, because the error of `fetch` would write the password of the URL into a log.
+ */
 const gatewayUrl = httpUrl.refine((url) => !URL.canParse(url) || new URL(url).username + new URL(url).password === '', {
   error: 'must hold no user and password',
 });
-/** Checks here what `fetch` would reject in a header: its error would write the secret into a log. */
+/**
+ * Rejects values that `fetch` would reject in a header, because the error of `fetch` would write the secret into a log.
+ */
 const headerValue = z.string().regex(/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/, {
   error: 'must be one line of ASCII without blanks around it',
 });
@@ -195,7 +199,7 @@ export function parseEnv(source: Record<string, string | undefined>) {
     databaseReadUrls: env.DATABASE_READ_URLS ?? [],
     /** A replica that lags behind the primary for longer serves no reads. */
     databaseReadLagMs: env.DATABASE_READ_LAG_SECONDS * 1_000,
-    /** Duration from which a query is logged as slow; 0 logs none. */
+    /** Queries that take this long or longer are logged as slow; 0 logs none. */
     slowQueryMs: env.SLOW_QUERY_MS,
     publicUrl,
     isDemo,
@@ -296,8 +300,8 @@ function emailServiceOf(env: z.infer<typeof variables>): EmailServiceSettings | 
 export type MessageGateway = ({ kind: 'whatsapp' } & WhatsappSettings) | ({ kind: 'sms' } & SmsSettings);
 
 /**
- * Returns the configured gateway; undefined without one. Throws `StartupError` if two gateways are configured, or one
- * incompletely.
+ * Returns the configured gateway; undefined without one. Throws `StartupError` if two gateways are configured, or if
+ * variables of a gateway are missing.
  */
 function messageGatewayOf(env: z.infer<typeof variables>): MessageGateway | undefined {
   const whatsapp = allOrNone('WhatsApp', {

@@ -75,7 +75,7 @@ async function runInWorkers(env: Env, server: EmbeddedServer | undefined): Promi
   console.log(announcementOf(env, opened.startup));
 }
 
-/** Returns the error of PostgreSQL without the SQL statement, which Drizzle's error contains. */
+/** Returns PostgreSQL's error. Drizzle's error would also contain the SQL statement. */
 function causeOf(error: unknown): Error {
   if (!(error instanceof Error)) return new Error(String(error));
   return error.cause instanceof Error ? error.cause : error;

@@ -12,8 +12,8 @@ interface OpenDatabaseOptions extends Pick<OpenPostgresOptions, 'isPatient'> {
 }
 
 /**
- * Opens the database of `DATABASE_URL`, else the embedded one in the data folder, whose server it starts or joins.
- * Throws `StartupError` if the database is unavailable.
+ * Opens the database of `DATABASE_URL`. Without this variable opens the embedded database in the data folder, and
+ * starts its server unless another process has started it. Throws `StartupError` if the database is unavailable.
  */
 export async function openDatabase(
   env: Env,

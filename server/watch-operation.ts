@@ -19,7 +19,7 @@ import { createProblemLog } from './platform/telemetry/log-problem.ts';
 const CHECK_EVERY_MS = 60_000;
 /** Longest wait for a folder, so that a network folder that hangs does not block the other metrics. */
 const READ_LIMIT_MS = 500;
-/** Age up to which a measured value is reported: a busy process may measure late. */
+/** Measured values up to this age are reported, because a busy process may measure late. */
 const FIGURE_TTL_MS = 5 * MINUTE_MS;
 
 type WatchDeps = Pick<Deps, 'db' | 'env' | 'now'>;

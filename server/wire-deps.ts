@@ -20,7 +20,10 @@ interface WireOptions
   wait?: Deps['wait'];
 }
 
-/** Creates all dependencies from a migrated database and a storage. `opened` later closes those that need it. */
+/**
+ * Creates all dependencies from a migrated database and a storage. `opened` later closes the dependencies that must be
+ * closed.
+ */
 export async function wireDeps(options: WireOptions, opened: AsyncDisposableStack): Promise<Deps> {
   const { env, database, storage, messages, telemetry, now, onError, openMail, wait = setTimeout } = options;
   const { db } = database;

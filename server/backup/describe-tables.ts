@@ -20,7 +20,7 @@ const resultSchema = z.object({
   ),
 });
 
-/** Returns the tables of a backup. Each table comes after those that its foreign keys refer to. */
+/** Returns the tables of a backup. Each table comes after the tables that its foreign keys refer to. */
 export async function describeTables(db: Executor): Promise<BackupTable[]> {
   const result = await db.execute(sql`
     select n.nspname || '.' || c.relname as name,
@@ -43,7 +43,9 @@ export async function describeTables(db: Executor): Promise<BackupTable[]> {
   });
 }
 
-/** Sorts tables so that each comes after those that it refers to. Throws if two tables refer to each other. */
+/**
+ * Sorts tables so that each table comes after the tables that it refers to. Throws if two tables refer to each other.
+ */
 function sortByReferences<Table extends { name: string; needs: string[] | null }>(tables: Table[]): Table[] {
   const waiting = [...tables];
   const sorted: Table[] = [];

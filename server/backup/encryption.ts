@@ -74,7 +74,7 @@ export async function isEncrypted(file: string): Promise<boolean> {
   }
 }
 
-/** Reads private keys from a file of `age-keygen`. Throws `StartupError` if it has none or an invalid one. */
+/** Reads private keys from a file of `age-keygen`. Throws `StartupError` if the file has no key or an invalid key. */
 export async function readIdentities(file: string): Promise<string[]> {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
     throw new StartupError(`The key file ${file} cannot be read (${String(cause)}).`, { cause });

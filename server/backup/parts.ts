@@ -19,7 +19,7 @@ export const beginSchema = z.object({
   migration: z.string(),
   /** Schema version of pg-boss; the first backups do not have it. */
   jobsVersion: z.number().optional(),
-  /** Each table comes after those that its foreign keys refer to. */
+  /** Each table comes after the tables that its foreign keys refer to. */
   tables: z.array(tableSchema),
 });
 

@@ -66,8 +66,8 @@ async function existing(db: Executor, schemas: string[]): Promise<string[]> {
 }
 
 /**
- * Moves extensions such as pg_trgm to another schema. A database has each extension only once; otherwise the extension
- * would be renamed and dropped with its schema.
+ * Moves extensions such as pg_trgm to another schema. A database has each extension only once. If an extension stayed
+ * in its schema, it would be renamed and dropped with that schema.
  */
 async function moveExtensions(tx: Executor, from: string, to: string): Promise<void> {
   const found = await tx.execute(sql`select extname as name from pg_extension e

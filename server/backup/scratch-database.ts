@@ -97,7 +97,7 @@ async function openEmbedded(env: Env, onError: (error: Error) => void, reason: s
   }
 }
 
-/** Returns the message of PostgreSQL without the SQL statement, which Drizzle's error contains. */
+/** Returns PostgreSQL's message. Drizzle's message would also contain the SQL statement. */
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return cause instanceof Error ? cause.message : String(cause);

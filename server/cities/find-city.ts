@@ -20,7 +20,7 @@ export interface FoundCity {
   suggestion: City | null;
 }
 
-/** Number of edits by which the nearest match must be nearer than the second-nearest one. */
+/** The second-nearest match must have at least this many edits more than the nearest match. */
 const LEAD = 2;
 
 /** Returns how many edits a misspelling may have: one in a text of 5 letters or more, two from 8 letters. */

@@ -25,7 +25,7 @@ export interface Mentioned extends FoundCity {
 }
 
 /**
- * Finds the only city in a text. Its other words must be localities ('Gulberg 3 Lahore'), or the city must be the whole
+ * Finds the only city in a text. The other words must be localities ('Gulberg 3 Lahore'), or the city must be the whole
  * last segment ('Sharifpura, Multan'). If the text names two cities, or other words may belong to the city's name, the
  * last city is only a suggestion.
  */

@@ -11,8 +11,8 @@ interface NamedOptions {
 
 /**
  * Finds the city of exactly this spelling; undefined if there is none. Only the province distinguishes towns of the
- * same name. Some matches are only suggestions: a name that begins the names of towns in the typed province ('Mirpur'
- * in Sindh), and a small town of another province.
+ * same name. Some matches are only suggestions: the first word of the names of towns in the typed province ('Mirpur' in
+ * Sindh), and a small town of another province.
  */
 export function findNamed(
   index: CityIndex,

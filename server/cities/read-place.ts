@@ -20,8 +20,8 @@ const NAMES_OF_CITIES_TOO = new Set(
 const PROVINCE_WORDS_MAX = 4;
 
 /**
- * Splits a text into its names. If the text is only a province, it is also a name, because Islamabad is both a city and
- * a province.
+ * Splits a text into its names. A text that is only a province also counts as a name, because Islamabad is both a city
+ * and a province.
  */
 export function readPlace(text: string): Place {
   let province: Province | undefined;

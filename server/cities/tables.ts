@@ -39,7 +39,7 @@ export const cityAliases = pgTable(
   (t) => [index('city_aliases_city').on(t.cityId)],
 );
 
-/** Each courier's spellings of cities, and its codes of cities, which all accounts with the courier share. */
+/** Each courier's spellings and codes of cities. All accounts with the courier share them. */
 export const courierCities = pgTable(
   'courier_cities',
   {

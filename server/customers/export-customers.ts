@@ -29,7 +29,8 @@ const COLUMNS = [
 export function exportCustomers({ read }: Pick<Deps, 'read'>, viewer: Viewer, { q }: ExportCustomersQuery): Tables {
   const hasAmounts = maySeeAmounts(viewer);
   async function* rows(): AsyncGenerator<Cell[]> {
-    // Skips customers that were exported before: one who orders during the export moves to the beginning of the list.
+    // Skips customers that were exported before: a customer who orders during the export moves to the beginning of the
+    // list.
     const seen = new Set<string>();
     let after: string | undefined;
     do {

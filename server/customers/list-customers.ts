@@ -36,8 +36,8 @@ export async function listCustomers(
     db,
     phones.map((phoneE164) => ({ phoneE164 })),
   );
-  // A searched number may have a note but no orders. Any other number without both has lost its orders since the query,
-  // and is skipped.
+  // A searched number may have a note but no orders. A number with neither is skipped, because its orders were changed
+  // since the query.
   const known = phones.filter((phone) => summaries.has(phone) || contacts.has(phone));
   return {
     customers: known.map((phone) =>

@@ -67,7 +67,10 @@ export async function scanPhones(
   return { phones, end };
 }
 
-/** Returns the same phones as `scanPhones` for a rare text: reads all its orders from the search index. */
+/**
+ * Returns the same phones as `scanPhones`, but faster for a rare text: reads all orders with the text from the search
+ * index.
+ */
 export function findPhones(
   db: Executor,
   { q, behind, limit }: { q: string; behind?: TimePosition | undefined; limit: number },

@@ -17,7 +17,7 @@ import { checkNamedImages } from './check-named-images.ts';
 import { type Finding, failing, findingsOf, ok, warning } from './finding.ts';
 
 const OLDEST_VERSION = 130_000;
-/** Connections of a process outside its pool: one, which listens for notices without a pooler. */
+/** Connections of a process outside of its pool: one connection that listens for notices. */
 const CONNECTIONS_BESIDE_POOL = 1;
 const NOTICE_LIMIT_MS = 3_000;
 

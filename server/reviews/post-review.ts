@@ -24,7 +24,7 @@ const reviewsPerDay = (tx: Executor) =>
 
 /**
  * Posts a review, or replaces the user's earlier one. A trigger updates the rating (migration 0001). Throws
- * `product_not_found`, `user_not_found`, and `reviews_per_day`, whose limit counts deleted reviews too.
+ * `product_not_found`, `user_not_found` and `reviews_per_day`. The limit per day counts deleted reviews too.
  */
 export async function postReview({ db, tags, now }: Deps, by: Actor, body: PostReviewBody): Promise<ReviewRow> {
   return inTransaction(db, async (tx) => {

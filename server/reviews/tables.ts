@@ -36,8 +36,8 @@ export const ratingCounts = pgTable('rating_counts', {
 });
 
 /**
- * Delivered products of customers, which mark their reviews as verified. Orders add the rows, because reviews may not
- * import the domain of orders.
+ * Products delivered to a customer. A review of such a product is marked as verified. The orders domain inserts the
+ * rows, because the reviews domain may not import it.
  */
 export const purchases = pgTable(
   'purchases',

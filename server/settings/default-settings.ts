@@ -13,8 +13,8 @@ import {
 import type { Env } from '#server/env.ts';
 
 /**
- * Returns the defaults of all settings, from the environment; '' for those that it does not set. `shopEmail` is the
- * default address for mails about orders.
+ * Returns the defaults of all settings from the environment; '' for settings that the environment does not set.
+ * `shopEmail` is the default address for mails about orders.
  */
 export function defaultSettings(
   { shopProfile, orderLimits }: Pick<Env, 'shopProfile' | 'orderLimits'>,

@@ -8,8 +8,8 @@ import type { Read } from '#server/platform/replicas/read-replicas.ts';
 const BATCH = 1_000;
 
 /**
- * Counts all products, including hidden ones, so that hiding a product does not move others to another part of the
- * sitemap.
+ * Counts all products, including hidden ones, so that hiding a product does not move other products to another part of
+ * the sitemap.
  */
 export async function countProducts(db: Executor): Promise<number> {
   const [counted] = await db.select({ total: sum(facetCounts.count).mapWith(Number) }).from(facetCounts);

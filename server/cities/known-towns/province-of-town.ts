@@ -38,7 +38,7 @@ const PROVINCE_OF_HUB: Readonly<Record<string, Province>> = {
   Swat: 'Khyber Pakhtunkhwa',
   Timergarah: 'Khyber Pakhtunkhwa',
 };
-/** Hubs that also deliver to the neighbouring province, so that they do not tell the province of a town. */
+/** Hubs that also deliver to the neighbouring province. Such a hub does not show the province of a town. */
 const BORDER_HUBS = new Set(['Islamabad', 'Jacobabad', 'Sukkur', 'Wah Cantt']);
 
 /**

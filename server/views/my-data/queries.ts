@@ -11,7 +11,7 @@ import { securityEvents } from '#server/platform/security/tables.ts';
 /** Limit of entries per list: the account of a helper may have entries of many years. */
 const ENTRIES_MAX = 10_000;
 
-/** Finds phone numbers with which somebody else has ordered too: another account, or a caller without one. */
+/** Finds phone numbers with orders of somebody else: of another account, or of a caller without an account. */
 export async function findSharedPhones(db: Executor, userId: string, phones: readonly string[]): Promise<Set<string>> {
   if (phones.length === 0) return new Set();
   const rows = await db

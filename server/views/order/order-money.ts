@@ -14,7 +14,7 @@ export interface Posting {
   why: EntryReason;
   at: Date;
   by: string | null;
-  /** Number of the statement that it is from. */
+  /** Number of the statement with this entry; null if no statement has it. */
   statement: string | null;
   amounts: Partial<Record<CashAccount, number>>;
 }
@@ -41,7 +41,7 @@ export async function readPostings(db: Executor, parcels: readonly ListedParcel[
   return [...postings.values()];
 }
 
-/** Accounts of what a courier deducts from a payment. */
+/** Accounts of the charges that a courier deducts from a payment. */
 const CHARGES = ['courier_fee', 'fee_tax', 'income_tax_withheld', 'sales_tax_withheld'] as const;
 
 /** Returns the money of each parcel that has an outcome or a posting. */

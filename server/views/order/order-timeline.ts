@@ -36,7 +36,8 @@ export async function readTimeline(db: Executor, order: StaffOrder, options: Tim
     ...presentStatuses(order.history),
     ...options.postings.map((posting) => presentPosting(posting, numberOf.get(posting.parcelId) ?? '')),
   ];
-  // The sort is stable: of one moment, a call or a parcel comes before the status that follows from it.
+  // The sort is stable. Among events of the same moment, a call or a parcel comes before the change of status that
+  // follows from it.
   return events
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
     .toReversed()
@@ -120,7 +121,7 @@ function textOrJson(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value ?? '');
 }
 
-/** Lists the events of an order's parcels, those of unpacked ones included, the oldest first. */
+/** Lists the events of an order's parcels, including unpacked parcels, the oldest first. */
 function listParcelEvents(db: Executor, orderId: string) {
   return db
     .select({
