@@ -5,8 +5,8 @@ import { products } from '#server/catalogue/tables.ts';
 import { instant } from '#server/platform/database/columns.ts';
 
 /**
- * Changes of stock, which sum to the stock of the product. A trigger on `products` writes them; they are never changed or
- * deleted.
+ * Changes of stock. The changes of a product sum to its stock. A trigger on `products` writes the rows; they are never
+ * changed or deleted.
  */
 export const stockMoves = pgTable(
   'stock_moves',
@@ -16,7 +16,10 @@ export const stockMoves = pgTable(
     productId: uuid('product_id').notNull(),
     delta: integer('delta').notNull(),
     why: text('why').$type<StockReason>().notNull(),
-    /** Id of the order, status change, count or request that caused the move. The unique index rejects a second move for it. */
+    /**
+     * Id of the order, status change, count or request that caused the move. A unique index rejects a second move of
+     * the same product with this id.
+     */
     ref: text('ref').notNull(),
     byUserId: uuid('by_user_id'),
     at: instant('at').notNull(),
@@ -44,8 +47,8 @@ export const stockAlerts = pgTable(
 );
 
 /**
- * Products with counted stock, by stock, written by a trigger on `products`. Lists of low stock read this index. An index on
- * `products.stock` would make each sale update all indexes of `products` (no HOT update).
+ * Products with counted stock, by stock. A trigger on `products` writes the rows. Lists of low stock read the index of
+ * this table. An index on `products.stock` would make each sale update all indexes of `products` (no HOT update).
  */
 export const stockLevels = pgTable(
   'stock_levels',

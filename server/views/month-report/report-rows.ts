@@ -39,8 +39,8 @@ export async function listReportRows(
 }
 
 /**
- * Matches rows after the row with the id `after`. Looks up the sort values of that row, because the order of ids is another
- * one.
+ * Matches rows after the row with the id `after`. Looks up the sort values of that row, because the list is not sorted
+ * by id.
  */
 function isBehind(columns: readonly SQLWrapper[], after: string | undefined, position: (id: SQL) => readonly SQL[]) {
   if (after === undefined || !isId(after)) return undefined;

@@ -21,8 +21,8 @@ const sumOf = (column: Parameters<typeof sql.join>[0][number] | SQL) =>
   sql`coalesce(sum(${column}), 0)`.mapWith(Number);
 
 /**
- * Returns the figures of a month in Pakistan's time. The orders sold in a month are not those delivered in it, because a parcel
- * takes days.
+ * Returns the figures of a month in Pakistan's time. An order may be sold in one month and delivered in the next month,
+ * because a parcel takes days.
  */
 export async function viewReport(
   db: Executor,

@@ -68,8 +68,8 @@ export async function collectMyData(deps: Deps, viewer: Viewer): Promise<MyData>
 }
 
 /**
- * Reads the phone numbers of the viewer's orders. If others have ordered with a number too, leaves out the notes about it,
- * because they may be about the others.
+ * Reads the phone numbers of the viewer's orders. If others have ordered with the same number, leaves out the notes
+ * about the number, because the notes may be about the others.
  */
 async function readNumbers(db: Executor, userId: string, rows: readonly OrderRow[]) {
   const phones = [...new Set(rows.flatMap(({ phoneE164 }) => phoneE164 ?? []))];
