@@ -9,8 +9,8 @@ interface DescribedError {
 }
 
 /**
- * Describes an error for the log. Leaves out personal data: PostgreSQL's details, which quote rows, and Drizzle's
- * message, which lists the query's parameters.
+ * Describes an error for the log. Leaves out personal data: the details of PostgreSQL quote rows, and the message of
+ * Drizzle lists the query's parameters.
  */
 export function describeError(thrown: Error): DescribedError {
   const error = thrown instanceof DrizzleQueryError && thrown.cause ? thrown.cause : thrown;

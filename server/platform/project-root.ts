@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
  */
 const PROJECT_ROOT = dirname(findPackageJSON('.', import.meta.url) ?? '.');
 
-/** Returns the absolute path of `path`, which is relative to the project's folder. */
+/** Returns the absolute path of `path`. `path` is relative to the project's folder. */
 export function projectPath(path: string): string {
   return join(PROJECT_ROOT, path);
 }

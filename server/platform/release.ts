@@ -15,7 +15,7 @@ export function builtPath(path: string): string {
   return join(RELEASES, isBundle ? ownId() : newestId(), path);
 }
 
-/** Returns the path of the newest release's program, which new workers run. */
+/** Returns the path of the newest release's program. New workers run this program. */
 export function newestProgram(): string {
   return isBundle ? join(RELEASES, newestId(), BUNDLE, 'main.js') : (process.argv[1] ?? '');
 }

@@ -6,7 +6,7 @@ import { sendOutcome } from './send-outcome.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Caches the response, which must not be personal. The handler sets its tags with `reply.dependsOn`. */
+    /** Caches the response. The response must not be personal. The handler sets its tags with `reply.dependsOn`. */
     isCached?: true;
   }
   interface FastifyReply {

@@ -5,7 +5,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** Smaller bodies are not compressed, because they fit into the first packets anyway. */
 const THRESHOLD_BYTES = 1_024;
-/** The lowest quality that finds distant repetitions, which HTML is full of. Takes 1 to 2 ms a page. */
+/** The lowest quality that finds distant repetitions. HTML has many of them. Takes 1 to 2 ms a page. */
 export const BROTLI_QUALITY = 5;
 /**
  * The best useful quality. It makes a page 7 % smaller but takes 30 to 70 ms, so it pays off only for frequent requests

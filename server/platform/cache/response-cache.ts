@@ -70,7 +70,10 @@ export class ResponseCache {
   /** Keys of entries by request target (path and query). */
   readonly #targets: LRUCache<string, string>;
   readonly #joinable = new Map<string, InFlight>();
-  /** All requests in flight. After an invalidation, later requests must not join those that began before it. */
+  /**
+   * All requests in flight. After an invalidation, later requests must not join a request that began before the
+   * invalidation.
+   */
   readonly #inFlight = new Set<InFlight>();
   #generation = 0;
   #isCutOff = false;

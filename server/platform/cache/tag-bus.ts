@@ -57,8 +57,8 @@ const UNNOTICED_MS = 1_000;
 const OWN_CHANGES_MAX = 10_000;
 
 /**
- * Opens the tag bus. A commit notifies the other processes by `NOTIFY`. Behind a pooler in transaction mode, which does
- * not support `LISTEN`, a process sees the changes of others within a second.
+ * Opens the tag bus. A commit notifies the other processes by `NOTIFY`. A pooler in transaction mode does not support
+ * `LISTEN`; behind such a pooler, a process sees the changes of others within a second.
  */
 export async function openTagBus({ client }: Database, onError: (error: Error) => void): Promise<TagBus> {
   const listeners: TagListener[] = [];

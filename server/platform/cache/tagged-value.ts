@@ -17,7 +17,7 @@ export class TaggedValue<Value> implements TagListener {
     this.#load = load;
   }
 
-  /** Returns the value. If it cannot be read, returns the previous value, or throws the error if there is none. */
+  /** Returns the value. If reading fails, returns the previous value; without a previous value throws the error. */
   async read(): Promise<Value> {
     const known = this.#known;
     if (known && this.#isFresh(known)) return known.value;

@@ -1,8 +1,8 @@
 import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core';
 
 /**
- * Materialized counts, which triggers update (migration `keep-counters`). A count is the sum of several rows: a
- * transaction that finds one row locked uses another, so that no writer waits.
+ * Materialized counts. Triggers update them (migration `keep-counters`). A count is the sum of several rows: if a
+ * transaction finds one row locked, it uses another row, so that no writer waits.
  */
 export const counters = pgTable(
   'counters',

@@ -3,7 +3,9 @@ import { parseIntoClientConfig } from 'pg-connection-string';
 import { readCertificate } from '../read-certificate.ts';
 import { StartupError } from '../startup-error.ts';
 
-/** The modes of libpq except `allow` and `prefer`, which an attacker can downgrade to plain text. */
+/**
+ * The supported modes of libpq. `allow` and `prefer` are missing, because an attacker can downgrade them to plain text.
+ */
 const SSL_MODES = ['disable', 'require', 'verify-ca', 'verify-full'] as const;
 type SslMode = (typeof SSL_MODES)[number];
 
@@ -45,7 +47,10 @@ export function withDatabaseName(url: string, name: string): string {
   return `${before}${hosts}/${name}${after.replace(/^[^?]*/, '')}`;
 }
 
-/** Supported values of `target_session_attrs`. With others the shop would connect to a standby, where writes fail. */
+/**
+ * Supported values of `target_session_attrs`. With other values the shop would connect to a standby, and writes would
+ * fail.
+ */
 const SESSION_ATTRIBUTES = ['read-write', 'primary'];
 
 function assertWritable(attributes: string | null): void {

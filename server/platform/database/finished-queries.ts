@@ -15,7 +15,10 @@ export interface FinishedQuery {
 
 const finished = channel('shop.database.query');
 
-/** Calls `listener`, which must not throw, after each query of this process. Returns a function that unsubscribes it. */
+/**
+ * Calls `listener` after each query of this process; `listener` must not throw. Returns a function that unsubscribes
+ * it.
+ */
 export function onFinishedQuery(listener: (query: FinishedQuery) => void): () => void {
   const receive = (message: unknown) => listener(message as FinishedQuery);
   finished.subscribe(receive);

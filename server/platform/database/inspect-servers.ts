@@ -23,9 +23,9 @@ const STATEMENT = `select current_setting('transaction_read_only') = 'off' as "t
   current_database() || ' of ' || (select system_identifier from pg_control_system()) as database`;
 
 /**
- * Compares the servers of one URL and returns those that could not take over from the primary. Throws `StartupError` if
- * two servers take writes: processes of the shop could choose different servers, and each would have only a part of the
- * orders.
+ * Compares the servers of one URL and returns the servers that could not take over from the primary. Throws
+ * `StartupError` if two servers take writes: processes of the shop could choose different servers, and each server
+ * would have only a part of the orders.
  */
 export async function findUnusableServers(servers: readonly ClientConfig[]): Promise<UnusableServer[]> {
   if (servers.length === 1) return [];

@@ -30,7 +30,7 @@ function startOf(day: string): Date {
   return new Date(Date.parse(`${day < FIRST_DAY ? FIRST_DAY : day}T00:00:00Z`) - SHOP_UTC_OFFSET_MS);
 }
 
-/** Matches the rows behind the cursor in a list with the newest first. An invalid cursor matches none. */
+/** Matches the rows behind the cursor in a list with the newest first. An invalid cursor matches no row. */
 export function isBehind({ at, id }: { at: AnyColumn; id: AnyColumn }, cursor: string): SQL {
   const last = parseTimeCursor(cursor);
   if (!last) return sql`false`;

@@ -12,13 +12,13 @@ import { type Primary, trackPrimary } from './primary.ts';
 const CONNECT_TIMEOUT_MS = 5_000;
 /** Idle time until TCP probes a connection; the default of Linux is two hours. */
 const TCP_PROBE_AFTER_MS = 10_000;
-/** Time after which the server cancels a statement. */
+/** Time limit of a statement. The server then cancels it. */
 const STATEMENT_TIMEOUT_MS = 10_000;
-/** Time after which the client gives up, if the server has not cancelled the statement. */
+/** Time after which the client gives up if the server has not cancelled the statement. */
 const QUERY_TIMEOUT_MS = 12_000;
 /**
- * Time after which the server ends an idle transaction: a client that is cut off would hold its locks for hours. Shorter
- * than the statement timeout, so that statements which wait for these locks succeed.
+ * Time limit of an idle transaction. The server then ends it, because a client that is cut off would hold its locks for
+ * hours. The limit is shorter than the statement timeout, so that statements that wait for these locks succeed.
  */
 const IDLE_TRANSACTION_MS = 8_000;
 /**
@@ -102,7 +102,7 @@ interface PoolOptions {
   onError: (error: Error) => void;
 }
 
-/** Creates a pool, which connects at its first statement. */
+/** Creates a pool. The pool connects at its first statement. */
 export function openPool(options: PoolOptions): MeasuredPool {
   const { connection, primary, isTransactionPooled, poolSize, isPatient = false, onError } = options;
   const config: PoolConfig & PooledClientConfig = {
@@ -196,7 +196,8 @@ function withoutPassword(url: string): string {
 }
 
 /**
- * Returns the message of an error. If several addresses fail, Node throws an AggregateError, whose own message is empty.
+ * Returns the message of an error. If several addresses fail, Node throws an AggregateError with an empty message of
+ * its own, so the messages of its errors are joined.
  */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');

@@ -46,7 +46,7 @@ interface Protocol {
   stream: { destroy(): void };
 }
 
-/** Returns a client's protocol connection, which pg's types omit. */
+/** Returns a client's protocol connection. The types of pg omit it. */
 function protocolOf(client: object): Protocol {
   return Reflect.get(client, 'connection') as Protocol;
 }

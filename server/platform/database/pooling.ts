@@ -2,7 +2,7 @@ import type { Client, ClientConfig } from 'pg';
 import { askServer } from './ask-server.ts';
 
 /**
- * The mode of a pooler, which lends a server connection for a whole session or only for a transaction. In transaction
+ * The mode of a pooler: it lends a server connection for a whole session or only for a transaction. In transaction
  * mode, `LISTEN` and settings end with the transaction.
  */
 export type Pooling = 'none' | 'session' | 'transaction';

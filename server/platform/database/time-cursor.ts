@@ -11,7 +11,7 @@ export function timeCursorOf({ at, id }: TimePosition): string {
   return `${at.toISOString()}_${id}`;
 }
 
-/** Matches the years 1970 to 9999, for which JavaScript and PostgreSQL write dates in the same format. */
+/** Matches the years 1970 to 9999. For these years, JavaScript and PostgreSQL write dates in the same format. */
 const TIME = /^(?:19[7-9]|[2-9]\d\d)\d-/;
 
 /** Parses a cursor of `timeCursorOf`. Returns null for an invalid one. */

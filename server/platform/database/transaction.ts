@@ -73,7 +73,7 @@ const UNAVAILABLE_CODES = new Set([
 // 'is not queryable' means that the connection broke between two statements of a transaction.
 const UNAVAILABLE_MESSAGES =
   /connection terminated|timeout expired|timeout exceeded when trying to connect|query read timeout|is not queryable/i;
-/** PostgreSQL's class 08, which poolers use for a server that they cannot reach. */
+/** PostgreSQL's class 08. Poolers use it if they cannot reach a server. */
 const CONNECTION_EXCEPTION = /^08/;
 
 const QUERY_CANCELED = '57014';
@@ -123,8 +123,8 @@ export async function inTransaction<T>(db: Executor, work: (tx: Executor) => Pro
 }
 
 /**
- * Waits for pipelined statements of a transaction. Throws the error that failed the transaction, not an error that
- * followed from it in a later statement.
+ * Waits for pipelined statements of a transaction. Throws the error that failed the transaction, not the errors that
+ * this failure caused in later statements.
  */
 export async function settleTogether(statements: readonly Promise<unknown>[]): Promise<void> {
   const errors = (await Promise.allSettled(statements)).flatMap((outcome) =>

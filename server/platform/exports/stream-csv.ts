@@ -5,9 +5,9 @@ import type { Table } from './table.ts';
 
 /**
  * Streams a table as CSV for spreadsheet programs. A byte order mark marks it as UTF-8. Formulas are escaped, because a
- * customer's name may be `=1+1` (https://owasp.org/www-community/attacks/CSV_Injection). Moments are '2026-11-21 17:05'
- * in the shop's time, which spreadsheets read in every language. A CSV has no types, so a spreadsheet drops the first
- * zero of a phone; `streamXlsx` keeps it.
+ * customer's name may be `=1+1` (https://owasp.org/www-community/attacks/CSV_Injection). Moments are written like
+ * '2026-11-21 17:05', in the shop's time: spreadsheets read this form in every language. A CSV has no types, so a
+ * spreadsheet drops the first zero of a phone; with `streamXlsx` the zero stays.
  */
 export function streamCsv({ columns, rows }: Table): Readable {
   const source = Readable.from(rows);

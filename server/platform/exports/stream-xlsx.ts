@@ -4,9 +4,9 @@ import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { Table, Tables } from './table.ts';
 import * as parts from './xlsx-parts.ts';
 
-/** Rows of a sheet, below Excel's limit of 1,048,576. A longer table continues on another sheet. */
+/** Most rows of a sheet, below Excel's limit of 1,048,576. A longer table continues on another sheet. */
 const ROWS_PER_SHEET = 1_000_000;
-/** Characters of XML that are compressed at once, which takes a few milliseconds. */
+/** Number of characters of XML that are compressed at once. Compressing them takes a few milliseconds. */
 const CHUNK_LENGTH = 64_000;
 const COMPRESSION_LEVEL = 3;
 
@@ -58,8 +58,8 @@ async function* writeFile(tables: Tables, rowsPerSheet: number): AsyncGenerator<
 }
 
 /**
- * Splits a table into sheets, which must be read in order. Each begins with the header; a table without rows has one
- * sheet.
+ * Splits a table into sheets. The sheets must be read in order. Each begins with the header; a table without rows has
+ * one sheet.
  */
 async function* sheetsOf({ name, columns, rows }: Table, rowsPerSheet: number) {
   const iterator = Readable.from(rows).iterator();

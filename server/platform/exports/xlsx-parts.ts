@@ -93,7 +93,7 @@ function columnName(index: number): string {
 
 /** Characters that XML cannot contain, not even escaped. */
 const FORBIDDEN = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu;
-/** Start of a text such as `_x0041_`, which Excel would read as the character with that code. */
+/** Start of a text such as `_x0041_`. Excel would read such a text as the character with that code. */
 const LOOKS_ENCODED = /_(?=x[0-9a-f]{4}_)/gi;
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\r': '&#13;' };
 

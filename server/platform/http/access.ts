@@ -38,7 +38,8 @@ export interface ViewerTwoStep {
  * - `anyone`: everybody; a signed-in user may see more
  * - `signed-in`: any signed-in user
  * - `owner`: any signed-in user; the use case checks that they own the resource or are an admin
- * - `{ right }`: admins, and moderators with that right (or one right of a list); with `and`, they need that right too
+ * - `{ right }`: admins, and moderators with that right (or one right of a list); `and` names another right that
+ *   moderators need too
  * - `admin`: admins only
  */
 export type Access =

@@ -29,7 +29,7 @@ export interface RequestLimits {
 const REQUEST_LIMITS: RequestLimits = { headersMs: 20_000, requestMs: 600_000, checkEveryMs: 5_000 };
 
 export interface ServerOptions {
-  /** Proxies whose `X-Forwarded-*` is trusted, in Fastify's syntax. */
+  /** Trusted proxies, in Fastify's syntax. The shop uses the `X-Forwarded-*` headers of these proxies. */
   trustProxy: string | boolean;
   publicUrl: string;
   serverFactory?: FastifyServerFactory;

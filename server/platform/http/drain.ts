@@ -17,7 +17,7 @@ const IDLE_GRACE_MS = 1_000;
 /** Longest time without progress within a request or a response. */
 const STALL_LIMIT_MS = 6_000;
 const POLL_EVERY_MS = 50;
-/** Share of `limitMs` after which the server stops accepting, even if new connections keep coming. */
+/** The server stops accepting after this share of `limitMs`, even if new connections keep coming. */
 const ACCEPTING_SHARE = 1 / 4;
 
 export interface DrainOptions {

@@ -78,7 +78,8 @@ export function addMetrics(
 }
 
 /**
- * True if the client may read the metrics. Does not use `request.ip` and `request.host`, which a proxy's headers can set.
+ * True if the client may read the metrics. Does not use `request.ip` and `request.host`, because headers of a proxy can
+ * set them.
  */
 function mayRead({ headers, raw }: FastifyRequest, token: string | undefined): boolean {
   if (token !== undefined && isSame(headers.authorization ?? '', `Bearer ${token}`)) return true;

@@ -8,11 +8,11 @@ import { setImmediate } from 'node:timers/promises';
 export const TURNS_MAX = 200;
 
 /**
- * Waits for a turn of the event loop in which the kernel has no new connections and no new bytes. Returns the number of
+ * Waits until the kernel has no new connections and no new bytes during a turn of the event loop. Returns the number of
  * turns, at most `maxTurns`.
  */
 export async function quietTurn(maxTurns = TURNS_MAX): Promise<number> {
-  // Skips the current turn, which may have polled the kernel before this call.
+  // Skips the current turn, because it may have polled the kernel before this call.
   await setImmediate();
   for (let turn = 0; turn < maxTurns; turn += 1) {
     const before = performance.nodeTiming.uvMetricsInfo.events;

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '#contract/errors.ts';
 
 /**
- * A body must arrive with at least 500 bytes a second (10,000 bytes in 20 s), which is the default of Apache's
- * mod_reqtimeout.
+ * A body must arrive with at least 500 bytes a second (10,000 bytes in 20 s). Apache's mod_reqtimeout has the same
+ * default.
  */
 const WINDOW_MS = 20_000;
 const MIN_BYTES = 10_000;
@@ -17,7 +17,7 @@ interface Upload {
 
 /**
  * Ends requests that send their body very slowly to hold a connection (slowloris), with a 408. Must be called after all
- * request listeners are added. Returns the check, which also runs once per window.
+ * request listeners are added. Runs a check once per window, and returns the check.
  */
 export function rejectSlowBodies(app: FastifyInstance): () => void {
   const arriving = new Map<IncomingMessage, Upload>();

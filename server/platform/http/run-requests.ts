@@ -27,8 +27,8 @@ export function runRequestsAsOperations(app: FastifyInstance, telemetry?: Teleme
 }
 
 /**
- * Starts the span of each request before its first log line, which needs the trace id. Returns a function that finds a
- * request's span.
+ * Starts the span of each request before its first log line, because the line contains the trace id. Returns a function
+ * that finds a request's span.
  */
 function traceRequests(app: FastifyInstance, telemetry: Telemetry): (request: FastifyRequest) => Span | undefined {
   const spans = new WeakMap<IncomingMessage, Span>();
@@ -48,7 +48,7 @@ function traceRequests(app: FastifyInstance, telemetry: Telemetry): (request: Fa
   return ({ raw }) => spans.get(raw);
 }
 
-/** Returns the pattern of the route, never the address, which may contain an e-mail or a search. */
+/** Returns the pattern of the route, never the address, because an address may contain an e-mail or a search. */
 function patternOf({ routeOptions }: FastifyRequest): string {
   return routeOptions.url ?? 'unmatched';
 }

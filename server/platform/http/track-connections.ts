@@ -30,7 +30,7 @@ export function trackConnections(server: HttpServer) {
     connections.set(socket, { bytesBefore: 0, progress: '', stalledChecks: 0 });
     socket.once('close', () => connections.delete(socket));
   });
-  // Runs before other listeners, which may send the whole response within the same event.
+  // Runs before other listeners, because they may send the whole response within the same event.
   server.prependListener('request', (request, response) => {
     if (isEnding) response.shouldKeepAlive = false;
     const connection = connections.get(request.socket);
@@ -55,7 +55,7 @@ export function trackConnections(server: HttpServer) {
         if (exchange && !exchange.response.headersSent) exchange.response.shouldKeepAlive = false;
       }
     },
-    /** Closes connections whose client made no progress for too many checks. */
+    /** Closes a connection if its client made no progress for too many checks. */
     closeSlow(limits: StallLimits): void {
       for (const [socket, connection] of connections) {
         const progress = `${socket.bytesRead} ${socket.bytesWritten - socket.writableLength}`;

@@ -40,7 +40,7 @@ export interface FailedJobs {
   giveUp(id: string): Promise<string | undefined>;
 }
 
-/** Jobs that one statement moves back into their queue. */
+/** Number of jobs that one statement moves back into their queue. */
 const RETRY_BATCH = 1_000;
 
 interface FailedJobsOptions {

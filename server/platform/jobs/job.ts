@@ -40,7 +40,7 @@ export function defineRecurringJob(name: string, cron: string): JobKind<object> 
   return { name, payload: z.object({}), cron };
 }
 
-/** Thrown by a job whose retry is pointless. The job goes into the dead-letter queue, where an admin finds it. */
+/** Thrown by a job if a retry is pointless. The job goes into the dead-letter queue, and an admin finds it there. */
 export class PermanentError extends Error {}
 
 export interface RunningJob {
@@ -58,7 +58,7 @@ export interface JobHandler {
   run(payload: object, job: RunningJob): Promise<void>;
 }
 
-/** Binds a kind to its handler, which gets the parsed payload. */
+/** Binds a kind to its handler. The handler gets the parsed payload. */
 export function handleJob<Payload extends object>(
   kind: JobKind<Payload>,
   run: (payload: Payload, job: RunningJob) => Promise<void>,

@@ -13,8 +13,8 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * Returns the part of an address that the security log stores: 24 bits of IPv4 or 48 of IPv6, which identify a provider's
- * network but no household. Returns null for an invalid address.
+ * Returns the part of an address that the security log stores: 24 bits of IPv4 or 48 bits of IPv6. They identify the
+ * network of a provider but no household. Returns null for an invalid address.
  */
 export function networkPrefixOf(ip: string): string | null {
   if (!ipaddr.isValid(ip)) return null;

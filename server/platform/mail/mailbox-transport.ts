@@ -3,7 +3,7 @@ import type { Executor } from '../database/database.ts';
 import type { MailTransport } from './mail.ts';
 import { mailboxMessages } from './tables.ts';
 
-/** Creates the demo's transport, which stores mails for /dev/mailbox. */
+/** Creates the demo's transport. It stores mails for /dev/mailbox. */
 export function createMailboxTransport(db: Executor, now: () => Date): MailTransport {
   return {
     async send({ id, to, subject, text, params }) {

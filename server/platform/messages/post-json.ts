@@ -43,7 +43,8 @@ export function isTemporary(status: number): boolean {
 }
 
 /**
- * Returns the error of a rejected message. `reason` must not quote the reply, which may repeat the message with its link.
+ * Returns the error of a rejected message. `reason` must not quote the reply, because the reply may repeat the message
+ * with its link.
  */
 export function rejectionError(reason: string, mayBeRetried: boolean): Error {
   return mayBeRetried ? new Error(reason) : new PermanentError(reason);

@@ -16,14 +16,14 @@ export interface WhatsappSettings {
 const errorReply = z.object({ error: z.object({ code: z.number().int() }) });
 
 /**
- * Codes of rate limits: of the app, the account, the number, and from one number to another. The code decides, because
- * Meta has sent them with the statuses 400 and 429.
+ * Codes of rate limits: of the app, the account, the number, and from one number to another. The code decides, not the
+ * status: Meta has sent these codes with the statuses 400 and 429.
  */
 const RATE_LIMIT_CODES = [4, 80_007, 130_429, 131_048, 131_056];
 
 /**
- * Sends messages through WhatsApp's Cloud API, as an approved template, which WhatsApp requires for the first message of
- * a chat. The API takes no message id, so a retry after a lost response arrives twice.
+ * Sends messages through WhatsApp's Cloud API, as an approved template, because WhatsApp requires a template for the
+ * first message of a chat. The API takes no message id, so a retry after a lost response arrives twice.
  */
 export function createWhatsappTransport(
   { url, token, template, language }: WhatsappSettings,

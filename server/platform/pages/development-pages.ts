@@ -16,7 +16,7 @@ export async function developmentPages(publicUrl: string, cache: ResponseCache):
     });
     app.renderPage = async (request, reply, minStatus) => {
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as PagesBuild;
-      // Both options are for the Content-Security-Policy, which pages do not have in development.
+      // Both options are for the Content-Security-Policy. Pages have no such policy in development.
       const options = { inlineScripts: [], readImageOrigins: async () => [] };
       return createPageHandler(app, { build, mode: 'development', publicUrl, cache, ...options })(
         request,

@@ -21,7 +21,7 @@ export interface PageCalls {
   /** Tags of all responses; null if a response must not be cached, because then the page must not be cached either. */
   tags(): readonly string[] | null;
   isStale(): boolean;
-  /** The first instant at which one of the responses becomes stale. */
+  /** The first of the instants when a response becomes stale. */
   until(): Date | undefined;
 }
 

@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Returns a function that finds files of pages in other releases of this checkout. An open page requests files of its own
- * release, which may be older than this process, or newer while workers are replaced one by one.
+ * Returns a function that finds files of pages in other releases of this checkout. An open page requests files of its
+ * own release. That release may be older than this process, or newer while workers are replaced one by one.
  */
 export function openOtherReleases(releases: string) {
-  /** Files of each release, which never change. */
+  /** Files of each release. A release never changes. */
   const filesOf = new Map<string, ReadonlySet<string>>();
 
   /** Returns the folder of the release that has a file at this path of a URL; undefined if no release has the file. */

@@ -3,7 +3,7 @@ import { cleanPasted } from '#contract/pasted.ts';
 
 /** The `export const handle` of a page's route module. */
 export interface PageHandle {
-  /** Query parameters that the page reads. All others are removed before it is rendered. */
+  /** Query parameters that the page reads. All other parameters are removed before the page is rendered. */
   searchParams?: readonly string[];
   /**
    * True if the path ends with a code that users paste. If other characters are pasted with it, the address redirects to
@@ -58,7 +58,7 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** False for a very long address, which is unlikely to be requested again. */
+/** False for a very long address, because it is unlikely to be requested again. */
 export function isCacheableAddress(address: string): boolean {
   return address.length <= QUERY_STRING_MAX_LENGTH;
 }

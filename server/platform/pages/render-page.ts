@@ -26,7 +26,7 @@ interface PageHandlerOptions {
   publicUrl: string;
   cache: ResponseCache;
   inlineScripts: readonly string[];
-  /** Reads the websites from which pages may load images. */
+  /** Reads the websites that pages may load images from. */
   readImageOrigins: () => Promise<readonly string[]>;
 }
 

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { fromWorker } from './messages.ts';
 
-/** Time after which unresponsive workers are left out. */
+/** Workers that do not respond within this time are left out. */
 const RESPONSE_LIMIT_MS = 2_000;
 
 /** Makes the primary process respond to a worker with the metrics of all ready workers. */

@@ -12,7 +12,7 @@ export const fromWorker = z.discriminatedUnion('type', [
 
 /** From the primary process to a worker. */
 export const toWorker = z.discriminatedUnion('type', [
-  /** Another worker has taken the place of this one, which must end. */
+  /** Ends this worker, because another worker has taken its place. */
   z.object({ type: z.literal('retire') }),
   z.object({ type: z.literal('metrics-wanted'), requestId: z.string() }),
   /** Sent after all connections that the primary process has accepted for the worker. */

@@ -15,7 +15,7 @@ interface SuperviseWorkersOptions {
 /** First and longest wait before a worker is replaced (exponential backoff). */
 const RESTART_FIRST_MS = 100;
 const RESTART_MAX_MS = 30_000;
-/** Lifetime after which the exit of a worker resets the backoff. */
+/** If a worker lived at least this long, its exit resets the backoff. */
 const STABLE_AFTER_MS = 60_000;
 
 export interface SupervisedWorkers {

@@ -4,7 +4,9 @@ import { AggregatorRegistry, type Registry } from 'prom-client';
 import type { z } from 'zod';
 import { type fromWorker, toWorker } from './messages.ts';
 
-/** Time limit for the response of the primary process, which itself waits 2 s for unresponsive workers. */
+/**
+ * Time limit for the response of the primary process. The primary process itself waits 2 s for unresponsive workers.
+ */
 const RESPONSE_LIMIT_MS = 4_000;
 
 function notifySupervisor(message: z.input<typeof fromWorker>): void {

@@ -6,8 +6,8 @@ import { clientColumns, noteForLog } from './record-event.ts';
 import { securityEvents } from './tables.ts';
 
 /**
- * Most entries with account and network that a process writes in an hour. Further events of the hour share one entry for
- * each kind.
+ * Most separate entries (by account and network) that a process writes in an hour. After that, all events of a kind in
+ * this hour share one entry.
  */
 export const ENTRIES_PER_HOUR_MAX = 1_000;
 
@@ -26,7 +26,7 @@ interface Batch {
 interface CounterDeps {
   db: Executor;
   now: () => Date;
-  /** Receives errors of writing, which must not fail the request. */
+  /** Receives errors of writing. Such an error must not fail the request. */
   onError: (error: unknown) => void;
 }
 

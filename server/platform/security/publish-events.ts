@@ -4,9 +4,9 @@ import { Counter } from 'prom-client';
 import { isRejected, SECURITY_KIND_NAMES, type SecurityKind } from '#contract/security.ts';
 
 /**
- * Counts the security events of each request, and logs each with the client's whole address. Rejected attempts are logged
- * as warnings, which fail2ban reads (docs/operations.md). Skips other events of a response with status 5xx, because their
- * transaction has failed.
+ * Counts the security events of each request, and logs each event with the client's whole address. Rejected attempts
+ * are logged as warnings, because fail2ban reads them (docs/operations.md). Skips other events of a response with
+ * status 5xx, because their transaction has failed.
  */
 export function publishSecurityEvents(app: FastifyInstance): void {
   const counter = new Counter({

@@ -17,9 +17,15 @@ import {
  * because the rest of the file is then one record.
  */
 const RECORD_MAX_LENGTH = 100_000;
-/** Far more than `COLUMNS_MAX`, because Excel ends lines with a thousand delimiters for columns that were once used. */
+/**
+ * Most delimiters in a line. The limit is far above `COLUMNS_MAX`, because Excel ends lines with a thousand delimiters
+ * for columns that were once used.
+ */
 const DELIMITERS_PER_LINE_MAX = 20_000;
-/** More than any limit of rows, because spreadsheet programs write a line for each row that was once used. */
+/**
+ * Most lines. The limit is above any limit of rows, because spreadsheet programs write a line for each row that was
+ * once used.
+ */
 const LINES_MAX = 100_000;
 /** The first line of a file may name the delimiter. Spreadsheet programs do not show that line. */
 const NAMED_DELIMITER = /^"?sep=(?<delimiter>[,;|\t])"?[^\S\n]*(?:\n|$)/i;
@@ -61,7 +67,7 @@ function readRows(text: string, delimiter: string, maxRows: number): SheetRow[] 
       max_record_size: RECORD_MAX_LENGTH,
       on_record(record: string[]) {
         collect(record);
-        // Keeps the record out of the parser's own list, which would also hold empty rows and cells.
+        // Keeps the record out of the parser's own list, because that list would also hold empty rows and cells.
         return null;
       },
     });

@@ -28,9 +28,9 @@ export interface ReadOptions {
 }
 
 /**
- * Reads all sheets of an .xlsx or CSV file in a worker thread, which is terminated if it exceeds its time or memory. The
- * event loop receives the rows in small slices. Throws `spreadsheet_invalid` with the limit or the reason, and
- * `unavailable` if too many files are waiting.
+ * Reads all sheets of an .xlsx or CSV file in a worker thread. The thread is terminated if it exceeds its time or
+ * memory. The event loop receives the rows in small slices. Throws `spreadsheet_invalid` with the limit or the reason,
+ * and `unavailable` if too many files are waiting.
  */
 export async function readWorkbook(bytes: Buffer, { maxRows, userId }: ReadOptions): Promise<Sheet[]> {
   const ofUser = byUser.get(userId) ?? pLimit(1);

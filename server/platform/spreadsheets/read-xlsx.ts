@@ -11,9 +11,9 @@ const SHEET_PATH = /^xl\/worksheets\/[^/]+\.xml$/i;
 const EMPTY_SHEET = strToU8('<worksheet><sheetData/></worksheet>');
 
 /**
- * Returns all sheets of an .xlsx file. A formula is read as its stored result, or as text if it has none; nothing is
- * evaluated. A sheet that exceeds a limit has a `problem` instead of rows, and the others stay readable. Throws
- * `spreadsheet_invalid`.
+ * Returns all sheets of an .xlsx file. A formula is read as its stored result, or as text if the file has no result;
+ * nothing is evaluated. A sheet that exceeds a limit has a `problem` instead of rows; the other sheets stay readable.
+ * Throws `spreadsheet_invalid`.
  */
 export async function readXlsx(bytes: Buffer, maxRows: number): Promise<Sheet[]> {
   const parts = await unpackXlsx(bytes);
@@ -72,7 +72,7 @@ function readable(path: string, content: Buffer): Buffer {
   return SHEET_PATH.test(path) ? spellOutFormulas(content) : content;
 }
 
-/** Digits of a number that spreadsheet programs show: 1289.9999999999998 appears as 1290. */
+/** Spreadsheet programs show this many digits of a number: 1289.9999999999998 appears as 1290. */
 const SHOWN_DIGITS = 15;
 
 function readCell(value: unknown): SheetCell {
@@ -82,7 +82,7 @@ function readCell(value: unknown): SheetCell {
   if (typeof value === 'number') return Number.isInteger(value) ? value : Number(value.toPrecision(SHOWN_DIGITS));
   if (typeof value === 'boolean') return value;
   if (typeof value !== 'string') return null;
-  // Removes lone surrogates and U+0000, which a spreadsheet can contain but the database cannot store.
+  // Removes lone surrogates and U+0000. A spreadsheet can contain them, but the database cannot store them.
   const text = value.toWellFormed().replaceAll('\0', '');
   return text.trim() === '' ? null : text;
 }

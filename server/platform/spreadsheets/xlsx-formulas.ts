@@ -17,7 +17,7 @@ export function spellOutFormulas(content: Buffer): Buffer {
   return Buffer.from(xml.split(BEHIND_CELL).map(spellOut).join(''), 'latin1');
 }
 
-/** Rewrites the cell at the end of `part`, which may have other tags before it. */
+/** Rewrites the cell at the end of `part`. There may be other tags before the cell. */
 function spellOut(part: string): string {
   const prefix = END.exec(part)?.groups?.['prefix'];
   const start = prefix === undefined ? -1 : part.lastIndexOf(`<${prefix}c `);

@@ -13,7 +13,7 @@ export interface SheetPart {
   path: string | undefined;
 }
 
-/** Returns the sheets in the order of their tabs, which is also the order of the library. */
+/** Returns the sheets in the order of their tabs. The library uses the same order. */
 export function listSheetParts(parts: ReadonlyMap<string, Buffer>): SheetPart[] {
   const textOf = (path: string) => parts.get(path)?.toString('utf8') ?? '';
   const paths = new Map<string, string>();

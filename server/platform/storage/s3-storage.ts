@@ -23,9 +23,9 @@ export interface S3Settings {
 
 const CONNECT_LIMIT_MS = 2_000;
 const RESPONSE_LIMIT_MS = 10_000;
-/** Attempts of each request, with exponential backoff. */
+/** Most attempts of each request, with exponential backoff. */
 const ATTEMPTS_MAX = 3;
-/** Time limit of a check, which does not wait for all attempts. */
+/** Time limit of a check. A check does not wait for all attempts. */
 const CHECK_LIMIT_MS = 3_000;
 
 const CONTENT_TYPES: Record<string, string> = { webp: 'image/webp', avif: 'image/avif', jpg: 'image/jpeg' };

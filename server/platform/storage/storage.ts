@@ -17,7 +17,7 @@ export interface Storage {
 /** Has no path separators, so that no key leads out of the folder. */
 export const STORAGE_KEY = /^[a-z0-9][a-z0-9-]{0,120}\.[a-z0-9]{2,5}$/;
 
-/** Returns the key. Throws if it is invalid, which is a bug of the caller. */
+/** Returns the key. Throws if the key is invalid, because this is a bug of the caller. */
 export function assertStorageKey(key: string): string {
   if (!STORAGE_KEY.test(key)) throw new Error(`Not a storage key: ${key}`);
   return key;

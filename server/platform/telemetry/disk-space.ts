@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Free space below which a disk needs attention: 2 GB, or a tenth of a disk that is smaller than 20 GB. */
+/** A disk with less free space needs attention: 2 GB, or a tenth of a disk that is smaller than 20 GB. */
 const LITTLE_BYTES = 2_000_000_000;
 const LITTLE_SHARE = 0.1;
-/** Free space below which writes will fail soon: 200 MB, or a hundredth of a disk that is smaller than 20 GB. */
+/** With less free space, writes will fail soon: 200 MB, or a hundredth of a disk that is smaller than 20 GB. */
 const ALMOST_NONE_BYTES = 200_000_000;
 const ALMOST_NONE_SHARE = 0.01;
 /**

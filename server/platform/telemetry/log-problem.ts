@@ -42,7 +42,7 @@ export function createProblemLog({ db, log, now }: ProblemLogDeps): ProblemLog {
   };
 }
 
-/** Returns true to one process a day, which then logs the problem. */
+/** Returns true to one process a day. That process then logs the problem. */
 async function claim(db: Executor, key: string, loggedAt: Date): Promise<boolean> {
   const claimed = await db
     .insert(lastingProblems)

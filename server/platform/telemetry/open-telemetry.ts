@@ -108,7 +108,7 @@ export async function openTelemetry(
 }
 
 /**
- * Loads the exporters, which read the address, headers, time limit, compression and certificates from OpenTelemetry's
+ * Loads the exporters. They read the address, headers, time limit, compression and certificates from OpenTelemetry's
  * standard variables.
  */
 async function loadExporters(protocol: TelemetrySettings['protocol']) {

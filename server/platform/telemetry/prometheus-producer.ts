@@ -11,7 +11,7 @@ import {
 } from '@opentelemetry/sdk-metrics';
 import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client';
 
-/** Values in the JSON of prom-client, whose types lack `metricName`. */
+/** Values in the JSON of prom-client. Its types lack `metricName`. */
 type Value = MetricValue<string> & { metricName?: string };
 type Metric = Omit<MetricObjectWithValues<Value>, 'type'> & { type: unknown };
 
@@ -31,7 +31,10 @@ export function createPrometheusProducer(registry: Registry): MetricProducer {
 
 type Times = Pick<DataPoint<unknown>, 'startTime' | 'endTime'>;
 
-/** Converts counters, gauges and histograms. Drops summaries, which the shop does not use and OpenTelemetry lacks. */
+/**
+ * Converts counters, gauges and histograms. Drops summaries, because the shop does not use them and OpenTelemetry lacks
+ * them.
+ */
 function convert(metric: Metric, times: Times): MetricData[] {
   const { name, help, type } = metric;
   const values: Value[] = metric.values;

@@ -3,8 +3,8 @@ import type { Span } from '@opentelemetry/api';
 import type { Registry } from 'prom-client';
 
 /**
- * Traces and metrics for an OpenTelemetry collector. The implementation is in another file, which is loaded only if a
- * collector is configured.
+ * Traces and metrics for an OpenTelemetry collector. The implementation is in another file, because it is loaded only
+ * if a collector is configured.
  */
 export interface Telemetry {
   /**
@@ -13,7 +13,7 @@ export interface Telemetry {
    */
   startRequest(request: IncomingMessage): Span;
   endRequest(span: Span, route: { method: string; pattern: string; status: number }): void;
-  /** Ends the span of a request whose client has disconnected. */
+  /** Ends the span of a request if its client has disconnected. */
   abortRequest(span: Span): void;
   startJob(queue: string): Span;
   endJob(span: Span, outcome: string): void;

@@ -1,4 +1,4 @@
-/** Rows of the distance table. All calls reuse them, which saves allocations. */
+/** Rows of the distance table. All calls reuse them, to save allocations. */
 let beforeLast = new Uint16Array(64);
 let last = new Uint16Array(64);
 let current = new Uint16Array(64);

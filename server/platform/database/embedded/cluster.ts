@@ -31,7 +31,7 @@ export interface Cluster {
 
 /** Options for the same sort order on every system, and for upper and lower case by Unicode's rules. */
 const LOCALE = ['--encoding=UTF8', '--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-/** Options for access: TCP connections need a password, the socket needs none, because it is in a private folder. */
+/** Options for access. TCP connections need a password. The socket needs none, because it is in a private folder. */
 const ACCESS = ['--username=postgres', '--auth-local=trust', '--auth-host=scram-sha-256'];
 
 export function clusterFolder(dataDir: string): string {
@@ -39,8 +39,8 @@ export function clusterFolder(dataDir: string): string {
 }
 
 /**
- * Returns the path of the file with the password for TCP connections. It is in the database's folder, so that both move
- * together.
+ * Returns the path of the file with the password for TCP connections. The file is in the database's folder, so that
+ * file and folder move together.
  */
 export function passwordFileIn(folder: string): string {
   return join(folder, 'shop-password');
@@ -139,7 +139,7 @@ function assertNoOlder(dataDir: string): void {
   throw new StartupError(`npm run db:upgrade was interrupted in ${dataDir}. Run it again; nothing is lost.`);
 }
 
-/** Throws `StartupError` for the database of an early release, which used PGlite. */
+/** Throws `StartupError` for the database of an early release. Early releases used PGlite. */
 function assertNoFormerRelease(dataDir: string): void {
   const former = join(dataDir, 'database');
   if (!existsSync(join(former, 'PG_VERSION'))) return;

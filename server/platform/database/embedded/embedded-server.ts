@@ -50,7 +50,7 @@ export const SETTINGS: Readonly<Record<string, string>> = {
 export interface EmbeddedOptions {
   /** Called when the server has ended unexpectedly and is being restarted. */
   onError: (error: Error) => void;
-  /** PostgreSQL's settings, which override those in its configuration file; `SETTINGS` by default. */
+  /** PostgreSQL's settings, `SETTINGS` by default. They override the settings in PostgreSQL's configuration file. */
   settings?: Readonly<Record<string, string>>;
   /**
    * Listens on a loopback port with a password, instead of on a socket. If the path of the socket would be too long,
@@ -180,8 +180,8 @@ async function superviseServer(cluster: Cluster, args: string[], onError: (error
 async function launch(cluster: Cluster, args: string[]): Promise<ChildProcess> {
   await endFormerServer(cluster.folder);
   const log = openLog(cluster);
-  // `detached` puts the server into a process group of its own. Ctrl+C then reaches only the shop, which finishes its
-  // requests before it stops the server.
+  // `detached` puts the server into a process group of its own. Ctrl+C then reaches only the shop. The shop finishes
+  // its requests, then stops the server.
   const child = spawnProgram(cluster, cluster.programs.postgres, args, { detached: true, stdio: ['ignore', log, log] });
   closeSync(log);
   child.unref();

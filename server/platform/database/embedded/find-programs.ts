@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { StartupError } from '../../startup-error.ts';
 
-/** Paths of PostgreSQL's programs, which an npm package contains for each platform. */
+/** Paths of PostgreSQL's programs. For each platform, an npm package contains them. */
 export interface PostgresPrograms {
   initdb: string;
   pgCtl: string;

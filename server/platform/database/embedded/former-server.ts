@@ -54,7 +54,7 @@ function linkOf(path: string): string {
   }
 }
 
-/** Ends a process, which may have ended already. */
+/** Ends a process. Ignores a process that has ended already. */
 function end(pid: number): void {
   try {
     process.kill(pid, 'SIGINT');

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { StartupError } from '../../startup-error.ts';
 import { NAME_A_SERVER, type PostgresPrograms } from './find-programs.ts';
 
-/** The user that runs PostgreSQL, which does not start under root. */
+/** The user that runs PostgreSQL, because PostgreSQL does not start under root. */
 export interface ServerUser {
   /** Command to put before a program and its arguments, such as `unshare`; may be empty. */
   command: string[];
@@ -75,12 +75,12 @@ function tryUser({ postgres }: PostgresPrograms, user: ServerUser): Found | stri
   return { user, majorVersion: Number(/PostgreSQL\) (\d+)/.exec(stdout)?.[1]) };
 }
 
-/** True if the user id has a name, which PostgreSQL needs. A container may run under an id without a name. */
+/** True if the user id has a name, because PostgreSQL needs a name. A container may run under an id without a name. */
 function hasName(uid: number): boolean {
   return spawnSync('id', ['-un', String(uid)]).status === 0;
 }
 
-/** Returns the ids of the user `nobody`, which differ between systems. */
+/** Returns the ids of the user `nobody`, because these ids differ between systems. */
 function findNobody(): { uid: number; gid: number } {
   const numberOf = (option: string) =>
     Number(spawnSync('id', [option, 'nobody'], { encoding: 'utf8' }).stdout) || 65_534;
