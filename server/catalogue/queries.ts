@@ -27,7 +27,7 @@ export async function findProduct(db: Executor, id: string): Promise<ProductRow 
   return product;
 }
 
-/** SQL expression, which must be the same as in the index `products_short_id`. */
+/** SQL expression. It must be the same as in the index `products_short_id`. */
 const shortIdColumn = sql<string>`right(${products.id}::text, ${sql.raw(String(SHORT_ID_LENGTH))})`;
 
 /** Matches the product with this id or short id. A pasted id may have spaces or punctuation around it. */
@@ -57,7 +57,7 @@ export async function findShownProduct(db: Executor, id: string): Promise<Produc
   return product?.isHidden ? undefined : product;
 }
 
-/** Locks products in the order of their ids, which prevents deadlocks. */
+/** Locks products in the order of their ids, to prevent deadlocks. */
 export async function lockProducts(tx: Executor, ids: string[]): Promise<ProductRow[]> {
   if (ids.length === 0) return [];
   return tx.select().from(products).where(inArray(products.id, ids)).orderBy(asc(products.id)).for('update');
@@ -69,7 +69,7 @@ export async function listProductsByIds(db: Executor, ids: readonly string[]): P
   if (validIds.length === 0) return [];
   const rows = await db.select().from(products).where(inArray(products.id, validIds));
   const rowById = new Map(rows.map((row) => [row.id, row]));
-  // Ids of the database are in lower case; those of clients may not be.
+  // Ids of the database are in lower case, but ids of clients may have upper case.
   return validIds.flatMap((id) => rowById.get(id.toLowerCase()) ?? []);
 }
 

@@ -69,7 +69,7 @@ export const products = pgTable(
     rating: real('rating')
       .notNull()
       .generatedAlwaysAs(sql`case when review_count = 0 then 0 else round(rating_sum::numeric / review_count, 2) end`),
-    /** True for a draft, which only staff see. */
+    /** True for a draft. Only staff see drafts. */
     isHidden: boolean('is_hidden').notNull().default(false),
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull(),
@@ -98,7 +98,8 @@ export const products = pgTable(
     ),
     // Lists and counts hidden products.
     index('products_hidden').on(t.createdAt, t.id).where(sql`${t.isHidden}`),
-    // Finds products by `shortIdOf`, which addresses of pages and labels contain. 12 is `SHORT_ID_LENGTH`.
+    // Finds products by short id (`shortIdOf`), because addresses of pages and labels contain short ids. 12 is
+    // `SHORT_ID_LENGTH`.
     index('products_short_id').on(sql`right(${t.id}::text, 12)`),
     index('products_design').on(t.design).where(sql`${t.design} is not null`),
     uniqueIndex('products_sku').on(t.sku).where(sql`${t.sku} is not null`),

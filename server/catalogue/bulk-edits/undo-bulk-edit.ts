@@ -60,7 +60,9 @@ function isAsSet(row: ProductRow, { regularPricePaisa: price, category, stock, i
   );
 }
 
-/** False if the restored price would not be below the old price, which may have been set since. */
+/**
+ * False if the restored price would not be below the old price. The old price may have been set since the bulk edit.
+ */
 function isValid({ oldPricePaisa }: ProductRow, { regularPricePaisa: price }: BulkValues): boolean {
   return price === undefined || isMarkdown(price, oldPricePaisa);
 }

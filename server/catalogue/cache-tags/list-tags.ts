@@ -12,7 +12,7 @@ import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
 export const productTag = (id: string) => `Product:${id}`;
 export const designTag = (design: string) => `Design:${design}`;
 
-/** Facets except the category, which is the scope of a listing. */
+/** Facets except the category, because the category is the scope of a listing. */
 export type ScopedFacet = Exclude<FacetName, 'category'>;
 export const SCOPED_FACETS = FACET_NAMES.filter((name): name is ScopedFacet => name !== 'category');
 

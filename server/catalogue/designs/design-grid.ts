@@ -4,7 +4,7 @@ import type { DesignGrid, DesignVariant } from '#contract/designs.schema.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import { type ProductRow, regularPriceOf } from '#server/catalogue/queries.ts';
 
-/** Returns the grid in which staff edit the products of a design. A field is null if the products differ in it. */
+/** Returns the grid for editing the products of a design. A field is null if the products differ in it. */
 export function presentGrid(design: string, rows: readonly ProductRow[], hasMore: boolean): DesignGrid {
   return {
     design,
@@ -50,7 +50,10 @@ export function namedImagesOf({ pictures, image }: ProductRow): { url: string; a
   return pictures.length === 0 ? [{ url: image, alt: '' }] : pictures.map(({ url, alt }) => ({ url, alt }));
 }
 
-/** Returns a hash of all that a grid sets, to detect changes by others. Leaves out the stock, which orders change all the time. */
+/**
+ * Returns a hash of all that a grid sets, to detect changes by others. Leaves out the stock, because orders change it
+ * all the time.
+ */
 export function versionOf(row: ProductRow): string {
   const { name, description, category, gender, color, age, design, sku, oldPricePaisa } = row;
   const seen = [name, description, category, gender, color, age, design, sku, regularPriceOf(row), oldPricePaisa];

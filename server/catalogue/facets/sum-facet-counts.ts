@@ -11,7 +11,7 @@ interface Choice {
   isMatch: (entry: FacetCount) => boolean;
 }
 
-/** Columns of a filter, except for the price, which is compared by band. */
+/** Columns of a filter, except for the price. Prices are compared by band. */
 type Column = FacetName | 'inStock';
 
 /**

@@ -7,7 +7,7 @@ import { PRODUCT_SORT_KEYS } from './product-sort-keys.ts';
 
 /** Sort key and id of the last product of a page. Both are stored in the cursor, because the product may be deleted since. */
 export interface CursorPosition {
-  /** Sort key as text, which `PRODUCT_SORT_KEYS` parses. */
+  /** Sort key as text. `PRODUCT_SORT_KEYS` parses it. */
   sortKey: string;
   id: string;
 }
@@ -21,7 +21,7 @@ export function writeCursor(sortBy: ProductSort, { sortKey, id }: CursorPosition
 
 const encodedPage = z.tuple([z.literal('page'), z.int().min(1).max(PAGE_MAX)]);
 
-/** Returns the cursor of a page number, which searches use. */
+/** Returns the cursor of a page number. Only searches use such cursors. */
 export function writePageCursor(page: number): string {
   return Buffer.from(JSON.stringify(['page', page])).toString('base64url');
 }

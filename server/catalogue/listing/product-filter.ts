@@ -53,7 +53,10 @@ export type CatalogueFilter = ProductFilterQuery & { visibility?: Visibility };
 export type CatalogueListQuery = ListProductsQuery & { visibility?: Visibility };
 export type SortedListQuery = CatalogueListQuery & { sortBy: ProductSort };
 
-/** Returns the condition of a filter except its text, which `search/` matches; undefined if it matches everything. */
+/**
+ * Returns the condition of a filter without its text, because `search/` matches the text; undefined if the condition
+ * matches everything.
+ */
 export function matchesFilter(query: Omit<CatalogueFilter, 'q' | 'literal'>): SQL | undefined {
   return and(
     matchesFacets(products, query),

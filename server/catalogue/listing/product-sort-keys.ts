@@ -4,7 +4,7 @@ import { products } from '#server/catalogue/tables.ts';
 
 /** A sort key of product listings. `write` and `read` convert it to text for a cursor and back, without loss. */
 interface SortKey {
-  /** SQL expression, which must be the same as in the index. */
+  /** SQL expression. It must be the same as in the index. */
   value: SQL;
   write: (value: SQL) => SQL<string>;
   /** Checks the text of a cursor before the database reads it. */

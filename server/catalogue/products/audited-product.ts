@@ -27,7 +27,7 @@ export function auditedProduct(row: ProductRow) {
 
 type Audited = ReturnType<typeof auditedProduct>;
 
-/** Rights of fields for which `catalogue.edit` is not enough. */
+/** Fields that need another right than `catalogue.edit`, with that right. */
 const RIGHT_OF_FIELD: Partial<Record<string, Right>> = {
   price: 'prices.edit',
   oldPrice: 'prices.edit',

@@ -50,7 +50,7 @@ export async function addProducts(
 }
 
 export interface ProductChange {
-  /** Row before the change, which the caller has locked. */
+  /** Row before the change. The caller has locked it. */
   row: ProductRow;
   values: ProductValues;
 }
@@ -144,7 +144,10 @@ function recordAll(tx: Executor, { changes, ...entry }: Recorded): Promise<void>
   );
 }
 
-/** Stores the origins of images outside of the shop, which pages may then load. Returns the cache tags to invalidate. */
+/**
+ * Stores the origins of images outside of the shop, so that pages may load these images. Returns the cache tags to
+ * invalidate.
+ */
 export function noteOrigins(tx: Executor, rows: readonly ProductRow[]): Promise<string[]> {
   return noteImageOrigins(
     tx,

@@ -1,8 +1,8 @@
 import { countMistakes } from '#server/platform/text/count-mistakes.ts';
 
-/** Letters of the shortest word that is corrected: shorter ones resemble too many other words. */
+/** Minimum length of a word that is corrected. Shorter words resemble too many other words. */
 const MIN_LENGTH = 3;
-/** Letters from which two mistakes are allowed instead of one. */
+/** Words of this length or longer may have two mistakes instead of one. */
 const LONG_LENGTH = 6;
 const CHOSEN_MAX = 3;
 
@@ -11,7 +11,10 @@ interface Candidate {
   productCount: number;
 }
 
-/** Returns the candidates with the fewest mistakes, the most frequent first; none if all have too many. */
+/**
+ * Returns the candidates with the fewest mistakes, the most frequent first; an empty list if all candidates have too
+ * many mistakes.
+ */
 export function closestWords(typed: string, candidates: readonly Candidate[]): string[] {
   const lowered = typed.toLowerCase();
   if (lowered.length < MIN_LENGTH) return [];

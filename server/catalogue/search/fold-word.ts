@@ -12,8 +12,8 @@ const URDU_LETTERS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Returns the form in which words are compared: lower case, without apostrophes, hyphens, accents and vowel signs, with Urdu
- * letters and ASCII digits.
+ * Returns the form of a word for comparisons: lower case, without apostrophes, hyphens, accents and vowel signs, with
+ * Urdu letters and ASCII digits.
  */
 export function foldWord(word: string): string {
   const bare = toAsciiDigits(word)
@@ -28,7 +28,7 @@ export function foldWord(word: string): string {
 /** Words that have no singular. */
 const PLURAL_ONLY: readonly string[] = ['shorts', 'jeans'];
 
-/** Returns the singular of a folded English word; undefined if it has none or is too short to tell. */
+/** Returns the singular of a folded English word; undefined if the word has no singular or is too short to tell. */
 export function singularOf(folded: string): string | undefined {
   if (folded.length < 4 || PLURAL_ONLY.includes(folded) || !/[a-z]s$/.test(folded) || /(ss|us|is)$/.test(folded))
     return undefined;
@@ -40,7 +40,7 @@ export function singularOf(folded: string): string | undefined {
 export function formsOf(word: string): string[] {
   const folded = foldWord(word);
   const lowered = word.toLowerCase();
-  // Leaves out a folded form of one letter, such as 'o' of "o'", which every product contains.
+  // Leaves out a folded form of one letter, such as 'o' of "o'", because every product contains that letter.
   const forms = folded.length < 2 || folded === lowered ? [word] : [word, folded];
   const singular = singularOf(folded);
   return singular === undefined ? forms : [...forms, singular];

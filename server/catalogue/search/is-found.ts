@@ -17,7 +17,7 @@ export async function isFound(db: Executor, { q, literal, ...filter }: ProductFi
   if (!q) return undefined;
   const search = await resolveSearch(db, q, { isLiteral: literal });
   if (!search) return sql`false`;
-  // Matches by row location (ctid), which is fast and safe within one statement.
+  // Matches by row location (ctid). This is fast, and safe within one statement.
   const matches = db
     .select({ ctid: sql`ctid`.as('ctid') })
     .from(products)

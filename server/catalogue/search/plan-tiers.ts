@@ -3,8 +3,8 @@ import { planOf, type SearchPlan, type Tiers, type WordGroup } from './search-pl
 import { LEVELS, type Level, type TermLevels } from './term-levels.ts';
 
 /**
- * Products that contain the literal text rank below those that match the meaning of every word, and above those with scattered
- * words.
+ * Products that contain the literal text rank below products that match the meaning of every word, and above products
+ * that only contain the words somewhere.
  */
 const LEVEL_BEFORE_TEXT: Level = 'meant';
 

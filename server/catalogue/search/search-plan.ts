@@ -37,7 +37,10 @@ export interface Search extends Tiers {
   searchedFor: string | null;
 }
 
-/** Share of all products up to which a group uses the word index. If more match, comparing the texts is faster. */
+/**
+ * A group uses the word index if it matches at most this share of all products. If more match, comparing the texts is
+ * faster.
+ */
 const INDEXED_SHARE_MAX = 0.9;
 
 /** Returns undefined if a group has no match, or there is no group. */

@@ -98,7 +98,7 @@ export const SYNONYMS: readonly Synonym[] = [
   { words: ['winter', 'sardi', 'garam', 'سردی', 'گرم'], means: { words: ['winter', 'fleece', 'quilted', 'warm'] } },
   { words: ['summer', 'garmi', 'گرمی'], means: { words: ['summer', 'lawn', 'linen'] } },
 
-  // Other names of colours, and colours close to one of the shop's.
+  // Other names of colours, and names of similar colours.
   { words: ['lal', 'laal', 'surkh', 'maroon', 'لال', 'سرخ'], means: { colors: ['red'] } },
   { words: ['neela', 'neeli', 'nila', 'navy', 'نیلا', 'نیلی', 'نیلے'], means: { colors: ['blue'] } },
   {

@@ -19,7 +19,7 @@ export interface TermLevels extends Record<Level, WordGroup> {
   term: QueryTerm;
 }
 
-/** Keys of the word index with the number of products that have each. */
+/** Keys of the word index. Each has the number of products with this key. */
 type KeyCounts = readonly (readonly [key: string, count: number])[];
 
 export async function findTermLevels(db: Executor, term: QueryTerm): Promise<TermLevels> {

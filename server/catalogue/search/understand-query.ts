@@ -13,11 +13,11 @@ export interface QueryTerm {
   meaning: Meaning | undefined;
 }
 
-/** Words of the longest phrase: 'new arrivals (girls)' and synonyms. */
+/** Number of words in the longest phrase: 'new arrivals (girls)' and synonyms. */
 const LONGEST_PHRASE = 4;
 /** Most terms of a text: each costs several queries. Further words are found only as part of the literal text. */
 export const TERMS_MAX = 12;
-/** Letters of the shortest word without a meaning: a single letter is in every product. */
+/** Minimum length of a word without a meaning, because a single letter is in every product. */
 export const WORD_MIN_LENGTH = 2;
 
 const keyOf = (text: string) => readSearchText(text).words.map(foldWord).join('');

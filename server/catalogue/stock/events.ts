@@ -25,7 +25,7 @@ interface Change {
 
 type Offered = Pick<ProductRow, 'stock' | 'isHidden'>;
 
-/** Returns the change in the pieces that shoppers can buy. A hidden product has none. */
+/** Returns the change in the pieces that shoppers can buy. Shoppers can buy no piece of a hidden product. */
 export function offeredChange(id: string, before: Offered, after: Offered): Change {
   const offered = ({ stock, isHidden }: Offered) => (isHidden ? 0 : stock);
   return { id, before: offered(before), after: offered(after) };

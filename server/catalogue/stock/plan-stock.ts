@@ -33,9 +33,10 @@ interface Count {
 }
 
 /**
- * Plans a stock count. Adds the difference between `found` and `expected` to the stock, so that pieces sold since the page
- * showed `expected` stay sold. The first count of a product without counted stock sets the stock. Rejects the count if another
- * one was written since, because both would add the same difference. `written` has all counts of the product, the oldest first.
+ * Plans a stock count. Adds the difference between `found` and `expected` to the stock, so that pieces sold since the
+ * page showed `expected` stay sold. The first count of a product without counted stock sets the stock. Rejects the
+ * count if another count was written since, because both counts would add the same difference. `written` has all counts
+ * of the product, the oldest first.
  */
 export function planCount(
   stock: number | null | undefined,

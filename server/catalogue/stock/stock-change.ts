@@ -21,7 +21,7 @@ function asSetting({ why, ref, by }: StockChange): string {
   return JSON.stringify({ why, ref, by });
 }
 
-/** Returns a FROM item that sets the reason within the UPDATE itself, which saves a round trip. */
+/** Returns a FROM item that sets the reason within the UPDATE itself, to save a round trip. */
 export function describedBy(change: StockChange): SQL {
   return sql`(select set_config(${SETTING}, ${asSetting(change)}, true)) as described`;
 }
