@@ -50,7 +50,7 @@ const EXAMPLE: Cells = {
   isHidden: 'no',
 };
 
-/** Returns an Excel file with an example row, which staff replace by their products. */
+/** Returns an Excel file with an example row. Staff replace the row by their products. */
 export function makeTemplate(): Readable {
   return streamXlsx([{ name: 'Products', columns: HEADERS, rows: [rowOf(EXAMPLE)] }]);
 }

@@ -16,7 +16,7 @@ const MISREAD_SPACE = /(?<=[\p{Ll}.])Â(?!\S)/u;
 const QUESTION_MARKS = /(?<![\p{L}\p{N}\p{P}])\?{2,}/u;
 /** Question marks within an Urdu word. Windows-1256, for example, has no ی. */
 const LOST_IN_URDU = /\?(?=\p{Script=Arabic})|(?<=\p{Script=Arabic})\?{2}/u;
-/** A word of accented letters only, which no language has: Urdu that was read as Windows-1252. */
+/** A word of accented letters only is Urdu that was read as Windows-1252. No language has such words. */
 const ACCENTED_WORD = /(?<![\p{L}\p{N}])[À-ÿ]{4,}(?![\p{L}\p{N}])/u;
 
 /** Bytes 128 to 255 of Windows-1252, by their character. */
@@ -35,7 +35,7 @@ export function isGarbled(text: string): boolean {
   return isLost || hasMisreadUtf8(text);
 }
 
-/** Bytes of two letters that take two bytes each in UTF-8, or of one letter that takes three. */
+/** Matches the bytes of two letters with two bytes each in UTF-8, or of one letter with three bytes. */
 const MISREAD_LETTERS = /(?:[\xc2-\xdf][\x80-\xbf]){2}|[\xe0-\xef][\x80-\xbf]{2}/;
 
 /**

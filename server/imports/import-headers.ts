@@ -71,7 +71,7 @@ export interface Headers {
   /** Column of each cell of the header row; undefined for an unknown header. */
   columns: (ImportColumn | undefined)[];
   ignoredColumns: string[];
-  /** A column for which the file has two headers. */
+  /** A column with two headers in the file. */
   repeated: string | undefined;
 }
 

@@ -3,8 +3,8 @@ import type { ImportColumn } from '#contract/imports.ts';
 import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
 
 /**
- * A cell of a file. `merged`: the cell belongs to a merged range, whose value is in another cell. `split`: the rest of a CSV
- * row with more cells than headers, because a text with commas has no quotation marks.
+ * A cell of a file. `merged`: the cell belongs to a merged range, and another cell has the value. `split`: the rest of
+ * a CSV row with more cells than headers, because a text with commas has no quotation marks.
  */
 export type ImportCell = SheetCell | { merged: true } | { split: string };
 /** Cells of a row by column. Columns that the file lacks are missing. */

@@ -53,7 +53,7 @@ export async function findProductsBySkus(
           ? inArray(products.sku, cases)
           : sql`${inArray(products.sku, cases)} or (${inArray(products.id, ids)} and ${products.sku} is null)`,
       )
-      // Locks in the order of the ids, as all transactions do, which prevents deadlocks.
+      // Locks in the order of the ids, as all transactions do, to prevent deadlocks.
       .orderBy(asc(products.id));
     const rows = await (isLocked ? query.for('update') : query);
     const byName = new Map(rows.map((row) => [row.sku ?? row.id, row]));

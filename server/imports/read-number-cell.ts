@@ -78,7 +78,7 @@ function readNumber(cell: ImportCell): number | null {
   return fail(isDateText(text) ? IS_DATE : 'This is no number.');
 }
 
-/** Grams below which a weight is suspicious: it may be in kilograms. */
+/** A lower weight in grams is suspicious: it may be in kilograms. */
 const WEIGHT_MIN_G = 5;
 
 /** Returns a sentence if a weight is suspicious, else undefined. */

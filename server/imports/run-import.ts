@@ -16,7 +16,9 @@ import { openZipImages, type ZipImages, zipPathOf } from './zip-images.ts';
 const BATCH_ROWS = 60;
 /** Most images of a batch. A batch must be short, because progress and a cancellation wait for its end. */
 const BATCH_IMAGES = 8;
-/** Time after which a job hands over to a new one. Three such slices must fit into the queue's timeout (job-queue.ts). */
+/**
+ * After this time a job hands over to a new one. Three such slices must fit into the queue's timeout (job-queue.ts).
+ */
 const SLICE_MS = 12_000;
 
 /**

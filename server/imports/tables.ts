@@ -48,7 +48,7 @@ export const importRows = pgTable(
   {
     importId: uuid('import_id').notNull(),
     number: integer('number').notNull(),
-    /** Cells of the file, which are checked again when the zip arrives. */
+    /** Cells of the file. They are checked again when the zip arrives. */
     cells: jsonb('cells').$type<ImportCells>().notNull(),
     kind: text('kind', { enum: ROW_KINDS }).notNull(),
     values: jsonb('values').$type<CheckedValues>().notNull(),

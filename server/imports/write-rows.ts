@@ -47,7 +47,7 @@ export async function writeRows(tx: Executor, deps: WritingDeps, { rows, by, bat
   if (tags.size > 0) await deps.tags.invalidate(tx, [...tags]);
 }
 
-/** Returns the URLs of all images in rows, also of those that rows name by file. */
+/** Returns the URLs of all images in rows, including images that rows name by file. */
 function urlsOf(rows: readonly StoredRow[], stored: ReadonlyMap<string, StoredFile>): string[] {
   const named = rows.flatMap(({ values: { pictures = [] } }) => pictures);
   const files = named.flatMap((image) => ('url' in image ? image : (stored.get(image.file) ?? [])));
