@@ -25,8 +25,8 @@ const DELAY_FIRST_MS = 250;
 const DELAY_MAX_MS = 5_000;
 
 /**
- * Returns the delay in ms of an attempt that follows `before` others: 0 for the first `free` attempts, then twice as
- * long each time, up to `DELAY_MAX_MS`.
+ * Returns the delay in ms of an attempt after `before` earlier attempts: 0 for the first `free` attempts, then doubling
+ * with each attempt, up to `DELAY_MAX_MS`.
  */
 export function delayAfter(before: number, free: number): number {
   return before < free ? 0 : Math.min(DELAY_MAX_MS, DELAY_FIRST_MS * 2 ** Math.min(before - free, 10));

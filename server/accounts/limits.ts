@@ -17,15 +17,15 @@ export const UNTRUSTED_GUESSES_PER_DAY = 120;
 /** Most wrong passwords from one trusted browser in a day. Further guesses count as those of an untrusted browser. */
 export const TRUSTED_GUESSES_PER_DAY = 10;
 /**
- * Wrong guesses that one network may make in 15 minutes before delays begin. Many customers of a mobile network share
- * one address.
+ * Most wrong guesses without delay, from one network in 15 minutes. Many customers of a mobile network share one
+ * address.
  */
 export const FREE_PER_NETWORK = 30;
-/** Wrong guesses that one network may make at one account in 15 minutes before delays begin. */
+/** Most wrong guesses without delay, from one network at one account in 15 minutes. */
 export const FREE_PER_PAIR = 3;
 /**
- * Requests for codes that one network may make in an hour before delays begin. Further requests are delayed, not
- * rejected, because many customers of a mobile network share one address.
+ * Most requests for codes without delay, from one network in an hour. Further requests are delayed, not rejected,
+ * because many customers of a mobile network share one address.
  */
 export const FREE_CODES_PER_NETWORK = 60;
 
@@ -39,7 +39,7 @@ const CODES_PER_NETWORK = { name: 'code-slow-network', windowSeconds: QUARTER_SE
 const REQUESTS_PER_NETWORK = { name: 'code-request-network', windowSeconds: HOUR_SECONDS };
 
 /**
- * Requests that may wait at the same time for one network, or for one network and account. Further requests are
+ * Most requests that wait at the same time for one network, or for one network and account. Further requests are
  * rejected.
  */
 const DELAYED_REQUESTS_MAX = 20;

@@ -1,18 +1,18 @@
 import type { Right, Role } from '#contract/rights.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/time.ts';
 
-/** Days that a browser stays trusted after its last login. */
+/** Number of days that a browser stays trusted after its last login. */
 export const DEVICE_TRUST_DAYS = 180;
-/** Days without use after which a session ends. Families shop every week or two, and a phone may be sold. */
+/** A session ends after this many days without use. Families shop every week or two, and a phone may be sold. */
 export const SESSION_IDLE_DAYS = 14;
-/** Days after which a session ends even if it is used, to limit the use of a stolen token. */
+/** A session ends after this many days even if it is used, to limit the use of a stolen token. */
 export const SESSION_MAX_DAYS = 60;
 /**
- * Hours after which a session of staff ends: a working day. Staff see customers' addresses, so their sessions are
+ * A session of staff ends after this many hours: a working day. Staff see customers' addresses, so their sessions are
  * shorter.
  */
 export const STAFF_SESSION_HOURS = 12;
-/** Minutes between two updates of `lastSeenAt`. An update for each request would cost a write each time. */
+/** Minutes between two updates of `lastSeenAt`. Updating it for each request would cost a write each time. */
 export const SESSION_SEEN_EVERY_MINUTES = 60;
 
 const STAFF_SESSION_MS = STAFF_SESSION_HOURS * 60 * MINUTE_MS;

@@ -111,7 +111,7 @@ export const resetCodes = pgTable(
   (t) => [index('reset_codes_email').on(t.email), index('reset_codes_expiry').on(t.expiresAt)],
 );
 
-/** Codes of the previous release, which still runs during a deployment. The next release drops the table. */
+/** Codes of the previous release. That release still runs during a deployment. The next release drops the table. */
 export const otps = pgTable(
   'otps',
   {

@@ -6,7 +6,7 @@ import { hashPassword, verifyPassword } from './password.ts';
 
 /**
  * Returns the user with their current hash if the password is right, else undefined. Replaces hashes of an earlier
- * release, which did not normalise passwords. Throws `unavailable` if too many checks wait.
+ * release, because that release did not normalise passwords. Throws `unavailable` if too many checks wait.
  */
 export async function checkPassword(
   db: Executor,

@@ -8,11 +8,14 @@ import { LOCAL_WORDS } from './local-words.ts';
 
 /** Number of guesses that a password must resist, as zxcvbn estimates them. */
 const GUESSES_MIN = 1_000_000;
-/** Characters that may stand beside known words in a password that still counts as guessable, as in 'hira123'. */
+/** A password still counts as guessable with up to this many characters beside known words, as in 'hira123'. */
 const BESIDE_KNOWN_MAX_LENGTH = 3;
 /** Known words of at least this length make a password guessable even with other characters, up to half as many. */
 const LONG_NAME_LENGTH = 10;
-/** Characters that zxcvbn judges at a time. Its time grows faster than the length: 32 characters take at most 20 ms. */
+/**
+ * Number of characters that zxcvbn judges at a time. Its time grows faster than the length: 32 characters take at most
+ * 20 ms.
+ */
 const JUDGED_LENGTH = 32;
 /**
  * Number of guesses that a password must resist without its signs. An attacker tries each word with about 20

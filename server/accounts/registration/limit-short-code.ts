@@ -22,8 +22,8 @@ const OF_ASKERS = { name: 'short-code-askers', points: ASKERS_GUESSES_PER_YEAR, 
 const OF_OTHERS = { name: 'short-code-strangers', points: OTHERS_GUESSES_PER_YEAR, windowSeconds: YEAR_SECONDS };
 
 /**
- * Returns which browsers have used up the guesses at six-digit codes of an address: `toOthers` means browsers that
- * requested no code, `toAll` means all browsers. If one of them is true, the next code is a long one.
+ * Returns two flags. `toOthers`: browsers that requested no code have used up their guesses at six-digit codes of an
+ * address. `toAll`: all browsers have. If a flag is true, the next code is a long one.
  */
 export async function readShortCodeSpent(db: Executor, email: string) {
   const [toOthers = false, toAll = false] = await areUsedUp(db, [

@@ -9,7 +9,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 const SALT_BYTES = 16;
 
 export interface NewRecoveryCodes {
-  /** Codes in plain text, which the user sees only once. */
+  /** Codes in plain text. The user sees them only once. */
   codes: string[];
   hashes: string[];
 }

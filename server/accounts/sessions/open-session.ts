@@ -10,7 +10,7 @@ import { securityEvents } from '#server/platform/security/tables.ts';
 import { isNewDevice, trusting } from './trust-device.ts';
 
 export interface NewSession {
-  /** The row against which the password was checked. */
+  /** The row that the password was checked against. */
   user: UserRow;
   factor: UsedFactor | undefined;
   token: string;
