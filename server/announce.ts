@@ -4,7 +4,7 @@ import { describeClockSkew } from './platform/database/clock-skew.ts';
 import type { UnusableServer } from './platform/database/inspect-servers.ts';
 import { POOLED_WITHOUT_DIRECT } from './platform/database/pooling.ts';
 
-/** State of the shop after its start, which the announcement reports. */
+/** State of the shop after its start, for the announcement. */
 export interface StartupState {
   wasSeeded: boolean;
   /** E-mails of demo accounts that the start locked, because the shop is no longer a demo. */

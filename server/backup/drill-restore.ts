@@ -21,7 +21,7 @@ interface DrillOptions {
   /** Private `age` keys; an encrypted file needs one of them. */
   identities: readonly string[];
   onError: (error: Error) => void;
-  /** Aborts the drill, which then throws the reason of the signal. */
+  /** Aborts the drill. The drill then throws the reason of the signal. */
   signal: AbortSignal;
 }
 

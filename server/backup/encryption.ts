@@ -19,7 +19,7 @@ export function encryptFor(recipients: readonly string[]): Stage {
     try {
       encrypter.addRecipient(recipient);
     } catch {
-      // The message omits the recipient, because it may be a private key, which must not get into a log.
+      // The message omits the recipient: it may be a private key, and a private key must not get into a log.
       throw new StartupError('A recipient of a backup must be a public key of age, which begins with age1.');
     }
   }

@@ -31,7 +31,8 @@ async function findBeginning(db: Executor): Promise<Date | undefined> {
 }
 
 /**
- * Returns the age at which a backup is too old; null for a demo, and if the operator makes backups with another tool.
+ * Returns the maximum age of the last backup in milliseconds; null for a demo, and if the operator makes backups with
+ * another tool.
  */
 export function maxAgeMs({ isDemo, backupMaxAgeHours }: Pick<Env, 'isDemo' | 'backupMaxAgeHours'>): number | null {
   return isDemo || backupMaxAgeHours === null ? null : backupMaxAgeHours * HOUR_MS;

@@ -5,7 +5,7 @@ import { JOB_KINDS } from '#server/jobs.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { BackupTable } from './parts.ts';
 
-/** Rows that are read at a time, to limit memory for rows with long texts. */
+/** Number of rows that are read at a time, to limit memory for rows with long texts. */
 const ROWS_AT_ONCE = 500;
 const QUEUES = JOB_KINDS.flatMap(({ name }) => [name, `${name}.dead`]);
 /**

@@ -19,7 +19,7 @@ interface ReadShopOptions {
 
 const PARTS_AHEAD = 4;
 
-/** Streams a snapshot of a shop, which may be running. An error destroys the stream. */
+/** Streams a snapshot of a shop. The shop may be running. An error destroys the stream. */
 export function readShop(options: ReadShopOptions): Readable {
   const parts = new PassThrough({ objectMode: true, highWaterMark: PARTS_AHEAD });
   const emit = async (part: BackupPart) => {

@@ -13,7 +13,7 @@ import { openPostgres } from '#server/platform/database/open-postgres.ts';
 /** An empty database for a restore drill; `close` deletes it. */
 export interface ScratchDatabase {
   database: Database;
-  /** Name of the database, which completes the sentence 'compared in …'. */
+  /** Name of the database. It completes the sentence 'compared in …'. */
   where: string;
   close(): Promise<void>;
 }

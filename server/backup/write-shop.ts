@@ -29,7 +29,7 @@ export async function writeShop(parts: AsyncIterable<BackupPart>, options: Write
     if (first?.kind !== 'begin') throw new Error('The first part of the backup is missing');
     return await replaceShop(first.begin, { [Symbol.asyncIterator]: () => iterator }, options);
   } finally {
-    // Ends the reader of the parts, which may hold a transaction open on another database.
+    // Ends the reader of the parts, because the reader may hold a transaction open on another database.
     await iterator.return?.();
   }
 }

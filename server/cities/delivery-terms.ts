@@ -6,7 +6,7 @@ import { type FoundCity, findCity, type TypedPlace } from './find-city.ts';
 
 /**
  * Returns the delivery charge of a typed place: the charge of its city if the city is certain and has its own charge,
- * else the default. Rounds charges with paisa, which earlier releases could store.
+ * else the default. Rounds charges with paisa, because earlier releases could store such charges.
  */
 export async function deliveryTermsTo(
   deps: Pick<Deps, 'settings' | 'cities'>,

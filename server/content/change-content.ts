@@ -21,7 +21,7 @@ type ContentDeps = Pick<Deps, 'db' | 'tags' | 'now'>;
 export const contentTag = (slot: ContentSlot) => `Content:${slot}`;
 
 /**
- * Saves a draft, which only the dashboard shows. Throws `validation`, and `setting_changed` for an outdated version.
+ * Saves a draft. Only the dashboard shows drafts. Throws `validation`, and `setting_changed` for an outdated version.
  */
 export async function saveDraft(deps: ContentDeps, by: Actor, slot: ContentSlot, { value, version }: SaveDraftBody) {
   const draft = parseValue(slot, value);

@@ -9,7 +9,7 @@ export type ContentVersionRow = typeof contentVersions.$inferSelect;
 export interface ShownContent {
   /** Null if the slot shows the shop's default text. */
   value: ContentValue | null;
-  /** Time at which a planned change begins or ends; undefined if none is planned. */
+  /** Time of the next planned beginning or end; undefined if nothing is planned. */
   until: Date | undefined;
   shown: ContentVersionRow | undefined;
 }

@@ -28,5 +28,5 @@ export const contentVersions = pgTable(
   (t) => [index('content_versions_slot').on(t.slot, t.publishedAt, t.id)],
 );
 
-/** Columns with images of texts. They include former versions, which can be published again. */
+/** Columns with images of texts. They include former versions, because a former version can be published again. */
 export const contentImages: ImageColumns = { owner: 'texts', columns: [contentSlots.draft, contentVersions.value] };

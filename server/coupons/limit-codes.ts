@@ -7,7 +7,7 @@ import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
  */
 const REFUSED = { points: 30, windowSeconds: 3_600 };
 
-/** Runs `work`, which uses a coupon's code, and counts a rejected code. Throws `rate_limited` after too many. */
+/** Runs `work`, and counts a coupon code that `work` rejects. Throws `rate_limited` after too many rejected codes. */
 export async function limitCodes<Result>(db: Executor, userId: string, work: () => Promise<Result>): Promise<Result> {
   const limit = createRateLimit(db, { name: 'coupon-codes', ...REFUSED });
   await limit.consume(userId);

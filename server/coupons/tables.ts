@@ -48,7 +48,7 @@ export const couponUses = pgTable(
     /** The limit per customer also counts by phone, because a customer may have two accounts. */
     phoneE164: text('phone_e164'),
     usedAt: instant('used_at').notNull(),
-    /** Time at which the order was cancelled and gave its use back; null while the use counts. */
+    /** Time when the order was cancelled and gave its use back; null while the use counts. */
     releasedAt: instant('released_at'),
   },
   (t) => [

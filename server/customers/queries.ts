@@ -23,9 +23,9 @@ interface ScanOptions {
 }
 
 /**
- * Reads orders, the newest first (keyset pagination), and returns the phones whose latest order is among them. `end` is
- * the last order that was read, if the scan stopped at `maxOrders`; undefined if the phones suffice or no orders are
- * left.
+ * Reads orders, the newest first (keyset pagination). Returns the phones with their latest order among the read orders.
+ * `end` is the last order that was read, if the scan stopped at `maxOrders`; undefined if the phones suffice or no
+ * orders are left.
  */
 export async function scanPhones(
   db: Executor,

@@ -4,7 +4,7 @@ import { openImage } from './open-image.ts';
 /** The quality is high, because every variant is encoded from the master. Measured in docs/decisions/0012-images.md. */
 const MASTER_WEBP = { quality: 90, effort: 1 };
 const PROFILE_IMAGE = { width: 256, height: 256, quality: 82 };
-/** White in place of transparency, which JPEG lacks, so that all formats look the same. */
+/** White in place of transparency: JPEG has no transparency, and all formats should look the same. */
 const BACKGROUND = '#ffffff';
 
 /** Settings of the variants, chosen by eye and by measuring (docs/decisions/0012-images.md). */
@@ -53,7 +53,7 @@ export async function readSize(bytes: Uint8Array): Promise<ImageSize> {
   });
 }
 
-/** Returns a tiny version of an image as a `data:` URL of less than 400 bytes, which pages show while the image loads. */
+/** Returns a tiny version of an image as a `data:` URL of less than 400 bytes. Pages show it while the image loads. */
 export async function makePlaceholder(master: Uint8Array): Promise<string> {
   const pixels = await openImage(master, (image) =>
     image

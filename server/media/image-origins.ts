@@ -19,7 +19,7 @@ export interface ImageOrigins {
 export function openImageOrigins(db: Executor, tags: Pick<TagBus, 'listen'>): ImageOrigins {
   const value = new TaggedValue(ORIGINS_TAG, async () => {
     const rows = await db.select({ origin: imageOrigins.origin }).from(imageOrigins).orderBy(imageOrigins.origin);
-    // Skips invalid origins, which an earlier release stored unchecked.
+    // Skips invalid origins: an earlier release stored origins unchecked.
     return rows.flatMap(({ origin }) => imageOriginOf(origin) ?? []);
   });
   tags.listen(value);

@@ -10,7 +10,7 @@ export const images = pgTable(
     /** Size in pixels. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** Tiny version as a `data:` URL, which pages show while the image loads. */
+    /** Tiny version as a `data:` URL. Pages show it while the image loads. */
     placeholder: text('placeholder').notNull(),
     createdAt: instant('created_at').notNull(),
   },
@@ -24,7 +24,7 @@ export const imageSources = pgTable('picture_sources', {
   url: text('url').notNull(),
 });
 
-/** Id of the images folder, for shops without a bucket. The table has one row, which backups leave out. */
+/** Id of the images folder, for shops without a bucket. The table has one row. Backups leave the table out. */
 export const imageFolders = pgTable(
   'image_folders',
   {

@@ -82,7 +82,9 @@ function describeRole({ role, rights }: Account): string {
   return ["is a helper's now. It may:", ...rights.map((right) => `- ${RIGHT_LABELS[right]}`)].join('\n');
 }
 
-/** A name of at most 40 letters, accents, spaces, dots, hyphens and apostrophes, which is too short for a message. */
+/**
+ * A name of at most 40 letters, accents, spaces, dots, hyphens and apostrophes. Such a name is too short for a message.
+ */
 const PLAIN_NAME = /^[\p{L}\p{M} .'’-]{1,40}$/u;
 
 /**

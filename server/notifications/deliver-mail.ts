@@ -8,8 +8,8 @@ import type { Mail } from '#server/platform/mail/mail.ts';
 import { mailDeliveries } from '#server/platform/mail/tables.ts';
 
 /**
- * Sends a mail, then records the delivery. After a crash between both the mail is sent again (at least once). Skips mails that
- * are recorded, and templates that the mail transport lacks.
+ * Sends a mail, then records the delivery. After a crash between the two steps the mail is sent again (at least once).
+ * Skips mails that are recorded, and templates that the mail transport lacks.
  */
 export async function deliverMail({ db, mail: transport, now }: Deps, mail: Mail): Promise<void> {
   if (transport.lacks?.includes(mail.template) || (await wasDelivered({ db }, mail.id))) return;
@@ -17,7 +17,7 @@ export async function deliverMail({ db, mail: transport, now }: Deps, mail: Mail
   await recordDelivery(db, mail.id, now());
 }
 
-/** Sends all mails, even if some fail, then throws the first error. The retry sends only those that failed. */
+/** Sends all mails, even if some fail, then throws the first error. The retry sends only the failed mails. */
 export async function deliverAll(deps: Deps, mails: readonly Mail[]): Promise<void> {
   const errors: unknown[] = [];
   for (const mail of mails) await deliverMail(deps, mail).catch((error: unknown) => errors.push(error));

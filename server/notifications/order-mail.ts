@@ -11,7 +11,9 @@ function amount(pkr: number): string {
   return pkr.toFixed(2);
 }
 
-/** An order of which any field may be missing, as in old orders. The specification has fallback texts for these fields. */
+/**
+ * An order with fields that may be missing, as in old orders. The specification has fallback texts for these fields.
+ */
 export type MailedOrder = {
   [Field in keyof Order]?: Order[Field] | null | undefined;
 };

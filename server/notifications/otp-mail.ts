@@ -8,8 +8,8 @@ interface Recipient {
 }
 
 /**
- * Returns the mail with a registration code. Its parameters are those of section 7 of the specification. `id` is the id of the
- * job.
+ * Returns the mail with a registration code. Section 7 of the specification defines its parameters. `id` is the id of
+ * the job.
  */
 export function otpMail(id: string, to: Recipient, otp: string, shopName: string): Mail {
   return codeMail(id, to, otp, {

@@ -9,10 +9,10 @@ import { recordDelivery, wasDelivered } from './deliver-mail.ts';
 const SHOP: Actor = { id: null, username: 'the shop' };
 
 /**
- * Sends the customer of a new order the link that confirms it, then records that with an audit entry. After a crash between
- * both the link is sent again (at least once). Each attempt makes a new link, because no token is stored. Earlier links stay
- * valid, because one of them may have arrived. Sends nothing without a message transport, or if `makeLinkToSend` returns
- * nothing.
+ * Sends the customer of a new order the link that confirms it, then writes an audit entry. After a crash between the
+ * two steps the link is sent again (at least once). Each attempt makes a new link, because no token is stored. Earlier
+ * links stay valid, because one of them may have arrived. Sends nothing without a message transport, or if
+ * `makeLinkToSend` returns nothing.
  */
 export async function sendConfirmationLink(deps: Deps, orderId: string): Promise<void> {
   const { db, messages, now, settings } = deps;

@@ -11,7 +11,10 @@ export interface ShopMail {
   text: string;
 }
 
-/** Returns the addresses for mails about orders: those in the settings, or the admins' addresses if there are none. */
+/**
+ * Returns the addresses for mails about orders: the addresses in the settings, or the admins' addresses if the settings
+ * have none.
+ */
 export async function readShopAddresses({ db, settings }: Pick<Deps, 'db' | 'settings'>): Promise<string[]> {
   const { orderMailTo } = await settings.read();
   return orderMailTo.length > 0 ? orderMailTo : listAdminEmails(db);

@@ -63,7 +63,10 @@ function labelOf({ name, color, age }: MailedProduct): string {
   return nameWithVariant({ name: toOneLine(name), color, age });
 }
 
-/** Returns a mail in the template for customers, which shows `subject` and `message` if a REST service sends it. */
+/**
+ * Returns a mail in the template for customers. If a REST service sends the mail, the template shows `subject` and
+ * `message`.
+ */
 function plainMail(id: string, to: string, subject: string, text: string): Mail {
   return { id, template: 'customer', to, subject, text, params: { to_email: to, subject, message: text } };
 }

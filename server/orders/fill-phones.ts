@@ -39,7 +39,7 @@ function listUnread(db: Executor, after: string | undefined) {
     .limit(BATCH_SIZE);
 }
 
-/** Sets the phones of a batch, and skips an order whose phone has changed since it was read. */
+/** Sets the phones of a batch. Skips an order if its phone has changed since the batch was read. */
 async function setPhones(db: Executor, read: { id: string; phone: string; mobile: string }[]): Promise<void> {
   await db.execute(sql`
     update orders set phone_e164 = read.mobile

@@ -40,7 +40,7 @@ export function hasSent({ lines }: Pick<FullOrder, 'lines'>): boolean {
   return lines.some(({ sent }) => sent > 0);
 }
 
-/** Finds an order by `_id` or by its public number, which may be pasted in any form. */
+/** Finds an order by `_id` or by its public number. The number may be pasted in any form. */
 export async function findOrder(db: Executor, idOrNumber: string): Promise<OrderRow | undefined> {
   const matches = isId(idOrNumber) ? eq(orders.id, idOrNumber) : eq(orders.orderId, normalizeOrderId(idOrNumber));
   const [order] = await db.select().from(orders).where(matches);
@@ -157,7 +157,7 @@ const MOBILE = /^(?:(?:00)?92|0)*(3\d{2,})$/;
 
 /**
  * Returns the text to search for: the digits of a pasted phone number, the order number of a pasted link or sentence,
- * any other text as it is. Returns '', which matches nothing, for punctuation.
+ * any other text as it is. For punctuation returns '', because this matches nothing.
  */
 export function searchedText(q: string | undefined): string | undefined {
   if (!q) return undefined;

@@ -198,7 +198,7 @@ interface StoredTotals {
   totalPaisa: number;
   deliveryPaisa: number;
   grandTotalPaisa: number;
-  /** Null in orders of earlier releases, which had no adjustment except the delivery charge. */
+  /** Null in orders of earlier releases. These orders have no adjustment except the delivery charge. */
   adjustments: Adjustment[] | null;
 }
 

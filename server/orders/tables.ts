@@ -51,8 +51,8 @@ export const orders = pgTable(
     deliveryPaisa: bigint('delivery_paisa', { mode: 'number' }).notNull(),
     grandTotalPaisa: bigint('grand_total_paisa', { mode: 'number' }).notNull(),
     /**
-     * Discounts and charges that make up the total. Null in rows of the previous release, which knows only
-     * `delivery_paisa`.
+     * Discounts and charges that make up the total. Null in rows of the previous release, because that release writes
+     * only `delivery_paisa`.
      */
     adjustments: jsonb('adjustments').$type<Adjustment[]>(),
     /**
@@ -196,7 +196,7 @@ export const contacts = pgTable(
   'contacts',
   {
     phoneE164: text('phone_e164').primaryKey(),
-    /** Id of the contact in the audit, which must not contain phone numbers. */
+    /** Identifies the contact in the audit, because the audit must not contain phone numbers. */
     id: uuid('id').notNull().$defaultFn(newId),
     note: text('note').notNull().default(''),
     /** Time of the block; null if the number is not blocked. Orders of a blocked number wait for a call. */

@@ -4,8 +4,8 @@ import { formatDateTime } from '#contract/time.ts';
 import type { FullOrder } from './queries.ts';
 
 /**
- * Returns the version of an order for optimistic concurrency control: the length of its history, which grows with each
- * change.
+ * Returns the version of an order for optimistic concurrency control: the length of its history. Each change makes the
+ * history longer.
  */
 export function versionOf({ events }: Pick<FullOrder, 'events'>): number {
   return events.length;

@@ -68,8 +68,8 @@ export type CountedProduct = ProductRow & { timesCounted: number };
 const BY_CODE_MAX = 4;
 
 /**
- * Finds products by id, short id, or SKU in the cases of `casesOfSku`. Reads the number of stock counts in the same query as
- * the stock, so that both belong together.
+ * Finds products by id, short id, or SKU (as typed, and in the cases of `casesOfSku`). Reads the number of stock counts
+ * and the stock in one query, so that they belong to the same moment.
  */
 export async function findByCode(db: Executor, code: string): Promise<CountedProduct[]> {
   const text = code.toLowerCase();
