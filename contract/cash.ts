@@ -11,8 +11,9 @@ export const CASH_ACCOUNTS = {
   fee_tax: 'Sales tax on fees',
   income_tax_withheld: 'Income tax withheld',
   sales_tax_withheld: 'Sales tax withheld',
-  claim: 'Claims for lost parcels',
+  claim: 'Claims against couriers',
   stock_loss: 'Lost goods',
+  written_off: 'Differences accepted',
 } as const;
 export type CashAccount = keyof typeof CASH_ACCOUNTS;
 export const CASH_ACCOUNT_NAMES = Object.keys(CASH_ACCOUNTS) as [CashAccount, ...CashAccount[]];
@@ -25,9 +26,42 @@ export const ENTRY_REASONS = {
   lost: 'Parcel lost',
   transferred: 'Paid as another outcome',
   reversed: 'Taken back',
+  accepted: 'Difference accepted',
+  claimed: 'Claimed from the courier',
+  claim_paid: 'Claim paid',
+  claim_dropped: 'Claim dropped',
+  refunded: 'Given back to the courier',
 } as const;
 export type EntryReason = keyof typeof ENTRY_REASONS;
 export const ENTRY_REASON_NAMES = Object.keys(ENTRY_REASONS) as [EntryReason, ...EntryReason[]];
+
+/** Reasons for entries that staff post by hand to close a difference with a courier, and may undo. */
+export const DIFFERENCE_REASONS = [
+  'accepted',
+  'claimed',
+  'claim_paid',
+  'claim_dropped',
+  'refunded',
+] as const satisfies EntryReason[];
+export type DifferenceReason = (typeof DIFFERENCE_REASONS)[number];
+
+/** Choices of staff for a difference, with the entry that each one posts. */
+export const DIFFERENCE_CHOICES = { accept: 'accepted', claim: 'claimed', refund: 'refunded' } as const;
+export type DifferenceChoice = keyof typeof DIFFERENCE_CHOICES;
+export const DIFFERENCE_CHOICE_NAMES = Object.keys(DIFFERENCE_CHOICES) as [DifferenceChoice, ...DifferenceChoice[]];
+
+/** Ends of a claim, with the entry that each one posts. */
+export const CLAIM_ENDS = { paid: 'claim_paid', dropped: 'claim_dropped' } as const;
+export type ClaimEnd = keyof typeof CLAIM_ENDS;
+export const CLAIM_END_NAMES = Object.keys(CLAIM_ENDS) as [ClaimEnd, ...ClaimEnd[]];
+
+/** Lists of the page about differences with couriers. */
+export const DIFFERENCE_LISTS = { open: 'Differences', claims: 'Claims', done: 'Done' } as const;
+export type DifferenceListName = keyof typeof DIFFERENCE_LISTS;
+export const DIFFERENCE_LIST_NAMES = Object.keys(DIFFERENCE_LISTS) as [DifferenceListName, ...DifferenceListName[]];
+
+/** Maximum length of the reason that staff write for an entry. */
+export const ENTRY_NOTE_MAX_LENGTH = 200;
 
 export const STATEMENT_STATES = { draft: 'Draft', posted: 'Posted', void: 'Discarded' } as const;
 export type StatementState = keyof typeof STATEMENT_STATES;

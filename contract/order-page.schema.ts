@@ -30,8 +30,8 @@ const parcelMoneySchema = z
     cod: pkr.describe('PKR that the customer pays at the door.'),
     paid: pkr.describe('PKR that the shop has received for it.'),
     charges: pkr.describe('PKR that the courier kept: its fees and taxes.'),
-    owed: pkr.describe('PKR that the courier still owes; negative if too much was paid.'),
-    isClosed: z.boolean().describe('True if the parcel has an outcome and nothing is owed.'),
+    owed: pkr.describe('PKR that the courier still owes, open claims included; negative if too much was paid.'),
+    isClosed: z.boolean().describe('True if the parcel has an outcome, and neither a debt nor a claim is open.'),
   })
   .meta({ id: 'ParcelMoney' });
 export type ParcelMoney = z.infer<typeof parcelMoneySchema>;

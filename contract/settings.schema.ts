@@ -50,6 +50,7 @@ export const settingValues = {
   orderRetentionDays: z.number().int().min(ORDER_RETENTION_MIN_DAYS).max(ORDER_RETENTION_MAX_DAYS),
   lowStockLevel: z.number().int().min(0).max(10_000),
   returnDays: z.number().int().min(0).max(365),
+  writeOffLimitPaisa: paisa.multipleOf(100, WHOLE_RUPEES),
   twoStepRequired: z.boolean('must be yes or no'),
   codesPerHour: count,
   codesPerDay: count,

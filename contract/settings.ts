@@ -34,6 +34,7 @@ export const SETTING_GROUPS = {
   delivery: 'Delivery',
   orders: 'Orders',
   stock: 'Stock and returns',
+  money: 'Money',
   security: 'Security',
 } as const;
 export type SettingGroup = keyof typeof SETTING_GROUPS;
@@ -103,6 +104,12 @@ export const SETTINGS = {
   },
   lowStockLevel: { label: 'Stock is low at', group: 'stock', kind: 'count', hint: 'Pieces.' },
   returnDays: { label: 'Days in which a customer may return', group: 'stock', kind: 'count' },
+  writeOffLimitPaisa: {
+    label: 'Differences with couriers that staff may accept, up to',
+    group: 'money',
+    kind: 'rupees',
+    hint: 'In rupees, for one parcel. Larger ones are claimed from the courier. 0: all are claimed.',
+  },
   twoStepRequired: {
     label: 'All staff need two-step login',
     group: 'security',
@@ -153,6 +160,8 @@ export const SECURITY_LOG_MAX_DAYS = 730;
 export const DEFAULT_LOW_STOCK_LEVEL = 3;
 export const DEFAULT_PIECE_WEIGHT_G = 250;
 export const DEFAULT_PACKING_WEIGHT_G = 50;
+/** PKR 500: about the price of the cheapest piece, for which a claim costs more work than it brings. */
+export const DEFAULT_WRITE_OFF_LIMIT_PAISA = 50_000;
 export const DEFAULT_RETURN_DAYS = 7;
 /** Long enough for returns, exchanges and the courier's statements (decision 74). */
 export const DEFAULT_ORDER_RETENTION_DAYS = 90;

@@ -17,9 +17,11 @@ import type {
 import type { EditOrderInput, EnterOrderInput } from '#contract/order-edits.schema.ts';
 import type { AddCourierInput, ReceiveReturnInput } from '#contract/parcels.schema.ts';
 import type { SaveSaleBody } from '#contract/sales.schema.ts';
+import { DAY_MS } from '#contract/time.ts';
 import { totpAt } from '#server/accounts/second-factor/totp.ts';
 import { hashResetCode, hashToken } from '#server/accounts/secrets.ts';
 import { registrationCodes, resetCodes, secondFactors, sessions } from '#server/accounts/tables.ts';
+import { closeDifference } from '#server/cash/differences/close-difference.ts';
 import { draftStatement } from '#server/cash/draft-statement.ts';
 import { bulkEdit } from '#server/catalogue/bulk-edits/bulk-edit.ts';
 import { findDesignGrid } from '#server/catalogue/designs/queries.ts';
@@ -591,6 +593,18 @@ export const VALID_CALLS: Record<string, MakeCall> = {
     url: `/api/cash/statements/${await addStatement(deps)}/discard`,
     body: { version: 0 },
   }),
+  'GET /api/cash/differences': () => ({ url: '/api/cash/differences?show=claims' }),
+  async 'POST /api/cash/differences'({ deps }) {
+    const { id: parcel, owedPaisa } = await addDifference(deps);
+    return { url: '/api/cash/differences', body: { parcel, owedPaisa, how: 'accept', reason: 'Rounding' } };
+  },
+  async 'POST /api/cash/claims'({ deps }) {
+    const { id: parcel, claimPaisa } = await addClaim(deps);
+    return { url: '/api/cash/claims', body: { parcel, claimPaisa, how: 'paid', reason: 'Transfer 4711' } };
+  },
+  async 'POST /api/cash/reversals'({ deps }) {
+    return { url: '/api/cash/reversals', body: { entry: (await addClaim(deps)).entry } };
+  },
   'GET /api/cash/report': () => ({ url: '/api/cash/report?month=2026-11' }),
   'GET /api/cash/report/rows': () => ({ url: '/api/cash/report/rows?month=2026-11&figure=delivered&city=Lahore' }),
   'GET /api/cash/report/export.csv': () => ({ url: '/api/cash/report/export.csv?month=2026-11' }),
@@ -622,6 +636,21 @@ async function newStatement(deps: Deps) {
   const courierAccountId = await addCourier(deps);
   const [parcel] = await addOwedParcels(deps, courierAccountId, [{}]);
   return statementBody(courierAccountId, fileOf(parcel ? [rowOf(parcel)] : []));
+}
+
+/** Adds a parcel for which the courier has owed PKR 400 for 20 days. */
+async function addDifference(deps: Deps) {
+  const at = new Date(deps.now().getTime() - 20 * DAY_MS);
+  const values = { codPaisa: 40_000, adjustmentsPaisa: 0, stateAt: at, deliveredAt: at };
+  const [parcel] = await addOwedParcels(deps, await addCourier(deps), [values]);
+  if (!parcel) throw new Error('The parcel was not added');
+  return { id: parcel.id, owedPaisa: 40_000 };
+}
+
+async function addClaim(deps: Deps) {
+  const { id, owedPaisa } = await addDifference(deps);
+  const body = { parcel: id, owedPaisa, how: 'claim' as const, reason: 'Not in any statement' };
+  return { id, claimPaisa: owedPaisa, entry: await closeDifference(deps, BY_TEST, body) };
 }
 
 async function addStatement(deps: Deps): Promise<string> {

@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { CourierTerms } from '#contract/cash.schema.ts';
 import { shopTimeOfInstant } from '#contract/shop-time.ts';
 import { batchesOf } from '#server/platform/database/batches-of.ts';
@@ -56,11 +57,17 @@ function termsOn(terms: readonly CourierTerms[], day: string): CourierTerms | un
   return terms.find(({ validFrom }) => validFrom <= day);
 }
 
-/** Sums what statements have paid and charged for each parcel. A paid claim for a lost parcel counts as paid. */
+/**
+ * Sums what was paid and charged for each parcel: by statements, and by claims that staff marked as paid, less what was given
+ * back. A paid claim for a lost parcel counts as paid.
+ */
 export async function findPaid(db: Executor, parcelIds: readonly string[]) {
   const found = new Map<string, { paidPaisa: number; chargedPaisa: number; wasPaid: boolean }>();
   const sumOf = (isOf: string) =>
-    sql`coalesce(sum(${entryLines.amountPaisa}) filter (where ${sql.raw(`account in (${isOf})`)}), 0)`.mapWith(Number);
+    sql`coalesce(sum(${entryLines.amountPaisa}) filter (where ${entryLines.account} in (${sql.raw(isOf)})), 0)`.mapWith(
+      Number,
+    );
+  const reversals = alias(entries, 'reversals');
   for (const batch of batchesOf(parcelIds, BATCH)) {
     const rows = await db
       .select({
@@ -70,7 +77,14 @@ export async function findPaid(db: Executor, parcelIds: readonly string[]) {
       })
       .from(entryLines)
       .innerJoin(entries, eq(entries.id, entryLines.entryId))
-      .where(and(inArray(entryLines.parcelId, batch), eq(entries.why, 'settled')))
+      .leftJoin(reversals, eq(reversals.reverses, entries.id))
+      .where(
+        and(
+          inArray(entryLines.parcelId, batch),
+          inArray(entries.why, ['settled', 'claim_paid', 'refunded']),
+          isNull(reversals.id),
+        ),
+      )
       .groupBy(entryLines.parcelId);
     for (const { parcelId, credited, chargedPaisa } of rows) {
       if (parcelId !== null) found.set(parcelId, { paidPaisa: -credited, chargedPaisa, wasPaid: credited !== 0 });

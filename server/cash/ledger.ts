@@ -13,6 +13,7 @@ export interface NewEntry extends Pick<typeof entries.$inferInsert, 'why' | 'ref
   statementId?: string;
   reverses?: string;
   byUserId: string | null;
+  note?: string;
   courierAccountId: string | null;
   parcelId: string;
   /** Paisa by account: debits are positive, credits negative, and their sum is 0. An account with 0 gets no line. */
@@ -22,9 +23,9 @@ export interface NewEntry extends Pick<typeof entries.$inferInsert, 'why' | 'ref
 /**
  * Inserts entries into the ledger, and adds their receivables to the debts stored with the parcels. A wrong entry is never
  * changed: insert one that reverses it. Throws if the amounts do not sum to 0, or if an entry with this `why` and `ref` exists
- * (unique index).
+ * (unique index). Returns the ids of the entries.
  */
-export async function addEntries(tx: Executor, added: readonly NewEntry[]): Promise<void> {
+export async function addEntries(tx: Executor, added: readonly NewEntry[]): Promise<string[]> {
   const numbered = added.map((entry) => ({ ...entry, id: newId() }));
   const lines = numbered.flatMap(({ id, amounts, courierAccountId, parcelId }) => {
     const pairs = (Object.entries(amounts) as [CashAccount, number][]).filter(([, amount]) => amount !== 0);
@@ -32,7 +33,7 @@ export async function addEntries(tx: Executor, added: readonly NewEntry[]): Prom
     return pairs.map(([account, amountPaisa]) => ({ entryId: id, account, courierAccountId, parcelId, amountPaisa }));
   });
   for (const batch of batchesOf(numbered, BATCH)) {
-    const rows = batch.map(({ id, why, ref, at, statementId, reverses, byUserId }) => ({
+    const rows = batch.map(({ id, why, ref, at, statementId, reverses, byUserId, note }) => ({
       id,
       why,
       ref,
@@ -40,11 +41,13 @@ export async function addEntries(tx: Executor, added: readonly NewEntry[]): Prom
       byUserId,
       statementId: statementId ?? null,
       reverses: reverses ?? null,
+      note: note ?? null,
     }));
     await tx.insert(entries).values(rows);
   }
   for (const batch of batchesOf(lines, BATCH)) await tx.insert(entryLines).values(batch);
   await addToOwed(tx, added);
+  return numbered.map(({ id }) => id);
 }
 
 /** Stores each parcel's debt with the parcel, because summing the ledger would take longer every year. */

@@ -11,10 +11,13 @@ import { checkStatement } from './check-statement.ts';
 import { lockDraft, type StatementRecord } from './draft-statement.ts';
 import { deductionsOf } from './find-faults.ts';
 import { addEntries, type NewEntry } from './ledger.ts';
-import { statementRows, statements } from './tables.ts';
+import { entryLines, statementRows, statements } from './tables.ts';
 
 type RowRecord = typeof statementRows.$inferSelect;
-type LockedParcel = Pick<typeof parcels.$inferSelect, 'id' | 'state' | 'codPaisa'>;
+interface LockedParcel extends Pick<typeof parcels.$inferSelect, 'id' | 'state' | 'codPaisa'> {
+  /** Paisa that are claimed from the courier and not paid yet. */
+  claimPaisa: number;
+}
 
 export interface PostResult {
   statement: StatementRecord;
@@ -112,9 +115,22 @@ async function lockParcels(tx: Executor, rows: readonly RowRecord[]): Promise<Ma
       .where(inArray(parcels.id, batch))
       .orderBy(asc(parcels.id))
       .for('update');
-    for (const parcel of found) locked.set(parcel.id, parcel);
+    const claims = await sumClaims(
+      tx,
+      found.map(({ id }) => id),
+    );
+    for (const parcel of found) locked.set(parcel.id, { ...parcel, claimPaisa: claims.get(parcel.id) ?? 0 });
   }
   return locked;
+}
+
+async function sumClaims(tx: Executor, parcelIds: readonly string[]): Promise<Map<string | null, number>> {
+  const rows = await tx
+    .select({ id: entryLines.parcelId, paisa: sql`sum(${entryLines.amountPaisa})`.mapWith(Number) })
+    .from(entryLines)
+    .where(and(inArray(entryLines.parcelId, [...parcelIds]), eq(entryLines.account, 'claim')))
+    .groupBy(entryLines.parcelId);
+  return new Map(rows.map(({ id, paisa }) => [id, paisa]));
 }
 
 /**
@@ -163,14 +179,17 @@ const namesOf = (findings: RowRecord['findings']) => findings.map(({ finding }) 
 
 /**
  * Returns the amounts that a row posts. The payment and the deductions reduce the debt for the parcel; if they are less than
- * the COD, the rest stays owed. A payment for a lost parcel settles its claim. A parcel that came back costs only its fee.
+ * the COD, the rest stays owed. A payment for a lost parcel settles its claim. A payment for another parcel settles an open
+ * claim first, and then the debt. A parcel that came back costs only its fee.
  */
-function amountsOf(row: RowRecord, { state }: LockedParcel): Partial<Record<CashAccount, number>> {
+function amountsOf(row: RowRecord, { state, claimPaisa }: LockedParcel): Partial<Record<CashAccount, number>> {
   const { fee, feeTax, ...taxes } = deductionsOf(row);
   if (!row.isCodCounted) return { bank: -fee - feeTax, courier_fee: fee, fee_tax: feeTax };
   const { incomeTax, salesTax } = taxes;
   const deductions = fee + feeTax + incomeTax + salesTax;
   const bank = row.netPaisa ?? (row.codPaisa ?? 0) - deductions;
   const taken = { courier_fee: fee, fee_tax: feeTax, income_tax_withheld: incomeTax, sales_tax_withheld: salesTax };
-  return { bank, ...taken, [state === 'lost' ? 'claim' : 'receivable']: -(bank + deductions) };
+  const credited = bank + deductions;
+  const claim = state === 'lost' ? credited : Math.min(Math.max(credited, 0), Math.max(claimPaisa, 0));
+  return { bank, ...taken, claim: -claim, receivable: claim - credited };
 }

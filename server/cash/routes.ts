@@ -1,5 +1,6 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { Deps } from '#server/deps.ts';
+import { differenceRoutes } from './differences/routes.ts';
 import { ledgerOrderRoutes } from './orders/routes.ts';
 import { receivableRoutes } from './receivable-routes.ts';
 import { statementDraftRoutes, statementPostRoutes, statementRoutes } from './statement-routes.ts';
@@ -7,6 +8,7 @@ import { termsRoutes } from './terms-routes.ts';
 
 export const cashRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.register(receivableRoutes, deps);
+  app.register(differenceRoutes, deps);
   app.register(termsRoutes, deps);
   app.register(statementRoutes, deps);
   app.register(statementDraftRoutes, deps);

@@ -13,7 +13,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { CASH_ACCOUNT_NAMES, ENTRY_REASON_NAMES, type Finding, STATEMENT_STATE_NAMES } from '#contract/cash.ts';
+import {
+  CASH_ACCOUNT_NAMES,
+  DIFFERENCE_REASONS,
+  ENTRY_NOTE_MAX_LENGTH,
+  ENTRY_REASON_NAMES,
+  type Finding,
+  STATEMENT_STATE_NAMES,
+} from '#contract/cash.ts';
 import { users } from '#server/accounts/tables.ts';
 import { courierAccounts, parcels } from '#server/parcels/tables.ts';
 import { idColumn, instant, isOneOf } from '#server/platform/database/columns.ts';
@@ -134,12 +141,16 @@ export const entries = pgTable(
     reverses: uuid('reverses'),
     at: instant('at').notNull(),
     byUserId: uuid('by_user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The staff's reason for an entry of `DIFFERENCE_REASONS`. It has no customer's data, because it is never deleted. */
+    note: text('note'),
   },
   (t) => [
     uniqueIndex('entries_once').on(t.why, t.ref),
     uniqueIndex('entries_reversed_once').on(t.reverses),
     index('entries_newest').on(t.at, t.id),
     index('entries_statement').on(t.statementId).where(sql`${t.statementId} is not null`),
+    index('entries_differences').on(t.at, t.id).where(isOneOf(t.why, DIFFERENCE_REASONS)),
+    check('entries_note_length', sql`char_length(${t.note}) <= ${sql.raw(String(ENTRY_NOTE_MAX_LENGTH))}`),
     check('entries_why_known', isOneOf(t.why, ENTRY_REASON_NAMES)),
   ],
 );

@@ -9,6 +9,7 @@ import {
   DEFAULT_PIECE_WEIGHT_G,
   DEFAULT_RETURN_DAYS,
   DEFAULT_SECURITY_LOG_DAYS,
+  DEFAULT_WRITE_OFF_LIMIT_PAISA,
 } from '#contract/settings.ts';
 import type { Env } from '#server/env.ts';
 
@@ -42,6 +43,7 @@ export function defaultSettings(
     orderRetentionDays: DEFAULT_ORDER_RETENTION_DAYS,
     lowStockLevel: DEFAULT_LOW_STOCK_LEVEL,
     returnDays: DEFAULT_RETURN_DAYS,
+    writeOffLimitPaisa: DEFAULT_WRITE_OFF_LIMIT_PAISA,
     twoStepRequired: false,
     codesPerHour: DEFAULT_CODES_PER_HOUR,
     codesPerDay: DEFAULT_CODES_PER_DAY,

@@ -1,4 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { type CashAccount, type EntryReason, SETTLED_WITHIN_PAISA } from '#contract/cash.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import type { ParcelMoney } from '#contract/order-page.schema.ts';
@@ -11,7 +12,13 @@ import type { Executor } from '#server/platform/database/database.ts';
 export interface Posting {
   id: string;
   parcelId: string;
+  /** Number of the parcel. */
+  number: string;
   why: EntryReason;
+  /** Reason of the entry that this one reverses; null if it reverses none. */
+  reversedWhy: EntryReason | null;
+  /** Reason in the words of staff. */
+  note: string | null;
   at: Date;
   by: string | null;
   /** Number of the statement with this entry; null if no statement has it. */
@@ -21,20 +28,42 @@ export interface Posting {
 
 /** Reads the ledger entries of parcels, the oldest first. */
 export async function readPostings(db: Executor, parcels: readonly ListedParcel[]): Promise<Posting[]> {
-  const ids = parcels.map(({ parcel }) => parcel.id);
+  const numberOf = new Map(parcels.map(({ parcel }) => [parcel.id, parcel.number]));
+  const ids = [...numberOf.keys()];
   if (ids.length === 0) return [];
+  const reversed = alias(entries, 'reversed');
   const lines = await db
-    .select({ entry: entries, line: entryLines, by: users.username, statement: statements.number })
+    .select({
+      entry: entries,
+      line: entryLines,
+      by: users.username,
+      statement: statements.number,
+      reversedWhy: reversed.why,
+    })
     .from(entryLines)
     .innerJoin(entries, eq(entries.id, entryLines.entryId))
+    .leftJoin(reversed, eq(reversed.id, entries.reverses))
     .leftJoin(statements, eq(statements.id, entries.statementId))
     .leftJoin(users, eq(users.id, entries.byUserId))
     .where(inArray(entryLines.parcelId, ids))
     .orderBy(asc(entries.at), asc(entries.id));
   const postings = new Map<string, Posting>();
-  for (const { entry, line, by, statement } of lines) {
-    const { id, why, at } = entry;
-    const posting = postings.get(id) ?? { id, parcelId: line.parcelId ?? '', why, at, by, statement, amounts: {} };
+  for (const { entry, line, by, statement, reversedWhy } of lines) {
+    const { id, why, at, note } = entry;
+    const parcelId = line.parcelId ?? '';
+    const number = numberOf.get(parcelId) ?? '';
+    const posting = postings.get(id) ?? {
+      id,
+      parcelId,
+      number,
+      why,
+      reversedWhy,
+      note,
+      at,
+      by,
+      statement,
+      amounts: {},
+    };
     posting.amounts[line.account] = (posting.amounts[line.account] ?? 0) + line.amountPaisa;
     postings.set(id, posting);
   }
@@ -51,6 +80,8 @@ export function presentMoney(parcels: readonly ListedParcel[], postings: readonl
     const own = byParcel.get(parcel.id) ?? [];
     if (own.length === 0 && parcel.outcomeAt === null) return [];
     const sumOf = (account: CashAccount) => own.reduce((sum, { amounts }) => sum + (amounts[account] ?? 0), 0);
+    const claim = sumOf('claim');
+    const hasEnded = parcel.outcomeAt !== null || parcel.state === 'lost';
     const charges = CHARGES.reduce((sum, account) => sum + sumOf(account), 0);
     return [
       {
@@ -58,8 +89,8 @@ export function presentMoney(parcels: readonly ListedParcel[], postings: readonl
         cod: pkrFromPaisa(parcel.codPaisa),
         paid: pkrFromPaisa(sumOf('bank') + sumOf('cash')),
         charges: pkrFromPaisa(charges),
-        owed: pkrFromPaisa(parcel.owedPaisa),
-        isClosed: parcel.outcomeAt !== null && Math.abs(parcel.owedPaisa) <= SETTLED_WITHIN_PAISA,
+        owed: pkrFromPaisa(parcel.owedPaisa + claim),
+        isClosed: hasEnded && [parcel.owedPaisa, claim].every((paisa) => Math.abs(paisa) <= SETTLED_WITHIN_PAISA),
       },
     ];
   });

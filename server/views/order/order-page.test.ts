@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { postedEntryResponse } from '#contract/cash.schema.ts';
 import { type OrderPage, orderPageResponse } from '#contract/order-page.schema.ts';
 import type { Right } from '#contract/rights.ts';
 import { postParcel } from '#server/cash/post-parcel.ts';
@@ -117,6 +118,44 @@ describe('the page of an order', () => {
     expect(page.money).toEqual([
       { parcel: parcel.number, cod: 1_700, paid: -232, charges: 232, owed: 0, isClosed: true },
     ]);
+  });
+
+  it('shows in plain words how a difference was closed, and is closed once nothing is owed or claimed', async () => {
+    const order = await place({ status: 'shipped' });
+    const courier = await addCourier(shop.deps);
+    const values = { state: 'delivered', courierAccountId: courier, trackingNo: '77002' } as const;
+    const parcel = await addParcel(shop.deps, order, values);
+    const { number } = parcel;
+    await postParcel(shop.deps, parcel.id);
+    await post(shop, await draft(shop, courier, [rowOf(parcel, { cod: 160_000 })]));
+    const as = shop.users.admin;
+    const pressMoney = async (path: string, body: object) => {
+      shop.clock.advance({ minutes: 1 });
+      const response = await shop.call('POST', `/api/cash/${path}`, { as, body });
+      return response.as(postedEntryResponse).entry._id;
+    };
+    const close = (how: string, reason: string) =>
+      pressMoney('differences', { parcel: parcel.id, owedPaisa: 10_000, how, reason });
+    const moneyNow = async () => (await read(order.id)).money?.map(({ owed, isClosed }) => [owed, isClosed]);
+    expect(await moneyNow()).toEqual([[100, false]]);
+    await pressMoney('reversals', { entry: await close('accept', 'Rounding') });
+    await close('claim', 'Ticket 88');
+    expect(await moneyNow()).toEqual([[100, false]]);
+    await pressMoney('claims', { parcel: parcel.id, claimPaisa: 10_000, how: 'paid', reason: 'Transfer 4711' });
+    expect(await moneyNow()).toEqual([[0, true]]);
+    const page = await read(order.id);
+    expect(textsOf(page).slice(0, 4)).toEqual([
+      `The courier paid the claim for parcel ${number}: PKR 100. Transfer 4711`,
+      `Claimed from the courier for parcel ${number}: PKR 100. Ticket 88`,
+      `The accepted difference of parcel ${number} was reversed`,
+      `Difference of parcel ${number} accepted: PKR 100 too little. Rounding`,
+    ]);
+    expect(page.events[0]).toMatchObject({ kind: 'money', by: as.username });
+    const lost = await addParcel(shop.deps, order, { ...values, state: 'lost', trackingNo: '77003' });
+    await postParcel(shop.deps, lost.id);
+    expect((await read(order.id)).money?.find((each) => each.parcel === lost.number)).toMatchObject({
+      isClosed: false,
+    });
   });
 
   it('lists the pieces that came back with their condition', async () => {

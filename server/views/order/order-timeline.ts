@@ -28,13 +28,12 @@ interface TimelineOptions {
 /** Returns everything that happened to an order, the newest first: its status, calls, edits, parcels and money. */
 export async function readTimeline(db: Executor, order: StaffOrder, options: TimelineOptions): Promise<OrderEvent[]> {
   const moves = await listParcelEvents(db, order._id);
-  const numberOf = new Map(moves.map(({ parcelId, number }) => [parcelId, number]));
   const events = [
     ...(await listDeskEvents(db, order._id)),
     ...(await listEdits(db, order._id, options.hasAmounts)),
     ...presentMoves(moves),
     ...presentStatuses(order.history),
-    ...options.postings.map((posting) => presentPosting(posting, numberOf.get(posting.parcelId) ?? '')),
+    ...options.postings.map(presentPosting),
   ];
   // The sort is stable. Among events of the same moment, a call or a parcel comes before the change of status that
   // follows from it.
@@ -179,16 +178,43 @@ function textOfMove({ number, courier, trackingNo, state }: ParcelMove, before: 
   }
 }
 
-function presentPosting({ at, by, why, statement, amounts }: Posting, number: string): DatedEvent {
+/** Names of entries in the sentence that they were reversed. */
+const UNDONE: Record<EntryReason, string> = {
+  delivered: 'The entry for the earlier outcome',
+  received: 'The entry for the earlier outcome',
+  lost: 'The entry for the earlier outcome',
+  settled: 'A payment',
+  transferred: 'A transfer',
+  reversed: 'A reversal',
+  accepted: 'The accepted difference',
+  claimed: 'The claim',
+  claim_paid: 'The payment of the claim',
+  claim_dropped: 'The dropping of the claim',
+  refunded: 'The money given back',
+};
+
+function presentPosting(posting: Posting): DatedEvent {
+  const { number, at, by, why, reversedWhy, note, statement, amounts } = posting;
   const pkr = (account: CashAccount) => formatShortPkr(Math.abs(pkrFromPaisa(amounts[account] ?? 0)));
   const source = statement === null ? '' : ` (statement ${statement})`;
+  const gap = (account: CashAccount) => `${pkr(account)} too ${(amounts[account] ?? 0) < 0 ? 'little' : 'much'}`;
+  // A claim for a lost parcel that was paid too much ends with the rest given back.
+  const paidClaim =
+    (amounts.bank ?? 0) < 0
+      ? `${pkr('bank')} given back to the courier for the claim of parcel ${number}`
+      : `The courier paid the claim for parcel ${number}: ${pkr('bank')}`;
   const texts: Record<EntryReason, string> = {
     delivered: `The courier owes ${pkr('receivable')} for parcel ${number}`,
     settled: `The courier ${(amounts.bank ?? 0) < 0 ? 'charged' : 'paid'} ${pkr('bank')} for parcel ${number}${source}`,
     received: `${pkr('cash')} received in cash for parcel ${number}`,
     lost: `The courier owes ${pkr('claim')} for the lost parcel ${number}`,
     transferred: `The payment for parcel ${number} was counted for its new outcome`,
-    reversed: `The entry for the earlier outcome of parcel ${number} was reversed`,
+    reversed: `${reversedWhy === null ? 'An entry' : UNDONE[reversedWhy]} of parcel ${number} was reversed`,
+    accepted: `Difference of parcel ${number} accepted: ${gap('receivable')}`,
+    claimed: `Claimed from the courier for parcel ${number}: ${pkr('claim')}`,
+    claim_paid: paidClaim,
+    claim_dropped: `Claim for parcel ${number} dropped: ${pkr('claim')}`,
+    refunded: `${pkr('bank')} given back to the courier for parcel ${number}`,
   };
-  return { at, by, kind: 'money', text: texts[why], changes: [] };
+  return { at, by, kind: 'money', text: note === null ? texts[why] : `${texts[why]}. ${note}`, changes: [] };
 }

@@ -1,0 +1,20 @@
+import type { CashAccount, DifferenceReason } from '#contract/cash.ts';
+import type { Posted } from '#server/cash/parcel-entries.ts';
+
+interface Press {
+  why: DifferenceReason;
+  /** Account from which the entry takes the amount. */
+  account: CashAccount;
+  paisa: number;
+  byUserId: string | null;
+  note: string;
+}
+
+/** Returns the id of the last entry if the same press of the same user has posted it, so that a double press posts once. */
+export function findRepeated(posted: readonly Posted[], press: Press): string | undefined {
+  const last = posted.at(-1);
+  if (!last || last.isReversed || last.why !== press.why) return undefined;
+  const isSame =
+    last.byUserId === press.byUserId && last.note === press.note && last.amounts[press.account] === -press.paisa;
+  return isSame ? last.id : undefined;
+}

@@ -1,0 +1,57 @@
+import { and, asc, eq, ne } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { CashAccount, EntryReason } from '#contract/cash.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import type { NewEntry } from './ledger.ts';
+import { entries, entryLines } from './tables.ts';
+
+export type Amounts = Partial<Record<CashAccount, number>>;
+
+/** An entry of a parcel that reverses no other entry. */
+export interface Posted {
+  id: string;
+  why: EntryReason;
+  isReversed: boolean;
+  courierAccountId: string | null;
+  byUserId: string | null;
+  note: string | null;
+  amounts: Amounts;
+}
+
+/** Finds a parcel's entries, the oldest first, without those that reverse another entry. */
+export async function findPosted(tx: Executor, parcelId: string): Promise<Posted[]> {
+  const reversals = alias(entries, 'reversals');
+  const lines = await tx
+    .select({ entry: entries, line: entryLines, reversal: reversals.id })
+    .from(entryLines)
+    .innerJoin(entries, eq(entries.id, entryLines.entryId))
+    .leftJoin(reversals, eq(reversals.reverses, entries.id))
+    .where(and(eq(entryLines.parcelId, parcelId), ne(entries.why, 'reversed')))
+    .orderBy(asc(entries.at), asc(entries.id));
+  const posted = new Map<string, Posted>();
+  for (const { entry, line, reversal } of lines) {
+    const { id, why, byUserId, note } = entry;
+    const amounts = { ...posted.get(id)?.amounts, [line.account]: line.amountPaisa };
+    const { courierAccountId } = line;
+    posted.set(id, { id, why, isReversed: reversal !== null, courierAccountId, byUserId, note, amounts });
+  }
+  return [...posted.values()];
+}
+
+/** Returns the entry that reverses another, for the courier of that entry: the parcel may have another courier now. */
+export function reversalOf({ id, courierAccountId, amounts }: Posted) {
+  const pairs = Object.entries(amounts).map(([account, amount]) => [account, -amount]);
+  const reversed: Amounts = Object.fromEntries(pairs);
+  return { why: 'reversed', ref: id, reverses: id, courierAccountId, amounts: reversed } satisfies Partial<NewEntry>;
+}
+
+/** Returns the `ref` of a parcel's next entry with this reason. The parcel must be locked. */
+export function nextRef(parcelId: string, reason: EntryReason, posted: readonly Posted[]): string {
+  return `${parcelId}:${posted.filter(({ why }) => why === reason).length}`;
+}
+
+/** Returns the paisa that entries which are not reversed have on an account. */
+export function balanceOf(posted: readonly Posted[], account: CashAccount): number {
+  const live = posted.filter(({ isReversed }) => !isReversed);
+  return live.reduce((sum, { amounts }) => sum + (amounts[account] ?? 0), 0);
+}
