@@ -41,5 +41,5 @@ export function workKindOf(name: string): WorkKind {
   return known[name] ?? { label: name, isMail: false, staysUseful: true };
 }
 
-/** Age in minutes from which a job that waits for an automatic retry is shown on the dashboard. */
+/** The dashboard shows a job that waits for an automatic retry once the job is this many minutes old. */
 export const DELAYED_AFTER_MINUTES = 10;

@@ -18,7 +18,7 @@ export const CASH_ACCOUNTS = {
 export type CashAccount = keyof typeof CASH_ACCOUNTS;
 export const CASH_ACCOUNT_NAMES = Object.keys(CASH_ACCOUNTS) as [CashAccount, ...CashAccount[]];
 
-/** Reasons for an entry of the ledger. An entry is never changed; a second one reverses it. */
+/** Reasons for an entry of the ledger. An entry is never changed: a second entry reverses it. */
 export const ENTRY_REASONS = {
   delivered: 'Parcel delivered',
   settled: 'Paid by the courier',
@@ -90,7 +90,7 @@ export const FINDING_NAMES = Object.keys(FINDINGS) as [Finding, ...Finding[]];
 export const SETTLED_WITHIN_PAISA = 100;
 /** Maximum number of rows in one statement. */
 export const STATEMENT_ROWS_MAX = 20_000;
-/** Last line on which the headers are searched. Couriers write names, addresses and sums above them. */
+/** Number of lines in which the headers are searched. Couriers write names, addresses and sums above the headers. */
 export const HEADER_LINE_MAX = 60;
 export const STATEMENT_HEADER_MAX_LENGTH = 200;
 export const SHEETS_MAX = 100;

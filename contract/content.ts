@@ -2,7 +2,7 @@ import { CONTENT_PAGES, type ContentPage } from './content-pages.ts';
 
 export const CONTENT_PAGE_NAMES = Object.keys(CONTENT_PAGES) as [ContentPage, ...ContentPage[]];
 
-/** Blocks of the storefront whose texts and images staff can change, with their labels on the dashboard. */
+/** Blocks of the storefront with texts and images that staff can change, and their labels on the dashboard. */
 export const CONTENT_BLOCKS = {
   hero: 'Top of the home page',
   categories: 'Shop by category',

@@ -36,9 +36,9 @@ interface FacetDefinition<Value extends string | number> {
   longLabel(this: void, value: Value): string;
   /** Text of a value in the URL of a page. */
   urlText(this: void, value: Value): string;
-  /** Returns the values of the column that a choice includes: the choice 'girls' includes the products for 'both'. */
+  /** Accepts a value, its text in a URL, and other spellings. */
   find(this: void, text: string): Value | undefined;
-  /** Values of the column that a choice includes: 'girls' includes products for 'both'. */
+  /** Returns the values of the column that a choice includes: the choice 'girls' includes products for 'both' too. */
   shows(this: void, value: Value): readonly Value[];
 }
 

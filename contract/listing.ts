@@ -18,7 +18,7 @@ export type ShopSort = (typeof SEARCH_SORTS)[number]['value'];
 
 /** Maximum length of a search in UTF-16 units. */
 export const SEARCH_MAX_LENGTH = 100;
-/** Letters from which on suggestions appear: a single letter matches almost every name. */
+/** Number of letters that a user must type before suggestions appear. A single letter matches almost every name. */
 export const SUGGESTIONS_MIN_LENGTH = 2;
 /** Debounce delay while the user types. */
 export const SUGGESTIONS_DELAY_MS = 200;
@@ -27,7 +27,10 @@ export const SUGGESTED_CATEGORIES_MAX = 3;
 /** Maximum number of price ranges in a request. The shop offers four. */
 export const PRICE_RANGES_MAX = 8;
 
-/** Returns the values of a filter, which may be separated by commas and in repeated parameters. Empty if one of them is 'all'. */
+/**
+ * Returns the values of a filter. The parameter may be repeated, and may contain several values with commas between
+ * them. Returns no values if one of them is 'all'.
+ */
 export function splitFilter(texts: readonly string[]): string[] {
   const values = texts.flatMap((text) => text.split(',')).map((value) => value.trim());
   const nonEmpty = values.filter((value) => value !== '');

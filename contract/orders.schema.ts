@@ -161,8 +161,8 @@ export type TrackOrderResponse = z.infer<typeof trackOrderResponse>;
 export const userEmailParams = z.object({ userEmail: z.string().min(1).max(254) });
 export const ordersResponse = z.object({ orders: z.array(orderSchema) });
 /**
- * Owner and staff get the full order, others the timeline. The response uses the first schema that matches, so the one with
- * the most fields comes first.
+ * Owner and staff get the full order, others the timeline. The response uses the first schema that matches, so the
+ * schema with the most fields comes first.
  */
 export const orderResponse = z.object({ order: z.union([staffOrderSchema, orderSchema, orderTimelineSchema]) });
 export type OrderView = Order | StaffOrder | OrderTimeline;

@@ -35,7 +35,10 @@ export function cleanPasted(text: string): string {
   return first < 0 ? '' : characters.slice(first, last + 1).join('');
 }
 
-/** Returns a code in capitals, without spaces and without a label such as 'Code:'. For codes in which case means nothing. */
+/**
+ * Returns a code in capitals, without spaces and without a label such as 'Code:'. Only for codes that ignore upper and
+ * lower case.
+ */
 export function foldPasted(text: string): string {
   const code = withoutLabel(cleanPasted(text)).replaceAll(' ', '');
   return code.replace(BEFORE_CODE, '').replace(BEHIND_CODE, '').toUpperCase();

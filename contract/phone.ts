@@ -61,8 +61,8 @@ export function whatsappUrlOf(text: string): string | undefined {
 const NUMBER_MIN_LENGTH = 5;
 
 /**
- * Returns a tel: URL for the mobile number in a text. Without one, for the digits as typed, which may be a landline or
- * a foreign number. Undefined if there is nothing to dial.
+ * Returns a tel: URL for the mobile number in a text. Without a mobile number, returns a tel: URL for the digits as
+ * typed, which may be a landline or a foreign number. Undefined if there is nothing to dial.
  */
 export function phoneUrlOf(text: string): string | undefined {
   const mobile = parsePakistaniMobile(text);

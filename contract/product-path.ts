@@ -1,4 +1,7 @@
-/** The address of a product consists of its name, for readers, and the end of its id, which identifies it. It is computed, not stored. */
+/**
+ * The address of a product consists of its name, for readers, and the end of its id, which identifies the product. The
+ * address is computed, not stored.
+ */
 
 export const SHORT_ID_LENGTH = 12;
 

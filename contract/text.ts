@@ -1,8 +1,8 @@
 /** Cleaning of texts that users type. Schemas clean each text once, before they validate it. */
 
-/** Line breaks, including U+0085, U+2028 and U+2029, at which mail programs and spreadsheets begin a new line. */
+/** Line breaks. Mail programs and spreadsheets begin a new line at U+0085, U+2028 and U+2029 too. */
 const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
-/** White space, including U+2800, the empty Braille pattern, which JavaScript's \s does not match. */
+/** White space. JavaScript's \s does not match U+0085 and U+2800 (the empty Braille pattern). */
 const WHITE_SPACE = /[\s\u0085\u2800]+/g;
 const BLANK_IN_LINE = /[^\S\n]|\u2800/g;
 /** Control characters, including Bidi_Control, which can make a text appear in another order than it is stored in. */

@@ -11,8 +11,8 @@ export const SHOP_TIME_ZONE = 'Asia/Karachi';
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /**
- * Returns a date whose UTC fields are the Pakistan time. `Intl` is not used: its texts differ between server and browser,
- * which would break hydration.
+ * Returns a date with the Pakistan time in its UTC fields. `Intl` would break hydration, because its texts differ
+ * between server and browser.
  */
 function inShopTime(iso: string): Date {
   return new Date(Date.parse(iso) + SHOP_UTC_OFFSET_MS);

@@ -41,10 +41,13 @@ export function shareCalls(fetchApi: FetchApi): FetchApi {
 
 /**
  * Opens the queries of one page, which fill the store in one dispatch. A dispatch per query took up to a third of a
- * page's render time. `fetchApi` must be the one of the store, so that a failed call is not sent twice.
+ * page's render time. `fetchApi` must be the `fetchApi` of the store, so that a failed call is not sent twice.
  */
 export function openPageQueries(fetchApi: FetchApi): PageQueries {
-  /** Sorted by call, not by response, so that equal pages have equal bytes. `value` is absent before the response. */
+  /**
+   * In the order of the calls, not of the responses, so that equal pages have equal bytes. `value` is absent until the
+   * response.
+   */
   const entries: { endpointName: string; arg: unknown; value?: unknown }[] = [];
   const failed: ((store: AppStore) => PromiseLike<unknown>)[] = [];
   const visitor = { fetchApi, getToken: () => undefined, onTokenRejected: () => undefined };

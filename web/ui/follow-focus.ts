@@ -12,9 +12,9 @@ const HEADINGS = 'h1,h2,h3,h4,h5,h6,legend';
 
 /**
  * Moves the focus when the focused element is removed: to the same control of the next row, else of the previous row,
- * else to the heading above. Without it keyboard and screen reader users would restart at the top of the document. A
- * dialog whose opener was removed returns the focus by the same rule. `first` is the element that had the focus before
- * this module loaded. Returns the function that stops it.
+ * else to the heading above. Without it keyboard and screen reader users would restart at the top of the document. If
+ * the opener of a dialog was removed, the focus moves by the same rule when the dialog closes. `first` is the element
+ * that had the focus before this module loaded. Returns the function that stops it.
  */
 export function followFocus(first: EventTarget | null): () => void {
   /** The last focused element of the page and of each dialog. */
@@ -135,7 +135,9 @@ function headingIn(around: Element, place: Node): HTMLElement | undefined {
 
 const isShown = (element: Element) => element.checkVisibility();
 
-/** Returns the control of `row` whose label begins with the same word as that of `lost`, such as 'Remove'. */
+/**
+ * Returns the control of `row` with a label that begins with the same word as the label of `lost`, such as 'Remove'.
+ */
 function sameControlIn(row: Node | null, lost: HTMLElement): HTMLElement | undefined {
   if (!(row instanceof Element)) return undefined;
   return [row, ...row.querySelectorAll(CONTROLS)].find(

@@ -3,7 +3,7 @@ import { IMAGE_FORMATS, srcSetOf } from '#contract/media.ts';
 
 /**
  * Prefetches an image of the next page. It offers the same sources as `ResponsiveImage`, so that the browser chooses
- * the same file. `sizes` must be equal to the one on the next page.
+ * the same file. `sizes` must be equal to `sizes` on the next page.
  */
 export function prefetchImage(image: ProductImage, sizes: string): void {
   const img = new Image();

@@ -3,8 +3,8 @@ import type { StaffOrder } from '#contract/orders.schema.ts';
 
 /**
  * Holds the rows of an order list in place after the first change. Otherwise a changed order could leave the list or
- * move within it, and the next press would hit another order. `address` identifies the list: a new address shows its
- * current rows, and so does `refresh`.
+ * move within it, and the next press would hit another order. `address` identifies the list. The current rows appear
+ * again for a new `address` and after `refresh`.
  */
 export function useSteadyOrders(address: string, listed: readonly StaffOrder[]) {
   const [{ held, refreshes }, setState] = useState<SteadyState>({ held: undefined, refreshes: 0 });

@@ -6,9 +6,9 @@ interface NewCity {
 }
 
 /**
- * Updates province and postal code of a form when its city changes. The province becomes that of the new city, or empty
- * if unknown; the postal code becomes empty. Fields that the user has edited stay. If the city changes back, both get
- * their first values again.
+ * Updates province and postal code of a form when its city changes. The province becomes the province of the new city,
+ * or empty if unknown. The postal code becomes empty. Fields that the user has edited stay. If the city changes back,
+ * both fields get their first values again.
  */
 export function followCity(city: HTMLInputElement, { province = '', isSame = false }: NewCity = {}): void {
   const isBefore = isSame || city.value.trim().toLowerCase() === city.defaultValue.trim().toLowerCase();

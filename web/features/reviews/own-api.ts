@@ -14,7 +14,9 @@ export const ownReviewsApi = api.injectEndpoints({
       // optimistic update would show the deleted review again.
       invalidatesTags: (_response, error, { productId }) =>
         error ? ['Review'] : [{ type: 'Product', id: productId }, 'ProductList', 'Review', 'Stats'],
-      /** Removes the review from the user's list before the response; undoes that after an error. */
+      /**
+       * Optimistic update: removes the review from the user's list before the response, and restores it after an error.
+       */
       async onQueryStarted({ id, userId }, { dispatch, queryFulfilled }) {
         const patch = dispatch(
           ownReviewsApi.util.updateQueryData('listOwnReviews', userId, (list) => {

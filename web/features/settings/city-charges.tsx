@@ -85,7 +85,7 @@ export function CityCharges({ cities, defaultPaisa }: CityChargesProps) {
   );
 }
 
-/** Sorts cities: first those whose name begins with the search text. */
+/** Sorts cities: first the cities with a name that begins with the search text. */
 function nearestFirst(cities: readonly City[], wanted: string): City[] {
   const isFirst = ({ name }: City) => name.toLowerCase().startsWith(wanted);
   return [...cities.filter(isFirst), ...cities.filter((city) => !isFirst(city))];

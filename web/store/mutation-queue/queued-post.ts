@@ -34,7 +34,7 @@ interface Change {
 
 /**
  * Returns the `queryFn` of a mutation that goes through the queue: it waits for the connection and for earlier presses.
- * A request whose response is lost is sent again, so it must carry the version of what it changes.
+ * If a response is lost, the request is sent again, so the body must contain the versions of the changed items.
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- says what the response holds
 export function queuedPost<Data>(path: string) {

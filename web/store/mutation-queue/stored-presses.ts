@@ -7,7 +7,7 @@ interface StoredPress {
   userId: string;
 }
 
-/** Key in session storage, which belongs to one tab. From local storage two tabs would both send a press. */
+/** Key in session storage, which belongs to one tab. With local storage, two tabs would both send a press. */
 const KEY = 'waiting-changes';
 
 /** Stores the presses for a reload. Without storage (private mode) a reload loses them, so the page warns. */

@@ -11,8 +11,8 @@ export function useTypedSearch(): string {
 }
 
 /**
- * Returns the relative URL of a list. Empty values of its filter are omitted. The search text `q` may be the name, phone
- * or e-mail of a customer, so it stands in the fragment, which browsers do not send.
+ * Returns the relative URL of a list. Empty values of its filter are omitted. The search text `q` may be the name,
+ * phone or e-mail of a customer. It is in the fragment, which browsers do not send to servers.
  */
 export function searchHref(filter: object): string {
   const filled = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '');

@@ -10,7 +10,7 @@ const FAILED = 'This could not be saved. Please try again.';
 export interface BulkItem {
   id: string;
   version: number;
-  /** Order number or parcel number, which staff know. */
+  /** Order number or parcel number. */
   name: string;
 }
 

@@ -36,7 +36,9 @@ export const usersApi = api.injectEndpoints({
         body,
       }),
       invalidatesTags: ['UserList'],
-      /** Updates every cached user list before the response; undoes that after an error. */
+      /**
+       * Optimistic update: changes every cached user list before the response, and restores the lists after an error.
+       */
       async onQueryStarted({ userId, role, rights }, { queryFulfilled, ...thunk }) {
         const patches = usersApi.util
           .selectInvalidatedBy(thunk.getState(), ['UserList'])

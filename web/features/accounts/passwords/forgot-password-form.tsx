@@ -17,7 +17,7 @@ interface ForgotPasswordFormProps {
   onReset: (email: string) => void;
 }
 
-/** A form that resets a password: it mails a code, with which the user sets a new password. */
+/** A form that resets a password. It mails a code. With the code, the user sets a new password. */
 export function ForgotPasswordForm({ email = '', otpHint, onReset }: ForgotPasswordFormProps) {
   const [forgotPassword, { isLoading: isSending }] = useForgotPasswordMutation();
   const [resetPassword, { isLoading: isResetting }] = useResetPasswordMutation();

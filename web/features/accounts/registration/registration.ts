@@ -34,7 +34,7 @@ export function findRegistrationErrors(
 
 const OFFLINE = 'Network error - please check your connection';
 
-/** Returns the server's message; without one, the text of the specification (section 8). */
+/** Returns the server's message. If there is none, returns the text of the specification (section 8). */
 export function describeRegistrationError({ status, message }: Pick<ApiError, 'status' | 'message'>): string {
   if (status === 'network') return OFFLINE;
   return message || 'Registration failed. User Already Exists';

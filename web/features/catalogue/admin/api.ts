@@ -21,7 +21,7 @@ export type ListedManagedProduct = Omit<ManagedProduct, 'description' | 'sku'>;
 /** Endpoints for the management of products. They have their own file, so that only the dashboard loads it. */
 export const catalogueAdminApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Lists all products, hidden ones too. */
+    /** Lists all products, including hidden products. */
     listManagedProducts: build.query<ManagedProductList, ManagedFilter>({
       query: ({ q, ...filter }) => ({ path: '/products/managed', query: { ...filter }, headers: privateQuery({ q }) }),
       providesTags: ['ProductList'],

@@ -4,7 +4,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { MoreImage, useMoreImages } from './use-more-images.ts';
 
-/** Fields to add, describe, move and remove the images of a product other than its main image. */
+/** Fields to add, describe, move and remove the images of a product, except its main image. */
 export function MoreImages({ more }: { more: ReturnType<typeof useMoreImages> }) {
   return (
     <fieldset className="grid gap-4">

@@ -76,7 +76,7 @@ export function valuesForAnotherSize(product: ManagedProduct): ProductFormValues
   return { ...valuesFromProduct(product), design, sku: '', color: '', age: '' };
 }
 
-/** Returns a product's images. Default descriptions become empty, so that the form shows only typed ones. */
+/** Returns a product's images. Default descriptions become empty, so that the form shows only typed descriptions. */
 export function imagesFromProduct({ name, pictures }: Pick<ManagedProductDetails, 'name' | 'pictures'>): NamedImage[] {
   return pictures.map(({ url, alt }, index) => ({ url, alt: alt === defaultAlt(name, index) ? '' : alt }));
 }

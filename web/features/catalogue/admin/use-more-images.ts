@@ -13,7 +13,7 @@ interface MainImage {
   replace(url: string): void;
 }
 
-/** Holds the images of a product form other than the main image, in display order. */
+/** Holds the images of a product form, except the main image, in display order. */
 export function useMoreImages([cover, ...others]: readonly NamedImage[], main: MainImage) {
   const upload = useUploadImage();
   const [mainAlt, setMainAlt] = useState({ url: cover?.url ?? '', alt: cover?.alt ?? '' });

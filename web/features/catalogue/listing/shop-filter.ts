@@ -46,7 +46,7 @@ function readValues(search: URLSearchParams, name: string, { values, find }: Fac
   return values.filter((value) => named.includes(value));
 }
 
-/** Returns the price ranges in a URL: first those that the shop offers, then others. */
+/** Returns the price ranges in a URL: first the ranges that the shop offers, then all others. */
 function readPrices(search: URLSearchParams): string[] {
   const named = splitFilter(search.getAll('price')).filter((text) => findPriceRange(text) !== undefined);
   const offered = PRICE_RANGES.map(({ value }): string => value).filter((value) => named.includes(value));
