@@ -1,23 +1,24 @@
 import { loginByApi, openAs } from '#e2e/support/api.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
-const PAGES_OF_ADMINS: [path: string, heading: string][] = [
-  ['/dashboard/admin', 'Admin Dashboard'],
-  ['/dashboard/add-new-post', 'Add New Product'],
-  ['/dashboard/manage-products', 'Manage Products'],
-  ['/dashboard/users', 'All Users'],
-  ['/dashboard/manage-orders', 'Manage Orders'],
-];
-/** Pages whose links are in the menu 'More' on a phone. */
-const ON_WIDE_SCREENS: [path: string, heading: string][] = [
+/** Pages of the sidebar in its sequence. On a phone the pages of the specification are in the bottom bar, the rest in 'More'. */
+const PAGES: [path: string, heading: string, isInPhoneBar?: 'in phone bar'][] = [
+  ['/dashboard/admin', 'Admin Dashboard', 'in phone bar'],
   ['/dashboard/desk', 'Desk'],
+  ['/dashboard/manage-orders', 'Manage Orders', 'in phone bar'],
+  ['/dashboard/parcels', 'Parcels'],
+  ['/dashboard/returns', 'Return desk'],
+  ['/dashboard/couriers', 'Couriers'],
   ['/dashboard/money', 'Money'],
-  ['/dashboard/content', 'Texts'],
-  ['/dashboard/settings', 'Settings'],
-  ['/dashboard/customers', 'Customers'],
+  ['/dashboard/add-new-post', 'Add New Product', 'in phone bar'],
+  ['/dashboard/manage-products', 'Manage Products', 'in phone bar'],
+  ['/dashboard/stock', 'Stock'],
   ['/dashboard/sales', 'Sales'],
   ['/dashboard/coupons', 'Coupons'],
-  ['/dashboard/stock', 'Stock'],
+  ['/dashboard/users', 'All Users', 'in phone bar'],
+  ['/dashboard/customers', 'Customers'],
+  ['/dashboard/content', 'Texts'],
+  ['/dashboard/settings', 'Settings'],
   ['/dashboard/audit', 'History'],
   ['/dashboard/security', 'Security log'],
 ];
@@ -25,7 +26,8 @@ const ON_WIDE_SCREENS: [path: string, heading: string][] = [
 test('the sidebar of an admin links to the five pages of an admin, to the home page and to the logout', {
   tag: '@wide',
 }, async ({ page, shop, viewport }) => {
-  const shown = [...PAGES_OF_ADMINS, ...(viewport && viewport.width < 768 ? [] : ON_WIDE_SCREENS)];
+  const isPhone = viewport && viewport.width < 768;
+  const shown = PAGES.filter(([, , isInPhoneBar]) => !isPhone || isInPhoneBar);
   await openAs(page, await loginByApi(shop, 'admin'));
   await page.goto('/dashboard/admin');
   const links = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link');
@@ -40,4 +42,14 @@ test('the sidebar of an admin links to the five pages of an admin, to the home p
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   await page.getByRole('link', { name: 'Home', exact: true }).click();
   await expect(page).toHaveURL('/');
+});
+
+test('all links of an admin are visible at 1280 x 800 without scrolling', async ({ page, shop }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openAs(page, await loginByApi(shop, 'admin'));
+  await page.goto('/dashboard/admin');
+  const links = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link');
+  await expect(links).toHaveCount(PAGES.length);
+  for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 });
 });

@@ -14,12 +14,15 @@ test('a packer sees no totals', async ({ page, shop }) => {
   const order = await placeOrder(shop);
   await openAs(page, await registerWithRole(shop, 'moderator', { rights: RIGHT_PRESETS.Packer }));
   await page.goto('/dashboard');
-  await expect(page).toHaveURL('/dashboard/manage-orders');
+  await expect(page).toHaveURL('/dashboard/desk?queue=to_pack');
   await expect(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')).toHaveText([
-    'Manage Orders',
     'Desk',
+    'Manage Orders',
+    'Parcels',
+    'Returns',
     'Stock',
   ]);
+  await page.goto('/dashboard/manage-orders');
   await page.getByRole('searchbox', { name: 'Search orders' }).fill(order.orderId);
   await page.getByRole('button', { name: 'Search' }).click();
   const row = page.getByRole('row').filter({ hasText: order.orderId });

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { RIGHT_PRESETS } from '#contract/right-labels.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession, PASSWORD } from '#test/users.ts';
 import { fill } from '#web/test/fill.ts';
@@ -86,6 +87,17 @@ it('a login shows a dialog, goes home after 2 seconds and is stored in the brows
   expect(await screen.findByRole('button', { name: 'Account of Nadia Aslam' })).toBeVisible();
   await pages.open('/login');
   expect(await screen.findByRole('heading', { name: 'Hi, Nadia Aslam!' })).toBeVisible();
+});
+
+it('a login leads a helper to the page of their work', async () => {
+  const { email } = await addUser(shop.deps, { role: 'moderator', rights: [...RIGHT_PRESETS.Caller] });
+  const { user, address } = await pages.open('/login');
+  await fill(user, field('Email'), email);
+  await fill(user, field('Password'), PASSWORD);
+  await user.click(submitButton());
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  await waitFor(() => expect(address()).toBe('/dashboard/desk'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Desk' })).toBeVisible();
 });
 
 it('two presses of Login make one call', async () => {

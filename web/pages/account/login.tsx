@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type MetaArgs, useLocation, useNavigate } from 'react-router';
 import { LoginForm } from '#web/features/accounts/login/login-form.tsx';
 import { readEmail, readFrom } from '#web/features/accounts/login/login-state.ts';
+import { firstPageOf } from '#web/pages/dashboard/staff-pages.ts';
 import { pageMeta } from '#web/pages/layout/page-meta.ts';
 import { useAppSelector } from '#web/store/hooks.ts';
 import { selectViewer } from '#web/store/session.ts';
@@ -29,7 +30,8 @@ export default function Login() {
   const { state } = useLocation();
   const [isDone, setIsDone] = useState(false);
   const from = readFrom(state);
-  const goBack = () => void navigate(from, { replace: true });
+  const work = viewer?.role === 'moderator' ? firstPageOf(viewer) : undefined;
+  const goBack = () => void navigate(from === '/' && work ? work : from, { replace: true });
 
   useAfterDelay(isDone, REDIRECT_AFTER_LOGIN_MS, goBack);
 

@@ -10,7 +10,7 @@ import { DashboardSidebar } from './dashboard-sidebar.tsx';
 import { dashboardMeta } from './page-meta.ts';
 import { SetUpTwoStep } from './set-up-two-step.tsx';
 import { attentionLink, USER_LINKS } from './sidebar-links.ts';
-import { staffLinksFor } from './staff-pages.ts';
+import { firstPageOf, staffLinksFor } from './staff-pages.ts';
 import { useSetupRequired } from './use-setup-required.ts';
 import { WaitingChanges } from './waiting-changes.tsx';
 
@@ -45,8 +45,10 @@ function DashboardPage() {
   const links = viewer.role === 'user' ? USER_LINKS : staffLinksFor(viewer);
   const failed = work?.failed ?? 0;
   if (!links[0]) return <Navigate to="/unauthorized" replace />;
-  // Moderators have no overview page, so they start at the first page that they may open.
-  if (viewer.role === 'moderator' && pathname === '/dashboard') return <Navigate to={links[0].to} replace />;
+  // The index is a page for customers, so moderators start where they work.
+  if (viewer.role === 'moderator' && pathname === '/dashboard') {
+    return <Navigate to={firstPageOf(viewer) ?? links[0].to} replace />;
+  }
   return (
     <div className="md:grid md:grid-cols-[15rem_minmax(0,1fr)]">
       <a

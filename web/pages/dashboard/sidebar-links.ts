@@ -1,5 +1,9 @@
 import type { IconName } from '#web/ui/icon.tsx';
 
+/** Groups of the sidebar of staff, from the top. */
+const SIDEBAR_GROUPS = ['Today', 'Orders', 'Parcels', 'Money', 'Catalogue', 'Customers', 'Shop'] as const;
+export type SidebarGroup = (typeof SIDEBAR_GROUPS)[number];
+
 export interface SidebarLink {
   to: string;
   icon: IconName;
@@ -9,9 +13,13 @@ export interface SidebarLink {
   before?: string;
   /** Words after `text`; on a phone only for screen readers. */
   after?: string;
-  /** True if a phone shows the link in its menu 'More', because the bottom bar has no room. */
+  /** True for a link in the menu 'More' on a phone, if the bottom bar has no room for all links. */
   isSecondary?: boolean;
   count?: number;
+  /** Undefined in the sidebar of customers, which has no groups. */
+  group?: SidebarGroup;
+  /** Paths of pages without a link of their own that belong to this one. Pages below `to` always do. */
+  covers?: readonly string[];
 }
 
 export const USER_LINKS: SidebarLink[] = [
@@ -22,5 +30,48 @@ export const USER_LINKS: SidebarLink[] = [
 ];
 
 export function attentionLink(count: number): SidebarLink {
-  return { to: '/dashboard/background-work', icon: 'alert', text: 'Needs attention', isSecondary: true, count };
+  return {
+    to: '/dashboard/background-work',
+    icon: 'alert',
+    text: 'Needs attention',
+    isSecondary: true,
+    count,
+    group: 'Today',
+  };
+}
+
+/** Number of links that fit in the bottom bar of a phone. */
+const PHONE_BAR_LINKS = 5;
+
+/** Returns the links of the menu 'More' on a phone; none if the bottom bar has room for all links. */
+export function moreLinksOf(links: readonly SidebarLink[]): SidebarLink[] {
+  if (links.length <= PHONE_BAR_LINKS) return [];
+  const secondary = links.filter(({ isSecondary }) => isSecondary);
+  const free = PHONE_BAR_LINKS - (links.length - secondary.length);
+  return secondary.slice(Math.max(0, free));
+}
+
+export interface LinkGroup {
+  name: SidebarGroup | undefined;
+  links: SidebarLink[];
+}
+
+/** Returns the links by group, in the sequence of the sidebar. Omits empty groups. */
+export function groupLinks(links: readonly SidebarLink[]): LinkGroup[] {
+  return [undefined, ...SIDEBAR_GROUPS]
+    .map((name) => ({ name, links: links.filter(({ group }) => group === name) }))
+    .filter((group) => group.links.length > 0);
+}
+
+/** Returns the link of the open page, or of the page above it. Undefined if the sidebar has none. */
+export function currentLinkOf(links: readonly SidebarLink[], pathname: string): SidebarLink | undefined {
+  return links
+    .flatMap((link) => [link.to, ...(link.covers ?? [])].map((path) => ({ link, path })))
+    .filter(({ path }) => isAtOrBelow(pathname, path))
+    .toSorted((one, another) => another.path.length - one.path.length)[0]?.link;
+}
+
+/** Returns true for `path` itself and for the pages below it. */
+export function isAtOrBelow(pathname: string, path: string): boolean {
+  return pathname === path || pathname.startsWith(`${path}/`);
 }

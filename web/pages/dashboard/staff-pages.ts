@@ -1,78 +1,188 @@
 import { hasRight, type Right } from '#contract/rights.ts';
 import type { SessionUser } from '#web/store/session.ts';
-import type { SidebarLink } from './sidebar-links.ts';
+import { isAtOrBelow, type SidebarLink } from './sidebar-links.ts';
 
-interface StaffPage extends SidebarLink {
-  /** Viewers need one of these rights to open the page; an empty list means admins only. */
+interface StaffPage extends Omit<SidebarLink, 'covers'> {
+  /** Rights of which a viewer needs one to open the page and the pages below it; an empty list means admins only. */
   rights: readonly Right[];
-  /** Viewers with this right do not get the link, because they reach the page from another page. */
-  unless?: Right;
+  /** Pages that this link leads to, with their rights. */
+  covers?: Record<string, readonly Right[]>;
 }
 
-/** Pages in the sidebar of staff. */
+const PRODUCT_RIGHTS = ['catalogue.edit', 'prices.edit'] as const;
+
+/** Pages in the sidebar of staff, and the rights to open them. */
 const STAFF_PAGES: readonly StaffPage[] = [
-  { to: '/dashboard/admin', icon: 'grid', text: 'Dashboard', rights: ['cash.view'] },
-  { to: '/dashboard/add-new-post', icon: 'plus', text: 'Add', after: 'New Product', rights: ['catalogue.edit'] },
+  { group: 'Today', to: '/dashboard/admin', icon: 'grid', text: 'Dashboard', rights: ['cash.view'] },
   {
-    to: '/dashboard/manage-products',
-    icon: 'box',
-    before: 'Manage',
-    text: 'Products',
-    rights: ['catalogue.edit', 'prices.edit'],
+    group: 'Today',
+    to: '/dashboard/desk',
+    icon: 'chat',
+    text: 'Desk',
+    isSecondary: true,
+    rights: ['orders.view'],
+    covers: { '/dashboard/desk/new': ['orders.edit'] },
   },
-  { to: '/dashboard/users', icon: 'users', before: 'All', text: 'Users', rights: ['users.edit'] },
-  { to: '/dashboard/manage-orders', icon: 'truck', before: 'Manage', text: 'Orders', rights: ['orders.view'] },
-  { to: '/dashboard/desk', icon: 'chat', text: 'Desk', isSecondary: true, rights: ['orders.view'] },
   {
+    group: 'Orders',
+    to: '/dashboard/manage-orders',
+    icon: 'truck',
+    before: 'Manage',
+    text: 'Orders',
+    rights: ['orders.view'],
+    covers: { '/dashboard/orders': ['orders.view'] },
+  },
+  {
+    group: 'Parcels',
+    to: '/dashboard/parcels',
+    icon: 'mail',
+    text: 'Parcels',
+    isSecondary: true,
+    rights: ['orders.view'],
+  },
+  {
+    group: 'Parcels',
     to: '/dashboard/returns',
     icon: 'refresh',
     text: 'Returns',
     isSecondary: true,
     rights: ['returns.receive'],
-    unless: 'orders.view',
   },
-  { to: '/dashboard/money', icon: 'shield', text: 'Money', isSecondary: true, rights: ['cash.view'] },
-  { to: '/dashboard/content', icon: 'pencil', text: 'Texts', isSecondary: true, rights: ['content.edit'] },
-  { to: '/dashboard/settings', icon: 'filter', text: 'Settings', isSecondary: true, rights: ['settings.edit'] },
-  { to: '/dashboard/customers', icon: 'phone', text: 'Customers', isSecondary: true, rights: ['users.edit'] },
-  { to: '/dashboard/sales', icon: 'star', text: 'Sales', isSecondary: true, rights: ['prices.edit'] },
-  { to: '/dashboard/coupons', icon: 'heart', text: 'Coupons', isSecondary: true, rights: ['prices.edit'] },
-  { to: '/dashboard/stock', icon: 'hanger', text: 'Stock', isSecondary: true, rights: ['stock.count'] },
-  { to: '/dashboard/audit', icon: 'eye', text: 'History', isSecondary: true, rights: [] },
-  { to: '/dashboard/security', icon: 'shield', text: 'Security', after: 'log', isSecondary: true, rights: [] },
+  {
+    group: 'Parcels',
+    to: '/dashboard/couriers',
+    icon: 'pin',
+    text: 'Couriers',
+    isSecondary: true,
+    rights: ['settings.edit'],
+  },
+  { group: 'Money', to: '/dashboard/money', icon: 'shield', text: 'Money', isSecondary: true, rights: ['cash.view'] },
+  {
+    group: 'Catalogue',
+    to: '/dashboard/add-new-post',
+    icon: 'plus',
+    text: 'Add',
+    after: 'New Product',
+    rights: ['catalogue.edit'],
+    covers: { '/dashboard/add-design': ['catalogue.edit'] },
+  },
+  {
+    group: 'Catalogue',
+    to: '/dashboard/manage-products',
+    icon: 'box',
+    before: 'Manage',
+    text: 'Products',
+    rights: PRODUCT_RIGHTS,
+    covers: {
+      '/dashboard/edit-design': PRODUCT_RIGHTS,
+      '/dashboard/import': ['catalogue.edit'],
+      '/dashboard/update-product': PRODUCT_RIGHTS,
+    },
+  },
+  {
+    group: 'Catalogue',
+    to: '/dashboard/stock',
+    icon: 'hanger',
+    text: 'Stock',
+    isSecondary: true,
+    rights: ['stock.count'],
+  },
+  {
+    group: 'Catalogue',
+    to: '/dashboard/sales',
+    icon: 'star',
+    text: 'Sales',
+    isSecondary: true,
+    rights: ['prices.edit'],
+  },
+  {
+    group: 'Catalogue',
+    to: '/dashboard/coupons',
+    icon: 'heart',
+    text: 'Coupons',
+    isSecondary: true,
+    rights: ['prices.edit'],
+  },
+  { group: 'Customers', to: '/dashboard/users', icon: 'users', before: 'All', text: 'Users', rights: ['users.edit'] },
+  {
+    group: 'Customers',
+    to: '/dashboard/customers',
+    icon: 'phone',
+    text: 'Customers',
+    isSecondary: true,
+    rights: ['users.edit'],
+  },
+  {
+    group: 'Shop',
+    to: '/dashboard/content',
+    icon: 'pencil',
+    text: 'Texts',
+    isSecondary: true,
+    rights: ['content.edit'],
+  },
+  {
+    group: 'Shop',
+    to: '/dashboard/settings',
+    icon: 'filter',
+    text: 'Settings',
+    isSecondary: true,
+    rights: ['settings.edit'],
+  },
+  { group: 'Shop', to: '/dashboard/audit', icon: 'eye', text: 'History', isSecondary: true, rights: [] },
+  {
+    group: 'Shop',
+    to: '/dashboard/security',
+    icon: 'shield',
+    text: 'Security',
+    after: 'log',
+    isSecondary: true,
+    rights: [],
+  },
 ];
 
-/** Rights for pages that are not in the sidebar, and for the pages below their paths. */
-const OTHER_RIGHTS: Record<string, readonly Right[]> = {
-  '/dashboard/add-design': ['catalogue.edit'],
-  '/dashboard/customers': ['users.edit'],
-  '/dashboard/edit-design': ['catalogue.edit', 'prices.edit'],
-  '/dashboard/couriers': ['settings.edit'],
-  '/dashboard/desk': ['orders.view'],
-  '/dashboard/desk/new': ['orders.edit'],
-  '/dashboard/import': ['catalogue.edit'],
-  '/dashboard/parcels': ['orders.view'],
-  '/dashboard/returns': ['returns.receive'],
-  '/dashboard/money': ['cash.view'],
-  '/dashboard/orders': ['orders.view'],
-  '/dashboard/update-product': ['catalogue.edit', 'prices.edit'],
-};
+const RIGHTS_OF_PATHS = STAFF_PAGES.flatMap(({ to, rights, covers = {} }) => [
+  { path: to, rights },
+  ...Object.entries(covers).map(([path, own]) => ({ path, rights: own })),
+]);
 
 type Viewer = Pick<SessionUser, 'role' | 'rights'>;
 
 /** Returns the sidebar links of an admin or a moderator; none for a moderator without rights. */
 export function staffLinksFor(viewer: Viewer): SidebarLink[] {
-  return STAFF_PAGES.filter(
-    ({ rights, unless }) => hasRight(viewer, ...rights) && !(unless && hasRight(viewer, unless)),
-  ).map(({ rights: _, unless: __, ...link }) => link);
+  return STAFF_PAGES.filter(({ rights }) => hasRight(viewer, ...rights)).map(({ rights: _, covers, ...link }) => ({
+    ...link,
+    ...(covers && { covers: Object.keys(covers) }),
+  }));
 }
 
-/** Returns true if the viewer may open a page of staff. */
+/** Returns true if the viewer may open a page of staff. Pages that the table does not have are for admins only. */
 export function mayOpenStaffPage(viewer: Viewer, pathname: string): boolean {
-  const page = STAFF_PAGES.find(({ to }) => pathname === to);
   // Several paths may match, as in '/dashboard/desk' and '/dashboard/desk/new'. The longest one decides.
-  const other = Object.entries(OTHER_RIGHTS)
-    .filter(([path]) => pathname === path || pathname.startsWith(`${path}/`))
-    .toSorted(([one], [another]) => another.length - one.length)[0];
-  return hasRight(viewer, ...(page?.rights ?? other?.[1] ?? []));
+  const page = RIGHTS_OF_PATHS.filter(({ path }) => isAtOrBelow(pathname, path)).toSorted(
+    (one, another) => another.path.length - one.path.length,
+  )[0];
+  return hasRight(viewer, ...(page?.rights ?? []));
+}
+
+/** First pages of helpers by right. The first right that a helper has decides. */
+const FIRST_PAGES: readonly [Right, string][] = [
+  ['orders.confirm', '/dashboard/desk'],
+  ['parcels.book', '/dashboard/desk?queue=to_pack'],
+  ['cash.post', '/dashboard/money'],
+  ['cash.view', '/dashboard/money'],
+  ['settings.edit', '/dashboard/settings'],
+];
+
+/**
+ * Returns the page on which a viewer's work begins: for an admin the overview, for a helper the page of the first right
+ * in `FIRST_PAGES`, else the first link of the sidebar. Undefined without any link.
+ */
+export function firstPageOf(viewer: Viewer): string | undefined {
+  if (viewer.role === 'admin') return '/dashboard/admin';
+  const [, page] =
+    FIRST_PAGES.find(([right, path]) => {
+      const [pathname = path] = path.split('?');
+      return hasRight(viewer, right) && mayOpenStaffPage(viewer, pathname);
+    }) ?? [];
+  return page ?? staffLinksFor(viewer)[0]?.to;
 }

@@ -26,13 +26,15 @@ const findRow = (orderId: string) =>
 const callsOf = (pattern: RegExp) => pages.calls.made.filter(({ path }) => pattern.test(path));
 
 describe('a packer', () => {
-  it('can open the orders and the stock, and no other page of the staff', async () => {
+  it('starts with what is to pack; can open orders, parcels, returns and stock, and no other page of the staff', async () => {
     const as = await addHelper(RIGHT_PRESETS.Packer);
     const { address } = await pages.open('/dashboard', { as });
-    await waitFor(() => expect(address()).toBe('/dashboard/manage-orders'));
+    await waitFor(() => expect(address()).toBe('/dashboard/desk?queue=to_pack'));
     expect((await findLinks()).map((link) => link.getAttribute('href'))).toEqual([
-      '/dashboard/manage-orders',
       '/dashboard/desk',
+      '/dashboard/manage-orders',
+      '/dashboard/parcels',
+      '/dashboard/returns',
       '/dashboard/stock',
     ]);
     expect(screen.queryByRole('button', { name: 'More' })).toBeNull();
@@ -90,7 +92,8 @@ describe('the overview', () => {
     await placeOrder();
     const as = await addHelper(RIGHT_PRESETS.Accountant);
     const { address } = await pages.open('/dashboard', { as });
-    await waitFor(() => expect(address()).toBe('/dashboard/admin'));
+    await waitFor(() => expect(address()).toBe('/dashboard/money'));
+    await pages.open('/dashboard/admin');
     expect(await screen.findByText(/Welcome to the admin dashboard/)).toBeVisible();
     expect(await screen.findByRole('heading', { name: 'Admin Stats Overview' })).toBeVisible();
     const main = within(screen.getByRole('main'));

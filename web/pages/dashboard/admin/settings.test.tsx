@@ -208,12 +208,14 @@ it('an unknown city can be added', async () => {
   expect(await screen.findByText('A city has this name, or this spelling, already.')).toBeVisible();
 });
 
-it('a moderator with the right changes settings, and sees no other admin pages', async () => {
+it('a moderator with the right changes settings and couriers, and sees no other admin pages', async () => {
   const as = await openSession(shop.deps, await addUser(shop.deps, { role: 'moderator', rights: ['settings.edit'] }));
   await pages.open('/dashboard', { as });
   expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   const links = within(screen.getByRole('navigation', { name: 'Dashboard' })).getAllByRole('link');
-  expect(new Set(links.map((link) => link.getAttribute('href')))).toEqual(new Set(['/dashboard/settings']));
+  expect(new Set(links.map((link) => link.getAttribute('href')))).toEqual(
+    new Set(['/dashboard/couriers', '/dashboard/settings']),
+  );
   expect(screen.queryByRole('link', { name: /^History of/ })).toBeNull();
 });
 
