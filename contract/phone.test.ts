@@ -1,6 +1,13 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSamePhone, nationalMobile, parsePakistaniMobile, phoneUrlOf, whatsappUrlOf } from './phone.ts';
+import {
+  isSamePhone,
+  nationalMobile,
+  parsePakistaniMobile,
+  phoneNumbersOf,
+  phoneUrlOf,
+  whatsappUrlOf,
+} from './phone.ts';
 
 const MOBILE = '+923001234567';
 
@@ -149,6 +156,28 @@ describe('a mobile number of Pakistan', () => {
         expect(parsePakistaniMobile(nationalMobile(mobile))).toBe(mobile);
       }),
     );
+  });
+});
+
+describe('the numbers of a field', () => {
+  it.each([
+    ['0300 1234567 / 0321 7654321', ['03001234567', '03217654321']],
+    ['0300-1234567, 0092 321 7654321', ['03001234567', '03217654321']],
+    ['0300 1234567 0321 7654321', ['03001234567', '03217654321']],
+    ['+92 300 1234567 / 03001234567', ['03001234567']],
+    ['0300 1234567 or PTCL 042-35712345', ['03001234567', '04235712345']],
+    ['0300 1234567 / 8', ['03001234567']],
+    ['none', []],
+    ['', []],
+  ])('%s are %j', (text, numbers) => {
+    expect(phoneNumbersOf(text).map(({ number }) => number)).toEqual(numbers);
+  });
+
+  it('have a chat only if they are mobile numbers', () => {
+    expect(phoneNumbersOf('0300 1234567 / 042-35712345')).toEqual([
+      { number: '03001234567', callUrl: 'tel:+923001234567', chatUrl: 'https://wa.me/923001234567' },
+      { number: '04235712345', callUrl: 'tel:04235712345', chatUrl: undefined },
+    ]);
   });
 });
 

@@ -60,6 +60,34 @@ export function whatsappUrlOf(text: string): string | undefined {
 
 const NUMBER_MIN_LENGTH = 5;
 
+export interface PhoneNumber {
+  /** The number as it is dialled, such as '03001234567'. */
+  number: string;
+  callUrl: string;
+  /** URL of a WhatsApp chat; undefined if the number is not a mobile number. */
+  chatUrl: string | undefined;
+}
+
+/** Returns every number of a text that can be dialled, each once: mobile numbers, landlines and foreign numbers. */
+export function phoneNumbersOf(text: string): PhoneNumber[] {
+  const parts = toPlainCharacters(text).split(NUMBER_SEPARATORS);
+  const numbers = parts.flatMap((part): PhoneNumber[] => {
+    const mobiles = [...mobilesIn(part)];
+    if (mobiles.length === 0) return otherNumbersOf(part);
+    return mobiles.map((mobile) => ({
+      number: nationalMobile(mobile),
+      callUrl: `tel:${mobile}`,
+      chatUrl: `https://wa.me/${mobile.slice(1)}`,
+    }));
+  });
+  return [...new Map(numbers.map((each) => [each.callUrl, each])).values()];
+}
+
+function otherNumbersOf(part: string): PhoneNumber[] {
+  const number = (part.trim().startsWith('+') ? '+' : '') + part.replaceAll(/\D/g, '');
+  return number.length < NUMBER_MIN_LENGTH ? [] : [{ number, callUrl: `tel:${number}`, chatUrl: undefined }];
+}
+
 /**
  * Returns a tel: URL for the mobile number in a text. Without a mobile number, returns a tel: URL for the digits as
  * typed, which may be a landline or a foreign number. Undefined if there is nothing to dial.

@@ -134,7 +134,7 @@ describe('customers', () => {
     const placed = await shop.call('POST', '/api/orders/create-order', { as: owner, body });
     expect(placed.status).toBe(201);
     const { _id, orderId } = placed.as(createOrderResponse);
-    const held = { isHeld: true, contact: { phone, blockedWhy: 'Refused three parcels' } };
+    const held = { isHeld: true, contact: { phone, blockedWhy: 'Refused three parcels', note: expect.any(String) } };
     const [listed] = (await shop.call('GET', `/api/orders?q=${orderId}`, { as: admin })).as(listOrdersResponse).orders;
     expect(listed).toMatchObject(held);
     const read = async (as?: typeof owner) => (await shop.call('GET', `/api/orders/order/${_id}`, { as })).text;
@@ -150,7 +150,10 @@ describe('customers', () => {
     });
     expect(shipped.as(updateOrderStatusResponse).order).toMatchObject({ isHeld: false, contact: held.contact });
     await change(phone, { blocked: null, version: 1 });
-    expect((await view(phone)).history[0]).toMatchObject({ isHeld: false, contact: { phone, blockedWhy: null } });
+    expect((await view(phone)).history[0]).toMatchObject({
+      isHeld: false,
+      contact: { phone, blockedWhy: null, note: expect.any(String) },
+    });
   });
 
   it('do not see a block in their own orders, even if they are staff', async () => {

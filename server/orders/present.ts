@@ -54,11 +54,11 @@ export function presentOrder(full: FullOrder): Order {
  */
 export function presentForStaff(full: FullOrder, viewer: Staff, contacts: Contacts): StaffOrder {
   const { phoneE164, status } = full.order;
-  const blockedWhy = contacts.get(phoneE164 ?? '')?.blockedWhy ?? null;
+  const { blockedWhy = null, note = '' } = contacts.get(phoneE164 ?? '') ?? {};
   const order = {
     ...presentOrder(full),
     isHeld: blockedWhy !== null && mayBeHeld(status),
-    contact: phoneE164 === null ? null : { phone: phoneE164, blockedWhy },
+    contact: phoneE164 === null ? null : { phone: phoneE164, blockedWhy, note },
   };
   if (maySeeAmounts(viewer)) return order;
   const { totalAmount: _, adjustments: __, deliveryCharge: ___, grandTotal: ____, ...rest } = order;

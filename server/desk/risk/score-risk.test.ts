@@ -24,6 +24,13 @@ describe('the risk of an order', () => {
     ['one was delivered', { delivered: 1 }, -15, 'ship', '1 order of this number was delivered.'],
     ['many were delivered', { delivered: 9 }, -45, 'ship', '9 orders of this number were delivered.'],
     ['the number is blocked', { blockedWhy: 'never opens' }, 100, 'hold', 'The number is blocked: never opens'],
+    [
+      'the number is blocked, though many were delivered',
+      { blockedWhy: 'never opens', delivered: 9 },
+      55,
+      'hold',
+      undefined,
+    ],
     ['nobody can call', { hasMobile: false }, 40, 'confirm', 'There is no mobile number.'],
     ['the city is not known', { city: undefined }, 20, 'ship', 'The city is not known.'],
     ['the address is short', { address: 'Gulberg, Lahore' }, 15, 'ship', 'The address is short.'],
@@ -63,7 +70,8 @@ describe('the risk of an order', () => {
   it('is the sum of its reasons, and does not decrease with another return', () => {
     fc.assert(
       fc.property(anyFacts, (facts) => {
-        const { score, reasons } = scoreRisk(facts);
+        const { score, advice, reasons } = scoreRisk(facts);
+        if (facts.blockedWhy !== null) expect(advice).toBe('hold');
         expect(reasons.reduce((sum, { points }) => sum + points, 0)).toBe(score);
         expect(scoreRisk({ ...facts, refused: facts.refused + 1 }).score).toBeGreaterThanOrEqual(score);
       }),

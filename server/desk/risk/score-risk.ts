@@ -52,12 +52,12 @@ const HOLD_FROM = 60;
 
 /**
  * Returns a score: the higher it is, the more likely the parcel comes back. Each reason has a sentence and points, and
- * the points sum to the score.
+ * the points sum to the score. A blocked number is held at any score.
  */
 export function scoreRisk(facts: RiskFacts): Risk {
   const reasons = [...reasonsOf(facts)].filter(({ points }) => points !== 0);
   const score = reasons.reduce((sum, { points }) => sum + points, 0);
-  return { score, advice: adviceOf(score), reasons };
+  return { score, advice: facts.blockedWhy === null ? adviceOf(score) : 'hold', reasons };
 }
 
 function adviceOf(score: number): RiskAdvice {

@@ -11,8 +11,7 @@ import { MoreDialog } from './more-dialog.tsx';
 import { OrderCard } from './order-card.tsx';
 import { itemOfOrder, useDeskChanges } from './use-desk-changes.ts';
 
-const KEYS =
-  'Keys, once an order has the focus: j and k go on and back, x chooses, c confirms, n is no answer, p packs, m is more.';
+const KEYS = 'Keys: j next order, k the one before, x choose, c confirm, n no answer, p pack, m more.';
 
 interface DeskOrdersProps {
   list: DeskList;

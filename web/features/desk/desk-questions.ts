@@ -1,5 +1,6 @@
 import type { DeskOrder } from '#contract/desk.schema.ts';
 import { CANCEL_REASONS, FINDING_CHOICES } from '#contract/desk.ts';
+import { orderNumber } from '#contract/order-number.ts';
 import type { BulkQuestion } from '#web/ui/dashboard/bulk-question.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import type { DeskAction } from './use-desk-changes.ts';
@@ -12,6 +13,7 @@ export function undoOf(action: DeskAction): DeskAction | undefined {
 /** Returns the question before an action that loses work of several orders; undefined if no question is needed. */
 export function questionOf(action: DeskAction, orders: readonly DeskOrder[]): BulkQuestion | undefined {
   if (orders.length < 2) return undefined;
+  if ('outcome' in action && action.outcome === 'confirmed') return doubtsBeforeConfirming(orders);
   const texts = textsOf(action, counted(orders.length, 'order'));
   if (!texts) return undefined;
   const [title, question, text, consequence] = texts;
@@ -22,6 +24,25 @@ export function questionOf(action: DeskAction, orders: readonly DeskOrder[]): Bu
     consequences: [consequence],
   };
 }
+
+/** Returns a question that names certain duplicates and blocked numbers; undefined if there are none. */
+function doubtsBeforeConfirming(orders: readonly DeskOrder[]): BulkQuestion | undefined {
+  const twice = orders.filter(({ duplicates }) => duplicates.some(({ kind }) => kind === 'certain'));
+  const blocked = orders.filter(({ order }) => order.contact && order.contact.blockedWhy !== null);
+  if (twice.length + blocked.length === 0) return undefined;
+  return {
+    title: 'Confirm orders',
+    question: `Confirm ${counted(orders.length, 'order')}?`,
+    action: `Confirm ${orders.length}`,
+    consequences: [
+      ...(twice.length > 0 ? [`Perhaps ordered twice: ${namesOf(twice)}.`] : []),
+      ...(blocked.length > 0 ? [`The number is blocked: ${namesOf(blocked)}.`] : []),
+      'Press Cancel to take them out of your choice first.',
+    ],
+  };
+}
+
+const namesOf = (orders: readonly DeskOrder[]) => orders.map(({ order }) => orderNumber(order)).join(', ');
 
 /** Returns title, question, button label and consequence; undefined for an action without a question. */
 function textsOf(action: DeskAction, count: string): [string, string, string, string] | undefined {

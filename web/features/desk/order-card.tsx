@@ -18,7 +18,7 @@ import { PhoneLinks } from '#web/ui/dashboard/phone-links.tsx';
 import { CardCheckbox, type CardState } from '#web/ui/dashboard/work-list.tsx';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 import { FindingActions, FindingText } from './order-finding.tsx';
-import { OrderRisk } from './order-risk.tsx';
+import { CertainDuplicates, OrderRisk } from './order-risk.tsx';
 import { useChatWithLink } from './use-chat-with-link.ts';
 import type { DeskAction } from './use-desk-changes.ts';
 
@@ -67,11 +67,17 @@ export function OrderCard({ desk, shopName, notice, card, work }: OrderCardProps
             <bdi>{order.notes}</bdi>
           </p>
         )}
+        {order.contact?.note && (
+          <p className="rounded-sm bg-sun-soft px-3 py-1 wrap-anywhere">
+            <span className="font-bold">Our note:</span> <bdi>{order.contact.note}</bdi>
+          </p>
+        )}
         {notice}
+        <CertainDuplicates desk={desk} />
         <PhoneLinks
           phone={order.phone}
           message={confirmationMessage(shopName, order)}
-          onChat={work && order.status === 'pending' ? () => void openChat(desk) : undefined}
+          onChat={work && order.status === 'pending' ? (chatUrl) => void openChat(desk, chatUrl) : undefined}
         />
         <p role="status" className={classNames(linkProblem && 'font-bold text-alarm')}>
           {linkProblem}

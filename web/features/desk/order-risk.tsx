@@ -7,8 +7,21 @@ import { OrderLink } from '#web/ui/dashboard/order-link.tsx';
 
 const ADVICE_TONES: Record<RiskAdvice, BadgeTone> = { ship: 'done', confirm: 'waiting', hold: 'off' };
 
-/** Facts that the shop knows about the order: its risk, and similar orders. */
+/** A warning about other orders of the same products for the same number. It stands out, because one of them is a mistake. */
+export function CertainDuplicates({ desk }: { desk: DeskOrder }) {
+  const certain = desk.duplicates.filter(({ kind }) => kind === 'certain');
+  if (certain.length === 0) return null;
+  return (
+    <div className="rounded-sm bg-alarm-soft px-3 py-1">
+      <p className="font-bold text-alarm">Ordered twice?</p>
+      <DuplicateList duplicates={certain} />
+    </div>
+  );
+}
+
+/** Facts that the shop knows about the order: its risk, and similar orders. `CertainDuplicates` shows the certain ones. */
 export function OrderRisk({ desk: { risk, duplicates } }: { desk: DeskOrder }) {
+  const uncertain = duplicates.filter(({ kind }) => kind !== 'certain');
   return (
     <>
       {risk.reasons.length > 0 && (
@@ -26,20 +39,25 @@ export function OrderRisk({ desk: { risk, duplicates } }: { desk: DeskOrder }) {
           </ul>
         </div>
       )}
-      {duplicates.length > 0 && (
-        <ul className="rounded-sm bg-sun-soft px-3 py-1 text-sm">
-          {duplicates.map(({ _id, orderId, kind, status, placedAt }) => (
-            <li key={_id}>
-              {DUPLICATE_KINDS[kind]}:{' '}
-              <OrderLink
-                orderId={orderId}
-                className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
-              />{' '}
-              ({ORDER_STATUS_MEANINGS[status].label.toLowerCase()}, {formatDateTime(placedAt)})
-            </li>
-          ))}
-        </ul>
+      {uncertain.length > 0 && (
+        <div className="rounded-sm bg-sun-soft px-3 py-1 text-sm">
+          <DuplicateList duplicates={uncertain} />
+        </div>
       )}
     </>
+  );
+}
+
+function DuplicateList({ duplicates }: Pick<DeskOrder, 'duplicates'>) {
+  return (
+    <ul>
+      {duplicates.map(({ _id, orderId, kind, status, placedAt }) => (
+        <li key={_id}>
+          {DUPLICATE_KINDS[kind]}:{' '}
+          <OrderLink orderId={orderId} className="-my-2 inline-block py-2 font-bold underline underline-offset-4" /> (
+          {ORDER_STATUS_MEANINGS[status].label.toLowerCase()}, {formatDateTime(placedAt)})
+        </li>
+      ))}
+    </ul>
   );
 }

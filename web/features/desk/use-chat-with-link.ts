@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { DeskOrder } from '#contract/desk.schema.ts';
 import { confirmationMessage } from '#contract/desk-messages.ts';
-import { whatsappUrlOf } from '#contract/phone.ts';
 import { messageOf } from '#web/store/api.ts';
 import { useMakeLinkMutation } from './api.ts';
 
 const FAILED = 'The link could not be made. Please try again.';
 
 interface ChatWithLink {
-  openChat: (desk: DeskOrder) => Promise<void>;
+  /** `chatUrl` is a number's WhatsApp chat. */
+  openChat: (desk: DeskOrder, chatUrl: string) => Promise<void>;
   problem: string | undefined;
 }
 
@@ -17,9 +17,8 @@ export function useChatWithLink(shopName: string): ChatWithLink {
   const [makeLink, { isLoading }] = useMakeLinkMutation();
   const [problem, setProblem] = useState<string>();
 
-  async function openChat({ order, version }: DeskOrder) {
-    const chat = whatsappUrlOf(order.phone);
-    if (!chat || isLoading) return;
+  async function openChat({ order, version }: DeskOrder, chatUrl: string) {
+    if (isLoading) return;
     // The window opens before the link exists, because browsers block windows that a press does not open at once.
     const opened = window.open('', '_blank');
     if (opened) opened.opener = null;
@@ -29,7 +28,7 @@ export function useChatWithLink(shopName: string): ChatWithLink {
       opened?.close();
       return;
     }
-    const url = `${chat}?text=${encodeURIComponent(confirmationMessage(shopName, order, data.url))}`;
+    const url = `${chatUrl}?text=${encodeURIComponent(confirmationMessage(shopName, order, data.url))}`;
     if (opened) opened.location.replace(url);
     else window.location.assign(url);
   }

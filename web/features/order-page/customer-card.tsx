@@ -12,7 +12,7 @@ interface CustomerCardProps {
   customerHref: string | undefined;
   /** Text that the chat is prefilled with. */
   message: string;
-  onChat: (() => void) | undefined;
+  onChat: ((chatUrl: string) => void) | undefined;
   children?: ReactNode;
 }
 

@@ -11,10 +11,10 @@ import type { ParcelsAddress } from './parcels-address.ts';
 import { itemOfParcel, useParcelChanges } from './use-parcel-changes.ts';
 
 const KEYS: Record<ParcelQueue, string> = {
-  to_book: 'b books',
-  to_hand_over: 'h hands over, e enters a tracking number',
-  on_the_way: 'd is delivered, r is refused, l is lost',
-  returns: 't takes back, d is delivered, l is lost',
+  to_book: 'b book',
+  to_hand_over: 'h hand over, e enter a tracking number',
+  on_the_way: 'd delivered, r refused, l lost',
+  returns: 't take back, d delivered, l lost',
 };
 
 interface ParcelCardsProps {
@@ -49,9 +49,7 @@ export function ParcelCards(props: ParcelCardsProps) {
       changes={useParcelChanges(address.args)}
       questionOf={questionOf}
       undoOf={undoOf}
-      keys={
-        mayWork ? `Keys, once a parcel has the focus: j and k go on and back, x chooses, ${KEYS[queue]}.` : undefined
-      }
+      keys={mayWork ? `Keys: j next parcel, k the one before, x choose, ${KEYS[queue]}.` : undefined}
       isStale={isStale}
       onReload={onReload}
       pages={{ address, next: list.next }}

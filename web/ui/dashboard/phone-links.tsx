@@ -1,28 +1,39 @@
-import { phoneUrlOf, whatsappUrlOf } from '#contract/phone.ts';
+import { phoneNumbersOf } from '#contract/phone.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 
 interface PhoneLinksProps {
   phone: string;
   /** Text that the chat is prefilled with. */
   message?: string;
-  /** Called on a press of the chat link, instead of opening the chat. */
-  onChat?: (() => void) | undefined;
+  /** Called with the URL of the chat on a press of a chat link, instead of opening the chat. */
+  onChat?: ((chatUrl: string) => void) | undefined;
 }
 
-/** Links to call and to chat. Warns if the number is not a mobile number, because couriers need one. */
+/**
+ * Links to call and to chat, for each number of a phone field. Warns if none is a mobile number, because couriers need
+ * one.
+ */
 export function PhoneLinks({ phone, message, onChat }: PhoneLinksProps) {
-  const [call, chat] = [phoneUrlOf(phone), whatsappUrlOf(phone)];
+  const numbers = phoneNumbersOf(phone);
+  const named = (label: string, number: string) => (numbers.length > 1 ? `${label} ${number}` : label);
   return (
     <div className="mt-2 flex flex-wrap items-center gap-2">
-      {call && <ContactLink href={call} icon="phone" label="Call" />}
-      {chat ? (
-        <ContactLink
-          href={message ? `${chat}?text=${encodeURIComponent(message)}` : chat}
-          icon="chat"
-          label="WhatsApp"
-          onPress={onChat}
-        />
-      ) : (
+      {numbers.map(({ number, callUrl }) => (
+        <ContactLink key={callUrl} href={callUrl} icon="phone" label={named('Call', number)} />
+      ))}
+      {numbers.map(
+        ({ number, chatUrl }) =>
+          chatUrl && (
+            <ContactLink
+              key={chatUrl}
+              href={message ? `${chatUrl}?text=${encodeURIComponent(message)}` : chatUrl}
+              icon="chat"
+              label={named('WhatsApp', number)}
+              onPress={onChat && (() => onChat(chatUrl))}
+            />
+          ),
+      )}
+      {numbers.every(({ chatUrl }) => chatUrl === undefined) && (
         <p className="rounded-sm bg-sun-soft px-3 py-2 text-sm font-bold">Needs a mobile number</p>
       )}
     </div>

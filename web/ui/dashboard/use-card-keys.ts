@@ -1,28 +1,45 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { useRef } from 'react';
+import { useKeyDown } from '#web/ui/use-key-down.ts';
 
 const STEPS: Record<string, number> = { j: 1, k: -1 };
 /** Fields in which a letter is typed text, not a shortcut. */
-const TYPED_INTO = 'input:not([type=checkbox]), select, textarea';
+const TYPED_INTO = 'input:not([type=checkbox]), select, textarea, [contenteditable]';
+/** Layers above the list. A letter that is pressed while one is open is not meant for a card. */
+const OPEN_LAYER = 'dialog[open], [popover]:popover-open';
 
 /**
- * Handles shortcuts in a list of cards. The keys j and k focus the next and the previous card. Any other letter presses
- * a control of the focused card: the control with this letter in its `aria-keyshortcuts`.
+ * Handles shortcuts in a list of cards, from any place on the page except fields and open dialogs. The keys j and k
+ * focus the next and the previous card. Any other letter presses the control of the card that names the letter in
+ * `aria-keyshortcuts`. Letters are for the focused card, else for the card that had the focus last, else for the first.
  */
 export function useCardKeys() {
   const list = useRef<HTMLUListElement>(null);
-  function onKeyDown(event: KeyboardEvent) {
+  const last = useRef<Element>(undefined);
+  useKeyDown((event) => {
     const { key, target } = event;
     const isTyped = target instanceof Element && target.matches(TYPED_INTO);
     if (isTyped || event.ctrlKey || event.metaKey || event.altKey || !/^[a-z]$/.test(key)) return;
+    if (document.querySelector(OPEN_LAYER)) return;
     const cards = [...(list.current?.children ?? [])].filter((card) => card instanceof HTMLElement);
-    const at = cards.findIndex((card) => card.contains(document.activeElement));
+    const focused = cards.findIndex((card) => card.contains(document.activeElement));
+    const at = focused === -1 ? cards.findIndex((card) => card === last.current) : focused;
     const step = STEPS[key];
-    if (step !== undefined) return cards[at + step]?.focus();
-    const control = cards[at]?.querySelector<HTMLElement>(`[aria-keyshortcuts=${key}]`);
-    if (!control) return;
+    if (step !== undefined) {
+      // The first press shows the card that the letters are for.
+      const next = at === -1 ? cards[0] : cards[at + step];
+      if (!next) return;
+      last.current = next;
+      next.focus();
+      return;
+    }
+    const card = cards[Math.max(at, 0)];
+    const control = card?.querySelector<HTMLElement>(`[aria-keyshortcuts=${key}]`);
+    // A held key repeats, and would press the button that follows.
+    if (!card || !control || event.repeat) return;
+    last.current = card;
     // The card gets the focus, because the pressed button may disappear. Without focus the next key would do nothing.
-    cards[at]?.focus();
+    card.focus();
     control.click();
-  }
-  return { ref: list, onKeyDown };
+  });
+  return { ref: list };
 }

@@ -26,7 +26,7 @@ const findRow = (orderId: string) =>
 const callsOf = (pattern: RegExp) => pages.calls.made.filter(({ path }) => pattern.test(path));
 
 describe('a packer', () => {
-  it('starts with what is to pack; can open orders, parcels, returns and stock, and no other page of the staff', async () => {
+  it('starts with the orders to pack; can open orders, parcels, returns and stock, and no other page of the staff', async () => {
     const as = await addHelper(RIGHT_PRESETS.Packer);
     const { address } = await pages.open('/dashboard', { as });
     await waitFor(() => expect(address()).toBe('/dashboard/desk?queue=to_pack'));

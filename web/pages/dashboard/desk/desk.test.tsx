@@ -7,6 +7,7 @@ import { instantOfShopTime } from '#contract/shop-time.ts';
 import { formatDateTime, HOUR_MS } from '#contract/time.ts';
 import { orderDesk } from '#server/desk/tables.ts';
 import type { OrderRow } from '#server/orders/queries.ts';
+import { contacts } from '#server/orders/tables.ts';
 import { addOrder, addProduct } from '#test/factories.ts';
 import { addParcel } from '#test/parcel-factories.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -27,6 +28,15 @@ const place = (customerName: string, overrides: Parameters<typeof addOrder>[2] =
     phone: `+92 345 ${String(names).padStart(7, '0')}`,
     ...overrides,
   });
+/** Places orders of one name with different numbers, so that none seems to be a duplicate. */
+const placeApart = async (customerName: string, count: number) => {
+  const orders: OrderRow[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const phone = `+92 346 ${String(names * 100 + index).padStart(7, '0')}`;
+    orders.push(await place(customerName, { phone, address: `House ${index + 1}, Street 2, Gulberg` }));
+  }
+  return orders;
+};
 const openDesk = (query: Record<string, string>, as = shop.users.admin) =>
   pages.open(`/dashboard/desk?${new URLSearchParams(query)}`, { as });
 const findCard = async ({ orderId }: OrderRow) =>
@@ -123,6 +133,27 @@ describe('a change of several orders', () => {
     await click(user, 'Undo 2');
     await waitFor(async () => expect(await Promise.all(orders.map(statusOf))).toEqual(['pending', 'pending']));
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull());
+  });
+
+  it('names orders that seem to be placed twice and blocked numbers before it confirms', async () => {
+    const name = newName();
+    const [fine, blocked] = (await placeApart(name, 2)) as [OrderRow, OrderRow];
+    const lines = [{ product: await addProduct(shop.deps), quantity: 1 }];
+    const twice = [await place(name, { lines }), await place(name, { lines })] as const;
+    await shop.deps.db
+      .insert(contacts)
+      .values({ phoneE164: blocked.phoneE164 ?? '', version: 0, blockedAt: new Date(), blockedWhy: 'Refused' });
+    const { user } = await openDesk({ q: name });
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose all 4' }));
+    await click(user, 'Confirm 4');
+    const question = within(await screen.findByRole('dialog', { name: 'Confirm orders' }));
+    const [twiceText, blockedText] = [question.getByText(/^Perhaps ordered twice/), question.getByText(/is blocked: /)];
+    for (const { orderId } of twice) expect(twiceText).toHaveTextContent(`#${orderId}`);
+    expect(blockedText).toHaveTextContent(`The number is blocked: #${blocked.orderId}.`);
+    expect(twiceText).not.toHaveTextContent(fine.orderId);
+    expect(sentCalls()).toEqual([]);
+    await user.click(question.getByRole('button', { name: 'Confirm 4' }));
+    expect(await screen.findByText('4 orders are done.')).toBeVisible();
   });
 });
 
@@ -403,9 +434,8 @@ describe('the desk', () => {
     const { user } = await openDesk({ q: name });
     await findCard(orders[0]);
     const cardOf = ({ orderId }: OrderRow) => screen.getByRole('listitem', { name: `Order #${orderId}` });
-    await user.keyboard('c');
-    expect(sentCalls(), 'nothing without a focused order').toEqual([]);
-    screen.getByRole('checkbox', { name: `Choose #${orders[0].orderId}` }).focus();
+    await user.keyboard('j');
+    expect(cardOf(orders[0]), 'the first press shows the first order').toHaveFocus();
     await user.keyboard('jx');
     expect(cardOf(orders[1])).toHaveFocus();
     expect(screen.getByRole('checkbox', { name: `Choose #${orders[1].orderId}` })).toBeChecked();
@@ -417,6 +447,52 @@ describe('the desk', () => {
     await user.keyboard('m');
     expect(await screen.findByRole('dialog', { name: `Order #${orders[2].orderId}` })).toBeVisible();
     expect(await statusOf(orders[0])).toBe('pending');
+  });
+
+  it('follows keys from the first moment, but not letters that are typed into a field or a dialog', async () => {
+    const name = newName();
+    const [first, second] = (await placeApart(name, 2)) as [OrderRow, OrderRow];
+    const { user } = await openDesk({ q: name });
+    await findCard(first);
+    await user.click(screen.getByRole('searchbox', { name: 'Search the desk' }));
+    await user.keyboard('cn');
+    expect(sentCalls()).toEqual([]);
+    await user.click(screen.getByRole('heading', { level: 1 }));
+    await user.keyboard('n');
+    await waitFor(() => expect(cardText(first)).toContain('1 call without an answer'));
+    await user.keyboard('j');
+    await user.click(screen.getByRole('heading', { level: 1 }));
+    await user.keyboard('m');
+    expect(await screen.findByRole('dialog', { name: `Order #${second.orderId}` })).toBeVisible();
+    await user.keyboard('c');
+    expect(sentCalls()).toHaveLength(1);
+  });
+
+  it('shows our note, and a warning about the same order of the same number', async () => {
+    const name = newName();
+    const lines = [{ product: await addProduct(shop.deps), quantity: 1 }];
+    const [order, other] = [await place(name, { lines }), await place(name, { lines })];
+    await shop.deps.db
+      .insert(contacts)
+      .values({ phoneE164: order.phoneE164 ?? '', version: 0, note: 'Speaks only Saraiki' });
+    await openDesk({ q: name });
+    const card = await findCard(order);
+    expect(card.getByText('Our note:').parentElement).toHaveTextContent('Our note: Speaks only Saraiki');
+    const warning = card.getByText('Ordered twice?').parentElement;
+    expect(warning).toHaveTextContent(`The same products for the same number: #${other.orderId}`);
+  });
+
+  it('calls and chats with each number of an order', async () => {
+    const name = newName();
+    const order = await place(name, { phone: '0345 7000001 / 0321 7000002', status: 'processing' });
+    await openDesk({ queue: 'to_pack', q: '0321 7000002' });
+    const links = (await findCard(order)).getAllByRole('link', { name: /^(Call|WhatsApp)/ });
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')?.replace(/\?.*/, '')])).toEqual([
+      ['Call 03457000001', 'tel:+923457000001'],
+      ['Call 03217000002', 'tel:+923217000002'],
+      ['WhatsApp 03457000001', 'https://wa.me/923457000001'],
+      ['WhatsApp 03217000002', 'https://wa.me/923217000002'],
+    ]);
   });
 
   it('says that nobody waits, and offers Retry if the list could not be loaded', async () => {

@@ -56,7 +56,7 @@ export function OrderView({ id, page }: { id: string; page: OrderPage }) {
             page={page}
             customerHref={hasRight(viewer, 'users.edit') ? customerHref(order._id) : undefined}
             message={confirmationMessage(shopName, order)}
-            onChat={mayLink ? () => void openChat(desk) : undefined}
+            onChat={mayLink ? (chatUrl) => void openChat(desk, chatUrl) : undefined}
           >
             <FormAlert text={problem} />
             <OrderRisk desk={desk} />
