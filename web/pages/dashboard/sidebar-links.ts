@@ -13,7 +13,7 @@ export interface SidebarLink {
   before?: string;
   /** Words after `text`; on a phone only for screen readers. */
   after?: string;
-  /** True for a link in the menu 'More' on a phone, if the bottom bar has no room for all links. */
+  /** True if a phone shows the link in its menu 'More', because the bottom bar has no room. */
   isSecondary?: boolean;
   count?: number;
   /** Undefined in the sidebar of customers, which has no groups. */

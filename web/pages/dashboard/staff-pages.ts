@@ -3,7 +3,7 @@ import type { SessionUser } from '#web/store/session.ts';
 import { isAtOrBelow, type SidebarLink } from './sidebar-links.ts';
 
 interface StaffPage extends Omit<SidebarLink, 'covers'> {
-  /** Rights of which a viewer needs one to open the page and the pages below it; an empty list means admins only. */
+  /** Viewers need one of these rights to open the page and the pages below it; an empty list means admins only. */
   rights: readonly Right[];
   /** Pages that this link leads to, with their rights. */
   covers?: Record<string, readonly Right[]>;
