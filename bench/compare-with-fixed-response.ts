@@ -6,7 +6,7 @@ import { compareRounds, runPairedRounds } from './harness/paired-rounds.ts';
 import type { Server } from './harness/spawn.ts';
 
 const CONNECTIONS = 16;
-/** Share of the time for which the server must be busy. Below it background work, 7 ms per second, distorts the ratio. */
+/** Minimum share of the time that the server is busy. Otherwise background work (7 ms per second) distorts the ratio. */
 const BUSY_ENOUGH = 0.5;
 
 interface Cached {

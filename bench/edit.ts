@@ -11,7 +11,7 @@ const FRESH_LIMIT_MS = 10_000;
 const OTHER_PAGES = 20;
 
 interface Edit {
-  /** Milliseconds from the response to the edit until a page shows it: at the process that wrote, and at the other one. */
+  /** Milliseconds from the response until a page shows the edit: in the process that wrote it, and in the other process. */
   freshMs: [number, number];
   /** Number of unrelated pages that left the cache. Undefined if pages are not cached. */
   dropped: number | undefined;

@@ -17,7 +17,7 @@ const CONNECTIONS = 8;
 const LIMIT_MS = 240_000;
 const BYTES_A_MEBIBYTE = 1_048_576;
 
-/** Benchmark `memory`: resident memory, compared with a bare `node:http` server after as many requests. */
+/** Benchmark `memory`: resident memory, compared with a bare `node:http` server after the same number of requests. */
 export async function memory({ postgresUrl }: BenchOptions): Promise<Outcome> {
   const shop = await openDemoShop(postgresUrl);
   const bareServer = await serveFixedResponse(await captureResponse(`${shop.server.url}/shop`));

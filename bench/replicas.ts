@@ -18,8 +18,8 @@ const CONNECTIONS = 16;
 const EDITS = 200;
 
 /**
- * Benchmark `replicas`: uncached reads of the storefront without, with one and with two replicas, and the time until a second
- * process shows an edit.
+ * Benchmark `replicas`: uncached reads of the storefront with no, one and two replicas, and the time until a second process
+ * shows an edit.
  */
 export async function replicas(options: BenchOptions): Promise<Outcome> {
   const programs = findPostgresPrograms();

@@ -13,8 +13,8 @@ interface Starts {
 }
 
 /**
- * Benchmark `start`: time to the first response on the embedded database, with an empty folder, into which the demo is
- * seeded, and with a filled one.
+ * Benchmark `start`: time to the first response on the embedded database. The first start has an empty folder and seeds the
+ * demo; the second start has the filled folder.
  */
 export async function start({ rounds }: BenchOptions): Promise<Outcome> {
   const measured: Round<Starts>[] = [];

@@ -4,8 +4,8 @@ import { Pool } from 'pg';
 import { BROTLI_QUALITY } from '#server/platform/cache/encodings.ts';
 
 /**
- * Baseline for uncached product lists: a bare server with one prepared statement. The statement reads the ids of the page from
- * the index, then the eight rows, and PostgreSQL writes the JSON. The server does no routing, validation, counting or logging.
+ * Baseline for uncached product lists: a bare server with one prepared statement. The statement finds the ids of one page in
+ * the index, reads their rows, and builds the JSON. The server does no routing, validation, counting or logging.
  */
 const SELECT = {
   name: 'list',

@@ -57,7 +57,7 @@ async function renderWithContext(): Promise<RouterContextProvider> {
   return loadContext;
 }
 
-/** Renders the page once, and returns its store and context for the baseline. The page's entry sets the store in the load context. */
+/** Renders the page once, and returns the store and the context of this rendering for the baseline. */
 async function renderAndCaptureStore() {
   const { prototype } = RouterContextProvider;
   // oxlint-disable-next-line typescript/unbound-method -- called below with the context that it belongs to

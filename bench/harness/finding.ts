@@ -1,8 +1,8 @@
 import type { Summary } from './summarize.ts';
 
 /**
- * Limit for the ratio to the baseline. Without a baseline, limit for the shop's own figure. An own figure of at most `orOurs` meets
- * the target too.
+ * Limit for the ratio to the baseline. Without a baseline, the limit applies to the shop's own figure. With `orOurs`, a finding
+ * also meets the target if the shop's own figure is at most `orOurs`.
  */
 export type Target = { atLeast: number } | { atMost: number; orOurs?: number };
 

@@ -33,8 +33,8 @@ interface LoadReport {
 }
 
 /**
- * Puts load on a server and measures it. `findServing` returns the ids of the serving processes. It is called before and
- * after the load, because a pool opens connections on demand. Throws if a response was an error.
+ * Puts load on a server and measures the server. `findServing` returns the ids of the serving processes. `putLoad` calls it
+ * before and after the load, because new database connections start new processes. Throws if a response was an error.
  */
 export async function putLoad(findServing: () => Promise<number[]>, options: LoadOptions): Promise<Load> {
   const before = readProcessorSeconds(await findServing());

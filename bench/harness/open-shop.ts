@@ -30,7 +30,7 @@ export async function openShop(options: BenchOptions): Promise<ReadShop> {
 /** Opens a seeded shop. Benchmarks must not change it, because later runs use it, too. */
 export async function openSeededShop(postgresUrl: string, size: number): Promise<ReadShop> {
   const databaseUrl = shopUrl(postgresUrl, size);
-  // All runs use the same image folder, because the database stores the folder's id.
+  // All runs use the same image folder, because the database stores its id, and a shop does not start with another folder.
   const folder = join(tmpdir(), `nanhi-bench-images-${size}`);
   const servers: Server[] = [];
   return {

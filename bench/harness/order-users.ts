@@ -57,7 +57,7 @@ export function prepareOrders(
   });
 }
 
-/** Throws if a recent order lacks one of its rows, because then shop and baseline would not do the same work. */
+/** Throws if a recent order lacks a line, its event, its idempotency key or its job: shop and baseline must do the same work. */
 export function assertOrdersComplete(databaseUrl: string): Promise<void> {
   return onDatabase(databaseUrl, async (client) => {
     const result = await client.query<{ placed: number; half: number; taken: number }>(

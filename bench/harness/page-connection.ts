@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 
 const HEAD_END = '\r\n\r\n';
-/** Bytes that end a chunked body. That compressed content ends a segment with the same seven bytes by chance is too rare to matter. */
+/** Bytes that end a chunked body. A TCP segment within the body almost never ends with the same seven bytes. */
 const LAST_CHUNK = '\r\n0\r\n\r\n';
 
 export interface PageConnection {
@@ -21,7 +21,7 @@ export async function openPageConnection(url: string): Promise<PageConnection> {
   await once(socket, 'connect');
   let waiting: PromiseWithResolvers<void> | undefined;
   let head = '';
-  /** Bytes of the body that have not arrived yet. Undefined for a chunked body, whose end is recognized in `tail`. */
+  /** Bytes of the body that have not arrived yet. Undefined for a chunked body: `tail` shows the end of such a body. */
   let missing: number | undefined = 0;
   let tail = '';
   const fail = (error: Error) => waiting?.reject(error);

@@ -14,7 +14,7 @@ export type ZipKind = keyof typeof KINDS;
 export function makeSpreadsheet(batch: string): Buffer {
   const rows = Array.from({ length: VARIANTS }, (_, index) => ({
     SKU: `${batch}-${index}`,
-    // Contains no word that the simulated shopper searches for.
+    // The simulated shopper searches for none of these words.
     Name: 'Imported Frock',
     Category: 'Kids Casuals',
     Colour: 'blue',
@@ -28,7 +28,7 @@ export function makeSpreadsheet(batch: string): Buffer {
   return Buffer.from(stringify(rows, { header: true }));
 }
 
-/** Returns a zip of images. Each shows another part of the same noise, so that the shop has none of them stored. */
+/** Returns a zip of images. Each image shows another part of the same noise, so the shop stores each one as a new image. */
 export async function makeZip(kind: ZipKind): Promise<Buffer> {
   const { sigma, quality } = KINDS[kind];
   const whole = { width: SIZE.width + IMAGES, height: SIZE.height, channels: 3 } as const;

@@ -18,7 +18,7 @@ export function deskReads(): Read[] {
   );
 }
 
-/** Returns the reads of the packers' pages. Lists are no longer than in the smallest shop, so that all sizes are comparable. */
+/** Returns the reads of the packers' pages. `limit` is a list's length in the smallest shop, so all shops return as many rows. */
 export async function parcelReads(shop: SampledShop): Promise<Read[]> {
   const { couriers } = await get<CourierList>(shop, '/api/couriers');
   const { parcels } = await get<ParcelList>(shop, '/api/parcels?queue=on_the_way&limit=1');

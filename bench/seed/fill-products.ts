@@ -8,7 +8,7 @@ interface Shop {
   areTriggersOff: boolean;
 }
 
-/** Writes the products, the oldest first. Some of every eighteen are one design: they share name, category and description. */
+/** Writes the products, the oldest first. In each group of 18, two to ten products share design, name and description. */
 export async function fillProducts(client: Client, { products, users, areTriggersOff }: Shop): Promise<number> {
   const made = await client.query(
     `insert into products (id, name, price_paisa, old_price_paisa, image, pictures, category, color, age, gender, description,

@@ -1,8 +1,8 @@
 import type { Client } from 'pg';
 
 /**
- * Fills tables without their indexes, and creates the indexes afterwards: one sort is faster than a million insertions.
- * Keeps indexes of constraints.
+ * Drops the indexes of tables, fills the tables, and creates the indexes again. To sort all rows once is faster than to insert
+ * each row into an index. Does not drop the indexes of constraints.
  */
 export async function withoutIndexes<T>(client: Client, tables: string[], fill: () => Promise<T>): Promise<T> {
   const { rows } = await client.query<{ name: string; definition: string }>(
