@@ -11,7 +11,7 @@ import { openTwoHosts } from './harness/two-hosts.ts';
 
 const EDITS = 20;
 const SHOWN_WITHIN_MS = 100;
-/** Time until two health checks of the load balancer have failed and its open connections have timed out. */
+/** Time until two health checks of the load balancer have failed and the connections to the lost host have timed out. */
 const NOTICED_WITHIN_MS = 5_000;
 
 /**

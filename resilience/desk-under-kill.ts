@@ -16,10 +16,10 @@ const ROWS = 200;
 const KILLS = 15;
 /** Maximum random delay of a kill. Because of it kills hit different points of a request. */
 const KILL_JITTER_MS = 40;
-/** Maximum random delay of a kill during a posting, which takes that long on a busy machine. */
+/** Maximum random delay of a kill during a posting. On a busy machine a posting takes this long. */
 const POSTING_JITTER_MS = 200;
 const PROGRESS_LIMIT_MS = 300_000;
-/** Long enough, because a job of a killed process waits a minute until another process takes it over. */
+/** Five minutes: another process takes over the jobs of a killed process only after a minute. */
 const DRAIN_LIMIT_MS = 300_000;
 
 interface KillOptions extends ResilienceShopOptions {
@@ -109,7 +109,7 @@ interface KillPlan {
   kills: number;
   services: string;
   random: Random;
-  /** Adds violations to the sums. Returns true if there are none. */
+  /** Adds `violations` to the totals of the run. Returns true if `violations` are all 0. */
   note: (violations: Violations) => boolean;
 }
 
@@ -121,8 +121,8 @@ interface Killed {
 }
 
 /**
- * Kills the server after random shares of the responses, every second time during a posting. Stops when an inspection finds
- * a violation.
+ * Kills the server several times, each time after a random number of responses. Every second kill hits a posting. Stops when
+ * an inspection finds a violation.
  */
 async function killRepeatedly({ shop, desk, responses, kills, services, random, note }: KillPlan): Promise<Killed> {
   const expected = countExpectedResponses(desk);

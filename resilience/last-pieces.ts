@@ -17,7 +17,7 @@ const CONNECTIONS = [8, 32, 64];
 const LAST = [1, 10];
 const CLIENTS_WHILE_OTHERS_WRITE = 32;
 const REFILL = 5;
-/** Number of buyers after which the product is restocked. */
+/** The product is restocked each time that this many buyers have ordered. */
 const REFILL_EVERY = 25;
 const PAIRS_IN_STOCK = 11;
 const CANCELLED_STOCK = 20;

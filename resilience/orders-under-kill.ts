@@ -16,7 +16,7 @@ const KILLS = 25;
 const STOCK = [...Array.from({ length: 20 }, () => 1_000_000), 40, 5];
 /** Maximum random delay of a kill. Because of it kills hit different points of an order. */
 const KILL_JITTER_MS = 40;
-/** Long enough, because another process takes over the mails of a killed process after one to two minutes. */
+/** Five minutes: another process takes over the mails of a killed process only after one to two minutes. */
 const DRAIN_LIMIT_MS = 300_000;
 
 interface KillOptions extends ResilienceShopOptions {
@@ -107,7 +107,7 @@ interface KillPlan {
   random: Random;
 }
 
-/** Kills the server after random shares of the responses. Returns the number of kills. */
+/** Kills the server several times, each time after a random number of responses. Returns the number of kills. */
 async function killRepeatedly({ shop, acknowledged, orders, kills, services, random }: KillPlan): Promise<number> {
   const countResponses = () => acknowledged.placed.size + acknowledged.rejected.size;
   for (let kill = 1; kill <= kills; kill += 1) {

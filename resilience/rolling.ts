@@ -66,7 +66,7 @@ export async function rolling({ seed, kills: rounds = ROUNDS }: ResilienceOption
         exactly('edits shown by the other release', editsMs.length, rounds * EDITS),
         atMost('the longest wait until it showed an edit', Math.max(...editsMs), SHOWN_WITHIN_MS, ' ms'),
         ...ordersOf(acknowledged, orderIds),
-        // Ignores mails, because jobs of an ended process may still wait to be taken over.
+        // Ignores the invariants about mails: mail jobs of an ended process may still be waiting for another process.
         ...assertions.filter(({ what }) => !what.includes('mail')),
       ],
       notes: [

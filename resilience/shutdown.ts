@@ -13,7 +13,7 @@ import { addShoppers, addStockedProducts } from './harness/shopper.ts';
 
 const ROUNDS = 10;
 const CLIENTS = 16;
-/** Pauses between requests. Because of them some connections are idle at the shutdown. */
+/** Pauses between requests. They leave some connections idle at the shutdown. */
 const PAUSES_MS = [0, 0, 0, 5, 50];
 const BROWSED_PATHS = ['/', '/shop', '/api/products?limit=8', '/search?q=shirt', '/api/store', '/about-us'];
 

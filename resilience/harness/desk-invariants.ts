@@ -9,8 +9,8 @@ import { compareResponses, countUnfinished, type DeskResponses } from './desk-re
 import { alwaysViolated, type ViolationQueries, type Violations, violatedAtTheEnd } from './desk-violations.ts';
 
 /**
- * Returns violations of the invariants that hold at any moment. Reads them in one snapshot, because the database may
- * still commit transactions of a killed process.
+ * Checks the invariants that must hold at any moment, and returns their violations. Reads all rows in one snapshot, because
+ * the database may still commit transactions of a killed process.
  */
 export function inspectDesk({ db }: Pick<Deps, 'db'>, desk: Desk, responses: DeskResponses): Promise<Violations> {
   return db.transaction(
@@ -26,8 +26,8 @@ export function inspectDesk({ db }: Pick<Deps, 'db'>, desk: Desk, responses: Des
 }
 
 /**
- * Returns violations of the invariants that hold at the end: all statements are posted, all parcels have taken all their steps,
- * and the queue is empty.
+ * Checks the invariants that must hold after all work, and returns their violations. All statements must be posted, all parcels
+ * must have taken all their steps, and the queue must be empty.
  */
 export async function inspectFinishedDesk({ db }: Pick<Deps, 'db'>, desk: Desk): Promise<Violations> {
   const violations = await countAll(db, violatedAtTheEnd(desk));

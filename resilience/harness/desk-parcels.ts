@@ -32,7 +32,7 @@ const CUSTOMERS = 8;
 const STAFF = 4;
 /** Number of parcels in one request that sets outcomes. */
 const BATCH = 10;
-/** Share of rows whose parcel the next statement pays a second time, which must be found. */
+/** Share of rows that another statement pays, too. The shop must detect the double payment. */
 const SHARED = 0.1;
 
 export interface PlannedParcel {
@@ -105,7 +105,7 @@ async function addTaken(deps: Deps, tx: Executor, { products, customer, steps, r
   return { id: row.id, steps, row, damaged: random.between(0, lines[0]?.quantity ?? 0) };
 }
 
-/** Makes statements. Each pays its share of the parcels, and some parcels of the next statement. */
+/** Makes statements. Each statement pays its own parcels, and also some parcels of the next statement (`SHARED`). */
 function makeStatements(courierAccountId: string, parcels: readonly PlannedParcel[], rows: number, random: Random) {
   const shares: PlannedParcel[][] = [];
   const mixed = random.shuffle(parcels);
@@ -123,7 +123,7 @@ function isPaid({ steps }: PlannedParcel): boolean {
   return last === 'delivered' || last === 'lost';
 }
 
-/** Returns the statement's line of a parcel. It has the final outcome, which the desk may set only later. */
+/** Returns a parcel's line in a statement. The line names the final outcome, even before the desk sets this outcome. */
 function lineOf(parcel: PlannedParcel) {
   return isPaid(parcel)
     ? rowOf(parcel.row, { cod: parcel.row.codPaisa, status: 'Delivered' })

@@ -14,11 +14,11 @@ export interface DeskResponses extends Repeats {
   /** Number of requests that wait for a response, by kind. */
   inFlight: Record<DeskRequest, number>;
   drafted: Set<string>;
-  /** Posted rows by id of the statement, as the response says. Undefined if the response was lost. */
+  /** Number of posted rows in the response, by id of the statement. Undefined if the response was lost. */
   posted: Map<string, number | undefined>;
   /** Number of acknowledged changes by id of the parcel. */
   changes: Map<string, number>;
-  /** Id of the user who took a parcel back, by id of the parcel, as the response says. */
+  /** Id of the user who took a parcel back, from the response. The key is the id of the parcel. */
   receivedBy: Map<string, string>;
   /** Number of postings and returns that succeeded a second time. */
   doubled: number;
@@ -39,7 +39,10 @@ export const noDeskResponses = (): DeskResponses => ({
   differing: 0,
 });
 
-/** Returns acknowledged changes that the database lacks. A parcel may be one change ahead, because a response may be lost. */
+/**
+ * Returns acknowledged changes that the database lacks. It allows one unacknowledged change per parcel, because the response
+ * to that change may have been lost.
+ */
 export async function compareResponses(db: Executor, desk: Desk, responses: DeskResponses): Promise<Violations> {
   const parcels = await readParcels(db, desk);
   const statements = await rowsOf<{ id: string; state: string; entries: number }>(

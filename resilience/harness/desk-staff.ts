@@ -35,7 +35,7 @@ interface DeskWork {
   signal: AbortSignal;
 }
 
-/** Takes all parcels through their steps, and posts the statements at even intervals of this work. */
+/** Takes all parcels through their steps. Posts the statements at even intervals during this work. */
 export async function workAtDesk({ url, desk, responses, signal }: DeskWork): Promise<void> {
   const { staff, batches, statements } = desk;
 
@@ -66,7 +66,7 @@ export async function workAtDesk({ url, desk, responses, signal }: DeskWork): Pr
       colleagues(first, POSTING_AT_ONCE).map(async (each) => {
         let version = 0;
         let posting = await send('posting', each, `/api/cash/statements/${id}/post`, { version });
-        // If outcomes were set since the draft, rows have new findings. Then a posting only stores the findings, and the next one succeeds.
+        // Outcomes that were set after the draft cause new findings. A posting then only stores them, and must be sent again.
         while (posting.status !== 200) {
           assertError(posting, 'statement_changed');
           const seen = await viewStatement(each, id);
@@ -89,7 +89,7 @@ export async function workAtDesk({ url, desk, responses, signal }: DeskWork): Pr
     return statementResponse.parse(JSON.parse(text)).statement;
   }
 
-  /** Returns the id of a drafted statement, if the response to the draft was lost. */
+  /** Finds the id of a drafted statement in the list, because the response with the id was lost. */
   async function findStatement(as: SignedInUser, number: string): Promise<string> {
     const list = () => call(url, 'GET', '/api/cash/statements?limit=200', { as });
     const { text } = await retryUntilResponse(list, responses, signal);

@@ -17,7 +17,7 @@ const COUNTED_NET = sql`case when r.is_cod_counted then r.net_paisa else -r.fee_
 /** Queries by invariant. Each row of a result is a violation. */
 export type ViolationQueries = [what: string, violations: SQL][];
 
-/** Returns the invariants that hold at any moment. */
+/** Returns queries for violations of the invariants that must hold at any moment. */
 export function alwaysViolated({ courierAccountId, products }: Desk): ViolationQueries {
   const account = sql`${courierAccountId}::uuid`;
   const ours = sql`select * from parcels where courier_account_id = ${account}`;
@@ -116,7 +116,7 @@ export function alwaysViolated({ courierAccountId, products }: Desk): ViolationQ
   ];
 }
 
-/** Returns the invariants that hold when all work is done. */
+/** Returns queries for violations of the invariants that must hold after all work. */
 export function violatedAtTheEnd({ courierAccountId, statements }: Desk): ViolationQueries {
   const account = sql`${courierAccountId}::uuid`;
   const ours = sql`select * from parcels where courier_account_id = ${account}`;

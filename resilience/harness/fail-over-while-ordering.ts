@@ -156,8 +156,8 @@ interface FailoverPlan {
 }
 
 /**
- * Kills the primary after random shares of the responses. Returns the milliseconds from each kill to the promotion, and
- * from the promotion to the next order.
+ * Kills the primary several times, each time after a random number of responses. Returns the milliseconds from each kill to
+ * the promotion, and from the promotion to the next order.
  */
 async function failOver({ cluster, acknowledged, orders, failovers, random }: FailoverPlan) {
   const countResponses = () => acknowledged.placed.size + acknowledged.rejected.size;

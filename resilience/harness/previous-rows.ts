@@ -5,7 +5,7 @@ import { newId } from '#server/platform/database/columns.ts';
 import type { OrderedProduct } from '#test/factories.ts';
 import { PASSWORD, type SignedInUser } from '#test/users.ts';
 
-/** Rows that a run needs at its start, when the tables are those of the previous release. */
+/** Rows that are inserted at the start of a run, while the tables still have the schema of the previous release. */
 export interface PreviousRows {
   admin: SignedInUser;
   shoppers: [SignedInUser, ...SignedInUser[]];

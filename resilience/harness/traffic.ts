@@ -13,7 +13,7 @@ export interface Visit {
 
 export interface Traffic {
   acknowledged: Acknowledged;
-  /** Stops the traffic after the last responses. Returns all visits, and those that failed. */
+  /** Sends no more requests and waits for the last responses. Returns all visits, and the failed ones. */
   stop(): Promise<{ visits: Visit[]; failed: Visit[] }>;
 }
 
@@ -36,7 +36,7 @@ interface TrafficOptions {
   seed: number;
 }
 
-/** Starts visitors who browse and shoppers who order, until it is stopped. */
+/** Starts visitors who browse and shoppers who order, until `stop()` is called. */
 export function startTraffic({ url, shoppers, stock, seed }: TrafficOptions): Traffic {
   const ending = new AbortController();
   const acknowledged = noneAcknowledged();

@@ -32,13 +32,13 @@ export interface TwoHosts {
   /** URL of the load balancer. */
   url: string;
   databaseUrl: string;
-  /** Runs `work` on the shop's database, and first migrates its tables to the present release. */
+  /** Migrates the shop's database to the present release, and runs `work` on it. */
   withDeps<Result>(work: (deps: Deps) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
 /**
- * Starts both hosts with the present release, or with the one that `prepareRelease` builds in an empty folder. Throws
+ * Starts both hosts with the present release, or with the release that `prepareRelease` builds in an empty folder. Throws
  * `CannotRun` without PostgreSQL's programs, HAProxy or network namespaces.
  */
 export async function openTwoHosts(prepareRelease?: (folder: string) => Release): Promise<TwoHosts> {
