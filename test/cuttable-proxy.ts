@@ -69,7 +69,7 @@ export async function openCuttableProxy(target: { host: string; port: number }):
       endAll();
     },
     mend() {
-      // Ends all connections, so that clients reconnect: the dropped bytes are lost.
+      // The bytes that the stall dropped are lost. So all connections end, and clients must reconnect.
       if (state === 'stalled') endAll();
       state = 'open';
       delayMs = 0;

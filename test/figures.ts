@@ -26,7 +26,7 @@ export interface OrderFigures {
   /** Amounts are in paisa. */
   sold: number;
   delivered: number;
-  /** Part of `delivered` for pieces that are in no parcel. They count because of the status Delivered. */
+  /** Part of `delivered` for pieces that are in no parcel. These pieces count because their order has the status Delivered. */
   byStatus: number;
   pieces: Pieces[];
 }

@@ -101,7 +101,7 @@ export async function openTlsPostgres(programs: string) {
 export function runnerIn(programs: string, folder: string) {
   const uid = findServerUid();
   return (program: string, ...args: string[]): void => {
-    // Uses no pipes: a daemon inherits them, and this call would wait until the daemon ends.
+    // A daemon would inherit pipes, and this call would wait until the daemon ends. So it uses no pipes.
     execFileSync(join(programs, program), args, { ...(uid && { uid, gid: uid }), cwd: folder, stdio: 'ignore' });
   };
 }
@@ -113,7 +113,7 @@ export function findServerUid(): number | undefined {
   return idCommand.status === 0 ? Number(idCommand.stdout) : 65_534;
 }
 
-/** Writes `server.crt` for `localhost` with its key, `ca.crt`, which signed it, and `other.crt`, which did not. */
+/** Writes `server.crt` for `localhost`, its key, and two authorities. `ca.crt` signed `server.crt`; `other.crt` did not. */
 export function makeCertificates(folder: string): void {
   const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'ignore' });
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];

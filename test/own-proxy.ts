@@ -21,7 +21,7 @@ interface ProxyKind {
   name: 'nginx' | 'Caddy' | 'HAProxy';
   command: string;
   file: string;
-  /** Returns replacements: each address, certificate and log path in the file, with the one that the test uses. */
+  /** Returns pairs: an address, certificate or log path in the file, and the text that replaces it in the test. */
   replace: (folder: string, ports: Ports) => [string | RegExp, string][];
   /** Writes further files that the proxy needs, and returns the arguments of its command. */
   prepare: (folder: string, file: string) => Promise<string[]>;

@@ -9,7 +9,7 @@ interface RawResponse {
   body: Buffer;
 }
 
-/** Sends a request verbatim: no decompression, no added headers, no redirects. */
+/** Sends a request verbatim, without added headers. Does not decompress the response or follow redirects. */
 export function rawRequest(
   url: string,
   { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},

@@ -5,13 +5,13 @@ import { afterEach, beforeEach, vi } from 'vitest';
 fc.configureGlobal({ seed: Number(process.env.FAST_CHECK_SEED ?? 2026) });
 
 const failingMethods = ['error', 'warn'] as const;
-/** Redux Toolkit prints this in development when its own checks are slow, as on a busy machine. */
+/** Warning that Redux Toolkit prints in development when its own checks are slow, as on a busy machine. */
 const SLOWNESS_WARNING = /took \d+ms, which is more than the warning threshold/;
 let printed: string[] = [];
 
 /**
- * Fails a test that prints with console.error or console.warn: swallowed errors, warnings of libraries, and the app's log
- * of unexpected errors.
+ * Fails a test that prints with console.error or console.warn. Such prints are swallowed errors, warnings of libraries, or
+ * unexpected errors that the app logs.
  */
 beforeEach(() => {
   printed = [];

@@ -7,7 +7,7 @@ import { rowsOf } from './rows.ts';
 const tableNames = Object.values<unknown>(schema)
   .filter((exported) => is(exported, Table))
   .map((table) => getTableName(table))
-  // Excludes two tables that rejected requests write to, and the outbox `tag_notices`, which is emptied at any time.
+  // A rejected request writes to the first two tables, and a background job empties the outbox `tag_notices`.
   .filter((name) => !['rate_limits', 'security_events', 'tag_notices'].includes(name));
 
 /** Returns the rows of every table in `tableNames`, and all jobs. */

@@ -58,7 +58,7 @@ export function spawnNode(args: string[], env: Record<string, string>, { cwd = R
   const [program = process.execPath, ...rest] = [...under, process.execPath, ...args];
   const child = spawn(program, rest, {
     cwd,
-    // The development builds of React and Redux print warnings when their own checks are slow.
+    // `NODE_ENV` selects the production builds. Development builds of React and Redux print warnings when their checks are slow.
     env: { PATH, HOME, TMPDIR: tmpdir(), NODE_COMPILE_CACHE, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
