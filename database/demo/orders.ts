@@ -23,7 +23,7 @@ export interface DemoOrder {
   status: OrderStatus;
   lines: DemoOrderLine[];
   notes: string;
-  /** Changes of status, the oldest first. The last one is `status`. */
+  /** Changes of status, the oldest first. The last change sets the present `status`. */
   history: DemoOrderEvent[];
 }
 

@@ -374,7 +374,7 @@ const POPULAR = new Map([
   ['margalla-checked-shirt', 8],
 ]);
 const UNREVIEWED = new Set(['pinstripe-formal-trousers', 'gilgit-quilted-sweatshirt', 'constellation-evening-shirt']);
-/** Days from an order to the first review: for delivery and first use. */
+/** Minimum days from an order to a review: time for delivery and first use. */
 const DAYS_UNTIL_FIRST_REVIEW = 4;
 const NEW_PRODUCT_DAYS = 12;
 
@@ -548,7 +548,7 @@ function makeCommentWriter(random: Random): CommentWriter {
   };
 }
 
-/** Returns the days since a user received a product, by 'user product'. For several deliveries the latest counts. */
+/** Returns the days since a user last received a product. The key is 'user product'. */
 function findDeliveries(): Map<string, number> {
   const deliveries = new Map<string, number>();
   for (const { userKey, status, lines, history } of makeDemoOrders()) {

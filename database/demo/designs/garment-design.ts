@@ -71,7 +71,7 @@ export function isPattern(print: Print): print is Pattern {
   return (PATTERNS as readonly string[]).includes(print);
 }
 
-/** Kinds of cloth by the way in which they are made. They have different textures. */
+/** Ways to make cloth. Each has its own texture in the images. */
 export const WEAVES = [
   'jersey',
   'pique',
