@@ -16,7 +16,7 @@ const EXTERNAL_PACKAGES = [
   'vite',
 ];
 
-/** Leaves out the source maps of packages, which are 75 MB. */
+/** Leaves out the source maps of packages (75 MB). */
 const withoutPackageMaps: Plugin = {
   name: 'without-package-maps',
   transform: {
@@ -30,7 +30,7 @@ const server = {
   emptyOutDir: true,
   codeSplitting: {
     groups: [
-      // The server loads OpenTelemetry only if a collector is configured. Its `api` package is always loaded by prom-client.
+      // The server loads these packages only if a collector is configured. It always loads `api`, because prom-client needs it.
       { name: 'telemetry-packages', test: /\/node_modules\/@opentelemetry\/(?!api\/)/, priority: 1 },
       { name: 'packages', test: /\/node_modules\// },
     ],

@@ -9,7 +9,7 @@ import { BUILD_FOLDER } from './build-folder.ts';
  */
 const FOLDER = join(import.meta.dirname, '..', BUILD_FOLDER, 'pages/client');
 const TEXTS = /\.(js|css|svg|webmanifest|txt|html)$/;
-/** Smaller files do not get smaller by compression. */
+/** Compression hardly shrinks a file of fewer bytes. */
 const FILE_MIN_BYTES = 256;
 
 for (const name of readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })) {

@@ -20,7 +20,7 @@ import { runScript } from './run-script.ts';
 
 /**
  * `npm run admin:create -- EMAIL` creates an admin or promotes an existing user. It also switches off the user's
- * two-step login, so that it helps an admin who has lost phone and recovery codes.
+ * two-step login. An admin who has lost phone and recovery codes can then log in again.
  */
 async function createAdmin(): Promise<void> {
   const email = emailSchema.safeParse(process.argv[2] ?? '');
@@ -35,7 +35,7 @@ async function createAdmin(): Promise<void> {
     const password = randomBytes(12).toString('base64url');
     const passwordHash = await hashPassword(password);
     if (existing) {
-      // Nobody knows the password of a locked demo account, so it gets a new one.
+      // Nobody knows the password of a locked demo account, so the account gets a new password.
       const isNew = isLocked(existing.passwordHash);
       const hadSecondFactor = await inTransaction(db, async (tx) => {
         await tx

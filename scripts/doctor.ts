@@ -8,7 +8,7 @@ import { runScript } from './run-script.ts';
 const LABELS: Record<Finding['level'], string> = { ok: 'ok     ', warning: 'warning', error: 'ERROR  ' };
 
 /**
- * `npm run doctor` checks the shop. It changes nothing, but creates the image folder if it is missing. Exits with 1 if it
+ * `npm run doctor` checks the shop. It changes nothing, except that it creates a missing image folder. Exits with 1 if it
  * finds an error.
  */
 runScript(async () => {

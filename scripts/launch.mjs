@@ -30,8 +30,9 @@ const PAGE_SOURCES = [
 ];
 
 /**
- * Parts of a release in the order of the build. A part is copied from an earlier release with the same stamp, the hash of its
- * sources. The stamp contains relative paths only, so a built checkout can be moved or mounted read-only.
+ * Parts of a release in the order of the build. The stamp of a part is the hash of its sources. If an earlier release has a
+ * part with the same stamp, that part is copied. Stamps contain only relative paths, so a built checkout can be moved or
+ * mounted read-only.
  */
 const PARTS = [
   {
@@ -83,7 +84,7 @@ const commands = {
     prepare();
   },
   run() {
-    // In a checkout without a build a developer is at work, who soon needs the development packages.
+    // A checkout without a build probably belongs to a developer, who soon needs the development packages.
     install({ development: !releases.has(idOf(stampParts())) });
     runProjectNode(process.argv.slice(3));
   },
@@ -177,7 +178,7 @@ function runProjectNode(args, extraEnvironment = {}) {
   const child = spawn(NODE, args, { cwd: ROOT, stdio: 'inherit', env: environment(extraEnvironment) });
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', ...(process.platform === 'win32' ? [] : ['SIGUSR2'])];
   for (const signal of signals) process.on(signal, () => child.kill(signal));
-  // A SIGTERM ends npm, which does not forward it. This process notices by its new parent and stops the server.
+  // npm ends on SIGTERM without forwarding it. This process then gets another parent process, and stops the server.
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
   child.on('exit', (code, signal) => {

@@ -56,7 +56,7 @@ async function takeScreenshots(
     if (!path.startsWith('/api/')) waitForHydration(page);
     if (as) {
       await openAs(page, as);
-      // The browser requests a page for printing itself, without the app's header, so the session must be in a cookie.
+      // The browser, not the app, requests a page for printing, and sends no token in a header. So a cookie holds the session.
       await page.context().addCookies([{ name: 'session', value: as.token, url: baseURL }]);
     }
     await page.goto(path, { waitUntil: 'networkidle' });

@@ -1,5 +1,5 @@
-// Manages the folders in `build/`. A release is a folder `build/releases/ID`, which appears complete and never changes. The
-// file `build/release` contains the id of the newest one. This file is plain JavaScript, because the launcher imports it.
+// Manages the folders in `build/`. A release is a folder `build/releases/ID`. It is complete when it appears, and never changes.
+// The file `build/release` has the id of the newest release. This script is plain JavaScript, because the launcher imports it.
 import {
   copyFileSync,
   existsSync,
@@ -50,7 +50,7 @@ export function openReleases(build) {
       return id === undefined ? undefined : folderOf(id);
     },
 
-    /** Moves a built folder to the releases. If another process has built the same release first, keeps that one. */
+    /** Moves a built folder to the releases. If another process has already moved the same release, keeps the existing folder. */
     finish(folder, id) {
       mkdirSync(releases, { recursive: true });
       try {
@@ -61,10 +61,10 @@ export function openReleases(build) {
       }
     },
 
-    /** Makes this release the one that the next start runs. Running processes continue with theirs. */
+    /** Makes the next start run this release. Running processes continue with their own release. */
     switchTo(id) {
       const former = current();
-      // Sets the folder's modification time to now. `removeOld` reads it as the end of the use.
+      // Sets the folder's modification time to now. For `removeOld` this is the time when the release was last used.
       if (former !== undefined && existsSync(folderOf(former))) touch(folderOf(former));
       replaceFile(join(build, 'main.js'), MAIN);
       replaceFile(join(build, 'pages.js'), `export * from './releases/${id}/pages/server/index.js';\n`);

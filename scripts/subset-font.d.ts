@@ -1,4 +1,4 @@
-/** Types of the package, which has none. Those of `@types/subset-font` lack `keepFeatures`. */
+/** Types for the package, because it has no types of its own. The types in `@types/subset-font` lack `keepFeatures`. */
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'sfnt' | 'woff' | 'woff2';

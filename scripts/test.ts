@@ -86,7 +86,7 @@ function playwright(name: string, projects: string[]): Part {
     name,
     command: ['playwright', 'test', ...projects.map((project) => `--project=${project}`)],
     env: { BROWSER_REPORT: file },
-    // Playwright sees which tests import a changed file, but not which pages do. So this runs only changed tests.
+    // Playwright finds tests that import a changed file, but not tests of a page that imports it. So only changed tests run.
     onlyChanged: (since) => [`--only-changed=${since}`, '--pass-with-no-tests'],
     report: { file, count: countPlaywright },
   };

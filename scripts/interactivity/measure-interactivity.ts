@@ -51,7 +51,7 @@ export function measureInteraction(url: string, { prepare, act }: Interaction): 
 }
 
 async function readHydratedAt(page: Page): Promise<number> {
-  // Not `waitForFunction`: it evaluates a string within the page, which the content security policy forbids.
+  // `waitForFunction` would evaluate a string within the page. The content security policy forbids that.
   return Number(await page.evaluate(HYDRATED_AT));
 }
 
