@@ -11,7 +11,7 @@ it.each(EVERY_CUT)('draws a $kind of cut $cut whole, the same every time', (desi
   expect(drawing.colors).not.toMatch(/NaN|undefined/);
   expect(drawing.heights).not.toMatch(/NaN|undefined/);
   expect(drawing.fastenings).not.toMatch(/NaN|undefined/);
-  // The panels are told apart by 31 reds: 8, 16 and so on.
+  // The red values 8, 16 and so on up to 248 identify the panels, so a drawing can have 31.
   expect(drawing.weaves.length).toBeLessThanOrEqual(31);
   expect(drawing.bounds.left).toBeGreaterThan(-20);
   expect(drawing.bounds.left + drawing.bounds.width).toBeLessThan(820);

@@ -10,7 +10,7 @@ import { drawPattern } from './prints/draw-pattern.ts';
 import { drawMotif } from './prints/motifs/draw-motif.ts';
 import { createRandom } from './random.ts';
 
-/** Scale by kind. Cutting patterns have different sizes; scaled, all kinds fill the sheet equally. */
+/** Scale by kind. The cutting patterns have different sizes. The scale makes all kinds fill the sheet equally. */
 const SCALES: Partial<Record<GarmentDesign['kind'], number>> = {
   't-shirt': 1.12,
   polo: 1.12,
@@ -70,7 +70,7 @@ function paintPanels(garment: Garment, design: GarmentDesign, studio: Studio): {
   return { defs, body };
 }
 
-/** Returns an image in which each panel has a colour of its own. It tells the renderer which weave a pixel has. */
+/** Returns an image in which each panel has its own colour. This colour tells the renderer the weave of a pixel. */
 function markPanels(panels: readonly Panel[]): string {
   const marks = panels.map(({ outline }, index) => `<path d="${outline}" fill="rgb(${(index + 1) * 8},0,0)"/>`);
   return `<g shape-rendering="crispEdges">${marks.join('')}</g>`;

@@ -3,7 +3,7 @@ import type { Frame } from './frame.ts';
 import type { Point } from './geometry.ts';
 import type { Palette } from './palette.ts';
 
-/** Part of the garment that a panel is. Prints treat body, sleeves and legs differently, and leave out trim and inside. */
+/** Part of the garment to which a panel belongs. Prints differ between body, sleeves and legs. Trim and inside have no print. */
 export type Role = 'body' | 'sleeve' | 'leg' | 'trim' | 'inner';
 
 /** A piece of cloth, in coordinates of the sheet. */
@@ -51,7 +51,7 @@ export interface Studio {
   cut: string;
 }
 
-/** Returns the position of a motif whose coordinates are those of the cutting pattern. */
+/** Maps the position of a motif from the cutting pattern to the sheet. */
 export function placeMotif(frame: Frame, x: number, y: number, size: number, turn = 0): Placement {
   return { at: frame.point(x, y), size, turn: turn + frame.tilt };
 }

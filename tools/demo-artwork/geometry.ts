@@ -142,7 +142,7 @@ export function smoothPath(points: readonly Point[]): string {
   return path;
 }
 
-/** Returns a path beside another. With a positive distance it is on the right, seen in the direction of the path. */
+/** Returns a parallel path. A positive distance places it on the right, seen in the direction of the given path. */
 export function offsetPath(path: string, distance: number, count = 14): string {
   const points = pointsAlong(path, count);
   return smoothPath(

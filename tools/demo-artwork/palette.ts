@@ -157,7 +157,7 @@ const PALETTES: Record<Color, Palette> = {
   },
 };
 
-/** For each tone, the colour that is mixed into the colour of the cloth, and its share. */
+/** For each tone, a colour that is mixed into the colour of the cloth, and the share of the mixed-in colour. */
 const DYES = {
   deep: { towards: '#10141f', share: 0.36 },
   pale: { towards: '#fff7ea', share: 0.42 },
@@ -176,7 +176,7 @@ function mixed(from: string, to: string, share: number): string {
   return `#${channel(16)}${channel(8)}${channel(0)}`;
 }
 
-/** Returns the palette of a colour, mixed with that of a tone if there is one. */
+/** Returns the palette of a colour. A tone makes the palette darker, paler, warmer or cooler. */
 export function paletteOf(color: Color, tone?: Tone): Palette {
   const palette = PALETTES[color];
   if (!tone) {

@@ -7,8 +7,8 @@ import { developed } from './render.ts';
 import { drawScene } from './scenes.ts';
 
 /**
- * Renders icons for browsers and phones, and the picture that messengers show with a link, to `public`. They do not contain the
- * name of the shop, because it is a setting.
+ * Renders icons for browsers and phones, and the picture that messengers show with a link, to `public`. None of them contains
+ * the shop's name, because a shopkeeper can change the name.
  */
 const folder = join(import.meta.dirname, '../../public');
 const SHARE = { width: 1200, height: 630 };

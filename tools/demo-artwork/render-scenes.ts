@@ -13,16 +13,16 @@ const folder = join(import.meta.dirname, '../../web/pages/storefront/scenes');
 const LARGEST = 88_000;
 const SMALL_QUALITY = 74;
 /**
- * Quality of AVIF files, which have half the bytes of WebP and which nearly all browsers read. The small files can have a
- * lower quality, because dense screens show them.
+ * Quality of AVIF files. They have half the bytes of WebP, and nearly all browsers read them. The small files can have a lower
+ * quality, because the dense screens of phones hide the difference.
  */
 const AVIF = { quality: 50, effort: 6 };
 const SMALL_AVIF = { quality: 40, effort: 6 };
 const wanted = process.argv.slice(2);
 
 /**
- * Returns the version for phones, which is narrower. The hero loses its empty left side, because on phones the heading is
- * not beside it.
+ * Returns the narrower version for phones. The hero loses its empty left side, because on phones the heading is not beside
+ * the picture.
  */
 async function smallFormOf(whole: Buffer, name: SceneName): Promise<Buffer> {
   const { width, height } = SCENE_SIZES[name];

@@ -7,7 +7,7 @@ export function strykerConfig(name, mutate) {
     plugins: [import.meta.resolve('@stryker-mutator/vitest-runner')],
     testRunner: 'vitest',
     vitest: { configFile: `tools/mutants/${name}.vitest.config.ts` },
-    // Stryker must not rewrite tsconfig.json: TypeScript 7 has no API for that, and Node runs the code without it.
+    // Stryker must not rewrite tsconfig.json: TypeScript 7 has no API for that, and Node does not read the file.
     tsconfigFile: 'none',
     coverageAnalysis: 'perTest',
     // Skips constants of modules. They are computed once per process, so each of their mutants would need a new run of all tests.

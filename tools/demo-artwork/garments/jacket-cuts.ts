@@ -1,6 +1,6 @@
 import type { Weave } from '#database/demo/designs/garment-design.ts';
 
-/** Features by which the cuts of jackets differ. */
+/** Features of a jacket's cut. */
 export interface JacketCut {
   weave: Weave;
   collar: 'rib' | 'stand' | 'turned' | 'hood' | 'lapels' | 'sherpa';

@@ -57,7 +57,7 @@ function embroideredCollar(studio: Studio): Panel[] {
 const STRAIGHT_SIDE = 'C180 500 186 620 196 700C200 770 204 830 206 884C140 896 60 898 0 898';
 const FLARED_SIDE = 'C190 500 214 620 236 700C250 770 262 820 270 862C190 890 80 898 0 898';
 
-/** Cuts a kurta with a band collar. By its cut it is embroidered, plain with side slits, or flared. */
+/** Cuts a kurta with a band collar. `studio.cut` decides whether it is embroidered, plain with side slits, or flared. */
 export function cutKurta(studio: Studio): Garment {
   const { frame, palette, cut } = studio;
   const flared = cut === 'a-line';

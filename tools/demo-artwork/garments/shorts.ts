@@ -6,7 +6,7 @@ import { joinPaths, mapPath, mirrorPath, offsetPath, reversePath } from '../geom
 import { edging, gathers, hemstitch, seam, topstitch } from '../stitching.ts';
 import { innerWaist, threadOf, waistband } from './waist.ts';
 
-/** Factor and distance by which the waist of trousers is widened and lowered for shorts. */
+/** Shorts use the waist of trousers, but `WIDER` times as wide and `LOWER` units further down. */
 const WIDER = 1.22;
 const LOWER = 96;
 

@@ -6,7 +6,7 @@ import { heart } from './neck.ts';
 const WAIST = 'M-146 180C-90 192 -40 195 0 195C40 195 90 192 146 180';
 const BAND = 'M-150 218C-90 231 -40 234 0 234C40 234 90 231 150 218';
 
-/** Returns the colour of the thread: honey for denim, else that of the cloth. */
+/** Returns the colour of the thread: honey for denim, else the stitch colour of the palette. */
 export function threadOf({ denim, palette }: Studio): string {
   return denim ? '#e9b566' : palette.stitch;
 }
@@ -29,7 +29,7 @@ export function innerWaist({ frame, palette }: Studio): Panel {
   };
 }
 
-/** Cuts the front waistband, which is gathered if it is elastic. */
+/** Cuts the front waistband. An elastic waistband is gathered. */
 export function waistband(studio: Studio, elastic: boolean): Panel {
   const { frame, palette } = studio;
   return {

@@ -4,7 +4,7 @@ import type { Raster } from './raster.ts';
 import { soften } from './soften.ts';
 import { WEAVE_DEPTHS, WEAVE_HEIGHTS } from './weave-height.ts';
 
-/** Pixels, at scale 1, that white in the height map is higher than black: for folds and for rounded edges. */
+/** Height of white above black in the height map, in pixels at scale 1: for folds, and for rounded edges. */
 const FOLD_HEIGHT = 44;
 const EDGE_HEIGHT = 2.6;
 /** Scale from which a picture counts as a close-up. Its threads are coarser and softer, because fine ones would look like noise. */

@@ -43,7 +43,7 @@ export function lightOnCloth({ colors, raised, towardsLamp, surface, palette }: 
       const slopeX = ((surface[at + 1] ?? 0) - (surface[at - 1] ?? 0)) / 2;
       const slopeY = ((surface[at + width] ?? 0) - (surface[at - width] ?? 0)) / 2;
       const facing = (LAMP.z - LAMP.x * slopeX - LAMP.y * slopeY) / (LAMP.z * Math.hypot(slopeX, slopeY, 1));
-      // Limits the shade, because light of the room reaches it: it never gets black.
+      // Limits the shade, because light of the room reaches every point. So no point gets black.
       const turnedAway = (1 - Math.exp(-Math.max(0, 1 - facing) * 1.5)) * IN_SHADE * contrast;
       const covered = Math.min(0.4, Math.max(0, (towardsLamp[at] ?? 0) - (raised[at] ?? 0) - 0.012) * CAST);
       const bright = Math.max(0, facing - 1) * IN_LIGHT * contrast;

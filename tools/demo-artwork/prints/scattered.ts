@@ -8,7 +8,7 @@ function at(x: number, y: number, turn: number, scale: number, content: string):
   return `<g transform="translate(${round(x)} ${round(y)}) rotate(${round(turn)}) scale(${Math.round(scale * 100) / 100})">${content}</g>`;
 }
 
-/** Draws polka dots with small dots between them. Every fifth has the main colour. */
+/** Draws polka dots with small dots between them. Every fifth polka dot has the main colour. */
 export function drawDots(panel: Panel, { inks }: Palette): string {
   return places(clothSpace(panel), 46)
     .map(({ at: [x, y], row, column }) => {
