@@ -12,7 +12,7 @@ import type { ShopServer } from '#e2e/support/shop-server.ts';
 const DESKTOP_WIDTH = 1_280;
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
-// Its tests run in parallel, because this file takes longest of all.
+// Runs the tests of this file in parallel, because no other file takes as long.
 test.describe.configure({ mode: 'parallel' });
 
 async function firstProduct(shop: ShopServer): Promise<Product> {

@@ -20,7 +20,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
   return release;
 }
 
-/** Returns the opacity of a control, which is dimmed from its press until React replays the press. */
+/** Returns the opacity of a control. A pressed control is dimmed until React replays the press. */
 function opacityOf(control: Locator): Promise<number> {
   return control.evaluate((element) => Number(getComputedStyle(element).opacity));
 }

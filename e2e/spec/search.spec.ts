@@ -5,7 +5,7 @@ import { expectAccessible } from '#e2e/support/axe.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
 const field = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'Search the shop' });
-/** The search page has its box in the main part, and none in the header. */
+/** Search field of the search page. It is in the main part, and the header has no search field. */
 const ownField = (page: Page) => page.getByRole('main').getByRole('combobox', { name: 'Search the shop' });
 const options = (page: Page) => page.getByRole('listbox', { name: 'Search the shop' }).getByRole('option');
 
@@ -51,7 +51,7 @@ test('arrow keys move through suggestions, Enter takes one, Escape closes them',
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(productPath({ _id, name }));
   await expect(field(page)).toHaveValue('');
-  // Waits for the new page, because it takes the focus when it is shown.
+  // Waits for the new page, because a new page takes the focus when it appears.
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
   await field(page).fill('bottom');

@@ -65,7 +65,7 @@ export async function registerByApi(
   return { ...user, session: await loginByApi(shop, user) };
 }
 
-/** Stores a session before the page's first script runs. Does so only once a tab, so that a logout lasts. */
+/** Stores a session before the page's first script runs, but only once per tab. Otherwise a reload would undo a logout. */
 export async function openAs(page: Page, { token, user }: Session): Promise<void> {
   const { _id, email, role, rights, username, profileImage } = user;
   await page.addInitScript((stored) => {

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Folder of the screenshots that `PAGE_IMAGES=1` takes of every state. Off by default, because they take longer than axe. */
+/** Folder of screenshots. Only `PAGE_IMAGES=1` takes a screenshot of every state, because screenshots take longer than axe. */
 const IMAGES = 'test-results/pages';
 
 /** Asserts that axe finds no violation of WCAG 2.2 AA. A soft assertion, so that one run reports every failing state. */

@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalogue.schema.ts';
 
 type CartProduct = Pick<Product, '_id' | 'name' | 'price' | 'image'> & { quantity?: number };
 
-/** Stores a cart before the page's first script runs. Does so only once a tab, so that ordered products do not come back. */
+/** Stores a cart before the page's first script runs, but only once per tab. Otherwise a reload would restore ordered products. */
 export async function carry(page: Page, products: CartProduct[]): Promise<void> {
   const cart = products.map(({ _id, name, price, image, quantity = 1 }) => ({ _id, name, price, image, quantity }));
   await page.addInitScript((stored) => {

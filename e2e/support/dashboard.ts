@@ -19,7 +19,7 @@ export async function registerWithRole(
 interface FakeResponse {
   status: number;
   body?: unknown;
-  /** Method of the calls that are mocked; others reach the server. */
+  /** Method of the calls to mock, GET by default. Calls with another method reach the server. */
   method?: string;
 }
 
