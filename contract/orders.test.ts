@@ -202,7 +202,7 @@ describe('what is missing for free delivery', () => {
 });
 
 describe('the adjustments of an order', () => {
-  // An unknown kind, because this release may read rows that a later release has written.
+  // This release does not know the kind `discount`. A later release may have written such a row.
   const discount: Adjustment = Object.assign({ kind: 'delivery' as const, amountPaisa: -5_000 }, { kind: 'discount' });
   const adjustments: Adjustment[] = [discount, { kind: 'delivery', amountPaisa: 20_000 }];
 

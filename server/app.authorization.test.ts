@@ -17,7 +17,7 @@ const ALLOWED: Record<string, readonly Persona[]> = {
   right: ['admin'],
 };
 
-/** Bodies that a moderator with only one right may send to a route that several rights open. */
+/** For routes that accept several rights: a body for each right, which a moderator with only this right may send. */
 const BODIES_OF_RIGHTS: Record<string, Partial<Record<Right, object>>> = {
   'PATCH /api/products/update-product/:id': {
     'catalogue.edit': { name: 'Green Kurta' },
@@ -38,7 +38,7 @@ const isForStaff = (access: Access) => access === 'admin' || typeof access === '
 
 /** Calls that delete the caller's account. Each of them therefore uses a new account. */
 const LEAVING = ['DELETE /api/auth/my-account'];
-/** Routes that several rights open, with the only right that the tests' valid call needs. */
+/** Routes that accept several rights, each with the right that the tests' valid call needs. */
 const RIGHTS_OF_CALLS: Record<string, readonly Right[]> = {
   'PUT /api/products/designs/:design': ['prices.edit'],
   'POST /api/products/bulk/:id/undo': ['prices.edit'],

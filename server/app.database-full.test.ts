@@ -19,7 +19,7 @@ describe('a database whose disk is full', () => {
 
   it.each([
     'orders',
-    // Here a later statement of a pipeline fails, whose error may arrive after that of another statement.
+    // Here a later statement of a pipeline fails. Its error may arrive after the error of another statement.
     'products',
   ])('rejects writes with a message, logs the cause, and still serves reads (%s)', async (table) => {
     const logged = vi.mocked(console.error).mockImplementation(() => undefined);

@@ -29,7 +29,7 @@ const KNOWN: Record<string, string[]> = {
   age: ['2', '1,2'],
   price: ['0-1000'],
 };
-/** Slow routes: every other route is drawn 12 times as often. */
+/** Slow routes. Any route that is not slow is drawn 12 times as often. */
 const COSTLY = /auth\/(login|register|send-otp)|uploadImage/;
 const CHEAP_SHARE = 12;
 /** Requests until users, products and orders are created again, because requests may delete them or lock them out. */

@@ -84,7 +84,7 @@ describe('a raw request', () => {
       shop.app.checkSlowBodies();
     }
     connection.socket.end();
-    // 400 proves that the body was read completely: it contains no image.
+    // The 400 is about the missing image, so the server has read the whole body.
     expect(await connection.untilClosed()).toMatchObject({ status: 400 });
   });
 

@@ -125,8 +125,9 @@ type Outcome =
   | { kind: 'dropped'; reason: string };
 
 /**
- * Sends a request. Without a complete response it is `refused` on a new connection, which the server may never have accepted,
- * and `dropped` on a reused one, because the response before did not announce `Connection: close`.
+ * Sends a request. Without a complete response, its outcome is `refused` or `dropped`. It is `refused` on a new connection,
+ * because the server may never have accepted this connection. It is `dropped` on a reused connection, because the response
+ * before did not announce `Connection: close`.
  */
 function sendRequest(url: string, agent: Agent, token: string): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();

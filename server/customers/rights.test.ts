@@ -24,7 +24,7 @@ describe('the rights of a customer', () => {
     const email = `${name.toLowerCase()}@example.com`;
     return openSession(shop.deps, await addUser(shop.deps, { username: name, email }));
   };
-  /** Adds a user with every kind of data. Each text contains the name, so that it can be searched for. */
+  /** Adds a user with every kind of data. Each text contains the name, so that a search for the name finds every text. */
   async function addCustomer(name: string, phone: string) {
     const user = await newUser(name);
     const product = await addProduct(shop.deps);

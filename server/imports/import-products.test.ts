@@ -264,7 +264,7 @@ describe('an import', () => {
     const [first, , third] = await Promise.all(rows.map((row) => findBySku(row['SKU'])));
     expect(first?.pictures.map(({ width }) => width)).toEqual([120, 120]);
     expect(third?.image).toBe(first?.image);
-    // The import has only enqueued the encoding of image sizes, which takes long.
+    // The import has only enqueued the encoding of image sizes, because encoding takes long.
     expect((await doWaitingJobs(shop.deps)).filter(({ name }) => name === 'picture.stored')).toHaveLength(2);
     write.mockClear();
     const again = await sendZip(shop, (await sendFile(shop, csvOf(rows)))._id, zip);

@@ -74,7 +74,7 @@ describe('a spreadsheet', () => {
     expect(await cellsOf(Buffer.from(`${HEADER}A-1,=1+1,"=HYPERLINK(""http://a"")"\n`))).toEqual([
       { sku: 'A-1', name: '=1+1', price: '=HYPERLINK("http://a")' },
     ]);
-    // Exports put an apostrophe before a formula, which the import removes.
+    // Exports put an apostrophe before a formula. The import removes the apostrophe.
     expect(await cellsOf(Buffer.from(`${HEADER}A-1,'=1+1,5\n`))).toEqual([{ sku: 'A-1', name: '=1+1', price: '5' }]);
   });
 

@@ -90,7 +90,7 @@ describe('no URL that a page requests contains a phone or an e-mail:', () => {
       expect(address()).toMatch(/#q=/);
       visit(address);
     }
-    // Goes back twice: the test emptied the field between the two texts, which was a search, too.
+    // Goes back twice, because emptying the field between the two texts was a search, too.
     for (const _step of ['empty', 'phone']) await back();
     await waitFor(() => expect(screen.getByLabelText(label)).toHaveValue(PHONE));
     await pages.open(address(), { as: shop.users.admin });
@@ -125,7 +125,7 @@ describe('no URL that a page requests contains a phone or an e-mail:', () => {
     const save = vi.fn<() => string>(() => 'blob:orders');
     Object.assign(URL, { createObjectURL: save, revokeObjectURL: vi.fn<() => void>() });
     const as = await openSession(shop.deps, shop.users.admin);
-    // Mocks the download, which needs the cookie of a session: jsdom has none.
+    // Mocks the download, because it needs a session cookie, and jsdom has no session cookie.
     pages.calls.replace('GET /api/orders/export.csv', { status: 200, body: 'Order ID' });
     const { user } = await pages.open(`/dashboard/manage-orders#${new URLSearchParams({ q: PHONE })}`, { as });
     await user.click(await screen.findByRole('link', { name: 'Download CSV' }));

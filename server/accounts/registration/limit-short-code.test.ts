@@ -20,7 +20,7 @@ describe('guesses at a one-time code', () => {
     await doWaitingJobs(shop.deps);
     const code = transport.sent.at(-1)?.params.otp ?? '';
     for (let tries = 0; tries < 2 * OTHERS_GUESSES_PER_YEAR; tries += 1) await expectInvalid(email, wrongCode(code));
-    // The guesses of strangers are used up, so that even the right code fails in their browsers.
+    // Strangers have used up their guesses, so even the right code fails in their browsers.
     await expectInvalid(email, code);
     const body = { username: 'Hira', email, password: PASSWORD };
     for (let tries = 1; tries < GUESSES_PER_ASKER; tries += 1) {

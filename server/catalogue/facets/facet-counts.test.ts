@@ -33,7 +33,7 @@ const write = fc.oneof(
 );
 type Write = typeof write extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Returns sorted lines to compare. Leaves out counts of 0, which may have a row or none. */
+/** Returns sorted lines to compare. Leaves out counts of 0, because a row for them is optional. */
 function format(counts: readonly FacetCount[]): string[] {
   return counts
     .filter(({ count }) => count !== 0)

@@ -158,7 +158,7 @@ describe('a search', () => {
         select gen_random_uuid(), 'Common thing ' || n, n, '', 'bottoms', case when n % 100 = 0 then 'gold' else 'red' end, 1,
           case when n % 2000 = 0 then 'Rather common, thing. Rare pair here' else 'Pair of rare things' end, n % 3, n, now(), now()
         from generate_series(1, ${EVERY}::int) as n`);
-      // Autovacuum would do this within a minute. Before it, PostgreSQL plans for the few rows of the empty shop.
+      // Autovacuum would do this within a minute. Until then, PostgreSQL plans queries for the few rows of an empty shop.
       await shop.deps.db.execute(sql`analyze`);
     });
 

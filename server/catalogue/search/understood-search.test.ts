@@ -131,7 +131,7 @@ const QUERIES: readonly (readonly [string, IsWanted, number])[] = [
   ['بچی کے لیے فراک', called('frock'), 8],
 ];
 
-/** Typed texts and their correction; null if the text itself has results, and needs none. */
+/** Typed texts with their correction. The correction is null if the text itself has results. */
 const CORRECTIONS: readonly (readonly [string, string | null])[] = [
   ['frok', 'frock'],
   ['gril', 'girl'],

@@ -11,7 +11,7 @@ describe('the towns of a shop', () => {
   const shop = useTestShop();
   const read = () => openCities(shop.deps.db, { listen: () => undefined }).read();
 
-  /** Turns the shop into one of the previous release, with its own cities, charges and spellings. */
+  /** Makes the shop one of the previous release, with the cities, charges and spellings that the shopkeeper has entered. */
   async function goBack() {
     const { db } = shop.deps;
     await db.delete(addedTowns);

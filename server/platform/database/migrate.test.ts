@@ -33,7 +33,7 @@ it('a migration that waits for a backup blocks no other reader', async () => {
         where not granted and datname = current_database()`;
       return (await rowsOf({ db }, waiting)).length > 0 || undefined;
     });
-    // The migration waits until the backup has finished. Other readers must not wait behind it.
+    // The migration waits until the backup has finished. Other readers must not wait for the migration.
     await db.execute(sql`select from users`);
     await db.execute(sql`select from products`);
   });

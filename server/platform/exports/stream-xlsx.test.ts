@@ -103,7 +103,7 @@ it('writing 100,000 rows does not block the event loop', async () => {
   let batches = 0;
   async function* rows() {
     for (; batches < 500; batches += 1) {
-      // Waits as a query for the next rows does.
+      // Waits one turn of the event loop, like a query for the next rows.
       await nextTurn();
       for (let row = 0; row < BATCH; row += 1) yield ['ND-1', '03001234567', new Date(0), 4_670, 'House 1, Street 2'];
     }

@@ -71,7 +71,7 @@ it('a password change needs the current password, and signs out all other sessio
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Change password' })).toBeNull());
   await waitFor(async () => expect(await findPlaces()).toHaveLength(1));
   expect(await isOpen(other)).toBe(false);
-  // The password revokes the old token. The page uses the new one, and still does after a reload.
+  // Changing the password revokes the old token. The page uses the new token, also after a reload.
   expect(await isOpen(as)).toBe(false);
   const reloaded = await pages.open(address());
   await waitFor(async () => expect(await findPlaces()).toHaveLength(1));

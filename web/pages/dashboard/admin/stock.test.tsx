@@ -166,7 +166,7 @@ describe('a count', () => {
   const findCode = () => screen.findByLabelText('Scan or type a SKU');
   async function enter(user: UserEvent, code: string, name: string, found: string) {
     await user.type(await findCode(), `${code}{Enter}`);
-    // Finds the field again, because a product that was counted before has a new one.
+    // Finds the field again, because the page makes a new field for a product that was counted before.
     await waitFor(() => expect(screen.getByLabelText(`Found of ${name}`)).toHaveFocus());
     await user.keyboard(`${found}{Enter}`);
     expect(await findCode()).toHaveFocus();

@@ -20,7 +20,7 @@ const pages = usePages(shop);
 
 const CALLS = 'POST /api/desk/calls';
 let names = 0;
-/** Returns a new customer's name, with which a test finds its own orders. */
+/** Returns a unique customer name. A test searches for this name to find its own orders. */
 const newName = () => `Desk Customer ${String((names += 1)).padStart(3, '0')}`;
 const place = (customerName: string, overrides: Parameters<typeof addOrder>[2] = {}) =>
   addOrder(shop.deps, shop.users.owner, {

@@ -193,7 +193,7 @@ it('another spelling of a city leaves its province and its postal code', async (
     await shop.deps.db.update(orders).set({ state: 'Punjab', zipCode: '38000' }).where(eq(orders.id, order.id));
     const { user } = await openOrder(order);
     const form = await findForm('Change the order');
-    // Waits for the list of towns, from which the form knows their provinces.
+    // Waits for the list of towns, because the form reads the province of a town from this list.
     await pages.calls.settle();
     await fill(user, form.getByLabelText('City'), spelling);
     const valueOf = (label: string) => form.getByLabelText<HTMLInputElement>(label).value;

@@ -39,7 +39,7 @@ const names = () =>
     .map(({ textContent }) => textContent);
 const groupOf = (legend: string) => screen.getByRole('group', { name: new RegExp(`^${legend}`) });
 const option = (legend: string, name: string) => within(groupOf(legend)).getByRole('checkbox', { name });
-/** Returns the count of a choice. Reads it itself, because Testing Library ignores the element that describes the checkbox. */
+/** Returns the count of a choice. Reads the describing element directly, because Testing Library ignores it. */
 const descriptionOf = (box: HTMLElement) =>
   document.getElementById(box.getAttribute('aria-describedby') ?? '')?.textContent;
 const queryOf = (path: string | undefined) => Object.fromEntries(new URLSearchParams(path?.split('?')[1]));
