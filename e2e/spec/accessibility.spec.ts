@@ -253,6 +253,9 @@ test("what opens over an admin's pages passes axe", async ({ page, shop }) => {
     .click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page, "an order's details");
+  await page.getByRole('link', { name: 'Open the page of this order' }).click();
+  await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible();
+  await expectAccessible(page, 'the page of an order');
   await visit(page, '/dashboard/desk');
   await page.getByRole('checkbox', { name: /^Choose all/ }).check();
   await expectAccessible(page, 'the desk with chosen orders');

@@ -1,10 +1,11 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { registerOverlay } from './overlay-history.ts';
 
 /** While `isOpen`, makes the Back button call `close` instead of leaving the page. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const closeNow = useEffectEvent(close);
-  useEffect(() => {
+  // A layout effect, as that of `Dialog`: Back must not leave the page once the dialog is visible.
+  useLayoutEffect(() => {
     return isOpen ? registerOverlay({ close: () => closeNow() }) : undefined;
   }, [isOpen]);
 }
