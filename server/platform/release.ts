@@ -8,8 +8,8 @@ const BUNDLE = 'bundle';
 const isBundle = import.meta.dirname === join(RELEASES, ownId(), BUNDLE);
 
 /**
- * Returns the absolute path of a built file, in the release that this process runs or, if it runs sources, in the newest
- * release.
+ * Returns the absolute path of a built file: in the release that this process runs, or in the newest release if this
+ * process runs sources.
  */
 export function builtPath(path: string): string {
   return join(RELEASES, isBundle ? ownId() : newestId(), path);

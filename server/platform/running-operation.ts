@@ -5,8 +5,8 @@ import type { Client } from './security/client.ts';
 /** A request or a job, with the fields that identify it in log lines and in the spans of its queries. */
 export interface Operation {
   /**
-   * Fields of its log lines. `route` is a method and a pattern, such as `GET /api/orders/:id`; `job` is the name of a
-   * queue.
+   * Fields of the operation's log lines. `route` is a method and a pattern, such as `GET /api/orders/:id`; `job` is the
+   * name of a queue.
    */
   labels: ({ route: string; reqId: string } | { job: string; jobId: string }) & { trace_id?: string };
   /** The client of a request; undefined for a job. */

@@ -18,7 +18,7 @@ export interface Change {
   at: Date;
   verb: AuditVerb;
   subject: { id: string; label: string };
-  /** The fields before the change, or only those that may have changed; null for a new subject. */
+  /** The fields before the change, or only the fields that may have changed; null for a new subject. */
   before: AuditedFields | null;
   /** The same fields after the change; null for a deleted subject. */
   after: AuditedFields | null;
@@ -27,8 +27,8 @@ export interface Change {
 }
 
 /**
- * Writes an audit entry with the fields that differ, in the change's transaction. Writes none if no field differs. Some
- * kinds of change also get an entry in the security log.
+ * Writes an audit entry with the fields that differ, in the change's transaction. Writes no entry if no field differs.
+ * Some kinds of change also get an entry in the security log.
  */
 export function recordChange(tx: Executor, change: Change): Promise<void> {
   return recordChanges(tx, [change]);

@@ -59,8 +59,8 @@ const TARGET_MAX_LENGTH = 500;
 
 /**
  * Caches responses by key until one of their tags is invalidated or their `until` has passed, with single-flight and
- * stale-if-error. If a response is invalidated while in flight, the requests that wait for it still get it; later ones
- * get it only in an outage.
+ * stale-if-error. If a response is invalidated while in flight, the requests that wait for it still get it; later
+ * requests get it only in an outage.
  */
 export class ResponseCache {
   readonly #options: ResponseCacheOptions;
@@ -118,8 +118,9 @@ export class ResponseCache {
   }
 
   /**
-   * Returns the cached response, or makes one (single-flight) and throws what `make` throws. With `isRemade`, `make` runs
-   * again in the background when a popular response is invalidated, so that its next visitor does not wait.
+   * Returns the cached response. Without a cached response makes one (single-flight), and throws the errors of `make`.
+   * With `isRemade`, `make` runs again in the background when a popular response is invalidated, so that the next
+   * visitor does not wait.
    */
   async obtain(key: string, make: () => Promise<Response>, isRemade = false): Promise<Outcome> {
     const entry = this.#useEntry(key);

@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { timestamp, uuid } from 'drizzle-orm/pg-core';
 import { v7 as uuidv7, validate } from 'uuid';
 
-/** A primary key of UUID v7, which sorts by creation time, so that inserts go to the end of the index. */
+/** A primary key of UUID v7. Such ids sort by creation time, so inserts go to the end of the index. */
 export const idColumn = () => uuid('id').primaryKey().$defaultFn(newId);
 
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });

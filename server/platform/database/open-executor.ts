@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { isDatabaseUnavailable } from './transaction.ts';
 
 /**
- * Opens Drizzle on a pool. Releases the connection when the `begin` of a transaction fails. Drizzle does not
+ * Opens Drizzle on a pool. Releases the connection when the `begin` of a transaction fails. Drizzle does not release it
  * (https://github.com/drizzle-team/drizzle-orm/issues/6023), and the pool would run out of connections.
  */
 export function openExecutor(pool: Pool): NodePgDatabase {

@@ -7,7 +7,7 @@ const SEARCH_LIMIT_MS = 1_500;
 /** Wait before all servers are probed again. */
 const BETWEEN_ROUNDS_MS = 100;
 
-/** The server that takes writes, of one or several servers with the same database. */
+/** The server that takes writes, among one or several servers with the same database. */
 export interface Primary {
   /** Returns the settings of this server. Throws `NoPrimary` when none of several servers takes writes. */
   find(): Promise<ClientConfig>;

@@ -50,7 +50,7 @@ export function workbookRelations(sheets: number): string {
   ]);
 }
 
-/** Returns the start of a sheet with the header row, which stays in view while users scroll. */
+/** Returns the start of a sheet with the header row. The header row stays in view while users scroll. */
 export function sheetBegin(columns: readonly string[]): string {
   const cells = columns.map((name, index) => textCell(`${columnName(index)}1`, name, STYLE.header));
   const pane = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>';

@@ -74,8 +74,8 @@ export interface ApiRoute {
 export type FindViewer = (request: FastifyRequest) => Promise<Viewer | null>;
 
 /**
- * Enforces the access of every route before its body is read. Returns the guarded routes, a list that grows as routes are
- * added. Adding a route under /api without access throws.
+ * Enforces the access of every route before its body is read. Returns the list of guarded routes; the list grows as
+ * routes are added. Adding a route under /api without access throws.
  */
 export function guardRoutes(app: FastifyInstance, findViewer: FindViewer, now: () => Date): ApiRoute[] {
   const routes: ApiRoute[] = [];

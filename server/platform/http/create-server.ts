@@ -98,7 +98,10 @@ function hasTooManyValues(json: string): boolean {
   return false;
 }
 
-/** Accepts an empty JSON body, which many clients send with a DELETE or a logout. Rejects a body with too many values. */
+/**
+ * Accepts an empty JSON body, because many clients send one with a DELETE or a logout. Rejects a body with too many
+ * values.
+ */
 function addJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

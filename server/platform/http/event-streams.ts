@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True for a response that lasts as long as the page is open. It counts in no metric of response times. */
+    /** True for a response that lasts as long as the page is open. Metrics of response times leave it out. */
     isStream?: true;
   }
   interface FastifyInstance {
@@ -11,9 +11,12 @@ declare module 'fastify' {
   }
 }
 
-/** Below the 10 s after which the HAProxy of `deploy/` ends a silent response. */
+/** The HAProxy of `deploy/` ends a silent response after 10 s, so heartbeats come more often. */
 const HEARTBEAT_MS = 8_000;
-/** Interval at which the access of a stream is checked again, so that a lost right ends it within a minute. */
+/**
+ * The access of a stream is checked again at this interval, so that a stream ends within a minute after its user loses
+ * the right.
+ */
 const ACCESS_CHECK_MS = 40_000;
 /** Time after which browsers connect again. */
 const RETRY_MS = 5_000;
@@ -59,8 +62,8 @@ export class EventStreams {
   }
 
   /**
-   * Opens a stream. `isAllowed` is called again while it is open; false ends it. Throws `unavailable` at the limits and
-   * during a graceful shutdown.
+   * Opens a stream. While the stream is open, `isAllowed` is called again; if it returns false, the stream ends. Throws
+   * `unavailable` at the limits and during a graceful shutdown.
    */
   open(userId: string, isAllowed: () => Promise<boolean>): Readable {
     if (this.#isEnding) throw new AppError('unavailable', { retryAfterSeconds: 5 });

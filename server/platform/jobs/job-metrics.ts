@@ -67,7 +67,7 @@ export function addJobMetrics(registry: Registry, { db }: Database, { tries }: P
 }
 
 async function countJobs(db: Executor) {
-  // The condition is that of pg-boss' partial index, so the count reads only jobs that wait.
+  // Uses the condition of pg-boss' partial index, so that the count reads only jobs that wait.
   const counts = await db.execute(sql`
     select q.name as queue, coalesce(w.waiting, 0) as waiting, coalesce(q.active_count, 0) as active,
       coalesce(extract(epoch from now() - w.oldest), 0) as "oldestSeconds"

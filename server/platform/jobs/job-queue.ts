@@ -54,7 +54,7 @@ const QUEUE_RULES = {
 export interface JobQueueOptions {
   database: Database;
   kinds: readonly JobKind<object>[];
-  /** Enqueues recurring jobs when they are due: each one once, even if several processes do this. */
+  /** Enqueues recurring jobs when they are due. Each job is enqueued once, even if several processes do this. */
   runsSchedule?: boolean;
   /** Notifies of new jobs. Without a tag bus they are found by polling. */
   tags?: TagBus;
@@ -64,7 +64,7 @@ export interface JobQueueOptions {
   telemetry?: Telemetry | undefined;
 }
 
-/** A `failed` job is tried again. A `rejected` job, or one without tries left, goes into the dead-letter queue. */
+/** A `failed` job is tried again. A `rejected` job, or a job without tries left, goes into the dead-letter queue. */
 export type TryOutcome = 'completed' | 'failed' | 'rejected';
 
 /** A transactional outbox in the shop's database. */

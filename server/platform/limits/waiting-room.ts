@@ -8,8 +8,8 @@ export interface WaitingRoom {
 }
 
 /**
- * Creates a waiting room for requests that are delayed on purpose. The limit per key prevents one client from exhausting
- * the server with them.
+ * Creates a waiting room for requests that are delayed on purpose. The limit per key prevents one client from
+ * exhausting the server with such requests.
  */
 export function createWaitingRoom(wait: Wait, seatsPerKey: number): WaitingRoom {
   const taken = new Map<string, number>();

@@ -1,4 +1,4 @@
-/** Time limit of sending a mail. Three mails, a batch, must end before their jobs expire after 60 s. */
+/** Time limit of sending a mail. A batch of three mails must end before its jobs expire after 60 s. */
 export const SEND_LIMIT_MS = 15_000;
 
 export interface Mail {

@@ -4,9 +4,9 @@ export interface Message {
   id: string;
   /** E.164, as '+923001234567'. */
   to: string;
-  /** For gateways that send any text. */
+  /** Text of the message, for gateways that send any text. */
   text: string;
-  /** For gateways that fill in an approved template: its variables, in their order. */
+  /** Variables of an approved template, in their order, for gateways that fill in a template. */
   parameters: readonly string[];
 }
 

@@ -35,7 +35,7 @@ export async function postJson({ url, authorization, body, sendMs }: Post): Prom
   return undefined;
 }
 
-/** Statuses that allow a retry, beside all of 5xx: request timeout, too many requests. */
+/** Statuses that allow a retry, in addition to 5xx: request timeout, too many requests. */
 const TEMPORARY_STATUSES = [408, 429];
 
 export function isTemporary(status: number): boolean {

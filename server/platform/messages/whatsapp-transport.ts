@@ -53,8 +53,8 @@ export function createWhatsappTransport(
 }
 
 /**
- * Returns a parameter of the template in one line, because line breaks, tabs and more than four spaces in a row are error
- * 132018.
+ * Returns a parameter of the template in one line, because line breaks, tabs and more than four spaces in a row cause
+ * error 132018.
  */
 function toParameter(value: string): { type: 'text'; text: string } {
   return { type: 'text', text: toOneLine(value) };

@@ -6,8 +6,8 @@ export interface PageHandle {
   /** Query parameters that the page reads. All other parameters are removed before the page is rendered. */
   searchParams?: readonly string[];
   /**
-   * True if the path ends with a code that users paste. If other characters are pasted with it, the address redirects to
-   * the cleaned one.
+   * True if the path ends with a code that users paste. If other characters are pasted with the code, the address
+   * redirects to the cleaned address.
    */
   endsWithCode?: true;
 }
@@ -69,7 +69,7 @@ function handleOf(tree: RouteObject[], path: string, routes: ServerBuild['routes
   return isPageHandle(handle) ? handle : {};
 }
 
-/** Returns the id of the page's route; undefined without one, or for a broken percent-encoding. */
+/** Returns the id of the page's route; undefined if no route matches, or for a broken percent-encoding. */
 function findLeaf(tree: RouteObject[], path: string): string | undefined {
   try {
     return matchRoutes(tree, path)?.at(-1)?.route.id;

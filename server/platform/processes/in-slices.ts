@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Length of a slice: a fifth of the 50 ms for which one request may block the event loop. */
+/** Length of a slice: a fifth of 50 ms, the longest time that one request may block the event loop. */
 const SLICE_MS = 10;
 
 /** Maps items as `Array.map` does, and lets other requests run in between. */

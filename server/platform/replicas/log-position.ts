@@ -1,4 +1,4 @@
-/** A position in the primary's write-ahead log, in bytes. Whatever was committed earlier has a lower position. */
+/** A position in the primary's write-ahead log, in bytes. Earlier commits have lower positions. */
 export type LogPosition = bigint;
 
 const POSITION = /^(?<high>[0-9A-F]{1,8})\/(?<low>[0-9A-F]{1,8})$/i;

@@ -38,8 +38,8 @@ const CATCH_UP_MS = 40;
 const BETWEEN_POLLS_MS = 5;
 
 /**
- * Opens the replicas, and tries unreachable ones again each second. Throws `StartupError` if a replica holds another
- * database.
+ * Opens the replicas, and tries unreachable replicas again each second. Throws `StartupError` if a replica holds
+ * another database.
  */
 export async function openReadReplicas(
   { db, client }: Database,

@@ -49,7 +49,7 @@ function findProblems(parts: ReadonlyMap<string, Buffer>, maxRows: number): Map<
 }
 
 /**
- * Parses the sheets with the library. Packs the measured parts into a new file, without compression, so that the library
+ * Parses the sheets with the library. Packs the checked parts into a new file, without compression, so that the library
  * reads nothing else.
  */
 async function parse(parts: ReadonlyMap<string, Buffer>, problems: ReadonlyMap<string, string>) {

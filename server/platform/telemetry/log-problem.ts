@@ -20,8 +20,8 @@ export interface ProblemLog {
 }
 
 /**
- * Creates a log of lasting problems. Only one process logs each warning; while the database is unavailable, every process
- * does.
+ * Creates a log of lasting problems. Each warning is logged by only one process; while the database is unavailable, by
+ * every process.
  */
 export function createProblemLog({ db, log, now }: ProblemLogDeps): ProblemLog {
   const loggedHere = new Map<string, number>();

@@ -47,7 +47,7 @@ export function passwordFileIn(folder: string): string {
 }
 
 /**
- * Opens PostgreSQL's files in a data folder, and creates them in a new one. Throws `StartupError` when the files are of
+ * Opens PostgreSQL's files in a data folder; in a new folder creates them. Throws `StartupError` when the files are of
  * another major version, cannot be written or cannot be served on this machine. Also throws it for the database of an
  * early release, unless `replacesFormer`: a restore replaces that database.
  */

@@ -13,8 +13,8 @@ export interface Postmaster {
 export const POSTMASTER_FILE = 'postmaster.pid';
 
 /**
- * Returns the content of the file; undefined without one. It may be stale, because a killed server leaves the file, and
- * incomplete, because a starting server writes it in parts.
+ * Returns the content of the file; undefined without a file. The content may be stale, because a killed server leaves
+ * the file. It may be incomplete, because a starting server writes the file in parts.
  */
 export function readPostmaster(folder: string): Postmaster | undefined {
   let text: string;
