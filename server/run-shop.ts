@@ -42,7 +42,7 @@ export async function runShop(env: Env) {
       }),
     });
     closeApp = async (acceptMs) => {
-      // Stops fetching jobs first, so that none starts while the last requests are served.
+      // Stops fetching jobs first, so that no job starts while the last requests are served.
       await deps.jobs.stopFetching();
       await app.drain({
         acceptMs,

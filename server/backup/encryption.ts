@@ -29,8 +29,8 @@ export function encryptFor(recipients: readonly string[]): Stage {
 }
 
 /**
- * Returns a stage of a pipeline that decrypts with the matching private key. Its error says whether no key matches or
- * the content is damaged.
+ * Returns a stage of a pipeline that decrypts with the matching private key. The error of the stage says whether no key
+ * matches or the content is damaged.
  */
 export function decryptWith(identities: readonly string[]): Stage {
   const decrypter = new Decrypter();

@@ -20,7 +20,7 @@ export interface ScratchDatabase {
 
 /**
  * Creates a database on the server of `DATABASE_URL`. Without a `DATABASE_URL`, or if its role may not create
- * databases, it starts an embedded server in a temporary folder.
+ * databases, starts an embedded server in a temporary folder.
  */
 export async function openScratchDatabase(env: Env, onError: (error: Error) => void): Promise<ScratchDatabase> {
   const url = env.databaseDirectUrl ?? env.databaseUrl;

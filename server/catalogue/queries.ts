@@ -17,7 +17,7 @@ export function regularPriceOf({
   return regularPricePaisa ?? pricePaisa;
 }
 
-/** Number of variants that a page shows: more than there are colours and ages. */
+/** Number of variants that a page shows. The limit is above the number of colours and ages. */
 const VARIANTS_LIMIT = 40;
 const DESIGNS_LIMIT = 500;
 

@@ -31,7 +31,7 @@ export function findNear<T>(index: SpellingIndex<T>, text: string, limit: number
 
 /**
  * Returns the letters of a text as bits. Letters of other scripts share bits, so fewer spellings are skipped early, but
- * none wrongly.
+ * no spelling is skipped wrongly.
  */
 function lettersOf(text: string): number {
   let letters = 0;

@@ -103,7 +103,7 @@ export async function describeSlot(db: Executor, slot: ContentSlot, now: Date): 
   };
 }
 
-/** Returns true if a version begins in the future and no later publication replaces it before. */
+/** Returns true if a version begins in the future and no later publication replaces it before it begins. */
 function isPlanned(
   slot: ContentSlot,
   rows: readonly ContentVersionRow[],

@@ -44,8 +44,8 @@ export async function quoteCoupon(db: Executor, use: Omit<CouponUse, 'orderId'>)
 }
 
 /**
- * Gives the uses of cancelled orders back to their coupons, with the time `at`. If `at` is null the orders were resumed
- * and use the coupons again, even past the limit.
+ * Gives the uses of cancelled orders back to their coupons, at the time `at`. If `at` is null, the orders were resumed:
+ * they use the coupons again, even past the limit.
  */
 export async function releaseCoupons(tx: Executor, orderIds: readonly string[], at: Date | null): Promise<void> {
   if (orderIds.length === 0) return;

@@ -33,8 +33,8 @@ export async function scanPhones(
 ): Promise<{ phones: ListedPhone[]; end: TimePosition | undefined }> {
   const scanned = db
     .select({
-      // No column of `orders` has this alias. Drizzle writes aliases without their table, so the subquery below would
-      // read a column of that name instead.
+      // The alias must not be the name of a column of `orders`: Drizzle writes aliases without their table, so the
+      // subquery below would read that column.
       phone: sql<string>`${orders.phoneE164}`.as('mobile'),
       at: orders.createdAt,
       id: orders.id,

@@ -142,7 +142,7 @@ function imagesOf(named: readonly NamedImage[], stored: ReadonlyMap<string, Stor
   return [...new Set(urls)].map((url) => ({ url, alt: '' }));
 }
 
-/** Returns the images with the alt texts that the product has for them already. */
+/** Returns the images with alt texts. An image that the product already has gets the same alt text. */
 function withAlt(images: readonly { url: string }[], { pictures }: ProductRow) {
   return images.map(({ url }) => ({ url, alt: pictures.find((each) => each.url === url)?.alt ?? '' }));
 }

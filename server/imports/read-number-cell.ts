@@ -88,8 +88,8 @@ export function doubtWeight(grams: number | null): string | undefined {
 }
 
 /**
- * Range of likely prices in PKR. A price outside may have lost its decimal point, or have had a dot for thousands (12.900,
- * stored as 12.9).
+ * Range of likely prices in PKR. A price outside of this range may have lost its decimal point, or its dot separated
+ * thousands (12.900, stored as 12.9).
  */
 const LIKELY_PRICES = { from: 50, to: 100_000 };
 

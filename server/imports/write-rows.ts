@@ -55,8 +55,8 @@ function urlsOf(rows: readonly StoredRow[], stored: ReadonlyMap<string, StoredFi
 }
 
 /**
- * Divides rows into rounds with one row of each product. Two SKUs that differ only in case belong to one product if another
- * product was deleted since the check.
+ * Divides rows into rounds. A round has at most one row for each product. Two SKUs that differ only in case belong to
+ * one product if another product was deleted since the check.
  */
 function roundsOf(rows: readonly StoredRow[], current: ReadonlyMap<string, ProductRow>): StoredRow[][] {
   const rounds: StoredRow[][] = [];

@@ -9,8 +9,8 @@ import { imageFolders } from './tables.ts';
 const ID_FILE = '.images-of';
 
 /**
- * Records in the database which folder has the images; its id is in a file inside the folder. Throws `StartupError` if the
- * database has the id of another folder, because machines with separate folders would miss each other's images.
+ * Stores the id of the image folder in the database. A file inside the folder has the same id. Throws `StartupError` if
+ * the database has the id of another folder, because machines with separate folders would miss each other's images.
  */
 export async function claimImageFolder(db: Executor, folder: string): Promise<void> {
   const file = join(folder, ID_FILE);

@@ -18,12 +18,12 @@ export type MailedOrder = {
   [Field in keyof Order]?: Order[Field] | null | undefined;
 };
 
-/** Joins lines, because line breaks in old orders would look like lines of the mail. */
+/** Puts a text on one line, because line breaks in old orders would look like new lines of the mail. */
 function line(text: string | null | undefined): string {
   return toOneLine(text ?? '');
 }
 
-/** Indents all lines but the first, so that none looks like a line of the mail. */
+/** Indents all lines except the first, so that no line of the text looks like a line of the mail. */
 function indented(text: string | null | undefined): string {
   return toLines(text ?? '').replaceAll('\n', '\n    ');
 }
@@ -39,8 +39,8 @@ function adjustmentText(adjustment: Order['adjustments'][number]): string {
 }
 
 /**
- * Returns the parameters of section 3 of the specification, with its fallback texts. Coupons and roundings are among the items,
- * because the template has no field for them.
+ * Returns the parameters that section 3 of the specification defines, with its fallback texts. Coupons and roundings
+ * are among the items, because the template has no field for them.
  */
 export function orderMailParams(order: MailedOrder): Record<string, string> {
   const { address, city, state, zipCode } = order.shippingAddress ?? {};

@@ -21,8 +21,8 @@ import { assertVersion } from './version.ts';
 /**
  * Sets the status of an order that the transaction has locked, from any status to any other. The current status is a
  * no-op. Stock and purchases follow `ORDER_STATUS_MEANINGS`: a cancellation before shipment returns the stock and the
- * coupon's use, and its undo takes them again. Throws `forbidden` without the right, `order_changed` for an outdated
- * `version`, `out_of_stock` if the stock of a resumed order is gone.
+ * coupon's use; undoing the cancellation takes them again. Throws `forbidden` without the right, `order_changed` for an
+ * outdated `version`, `out_of_stock` if the stock of a resumed order is gone.
  */
 export async function changeStatusWithin(
   deps: Deps,
@@ -44,7 +44,7 @@ export async function changeStatusWithin(
 
 /**
  * Sets the status of orders that the transaction has locked, and skips orders that already have it. Does not check
- * rights: each caller checks its own, such as the right to hand over parcels. Throws `out_of_stock`.
+ * rights: each caller checks the rights that it needs, such as the right to hand over parcels. Throws `out_of_stock`.
  */
 export async function applyStatus(
   deps: Deps,

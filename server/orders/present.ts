@@ -8,7 +8,7 @@ import type { FullOrder } from './queries.ts';
 import { mayBeHeld, totalsOf } from './rules.ts';
 import { versionOf } from './version.ts';
 
-/** Returns the part of an order that anybody who knows its number may see: no customer, address or lines. */
+/** Returns the part of an order that everybody with its number may see: no customer, address or lines. */
 export function presentTimeline({ order, events }: FullOrder): OrderTimeline {
   return {
     orderId: order.orderId,

@@ -59,8 +59,8 @@ export async function findOrderNumbers(db: Executor, ids: readonly string[]): Pr
 }
 
 /**
- * Locks orders in the order of ids, so that two transactions never wait for each other. Returns them by id, without
- * deleted orders.
+ * Locks orders in the order of ids, so that two transactions never wait for each other. Returns the orders by id; the
+ * result omits deleted orders.
  */
 export async function lockOrders(tx: Executor, ids: readonly string[]): Promise<Map<string, OrderRow>> {
   if (ids.length === 0) return new Map();

@@ -74,8 +74,8 @@ export const orders = pgTable(
   },
   (t) => [
     uniqueIndex('orders_order_id').on(t.orderId),
-    // PostgreSQL reads these indexes in both directions. Most of them end with the status, so that it can filter by
-    // status within the index.
+    // PostgreSQL reads these indexes in both directions. Most of them end with the status, so that an index scan can
+    // filter by status.
     index('orders_newest').on(t.createdAt, t.id),
     index('orders_status_newest').on(t.status, t.createdAt, t.id),
     index('orders_by_number').on(t.orderId, t.id, t.status),

@@ -7,7 +7,7 @@ export interface Purchase {
   productId: string;
 }
 
-/** Adds purchases, and skips those that exist. The caller has locked the products. */
+/** Adds purchases, and skips existing purchases. The caller has locked the products. */
 export async function addPurchases(tx: Executor, added: readonly Purchase[]): Promise<void> {
   if (added.length === 0) return;
   await tx

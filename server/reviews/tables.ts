@@ -27,7 +27,7 @@ export const reviews = pgTable(
   ],
 );
 
-/** Numbers of reviews with 1 to 5 stars: a materialized count, which the trigger of the rating updates. */
+/** Numbers of reviews with 1 to 5 stars. The trigger of the rating updates this materialized count. */
 export const ratingCounts = pgTable('rating_counts', {
   productId: uuid('product_id')
     .primaryKey()

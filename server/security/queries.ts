@@ -11,7 +11,7 @@ import { securityEvents } from '#server/platform/security/tables.ts';
 type SecurityRow = typeof securityEvents.$inferSelect;
 
 export interface NamedEvent extends SecurityRow {
-  /** E-mail of the account, which entries do not store; undefined if the account is deleted. */
+  /** E-mail of the account, because entries do not store it; undefined if the account is deleted. */
   email: string | undefined;
   aboutEmail: string | undefined;
 }

@@ -81,8 +81,8 @@ export async function changeSettings(deps: SettingsDeps, by: Viewer, changes: re
 }
 
 /**
- * Asserts that mails about orders have their own addresses, which only admins may change. Without them a helper who
- * changes the shop's e-mail would redirect these mails.
+ * Asserts that mails about orders have their own addresses. Only admins may change these addresses. Without them, a
+ * helper who changes the shop's e-mail would redirect the mails about orders.
  */
 async function assertOwnOrderMail(tx: Executor): Promise<void> {
   const [row] = await tx.select().from(settings).where(eq(settings.key, 'orderMailTo')).for('update');

@@ -8,7 +8,7 @@ export const contactsChanged = defineJob(
   z.object({
     by: z.string(),
     changes: z.array(z.object({ key: z.enum(SETTING_KEYS), before: z.string(), after: z.string() })),
-    /** Addresses of the shop before the change, which are notified. */
+    /** Addresses of the shop before the change. They are notified. */
     notified: z.array(z.string()),
   }),
 );

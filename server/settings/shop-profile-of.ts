@@ -29,8 +29,8 @@ export function shopProfileOf(
 }
 
 /**
- * Returns the digits of a phone with its country code, which wa.me requires. Adds the country code to Pakistani mobile
- * numbers that lack it.
+ * Returns the digits of a phone with its country code, because wa.me requires the country code. Adds the country code
+ * to Pakistani mobile numbers that lack it.
  */
 function whatsappDigits(phone: string): string {
   return (parsePakistaniMobile(phone) ?? toAsciiDigits(phone)).replace(/\D/g, '');

@@ -6,7 +6,7 @@ const SHORT_NAME_LENGTH = 12;
 const PAPER = '#fffaf4';
 
 /**
- * Returns the web app manifest, which a phone reads when the shop is added to its home screen. Source:
+ * Returns the web app manifest. A phone reads it when the shop is added to the home screen. Source:
  * https://www.w3.org/TR/appmanifest/
  */
 export function manifestOf({ name }: Pick<ShopProfile, 'name'>) {

@@ -4,7 +4,7 @@ import { hasVisibility } from '#server/catalogue/visibility.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Read } from '#server/platform/replicas/read-replicas.ts';
 
-/** Products that are read at a time, so that the memory never holds a whole sitemap. */
+/** Number of products that are read at a time, so that the memory never holds a whole sitemap. */
 const BATCH = 1_000;
 
 /**
@@ -31,8 +31,8 @@ export function listCategoryChanges(db: Executor) {
  * highest ids (UUID v7), so the earlier parts of the sitemap do not change.
  */
 export async function* scanProducts(read: Read, { skip, size }: { skip: number; size: number }) {
-  // Finds the first product with an offset in the index. The batches after it use keyset pagination, because an offset
-  // per batch would be slow.
+  // Uses an offset in the index only to find the first product. The later batches use keyset pagination, because an
+  // offset per batch would be slow.
   const [first] = await read((db) =>
     db.select({ id: products.id }).from(products).orderBy(asc(products.id)).offset(skip).limit(1),
   );

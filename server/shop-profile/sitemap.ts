@@ -5,12 +5,12 @@ import type { Read } from '#server/platform/replicas/read-replicas.ts';
 import { listCategoryChanges, scanProducts } from './sitemap-queries.ts';
 
 /**
- * URLs in one sitemap. The protocol allows 50,000 (https://www.sitemaps.org/protocol.html), but so many take seconds to
- * compress.
+ * Most URLs in one sitemap. The protocol allows 50,000 (https://www.sitemaps.org/protocol.html), but so many take
+ * seconds to compress.
  */
 export const SITEMAP_LIMIT = 5_000;
 const PAGES = ['/', '/shop', '/about-us', '/contact', ...CONTENT_PAGE_NAMES.map((page) => `/pages/${page}`)];
-/** Most URLs in the sitemap of pages, which has no products. */
+/** Most URLs in the sitemap of pages. This sitemap has no products. */
 export const PAGES_MAX = PAGES.length + CATEGORIES.length;
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -42,8 +42,8 @@ async function* writePages({ read, shopUrl }: SitemapSource): AsyncGenerator<str
 }
 
 /**
- * Returns a sitemap index: first the pages, then the products in parts. It states no times of change, because they
- * would need a scan of all products.
+ * Returns a sitemap index: first the pages, then the products in parts. It states no times of change, because finding
+ * these times would need a scan of all products.
  */
 export function writeIndex(shopUrl: string, parts: number): string {
   const products = Array.from({ length: parts }, (_, index) => `sitemap-products-${index + 1}.xml`);

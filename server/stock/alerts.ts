@@ -11,8 +11,8 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { stockAlerts } from './tables.ts';
 
 /**
- * Adds an alert: the user gets a mail when the sold-out product is back. Returns false if it is in stock. Throws
- * `product_not_found`, and `too_many_stock_alerts` above the limit.
+ * Adds an alert: the user gets a mail when the sold-out product is back. Returns false if the product is in stock.
+ * Throws `product_not_found`, and `too_many_stock_alerts` above the limit.
  */
 export async function addStockAlert({ db, now }: Deps, userId: string, productId: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {

@@ -9,7 +9,7 @@ import { stockMoves } from './tables.ts';
 
 /** Products per query, and queries per job. A job takes a few seconds, far below its timeout. */
 export const CHECK = { products: 5_000, queries: 40 };
-/** Products that the mail and the log name; further ones are only counted. */
+/** Most products that the mail and the log name. Further products are only counted. */
 const NAMED_MAX = 20;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -21,9 +21,9 @@ interface Difference {
 }
 
 /**
- * Checks products after the id `after`: the stock moves of a product must sum to its stock, those of a deleted product to 0.
- * Large shops continue in a further job. On a difference, mails the shop and throws a `PermanentError` with the ids, so that
- * the log and the list of failed background work show it.
+ * Checks products after the id `after`: the stock moves of a product must sum to its stock, the stock moves of a
+ * deleted product to 0. Large shops continue in a further job. On a difference, mails the shop and throws a
+ * `PermanentError` with the ids, so that the log and the list of failed background work show it.
  */
 export async function checkStock({ db, jobs }: Pick<Deps, 'db' | 'jobs'>, after?: string, size = CHECK): Promise<void> {
   const found: Difference[] = [];

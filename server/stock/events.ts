@@ -4,14 +4,17 @@ import { defineEvent, defineJob, type JobKind } from '#server/platform/jobs/job.
 /** Job that mails one user that a product is back in stock. */
 export const stockAlertDue = defineJob('stock.alert', z.object({ product: z.string(), user: z.string() }));
 
-/** Job of the nightly check, which runs before old data is cleaned. `after` is the last product that an earlier job has checked. */
+/**
+ * Job of the nightly check. It runs before old data is cleaned. `after` is the last product that an earlier job has
+ * checked.
+ */
 export const stockCheckDue: JobKind<{ after?: string | undefined }> = {
   name: 'stock.check-due',
   payload: z.object({ after: z.string().optional() }),
   cron: '47 2 * * *',
 };
 
-/** Published when stock moves do not sum to the stock: number of such products, and the first of them. */
+/** Published when stock moves do not sum to the stock. Contains the number of such products, and the first of them. */
 export const stockDiffers = defineEvent(
   'stock.differs',
   z.object({

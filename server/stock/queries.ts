@@ -120,7 +120,7 @@ function behindMove(after: string): SQL {
   return sql`(${stockMoves.at}, ${stockMoves.id}) < (select at, id from stock_moves as last where last.id = ${after}::uuid)`;
 }
 
-/** Finds order numbers by references, which are ids of orders or of their events. */
+/** Finds order numbers by references. A reference is the id of an order or of one of its events. */
 export async function findOrderNumbersByRef(db: Executor, refs: readonly string[]): Promise<Map<string, string>> {
   const ids = refs.filter(isId);
   if (ids.length === 0) return new Map();

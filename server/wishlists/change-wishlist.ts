@@ -37,7 +37,7 @@ export async function removeWish({ db }: Deps, userId: string, productId: string
 }
 
 /**
- * Adds the list of a browser before the stored one, in the browser's order. Skips unknown products, and the oldest
+ * Puts the list of a browser before the stored list, in the browser's order. Skips unknown products, and the oldest
  * products beyond the limit. Returns the whole list.
  */
 export async function mergeWishes({ db, now }: Deps, userId: string, body: MergeWishlistBody): Promise<string[]> {
@@ -53,7 +53,7 @@ export async function mergeWishes({ db, now }: Deps, userId: string, body: Merge
 
 /** Inserts products. The first id becomes the newest of the list. */
 async function insertWishes(tx: Executor, userId: string, productIds: string[], now: Date): Promise<void> {
-  // The lock waits until a product that is being deleted is gone, and then skips it.
+  // If a product is being deleted, the lock waits until the product is gone, and the query then skips it.
   const stored = await tx
     .select({ id: products.id })
     .from(products)

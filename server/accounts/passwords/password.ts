@@ -41,7 +41,7 @@ export async function verifyPassword(
   passwordHash: string | undefined,
   password: string,
 ): Promise<'normalised' | 'as-typed' | undefined> {
-  // Bypasses the queue: if a full queue rejected this hash, every login of the first burst would fail with it.
+  // Does not use the queue: if the queue were full and rejected this hash, every login of the first burst would fail.
   dummyHash ??= hash('nobody has this password', ARGON2_OPTIONS);
   const known = passwordHash ?? (await dummyHash);
   const matches = async (text: string) =>

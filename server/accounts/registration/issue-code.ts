@@ -18,8 +18,8 @@ export async function issueRegistrationCode(
   const fresh = spent.toOthers || spent.toAll ? newLongCode() : newOtp();
   const time = now();
   const { askers, code, expiresAt } = registrationCodes;
-  // A code stores at most `ASKERS_MAX` browsers. Any further browser counts as one that requested no code, so
-  // `toOthers` applies to it.
+  // A code stores at most `ASKERS_MAX` browsers. Any further browser is treated like a browser that requested no code,
+  // so `toOthers` applies to it.
   const isSpent = sql`(${spent.toAll}::boolean or (${spent.toOthers}::boolean and cardinality(${askers}) >= ${ASKERS_MAX}))`;
   const isGood = sql`${expiresAt} > ${sql.param(time, expiresAt)}
     and (length(${code}) = ${LONG_CODE_LENGTH} or not ${isSpent})`;

@@ -6,8 +6,8 @@ import type { ProductFilterQuery } from '#contract/product-filter.schema.ts';
 
 /**
  * Cache tags of responses. `Product:<id>`: shows the product. `ProductList:<category>`: lists the category (or 'all').
- * `ProductList:<category>:<property>`: lists it sorted or filtered by the property. A new price therefore invalidates only
- * listings by price, and responses that show the product. `changeTags` returns the tags of a write.
+ * `ProductList:<category>:<property>`: lists the category sorted or filtered by the property. A new price therefore
+ * invalidates only listings by price, and responses that show the product. `changeTags` returns the tags of a write.
  */
 export const productTag = (id: string) => `Product:${id}`;
 export const designTag = (design: string) => `Design:${design}`;

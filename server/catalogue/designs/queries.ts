@@ -45,7 +45,10 @@ export async function listTakenSkus(db: Executor, skus: string[], exceptIds: str
   return new Set(rows.map(({ sku }) => sku));
 }
 
-/** Age of the audit entries that are searched, to bound the query. Clients repeat a lost request within minutes. */
+/**
+ * Only audit entries of this age or younger are searched, to bound the query. Clients repeat a lost request within
+ * minutes.
+ */
 const REPEATED_WITHIN_MS = DAY_MS;
 
 /** True if the audit has an entry of this user and batch: the request was executed already. */

@@ -4,8 +4,8 @@ import { TaggedValue } from '#server/platform/cache/tagged-value.ts';
 import { type FacetCount, type FacetCountSource, readFacetCounts } from './facet-counts.ts';
 
 /**
- * Caches the facet counts until a product changes them. Reads them outside of the request that needs them, because the request
- * may have chosen its replica before the latest change.
+ * Caches the facet counts until a change of a product invalidates them. Does not read them within the request that
+ * needs them, because that request may have chosen a replica that lacks the latest change.
  */
 export function cacheFacetCounts({ tags, read }: Pick<Deps, 'tags' | 'read'>): FacetCountSource {
   const cached = new TaggedValue<readonly FacetCount[]>(FACETS, () => read(readFacetCounts));

@@ -17,8 +17,8 @@ export function readFacetCounts(db: Executor): Promise<FacetCount[]> {
 }
 
 /**
- * Counts the products that match a filter, from the facet counts. Ignores its search text. Expects a filter that is
- * `isBandAligned`.
+ * Counts the products that match a filter, from the facet counts. Ignores the search text of the filter. Expects a
+ * filter that is `isBandAligned`.
  */
 export async function sumFacetCounts(db: Executor, filter: CatalogueFilter): Promise<number> {
   const [total] = await db

@@ -6,9 +6,9 @@ type PriceFilter = Partial<Pick<ProductFilterQuery, 'price' | 'minPrice' | 'maxP
 type PriceBounds = Pick<PriceFilter, 'minPrice' | 'maxPrice'>;
 
 /**
- * Lowest price of each band in paisa, ascending. Bands lie between the bounds of the shop's price ranges; a bound is a band of
- * its own, because it belongs to two ranges. `price_band()` (migration 0004) has the same bands, so new ranges need a
- * migration.
+ * Lowest price of each band in paisa, ascending. Bands lie between the bounds of the shop's price ranges. Each bound is
+ * a separate band, because a bound belongs to two ranges. `price_band()` (migration 0004) has the same bands, so new
+ * ranges need a migration.
  */
 export const PRICE_BANDS: readonly number[] = [
   ...new Set([

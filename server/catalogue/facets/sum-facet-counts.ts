@@ -50,7 +50,7 @@ export function countFacetsFromCounts(
   };
 }
 
-/** Returns the chosen filters only, because each costs a scan of some thousand counts. */
+/** Returns the chosen filters only, because each filter costs a scan of some thousand counts. */
 function choicesOf(filter: ProductFilterQuery): Choice[] {
   const choices = FACET_NAMES.flatMap((column): Choice[] => {
     const chosen = filter[column];

@@ -38,7 +38,7 @@ function hullOf(ranges: readonly PriceBounds[]): PriceBounds {
 
 type Facets = Partial<{ [Name in FacetName]: FacetChoices[Name] | undefined }>;
 
-/** Returns undefined without a chosen facet. `columns` are those of `products` or `facetCounts`. */
+/** Returns undefined without a chosen facet. `columns` are the columns of `products` or of `facetCounts`. */
 export function matchesFacets(columns: Record<FacetName, SQLWrapper>, chosen: Facets): SQL | undefined {
   return and(
     ...FACET_NAMES.map((name) => {

@@ -56,8 +56,8 @@ export interface ProductChange {
 }
 
 /**
- * Changes products, with an audit entry and a stock move for each, and publishes stock events. A price that it sets is the
- * regular price, also during a sale.
+ * Changes products, with an audit entry and a stock move for each, and publishes stock events. Prices in `values` are
+ * regular prices, also during a sale.
  */
 export async function changeProducts(
   tx: Executor,

@@ -30,7 +30,10 @@ interface Outlook {
   isApplied: boolean;
 }
 
-/** Starts and ends sales on time. Every process has a clock; the first one to notice a due sale changes it for all. */
+/**
+ * Starts and ends sales on time. Every process has a clock. The first clock that notices a due sale starts or ends it
+ * for all processes.
+ */
 export function openSaleClock({ db, tags, now, onError }: SaleClockDeps): SaleClock {
   const outlook = new TaggedValue(SALES_TAG, () => readOutlook(db));
   tags.listen(outlook);

@@ -27,8 +27,8 @@ export async function isFound(db: Executor, { q, literal, ...filter }: ProductFi
 }
 
 /**
- * Matches products that fail at most one of the filters. A product that fails two is in no count, because each count ignores
- * one filter only.
+ * Matches products that fail at most one of the filters. A product that fails two filters is in no count, because each
+ * count ignores only one filter.
  */
 function failsOneAtMost(filter: Omit<ProductFilterQuery, 'q' | 'literal'>): SQL | undefined {
   const ofFacets = FACET_NAMES.map((name) => matchesFacets(products, { [name]: filter[name] }));

@@ -6,8 +6,9 @@ export interface SearchText {
 }
 
 /**
- * Signs, spaces and control characters that separate words. The SQL function `search_tokens_of` may split at fewer characters,
- * but not at more: the search finds a part of a word, but not a word that was split.
+ * Signs, spaces and control characters that separate words. The SQL function `search_tokens_of` may split at fewer of
+ * these characters, but at no other: the search can find a part of an indexed word, but not a word that the index has
+ * in two parts.
  */
 const SEPARATORS = /[\p{Cc} !-&(-,./:-@[-`{-~]+/u;
 

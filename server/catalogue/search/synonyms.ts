@@ -7,8 +7,8 @@ export interface Meaning {
   /** Words to search in names and descriptions, in the singular. */
   words?: readonly string[];
   /**
-   * True if the word sorts matches of other words, but excludes none: 'girl' in 'girl shirt'. A search for only such words uses
-   * them as a filter.
+   * True if the word sorts matches of other words, but excludes no match: 'girl' in 'girl shirt'. A search for only
+   * such words uses them as a filter.
    */
   isPreference?: boolean;
 }

@@ -16,8 +16,8 @@ export function hasPart(part: string): SQL {
 }
 
 /**
- * Matches a whole word in the name. Expects words without ASCII signs other than hyphens and apostrophes, because they are not
- * escaped for the regular expression.
+ * Matches a whole word in the name. Expects words without ASCII signs other than hyphens and apostrophes, because signs
+ * are not escaped for the regular expression.
  */
 export function hasWordInName(words: readonly string[]): SQL {
   return afterSubstringTest(words, sql`${nameInText} ~ lower(${wholeWords(words)}::text)`);
@@ -34,7 +34,9 @@ export function hasWord(words: readonly string[]): SQL {
   return afterSubstringTest(words, sql`${searchText} ~ lower(${wholeWords(words)}::text)`);
 }
 
-/** Tests for a substring before the regular expression, because that is faster, and most products fail it. */
+/**
+ * Tests for a substring before the regular expression, because the substring test is faster, and most products fail it.
+ */
 function afterSubstringTest(words: readonly string[], condition: SQL): SQL {
   return sql`((${or(...words.map(hasPart))}) and ${condition})`;
 }

@@ -4,7 +4,7 @@ import type { deletedOrders } from './tables.ts';
 
 type Counted = typeof orders | typeof deletedOrders;
 
-/** Statuses as the triggers of the migration `order-figures` write them. Change both together. */
+/** Statuses, as in the triggers of the migration `order-figures`. Change code and triggers together. */
 const NO_SALE = sql.raw(`'cancelled'`);
 const DELIVERED = sql.raw(`'Delivered'`);
 

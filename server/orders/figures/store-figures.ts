@@ -5,7 +5,7 @@ import { deletedOrders } from './tables.ts';
 
 /**
  * Stores the figures of an order before its deletion, so that reports of past months do not change. Skips an order that
- * no past month counts, unless its parcels were handed over: parcels stay after the deletion.
+ * is in no report of a past month, unless its parcels were handed over: parcels stay after the deletion.
  */
 export async function storeFigures(tx: Executor, { order, lines }: FullOrder, deletedAt: Date): Promise<void> {
   const thisMonth = monthOf(deletedAt);

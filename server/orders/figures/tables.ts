@@ -11,8 +11,8 @@ export interface DeletedLine {
 }
 
 /**
- * Figures of deleted orders that a past month counts or that have parcels, without personal data. The columns are those
- * of `orders`, and the same triggers update the figures.
+ * Figures of deleted orders, without personal data. Only orders that are in a report of a past month, or have parcels,
+ * get a row. The columns have the same names as in `orders`, and the same triggers update the figures.
  */
 export const deletedOrders = pgTable(
   'deleted_orders',

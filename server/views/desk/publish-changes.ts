@@ -17,7 +17,7 @@ interface Receiver {
   onReload: () => void;
 }
 
-/** Publishes the ids of changed orders and parcels, which all processes are notified of by the tag bus. */
+/** Publishes the ids of changed orders and parcels. The tag bus notifies all processes of them. */
 export function publishDeskChanges(tags: Pick<TagBus, 'listen'>, receiver: Receiver, coalesceMs = COALESCE_MS): void {
   const changed = { orders: new Set<string>(), parcels: new Set<string>() };
   let isUnknown = false;

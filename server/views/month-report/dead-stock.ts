@@ -30,7 +30,7 @@ async function viewDeadStock(db: Executor, now: Date): Promise<DeadStock> {
     group by product_id having sum(quantity) > 0)`;
   const isDead = and(gt(products.stock, 0), lte(products.createdAt, since), sql`${products.id} not in ${sold}`);
   const worth = sql`${products.stock} * ${products.pricePaisa}::bigint`;
-  // Reads list and sums in one query, because it reads all products with counted stock.
+  // Reads list and sums in one query, because each query would read all products with counted stock.
   const rows = await db
     .select({
       productId: products.id,

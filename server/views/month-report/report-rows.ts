@@ -46,7 +46,7 @@ function isBehind(columns: readonly SQLWrapper[], after: string | undefined, pos
   if (after === undefined || !isId(after)) return undefined;
   return sql`(${sql.join([...columns], sql`, `)}) < (${sql.join([...position(sql`${after}::uuid`)], sql`, `)})`;
 }
-/** Returns the time in a UUID v7, which begins with the milliseconds of its creation. */
+/** Returns the time in a UUID v7. Such an id begins with the milliseconds of its creation. */
 const timeOfId = (id: string) =>
   sql`to_timestamp(${Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)}::float8 / 1000)`;
 const none = sql<string | null>`null`;

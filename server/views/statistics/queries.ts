@@ -18,15 +18,15 @@ export async function countEverything(db: Executor) {
   };
 }
 
-/** Returns PKR sold by month of the order. Months without orders are missing. */
+/** Returns PKR sold by month of the order. The result omits months without orders. */
 export async function sumEarningsByMonth(db: Executor, year: number) {
   const counts = await readCounters(db, ['earnings'], `${year}-`);
   return counts.map(({ detail, value }) => ({ month: monthOf(detail), earnings: pkrFromPaisa(value) }));
 }
 
 /**
- * Returns PKR delivered by month of the delivery, and PKR still expected by month of the order. Months without either are
- * missing.
+ * Returns PKR delivered by month of the delivery, and PKR still expected by month of the order. The result omits months
+ * without any amount.
  */
 export async function sumSalesByMonth(db: Executor, year: number) {
   const counts = await readCounters(db, ['delivered', 'earnings', 'earned'], `${year}-`);
@@ -41,7 +41,7 @@ export async function sumSalesByMonth(db: Executor, year: number) {
   });
 }
 
-/** Returns the number of new accounts by month. Months without any are missing. */
+/** Returns the number of new accounts by month. The result omits months without new accounts. */
 export async function countUsersByMonth(db: Executor, year: number) {
   const counts = await readCounters(db, ['new-users'], `${year}-`);
   return counts.map(({ detail, value }) => ({ month: monthOf(detail), count: value }));
