@@ -44,7 +44,10 @@ export const sendOtpBody = z.object({
   username: nameSchema.optional(),
 });
 
-/** Requires a length, but no capitals, digits or signs: length makes a password hard to guess. */
+/**
+ * A new password needs a minimum length, but no capitals, digits or signs, because length makes a password hard to
+ * guess.
+ */
 const newPasswordSchema = z
   .string()
   .normalize('NFC')

@@ -2,7 +2,7 @@ interface WorkKind {
   /** Name that the dashboard shows. */
   label: string;
   isMail: boolean;
-  /** True if the job is worth a retry after a day, when the automatic retries have ended. */
+  /** True if a retry is still useful a day later, after the automatic retries have ended. */
   staysUseful: boolean;
 }
 

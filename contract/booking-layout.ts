@@ -20,7 +20,10 @@ export const BOOKING_SOURCES = {
 export type BookingSource = keyof typeof BOOKING_SOURCES;
 export const BOOKING_SOURCE_NAMES = Object.keys(BOOKING_SOURCES) as [BookingSource, ...BookingSource[]];
 
-/** Texts that are cut at the courier's limit. A parcel with any other text over the limit is left out of the file. */
+/**
+ * Sources of texts that are cut at the courier's limit. If any other text exceeds the limit, its parcel is left out of
+ * the file.
+ */
 export const SHORTENED_SOURCES: ReadonlySet<BookingSource> = new Set(['description', 'notes']);
 
 export const BOOKING_COLUMNS_MAX = 60;
@@ -30,5 +33,8 @@ export const BOOKING_VALUE_MAX_LENGTH = 300;
 /** Maximum of a column's `limit`, in characters. */
 export const BOOKING_LIMIT_MAX = 1000;
 
-/** Name of the column that contains the day of the file if neither account nor layout has a value for it. */
+/**
+ * Name of the column for the pickup date. If neither account nor layout has a value for it, it contains the day of the
+ * file.
+ */
 export const PICKUP_DATE_COLUMN = 'pickup_date';

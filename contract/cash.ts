@@ -104,7 +104,7 @@ export function isLeftOut(findings: readonly { finding: Finding }[]): boolean {
   return findings.some(({ finding }) => LEFT_OUT_FINDINGS.includes(finding));
 }
 
-/** Columns that the shop reads from a statement, with their labels in the form that chooses them. */
+/** Columns that the shop reads from a statement. The labels are for the form in which staff choose the columns. */
 export const STATEMENT_COLUMNS = {
   trackingNo: 'Tracking number',
   cod: 'Collected (COD)',

@@ -58,16 +58,22 @@ export const TRENDING_LOAD_MORE = 4;
 
 export const PRODUCT_NAME_MAX_LENGTH = 150;
 export const DESIGN_MAX_LENGTH = 80;
-/** Products that a design's grid shows. 7 colours in 5 ages are 35, but older products may share colour and age. */
+/**
+ * Maximum number of products in a design's grid. 7 colours in 5 ages are 35 products, but older products may have the
+ * same colour and age.
+ */
 export const DESIGN_PRODUCTS_MAX = 100;
 /** Maximum weight of one piece in grams. */
 export const PIECE_WEIGHT_MAX = 30_000;
 export const SKU_MAX_LENGTH = 64;
 /** Maximum number of ids in one request for products. */
 export const PRODUCT_IDS_MAX = 24;
-/** Pieces at or below which the shop shows that few are left. */
+/** Number of pieces up to which the shop shows that only a few are left. */
 export const FEW_LEFT = 3;
-/** PKR. Far above the price of any child's garment, and far below the 21 million that an integer column of paisa can hold. */
+/**
+ * Maximum price in PKR. It is far above the price of any child's garment, and far below the 21 million that an integer
+ * column of paisa can hold.
+ */
 export const PRICE_MAX = 1_000_000;
 
 /** Returns the lower-case letters and digits of a category's name, to compare spellings. */

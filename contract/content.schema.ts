@@ -64,10 +64,7 @@ export function valueSchemaOf(slot: ContentSlot) {
   return pageTextSchema;
 }
 
-/**
- * A value gets the first schema that accepts it, without the fields that this schema lacks. Schemas with more fields
- * therefore come first.
- */
+/** The first schema that accepts a value parses it and drops unknown fields, so schemas with more fields come first. */
 const anyValue = z.union([
   heroSchema,
   pageTextSchema,

@@ -110,8 +110,8 @@ const seenProduct = z.object({
 });
 
 /**
- * If a field is null, products keep their values of it. New products then copy the value from the product with the
- * nearest colour and age.
+ * Products keep their value of a field that is null. New products copy the value from the product with the nearest
+ * colour and age.
  */
 export const updateDesignBody = z
   .object({

@@ -18,7 +18,7 @@ export const multiLineText = () => cleaned(toLines);
 /** A search text. Keeps repeated spaces, because the searched descriptions may contain them. */
 export const searchText = () => cleaned(toLines);
 
-/** A pasted token or address. Keeps the case, because it matters. */
+/** A pasted token or address. Keeps upper and lower case, because they matter. */
 export const pastedText = () => cleaned(cleanPasted);
 
 /** A pasted code. Converts it to capitals and removes spaces. */

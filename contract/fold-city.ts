@@ -17,7 +17,7 @@ function withoutMarks(text: string): string {
   return plain.replaceAll('ي', 'ی').replaceAll('ك', 'ک').replaceAll(/[هة]/g, 'ہ');
 }
 
-/** Returns the words of a place's name as one, so that 'D.I. Khan' and 'DI Khan' are equal. */
+/** Joins the words of a place's name, so that 'D.I. Khan' and 'DI Khan' are equal. */
 export function foldCity(text: string): string {
   return wordsOfPlace(text).join('');
 }

@@ -1,4 +1,4 @@
-/** Headers of the columns by field of the product, in the order of an export. */
+/** Column headers by field of the product, in the order of an export. */
 export const IMPORT_COLUMNS = {
   sku: 'SKU',
   name: 'Name',

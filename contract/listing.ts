@@ -37,7 +37,7 @@ export function splitFilter(texts: readonly string[]): string[] {
   return nonEmpty.some((value) => value.toLowerCase() === 'all') ? [] : nonEmpty;
 }
 
-/** Returns the bounds in PKR of 'min-max'. Undefined if there is no bound, or one above `PRICE_MAX`. */
+/** Returns the bounds in PKR of 'min-max'. Undefined if there is no bound, or if a bound is above `PRICE_MAX`. */
 export function findPriceRange(text: string): { minPrice?: number; maxPrice?: number } | undefined {
   const bounds = parsePriceRange(text);
   const prices = Object.values(bounds);

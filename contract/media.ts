@@ -15,7 +15,7 @@ export const MASTER_IMAGE = { width: 1200, height: 1500 } as const;
 
 /** Widths of image variants in pixels: from a thumbnail to a 400 px phone screen with three device pixels per CSS pixel. */
 export const IMAGE_WIDTHS = [240, 400, 560, 800, 1200] as const;
-/** Formats of image variants, the one with the smallest files first. */
+/** Formats of image variants. The format with the smallest files comes first. */
 export const IMAGE_FORMATS = ['avif', 'webp', 'jpeg'] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 

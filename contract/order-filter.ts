@@ -12,7 +12,7 @@ export function labelOfFilter(filter: OrderFilter): string {
   return filter === 'sales' ? 'sales (not cancelled)' : filter;
 }
 
-/** Columns that sort lists of orders. `status` sorts in the order of `ORDER_STATUSES`, not of the alphabet. */
+/** Sort columns of order lists. `status` sorts in the order of `ORDER_STATUSES`, not of the alphabet. */
 export const ORDER_SORTS = ['createdAt', 'orderId', 'email', 'status', 'grandTotal'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 export const ORDER_PAGE_SIZES = [10, 30, 60] as const;

@@ -7,10 +7,10 @@ export function orderNumber({ orderId, _id }: Pick<Order, 'orderId' | '_id'>): s
   return `#${orderId || _id.slice(-ID_TAIL_LENGTH)}`;
 }
 
-/** Parameter of Manage Orders with the number of the order whose details are open. */
+/** URL parameter of the page Manage Orders. Its value is the number of the order with open details. */
 export const ORDER_VIEW_PARAM = 'view';
 
-/** Parameter of an order's page that opens the form to change it. */
+/** URL parameter of an order's page. It opens the form that changes the order. */
 export const ORDER_FORM_PARAM = 'change';
 
 /** Returns the address of an order's page on the dashboard. */
@@ -18,7 +18,7 @@ export function orderHref(orderId: string): string {
   return `/dashboard/orders/${encodeURIComponent(orderId)}`;
 }
 
-/** Returns the address of an order's page with the form to change it open. */
+/** Returns the address of an order's page on which the form to change the order is open. */
 export function changeOrderHref(orderId: string): string {
   return `${orderHref(orderId)}?${ORDER_FORM_PARAM}`;
 }

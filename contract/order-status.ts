@@ -96,7 +96,7 @@ export function statusesThat(field: 'holdsStock' | 'countsAsSale' | 'grantsRevie
   return ORDER_STATUSES.filter((status) => ORDER_STATUS_MEANINGS[status][field]);
 }
 
-/** Returns the last status of a chronological history that is a step of the timeline. */
+/** Returns the last timeline step in a chronological history of statuses. */
 export function lastTimelineStatus(history: readonly OrderStatus[]): OrderStatus {
   return history.findLast(isOnTimeline) ?? FIRST_ORDER_STATUS;
 }

@@ -17,5 +17,5 @@ export const sortOrderSchema = z.enum(SORT_ORDERS).default('desc');
 
 export const messageSchema = z.object({ message: z.string() }).meta({ id: 'Message' });
 
-/** Accepts any text, so that a malformed id is a 404 like an unknown one. */
+/** Accepts any text, so that a malformed id is a 404 like an unknown id. */
 export const idParams = z.object({ id: z.string().min(1).max(200) });

@@ -12,7 +12,7 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}\ufff9-\ufff
 const OPENING = /[\s\p{Ps}\p{Pi}\p{Pf}\p{So}\p{Sk}"'=*~<>#•·]/u;
 /** Characters to remove after a code: quotation marks, brackets, chat marks, and the punctuation of a sentence. */
 const CLOSING = /[\s\p{Pe}\p{Ps}\p{Pi}\p{Pf}\p{So}\p{Sk}"'*~<>.,;:!?،؛۔]/u;
-/** Dashes of a list, and chat marks for slanted or crossed out text. */
+/** Characters before a code: dashes of a list, and chat marks for slanted or crossed out text. */
 const BEFORE_CODE = /^[-_*~]+/;
 /** Chat marks after a code. A hyphen stays, because the user may be about to type more after it. */
 const BEHIND_CODE = /(?<![_*~])[_*~]+$/;

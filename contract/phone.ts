@@ -30,7 +30,7 @@ function* mobilesIn(text: string): Generator<string, undefined> {
 
 /** Yields the mobile numbers in `groups`, the runs of digits between spaces. One number may have several groups. */
 function* findMobiles(groups: readonly string[], isInternational: boolean): Generator<string> {
-  // A foreign number may contain ten digits like those of a Pakistani mobile.
+  // Skips foreign numbers, because ten of their digits may look like a Pakistani mobile number.
   if (isInternational && !/^(?:92|0)/.test(groups.join(''))) return;
   for (let start = 0; start < groups.length; start += 1) {
     let digits = '';

@@ -1,4 +1,6 @@
-/** Header with query parameters of requests by staff, because proxies log URLs. Its value has the form of a query string. */
+/**
+ * Header that carries the query parameters of requests by staff, because proxies log URLs. Its value is a query string.
+ */
 export const PRIVATE_QUERY_HEADER = 'x-private-query';
 
 /** Returns the header for parameters that may be personal data, such as a search for a phone number. Omits empty parameters. */

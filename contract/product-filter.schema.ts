@@ -72,7 +72,10 @@ const facetCounts = mapFacets(({ values }) => countsOf(z.literal(values))) as un
   [Name in FacetName]: ReturnType<typeof countsOf<z.ZodLiteral<FacetValue<Name>>>>;
 };
 
-/** Facet counts: for each choice, the number of products if it were the only choice of its filter. The other filters stay as they are. */
+/**
+ * Facet counts: the number of products for each choice, if it were the only choice of its filter. The other filters
+ * stay as they are.
+ */
 export const productFacetsResponse = z
   .object({
     ...facetCounts,

@@ -40,7 +40,7 @@ export const STOCK_MOVES_PAGE_SIZE = 30;
 /** Results of one change. `repeated`: an earlier attempt of the same submission has already made the change. */
 export const STOCK_OUTCOMES = ['changed', 'unchanged', 'repeated', 'refused'] as const;
 
-/** Maximum number of sold-out products about which one user can get a mail when they are back. */
+/** Maximum number of sold-out products for which one user can wait for a mail that they are back. */
 export const STOCK_ALERTS_MAX = 100;
 
 /**
