@@ -34,7 +34,10 @@ export function CartSummary({ cart, missingForFreeDelivery }: CartSummaryProps) 
   );
 }
 
-/** Returns how to get free delivery. Delivery is free above the threshold: a cart of exactly that amount still pays. */
+/**
+ * Returns a sentence about how to get free delivery. Delivery is free above the threshold, so a cart of exactly that
+ * amount still pays.
+ */
 function freeDeliverySentence(missing: number): string {
   return missing === 0
     ? 'Anything more makes your delivery free.'

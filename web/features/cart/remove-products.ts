@@ -7,7 +7,8 @@ import { cartRestored, productsRemoved, selectCartProducts } from './cart-slice.
 let removals: Removal[] = [];
 
 /**
- * Removes products and offers an undo. While the Undo button of earlier removals is visible, it reverts all of them.
+ * Removes products and offers an undo. If the Undo button of earlier removals is still visible, the new button reverts
+ * those removals too.
  */
 export function removeProducts(store: AppStore, ids: string[]): void {
   const before = selectCartProducts(store.getState());

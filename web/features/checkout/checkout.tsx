@@ -42,8 +42,8 @@ interface CheckoutProps {
   /** Updates the cart to current prices and stock. Resolves to sentences about the changes. */
   refreshCart: () => Promise<string[]>;
   /**
-   * Called when the thanks are closed. Must remove only the given products from the cart, because another tab may have
-   * added other products. Must be referentially stable.
+   * Called when the thank-you dialog is closed. Must remove only the given products from the cart, because another tab
+   * may have added other products. Must be referentially stable.
    */
   onFinished: (orderedIds: readonly string[]) => void;
   onThanked: (order: PlacedOrder) => void;

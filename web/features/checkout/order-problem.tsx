@@ -1,6 +1,6 @@
 export interface OrderProblem {
   reason: string;
-  /** Sentences about the changes of the cart that the error caused. */
+  /** Sentences about the cart changes that the error caused. */
   notes: string[];
 }
 

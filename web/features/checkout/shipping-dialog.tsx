@@ -19,7 +19,7 @@ interface ShippingDialogProps {
   details: ShippingDetails;
   /** True if `details` come from an earlier order and have not been edited. */
   isOffered: boolean;
-  /** City that the typed name may mean; undefined without a question. */
+  /** City that the typed name may mean. The form then asks the customer. Undefined if there is nothing to ask. */
   citySuggestion: string | undefined;
   /** Total in PKR to pay on delivery; undefined while loading. */
   grandTotal: number | undefined;

@@ -18,12 +18,12 @@ const PROVINCES = [
 interface ShippingFieldsProps {
   details: ShippingDetails;
   errors: ShippingErrors;
-  /** City that the typed name may mean; undefined without a question. */
+  /** City that the typed name may mean. The form then asks the customer. Undefined if there is nothing to ask. */
   citySuggestion: string | undefined;
   onChange: (field: ShippingField, text: string) => void;
 }
 
-/** Fields of the shipping form. Their length limits are those of the API. */
+/** Fields of the shipping form. The API has the same length limits. */
 export function ShippingFields({ details, errors, citySuggestion, onChange }: ShippingFieldsProps) {
   const provincesId = useId();
   const bind = (field: ShippingField) => ({

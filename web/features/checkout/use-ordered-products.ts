@@ -1,8 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/**
- * Removes ordered products from the cart. That works even if Back unmounts the checkout before the thanks are closed.
- */
+/** Removes ordered products from the cart, even if Back unmounts the checkout before the thank-you dialog is closed. */
 export function useOrderedProducts(onFinished: (ids: readonly string[]) => void) {
   const orderedIds = useRef<readonly string[]>([]);
   const isUnmounted = useRef(false);

@@ -111,7 +111,7 @@ export function CouponForm({ coupon, onSaved }: CouponFormProps) {
   );
 }
 
-/** Assigns the error that a code is taken to the field `code`. */
+/** Moves the error 'code taken' to the field `code`. */
 function atCode(error: unknown): unknown {
   if (!isApiError(error) || error.code !== CODE_TAKEN) return error;
   return { ...error, fields: { code: error.message } };

@@ -8,7 +8,7 @@ interface ImportResponse {
 const importOf = (response: ImportResponse) => response.import;
 const pathOf = (id: string) => `/imports/${encodeURIComponent(id)}`;
 
-/** Returns the path of an Excel file with the rows of an import that were not saved, for correction. */
+/** Returns the path of an Excel file for corrections. It contains the rows of an import that were not saved. */
 export const rowsToMendPath = (id: string) => `/api${pathOf(id)}/rows-to-mend.xlsx`;
 
 export const importsApi = api.injectEndpoints({

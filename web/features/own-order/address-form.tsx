@@ -24,7 +24,7 @@ interface AddressFormProps {
   onSave: (address: NewAddress) => void;
 }
 
-/** A form for the address of an order. Its length limits are those of the API. */
+/** A form for the address of an order. The API has the same length limits. */
 export function AddressForm({ address, askCity: CityQuestion, isBusy, onSave }: AddressFormProps) {
   const provincesId = useId();
   const [place, setPlace] = useState({ city: address.city, province: address.state });

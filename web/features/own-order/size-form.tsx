@@ -28,7 +28,7 @@ interface SizeFormProps extends Sizes {
 export function SizeForm({ products, otherSizes, grandTotal, token, isBusy, onSwap }: SizeFormProps) {
   const [swaps, setSwaps] = useState<SizeSwap[]>([]);
   const isSame = swaps.length === 0;
-  // `data` would be the total of the previous choice while the new total loads.
+  // Uses `currentData`, because `data` is still the total of the previous choice while the new total loads.
   const { currentData: quote, error, isFetching, refetch } = useQuoteSwapQuery({ token, swaps }, { skip: isSame });
 
   async function submit(event: FormEvent<HTMLFormElement>) {

@@ -7,7 +7,10 @@ import { useLazy } from '#web/ui/use-lazy.ts';
 /** Loads the form on demand, because most visitors are not logged in. */
 const loadForm = () => import('./signed-in-form.tsx');
 
-/** The review form; a button to the login page for visitors who are not logged in. The server renders the button. */
+/**
+ * The review form. Visitors who are not logged in get a button to the login page instead. The server always renders
+ * this button.
+ */
 export function ReviewForm({ productId }: { productId: string }) {
   const viewer = useAppSelector(selectViewer);
   const { pathname } = useLocation();

@@ -21,7 +21,10 @@ export interface SaleDraft {
   name: string;
   reduction: ReductionDraft;
   scope: SaleScope;
-  /** Chosen items by scope. One list per scope, so that nothing is lost if the user changes the scope and back. */
+  /**
+   * Chosen items by scope. Each scope has its own list, so that the items are still there if the user switches scopes
+   * and back.
+   */
   chosen: Record<ChosenScope, readonly ScopeChoice[]>;
   period: PeriodDraft;
 }

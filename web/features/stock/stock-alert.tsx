@@ -46,7 +46,8 @@ export function StockAlert({ productId }: { productId: string }) {
 }
 
 /**
- * On mount, calls `press` for the press of the `NotifyButton` that the component replaces, and takes over its focus.
+ * On mount, handles the press of the `NotifyButton` that the component replaces: calls `press` and takes over the
+ * focus.
  */
 function useFirstPress(press: () => Promise<void>) {
   const box = useRef<HTMLDivElement>(null);

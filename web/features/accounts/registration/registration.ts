@@ -21,7 +21,7 @@ export function readEntries(form: HTMLFormElement): RegistrationEntries {
 
 export const OTP_INVALID = 'Invalid OTP. Please try again.';
 
-/** Returns the errors of all fields but the e-mail (specification, section 5). */
+/** Returns the errors of all fields except the e-mail (specification, section 5). */
 export function findRegistrationErrors(
   { username, otp, password, confirmPassword }: RegistrationEntries,
   { isOtpRequested }: { isOtpRequested: boolean },

@@ -7,7 +7,7 @@ import { type CodeDraft, readDraft, saveDraft } from './code-draft.ts';
 import { describeOtpError, type RegistrationEntries } from './registration.ts';
 
 interface EmailedCodeOptions {
-  /** Key under which the typed text is stored for a reload, except passwords. */
+  /** Storage key of the typed text, which survives a reload. Passwords are not stored. */
   draftKey: string;
   isSending: boolean;
   send: (email: string, form: HTMLFormElement) => Promise<{ error?: unknown }>;

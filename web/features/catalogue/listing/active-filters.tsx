@@ -58,7 +58,7 @@ function without<Value>(values: readonly Value[], value: Value): Value[] {
   return values.filter((each) => each !== value);
 }
 
-/** Returns the label of a price range; for a range that the shop does not offer, its bounds. */
+/** Returns the label of a price range. A range that the shop does not offer gets its bounds as label. */
 export function priceLabel(range: string): string {
   return PRICE_RANGES.find(({ value }) => value === range)?.label ?? `PKR ${range}`;
 }

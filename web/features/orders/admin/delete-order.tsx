@@ -19,7 +19,9 @@ interface DeleteOrderDialogProps {
 export function DeleteOrderDialog({ order, onClose, onDeleted }: DeleteOrderDialogProps) {
   const dispatch = useAppDispatch();
   const [deleteOrder, { isLoading }] = useDeleteOrderMutation();
-  /** Error of the first press: a courier still owes money for the order `id`. A second press deletes it anyway. */
+  /**
+   * Error of the first press: a courier still owes money for the order `id`. A second press deletes the order anyway.
+   */
   const [owed, setOwed] = useState<{ id: string; text: string }>();
   const debt = owed && owed.id === order?._id ? owed.text : undefined;
 

@@ -140,7 +140,10 @@ function problemsOf(grid: DesignGrid | undefined, { texts }: DesignDraft, shown:
   return problems;
 }
 
-/** Returns true for unchanged prices. They are not checked, because they may be older than the rule for old prices. */
+/**
+ * Returns true for unchanged prices. The form does not check them, because they may be older than the rule for old
+ * prices.
+ */
 function samePrices(grid: DesignGrid | undefined, age: Age, { price, oldPrice }: { price: string; oldPrice: string }) {
   const stored = grid?.ages.find((each) => each.age === age)?.prices;
   return stored?.price === Number(price) && stored.oldPrice === Number(oldPrice);

@@ -28,7 +28,7 @@ interface DesignFormProps {
   onSaved: (saved: SavedDesign) => void;
   /**
    * Called when the stored grid differs from `grid`. The page replaces `grid` by the grid in `saved`. If `saved` is
-   * undefined, it fetches the grid.
+   * undefined, the page fetches the grid.
    */
   onChangedMeanwhile: (saved: SavedDesign | undefined) => Promise<void>;
 }
