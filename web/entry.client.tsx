@@ -35,7 +35,7 @@ startTransition(() => {
   );
 });
 
-/** Ignores the rejection of a skipped view transition: a new navigation or a hidden tab skips it, which is no error. */
+/** A new navigation or a hidden tab skips a view transition. This is no error, so the rejection is ignored. */
 function quietSkippedTransitions(): void {
   if (!('startViewTransition' in document)) return;
   const start = document.startViewTransition.bind(document);

@@ -46,8 +46,8 @@ export const links = () => [
 ];
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  // As the root's effect it runs last in the first commit. By then session and cart are restored, and all components
-  // listen.
+  // The root's effect runs last in the first commit. By then session and cart are restored, and all components listen
+  // to events.
   useEffect(replayEarlyInput, []);
   return (
     <html lang="en">

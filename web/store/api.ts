@@ -26,7 +26,7 @@ export interface ApiRequest {
 /** Extra argument of every thunk. */
 export interface ThunkExtra {
   fetchApi: FetchApi;
-  /** Returns the session's token. A callback, because the session slice imports this file. */
+  /** Returns the session's token. A callback avoids an import cycle, because the session slice imports this file. */
   getToken: () => string | undefined;
   /** Called when the API rejects this token. */
   onTokenRejected: (token: string) => void;

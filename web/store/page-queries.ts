@@ -45,8 +45,8 @@ export function shareCalls(fetchApi: FetchApi): FetchApi {
  */
 export function openPageQueries(fetchApi: FetchApi): PageQueries {
   /**
-   * In the order of the calls, not of the responses, so that equal pages have equal bytes. `value` is absent until the
-   * response.
+   * Entries in the order of the calls, not of the responses, so that equal pages have equal bytes. `value` is absent
+   * until the response.
    */
   const entries: { endpointName: string; arg: unknown; value?: unknown }[] = [];
   const failed: ((store: AppStore) => PromiseLike<unknown>)[] = [];

@@ -4,7 +4,7 @@
  * overlay that closes in another way removes its entry.
  *
  * The router does not notice these entries: they have the key and index of the page's entry, this module stops their
- * `popstate` events, and it removes them before the router writes to the history.
+ * `popstate` events, and it removes the entries before the router writes to the history.
  */
 
 interface Overlay {
@@ -16,8 +16,8 @@ const MARK = 'openOverlays';
 
 const open: Overlay[] = [];
 /**
- * Callbacks that wait until this module has stepped back in the history, which is asynchronous; undefined while no step
- * runs.
+ * Callbacks that wait until this module has stepped back in the history. Stepping back is asynchronous. Undefined while
+ * no step runs.
  */
 let afterStep: (() => void)[] | undefined;
 /** State of the current history entry. */

@@ -21,7 +21,7 @@ export async function loader(args: Args) {
   return null;
 }
 
-/** Fetches the mails. Only the browser does, because mails are personal and the server's pages are public. */
+/** Fetches the mails, only in the browser, because mails are personal and the server's pages are public. */
 export async function clientLoader(args: Args): Promise<MailboxMessage[]> {
   await assertDemo(args);
   const response = await fetch('/dev/mailbox.json');

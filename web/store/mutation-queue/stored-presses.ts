@@ -15,7 +15,7 @@ export function storePresses(presses: readonly StoredPress[]): void {
   writeStored(KEY, presses.length === 0 ? undefined : presses, 'sessionStorage');
 }
 
-/** Removes and returns the user's presses of this tab. The queue, which sends them, stores them again. */
+/** Removes and returns the user's presses of this tab. The queue stores them again when it sends them. */
 export function takePresses(userId: string): StoredPress[] {
   const stored = readStored(KEY, 'sessionStorage');
   const own = Array.isArray(stored) ? stored.filter(isStoredPress).filter((each) => each.userId === userId) : [];

@@ -5,7 +5,9 @@ interface BackState {
   backTo: string;
 }
 
-/** Returns the `state` of a link to a page that leads back to this one, with its filters. */
+/**
+ * Returns the `state` for a link to another page. The Back link of that page returns to this page, with its filters.
+ */
 export function useBackState(): BackState {
   const { pathname, search, hash } = useLocation();
   return { backTo: `${pathname}${search}${hash}` };

@@ -11,7 +11,7 @@ export interface ColumnSort {
   desc: string;
 }
 
-/** The current order of a table. `hrefOf` returns the URL of another order. */
+/** The current sort order of a table. `hrefOf` returns the URL of another sort order. */
 export interface TableSort {
   by: string;
   order: SortOrder;
@@ -24,7 +24,7 @@ interface SortLinkProps {
   sort: TableSort;
 }
 
-/** A column header as a link that sorts by this column. A second press reverses the order. */
+/** A column header as a link that sorts by this column. A second press reverses the sort order. */
 export function SortLink({ header, column, sort }: SortLinkProps) {
   const isSorted = sort.by === column.by;
   const next = isSorted && sort.order === 'asc' ? 'desc' : 'asc';
@@ -54,7 +54,7 @@ interface SortSelectProps {
   className: string;
 }
 
-/** A select of all orders, because the card layout has no column headers to press. */
+/** A select of all sort orders, because the card layout has no column headers to press. */
 export function SortSelect({ columns, sort, className }: SortSelectProps) {
   const navigate = useNavigate();
   const choices = columns.flatMap(({ header, sort: column }) =>

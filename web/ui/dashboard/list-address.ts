@@ -44,7 +44,7 @@ export function useListAddress<Each extends Readers>(readers: Each) {
 
 interface NumberedPages<Each extends Readers, Sort extends string> {
   filters: Each;
-  /** Columns to sort by. The default is the first one in descending order. */
+  /** Columns to sort by. The default is the first column in descending order. */
   sorts: readonly [Sort, ...Sort[]];
   pageSizes?: readonly [number, ...number[]];
 }

@@ -102,7 +102,8 @@ export function OnlyThese({ allHref, all = 'Show all', children }: OnlyTheseProp
 }
 
 /**
- * The search and filters of a list. They are closed until one is used, so that a phone shows the first card at once.
+ * The search and filters of a list. The panel is closed until one is used, so that a phone shows the first card at
+ * once.
  */
 export function FilterPanel({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   return (

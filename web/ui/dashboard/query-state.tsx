@@ -11,8 +11,8 @@ export interface Query<Data> {
 }
 
 /**
- * Returns the data to show. While the next page loads, that is the previous page. After an error it is undefined,
- * because old rows would mislead.
+ * Returns the data to show: the previous page while the next page loads. Undefined after an error, because old rows
+ * would mislead.
  */
 export function loadedOf<Data>({ data, currentData, isFetching }: Query<Data>): Data | undefined {
   return isFetching ? data : currentData;

@@ -41,7 +41,9 @@ export default function Shop() {
   return <FilteredShop filter={filter} />;
 }
 
-/** Memoized: otherwise the change of `useIsHydrated` would render the list and so force its hydration at once. */
+/**
+ * Memoized, because a change of `useIsHydrated` would otherwise render the list, which forces its hydration at once.
+ */
 const FilteredShop = memo(function FilteredShop({ filter }: { filter: ShopFilter }) {
   const { data: list } = useListProductsQuery(productFilterOf(SHOP, filter));
   const [category, ...others] = filter.category;
