@@ -74,7 +74,7 @@ export const registerResponse = z.object({ message: z.string(), user: userSchema
 /** A code of an authenticator app, or a recovery code. */
 const codeSchema = otpSchema.pipe(z.string().min(1));
 
-/** A login only checks that both fields are filled, so no error message says which of the two is wrong. */
+/** Only checks that both fields are filled, so that no error message says whether e-mail or password is wrong. */
 export const loginBody = z.object({
   email: z.string().min(1).max(EMAIL_MAX_LENGTH).transform(normalizeEmail),
   password: z.string().min(1).max(PASSWORD_MAX_LENGTH),

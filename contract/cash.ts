@@ -152,7 +152,7 @@ export const CASH_PAGE_SIZE = 60;
 /** Statements on a page. Few, because the server sums thousands of rows for each of them. */
 export const STATEMENTS_PAGE_SIZE = 20;
 
-/** Figures of the month report that link to the list of their orders or parcels. */
+/** Figures of the month report. Each links to a list of its orders or parcels. */
 export const REPORT_FIGURES = {
   sold: 'Sold',
   delivered: 'Delivered',

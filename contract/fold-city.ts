@@ -17,7 +17,7 @@ function withoutMarks(text: string): string {
   return plain.replaceAll('ي', 'ی').replaceAll('ك', 'ک').replaceAll(/[هة]/g, 'ہ');
 }
 
-/** Joins the words of a place's name, so that 'D.I. Khan' and 'DI Khan' are equal. */
+/** Joins the words of a place's name, so that 'D.I. Khan' and 'DI Khan' become equal. */
 export function foldCity(text: string): string {
   return wordsOfPlace(text).join('');
 }

@@ -100,7 +100,7 @@ export function Dialog({
         isUntouched.current = false;
       }}
       onPointerDown={(event) => {
-        // Only a press that begins on the backdrop closes the dialog: selecting text by dragging may end there.
+        // Only a press that begins on the backdrop closes the dialog, because a drag that selects text may end there.
         isBackdropPressed.current = event.target === dialog.current;
       }}
       onClick={(event) => isBackdropPressed.current && event.target === dialog.current && requestClose()}

@@ -71,7 +71,7 @@ function onPopState(event: PopStateEvent): void {
   if (isOurs || open.length === 0) syncEntriesSoon();
 }
 
-/** Steps back over all marked entries to the page's entry, then calls back. */
+/** Steps back over all marked entries to the page's entry, then calls `callback`. */
 function withoutMarks(callback: () => void): void {
   if (afterStep !== undefined) afterStep.push(callback);
   else if (markOf(history.state) === 0) callback();

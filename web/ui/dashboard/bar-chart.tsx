@@ -33,7 +33,7 @@ export function BarChart({ title, note, bars, max }: BarChartProps) {
       {bars.length === 0 && <p className="text-muted">Nothing yet</p>}
       <ul>
         {bars.map(({ key, label, value, text, to }) => (
-          // `relative`, because the link covers the whole item.
+          // The item is `relative`, so that its link can cover it.
           <li key={key} className="relative grid gap-1 py-1.5">
             <span className="flex flex-wrap justify-between gap-x-3 wrap-anywhere">
               {to ? (

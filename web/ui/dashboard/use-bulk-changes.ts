@@ -34,7 +34,7 @@ export interface BulkState {
   hideSummary: () => void;
 }
 
-/** Changes of a list's items by the actions of that list, such as 'confirm' or 'pack'. */
+/** Changes items of a list by an action of the list, such as 'confirm' or 'pack'. */
 export interface ListChanges<Item, Action> extends BulkState {
   /** Resolves to true after a response with results. */
   change: (items: readonly Item[], action: Action) => Promise<boolean>;

@@ -83,7 +83,10 @@ export function ProductListing(props: ProductListingProps) {
   );
 }
 
-/** Scrolls to the top of the list when its page changes, except on Back: the browser restores the position. */
+/**
+ * Scrolls to the top of the list when its page changes. On Back it does not scroll, because the browser restores the
+ * position.
+ */
 function useScrollToOnPageChange(page: number | undefined) {
   const top = useRef<HTMLElement>(null);
   const shownPage = useRef(page);

@@ -42,7 +42,7 @@ export function OrderView({ id, page }: { id: string; page: OrderPage }) {
         <OrderActions desk={desk} helpers={page.helpers} viewer={viewer} />
         <OrderForms id={id} desk={desk} viewer={viewer} />
       </section>
-      {/* A narrow screen shows the customer first, because a caller needs the number. */}
+      {/* A narrow screen shows the customer first, because helpers who call the customer need the phone number. */}
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid grid-cols-1 gap-5 max-xl:order-2">
           <OrderCardSection title="Ordered">

@@ -10,7 +10,7 @@ import { ReorderButton } from './reorder-button.tsx';
 
 const FAILED = 'This could not be saved. Please try again.';
 
-/** Buttons for an order's owner: to change or cancel it while it is pending, and to order the products again. */
+/** Buttons for an order's owner. They change or cancel a pending order, or order its products again. */
 export function OwnOrderActions({ order }: { order: Order }) {
   return (
     <section aria-label="Change or repeat it" className="grid gap-4 rounded-lg bg-white p-5 shadow-card sm:p-6">
