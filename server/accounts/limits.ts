@@ -72,7 +72,7 @@ export function createAccountLimits({ db, now, wait }: Pick<Deps, 'db' | 'now' |
   }
 
   return {
-    /** A trusted browser has its own counter, which other browsers cannot use up. */
+    /** A trusted browser has its own counter. Other browsers cannot use this counter up. */
     loginGuesses(guesser: Guesser): LimitGuesses {
       return async (guess) => {
         const { email, device } = guesser;

@@ -58,7 +58,7 @@ export const products = pgTable(
     design: text('design'),
     /** Name of the variant in the shop's spreadsheets; null without one. */
     sku: text('sku'),
-    /** Grams of a piece; null for the weight of a piece in the settings. */
+    /** Weight of a piece in grams; null if the weight in the settings applies. */
     weightG: integer('weight_g'),
     /**
      * Sum of the stars of all reviews. A trigger on `reviews` (migration 0001) updates it and `reviewCount`, in the transaction

@@ -14,7 +14,7 @@ import { streamXlsx } from '#server/platform/exports/stream-xlsx.ts';
 import type { Cell, Tables } from '#server/platform/exports/table.ts';
 import { labelOf } from './read-age-cell.ts';
 
-/** Products that are read at a time, to limit the memory. */
+/** Number of products that are read at a time, to limit memory. */
 const BATCH = 500;
 const HEADERS = Object.values(IMPORT_COLUMNS);
 

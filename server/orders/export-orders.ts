@@ -13,7 +13,7 @@ import type { Viewer } from '#server/platform/http/access.ts';
 import { type FullOrder, listOrdersBefore, loadOrders } from './queries.ts';
 import { totalsOf } from './rules.ts';
 
-/** Orders that are loaded at a time, to limit memory. */
+/** Number of orders that are loaded at a time, to limit memory. */
 const BATCH = 200;
 
 /**

@@ -36,7 +36,7 @@ export async function findResponse(db: Executor, claim: IdempotencyClaim): Promi
   return JSON.parse(used.response) as CreateOrderResponse;
 }
 
-/** Days that a key is stored: longer than any browser retries an order. */
+/** Number of days that a key is stored. No browser retries an order for so long. */
 const IDEMPOTENCY_KEY_DAYS = 30;
 
 export async function cleanOrders({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {

@@ -35,7 +35,7 @@ export async function recordPurchases(
   const productIds = [...new Set(purchases.map(({ productId }) => productId))];
   // Product pages show which reviews are verified.
   await tags.invalidate(tx, productIds.map(productTag));
-  // All orders get the same status, so it has the same effect on all of them.
+  // All orders get the same status, so either all of them add purchases or all remove them.
   if (to !== null && affected.some(({ order }) => purchaseEffectOf(order.status, to) === 'add')) {
     const existing = new Set((await lockProducts(tx, productIds)).map(({ id }) => id));
     await addPurchases(

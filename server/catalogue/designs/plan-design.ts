@@ -52,7 +52,7 @@ export function planDesign(state: DesignState): DesignPlan {
     product ? (planChange(state, { ...variant, product }, { index, report }) ?? []) : [],
   );
   const isNamed = ({ id }: ProductRow) => body.variants.some(({ product }) => product?._id === id);
-  // A new name for a part of the products would split the design into two.
+  // If only a part of the products got the new name, the design would be split into two.
   if (body.design !== design && !stays.every(isNamed)) report('design_changed', 'design', MADE_MEANWHILE);
   return { added, changed, removedIds, problems };
 }

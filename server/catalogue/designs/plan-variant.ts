@@ -94,7 +94,7 @@ interface Paisa {
   oldPricePaisa: number | null;
 }
 
-/** Returns null if the products of this age do not change their prices. */
+/** Returns the new prices of an age; null if the prices do not change. */
 function pricesOfAge({ ages }: UpdateDesignBody, age: number): Paisa | null {
   const prices = ages.find((each) => each.age === age)?.prices;
   if (!prices) return null;

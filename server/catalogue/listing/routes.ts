@@ -110,7 +110,7 @@ export const relatedRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
   app.route({
     method: 'GET',
     url: '/api/products/designs',
-    // `prices.edit` is enough, because a sale may be for designs.
+    // Staff with `prices.edit` may list designs too, because a sale may be for certain designs.
     config: { access: { right: ['catalogue.edit', 'prices.edit'] } },
     schema: {
       tags,

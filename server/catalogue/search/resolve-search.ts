@@ -47,7 +47,7 @@ function findLevels(db: Executor, terms: readonly QueryTerm[]): Promise<TermLeve
   return Promise.all(terms.map((term) => findTermLevels(db, term)));
 }
 
-/** Matches all products. Those that contain the text come first. */
+/** Matches all products. Products that contain the text come first. */
 function planEverything(exact: SearchPlan | undefined, productCount: number): Tiers {
   const all: SearchPlan = { groups: [], phrase: null, productCount };
   return { tiers: exact ? [exact, all] : [all], all };

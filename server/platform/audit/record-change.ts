@@ -22,7 +22,7 @@ export interface Change {
   before: AuditedFields | null;
   /** The same fields after the change; null for a deleted subject. */
   after: AuditedFields | null;
-  /** Id of the import or bulk edit that made this change together with others. */
+  /** Id of the import or bulk edit that made this change together with other changes. */
   batch?: string;
 }
 

@@ -21,7 +21,7 @@ export type Origin = 'hit' | 'miss' | 'stale';
 export interface SendingRules {
   /** Headers that every response gets. */
   common: Readonly<Record<string, string>>;
-  /** Seconds for which a CDN may serve a response without revalidation. */
+  /** A CDN may serve a response for this many seconds without revalidation. */
   sharedSeconds: number;
 }
 

@@ -7,7 +7,7 @@ interface OpenResponseCacheOptions {
   /** Headers that every response gets. */
   headers: Readonly<Record<string, string>>;
   maxBytes: number;
-  /** Seconds for which a CDN may serve a response without revalidation. */
+  /** A CDN may serve a response for this many seconds without revalidation. */
   sharedSeconds: number;
   onError: (error: Error) => void;
   now?: () => Date;

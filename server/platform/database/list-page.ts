@@ -42,14 +42,14 @@ interface FoundPage {
   total: number;
 }
 
-/** Rows that the first index scan reads. */
+/** Number of rows that the first index scan reads. */
 const FIRST_BATCH = 2_000;
 /**
  * Threshold: a text with this many matches in the first batch is common. For a common text, an index scan fills a page
  * quickly.
  */
 const COMMON_MATCHES = 10;
-/** Rows that the index scan for a common text reads at most. */
+/** Most rows that the index scan for a common text reads. */
 const INDEX_SCAN_MAX = 100_000;
 
 /**

@@ -18,9 +18,9 @@ const HEARTBEAT_MS = 8_000;
  * the right.
  */
 const ACCESS_CHECK_MS = 40_000;
-/** Time after which browsers connect again. */
+/** Browsers connect again after this time. */
 const RETRY_MS = 5_000;
-/** A client that has not read so much is too slow, or gone. */
+/** A client that has not read this many bytes is too slow, or gone. */
 const UNREAD_MAX_BYTES = 64 * 1_024;
 
 interface Limits {

@@ -26,7 +26,7 @@ export interface DelayedJobs {
   since: Date;
 }
 
-/** Access to the dead-letter queues. Every `id` is that of a dead letter. */
+/** Access to the dead-letter queues. Every `id` is the id of a dead letter. */
 export interface FailedJobs {
   /** Returns the latest failures first; `page` counts from 1. */
   list(page: { page: number; limit: number }): Promise<FailedJob[]>;

@@ -15,7 +15,7 @@ export interface MergedRange {
   toColumn: number;
 }
 
-/** A sheet of a workbook; a CSV file has one without a name. */
+/** A sheet of a workbook. A CSV file has a single sheet without a name. */
 export interface Sheet {
   name: string;
   isHidden: boolean;

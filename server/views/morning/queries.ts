@@ -16,7 +16,7 @@ export async function findOrdersToConfirm(db: Executor): Promise<{ count: number
   return { count: await readCounter(db, 'orders', FIRST_ORDER_STATUS), oldestAt: oldest?.at ?? null };
 }
 
-/** Counts and sums the sales of a period. An index finds its orders by time. */
+/** Counts and sums the sales of a period. An index finds the orders of the period. */
 export async function sumSales(db: Executor, { from, before }: Period): Promise<{ orders: number; paisa: number }> {
   const [sum] = await db
     .select({ orders: count(), paisa: sql<string>`coalesce(sum(${soldPaisaOf()}), 0)`.mapWith(Number) })
