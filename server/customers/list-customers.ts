@@ -14,8 +14,8 @@ import { findPhones, type ListedPhone, scanPhones, summarizePhones } from './que
  */
 export const SCANNED_ORDERS_MAX = 20_000;
 /**
- * Newest orders that are read for a page of a search. If too few of them match, the text is rare, and the search index
- * finds all matches faster.
+ * Number of the newest orders that are read for a page of a search. If too few of them match, the text is rare, and the
+ * search index finds all matches faster.
  */
 const SEARCHED_ORDERS_MAX = 5_000;
 

@@ -62,7 +62,10 @@ function selectUrls({ owner, columns }: ImageColumns): SQL[] {
 
 const NAMES_SHOWN = 5;
 
-/** Returns '2 of 60 images that rows name are missing (orders 1, products 2): a.webp, b.webp'; undefined if none is missing. */
+/**
+ * Returns a text such as '2 of 60 images that rows name are missing (orders 1, products 2): a.webp, b.webp'; undefined
+ * if no image is missing.
+ */
 export function describeMissing({ named, missing }: MissingImages): string | undefined {
   if (missing.length === 0) return undefined;
   const owners = [...new Set(missing.flatMap((each) => each.owners))].toSorted();

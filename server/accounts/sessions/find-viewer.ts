@@ -30,8 +30,8 @@ export async function findViewer(deps: Deps, request: FastifyRequest): Promise<V
 }
 
 /**
- * Returns a viewer as the session is now; null if it has ended. Does not count as a use of the session, so that an open
- * page does not prolong it.
+ * Returns the viewer of a session as the viewer is now; null if the session has ended. Does not count as a use of the
+ * session, so that an open page does not prolong the session.
  */
 export async function findAgain(deps: Deps, { tokenHash }: Pick<Viewer, 'tokenHash'>): Promise<Viewer | null> {
   const time = deps.now();

@@ -38,7 +38,10 @@ interface Shown {
   id: string;
 }
 
-/** The meaning of a search text depends on the words of all products, and on the products per category, colour and age. */
+/**
+ * Tags of a search text with a meaning. The meaning depends on the words of all products, and on the products per
+ * category, colour and age.
+ */
 const TAGS_OF_MEANING = [
   listTag('all'),
   ...(['text', 'color', 'age'] as const).map((property) => listTag('all', property)),

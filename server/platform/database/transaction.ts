@@ -17,7 +17,7 @@ function sqlStateOf(error: unknown): string | undefined {
   return undefined;
 }
 
-/** True if a unique constraint was violated: the named constraint, or any constraint without a name. */
+/** True if a unique constraint was violated. If `constraint` is set, only the constraint with this name counts. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (sqlStateOf(error) !== UNIQUE_VIOLATION) return false;
   const cause = error instanceof DrizzleQueryError ? error.cause : error;

@@ -20,7 +20,7 @@ const HEARTBEAT_MS = 8_000;
 const ACCESS_CHECK_MS = 40_000;
 /** Browsers connect again after this time. */
 const RETRY_MS = 5_000;
-/** A client that has not read this many bytes is too slow, or gone. */
+/** A client with more unread bytes is too slow, or gone. */
 const UNREAD_MAX_BYTES = 64 * 1_024;
 
 interface Limits {

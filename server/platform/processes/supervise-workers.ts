@@ -84,7 +84,7 @@ export async function superviseWorkers({
     return { ...end, pid: worker.process.pid, wasReady, wasStable: Date.now() - startedAt >= STABLE_AFTER_MS };
   }
 
-  /** Runs a worker. Returns errors that `fork` throws instead of emitting them. */
+  /** Runs a worker. Also returns the errors that `fork` throws and does not emit. */
   async function runOrFail(retiring: AbortSignal, onReady: () => void) {
     try {
       return await run(retiring, onReady);
