@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { imageAt, jpegOf, srcSetOf, variantUrl, widthsOfMaster } from './media.ts';
+import { imageAt, imageOriginOf, jpegOf, srcSetOf, variantUrl, widthsOfMaster } from './media.ts';
 
 describe('the widths of an image', () => {
   it.each([
@@ -33,5 +33,32 @@ it('offers its widest JPEG, in its own aspect ratio, to clients that know no new
     url: 'https://cdn.example/a.png',
     width: 800,
     height: 1_000,
+  });
+});
+
+describe('the origin of an image on another website', () => {
+  it.each([
+    ['https://cdn.example/a.png', 'https://cdn.example'],
+    ['http://cdn.example:8080/a.png?size=2', 'http://cdn.example:8080'],
+    ['https://CDN-2.Example.com/a.png', 'https://cdn-2.example.com'],
+    ['https://localhost/a.png', 'https://localhost'],
+  ])('of %s is %s', (url, origin) => {
+    expect(imageOriginOf(url)).toBe(origin);
+  });
+
+  it.each([
+    ['/media/0a1b.webp', 'an image of the shop has none'],
+    ['not a URL', 'it is no URL'],
+    ['ftp://cdn.example/a.png', 'browsers load no images with another scheme'],
+    ['xhttps://cdn.example/a.png', 'its scheme only ends like one of the web'],
+    ['httpsx://cdn.example/a.png', 'its scheme only begins like one of the web'],
+    ['data:image/png;base64,AAAA', 'it has no host'],
+    ['https://*.example/a.png', 'the policy would allow every host of that domain'],
+    ['https://cdn.example;script-src/a.png', 'the host would add a directive to the policy'],
+    ['https://a_b.example/a.png', 'browsers ignore such a host in the policy'],
+    ['https://[::1]/a.png', 'browsers ignore such a host in the policy'],
+    ['https://cdn..example/a.png', 'a part of the host name is empty'],
+  ])('of %s is undefined, because %s', (url) => {
+    expect(imageOriginOf(url)).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPkr, formatShortPkr, paisaFromPkr, pkrFromPaisa } from './money.ts';
+import { formatPkr, formatShortPkr, paisaFromPkr, paisaOrNull, pkrFromPaisa, roundToRupees } from './money.ts';
 
 describe('money', () => {
   it('is unchanged after a conversion from paisa to rupees and back', () => {
@@ -22,6 +22,20 @@ describe('money', () => {
     [0.004, 0],
   ])('PKR %d is %d paisa', (pkr, paisa) => {
     expect(paisaFromPkr(pkr)).toBe(paisa);
+  });
+
+  it('that is not given stays so, which is not the same as nothing', () => {
+    expect([null, 0, 14.9].map(paisaOrNull)).toEqual([null, 0, 1_490]);
+  });
+
+  it.each([
+    [0, 0],
+    [149, 100],
+    [150, 200],
+    [-150, -100],
+    [-151, -200],
+  ])('of %i paisa is %i in whole rupees, rounded half up', (paisa, rounded) => {
+    expect(roundToRupees(paisa)).toBe(rounded);
   });
 
   it.each([
