@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: [
       'contract/**/*.test.ts',
-      'server/*/rules.test.ts',
+      'server/{*,views/*}/rules.test.ts',
       'server/catalogue/cache-tags/*.test.ts',
       'server/platform/cache/response-cache.test.ts',
       'server/platform/http/access.test.ts',
