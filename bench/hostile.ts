@@ -6,7 +6,7 @@ import type { Outcome } from './harness/finding.ts';
 import type { BenchOptions } from './harness/options.ts';
 import { percentile } from './harness/summarize.ts';
 
-/** Milliseconds for which a single request may make all others wait. */
+/** Milliseconds for which a single request may make all other requests wait. */
 const TARGET_MS = 50;
 const SHOWN = 15;
 

@@ -23,7 +23,7 @@ export async function importProducts(options: BenchOptions): Promise<Outcome> {
   return { findings, notes: ['Once each. Other programs on the machine slow the import and the pages alike.'] };
 }
 
-/** Opens a new shop for each import, because the server encodes image variants after an import, which would slow down the next one. */
+/** Opens a new shop for each import: the server encodes image variants after an import, which would slow down the next import. */
 async function measureInOwnShop({ postgresUrl }: BenchOptions, kind: ZipKind): Promise<Finding[]> {
   const shop = await openDemoShop(postgresUrl, 'any');
   try {

@@ -10,7 +10,7 @@ import { short } from './harness/table.ts';
 import { timeRead } from './harness/time-read.ts';
 import type { Read, ReadsOf } from './reads/read.ts';
 
-/** A read grows at most threefold from the smallest shop to the largest, or takes 50 ms, which nobody notices. */
+/** A read takes at most three times as long in the largest shop as in the smallest, or at most 50 ms, which nobody notices. */
 const TARGET = { atMost: 3, orOurs: 50 };
 
 interface OpenShop {

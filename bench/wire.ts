@@ -53,7 +53,7 @@ async function measurePage(server: Server, name: string, path: string): Promise<
 
 /** Counts requests and bytes of a first visit in a new browser, until the network is idle. */
 async function countVisit(server: Server, name: string, path: string): Promise<Finding[]> {
-  // This first visit makes the server create files such as image variants. The second one is measured.
+  // This first visit makes the server create files such as image variants. Only the second visit is measured.
   await visit(server.url + path);
   const { requests, bytes, apiCalls } = await visit(server.url + path);
   const isProduct = name === 'product';

@@ -7,7 +7,7 @@ import type { FetchApi } from '#server/platform/pages/inject-api.ts';
 import type { PagesBuild } from '#server/platform/pages/render-page.ts';
 import { isStore } from './is-store.ts';
 
-// Renders a page in turn with the shop's handler and with only React, from the same elements and store. Prints the rounds as JSON.
+// Renders a page alternately with the shop's handler and with React only. Both use the same elements and store. Prints JSON.
 const ROUND_MS = 1_500;
 const [shopUrl = '', path = '', rounds = '5'] = process.argv.slice(2);
 const url = new URL(path, 'http://127.0.0.1').href;

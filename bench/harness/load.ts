@@ -18,7 +18,7 @@ export interface Load {
   responsesPerSecond: number;
   /** Responses per second of processor time of the serving processes. Other programs on the machine do not distort it. */
   responsesPerProcessorSecond: number;
-  /** Share of the time in which the server used a processor. Well below 1, it has waited for the load generator. */
+  /** Share of the time in which the server used a processor. A share well below 1 means that it waited for the load generator. */
   busy: number;
   p50Ms: number;
   p99Ms: number;

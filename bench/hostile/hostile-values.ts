@@ -30,7 +30,7 @@ export const HOSTILE_TEXTS: Readonly<Record<string, string>> = {
   quotes: '"\'\\',
 };
 
-/** Yields hostile bodies, each with a description. A body is valid except for one value, which makes it nearly `maxBytes` long. */
+/** Yields bodies with a description. One value of each body is hostile, and makes the body nearly `maxBytes` long. */
 export function* hostileBodies(body: unknown, maxBytes: number): Generator<[what: string, json: string]> {
   const bytes = SHARE * maxBytes;
   for (const [path, value] of valuesOf(body)) {

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 export const VARIANTS = 800;
 export const IMAGES = 200;
 
-/** Images of noise. Their files are as large as those of a camera (`small`), or as the limit of the zip allows (`large`). */
+/** Images of noise. `small` files are as large as a camera's files; `large` files are as large as the limit of the zip allows. */
 const SIZE = { width: 1_600, height: 2_000 };
 const KINDS = { small: { sigma: 9, quality: 70 }, large: { sigma: 19, quality: 80 } };
 export type ZipKind = keyof typeof KINDS;

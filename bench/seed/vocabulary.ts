@@ -41,7 +41,7 @@ export function listGarments(): string[] {
   ];
 }
 
-/** Returns words for names, the most frequent first: those of the demo's names, then those of its descriptions. */
+/** Returns words for names, the most frequent first: words of the demo's names, then words of its descriptions. */
 export function listCommonWords(): string[] {
   const ofNames = DEMO_PRODUCTS.flatMap(({ name }) => name.replaceAll(',', '').split(' '));
   const ofDescriptions = DEMO_PRODUCTS.flatMap(({ description }) => description.match(/\b[a-z]{5,}\b/g) ?? []);
