@@ -33,7 +33,7 @@ interface CountReport {
 
 type RunOptions = Pick<ResilienceOptions, 'seed' | 'homes' | 'postgresUrl'>;
 
-/** Runs tests, which append their counts to a report file. */
+/** Runs tests. Each test appends its counts to a report file. */
 async function runTests(
   files: string[],
   env: Record<string, string>,

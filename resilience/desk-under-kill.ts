@@ -28,7 +28,7 @@ interface KillOptions extends ResilienceShopOptions {
   /** Number of rows in a statement. Each row pays one parcel. */
   rows: number;
   kills: number;
-  /** Services of the killed servers. With `web` they run no jobs, which saves the minute until another process takes over their jobs. */
+  /** Services of the killed servers. With `web`, no killed job makes the run wait a minute until another process takes the job over. */
   services?: 'web' | 'web,worker';
 }
 

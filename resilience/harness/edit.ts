@@ -14,7 +14,7 @@ export async function editProduct(url: string, { productId, admin, description }
   if (status !== 200) throw new Error(`An edit returned ${status} ${text}`);
 }
 
-/** Returns true if the page of the product, which may come from the cache, contains the description. */
+/** Returns true if the product's page contains the description. The page may come from the cache. */
 export async function showsEdit(url: string, { productId, description }: Omit<Edit, 'admin'>): Promise<boolean> {
   return (await call(url, 'GET', `/shop/${productId}`)).text.includes(description);
 }

@@ -11,7 +11,7 @@ export interface Repeats {
   errors: Map<number, number>;
 }
 
-/** Repeats a call until it has a final response, which is any but a 5xx. Throws if the signal is aborted. */
+/** Repeats a call until its response is no 5xx. Throws if the signal is aborted. */
 export async function retryUntilResponse(
   send: () => Promise<ApiResponse>,
   counted: Repeats,

@@ -19,7 +19,7 @@ const BUCKET = 'pictures';
 
 export interface ShopHost extends Host {
   url: string;
-  /** Starts the present release or the given one, and waits until it accepts requests. */
+  /** Starts the present release or the given release, and waits until the server accepts requests. */
   start(release?: Release): Promise<void>;
   /** Shuts the server down gracefully. */
   stop(): Promise<void>;
