@@ -40,7 +40,7 @@ export async function openCuttableProxy(target: { host: string; port: number }):
           to.write(chunk);
           return;
         }
-        // Chains the writes, so that a chunk with a shorter delay does not overtake the one before.
+        // Chains the writes, so that a chunk with a shorter delay does not overtake the chunk before.
         const delayed = delay(delayMs);
         inFlight += 1;
         lastWrite = lastWrite.then(async () => {

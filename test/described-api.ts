@@ -84,7 +84,7 @@ function escapePointer(part: string): string {
   return encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
 }
 
-/** Returns undefined for invalid JSON, which then violates every schema. */
+/** Returns undefined for invalid JSON, because undefined violates every schema. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

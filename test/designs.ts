@@ -43,7 +43,7 @@ export function bodyOfGrid({ variants, hasMore: _, ...grid }: DesignGrid): Updat
   };
 }
 
-/** Returns a list of one image, whose address contains the name. */
+/** Returns a list of one image. The image's address contains the name. */
 export const namedImage = (name: string) => [{ url: `/media/${name}.webp`, alt: '' }];
 
 /** Five products: blue in three ages, red in two (not in 5-6 years). */

@@ -13,7 +13,7 @@ import { waitUntil } from './wait-until.ts';
 /** `server`: a database on the test run's server. `embedded`: the shop starts PostgreSQL in its data folder. */
 export type DatabaseHome = 'server' | 'embedded';
 
-/** Data folder and database of a shop, which several processes share. */
+/** Data folder and database of a shop. Several processes can share both. */
 export interface ShopEnvironment {
   env: { DATA_DIR: string; DEMO: string; DATABASE_URL?: string };
   /** Kills the servers and deletes folder and database. */

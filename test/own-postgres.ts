@@ -14,10 +14,10 @@ export function findPostgresPrograms(): string | undefined {
   return globSync(BIN_FOLDERS).findLast((folder) => existsSync(join(folder, 'initdb')));
 }
 
-/** True if `openssl` is installed, which `openTlsPostgres` needs for its certificates. */
+/** True if `openssl` is installed. `openTlsPostgres` needs this program for its certificates. */
 export const hasOpenssl = () => spawnSync('openssl', ['version']).status === 0;
 
-/** A server in a temporary folder, which can be stopped and started. */
+/** A PostgreSQL server in a temporary folder. Tests can stop it and start it again. */
 export interface OwnPostgres {
   url: string;
   port: number;

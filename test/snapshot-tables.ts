@@ -28,7 +28,7 @@ export async function expectNothingWritten<T>(deps: Deps, attempt: () => Promise
   return result;
 }
 
-/** Returns all rows of all tables as one text, in which tests search for secrets. */
+/** Returns all rows of all tables as one text. Tests search this text for secrets. */
 export async function textOfWholeDatabase(deps: Deps): Promise<string> {
   const tables = await rowsOf<{ name: string }>(
     deps,
