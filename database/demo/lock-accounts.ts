@@ -62,8 +62,8 @@ export async function lockDemoAccounts(db: Executor): Promise<string[]> {
 }
 
 /**
- * Deletes codes that the public mailbox showed: those of all accounts if the shop was a demo until now, else those of the
- * demo accounts.
+ * Deletes codes that the public mailbox showed. If the shop was a demo until now, deletes the codes of all accounts, else only
+ * the codes of the demo accounts.
  */
 async function deleteExposedCodes(tx: Executor, wasDemo: boolean): Promise<void> {
   const emails = DEMO_ACCOUNTS.map(({ email }) => email);

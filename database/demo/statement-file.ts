@@ -16,7 +16,7 @@ const DELIVERY = deliveryTermsOf({
   freeDeliveryThreshold: DEFAULT_FREE_DELIVERY_THRESHOLD,
 });
 const COLUMNS = ['Tracking No', 'Status', 'COD', 'Fee', 'GST', 'Income Tax', 'Sales Tax', 'Net'];
-/** Paisa of a rupee. Mistakes in the file are whole rupees, like those of couriers. */
+/** Paisa per rupee. The mistakes in the file are whole rupees, because couriers' mistakes are. */
 const RUPEES = 100;
 
 /**

@@ -21,7 +21,7 @@ export interface DetailFocus {
   subject: DetailSubject;
   x: number;
   y: number;
-  /** Factor by which the close-up is larger than the picture of the whole garment. */
+  /** Scale of the close-up relative to the picture of the whole garment. */
   nearer: number;
 }
 
