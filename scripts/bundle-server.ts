@@ -36,7 +36,7 @@ const server = {
     ],
   },
 };
-/** A bundle of its own for the thread that reads spreadsheets. With the main bundle it would load all packages of the server. */
+/** Separate bundle for the thread that reads spreadsheets. The main bundle would load all packages of the server in this thread. */
 const spreadsheetWorker = {
   input: { 'spreadsheet-worker': join(ROOT, 'server/platform/spreadsheets/spreadsheet-worker.ts') },
   emptyOutDir: false,

@@ -15,7 +15,7 @@ const ALLOWED = new Set([
   'OFL-1.1',
 ]);
 
-/** Packages that may have another licence, by the beginning of their name. */
+/** Packages that may have another licence. `packages` lists the beginnings of their names. */
 const EXCEPTIONS = [
   {
     packages: ['argparse'],

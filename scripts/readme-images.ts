@@ -30,7 +30,7 @@ interface View {
   prepare?: (page: Page) => Promise<unknown>;
   /** If absent, the view is taken on all screens. */
   screens?: readonly (keyof typeof SCREENS)[];
-  /** True for images of the guide docs/cod-desk.md, which must be small, because it has many. */
+  /** True for images of the guide docs/cod-desk.md. They must be small, because the guide has many images. */
   isOfGuide?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { makeFilesPrivate } from '#server/platform/storage/private-folder.ts';
 /** Runs a script, and exits with 1 if it fails. Prints errors that the user can fix as one line, all others with their stack. */
 export function runScript(work: () => Promise<void>): void {
   makeFilesPrivate();
-  // Set before the work: if `work` never settles, Node exits without a message, and that must count as an error.
+  // Sets the exit code first: if `work` never settles, Node exits without a message, and that must count as an error.
   process.exitCode = 1;
   work().then(
     () => {
