@@ -17,7 +17,7 @@ export interface PropPlacing {
 /** Shading of wood, leather and leaves: their shade is a neutral dark. */
 const MATTER = { base: '#808080', deep: '#241c14', light: '#fffaf0', relief: 16 };
 
-/** Cuts a raster to the part in which something is drawn, with a margin for its shadow. Null if it is empty. */
+/** Crops a raster to its drawn part, with a margin for the shadow. Returns null if nothing is drawn. */
 function trimmed({ region, rgba }: Raster, margin: number): Raster | null {
   let [left, top, right, bottom] = [region.width, region.height, -1, -1];
   for (let y = 0; y < region.height; y += 1) {
