@@ -23,7 +23,7 @@ const ADDRESS = 'House 12-B, Street 4, Block C, behind the old post office, ';
 const ADDRESS_LENGTH = 500;
 const NOTE_LENGTH = 1_000;
 
-/** Returns a tracking number in the format of one of several couriers, or null for a parcel without one. */
+/** Returns a tracking number; null for some parcels. The courier's format depends on the index. */
 function trackingNoOf(index: number): string | null {
   const serial = String(index).padStart(4, '0');
   return (

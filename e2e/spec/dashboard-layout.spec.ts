@@ -1,7 +1,7 @@
 import { loginByApi, openAs } from '#e2e/support/api.ts';
 import { expect, test } from '#e2e/support/fixtures.ts';
 
-/** Pages of the sidebar in its sequence. On a phone the pages of the specification are in the bottom bar, the rest in 'More'. */
+/** Pages in the order of the sidebar. On a phone, pages of the specification are in the bottom bar, and other pages in 'More'. */
 const PAGES: [path: string, heading: string, isInPhoneBar?: 'in phone bar'][] = [
   ['/dashboard/admin', 'Admin Dashboard', 'in phone bar'],
   ['/dashboard/desk', 'Desk'],

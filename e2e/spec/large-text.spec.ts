@@ -116,7 +116,7 @@ test('text of 200 % on 360 px makes no page of a signed-in user wider than the s
   await expectToFit(admin, '/dashboard/users');
 });
 
-/** Returns true if no other element covers the middle of this one. */
+/** Returns true if no other element covers the middle of the given element. */
 const isOnTop = (element: Locator) =>
   element.evaluate((box) => {
     const { left, top, width, height } = box.getBoundingClientRect();

@@ -98,7 +98,7 @@ test.describe('with the longest texts', () => {
       await expectNoSidewaysScroll(page);
       await page.keyboard.press('Escape');
       const form = await openShipping(page);
-      // Waits until the last order has prefilled the form, which would overwrite earlier input.
+      // Waits until the last order has prefilled the form, because this would overwrite earlier input.
       await expect(form.getByLabel('Name')).not.toHaveValue('');
       await form.getByLabel('Name').fill('');
       await form.getByRole('button', { name: 'Confirm Order' }).click();

@@ -6,9 +6,9 @@ const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'bes
 /** Folder of screenshots. Only `PAGE_IMAGES=1` takes a screenshot of every state, because screenshots take longer than axe. */
 const IMAGES = 'test-results/pages';
 
-/** Asserts that axe finds no violation of WCAG 2.2 AA. A soft assertion, so that one run reports every failing state. */
+/** Asserts that axe finds no violation of WCAG 2.2 AA. The assertion is soft, so that one run reports every failing state. */
 export async function expectNoViolation(page: Page, what: string): Promise<void> {
-  // Legacy mode runs in the page itself. The default mode opens a tab to merge the results of frames, which the shop does not have.
+  // The default mode opens a tab to merge the results of frames. Legacy mode does not, and the shop has no frames.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'], runOnly: WCAG_22_AA })
