@@ -84,7 +84,7 @@ describe('a raw request', () => {
       shop.app.checkSlowBodies();
     }
     connection.socket.end();
-    // The 400 is about the missing image, so the server has read the whole body.
+    // The 400 rejects the image, so the server has read the whole body.
     expect(await connection.untilClosed()).toMatchObject({ status: 400 });
   });
 

@@ -104,7 +104,7 @@ describe('the graceful shutdown of a process', SLOW, () => {
   });
 });
 
-/** Stops and continues the process in turn. It is stopped for 400 ms and runs for 100 ms. */
+/** Stops the process for 400 ms and lets it run for 100 ms, again and again. */
 async function starve(server: ServerProcess, ended: Promise<Ended>): Promise<Ended> {
   const isOver = { yet: false };
   void ended.then(() => {

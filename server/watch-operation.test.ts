@@ -27,7 +27,7 @@ describe('a shop in operation', () => {
     await shop.deps.db.delete(backups);
   });
 
-  /** Opens one process. `check` returns the warnings that it has logged since the last check. */
+  /** Opens one process. `check` returns the warnings that the process has logged since the last check. */
   function open(variables: Record<string, string> = {}, read: ReadFileSystem = async () => disk(50 * GB)) {
     const warnings: string[] = [];
     const write = (line: string) => void warnings.push((JSON.parse(line) as { msg: string }).msg);

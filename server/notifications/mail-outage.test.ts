@@ -18,7 +18,7 @@ import { waitUntil } from '#test/wait-until.ts';
 const FROM = { name: 'Nanhi Dukaan', address: 'shop@shop.example' };
 const SLOW = { timeout: 600_000 };
 
-/** Short timeouts if the server does not respond. Else long ones, because a working server may wait for the processor. */
+/** Returns short timeouts if the server never responds. Else returns long ones, because a working server may be slow. */
 function timeoutsFor({ mood, moodFor }: MailServer, { to }: Mail) {
   const isUnresponsive = ['is silent', 'hangs'].includes(moodFor.get(to) ?? mood);
   return isUnresponsive ? { sendMs: 600, silenceMs: 300 } : { sendMs: 60_000, silenceMs: 60_000 };

@@ -49,7 +49,7 @@ describe('an account with two-step login', () => {
     expect(await Promise.all([user, another].map(isOpen))).toEqual([true, false]);
   });
 
-  /** Calls that weaken the account or use its power. */
+  /** Calls that weaken the account, or that somebody with a stolen session would use. */
   const WEAKENING = [
     ['DELETE', URL, undefined],
     ['POST', `${URL}/recovery-codes`, undefined],

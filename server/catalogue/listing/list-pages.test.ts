@@ -64,7 +64,7 @@ describe('the pages of a list', () => {
     const rows = fc.sample(product, { seed: 11, numRuns: 220 });
     const common = { image: '/media/one.webp', description: 'Soft.', updatedAt: shop.deps.now() };
     await shop.deps.db.insert(products).values(rows.map((row) => ({ ...common, ...row, id: newId() })));
-    // Adds microseconds, which a JavaScript Date would drop.
+    // Adds microseconds, because a JavaScript Date would drop them.
     await shop.deps.db.execute(
       sql`update products set created_at = created_at + interval '7 microseconds' where age = 1`,
     );

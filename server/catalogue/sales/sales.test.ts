@@ -137,7 +137,7 @@ describe('a sale', () => {
       1_500,
       { endsAt: inMinutes(70), regularPrice: 1_200, regularOldPrice: 1_500 },
     ]);
-    // A change of other fields must not turn the sale's price into the regular one.
+    // A change of other fields must not turn the sale's price into the regular price.
     await change({ name: 'Trousers' });
     await change({ oldPrice: null });
     expect(await pricesOf(trousers)).toEqual([96_000, 120_000, inMinutes(70)]);

@@ -11,7 +11,7 @@ describe('the towns of a shop', () => {
   const shop = useTestShop();
   const read = () => openCities(shop.deps.db, { listen: () => undefined }).read();
 
-  /** Makes the shop one of the previous release, with the cities, charges and spellings that the shopkeeper has entered. */
+  /** Replaces the known towns by a few cities, charges and spellings, as in a shop of the previous release. */
   async function goBack() {
     const { db } = shop.deps;
     await db.delete(addedTowns);

@@ -251,7 +251,7 @@ describe('OpenTelemetry', { timeout: 120_000 }, () => {
     const env = {
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
       OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
-      // 1 s: the interval is also the timeout of an export, which may be slow on a busy machine.
+      // 1 s: the interval is also the timeout of an export, and exports may be slow on a busy machine.
       OTEL_METRIC_EXPORT_INTERVAL: '1000',
       OTEL_BSP_SCHEDULE_DELAY: '50',
     };

@@ -142,7 +142,7 @@ describe('the month report', () => {
           paid.map((parcel) => rowOf(parcel)),
           { date },
         );
-        // The last statement of each courier stays a draft, which no figure counts.
+        // The last statement of each courier stays a draft. No figure counts drafts.
         if (index < 3) expect((await post(shop, statement)).status).toBe(200);
       }
     }

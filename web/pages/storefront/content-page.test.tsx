@@ -55,6 +55,6 @@ it('a content page shows an error if its text could not be loaded', async () => 
   pages.calls.replace('GET /api/pages/terms', { status: 500, body: { message: 'No.' } });
   const { user } = await pages.open('/about-us');
   await user.click(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Terms' }));
-  // Waits for two failed requests: that of the loader, and that of the page itself.
+  // Waits for two failed requests: one of the loader, and one of the page itself.
   await waitFor(() => expect(screen.getByText('This page could not be loaded.')).toBeVisible());
 });

@@ -189,7 +189,7 @@ describe('the profile', () => {
     await untilShown(() => expect(findName()).toBeVisible());
     await untilShown(() => expect(screen.getByText('Mother of twins who climb.')).toBeVisible());
     expect(screen.getByText('Botanist')).toBeVisible();
-    // The response updates the stored user, from which the header reads name and image.
+    // The response updates the stored user. The header reads name and image from the stored user.
     expect(JSON.parse(localStorage.getItem('user') ?? 'null')).toMatchObject({
       username: 'Kiran Abbasi-Shah',
       profileImage: expect.stringMatching(/^\/media\//),
