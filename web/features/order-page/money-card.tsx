@@ -7,8 +7,7 @@ import { OrderCardSection } from './order-card-section.tsx';
 export function MoneyCard({ money }: { money: readonly ParcelMoney[] }) {
   return (
     <OrderCardSection title="Money">
-      {money.length === 0 && <p className="text-muted">Nothing is paid or owed yet.</p>}
-      <ul className="grid gap-4 empty:hidden">
+      <ul className="grid gap-4">
         {money.map(({ parcel, cod, paid, charges, owed, isClosed }) => (
           <li key={parcel} className="grid gap-1">
             <p className="flex flex-wrap items-center gap-3">

@@ -41,7 +41,7 @@ export function OrderForms({ id, desk, viewer }: OrderFormsProps) {
   }
   const close = () => setIsOpen(false);
   return (
-    <>
+    <div className="grid basis-full gap-2">
       {mayEdit ? (
         <EditForm
           id={id}
@@ -57,6 +57,6 @@ export function OrderForms({ id, desk, viewer }: OrderFormsProps) {
       <Button variant="quiet" className="justify-self-start" onClick={close}>
         Close
       </Button>
-    </>
+    </div>
   );
 }

@@ -49,7 +49,7 @@ export function OrderView({ id, page }: { id: string; page: OrderPage }) {
             <OrderBill order={order} />
           </OrderCardSection>
           {parcels.length > 0 && <OrderParcelsCard {...page} viewer={viewer} />}
-          {money && <MoneyCard money={money} />}
+          {money && money.length > 0 && <MoneyCard money={money} />}
         </div>
         <div className="grid grid-cols-1 gap-5 max-xl:contents">
           <CustomerCard
