@@ -1,14 +1,20 @@
 import type {
+  CloseClaimBody,
+  CloseDifferenceBody,
   CourierTermsList,
+  DifferenceList,
+  DifferencesFilter,
   DraftStatementBody,
   MonthReport,
   OwedFilter,
   OwedParcelList,
+  PostedEntry,
   PostedStatement,
   PreviewStatementBody,
   Receivables,
   ReportRows,
   ReportRowsFilter,
+  ReverseEntryBody,
   SaveTermsBody,
   Statement,
   StatementDetail,
@@ -35,6 +41,23 @@ export const cashApi = api.injectEndpoints({
     listOwed: build.query<OwedParcelList, OwedFilter & { after?: string | undefined }>({
       query: (query) => ({ path: '/cash/receivables/parcels', query: { ...query } }),
       providesTags: [CASH],
+    }),
+    listDifferences: build.query<DifferenceList, DifferencesFilter & { after?: string | undefined }>({
+      query: (query) => ({ path: '/cash/differences', query: { ...query } }),
+      providesTags: [CASH],
+    }),
+    // Errors of these three invalidate too: they may mean that somebody else has closed the difference.
+    closeDifference: build.mutation<PostedEntry, CloseDifferenceBody>({
+      query: (body) => ({ path: '/cash/differences', method: 'POST', body }),
+      invalidatesTags: [CASH],
+    }),
+    closeClaim: build.mutation<PostedEntry, CloseClaimBody>({
+      query: (body) => ({ path: '/cash/claims', method: 'POST', body }),
+      invalidatesTags: [CASH],
+    }),
+    reverseEntry: build.mutation<PostedEntry, ReverseEntryBody>({
+      query: (body) => ({ path: '/cash/reversals', method: 'POST', body }),
+      invalidatesTags: [CASH],
     }),
     listTerms: build.query<CourierTermsList, void>({ query: () => ({ path: '/cash/terms' }), providesTags: [CASH] }),
     saveTerms: build.mutation<{ message: string }, SaveTermsBody>({
@@ -94,6 +117,10 @@ export const cashApi = api.injectEndpoints({
 export const {
   useGetReceivablesQuery,
   useListOwedQuery,
+  useListDifferencesQuery,
+  useCloseDifferenceMutation,
+  useCloseClaimMutation,
+  useReverseEntryMutation,
   useListTermsQuery,
   useSaveTermsMutation,
   usePreviewStatementMutation,

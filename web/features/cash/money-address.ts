@@ -1,6 +1,11 @@
 const MONEY = '/dashboard/money';
 
-export const MONEY_VIEWS = { owed: 'Owed', statements: 'Statements', terms: 'Terms' } as const;
+export const MONEY_VIEWS = {
+  owed: 'Owed',
+  differences: 'Differences',
+  statements: 'Statements',
+  terms: 'Terms',
+} as const;
 export type MoneyView = keyof typeof MONEY_VIEWS;
 export const MONEY_VIEW_NAMES = Object.keys(MONEY_VIEWS) as MoneyView[];
 

@@ -7,6 +7,7 @@ import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
+import { Differences } from './differences.tsx';
 import { MoneyViews } from './money-views.tsx';
 import { Owed } from './owed.tsx';
 import { Statements } from './statements.tsx';
@@ -15,6 +16,7 @@ export const meta = dashboardMeta('Money');
 
 const HINTS = {
   owed: 'What couriers have collected and not paid out yet.',
+  differences: 'What couriers paid too little or too much, and what you did about it.',
   statements: 'What couriers say that they have paid, checked row by row.',
   terms: 'What is agreed with each courier: statements are checked against it.',
 };
@@ -28,6 +30,7 @@ export default function Money() {
       <DashboardHeading title="Money">{HINTS[view]}</DashboardHeading>
       <MoneyViews current={view} />
       {view === 'owed' && <Owed />}
+      {view === 'differences' && <Differences />}
       {view === 'statements' && <Statements />}
       {view === 'terms' && <Terms />}
     </>

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { CashDifference, PostedEntry } from '#contract/cash.schema.ts';
+import { CLAIM_END_NAMES, DIFFERENCE_CHOICE_NAMES } from '#contract/cash.ts';
+import { isApiError } from '#web/store/api.ts';
+import { useAppDispatch } from '#web/store/hooks.ts';
+import { Button } from '#web/ui/button.tsx';
+import { toastShown } from '#web/ui/toast.tsx';
+import { useCloseClaimMutation, useCloseDifferenceMutation } from './api.ts';
+import { DifferenceForm } from './difference-form.tsx';
+import type { DifferenceAction } from './difference-texts.ts';
+
+interface DifferenceActionsProps {
+  difference: CashDifference;
+  actions: readonly DifferenceAction[];
+  onPosted: (action: DifferenceAction, posted: PostedEntry) => void;
+}
+
+/** The buttons of a difference or a claim. A press opens the form of its reason in the same card. */
+export function DifferenceActions({ difference, actions, onPosted }: DifferenceActionsProps) {
+  const dispatch = useAppDispatch();
+  const [opened, setOpened] = useState<DifferenceAction['how']>();
+  const [closeDifference] = useCloseDifferenceMutation();
+  const [closeClaim] = useCloseClaimMutation();
+  const action = actions.find(({ how }) => how === opened);
+
+  async function send(chosen: DifferenceAction, reason: string) {
+    const result = await call(chosen, reason);
+    // Somebody else has closed it: the card disappears with its form, so a toast shows the error.
+    if (isApiError(result.error) && result.error.status === 409) {
+      dispatch(toastShown('error', result.error.message));
+    }
+    return result;
+  }
+
+  function call({ how }: DifferenceAction, reason: string) {
+    const { parcel, paisa } = difference;
+    const choice = DIFFERENCE_CHOICE_NAMES.find((name) => name === how);
+    if (choice) return closeDifference({ parcel: parcel._id, owedPaisa: paisa, how: choice, reason });
+    const end = CLAIM_END_NAMES.find((name) => name === how) ?? 'paid';
+    return closeClaim({ parcel: parcel._id, claimPaisa: paisa, how: end, reason });
+  }
+
+  if (action) {
+    return (
+      <DifferenceForm
+        key={action.how}
+        action={action}
+        send={(reason) => send(action, reason)}
+        onPosted={(posted) => onPosted(action, posted)}
+        onCancel={() => setOpened(undefined)}
+      />
+    );
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      {actions.map(({ how, label }) => (
+        <Button key={how} variant="secondary" onClick={() => setOpened(how)}>
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}

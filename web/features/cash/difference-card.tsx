@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import type { CashDifference } from '#contract/cash.schema.ts';
+import { PARCEL_STATES } from '#contract/parcels.ts';
+import { OrderLink } from '#web/ui/dashboard/order-link.tsx';
+import { rupeesText } from './difference-texts.ts';
+
+interface DifferenceCardProps {
+  difference: CashDifference;
+  /** The difference or the claim in words. */
+  title: string;
+  /** Age of the difference or claim, such as '3 days ago'. */
+  ago: string | undefined;
+  /** True for viewers who may open orders. */
+  hasOrderLinks: boolean;
+  children?: ReactNode;
+}
+
+/** A card about the money of one parcel: how much was collected and paid, and the difference. */
+export function DifferenceCard({ difference, title, ago, hasOrderLinks, children }: DifferenceCardProps) {
+  const { parcel, order, courier, collectedPaisa, paidPaisa } = difference;
+  return (
+    <li aria-label={`Parcel ${parcel.number}`} className="grid gap-3 rounded-md bg-white p-4 shadow-card">
+      <div className="grid items-start gap-x-6 gap-y-2 lg:grid-cols-[1.2fr_1fr_1fr]">
+        <p>
+          <b className="whitespace-nowrap">{parcel.number}</b>{' '}
+          {parcel.trackingNo && <bdi className="text-sm text-muted">{parcel.trackingNo}</bdi>}
+          <span className="block">
+            {hasOrderLinks && order._id !== null ? (
+              <OrderLink orderId={order.number} className="-my-2.5 inline-block py-2.5 underline underline-offset-4" />
+            ) : (
+              order.number
+            )}
+          </span>
+        </p>
+        <p>
+          <bdi className="font-bold">{courier.label}</bdi>
+          <span className="block text-muted">
+            {PARCEL_STATES[parcel.state]}
+            {ago && `, ${ago}`}
+          </span>
+        </p>
+        <div className="lg:text-end">
+          <b className="text-lg">{title}</b>
+          <p className="text-muted tabular-nums">
+            Collected {rupeesText(collectedPaisa)}, paid {paidPaisa < 0 ? '-' : ''}
+            {rupeesText(paidPaisa)}
+          </p>
+        </div>
+      </div>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ClaimEnd, DifferenceChoice, DifferenceListName } from '#contract/cash.ts';
+import { formatShortPkr, pkrFromPaisa } from '#contract/money.ts';
+
+/** Returns 'PKR 120' for 12,000 paisa, without a sign. */
+export function rupeesText(paisa: number): string {
+  return formatShortPkr(Math.abs(pkrFromPaisa(paisa)));
+}
+
+/** Returns 'PKR 120 too little' for a positive difference, and 'PKR 120 too much' for a negative one. */
+export function differenceText(paisa: number): string {
+  return `${rupeesText(paisa)} too ${paisa > 0 ? 'little' : 'much'}`;
+}
+
+export const DIFFERENCE_HINTS: Record<DifferenceListName, string> = {
+  open: 'Parcels for which a courier paid too little or too much, the oldest first.',
+  claims: 'Money that you have asked a courier for, the oldest first. A statement that pays it closes the claim.',
+  done: 'What staff did about differences, the newest first.',
+};
+
+export const DIFFERENCE_EMPTY: Record<DifferenceListName, { title: string; text: string }> = {
+  open: { title: 'No differences', text: 'A parcel shows here if a statement pays another amount than was collected.' },
+  claims: { title: 'No open claims', text: 'Claims show here until the courier pays them, or you drop them.' },
+  done: { title: 'Nothing yet', text: 'What you accept, claim or give back shows here, and can be undone.' },
+};
+
+/** A button of a difference or a claim, with the form that it opens. */
+export interface DifferenceAction {
+  how: DifferenceChoice | ClaimEnd;
+  label: string;
+  /** Explains what happens. */
+  text: string;
+  reasonLabel: string;
+}
+
+const REASON = 'Reason';
+
+/** Returns the actions for an open difference. An amount above the limit can only be claimed. */
+export function actionsOfDifference(paisa: number, limitPaisa: number): DifferenceAction[] {
+  const accept = { how: 'accept', label: 'Accept', reasonLabel: REASON } as const;
+  if (paisa < 0) {
+    return [
+      {
+        how: 'refund',
+        label: 'Give back',
+        text: `You have sent ${rupeesText(paisa)} back to the courier.`,
+        reasonLabel: 'Reference of your payment',
+      },
+      { ...accept, text: `The courier leaves ${rupeesText(paisa)} to the shop.` },
+    ];
+  }
+  const claim: DifferenceAction = {
+    how: 'claim',
+    label: 'Claim',
+    text: `You ask the courier for ${rupeesText(paisa)}. It stays under Claims until it is paid.`,
+    reasonLabel: REASON,
+  };
+  if (paisa > limitPaisa) return [claim];
+  return [{ ...accept, text: `The shop gives up ${rupeesText(paisa)}.` }, claim];
+}
+
+/** Returns the actions for an open claim; a negative one was paid too much. */
+export function actionsOfClaim(paisa: number): DifferenceAction[] {
+  if (paisa < 0) {
+    return [
+      {
+        how: 'paid',
+        label: 'Give back',
+        text: `You have sent ${rupeesText(paisa)} back to the courier.`,
+        reasonLabel: 'Reference of your payment',
+      },
+      {
+        how: 'dropped',
+        label: 'Accept',
+        text: `The courier leaves ${rupeesText(paisa)} to the shop.`,
+        reasonLabel: REASON,
+      },
+    ];
+  }
+  return [
+    {
+      how: 'paid',
+      label: 'Claim paid',
+      text: `${rupeesText(paisa)} has reached the bank outside a statement.`,
+      reasonLabel: 'Reference of the payment',
+    },
+    { how: 'dropped', label: 'Drop', text: `The shop gives up ${rupeesText(paisa)}.`, reasonLabel: REASON },
+  ];
+}
