@@ -40,7 +40,7 @@ export function formatPkr(pkr: number): string {
   return formatPaisa(paisaFromPkr(pkr));
 }
 
-/** Returns 'PKR 200' or 'PKR 149.50', which is shorter in a sentence. */
+/** Returns 'PKR 200' or 'PKR 149.50'. Sentences are easier to read without '.00'. */
 export function formatShortPkr(pkr: number): string {
   return formatPkr(pkr).replace(NO_DECIMALS, '');
 }

@@ -66,7 +66,7 @@ export interface PresentedAdjustment {
   amount: number;
   /** Code of a coupon. */
   code?: string | undefined;
-  /** Minimum of a coupon that takes nothing off. */
+  /** Minimum order value of a coupon. Set only if the order does not reach it. */
   minimum?: number | undefined;
 }
 

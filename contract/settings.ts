@@ -19,7 +19,7 @@ interface SettingDescription {
   hint?: string;
   /** True if moderators may neither see nor change the setting, even with the right `settings.edit`. */
   isForAdmins?: true;
-  /** True if a change needs the password again. */
+  /** True if users must enter their password again to change the setting. */
   isConfirmed?: true;
   /**
    * True for addresses and numbers of the shop. A change is mailed to the old and the new addresses, so nobody can redirect

@@ -6,7 +6,7 @@ import { Notice } from './notice.tsx';
 interface ReloadButtonProps {
   /** Reloads as soon as the browser is online again. Only for pages without user input, which a reload would lose. */
   isAutomatic?: boolean;
-  /** Tries to load what is missing; if it resolves, the page is not reloaded. */
+  /** Loads the missing code. If `load` resolves, the page is not reloaded. */
   load?: () => Promise<void>;
 }
 

@@ -7,8 +7,8 @@ interface LazyPart<Part> {
 }
 
 /**
- * Loads code by calling `load` once `wanted` is not false. A failed import is tried again when the connection returns
- * and when `wanted` changes.
+ * Loads code by calling `load` as soon as `wanted` is true or a text. A failed import is tried again when the
+ * connection returns and when `wanted` changes.
  */
 export function useLazy<Part>(load: () => Promise<Part>, wanted: string | boolean = true): LazyPart<Part> {
   const [part, setPart] = useState<Part>();

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#contract/audit.schema.ts';
 import { fieldLabel, fieldText, isNothing } from './field-text.ts';
 
-/** Fields that are listed first. The database returns fields in an order of its own. */
+/** Fields that are listed first. The database returns fields in another order. */
 const FIRST_FIELDS = ['name', 'price', 'oldPrice', 'stock'];
 
 /** A list of changed fields with the value before and after. An added or deleted subject has one value per field. */

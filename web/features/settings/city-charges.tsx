@@ -31,7 +31,7 @@ const MOST_SHOWN = 50;
 type ChargeDraft = Draft<string, City> | undefined;
 
 /**
- * Forms for the delivery charges of cities. Lists the cities that have a charge of their own, or those that a search
+ * Forms for the delivery charges of cities. Lists the cities that have their own charge, or the cities that a search
  * finds. Cities with unsaved edits stay in the list.
  */
 export function CityCharges({ cities, defaultPaisa }: CityChargesProps) {
