@@ -10,22 +10,25 @@ const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /**
- * Most wrong passwords for one account in a day, from all untrusted browsers together: 120 leave an attacker a chance
- * of 1 in 10,000 in a year (decision 24).
+ * Maximum number of wrong passwords for one account in a day, from all untrusted browsers together: 120 leave an
+ * attacker a chance of 1 in 10,000 in a year (decision 24).
  */
 export const UNTRUSTED_GUESSES_PER_DAY = 120;
-/** Most wrong passwords from one trusted browser in a day. Further guesses count as those of an untrusted browser. */
+/**
+ * Maximum number of wrong passwords from one trusted browser in a day. Further guesses count as those of an untrusted
+ * browser.
+ */
 export const TRUSTED_GUESSES_PER_DAY = 10;
 /**
- * Most wrong guesses without delay, from one network in 15 minutes. Many customers of a mobile network share one
- * address.
+ * Maximum number of wrong guesses without delay, from one network in 15 minutes. Many customers of a mobile network
+ * share one address.
  */
 export const FREE_PER_NETWORK = 30;
-/** Most wrong guesses without delay, from one network at one account in 15 minutes. */
+/** Maximum number of wrong guesses without delay, from one network at one account in 15 minutes. */
 export const FREE_PER_PAIR = 3;
 /**
- * Most requests for codes without delay, from one network in an hour. Further requests are delayed, not rejected,
- * because many customers of a mobile network share one address.
+ * Maximum number of requests for codes without delay, from one network in an hour. Further requests are delayed, not
+ * rejected, because many customers of a mobile network share one address.
  */
 export const FREE_CODES_PER_NETWORK = 60;
 
@@ -39,8 +42,8 @@ const CODES_PER_NETWORK = { name: 'code-slow-network', windowSeconds: QUARTER_SE
 const REQUESTS_PER_NETWORK = { name: 'code-request-network', windowSeconds: HOUR_SECONDS };
 
 /**
- * Most requests that wait at the same time for one network, or for one network and account. Further requests are
- * rejected.
+ * Maximum number of requests that wait at the same time for one network, or for one network and account. Further
+ * requests are rejected.
  */
 const DELAYED_REQUESTS_MAX = 20;
 

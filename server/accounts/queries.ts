@@ -134,7 +134,9 @@ export async function findSession(db: Executor, tokenHash: string, now: Date) {
   return row;
 }
 
-/** Most sessions that are listed. Only the account of a script that logs in for each request has more. */
+/**
+ * Maximum number of sessions that are listed. An account only has more sessions if a script logs in for each request.
+ */
 const LISTED_SESSIONS_MAX = 100;
 
 /** Returns unexpired sessions: first the session of `tokenHash`, then the most recently used. */

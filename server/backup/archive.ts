@@ -13,7 +13,9 @@ import { type BackupPart, beginSchema, endSchema } from './parts.ts';
 const BEGIN = 'begin.json';
 const END = 'end.json';
 const ROWS = /^rows\/(?<table>[a-z_]+\.[a-z_]+)\/\d+\.ndjson$/;
-/** Most bytes of one part, so that a damaged header cannot exhaust the memory. Real parts are far smaller. */
+/**
+ * Maximum size of one part in bytes, so that a damaged header cannot exhaust the memory. Real parts are far smaller.
+ */
 const PART_MAX_BYTES = 64 * 1_024 * 1_024;
 const OWNER_ONLY = 0o600;
 const IMAGE = /^pictures\/(?<key>[a-z0-9.]+)$/;

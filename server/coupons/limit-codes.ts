@@ -3,7 +3,8 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 
 /**
- * Most rejected codes of an account in an hour, in quotes and orders together. The limit prevents guessing of codes.
+ * Maximum number of rejected codes of an account in an hour, in quotes and orders together. The limit prevents guessing
+ * of codes.
  */
 const REFUSED = { points: 30, windowSeconds: 3_600 };
 

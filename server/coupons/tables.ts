@@ -13,9 +13,9 @@ export const coupons = pgTable(
     percent: smallint('percent'),
     amountPaisa: integer('amount_paisa'),
     minimumPaisa: integer('minimum_paisa').notNull().default(0),
-    /** Most orders that may use the coupon; null without a limit. */
+    /** Maximum number of orders that may use the coupon; null without a limit. */
     totalLimit: integer('total_limit'),
-    /** Most orders of one customer that may use the coupon; null without a limit. */
+    /** Maximum number of orders of one customer that may use the coupon; null without a limit. */
     customerLimit: integer('customer_limit'),
     startsAt: instant('starts_at').notNull(),
     endsAt: instant('ends_at').notNull(),

@@ -9,8 +9,8 @@ import { presentCustomer } from './present.ts';
 import { findPhones, type ListedPhone, scanPhones, summarizePhones } from './queries.ts';
 
 /**
- * Most orders that are read for one page. If a few numbers have most of the orders, the page has fewer customers and
- * links to the next one.
+ * Maximum number of orders that are read for one page. If a few phone numbers have very many orders, the page has fewer
+ * customers and links to the next page.
  */
 export const SCANNED_ORDERS_MAX = 20_000;
 /**

@@ -14,7 +14,7 @@ import { writeRows } from './write-rows.ts';
 import { openZipImages, type ZipImages, zipPathOf } from './zip-images.ts';
 
 const BATCH_ROWS = 60;
-/** Most images of a batch. A batch must be short, because progress and a cancellation wait for its end. */
+/** Maximum number of images of a batch. A batch must be short, because progress and a cancellation wait for its end. */
 const BATCH_IMAGES = 8;
 /**
  * After this time a job hands over to a new one. Three such slices must fit into the queue's timeout (job-queue.ts).

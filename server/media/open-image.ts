@@ -21,8 +21,8 @@ sharp.unblock({
 sharp.concurrency(1);
 
 /**
- * Most images that a process decodes at a time. A camera image takes 160 MB, and decoding uses the four threads that
- * also hash passwords and read files.
+ * Maximum number of images that a process decodes at a time. A camera image takes 160 MB, and decoding uses the four
+ * threads that also hash passwords and read files.
  */
 const IMAGES_AT_ONCE = 2;
 const withLimit = pLimit(IMAGES_AT_ONCE);

@@ -7,7 +7,7 @@ import { orders } from './tables.ts';
 /** Rows per batch. A batch locks its rows for about 100 ms, and a change of status waits that long. */
 const BATCH_SIZE = 500;
 
-/** Most phones that a run fills: a few seconds of work. A job may take a minute. */
+/** Maximum number of phones that a run fills: a few seconds of work. A job may take a minute. */
 const FILLED_MAX = 20_000;
 
 /**

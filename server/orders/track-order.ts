@@ -7,8 +7,8 @@ import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { findOrder } from './queries.ts';
 
 /**
- * Most tries of one network in 15 minutes: enough for the typing errors of many families with one address, too few to
- * guess a number.
+ * Maximum number of tries of one network in 15 minutes: enough for the typing errors of many families with one address,
+ * too few to guess a number.
  */
 const TRIES = 60;
 const WINDOW_SECONDS = 15 * 60;

@@ -1,6 +1,6 @@
 import type { ShopProfile } from '#contract/shop-profile.schema.ts';
 
-/** Most characters that a phone shows under an icon. */
+/** Maximum number of characters that a phone shows under an icon. */
 const SHORT_NAME_LENGTH = 12;
 /** Background color, the same as `--color-paper` of web/app.css. */
 const PAPER = '#fffaf4';

@@ -5,12 +5,12 @@ import type { Read } from '#server/platform/replicas/read-replicas.ts';
 import { listCategoryChanges, scanProducts } from './sitemap-queries.ts';
 
 /**
- * Most URLs in one sitemap. The protocol allows 50,000 (https://www.sitemaps.org/protocol.html), but so many take
- * seconds to compress.
+ * Maximum number of URLs in one sitemap. The protocol allows 50,000 (https://www.sitemaps.org/protocol.html), but so
+ * many take seconds to compress.
  */
 export const SITEMAP_LIMIT = 5_000;
 const PAGES = ['/', '/shop', '/about-us', '/contact', ...CONTENT_PAGE_NAMES.map((page) => `/pages/${page}`)];
-/** Most URLs in the sitemap of pages. This sitemap has no products. */
+/** Maximum number of URLs in the sitemap of pages. This sitemap has no products. */
 export const PAGES_MAX = PAGES.length + CATEGORIES.length;
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';

@@ -64,7 +64,7 @@ function behindStock(cursor: string): SQL {
 
 export type CountedProduct = ProductRow & { timesCounted: number };
 
-/** Most products that a code can match: a SKU in three cases, and a short id. */
+/** Maximum number of products that a code can match: a SKU in three cases, and a short id. */
 const BY_CODE_MAX = 4;
 
 /**

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import { stockAlertDue } from './events.ts';
 import { stockAlerts } from './tables.ts';
 
-/** Most alerts per transaction, because a transaction locks the product. */
+/** Maximum number of alerts per transaction, because a transaction locks the product. */
 const BATCH = 100;
 
 /**

@@ -5,7 +5,7 @@ import { createWorkQueue } from '#server/platform/limits/work-queue.ts';
 /** argon2id by the OWASP Password Storage Cheat Sheet: 19 MiB, 2 passes, 1 lane. */
 const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Most hashes that may wait: about one second of work on one core. */
+/** Maximum number of hashes that may wait: about one second of work on one core. */
 const WAITING_HASHES_MAX = 40;
 
 /** Queue that computes one hash per core at a time, so that a burst of logins cannot exhaust processor and memory. */

@@ -8,13 +8,15 @@ import { areUsedUp } from '#server/platform/limits/count-attempts.ts';
 const YEAR_SECONDS = 365 * DAY_SECONDS;
 
 /**
- * Most wrong guesses in a year at the six-digit codes of one address, from all browsers together that requested a code
- * (decision 76).
+ * Maximum number of wrong guesses in a year at the six-digit codes of one address, from all browsers together that
+ * requested a code (decision 76).
  */
 export const ASKERS_GUESSES_PER_YEAR = 30;
-/** Most wrong guesses in a year at the six-digit codes of one address, from all other browsers together. */
+/**
+ * Maximum number of wrong guesses in a year at the six-digit codes of one address, from all other browsers together.
+ */
 export const OTHERS_GUESSES_PER_YEAR = 15;
-/** Most wrong guesses of one browser that requested the code, while the code is valid. */
+/** Maximum number of wrong guesses of one browser that requested the code, while the code is valid. */
 export const GUESSES_PER_ASKER = 5;
 
 const PER_ASKER = { name: 'short-code-asker', points: GUESSES_PER_ASKER, windowSeconds: OTP_TTL_MINUTES * 60 };

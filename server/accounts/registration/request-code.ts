@@ -11,9 +11,9 @@ import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 import { assertCodesLeft, countMailedCode } from './limit-mailed-codes.ts';
 import { readShortCodeSpent } from './limit-short-code.ts';
 
-/** Most mails with the same code: enough if a mail is lost, too few to flood a mailbox. */
+/** Maximum number of mails with the same code: enough if a mail is lost, too few to flood a mailbox. */
 export const MAILS_PER_CODE = 3;
-/** Most browsers that may request the same code. No customer uses so many. */
+/** Maximum number of browsers that may request the same code. No customer uses so many. */
 export const ASKERS_MAX = 6;
 
 const mailLimit = (db: Executor, name: string) =>

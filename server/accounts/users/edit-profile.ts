@@ -14,7 +14,10 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 
-/** Most images that a user may upload in a day. Each upload costs time to decode and scale, and room to store. */
+/**
+ * Maximum number of images that a user may upload in a day. Each upload costs time to decode and scale, and room to
+ * store.
+ */
 export const PROFILE_IMAGES_PER_DAY = 20;
 
 type ProfileEdit = z.infer<typeof editProfileBody>;

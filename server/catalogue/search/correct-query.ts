@@ -10,9 +10,9 @@ import { countMatches, matchesPlan, planOf } from './search-plan.ts';
 import { findTermLevels, type TermLevels } from './term-levels.ts';
 import { UNDERSTOOD_WORDS, understandQuery } from './understand-query.ts';
 
-/** Most unknown words that are corrected: each costs a separate search. */
+/** Maximum number of unknown words that are corrected: each costs a separate search. */
 const CORRECTED_WORDS_MAX = 4;
-/** Most attempts to correct a word. An attempt fails if only hidden products have its candidates. */
+/** Maximum number of attempts to correct a word. An attempt fails if only hidden products have its candidates. */
 const ROUNDS_MAX = 3;
 
 interface Listed {

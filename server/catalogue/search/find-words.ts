@@ -19,9 +19,9 @@ export interface FoundWords {
   isTruncated: boolean;
 }
 
-/** Most words that are read. Only a text of one or two letters is part of more words. */
+/** Maximum number of words that are read. Only a text of one or two letters is part of more words. */
 const FOUND_WORDS_MAX = 2_000;
-/** Most words with similar trigrams that are read. `closestWords` then chooses by edit distance. */
+/** Maximum number of words with similar trigrams that are read. `closestWords` then chooses by edit distance. */
 const LIKELY_WORDS_MAX = 40;
 
 const isSingle = sql`position(' ' in ${productWords.word}) = 0`;

@@ -15,7 +15,10 @@ export interface QueryTerm {
 
 /** Number of words in the longest phrase: 'new arrivals (girls)' and synonyms. */
 const LONGEST_PHRASE = 4;
-/** Most terms of a text: each costs several queries. Further words are found only as part of the literal text. */
+/**
+ * Maximum number of terms of a text: each costs several queries. Further words are found only as part of the literal
+ * text.
+ */
 export const TERMS_MAX = 12;
 /** Minimum length of a word without a meaning, because a single letter is in every product. */
 export const WORD_MIN_LENGTH = 2;

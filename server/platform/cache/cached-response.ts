@@ -34,8 +34,8 @@ const PARSED_SHARE = 3;
 /** Memory of both compressed forms, relative to the body: 0.36 to 0.40 for the shop's pages. */
 const COMPRESSED_SHARE = 0.4;
 /**
- * Most tags that the header lists in full, because headers must stay short. In a longer list, a kind with many tags is
- * written once ('Product').
+ * Maximum number of tags that the header lists in full, because headers must stay short. In a longer list, a kind with
+ * many tags is written once ('Product').
  */
 const TAGS_IN_HEADER = 24;
 

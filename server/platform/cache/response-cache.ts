@@ -52,7 +52,10 @@ interface InFlight {
 const POPULAR_USES = 20;
 /** Popular entries of this age are compressed harder. A younger entry may change before the work pays off. */
 const SHRINK_AFTER_MS = 60_000;
-/** Most responses that may wait to be made again. The limit keeps the work after an invalidation below some 300 ms. */
+/**
+ * Maximum number of responses that may wait to be made again. The limit keeps the work after an invalidation below some
+ * 300 ms.
+ */
 const WAITING_TO_REMAKE_MAX = 20;
 const TARGETS_MAX_BYTES = 8_000_000;
 const TARGET_MAX_LENGTH = 500;

@@ -53,7 +53,10 @@ function noticeOf(id: string, tags: readonly string[]): string {
 /** Interval at which everything is invalidated if no notices can be received. */
 const UNNOTICED_MS = 1_000;
 
-/** Most of its own changes that a process remembers. A process never has so many in flight; the limit bounds memory. */
+/**
+ * Maximum number of own changes that a process remembers. A process never has so many in flight; the limit bounds
+ * memory.
+ */
 const OWN_CHANGES_MAX = 10_000;
 
 /**

@@ -49,7 +49,7 @@ const FIRST_BATCH = 2_000;
  * quickly.
  */
 const COMMON_MATCHES = 10;
-/** Most rows that the index scan for a common text reads. */
+/** Maximum number of rows that the index scan for a common text reads. */
 const INDEX_SCAN_MAX = 100_000;
 
 /**

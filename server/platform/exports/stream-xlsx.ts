@@ -4,7 +4,7 @@ import { strToU8, Zip, ZipDeflate } from 'fflate';
 import type { Table, Tables } from './table.ts';
 import * as parts from './xlsx-parts.ts';
 
-/** Most rows of a sheet, below Excel's limit of 1,048,576. A longer table continues on another sheet. */
+/** Maximum number of rows of a sheet, below Excel's limit of 1,048,576. A longer table continues on another sheet. */
 const ROWS_PER_SHEET = 1_000_000;
 /** Number of characters of XML that are compressed at once. Compressing them takes a few milliseconds. */
 const CHUNK_LENGTH = 64_000;

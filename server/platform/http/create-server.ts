@@ -79,8 +79,8 @@ export function createServer(
 }
 
 /**
- * Most values in a JSON body. The largest bodies are one file, or one list of 1,000 lines. Parsing and checking an object
- * of 25,000 names would block the event loop for 60 ms.
+ * Maximum number of values in a JSON body. The largest bodies are one file, or one list of 1,000 lines. Parsing and
+ * checking an object of 25,000 names would block the event loop for 60 ms.
  */
 const JSON_VALUES_MAX = 15_000;
 const TOO_MANY_VALUES = `The request holds more than ${JSON_VALUES_MAX} values. Send them in parts.`;

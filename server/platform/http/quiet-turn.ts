@@ -2,8 +2,8 @@ import { performance } from 'node:perf_hooks';
 import { setImmediate } from 'node:timers/promises';
 
 /**
- * Most turns of a wait, even under full load. After so many turns, everything that waited at the beginning has been
- * read.
+ * Maximum number of turns that a wait takes, even under full load. After so many turns, everything that waited at the
+ * beginning has been read.
  */
 export const TURNS_MAX = 200;
 

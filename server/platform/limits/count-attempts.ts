@@ -7,7 +7,7 @@ import { rateLimits } from './tables.ts';
 export interface Limit {
   /** Limits with the same name share their counts, in all processes. */
   name: string;
-  /** Most attempts in a window; undefined counts attempts without a limit. */
+  /** Maximum number of attempts in a window; undefined counts attempts without a limit. */
   points?: number;
   windowSeconds: number;
   /** Maps a key to the key that is counted, such as an address to its network; by default the key itself. */

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 
 const STYLE_ATTRIBUTE = / style="(?<style>[^"]*)"/g;
 
-/** Most origins that the header names. They take about 1 KB, and proxies accept 4 KB for all headers of a response. */
+/**
+ * Maximum number of origins that the header names. They take about 1 KB, and proxies accept 4 KB for all headers of a
+ * response.
+ */
 const NAMED_ORIGINS_MAX = 30;
 
 /**

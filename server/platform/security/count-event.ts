@@ -6,8 +6,8 @@ import { clientColumns, noteForLog } from './record-event.ts';
 import { securityEvents } from './tables.ts';
 
 /**
- * Most separate entries (by account and network) that a process writes in an hour. After that, all events of a kind in
- * this hour share one entry.
+ * Maximum number of separate entries (by account and network) that a process writes in an hour. After that, all events
+ * of a kind in this hour share one entry.
  */
 export const ENTRIES_PER_HOUR_MAX = 1_000;
 

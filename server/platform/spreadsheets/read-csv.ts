@@ -13,18 +13,18 @@ import {
 } from './sheet.ts';
 
 /**
- * Most characters of a record: far more than the longest description has. The limit detects a missing quotation mark,
- * because the rest of the file is then one record.
+ * Maximum number of characters of a record: far more than the longest description has. The limit detects a missing
+ * quotation mark, because the rest of the file is then one record.
  */
 const RECORD_MAX_LENGTH = 100_000;
 /**
- * Most delimiters in a line. The limit is far above `COLUMNS_MAX`, because Excel ends lines with a thousand delimiters
- * for columns that were once used.
+ * Maximum number of delimiters in a line. The limit is far above `COLUMNS_MAX`, because Excel ends lines with a
+ * thousand delimiters for columns that were once used.
  */
 const DELIMITERS_PER_LINE_MAX = 20_000;
 /**
- * Most lines. The limit is above any limit of rows, because spreadsheet programs write a line for each row that was
- * once used.
+ * Maximum number of lines. The limit is above any limit of rows, because spreadsheet programs write a line for each row
+ * that was once used.
  */
 const LINES_MAX = 100_000;
 /** The first line of a file may name the delimiter. Spreadsheet programs do not show that line. */

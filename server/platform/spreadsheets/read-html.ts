@@ -17,7 +17,7 @@ const TABLE = /<(?:\w+:)?table[\s>]/i;
 /** Number of characters that are searched for a table. Scripts and styles may come before the first one. */
 const SAMPLE_LENGTH = 500_000;
 const TABLES_MAX = 100;
-/** Most levels of nested tables. Web pages nest tables for their layout. */
+/** Maximum depth of nested tables. Web pages nest tables for their layout. */
 const DEPTH_MAX = 20;
 const BREAKS = new Set(['br', 'p', 'div', 'li']);
 

@@ -33,12 +33,14 @@ export const CELLS_MAX = 500_000;
 /** Excel's own limit: it reports a file with a longer text as damaged. */
 export const CELL_MAX_LENGTH = 32_767;
 /**
- * Most characters of all cells together. The size of the file does not limit them, because cells can share one stored
- * text.
+ * Maximum number of characters of all cells together. The size of the file does not limit them, because cells can share
+ * one stored text.
  */
 export const TEXT_MAX_LENGTH = 16 * 1024 * 1024;
 
-/** Most rows before the data: a title, a date, an address, the headers. The row limit does not count them. */
+/**
+ * Maximum number of rows before the data: a title, a date, an address, the headers. The row limit does not count them.
+ */
 export const ROWS_ABOVE_MAX = 50;
 
 export function tooManyRows(maxRows: number): string {

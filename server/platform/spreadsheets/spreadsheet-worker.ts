@@ -5,7 +5,9 @@ import { parseWorkbook } from './parse-workbook.ts';
 import type { SheetRow } from './sheet.ts';
 import type { WorkerInput, WorkerMessage } from './worker-messages.ts';
 
-/** Most cells and characters of a message. The receiver processes such a message in about a millisecond. */
+/**
+ * Maximum number of cells and characters of a message. The receiver processes such a message in about a millisecond.
+ */
 const SLICE_CELLS = 2_000;
 const SLICE_CHARACTERS = 200_000;
 

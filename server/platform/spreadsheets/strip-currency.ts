@@ -3,7 +3,7 @@ const RUPEES = String.raw`(?:pkr|rs|rupees|روپے)`;
 const BEFORE = new RegExp(String.raw`^(?:${RUPEES} ?[.:]*|\( ?${RUPEES}\.? ?\)) ?`, 'i');
 /** Currency after an amount: 'PKR', '(PKR)', '/-', '/=', '.-' and 'only'. */
 const BEHIND = new RegExp(String.raw` ?(?:${RUPEES}\.?|\( ?${RUPEES}\.? ?\)|\/[-=]|(?<=\d)\.-+|only\.?)$`, 'i');
-/** Most signs that may follow an amount: 'Rs 1,290/- PKR only' has three. */
+/** Maximum number of signs that may follow an amount: 'Rs 1,290/- PKR only' has three. */
 const MOST_BEHIND = 3;
 
 /** Removes the signs of rupees around an amount. Expects ASCII digits (`toPlainCharacters`) and single spaces. */

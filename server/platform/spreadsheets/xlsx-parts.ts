@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts';
 import { openZipBuffer } from './open-zip.ts';
 
-/** Most megabytes of all unpacked parts. 5,000 rows with the longest descriptions take 25 MB. */
+/** Maximum size of all unpacked parts in megabytes. 5,000 rows with the longest descriptions take 25 MB. */
 const UNPACKED_MAX_MB = 32;
 const PARTS_MAX = 200;
 /** Parts that are read. Drawings, printer settings and the like are skipped. */

@@ -23,7 +23,7 @@ export interface S3Settings {
 
 const CONNECT_LIMIT_MS = 2_000;
 const RESPONSE_LIMIT_MS = 10_000;
-/** Most attempts of each request, with exponential backoff. */
+/** Maximum number of attempts of each request, with exponential backoff. */
 const ATTEMPTS_MAX = 3;
 /** Time limit of a check. A check does not wait for all attempts. */
 const CHECK_LIMIT_MS = 3_000;

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { StartupError } from '../../startup-error.ts';
 import { NAME_A_SERVER, type PostgresPrograms } from './find-programs.ts';
 
-/** The user that runs PostgreSQL, because PostgreSQL does not start under root. */
+/** The user that runs PostgreSQL. It is never root, because PostgreSQL does not start under root. */
 export interface ServerUser {
   /** Command to put before a program and its arguments, such as `unshare`; may be empty. */
   command: string[];
