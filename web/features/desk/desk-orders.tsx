@@ -3,15 +3,23 @@ import type { DeskList } from '#contract/desk.schema.ts';
 import { DESK_QUEUES } from '#contract/desk.ts';
 import type { StaffOrder } from '#contract/orders.schema.ts';
 import { hasRight, type Staff } from '#contract/rights.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useIsNarrow } from '#web/ui/dashboard/use-is-narrow.ts';
+import { useStoredChoice } from '#web/ui/dashboard/use-stored-choice.ts';
 import { WorkList } from '#web/ui/dashboard/work-list.tsx';
 import { BulkActions } from './bulk-actions.tsx';
 import type { DeskAddress } from './desk-address.ts';
 import { questionOf, undoOf } from './desk-questions.ts';
 import { MoreDialog } from './more-dialog.tsx';
 import { OrderCard } from './order-card.tsx';
+import { OrderRow } from './order-row.tsx';
 import { itemOfOrder, useDeskChanges } from './use-desk-changes.ts';
 
-const KEYS = 'Keys: j next order, k the one before, x choose, c confirm, n no answer, p pack, m more.';
+/** Rows are for wide windows; narrow ones always have cards. */
+const VIEWS = ['rows', 'cards'] as const;
+
+const KEYS =
+  'Keys: j next order, k the one before, x choose, c confirm, n no answer, p pack, m more, o open or close a row.';
 
 interface DeskOrdersProps {
   list: DeskList;
@@ -24,13 +32,17 @@ interface DeskOrdersProps {
   renderNotice: (order: StaffOrder) => ReactNode;
 }
 
-/** The orders of a queue as cards, with actions for one order and for the chosen orders. */
+/** The orders of a queue as rows or cards, with actions for one order and for the chosen orders. */
 export function DeskOrders(props: DeskOrdersProps) {
   const { list, address, viewer, shopName, isStale, onReload, renderNotice } = props;
   const { queue } = address.filter;
   const mayPack = queue === 'to_pack' && hasRight(viewer, 'parcels.book');
   const mayResolve = hasRight(viewer, 'orders.edit');
   const mayWork = mayPack || hasRight(viewer, 'orders.confirm', 'orders.edit');
+  const isNarrow = useIsNarrow();
+  const [view, setView] = useStoredChoice('desk-view', VIEWS);
+  const isDense = view === 'rows' && !isNarrow;
+  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
   const [dialogIds, setDialogIds] = useState<readonly string[]>([]);
   return (
     <WorkList
@@ -46,16 +58,34 @@ export function DeskOrders(props: DeskOrdersProps) {
       isStale={isStale}
       onReload={onReload}
       pages={{ address, next: list.next }}
-      renderCard={(desk, card) => (
-        <OrderCard
-          key={desk.order._id}
-          desk={desk}
-          shopName={shopName}
-          notice={renderNotice(desk.order)}
-          card={card}
-          work={mayWork ? { mayPack, mayResolve, onMore: () => setDialogIds([desk.order._id]) } : undefined}
-        />
-      )}
+      className={isDense ? 'gap-px' : undefined}
+      tools={
+        !isNarrow && (
+          <Button variant="quiet" onClick={() => setView(isDense ? 'cards' : 'rows')}>
+            {isDense ? 'Show as cards' : 'Show as rows'}
+          </Button>
+        )
+      }
+      renderCard={(desk, card) => {
+        const { _id: id } = desk.order;
+        const work = mayWork ? { mayPack, mayResolve, onMore: () => setDialogIds([id]) } : undefined;
+        const toggle = () =>
+          setOpenIds((ids) => new Set(ids.has(id) ? [...ids].filter((each) => each !== id) : [...ids, id]));
+        if (isDense && !openIds.has(id)) {
+          return <OrderRow key={id} desk={desk} card={card} work={work} onOpen={toggle} />;
+        }
+        return (
+          <OrderCard
+            key={id}
+            desk={desk}
+            shopName={shopName}
+            notice={renderNotice(desk.order)}
+            card={card}
+            work={work}
+            onClose={isDense ? toggle : undefined}
+          />
+        );
+      }}
       renderBulk={(chosen, begin) => (
         <BulkActions
           queue={queue}

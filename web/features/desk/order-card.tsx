@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
 import type { DeskOrder } from '#contract/desk.schema.ts';
-import { CALL_STATES, CANCEL_REASONS, type DeskQueue } from '#contract/desk.ts';
+import { CANCEL_REASONS } from '#contract/desk.ts';
 import { confirmationMessage } from '#contract/desk-messages.ts';
 import { imageAt } from '#contract/media.ts';
 import { formatPkr } from '#contract/money.ts';
 import { orderNumber } from '#contract/order-number.ts';
-import { ORDER_STATUS_MEANINGS } from '#contract/order-status.ts';
 import type { StaffOrder } from '#contract/orders.schema.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { variantLabel } from '#contract/variant-label.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { Badge, type BadgeTone } from '#web/ui/dashboard/badge.tsx';
+import { Badge } from '#web/ui/dashboard/badge.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import { OrderLink } from '#web/ui/dashboard/order-link.tsx';
 import { PhoneLinks } from '#web/ui/dashboard/phone-links.tsx';
@@ -19,6 +18,7 @@ import { CardCheckbox, type CardState } from '#web/ui/dashboard/work-list.tsx';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
 import { FindingActions, FindingText } from './order-finding.tsx';
 import { CertainDuplicates, OrderRisk } from './order-risk.tsx';
+import { type CardWork, stateOf, toneOf } from './order-state.ts';
 import { useChatWithLink } from './use-chat-with-link.ts';
 import type { DeskAction } from './use-desk-changes.ts';
 
@@ -30,19 +30,15 @@ interface OrderCardProps {
   card: CardState<DeskAction>;
   /** Data and callbacks of the buttons; undefined for viewers without the right to change orders. */
   work: CardWork | undefined;
-}
-
-interface CardWork {
-  mayPack: boolean;
-  mayResolve: boolean;
-  onMore: () => void;
+  /** Closes the card to a row; undefined in a list of cards. */
+  onClose: (() => void) | undefined;
 }
 
 /**
  * A card with all that staff need to call about an order and to pack it. It stays in the list, paler, when the order
  * leaves.
  */
-export function OrderCard({ desk, shopName, notice, card, work }: OrderCardProps) {
+export function OrderCard({ desk, shopName, notice, card, work, onClose }: OrderCardProps) {
   const { order } = desk;
   const { isHere, problem, onAction } = card;
   const { openChat, problem: linkProblem } = useChatWithLink(shopName);
@@ -51,9 +47,9 @@ export function OrderCard({ desk, shopName, notice, card, work }: OrderCardProps
       tabIndex={-1}
       aria-label={`Order ${orderNumber(order)}`}
       aria-busy={card.isBusy}
-      className="grid gap-x-6 gap-y-3 rounded-lg bg-white p-4 shadow-card xl:grid-cols-[minmax(0,5fr)_minmax(0,5fr)_auto]"
+      className="grid gap-x-6 gap-y-2 rounded-lg bg-white p-3 shadow-card sm:gap-y-3 sm:p-4 xl:grid-cols-[minmax(0,5fr)_minmax(0,5fr)_auto] xl:grid-rows-[auto_1fr]"
     >
-      <div className={classNames('grid content-start gap-1', !isHere && 'opacity-65')}>
+      <div className={classNames('grid content-start gap-1 xl:row-span-2', !isHere && 'opacity-65')}>
         <Heading desk={desk} card={card} isSelectable={work !== undefined && isHere} />
         <p>
           <bdi className="text-lg font-bold">{order.customerName}</bdi>{' '}
@@ -92,9 +88,8 @@ export function OrderCard({ desk, shopName, notice, card, work }: OrderCardProps
             the rest.
           </p>
         )}
-        <OrderRisk desk={desk} />
       </div>
-      <div className="grid content-start gap-2 xl:w-52">
+      <div className="grid content-start gap-2 xl:row-span-2 xl:w-52">
         {work?.mayResolve && isHere && desk.finding && (
           <FindingActions finding={desk.finding} onChoose={(choice) => onAction({ choice })} />
         )}
@@ -110,12 +105,19 @@ export function OrderCard({ desk, shopName, notice, card, work }: OrderCardProps
         <p role="status" className={classNames(problem && 'font-bold text-alarm')}>
           {problem}
         </p>
+        {onClose && (
+          <Button aria-keyshortcuts="o" variant="quiet" onClick={onClose}>
+            Close
+          </Button>
+        )}
+      </div>
+      {/* After the buttons, so that the first screen of a phone has them. */}
+      <div className={classNames('grid content-start gap-3 xl:col-start-2 xl:row-start-2', !isHere && 'opacity-65')}>
+        <OrderRisk desk={desk} />
       </div>
     </li>
   );
 }
-
-const QUEUE_TONES: Record<DeskQueue, BadgeTone> = { to_confirm: 'waiting', to_pack: 'moving', attention: 'off' };
 
 interface HeadingProps {
   desk: DeskOrder;
@@ -125,15 +127,14 @@ interface HeadingProps {
 
 function Heading({ desk, card, isSelectable }: HeadingProps) {
   const { order, callState, attempts, lastCall, assignedTo, cancelReason } = desk;
-  const tone = desk.queue ? QUEUE_TONES[desk.queue] : ORDER_STATUS_MEANINGS[order.status].tone;
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:-mt-1.5 max-sm:gap-x-2 max-sm:gap-y-0">
       {isSelectable && <CardCheckbox name={orderNumber(order)} {...card} />}
       <OrderLink
         orderId={order.orderId}
         className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
       />
-      <Badge tone={tone}>
+      <Badge tone={toneOf(desk)}>
         <span className="inline-block first-letter:uppercase">{stateOf(desk, card.isHere)}</span>
       </Badge>
       {assignedTo && (
@@ -141,7 +142,7 @@ function Heading({ desk, card, isSelectable }: HeadingProps) {
           <bdi>{assignedTo.name}</bdi>
         </Badge>
       )}
-      <span className="text-sm text-muted">
+      <span className="text-sm text-muted max-sm:text-xs">
         {attempts > 0 && `${attempts} ${attempts === 1 ? 'call' : 'calls'} without an answer. `}
         {desk.dueAt === order.createdAt ? 'Placed' : 'Call again'} {formatDateTime(desk.dueAt)}
         {lastCall?.by && callState !== 'to_call' && (
@@ -153,12 +154,6 @@ function Heading({ desk, card, isSelectable }: HeadingProps) {
       </span>
     </div>
   );
-}
-
-/** Returns a word for the order's state: before packing that of its calls, otherwise its status. */
-function stateOf({ order, callState, queue, finding }: DeskOrder, isHere: boolean): string {
-  if (finding || queue === 'to_pack' || (!isHere && queue === null)) return ORDER_STATUS_MEANINGS[order.status].label;
-  return CALL_STATES[callState];
 }
 
 function Lines({ order }: { order: StaffOrder }) {
@@ -202,19 +197,15 @@ function Actions({ desk: { queue }, work, onAction }: ActionsProps) {
   const canCall = queue !== 'to_pack';
   const pack = () => onAction({ pack: {} });
   return (
-    <div className="grid grid-cols-2 gap-2 sm:flex xl:grid xl:grid-cols-1">
+    <div className="flex flex-wrap gap-2 max-sm:[&>button]:grow max-sm:[&>button]:px-3 xl:grid xl:grid-cols-1">
       {work.mayPack && (
-        <Button aria-keyshortcuts="p" className="max-sm:col-span-2" onClick={pack}>
+        <Button aria-keyshortcuts="p" onClick={pack}>
           Pack
         </Button>
       )}
       {canCall && (
         <>
-          <Button
-            aria-keyshortcuts="c"
-            className="max-sm:col-span-2"
-            onClick={() => onAction({ outcome: 'confirmed' })}
-          >
+          <Button aria-keyshortcuts="c" onClick={() => onAction({ outcome: 'confirmed' })}>
             Confirm
           </Button>
           <Button aria-keyshortcuts="n" variant="secondary" onClick={() => onAction({ outcome: 'no_answer' })}>

@@ -5,7 +5,7 @@ import { formatDateTime } from '#contract/time.ts';
 import { Badge, type BadgeTone } from '#web/ui/dashboard/badge.tsx';
 import { OrderLink } from '#web/ui/dashboard/order-link.tsx';
 
-const ADVICE_TONES: Record<RiskAdvice, BadgeTone> = { ship: 'done', confirm: 'waiting', hold: 'off' };
+export const ADVICE_TONES: Record<RiskAdvice, BadgeTone> = { ship: 'done', confirm: 'waiting', hold: 'off' };
 
 /** A warning about other orders of the same products for the same number. It stands out, because one of them is a mistake. */
 export function CertainDuplicates({ desk }: { desk: DeskOrder }) {

@@ -53,7 +53,7 @@ export function ParcelCards(props: ParcelCardsProps) {
       isStale={isStale}
       onReload={onReload}
       pages={{ address, next: list.next }}
-      className="lg:grid-cols-2"
+      className="gap-4 lg:grid-cols-2"
       renderCard={(parcel, card) => (
         <ParcelCard
           key={parcel._id}

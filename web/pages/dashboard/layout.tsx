@@ -68,7 +68,7 @@ function DashboardPage() {
         ref={content}
         id="dashboard-content"
         tabIndex={-1}
-        className="mx-auto w-full max-w-[94rem] px-4 pt-5 pb-28 outline-none md:px-8 md:py-10"
+        className="mx-auto w-full max-w-[94rem] px-4 pt-3 pb-28 outline-none md:px-8 md:py-10"
       >
         {viewer.role !== 'user' && <WaitingChanges userId={viewer._id} />}
         <Outlet context={viewer} />

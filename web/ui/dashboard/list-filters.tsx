@@ -107,7 +107,7 @@ export function OnlyThese({ allHref, all = 'Show all', children }: OnlyTheseProp
  */
 export function FilterPanel({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   return (
-    <details open={isOpen} className="mb-4">
+    <details open={isOpen} className="mb-4 max-sm:mb-0">
       <summary className="min-h-11 cursor-pointer py-2 font-bold">Search and filter</summary>
       <div className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">{children}</div>
     </details>

@@ -17,7 +17,7 @@ export function PhoneLinks({ phone, message, onChat }: PhoneLinksProps) {
   const numbers = phoneNumbersOf(phone);
   const named = (label: string, number: string) => (numbers.length > 1 ? `${label} ${number}` : label);
   return (
-    <div className="mt-2 flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2 sm:mt-2">
       {numbers.map(({ number, callUrl }) => (
         <ContactLink key={callUrl} href={callUrl} icon="phone" label={named('Call', number)} />
       ))}

@@ -37,7 +37,9 @@ interface WorkListProps<Item, Action> {
   isStale: boolean;
   onReload: () => unknown;
   pages: KeysetPagesProps;
-  className?: string;
+  className?: string | undefined;
+  /** Buttons beside 'Choose all'. */
+  tools?: ReactNode;
   children?: ReactNode;
   renderCard: (item: Item, card: CardState<Action>) => ReactNode;
   /**
@@ -81,7 +83,7 @@ export function WorkList<Item, Action>(props: WorkListProps<Item, Action>) {
         onUndo={undo && ((ids) => void act(withIds(ids), undo))}
       />
       {props.children}
-      <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-3">
+      <div className="mb-3 flex min-h-11 max-sm:mb-1 flex-wrap items-center justify-between gap-3">
         {keys && here.length > 0 && (
           <SelectAll ids={here.map(idOf)} selection={selection}>
             Choose all {here.length}
@@ -92,12 +94,13 @@ export function WorkList<Item, Action>(props: WorkListProps<Item, Action>) {
             Clear {items.length - here.length} done
           </Button>
         )}
+        {props.tools}
       </div>
       {keys && <p className="mb-3 text-sm text-muted max-lg:hidden">{keys}</p>}
       <ul
         {...cardKeys}
         aria-label={props.label}
-        className={classNames('grid gap-4', props.className, props.isStale && 'opacity-60')}
+        className={classNames('grid', props.className ?? 'gap-4', props.isStale && 'opacity-60')}
       >
         {items.map((item) =>
           props.renderCard(item, {

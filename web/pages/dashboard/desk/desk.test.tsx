@@ -495,6 +495,33 @@ describe('the desk', () => {
     ]);
   });
 
+  it('shows a row an order in a wide window, which opens in place; the browser remembers a change to cards', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+    const name = newName();
+    const lines = [{ product: await addProduct(shop.deps), quantity: 2 }];
+    const [first, second] = [await place(name, { lines }), await place(name, { city: 'Multan' })];
+    const again = await place(name, { lines });
+    const { user } = await openDesk({ q: name });
+    const row = await findCard(first);
+    for (const text of [name, '2 pieces', 'Ordered twice?']) expect(row.getByText(text)).toBeVisible();
+    expect((await findCard(second)).getByText('Multan')).toBeVisible();
+    expect((await findCard(again)).getByText('Ordered twice?')).toBeVisible();
+    expect(row.queryByRole('link', { name: 'Call' })).toBeNull();
+    await user.click(row.getByRole('button', { name: `Open #${first.orderId}` }));
+    expect((await findCard(first)).getByRole('link', { name: 'Call' })).toBeVisible();
+    await user.keyboard('o');
+    expect((await findCard(first)).queryByRole('link', { name: 'Call' })).toBeNull();
+    await user.click((await findCard(second)).getByRole('button', { name: 'Confirm' }));
+    await waitFor(async () => expect(await statusOf(second)).toBe('processing'));
+    await waitFor(() => expect(cardText(second)).toContain('processing'));
+    await click(user, 'Show as cards');
+    expect((await findCard(first)).getByRole('link', { name: 'Call' })).toBeVisible();
+    await openDesk({ q: name });
+    await user.click(await screen.findByRole('button', { name: 'Show as rows' }));
+    expect((await findCard(first)).queryByRole('link', { name: 'Call' })).toBeNull();
+    vi.unstubAllGlobals();
+  });
+
   it('says that nobody waits, and offers Retry if the list could not be loaded', async () => {
     await openDesk({ queue: 'attention', assigned: 'me' });
     expect(await screen.findByText('Nothing needs attention')).toBeVisible();

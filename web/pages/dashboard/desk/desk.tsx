@@ -34,13 +34,19 @@ export default function Desk() {
   const { reloads, reload } = useReload(query);
   return (
     <>
-      <DashboardHeading title="Desk">Call, confirm, and see what is to pack.</DashboardHeading>
+      <DashboardHeading
+        title="Desk"
+        action={
+          hasRight(viewer, 'orders.edit') && (
+            <ButtonLink to="/dashboard/desk/new" variant="secondary">
+              New order
+            </ButtonLink>
+          )
+        }
+      >
+        <span className="max-sm:hidden">Call, confirm, and see what is to pack.</span>
+      </DashboardHeading>
       <DeskNav current={queue} listReadAt={query.startedTimeStamp ?? null} />
-      {hasRight(viewer, 'orders.edit') && (
-        <ButtonLink to="/dashboard/desk/new" variant="secondary" className="mb-3">
-          New order
-        </ButtonLink>
-      )}
       <DeskFilters address={address} helpers={loadedOf(query)?.helpers ?? []} />
       <QueryState
         query={query}

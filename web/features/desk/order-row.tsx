@@ -1,0 +1,146 @@
+import type { ReactNode } from 'react';
+import type { DeskOrder } from '#contract/desk.schema.ts';
+import { RISK_ADVICE } from '#contract/desk.ts';
+import { formatShortPkr } from '#contract/money.ts';
+import { orderNumber } from '#contract/order-number.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { BADGE_TONES } from '#web/ui/dashboard/badge.tsx';
+import { counted } from '#web/ui/dashboard/counted.ts';
+import { OrderLink } from '#web/ui/dashboard/order-link.tsx';
+import type { CardState } from '#web/ui/dashboard/work-list.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { ADVICE_TONES } from './order-risk.tsx';
+import { type CardWork, stateOf, toneOf } from './order-state.ts';
+import type { DeskAction } from './use-desk-changes.ts';
+
+interface OrderRowProps {
+  desk: DeskOrder;
+  card: CardState<DeskAction>;
+  /** Undefined for viewers without the right to change orders. */
+  work: CardWork | undefined;
+  onOpen: () => void;
+}
+
+const COLUMNS = 'grid-cols-[1.5rem_8.75rem_minmax(5rem,1fr)_minmax(4rem,6rem)_4rem_4.75rem_6.75rem_5.5rem_auto]';
+const MARK = 'truncate rounded-full px-1.5 text-center text-xs font-bold';
+
+/** One row with an order. It opens in place to the whole card. It stays in the list, paler, when the order leaves. */
+export function OrderRow({ desk, card, work, onOpen }: OrderRowProps) {
+  const { order, risk, duplicates } = desk;
+  const { isHere, isSelected, onSelect, onAction } = card;
+  const name = orderNumber(order);
+  const isTwice = duplicates.some(({ kind }) => kind === 'certain');
+  const pieces = order.products.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <li
+      tabIndex={-1}
+      aria-label={`Order ${name}`}
+      aria-busy={card.isBusy}
+      className={classNames('rounded-sm bg-white px-2 text-sm shadow-card', !isHere && 'opacity-65')}
+    >
+      <div className={classNames('grid min-h-7.5 items-center gap-x-1.5', COLUMNS)}>
+        {work && isHere ? (
+          <input
+            type="checkbox"
+            aria-label={`Choose ${name}`}
+            aria-keyshortcuts="x"
+            checked={isSelected}
+            onChange={({ currentTarget }) => onSelect(currentTarget.checked)}
+            className="size-5 accent-berry"
+          />
+        ) : (
+          <span />
+        )}
+        <OrderLink orderId={order.orderId} className="font-bold underline underline-offset-4" />
+        <span className="flex min-w-0 items-center gap-1">
+          <bdi className="truncate" title={order.customerName}>
+            {order.customerName}
+          </bdi>
+          {(order.notes || order.contact?.note) && (
+            <span className={classNames(MARK, 'shrink-0', BADGE_TONES.waiting)}>Note</span>
+          )}
+        </span>
+        <bdi className="truncate">{order.shippingAddress.city}</bdi>
+        <span className="text-end">{counted(pieces, 'piece')}</span>
+        <span className="text-end font-bold whitespace-nowrap">
+          {order.grandTotal !== undefined && formatShortPkr(order.grandTotal)}
+        </span>
+        <span className={classNames(MARK, 'first-letter:uppercase', BADGE_TONES[isTwice ? 'off' : toneOf(desk)])}>
+          {isTwice ? 'Ordered twice?' : stateOf(desk, isHere)}
+        </span>
+        <span className={classNames(MARK, risk.reasons.length > 0 && BADGE_TONES[ADVICE_TONES[risk.advice]])}>
+          {risk.reasons.length > 0 &&
+            `${risk.advice === 'confirm' ? 'Call first' : RISK_ADVICE[risk.advice]} ${risk.score}`}
+        </span>
+        <span className="flex justify-end gap-1">
+          {work && isHere && <RowActions desk={desk} work={work} onAction={onAction} />}
+          <RowButton shortcut="o" label={`Open ${name}`} onClick={onOpen}>
+            <Icon name="chevronDown" className="size-4" />
+          </RowButton>
+        </span>
+      </div>
+      <p role="status" className={classNames(card.problem && 'pb-1 font-bold text-alarm')}>
+        {card.problem}
+      </p>
+    </li>
+  );
+}
+
+interface RowActionsProps {
+  desk: DeskOrder;
+  work: CardWork;
+  onAction: (action: DeskAction) => void;
+}
+
+/** The usual next steps. An order with a conflict between status and parcels is opened first, because it needs a choice. */
+function RowActions({ desk: { queue, finding }, work, onAction }: RowActionsProps) {
+  if (finding) return null;
+  return (
+    <>
+      {work.mayPack && (
+        <RowButton shortcut="p" isMain onClick={() => onAction({ pack: {} })}>
+          Pack
+        </RowButton>
+      )}
+      {queue !== 'to_pack' && (
+        <>
+          <RowButton shortcut="c" isMain onClick={() => onAction({ outcome: 'confirmed' })}>
+            Confirm
+          </RowButton>
+          <RowButton shortcut="n" onClick={() => onAction({ outcome: 'no_answer' })}>
+            No answer
+          </RowButton>
+        </>
+      )}
+      <RowButton shortcut="m" onClick={work.onMore}>
+        More...
+      </RowButton>
+    </>
+  );
+}
+
+interface RowButtonProps {
+  shortcut: string;
+  /** Name of a button that has only an icon. */
+  label?: string;
+  isMain?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function RowButton({ shortcut, label, isMain = false, onClick, children }: RowButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-keyshortcuts={shortcut}
+      aria-label={label}
+      onClick={onClick}
+      className={classNames(
+        'min-h-6.5 rounded-full border px-2 text-xs font-bold whitespace-nowrap',
+        isMain ? 'border-berry bg-berry text-white hover:bg-berry-deep' : 'border-edge bg-white hover:bg-cream',
+      )}
+    >
+      {children}
+    </button>
+  );
+}

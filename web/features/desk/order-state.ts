@@ -1,0 +1,23 @@
+import type { DeskOrder } from '#contract/desk.schema.ts';
+import { CALL_STATES, type DeskQueue } from '#contract/desk.ts';
+import { ORDER_STATUS_MEANINGS } from '#contract/order-status.ts';
+import type { BadgeTone } from '#web/ui/dashboard/badge.tsx';
+
+/** Rights and callbacks of the buttons of an order. */
+export interface CardWork {
+  mayPack: boolean;
+  mayResolve: boolean;
+  onMore: () => void;
+}
+
+const QUEUE_TONES: Record<DeskQueue, BadgeTone> = { to_confirm: 'waiting', to_pack: 'moving', attention: 'off' };
+
+export function toneOf({ queue, order }: DeskOrder): BadgeTone {
+  return queue ? QUEUE_TONES[queue] : ORDER_STATUS_MEANINGS[order.status].tone;
+}
+
+/** Returns a word for the order's state: before packing that of its calls, otherwise its status. */
+export function stateOf({ order, callState, queue, finding }: DeskOrder, isHere: boolean): string {
+  if (finding || queue === 'to_pack' || (!isHere && queue === null)) return ORDER_STATUS_MEANINGS[order.status].label;
+  return CALL_STATES[callState];
+}
