@@ -23,7 +23,7 @@ import {
   UNLISTED_AFTER_DAYS,
 } from './cash.ts';
 import { oneLineText } from './fields.schema.ts';
-import { base64Length, SPREADSHEET_MAX_BYTES } from './imports.ts';
+import { spreadsheetFile } from './imports.schema.ts';
 import { cursorQuery } from './pagination.schema.ts';
 import { PARCEL_STATE_NAMES } from './parcels.ts';
 
@@ -78,12 +78,6 @@ export const termsResponse = z.object({ message: z.string(), terms: courierTerms
 
 // Statements
 
-const file = z
-  .string()
-  .min(1)
-  .max(base64Length(SPREADSHEET_MAX_BYTES + 3))
-  .describe('An .xlsx or .csv file in base64.');
-
 const sheet = z
   .number()
   .int()
@@ -98,7 +92,7 @@ const headerLine = z
   .describe('Line of the headers in the file, from 1. If absent, the server finds it by their words.');
 const table = { sheet: sheet.optional(), headerLine: headerLine.optional() };
 
-export const previewStatementBody = z.object({ courierAccountId: accountId, file, ...table });
+export const previewStatementBody = z.object({ courierAccountId: accountId, file: spreadsheetFile, ...table });
 export type PreviewStatementBody = z.infer<typeof previewStatementBody>;
 export const previewStatementResponse = z
   .object({
@@ -138,7 +132,7 @@ export const draftStatementBody = z.object({
     }
   }),
   ...table,
-  file,
+  file: spreadsheetFile,
 });
 export type DraftStatementBody = z.infer<typeof draftStatementBody>;
 

@@ -47,13 +47,15 @@ export const importSchema = z
 export type ProductImport = z.infer<typeof importSchema>;
 export const importResponse = z.object({ import: importSchema });
 
+export const spreadsheetFile = z
+  .string()
+  .min(1)
+  .max(base64Length(SPREADSHEET_MAX_BYTES + 3))
+  .describe('An .xlsx or .csv file in base64.');
+
 export const createImportBody = z.object({
   fileName: z.string().trim().min(1).max(200),
-  file: z
-    .string()
-    .min(1)
-    .max(base64Length(SPREADSHEET_MAX_BYTES + 3))
-    .describe('An .xlsx or .csv file in base64.'),
+  file: spreadsheetFile,
 });
 export type CreateImportBody = z.infer<typeof createImportBody>;
 

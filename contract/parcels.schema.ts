@@ -4,12 +4,14 @@ import { AGES, COLORS } from './catalogue.ts';
 import { chosenOrders } from './desk.schema.ts';
 import { COUNTED_DESK_MAX, DESK_OUTCOMES, DESK_QUEUE_NAMES } from './desk.ts';
 import { oneLineText, pastedCode, searchText } from './fields.schema.ts';
+import { spreadsheetFile } from './imports.schema.ts';
 import { orderStatusSchema } from './orders.schema.ts';
 import { ORDER_LINES_MAX, QUANTITY_MAX } from './orders.ts';
 import { cursorQuery } from './pagination.schema.ts';
 import { PAGE_SIZE_MAX } from './pagination.ts';
 import {
   COURIER_NAMES,
+  LIST_LINE_MAX_LENGTH,
   PARCEL_KINDS,
   PARCEL_OUTCOMES,
   PARCEL_QUEUE_NAMES,
@@ -18,6 +20,7 @@ import {
   PARCELS_MAX,
   PARCELS_PAGE_SIZE,
   RETURN_CONDITION_NAMES,
+  STATED_OUTCOME_NAMES,
   TRACKING_ROWS_MAX,
 } from './parcels.ts';
 
@@ -222,12 +225,13 @@ export const parcelResultsResponse = z
   .meta({ id: 'ParcelResults' });
 export type ParcelResults = z.infer<typeof parcelResultsResponse>;
 
+const pastedLines = z.array(z.string().max(LIST_LINE_MAX_LENGTH)).max(2 * TRACKING_ROWS_MAX);
+
 export const numberParcelsBody = z.strictObject({
   courier: z.uuid(),
-  lines: z
-    .array(z.string().max(2_000))
-    .max(2 * TRACKING_ROWS_MAX)
-    .describe('Lines of a pasted list or a CSV file, each with an order or parcel number and a tracking number.'),
+  lines: pastedLines.describe(
+    'Lines of a pasted list or a CSV file, each with an order or parcel number and a tracking number.',
+  ),
   isDryRun: z.boolean().default(false).describe('True saves nothing and only returns the result.'),
 });
 export type NumberParcelsBody = z.infer<typeof numberParcelsBody>;
@@ -244,6 +248,40 @@ export const numberParcelsResponse = z.object({
   ),
 });
 export type NumberedParcels = z.infer<typeof numberParcelsResponse>;
+
+export const listOutcomesBody = z
+  .strictObject({
+    lines: pastedLines
+      .default([])
+      .describe("Lines with a tracking, parcel or order number, and perhaps the courier's words for the outcome."),
+    file: spreadsheetFile
+      .optional()
+      .describe('An .xlsx or .csv file in base64, in place of lines. Only for a dry run, which returns its lines.'),
+    outcome: z.enum(STATED_OUTCOME_NAMES).optional().describe('Outcome of the lines that state none.'),
+    isDryRun: z.boolean().default(false).describe('True saves nothing and only returns the result.'),
+  })
+  .refine(({ file, lines, isDryRun }) => file === undefined || (isDryRun && lines.length === 0), {
+    message: 'A file comes without lines, and is only checked.',
+    path: ['file'],
+  });
+export type ListOutcomesBody = z.infer<typeof listOutcomesBody>;
+export type ListOutcomesInput = z.input<typeof listOutcomesBody>;
+export const listOutcomesResponse = z.object({
+  lines: z.array(z.string()).describe('The lines that were read, also from a file.'),
+  rows: z.array(
+    z.object({
+      line: z.number().int(),
+      reference: z.string().describe('The number in the line that names the parcel.'),
+      parcel: z.string().nullable().describe('Number of the parcel; null if no parcel matches, or several do.'),
+      state: z.enum(PARCEL_STATE_NAMES).nullable().describe('State of the parcel now.'),
+      outcome: z.enum(STATED_OUTCOME_NAMES).nullable(),
+      problem: z.string().nullable(),
+      isRepeated: z.boolean().describe('True if the parcel had this outcome already.'),
+      isSaved: z.boolean(),
+    }),
+  ),
+});
+export type ListedOutcomes = z.infer<typeof listOutcomesResponse>;
 
 export const bookingFileQuery = z.object({ courier: z.uuid(), as: z.enum(['csv', 'xlsx']).default('csv') });
 export const bookingsQuery = z.object({ courier: z.uuid() });

@@ -73,6 +73,11 @@ export const OUTCOME_TRANSITIONS = {
   handed_over: 'undo_outcome',
 } as const satisfies Record<ParcelOutcome, ParcelTransition>;
 
+/** Outcomes that a courier's list or statement can state, with the words for them on screen. */
+export const STATED_OUTCOMES = { delivered: 'Delivered', refused: 'Came back', lost: 'Lost' } as const;
+export type StatedOutcome = keyof typeof STATED_OUTCOMES;
+export const STATED_OUTCOME_NAMES = Object.keys(STATED_OUTCOMES) as [StatedOutcome, ...StatedOutcome[]];
+
 /** Condition of a returned piece. Only `sellable` pieces return to stock. */
 export const RETURN_CONDITIONS = { sellable: 'Good', damaged: 'Damaged', missing: 'Missing' } as const;
 export type ReturnCondition = keyof typeof RETURN_CONDITIONS;
@@ -108,5 +113,7 @@ export function weighParcel(
   );
   return Math.min(Math.max(grams, 1), PARCEL_WEIGHT_MAX);
 }
-/** Maximum number of rows in one list of tracking numbers. */
+/** Maximum number of rows in one list of tracking numbers, or of outcomes. */
 export const TRACKING_ROWS_MAX = 1000;
+/** Maximum length of a line. A row of a courier's file has about 300 characters in 30 columns. */
+export const LIST_LINE_MAX_LENGTH = 2000;

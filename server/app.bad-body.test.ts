@@ -76,6 +76,7 @@ const ROUTES_WITH_BODY = [
   'POST /api/parcels/undone-hand-overs',
   'POST /api/parcels/outcomes',
   'POST /api/parcels/tracking-numbers',
+  'POST /api/parcels/outcome-lists',
   'POST /api/returns',
   'POST /api/exchanges',
   'PATCH /api/desk/orders/:id',

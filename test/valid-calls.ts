@@ -393,6 +393,11 @@ export const VALID_CALLS: Record<string, MakeCall> = {
     const { number } = await addParcel(deps, await addOrder(deps, owner));
     return { url: '/api/parcels/tracking-numbers', body: { courier, lines: [`${number}\tLE1234567890`] } };
   },
+  async 'POST /api/parcels/outcome-lists'({ deps }, owner) {
+    const order = await addOrder(deps, owner, { status: 'shipped' });
+    const { number } = await addParcel(deps, order, { state: 'handed_over' });
+    return { url: '/api/parcels/outcome-lists', body: { lines: [`${number}\tReturned`], outcome: 'delivered' } };
+  },
   async 'GET /api/parcels/bookings'({ deps }) {
     return { url: `/api/parcels/bookings?courier=${(await addCourierAccount(deps)).id}` };
   },

@@ -1,9 +1,9 @@
 import type { CourierTerms } from '#contract/cash.schema.ts';
 import { type Finding, SETTLED_WITHIN_PAISA, shareOf } from '#contract/cash.ts';
 import { formatShortPkr, pkrFromPaisa } from '#contract/money.ts';
-import { PARCEL_STATES, type ParcelState } from '#contract/parcels.ts';
+import { PARCEL_STATES, type ParcelState, type StatedOutcome } from '#contract/parcels.ts';
+import { statedOutcome } from '#server/parcels/stated-outcome.ts';
 import type { StatementLine } from './statement-files/find-table.ts';
-import { CAME_BACK } from './statement-files/read-lines.ts';
 
 export interface FoundFault {
   finding: Finding;
@@ -34,22 +34,8 @@ interface Circumstances {
   isPartial: boolean;
 }
 
-type StatedOutcome = 'delivered' | 'returned' | 'lost';
 type Amount = 'cod' | 'fee' | 'feeTax' | 'incomeTax' | 'salesTax';
 type Expected = Partial<Record<Amount, number>>;
-
-/**
- * The first match counts: 'Return delivered to shipper' is returned. 'Out for delivery', 'Unpaid' and 'Incomplete' match
- * nothing.
- */
-const STATUS_WORDS: [StatedOutcome, RegExp][] = [
-  ['returned', CAME_BACK],
-  ['lost', /lost|claim|missing|stolen/i],
-  [
-    'delivered',
-    /(?<![a-z])(?<!not\s+(?:yet\s+)?)(?:delivered|delivery\s+(?:done|complete)|paid|collected|complete|success)/i,
-  ],
-];
 
 const BACK: readonly ParcelState[] = ['refused', 'returning', 'received'];
 const isNear = (a: number, b: number) => Math.abs(a - b) <= SETTLED_WITHIN_PAISA;
@@ -105,8 +91,15 @@ export function findFaults(row: StatementLine, parcel: KnownParcel | undefined, 
   return found;
 }
 
-function statedBy({ status }: StatementLine): StatedOutcome | undefined {
-  return STATUS_WORDS.find(([, words]) => words.test(status))?.[0];
+/**
+ * Returns the outcome that a row states. A payment proves the delivery, unless the statement pays in advance. Undefined if the
+ * row states none.
+ */
+export function outcomeOfRow(
+  { status, codPaisa }: Pick<StatementLine, 'status' | 'codPaisa'>,
+  isPartial: boolean,
+): StatedOutcome | undefined {
+  return statedOutcome(status) ?? ((codPaisa ?? 0) > SETTLED_WITHIN_PAISA && !isPartial ? 'delivered' : undefined);
 }
 
 /**
@@ -115,7 +108,7 @@ function statedBy({ status }: StatementLine): StatedOutcome | undefined {
  */
 export function countsCod(row: StatementLine, { state, paidPaisa }: Pick<KnownParcel, 'state' | 'paidPaisa'>): boolean {
   const cod = row.codPaisa ?? 0;
-  if (isNear(cod, 0) || (!BACK.includes(state) && statedBy(row) !== 'returned')) return true;
+  if (isNear(cod, 0) || (!BACK.includes(state) && statedOutcome(row.status) !== 'refused')) return true;
   return cod < 0 && paidPaisa > SETTLED_WITHIN_PAISA;
 }
 
@@ -133,9 +126,8 @@ function faultOfPrinted(row: StatementLine, { state }: KnownParcel): FoundFault 
  * leave that open.
  */
 function checkOutcome(row: StatementLine, cod: number, parcel: KnownParcel, isPartial: boolean) {
-  const stated = statedBy(row);
-  // A payment proves the delivery, unless the statement pays in advance.
-  const said = stated ?? (cod > SETTLED_WITHIN_PAISA && !isPartial ? 'delivered' : undefined);
+  const stated = statedOutcome(row.status);
+  const said = outcomeOfRow(row, isPartial);
   const open = parcel.codPaisa - parcel.paidPaisa;
   const found: FoundFault[] = [];
   const differs = () =>

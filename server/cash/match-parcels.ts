@@ -1,16 +1,11 @@
-import { and, eq, inArray, ne, or } from 'drizzle-orm';
 import { foldPasted } from '#contract/pasted.ts';
-import { parcels } from '#server/parcels/tables.ts';
-import { findReferences } from '#server/parcels/tracking-numbers/read-tracking-numbers.ts';
-import { trackingKey, trackingKeyOf } from '#server/parcels/tracking-numbers/tracking-number.ts';
-import { batchesOf } from '#server/platform/database/batches-of.ts';
+import type { ParcelRow } from '#server/parcels/queries.ts';
+import { findByReference, findByTrackingKey } from '#server/parcels/tracking-numbers/find-named.ts';
+import { findReferences } from '#server/parcels/tracking-numbers/read-list.ts';
+import { trackingKey } from '#server/parcels/tracking-numbers/tracking-number.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { mapInSlices } from '#server/platform/processes/in-slices.ts';
 import type { StatementLine } from './statement-files/find-table.ts';
-
-const BATCH = 1_000;
-
-type ParcelRow = typeof parcels.$inferSelect;
 
 export interface ParcelMatch {
   parcel?: ParcelRow;
@@ -33,11 +28,18 @@ export async function matchParcels(
     key: trackingKey(line.trackingNo),
     reference: referenceOf(line),
   }));
-  const byNumber = await findByKey(db, courierAccountId, new Set(named.map(({ key }) => key)));
-  const byReference = await findByReference(db, new Set(named.map(({ reference }) => reference)));
+  const byNumber = await findByTrackingKey(
+    db,
+    named.map(({ key }) => key),
+  );
+  const byReference = await findByReference(
+    db,
+    named.map(({ reference }) => reference),
+  );
+  const isOwn = (parcel: ParcelRow) => parcel.courierAccountId === courierAccountId && parcel.state !== 'void';
   const matches = await mapInSlices(named, ({ line, key, reference }): ParcelMatch => {
     const referenced = byReference.get(reference) ?? [];
-    const own = referenced.filter((parcel) => parcel.courierAccountId === courierAccountId && parcel.state !== 'void');
+    const own = referenced.filter(isOwn);
     const names = own.map(({ number }) => number).join(', ');
     if (line.trackingNo === '') {
       if (own.length === 1 && own[0]) return { parcel: own[0] };
@@ -48,12 +50,12 @@ export async function matchParcels(
             : `The row has no tracking number, and this courier has no parcel of ${line.orderNumber}.`,
       };
     }
-    const candidates = byNumber.get(key) ?? [];
+    const candidates = (byNumber.get(key) ?? []).filter(isOwn);
     const parcel =
       candidates.length === 1 ? candidates[0] : candidates.find(({ trackingNo }) => trackingNo === line.trackingNo);
     if (!parcel) return { doubt: doubtOf(line, candidates, names) };
-    const isOwn = reference === parcel.orderNumber || reference === parcel.number;
-    const [other] = isOwn ? [] : referenced;
+    const isNamed = reference === parcel.orderNumber || reference === parcel.number;
+    const [other] = isNamed ? [] : referenced;
     return other ? { parcel, otherParcel: other.number } : { parcel };
   });
   return new Map(matches.map((match, index) => [lines[index]?.line ?? 0, match]));
@@ -72,31 +74,4 @@ function doubtOf({ trackingNo, orderNumber }: StatementLine, candidates: readonl
 function referenceOf({ orderNumber }: StatementLine): string {
   const [reference, ...others] = findReferences([orderNumber]);
   return reference !== undefined && others.length === 0 ? reference : foldPasted(orderNumber);
-}
-
-async function findByKey(db: Executor, courierAccountId: string, keys: ReadonlySet<string>) {
-  const found: ParcelRow[] = [];
-  for (const batch of batchesOf([...keys].filter(Boolean), BATCH)) {
-    const isMeant = and(
-      eq(parcels.courierAccountId, courierAccountId),
-      inArray(trackingKeyOf(parcels.trackingNo), batch),
-      ne(parcels.state, 'void'),
-    );
-    found.push(...(await db.select().from(parcels).where(isMeant)));
-  }
-  return Map.groupBy(found, ({ trackingNo }) => trackingKey(trackingNo ?? ''));
-}
-
-/** Finds parcels of any courier by parcel number or order number. */
-async function findByReference(db: Executor, references: ReadonlySet<string>): Promise<Map<string, ParcelRow[]>> {
-  const found = new Map<string, ParcelRow[]>();
-  for (const batch of batchesOf([...references].filter(Boolean), BATCH)) {
-    const isNamed = or(inArray(parcels.orderNumber, batch), inArray(parcels.number, batch));
-    for (const parcel of await db.select().from(parcels).where(isNamed)) {
-      for (const reference of [parcel.orderNumber, parcel.number]) {
-        found.set(reference, [...(found.get(reference) ?? []), parcel]);
-      }
-    }
-  }
-  return found;
 }

@@ -2,6 +2,7 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { deskResultsResponse } from '#contract/desk.schema.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { base64Length, SPREADSHEET_MAX_BYTES } from '#contract/imports.ts';
 import * as schema from '#contract/parcels.schema.ts';
 import { OUTCOME_TRANSITIONS, PARCEL_TRANSITIONS, type ParcelTransition } from '#contract/parcels.ts';
 import type { Deps } from '#server/deps.ts';
@@ -11,6 +12,7 @@ import { bookParcels } from './book-parcels.ts';
 import { type ParcelOutcome, presentParcelOutcomes } from './change-parcels.ts';
 import { handOverParcels } from './hand-over-parcels.ts';
 import { numberParcels } from './number-parcels.ts';
+import { listOutcomes } from './outcome-lists/list-outcomes.ts';
 import { packOrders } from './pack-orders.ts';
 import { setOutcomes } from './set-outcomes.ts';
 import { undoHandOvers } from './undo-hand-overs.ts';
@@ -19,6 +21,8 @@ import { weighParcels } from './weigh-parcels.ts';
 
 const tags = ['parcels'];
 const access = { right: 'parcels.book' } as const;
+/** Bytes for the rest of the JSON body, beside the base64 text of a file. */
+const REST_BYTES = 4_096;
 const description = 'Each item succeeds or fails on its own; the response says which.';
 
 type ChangeParcels<Body> = (deps: Deps, viewer: Viewer, body: Body) => Promise<ParcelOutcome[]>;
@@ -96,6 +100,22 @@ export const packingRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
       response: { 200: schema.numberParcelsResponse },
     },
     handler: (request) => numberParcels(deps, viewerOf(request), request.body),
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/api/parcels/outcome-lists',
+    config: { access, errors: ['spreadsheet_invalid', 'spreadsheet_too_large', 'unavailable'] },
+    bodyLimit: base64Length(SPREADSHEET_MAX_BYTES) + REST_BYTES,
+    schema: {
+      tags,
+      summary: "Set the outcomes of a courier's list",
+      description:
+        'Sets outcomes of parcels on the way. Ambiguous rows are reported and skipped. A dry run saves nothing.',
+      body: schema.listOutcomesBody,
+      response: { 200: schema.listOutcomesResponse },
+    },
+    handler: (request) => listOutcomes(deps, viewerOf(request), request.body),
   });
   done();
 };

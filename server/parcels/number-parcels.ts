@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { NumberedParcels, NumberParcelsBody } from '#contract/parcels.schema.ts';
 import { canMove } from '#contract/parcels.ts';
@@ -12,8 +12,9 @@ import { setState } from './move-parcels.ts';
 import { type CourierRow, findCourier, type ParcelRow } from './queries.ts';
 import { parcels } from './tables.ts';
 import { checkTrackingNumbers } from './tracking-numbers/check-tracking-numbers.ts';
+import { findByReference, findByTrackingKey } from './tracking-numbers/find-named.ts';
 import { readTrackingNumbers, type TrackingRow } from './tracking-numbers/read-tracking-numbers.ts';
-import { trackingKey, trackingKeyOf } from './tracking-numbers/tracking-number.ts';
+import { trackingKey } from './tracking-numbers/tracking-number.ts';
 
 /**
  * Reads a courier's list of tracking numbers, and saves each number with its parcel; a packed parcel becomes booked. A dry run
@@ -57,23 +58,21 @@ function mayBeNumbered({ state, trackingNo, courierAccountId }: ParcelRow, { id 
 }
 
 async function findNamed(db: Executor, rows: readonly TrackingRow[]): Promise<ParcelRow[]> {
-  const references = [...new Set(rows.map(({ reference }) => reference))];
-  if (references.length === 0) return [];
-  const isNamed = or(inArray(parcels.number, references), inArray(parcels.orderNumber, references));
-  return db
-    .select()
-    .from(parcels)
-    .where(and(isNamed, ne(parcels.state, 'void')));
+  const found = await findByReference(
+    db,
+    rows.map(({ reference }) => reference),
+  );
+  return [...new Set([...found.values()].flat())].filter(({ state }) => state !== 'void');
 }
 
 async function findUsed(db: Executor, { id }: CourierRow, rows: readonly TrackingRow[]): Promise<ParcelRow[]> {
-  const numbers = [...new Set(rows.map(({ trackingNo }) => trackingKey(trackingNo)))];
-  if (numbers.length === 0) return [];
-  const isUsed = inArray(trackingKeyOf(parcels.trackingNo), numbers);
-  return db
-    .select()
-    .from(parcels)
-    .where(and(eq(parcels.courierAccountId, id), isUsed, ne(parcels.state, 'void')));
+  const found = await findByTrackingKey(
+    db,
+    rows.map(({ trackingNo }) => trackingKey(trackingNo)),
+  );
+  return [...found.values()]
+    .flat()
+    .filter(({ courierAccountId, state }) => courierAccountId === id && state !== 'void');
 }
 
 interface Numbering {

@@ -1,6 +1,7 @@
 import { STATEMENT_COLUMNS, type StatementColumn } from '#contract/cash.ts';
 import { AppError } from '#contract/errors.ts';
 import { truncateText } from '#contract/text.ts';
+import { CAME_BACK } from '#server/parcels/stated-outcome.ts';
 import { mapInSlices } from '#server/platform/processes/in-slices.ts';
 import type { SheetCell, SheetRow } from '#server/platform/spreadsheets/sheet.ts';
 import { type DecimalMark, decimalMarkOf } from './decimal-mark.ts';
@@ -23,9 +24,6 @@ const TEXT_MAX = 200;
 const QUOTED_MAX = 40;
 /** Number of rows that are read to detect the decimal mark. */
 const MARK_SAMPLE = 1_000;
-/** Statuses of parcels that came back, for which nothing was collected: the COD may be empty, and a printed COD does not count. */
-export const CAME_BACK =
-  /return|\brt[osn]|refus|un-?deliver|not\s+deliver|non-?deliver|un-?success|fail|reject|cancel|back\s+to\s+(?:shipper|origin|sender|merchant)|sent\s+back|واپس/i;
 
 /**
  * Reads the rows below the headers, without totals, notes and repeated headers. Throws `spreadsheet_invalid` for a missing

@@ -1,9 +1,11 @@
 import { parse } from 'csv-parse/sync';
 
-interface Row {
+export interface Row {
   /** Line of the text where the row begins, counted from 1. */
   line: number;
   cells: string[];
+  /** True if the line was split at spaces, so that a cell is one word. */
+  isWords: boolean;
 }
 
 const DELIMITERS = ['\t', ';', ','] as const;
@@ -21,14 +23,14 @@ export function splitRows(text: string): Row[] {
   const rows =
     (delimiter && plain.includes('"') ? readQuoted(plain, delimiter) : undefined) ?? splitLines(plain, delimiter);
   return rows
-    .map(({ line, cells }) => ({ line, cells: cells.map((cell) => cell.trim()) }))
+    .map(({ cells, ...row }) => ({ ...row, cells: cells.map((cell) => cell.trim()) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
 }
 
 function splitLines(text: string, delimiter: string | undefined): Row[] {
   return text.split('\n').map((line, index) => {
-    const cells = delimiter && line.includes(delimiter) ? line.split(delimiter) : splitWords(line);
-    return { line: index + 1, cells };
+    const isWords = delimiter === undefined || !line.includes(delimiter);
+    return { line: index + 1, cells: isWords ? splitWords(line) : line.split(delimiter), isWords };
   });
 }
 
@@ -50,7 +52,7 @@ function readQuoted(text: string, delimiter: string): Row[] | undefined {
       relax_quotes: true,
     }) as unknown as { record: string[]; info: { lines: number } }[];
     // csv-parse reports the line where a record ends, so the line breaks in its cells are subtracted.
-    return records.map(({ record, info }) => ({ line: info.lines - breaksIn(record), cells: record }));
+    return records.map(({ record, info }) => ({ line: info.lines - breaksIn(record), cells: record, isWords: false }));
   } catch {
     return undefined;
   }

@@ -1,0 +1,68 @@
+import { STATED_OUTCOMES, type StatedOutcome } from '#contract/parcels.ts';
+import { describeState } from '#server/parcels/change-parcels.ts';
+import type { ParcelRow } from '#server/parcels/queries.ts';
+import type { ListLine } from '#server/parcels/tracking-numbers/read-list.ts';
+import { findParcel, type KnownParcels, type LineNumbers } from './find-parcel.ts';
+import { type LineStatus, readStatus } from './read-status.ts';
+
+export interface OutcomeRow {
+  line: number;
+  reference: string;
+  parcel: ParcelRow | undefined;
+  outcome: StatedOutcome | null;
+  /** Sentence for the user; null if the outcome can be set or is set already. */
+  problem: string | null;
+  /** True if the parcel has this outcome already, or an earlier line sets it. */
+  isRepeated: boolean;
+}
+
+/** Finds parcel and outcome of each line, or the problem of the line. `chosen` is the outcome of lines that state none. */
+export function checkOutcomes(
+  lines: readonly { line: ListLine; numbers: LineNumbers }[],
+  known: KnownParcels,
+  chosen: StatedOutcome | undefined,
+): OutcomeRow[] {
+  const rows = lines.map(({ line, numbers }): OutcomeRow => {
+    const { references, numbers: tracking } = numbers;
+    const found = findParcel(numbers, known);
+    const status = readStatus(line);
+    const outcome = status.kind === 'none' ? (chosen ?? null) : status.kind === 'outcome' ? status.outcome : null;
+    return {
+      line: line.line,
+      reference: references[0] ?? tracking[0] ?? '',
+      parcel: 'parcel' in found ? found.parcel : undefined,
+      outcome,
+      problem: 'problem' in found ? found.problem : outcome === null ? problemOfStatus(status) : null,
+      isRepeated: false,
+    };
+  });
+  const byParcel = Map.groupBy(rows, ({ parcel, outcome }) => (outcome === null ? undefined : parcel?.id));
+  return rows.map((row) => {
+    const { parcel, outcome, problem } = row;
+    if (!parcel || outcome === null || problem !== null) return row;
+    const same = byParcel.get(parcel.id) ?? [];
+    const other = same.find((each) => each.outcome !== outcome);
+    if (other?.outcome) {
+      return {
+        ...row,
+        problem: `Line ${other.line} gives this parcel another outcome: ${STATED_OUTCOMES[other.outcome]}.`,
+      };
+    }
+    if (hasOutcome(parcel, outcome)) return { ...row, isRepeated: true };
+    if (parcel.state !== 'handed_over') {
+      return { ...row, problem: `This parcel is not on the way: ${describeState(parcel)}.` };
+    }
+    return { ...row, isRepeated: same[0] !== row };
+  });
+}
+
+function problemOfStatus(status: LineStatus): string {
+  if (status.kind === 'open') return `Left out, because its status is no outcome: ${status.words}.`;
+  if (status.kind === 'both') return `This line has several statuses: ${status.words.join(', ')}.`;
+  return 'This line has no outcome. Choose the outcome of such lines.';
+}
+
+/** True if the parcel has the outcome. A parcel that came back counts as such also while it is in the shop again. */
+function hasOutcome({ state }: ParcelRow, outcome: StatedOutcome): boolean {
+  return state === outcome || (outcome === 'refused' && (state === 'returning' || state === 'received'));
+}

@@ -1,0 +1,39 @@
+import { AppError } from '#contract/errors.ts';
+import { SPREADSHEET_MAX_BYTES } from '#contract/imports.ts';
+import { LIST_LINE_MAX_LENGTH, TRACKING_ROWS_MAX } from '#contract/parcels.ts';
+import { truncateText } from '#contract/text.ts';
+import type { Viewer } from '#server/platform/http/access.ts';
+import { readWorkbook } from '#server/platform/spreadsheets/read-workbook.ts';
+import type { SheetCell } from '#server/platform/spreadsheets/sheet.ts';
+
+/** Long enough for numbers and statuses. A longer cell is an address or a note. */
+const CELL_LENGTH = 60;
+/** Spreadsheets store 15 digits of a number, and round longer ones. */
+const EXACT_BELOW = 1e15;
+
+/**
+ * Reads the first sheet with rows, and returns a line for each row, with its cells separated by tabs. Throws
+ * `spreadsheet_invalid`, `spreadsheet_too_large` and `unavailable`.
+ */
+export async function linesOfFile({ id }: Viewer, file: string): Promise<string[]> {
+  const bytes = Buffer.from(file, 'base64');
+  if (bytes.length > SPREADSHEET_MAX_BYTES) throw new AppError('spreadsheet_too_large');
+  const sheets = await readWorkbook(bytes, { maxRows: TRACKING_ROWS_MAX, userId: id });
+  const sheet = sheets.find(({ rows, problem, isHidden }) => !isHidden && (rows.length > 0 || problem !== undefined));
+  if (!sheet) throw new AppError('spreadsheet_invalid', { message: 'The file has no rows.' });
+  if (sheet.problem !== undefined) throw new AppError('spreadsheet_invalid', { message: sheet.problem });
+  return sheet.rows.map(({ cells }) => truncateText(cells.map(textOf).join('\t'), LIST_LINE_MAX_LENGTH));
+}
+
+function textOf(cell: SheetCell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'object') return cell.date;
+  // In scientific notation, so that the reader of tracking numbers reports the digits that the spreadsheet has lost.
+  if (typeof cell === 'number' && Math.abs(cell) >= EXACT_BELOW) return cell.toExponential(2).toUpperCase();
+  return truncateText(
+    String(cell)
+      .replaceAll(/[\s"]+/g, ' ')
+      .trim(),
+    CELL_LENGTH,
+  );
+}

@@ -1,0 +1,50 @@
+import type { StatedOutcome } from '#contract/parcels.ts';
+import { statedOutcome } from '#server/parcels/stated-outcome.ts';
+import { findReferences, type ListLine } from '#server/parcels/tracking-numbers/read-list.ts';
+
+/** What the courier's words in a line say. `open`: words for a parcel without outcome, or unknown words. */
+export type LineStatus =
+  | { kind: 'none' }
+  | { kind: 'outcome'; outcome: StatedOutcome }
+  | { kind: 'open'; words: string }
+  | { kind: 'both'; words: string[] };
+
+const STATUS_HEADING = /status|outcome/i;
+/** The status of a payment says nothing about the parcel. */
+const PAYMENT = /pay|invoice|cod/i;
+/** Outside a column of statuses, 'Complete suit' is a product. One word, or one of these, is a status. */
+const STATUS_WORDS = /^\S+$|deliver|return|\brt[osn]\b|refus|reject|\blost\b|back\s+to|sent\s+back|واپس/i;
+const UNDER_WAY =
+  /for\s+delivery|transit|on\s+(?:the|its)\s+way|dispatch|arrived|pending|on\s+hold|attempt|schedul|booked|picked|in\s+process|unpaid|incomplete|be(?:ing)?\s+delivered|not\s+yet/i;
+/** A failed attempt is no return: the courier tries again. */
+const ATTEMPT = /attempt|schedul/i;
+const CERTAINLY_BACK = /return|\brt[osn]|refus|reject|cancel|back\s+to|sent\s+back|واپس/i;
+
+/**
+ * Reads the status of a line: from the column of statuses if the headings name one, else from all cells. A line that states
+ * two outcomes has `both`, never a guess.
+ */
+export function readStatus({ cells, headings, isWords }: ListLine): LineStatus {
+  const columns = headings.flatMap((heading, at) => (STATUS_HEADING.test(heading) && !PAYMENT.test(heading) ? at : []));
+  const isNamed = columns.length > 0;
+  const own = isNamed ? columns.map((at) => cells[at] ?? '') : isWords ? [wordsOf(cells)] : [...cells];
+  const read = own
+    .filter((words) => words !== '' && (isNamed || STATUS_WORDS.test(words) || UNDER_WAY.test(words)))
+    .map((words) => ({ words, says: outcomeIn(words) ?? (isNamed ? 'open' : undefined) }))
+    .filter(({ says }) => says !== undefined);
+  const [first] = read;
+  if (!first) return { kind: 'none' };
+  if (new Set(read.map(({ says }) => says)).size > 1) return { kind: 'both', words: read.map(({ words }) => words) };
+  const { says = 'open', words } = first;
+  return says === 'open' ? { kind: 'open', words } : { kind: 'outcome', outcome: says };
+}
+
+function outcomeIn(words: string): StatedOutcome | 'open' | undefined {
+  if (ATTEMPT.test(words) && !CERTAINLY_BACK.test(words)) return 'open';
+  return statedOutcome(words) ?? (UNDER_WAY.test(words) ? 'open' : undefined);
+}
+
+/** Joins the words of a line that was split at spaces, without its numbers. */
+function wordsOf(cells: readonly string[]): string {
+  return cells.filter((cell) => !/\d/.test(cell) && findReferences([cell]).length === 0).join(' ');
+}

@@ -1,0 +1,23 @@
+import type { StatedOutcome } from '#contract/parcels.ts';
+
+/** Couriers' words for parcels that came back, for which nothing was collected. */
+export const CAME_BACK =
+  /return|\brt[osn]|refus|un-?deliver|not\s+deliver|non-?deliver|un-?success|fail|reject|cancel|back\s+to\s+(?:shipper|origin|sender|merchant)|sent\s+back|واپس/i;
+
+/**
+ * The first match counts: 'Return delivered to shipper' came back. 'Out for delivery', 'To be delivered', 'Unpaid' and
+ * 'Incomplete' match nothing.
+ */
+const STATUS_WORDS: [StatedOutcome, RegExp][] = [
+  ['refused', CAME_BACK],
+  ['lost', /lost|claim|missing|stolen/i],
+  [
+    'delivered',
+    /(?<![a-z])(?<!(?:not(?:\s+yet)?|\bbe|being)\s+)(?:delivered|delivery\s+(?:done|complete)|paid|collected|complete|success)/i,
+  ],
+];
+
+/** Returns the outcome that a courier's words for a parcel state; undefined if they state none, such as 'In transit'. */
+export function statedOutcome(status: string): StatedOutcome | undefined {
+  return STATUS_WORDS.find(([, words]) => words.test(status))?.[0];
+}

@@ -1,0 +1,133 @@
+import { TRACKING_ROWS_MAX } from '#contract/parcels.ts';
+import { toPlainCharacters } from '#contract/pasted.ts';
+import { type Row, splitRows } from './split-rows.ts';
+import { readTrackingNumber, TRACKING_NUMBER_MAX_LENGTH } from './tracking-number.ts';
+
+export interface ListLine extends Row {
+  /** Cells of the heading; empty if the list has none. */
+  headings: readonly string[];
+}
+
+export interface LineProblem {
+  /** Line of the pasted text, counted from 1. */
+  line: number;
+  text: string;
+}
+
+/** Numbers of orders and parcels in the shop's alphabet, which has no I, L, O, U, 0 and 1: 'np shipping' does not match. */
+const REFERENCE =
+  /(?<![a-z\d])#?\s*(?:nd[\s-]*(?<order>[2-9a-hjkmnp-tv-z]{10})|np[\s-]*(?<parcel>[2-9a-hjkmnp-tv-z]{8}))(?![a-z\d])/gi;
+/** Tracking numbers have at least seven digits in a row, so amounts, weights and codes do not match. */
+const NUMBER = /^[a-z]{0,5}-?\d{7,}[a-z\d]{0,8}$/i;
+/** In the column of tracking numbers, any text with a digit counts as one. */
+const NAMED_NUMBER = /^(?=.*\d)[a-z\d][a-z\d/-]{2,39}$/i;
+const MOBILE = /^(?:\+|00)?(?:92|0)3\d{9}$/;
+const NUMBER_HEADING = /track|consignment|\bcn\b|\bcn[ _-]?(?:no|number)|\bawb\b|airway/i;
+const HEADING = /track|consignment|\bcn\b|\bawb\b|order|reference|\bref\b|parcel|number|\bno\b/i;
+
+/** Length of the largest paste, which takes less than 50 ms. A row of a courier's file has about 300 characters in 30 columns. */
+const PASTED_MAX_LENGTH = 300_000;
+const COLUMNS_MAX = 100;
+
+/**
+ * Reads the lines of a pasted list or a CSV file, without headings. Cells may be separated by tabs, commas, semicolons or
+ * spaces. Reads nothing of a list that is too large; its `problem` says why.
+ */
+export function readList(text: string): { lines: ListLine[]; problem?: LineProblem } {
+  const tooMuch = problemOfSize(text);
+  if (tooMuch) return { lines: [], problem: tooMuch };
+  const lines: ListLine[] = [];
+  let headings: readonly string[] = [];
+  let isBeforeData = true;
+  for (const row of splitRows(toPlainCharacters(text))) {
+    if (isBeforeData && findReferences(row.cells).length === 0 && isHeading(row.cells)) {
+      headings = row.cells;
+      continue;
+    }
+    // A title above the headings, such as 'Report of November', has no number.
+    isBeforeData &&= !row.cells.some((cell) => /\d/.test(cell));
+    if (lines.length >= TRACKING_ROWS_MAX) {
+      const problem = `There are more than ${TRACKING_ROWS_MAX} lines. Nothing was read: send them in parts.`;
+      return { lines: [], problem: { line: row.line, text: problem } };
+    }
+    lines.push({ ...row, headings });
+  }
+  return { lines };
+}
+
+/** Returns the parcel numbers in cells; without any, the order numbers. A parcel number is more exact. */
+export function findReferences(cells: readonly string[]): string[] {
+  const matches = cells.flatMap((cell) => [...cell.matchAll(REFERENCE)]);
+  const parcels = matches.flatMap(({ groups }) => (groups?.parcel ? [`NP-${groups.parcel.toUpperCase()}`] : []));
+  const orders = matches.flatMap(({ groups }) => (groups?.order ? [`ND-${groups.order.toUpperCase()}`] : []));
+  return [...new Set(parcels.length > 0 ? parcels : orders)];
+}
+
+function isHeading(cells: readonly string[]): boolean {
+  return cells.some((cell) => HEADING.test(cell)) && !cells.some((cell) => NUMBER.test(cleanNumber(cell)));
+}
+
+const LOST =
+  "A spreadsheet has shortened this number (1.2E+14), and its last digits are lost. In the courier's file set the column to Text or to Number without decimals, then copy it again.";
+
+/**
+ * Returns the texts of a line that may be its tracking number, each once. `isNamed` is true if the headings name their
+ * column. The problem is a number that a spreadsheet has damaged.
+ */
+export function findNumbers({
+  cells,
+  headings,
+}: Pick<ListLine, 'cells' | 'headings'>): { numbers: string[]; isNamed: boolean } | { problem: string } {
+  const column = headings.findIndex((heading) => NUMBER_HEADING.test(heading));
+  const named = cells[column];
+  // A shortened number ends the search, because another number of the line would be mistaken for it.
+  if ((named === undefined ? cells : [named]).some(isShortened)) return { problem: LOST };
+  const numbers =
+    named === undefined ? findUnnamed(cells) : [cleanNumber(named)].filter((each) => NAMED_NUMBER.test(each));
+  const rounded = numbers.find((number) => 'problem' in readTrackingNumber(number));
+  if (rounded !== undefined && new Set(numbers).size === 1) {
+    return {
+      problem: `A spreadsheet has replaced the last digits of ${rounded} by zeros. Copy the number from the courier.`,
+    };
+  }
+  return { numbers: [...new Set(numbers)], isNamed: named !== undefined };
+}
+
+function isShortened(cell: string): boolean {
+  const read = readTrackingNumber(cell);
+  return 'problem' in read && read.problem === 'shortened';
+}
+
+/** Returns the short texts with a digit that may be a tracking number, such as 'LE75', without references. */
+export function findShortNumbers(cells: readonly string[]): string[] {
+  return cells
+    .map((cell) => cleanNumber(cell.replaceAll(REFERENCE, ' ')))
+    .filter((each) => NAMED_NUMBER.test(each) && !MOBILE.test(each));
+}
+
+function findUnnamed(cells: readonly string[]): string[] {
+  const numbers = cells
+    .map((cell) => cleanNumber(cell.replaceAll(REFERENCE, ' ')))
+    .filter((cell) => NUMBER.test(cell) && cell.length <= TRACKING_NUMBER_MAX_LENGTH);
+  // Leaves out mobile numbers, because couriers' files have the customer's phone too.
+  return numbers.filter((number) => !MOBILE.test(number));
+}
+
+/** Returns the number of a cell, or its text if a spreadsheet has damaged the number. */
+function cleanNumber(cell: string): string {
+  const read = readTrackingNumber(cell);
+  return 'number' in read ? read.number : read.text;
+}
+
+function problemOfSize(text: string): LineProblem | undefined {
+  if (text.length > PASTED_MAX_LENGTH) {
+    return { line: 1, text: 'This is more than 300,000 characters. Nothing was read: send the lines in parts.' };
+  }
+  const lines = text.split(/\r\n|[\r\n]/);
+  const wide = lines.findIndex((line) => line.split(/[\t;,]/, COLUMNS_MAX + 1).length > COLUMNS_MAX);
+  if (wide < 0) return undefined;
+  return {
+    line: wide + 1,
+    text: `This line has more than ${COLUMNS_MAX} columns. Nothing was read: correct it and send all lines again.`,
+  };
+}
