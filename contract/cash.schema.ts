@@ -25,7 +25,7 @@ import {
 import { oneLineText } from './fields.schema.ts';
 import { spreadsheetFile } from './imports.schema.ts';
 import { cursorQuery } from './pagination.schema.ts';
-import { PARCEL_STATE_NAMES } from './parcels.ts';
+import { PARCEL_STATE_NAMES, STATED_OUTCOME_NAMES } from './parcels.ts';
 
 const paisa = z.number().int().describe('Paisa.');
 const count = z.number().int();
@@ -165,6 +165,11 @@ export const statementResponse = z.object({
       netPaisa: paisa.describe('Paisa that are debited to the bank.'),
     })
     .describe('Sums of the rows that a posting will include.'),
+  differing: z
+    .array(z.object({ outcome: z.enum(STATED_OUTCOME_NAMES), rows: count }))
+    .describe(
+      'Rows of a draft that state another outcome than the shop has, counted by that outcome. Empty after the draft.',
+    ),
 });
 export type StatementDetail = z.infer<typeof statementResponse>;
 export const listStatementsQuery = z.object({
@@ -196,6 +201,10 @@ export const listStatementRowsResponse = z.object({
       salesTaxPaisa: paisa.nullable(),
       netPaisa: paisa.nullable(),
       parcel: z.object({ _id: z.string(), number: z.string(), orderNumber: z.string() }).nullable(),
+      stated: z
+        .enum(STATED_OUTCOME_NAMES)
+        .nullable()
+        .describe('Outcome that the row states if the shop has another one; else null.'),
       findings: z.array(z.object({ finding: z.enum(FINDING_NAMES), text: z.string() })),
     }),
   ),
@@ -213,6 +222,27 @@ export const postStatementResponse = z.object({
     .max(STATEMENT_ROWS_MAX),
 });
 export type PostedStatement = z.infer<typeof postStatementResponse>;
+
+export const statedOutcomesBody = statementVersionBody.extend({
+  outcome: z.enum(STATED_OUTCOME_NAMES).describe('Only rows that state this outcome are changed.'),
+  lines: z
+    .array(z.number().int().min(1).max(10_000_000))
+    .min(1)
+    .max(STATEMENT_ROWS_MAX)
+    .optional()
+    .describe('Lines of the rows. If absent, all rows of `differing`.'),
+});
+export type StatedOutcomesBody = z.infer<typeof statedOutcomesBody>;
+export const statedOutcomesResponse = statementResponse.extend({
+  results: z.array(
+    z.object({
+      line: count,
+      parcel: z.string().nullable().describe('Number of the parcel; null for a row that does not state the outcome.'),
+      problem: z.string().nullable().describe('Null if the parcel has the outcome now.'),
+    }),
+  ),
+});
+export type StatedOutcomes = z.infer<typeof statedOutcomesResponse>;
 
 // Receivables
 

@@ -252,7 +252,7 @@ export type NumberedParcels = z.infer<typeof numberParcelsResponse>;
 export const listOutcomesBody = z
   .strictObject({
     lines: pastedLines
-      .default([])
+      .optional()
       .describe("Lines with a tracking, parcel or order number, and perhaps the courier's words for the outcome."),
     file: spreadsheetFile
       .optional()
@@ -260,10 +260,11 @@ export const listOutcomesBody = z
     outcome: z.enum(STATED_OUTCOME_NAMES).optional().describe('Outcome of the lines that state none.'),
     isDryRun: z.boolean().default(false).describe('True saves nothing and only returns the result.'),
   })
-  .refine(({ file, lines, isDryRun }) => file === undefined || (isDryRun && lines.length === 0), {
-    message: 'A file comes without lines, and is only checked.',
-    path: ['file'],
-  });
+  .refine(({ file, lines }) => (file === undefined) !== (lines === undefined), {
+    message: 'Send lines or a file.',
+    path: ['lines'],
+  })
+  .refine(({ file, isDryRun }) => file === undefined || isDryRun, { message: 'Check the file first.', path: ['file'] });
 export type ListOutcomesBody = z.infer<typeof listOutcomesBody>;
 export type ListOutcomesInput = z.input<typeof listOutcomesBody>;
 export const listOutcomesResponse = z.object({

@@ -23,6 +23,7 @@ const ANY_FILE_BYTES = 10_000_000;
 const OPTIONAL: Record<string, string[]> = {
   'PATCH /api/desk/orders/:id': ['phone'],
   'POST /api/orders/order/:id/cancel': ['reason'],
+  'POST /api/parcels/outcome-lists': ['outcome'],
   'PATCH /api/customers/:customerId': ['note'],
   'POST /api/auth/send-otp': ['username'],
   'PATCH /api/auth/edit-profile': ['profileImage', 'bio', 'profession'],
@@ -96,6 +97,7 @@ const ROUTES_WITH_BODY = [
   'POST /api/cash/statements/preview',
   'POST /api/cash/statements',
   'POST /api/cash/statements/:id/post',
+  'POST /api/cash/statements/:id/outcomes',
   'POST /api/cash/statements/:id/discard',
   'PATCH /api/customers/:customerId',
   'PATCH /api/stock',
@@ -199,7 +201,7 @@ function* badBodiesOf(route: string, body: unknown): Generator<[string, Sent]> {
 
 function bodyLimitOf(route: string): number {
   const takesImage = route.endsWith('uploadImage') || route.endsWith('edit-profile');
-  const takesFile = route.includes(' /api/imports') || /cash\/statements(?:\/preview)?$/.test(route);
+  const takesFile = route.includes(' /api/imports') || /(?:cash\/statements(?:\/preview)?|outcome-lists)$/.test(route);
   if (takesFile) return ANY_FILE_BYTES;
   return takesImage ? IMAGE_BODY_MAX_BYTES : BODY_MAX_BYTES;
 }

@@ -36,7 +36,7 @@ import { bookingFiles } from '#server/parcels/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { settings } from '#server/settings/tables.ts';
-import { addCourier, addOwedParcels, fileOf, rowOf, statementBody, TERMS } from './cash.ts';
+import { addCourier, addOwedParcels, addParcels, fileOf, rowOf, statementBody, TERMS } from './cash.ts';
 import { addLink } from './confirmation-links.ts';
 import { bodyOfGrid, newDesignBody } from './designs.ts';
 import { addOrder, addProduct, addReview, orderBody } from './factories.ts';
@@ -594,6 +594,13 @@ export const VALID_CALLS: Record<string, MakeCall> = {
     url: `/api/cash/statements/${await addStatement(deps)}/post`,
     body: { version: 0 },
   }),
+  async 'POST /api/cash/statements/:id/outcomes'({ deps }) {
+    const courierAccountId = await addCourier(deps);
+    const rows = await addParcels(deps, courierAccountId, [{ state: 'handed_over' }]);
+    const file = fileOf(rows.map((row) => rowOf(row, { cod: row.codPaisa, status: 'Delivered' })));
+    const { id } = await draftStatement(deps, BY_TEST, statementBody(courierAccountId, file));
+    return { url: `/api/cash/statements/${id}/outcomes`, body: { version: 0, outcome: 'delivered' } };
+  },
   'POST /api/cash/statements/:id/discard': async ({ deps }) => ({
     url: `/api/cash/statements/${await addStatement(deps)}/discard`,
     body: { version: 0 },

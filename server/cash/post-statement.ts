@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
-import { type CashAccount, type Finding, isLeftOut, LEFT_OUT_FINDINGS } from '#contract/cash.ts';
+import { type CashAccount, type Finding, LEFT_OUT_FINDINGS } from '#contract/cash.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Deps } from '#server/deps.ts';
 import { parcels } from '#server/parcels/tables.ts';
@@ -7,13 +7,12 @@ import { type Actor, recordChange } from '#server/platform/audit/record-change.t
 import { batchesOf } from '#server/platform/database/batches-of.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
-import { checkStatement } from './check-statement.ts';
+import { checkAgain, findRows, type RowRecord } from './check-again.ts';
 import { lockDraft, type StatementRecord } from './draft-statement.ts';
 import { deductionsOf } from './find-faults.ts';
 import { addEntries, type NewEntry } from './ledger.ts';
-import { entryLines, statementRows, statements } from './tables.ts';
+import { entryLines, statements } from './tables.ts';
 
-type RowRecord = typeof statementRows.$inferSelect;
 interface LockedParcel extends Pick<typeof parcels.$inferSelect, 'id' | 'state' | 'codPaisa'> {
   /** Paisa that are claimed from the courier and not paid yet. */
   claimPaisa: number;
@@ -41,11 +40,7 @@ export async function postStatement(
   const result = await inTransaction(db, async (tx): Promise<PostResult | undefined> => {
     const { statement, label } = await lockDraft(tx, id, version);
     const at = now();
-    const drafted = await tx
-      .select()
-      .from(statementRows)
-      .where(eq(statementRows.statementId, id))
-      .orderBy(asc(statementRows.line));
+    const drafted = await findRows(tx, id);
     const locked = await lockParcels(tx, drafted);
     const { rows, hasNew } = await checkAgain(tx, statement, drafted);
     if (hasNew) {
@@ -132,50 +127,6 @@ async function sumClaims(tx: Executor, parcelIds: readonly string[]): Promise<Ma
     .groupBy(entryLines.parcelId);
   return new Map(rows.map(({ id, paisa }) => [id, paisa]));
 }
-
-/**
- * Checks the rows again and stores the findings, because another statement may have paid a parcel, or its outcome may have
- * changed since the draft. `hasNew` is true if a row to post has a finding that the user has not seen.
- */
-async function checkAgain(
-  tx: Executor,
-  { id, courierAccountId, date, isPartial }: StatementRecord,
-  drafted: readonly RowRecord[],
-): Promise<{ rows: RowRecord[]; hasNew: boolean }> {
-  const isUnreadable = ({ findings }: RowRecord) => findings.some(({ finding }) => finding === 'unreadable');
-  const lines = drafted.map((row) => ({ ...row, problem: isUnreadable(row) ? 'unreadable' : null }));
-  const checked = await checkStatement(tx, { courierAccountId, date, isPartial, lines });
-  const rows: RowRecord[] = [];
-  const changed: RowRecord[] = [];
-  let hasNew = false;
-  for (const [index, row] of drafted.entries()) {
-    const findings = isUnreadable(row) ? row.findings : (checked[index]?.findings ?? []);
-    const { isCodCounted } = checked[index] ?? row;
-    const now = { ...row, findings, isCodCounted };
-    rows.push(now);
-    if (namesOf(findings) === namesOf(row.findings) && isCodCounted === row.isCodCounted) continue;
-    // If `isCodCounted` changes, the row posts another amount than the user has seen.
-    hasNew ||= isCodCounted !== row.isCodCounted && !isLeftOut(findings);
-    hasNew ||=
-      !isLeftOut(findings) && findings.some(({ finding }) => row.findings.every((seen) => seen.finding !== finding));
-    changed.push(now);
-  }
-  await saveFindings(tx, id, changed);
-  return { rows, hasNew };
-}
-
-async function saveFindings(tx: Executor, statementId: string, rows: readonly RowRecord[]): Promise<void> {
-  for (const batch of batchesOf(rows, BATCH)) {
-    const values = batch.map(({ line, findings, isCodCounted }) => ({ line, findings, is_cod_counted: isCodCounted }));
-    await tx
-      .update(statementRows)
-      .set({ findings: sql`found.findings`, isCodCounted: sql`found.is_cod_counted` })
-      .from(sql`jsonb_populate_recordset(null::statement_rows, ${JSON.stringify(values)}::jsonb) as found`)
-      .where(and(eq(statementRows.statementId, statementId), eq(statementRows.line, sql`found.line`)));
-  }
-}
-
-const namesOf = (findings: RowRecord['findings']) => findings.map(({ finding }) => finding).join(' ');
 
 /**
  * Returns the amounts that a row posts. The payment and the deductions reduce the debt for the parcel; if they are less than

@@ -1,5 +1,6 @@
 import type { OwedParcel, Receivables, Statement, StatementRowList } from '#contract/cash.schema.ts';
 import { OWED_AGE_NAMES } from '#contract/cash.ts';
+import { outcomeOfRow } from './find-faults.ts';
 import type { FoundStatement, listStatementRows, OwedRow, sumOwed } from './queries.ts';
 
 export function presentStatement({ statement, courier, sums, findings }: FoundStatement): Statement {
@@ -21,11 +22,17 @@ export function presentStatement({ statement, courier, sums, findings }: FoundSt
 
 type FoundRow = Awaited<ReturnType<typeof listStatementRows>>[number];
 
-export function presentStatementRow({ row, number, orderNumber }: FoundRow): StatementRowList['rows'][number] {
+export function presentStatementRow({
+  row,
+  number,
+  orderNumber,
+  isPartial,
+}: FoundRow): StatementRowList['rows'][number] {
   const { statementId: _, parcelId, ...fields } = row;
   const parcel =
     parcelId !== null && number !== null && orderNumber !== null ? { _id: parcelId, number, orderNumber } : null;
-  return { ...fields, parcel };
+  const differs = fields.findings.some(({ finding }) => finding === 'status_differs');
+  return { ...fields, parcel, stated: (differs && outcomeOfRow(row, isPartial)) || null };
 }
 
 type OwedSum = Awaited<ReturnType<typeof sumOwed>>[number];

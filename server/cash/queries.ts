@@ -133,8 +133,14 @@ export async function listStatementRows(
   if (!isId(id)) throw new AppError('statement_not_found');
   const { finding, after, limit } = filter;
   const rows = await db
-    .select({ row: statementRows, number: parcels.number, orderNumber: parcels.orderNumber })
+    .select({
+      row: statementRows,
+      number: parcels.number,
+      orderNumber: parcels.orderNumber,
+      isPartial: statements.isPartial,
+    })
     .from(statementRows)
+    .innerJoin(statements, eq(statements.id, statementRows.statementId))
     .leftJoin(parcels, eq(parcels.id, statementRows.parcelId))
     .where(
       and(

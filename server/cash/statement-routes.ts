@@ -10,6 +10,7 @@ import { discardStatement, draftStatement, previewStatement } from './draft-stat
 import { postStatement } from './post-statement.ts';
 import { presentStatement, presentStatementRow } from './present.ts';
 import { findStatement, listStatementRows, listStatements, statementCursorOf, sumPostable } from './queries.ts';
+import { countDiffering, setStatedOutcomes } from './set-stated-outcomes.ts';
 
 const tags = ['cash'];
 const access = { right: 'cash.post' } as const;
@@ -139,6 +140,28 @@ export const statementPostRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, d
 
   app.route({
     method: 'POST',
+    url: '/api/cash/statements/:id/outcomes',
+    config: {
+      access: { right: 'cash.post', and: 'parcels.book' },
+      errors: ['statement_not_found', 'statement_changed'],
+    },
+    schema: {
+      tags,
+      summary: 'Set the outcomes of parcels as a draft states them, and check the draft again',
+      description: 'Each row succeeds or fails on its own; the response says which.',
+      params: idParams,
+      body: schema.statedOutcomesBody,
+      response: { 200: schema.statedOutcomesResponse },
+    },
+    async handler(request) {
+      const { id } = request.params;
+      const results = await setStatedOutcomes(deps, viewerOf(request), id, request.body);
+      return { ...(await viewStatement(deps.db, id)), results };
+    },
+  });
+
+  app.route({
+    method: 'POST',
     url: '/api/cash/statements/:id/discard',
     config: { access, errors: ['statement_not_found', 'statement_changed'] },
     schema: {
@@ -157,7 +180,11 @@ export const statementPostRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, d
   done();
 };
 
-/** Returns a statement with the sums that posting it would add to the ledger. */
+/** Returns a statement with the sums that posting it would add to the ledger, and with the rows of another outcome. */
 async function viewStatement(db: Executor, id: string) {
-  return { statement: presentStatement(await findStatement(db, id)), postableSums: await sumPostable(db, id) };
+  return {
+    statement: presentStatement(await findStatement(db, id)),
+    postableSums: await sumPostable(db, id),
+    differing: await countDiffering(db, id),
+  };
 }

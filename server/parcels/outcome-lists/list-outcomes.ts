@@ -16,7 +16,7 @@ import { linesOfFile } from './lines-of-file.ts';
 export async function listOutcomes(
   deps: Deps,
   viewer: Viewer,
-  { lines: pasted, file, outcome, isDryRun }: ListOutcomesBody,
+  { lines: pasted = [], file, outcome, isDryRun }: ListOutcomesBody,
 ): Promise<ListedOutcomes> {
   const lines = file === undefined ? pasted : await linesOfFile(viewer, file);
   const list = readList(lines.join('\n'));
