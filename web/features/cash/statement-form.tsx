@@ -1,11 +1,10 @@
 import { type SyntheticEvent, useRef, useState } from 'react';
 import type { CourierTermsList, PreviewStatementBody, StatementPreview } from '#contract/cash.schema.ts';
 import { type StatementColumns as Columns, findMissingColumns } from '#contract/cash.ts';
-import { SPREADSHEET_MAX_BYTES } from '#contract/imports.ts';
 import { messageOf } from '#web/store/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FileField } from '#web/ui/dashboard/file-field.tsx';
-import { readAsDataUrl } from '#web/ui/dashboard/image-file.ts';
+import { readSpreadsheet } from '#web/ui/dashboard/spreadsheet-file.ts';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
@@ -18,8 +17,6 @@ import { StatementColumns } from './statement-columns.tsx';
 const FAILED = 'The file could not be sent. Please try again.';
 const NO_COURIER = 'Choose the courier of the file.';
 const NO_FILE = 'Choose the file of the courier.';
-const UNREADABLE = 'The file cannot be read. Please choose it again.';
-const TOO_LARGE = 'The file is too large. It may have up to 5 MB.';
 
 interface StatementFormProps {
   couriers: CourierTermsList['couriers'];
@@ -68,17 +65,14 @@ export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
     setFile(chosen);
     setRead(undefined);
     if (courierAccountId === '') return setAlert(NO_COURIER);
-    if (chosen.size > SPREADSHEET_MAX_BYTES) return setAlert(TOO_LARGE);
     setAlert('');
-    // Reading fails if the file was saved again after it was chosen.
-    const dataUrl = await readAsDataUrl(chosen).catch(() => undefined);
+    const content = await readSpreadsheet(chosen);
     if (newest.current !== choice) return;
-    if (dataUrl === undefined) {
+    if ('problem' in content) {
       setFile(undefined);
-      return setAlert(UNREADABLE);
+      return setAlert(content.problem);
     }
-    const base64 = dataUrl.slice(dataUrl.indexOf(',') + 1);
-    await show({ courierAccountId, file: base64 }, choice);
+    await show({ courierAccountId, file: content.base64 }, choice);
   }
 
   /** Reads the file again with the chosen sheet and header row. */

@@ -8,6 +8,8 @@ import type {
   CourierAccount,
   CourierList,
   DeskCounts,
+  ListedOutcomes,
+  ListOutcomesInput,
   MadeBookingFile,
   MakeBookingFileBody,
   NumberedParcels,
@@ -90,6 +92,11 @@ export const parcelsApi = api.injectEndpoints({
     numberParcels: build.mutation<NumberedParcels, NumberParcelsBody>({
       query: (body) => ({ path: '/parcels/tracking-numbers', method: 'POST', body }),
       invalidatesTags: (_result, _error, { isDryRun }) => (isDryRun ? [] : ['ParcelList', 'Order']),
+    }),
+    listOutcomes: build.mutation<ListedOutcomes, ListOutcomesInput>({
+      query: (body) => ({ path: '/parcels/outcome-lists', method: 'POST', body }),
+      invalidatesTags: (_result, _error, { isDryRun }) =>
+        isDryRun ? [] : ['DeskCounts', 'ParcelList', 'OrderList', 'Order', 'Stats'],
     }),
     listBookings: build.query<BookingFileResponse, string>({
       query: (courier) => ({ path: '/parcels/bookings', query: { courier } }),
@@ -184,6 +191,7 @@ export const {
   useSetOutcomesMutation,
   useUndoHandOversMutation,
   useNumberParcelsMutation,
+  useListOutcomesMutation,
   useListBookingsQuery,
   useMakeBookingFileMutation,
   useFindParcelsQuery,

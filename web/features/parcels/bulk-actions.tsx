@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { Parcel, ParcelList } from '#contract/parcels.schema.ts';
-import { PARCEL_STATES, type ParcelOutcome, type ParcelQueue } from '#contract/parcels.ts';
+import type { ParcelOutcome, ParcelQueue } from '#contract/parcels.ts';
 import { Button, buttonClasses } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { CourierOptions } from './courier-options.tsx';
 import { NO_COURIER } from './parcel-actions.tsx';
+import { OUTCOME_LABELS } from './parcel-labels.ts';
 import { withOutcome } from './parcel-questions.ts';
 import type { ParcelAction } from './use-parcel-changes.ts';
 
@@ -69,7 +70,7 @@ export function BulkActions({ queue, chosen, couriers, courier, onCourier, onAct
               className={queue === 'on_the_way' && index === 0 ? 'max-sm:col-span-2' : undefined}
               onClick={() => onAction({ do: 'set', outcome }, parcels)}
             >
-              {PARCEL_STATES[outcome]} {parcels.length}
+              {OUTCOME_LABELS[outcome]} {parcels.length}
             </Button>
           )
         );

@@ -4,15 +4,19 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { Bookings } from './bookings.tsx';
 import { CourierOptions } from './courier-options.tsx';
+import { OutcomeList } from './outcome-list.tsx';
 import { TrackingNumbers } from './tracking-numbers.tsx';
 
+export type CourierTool = 'bookings' | 'numbers' | 'outcomes';
+
 export interface OpenTool {
-  tool: 'bookings' | 'numbers';
+  tool: CourierTool;
   courier: string | undefined;
   text?: string;
 }
 
 interface CourierToolsProps {
+  tools: readonly CourierTool[];
   couriers: ParcelList['couriers'];
   /** Id of the courier whose parcels are listed; '' for all. */
   courier: string;
@@ -20,22 +24,34 @@ interface CourierToolsProps {
   onOpen: (tool: OpenTool | undefined) => void;
 }
 
-const TITLES = { bookings: 'Booking file', numbers: 'Tracking numbers' };
+const TITLES: Record<CourierTool, string> = {
+  bookings: 'Booking file',
+  numbers: 'Tracking numbers',
+  outcomes: 'Outcomes',
+};
 
-/** Buttons that export a booking file for a courier and import tracking numbers. */
-export function CourierTools({ couriers, courier, open, onOpen }: CourierToolsProps) {
+/** Buttons of the tools: a booking file for a courier, its tracking numbers, and outcomes of parcels. */
+export function CourierTools({ tools, couriers, courier, open, onOpen }: CourierToolsProps) {
   const chosen = couriers.find(({ _id }) => _id === open?.courier) ?? couriers[0];
-  const begin = (tool: OpenTool['tool']) => onOpen({ tool, courier: courier || undefined });
   return (
     <div className="mb-3 grid grid-cols-2 gap-2 sm:flex">
-      <Button variant="secondary" className="max-sm:px-2" onClick={() => begin('bookings')}>
-        Booking file
-      </Button>
-      <Button variant="secondary" className="max-sm:px-2" onClick={() => begin('numbers')}>
-        Tracking numbers
-      </Button>
+      {tools.map((tool) => (
+        <Button
+          key={tool}
+          variant="secondary"
+          className="max-sm:px-2"
+          onClick={() => onOpen({ tool, courier: courier || undefined })}
+        >
+          {TITLES[tool]}
+        </Button>
+      ))}
       <Dialog isOpen={open !== undefined} onClose={() => onOpen(undefined)} title={open && TITLES[open.tool]}>
-        {open && chosen && (
+        {open?.tool === 'outcomes' && (
+          <div className="grid gap-4">
+            <OutcomeList onDone={() => onOpen(undefined)} />
+          </div>
+        )}
+        {open && open.tool !== 'outcomes' && chosen && (
           <div className="grid gap-4">
             <SelectField
               label="Courier"

@@ -4,7 +4,7 @@ import type { Parcel } from '#contract/parcels.schema.ts';
 import { canMove, PARCEL_OUTCOMES, PARCEL_STATES, type ParcelOutcome } from '#contract/parcels.ts';
 import { Button, buttonClasses } from '#web/ui/button.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
-import { unpackLabel } from './parcel-labels.ts';
+import { OUTCOME_LABELS, unpackLabel } from './parcel-labels.ts';
 import type { ParcelAction } from './use-parcel-changes.ts';
 
 export const NO_COURIER = 'There is no courier to book with yet. Add one under Couriers.';
@@ -16,12 +16,7 @@ export interface ParcelWork {
   mayReceive: boolean;
 }
 
-const OUTCOMES: Record<ParcelOutcome, { text: string; key: string }> = {
-  delivered: { text: 'Delivered', key: 'd' },
-  refused: { text: 'Refused', key: 'r' },
-  lost: { text: 'Lost', key: 'l' },
-  handed_over: { text: 'Still on the way', key: 's' },
-};
+const OUTCOME_KEYS: Record<ParcelOutcome, string> = { delivered: 'd', refused: 'r', lost: 'l', handed_over: 's' };
 
 interface ParcelActionsProps {
   parcel: Parcel;
@@ -137,15 +132,14 @@ interface OutcomeButtonProps {
 }
 
 function OutcomeButton({ outcome, onAction, isNext = false }: OutcomeButtonProps) {
-  const { text, key } = OUTCOMES[outcome];
   return (
     <Button
-      aria-keyshortcuts={key}
+      aria-keyshortcuts={OUTCOME_KEYS[outcome]}
       variant={isNext ? 'primary' : 'secondary'}
       className={isNext ? 'max-sm:col-span-2' : undefined}
       onClick={() => onAction({ do: 'set', outcome })}
     >
-      {text}
+      {OUTCOME_LABELS[outcome]}
     </Button>
   );
 }

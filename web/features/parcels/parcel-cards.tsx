@@ -13,7 +13,7 @@ import { itemOfParcel, useParcelChanges } from './use-parcel-changes.ts';
 const KEYS: Record<ParcelQueue, string> = {
   to_book: 'b book',
   to_hand_over: 'h hand over, e enter a tracking number',
-  on_the_way: 'd delivered, r refused, l lost',
+  on_the_way: 'd delivered, r came back, l lost',
   returns: 't take back, d delivered, l lost',
 };
 

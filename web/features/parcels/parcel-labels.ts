@@ -1,11 +1,14 @@
 import type { Parcel } from '#contract/parcels.schema.ts';
-import { PARCEL_KIND_LABELS, type ParcelKind } from '#contract/parcels.ts';
+import { PARCEL_KIND_LABELS, type ParcelKind, type ParcelOutcome, STATED_OUTCOMES } from '#contract/parcels.ts';
 import { formatDateTime } from '#contract/time.ts';
 
 /** Returns the label of a kind of parcel; undefined for the usual kind, a parcel from the shop to a customer. */
 export function kindLabel(kind: ParcelKind): string | undefined {
   return kind === 'forward' ? undefined : PARCEL_KIND_LABELS[kind];
 }
+
+/** Labels of the buttons that set an outcome. */
+export const OUTCOME_LABELS: Record<ParcelOutcome, string> = { ...STATED_OUTCOMES, handed_over: 'Still on the way' };
 
 /** Returns the label of the Unpack button. Unpacking the replacement of an exchange undoes the exchange. */
 export function unpackLabel(kind: ParcelKind): string {

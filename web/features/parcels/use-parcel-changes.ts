@@ -1,5 +1,5 @@
 import type { Parcel } from '#contract/parcels.schema.ts';
-import { PARCEL_STATES, type ParcelOutcome } from '#contract/parcels.ts';
+import type { ParcelOutcome } from '#contract/parcels.ts';
 import { type BulkItem, type ListChanges, useBulkChanges } from '#web/ui/dashboard/use-bulk-changes.ts';
 import {
   type ParcelListArgs,
@@ -10,6 +10,7 @@ import {
   useUnpackParcelsMutation,
   useWeighParcelsMutation,
 } from './api.ts';
+import { OUTCOME_LABELS } from './parcel-labels.ts';
 
 export type ParcelAction =
   | { do: 'book'; courier: string }
@@ -43,7 +44,7 @@ export function useParcelChanges(list: ParcelListArgs): ListChanges<Parcel, Parc
   return {
     ...state,
     change(chosen, action) {
-      const label = action.do === 'set' ? PARCEL_STATES[action.outcome] : LABELS[action.do];
+      const label = action.do === 'set' ? OUTCOME_LABELS[action.outcome] : LABELS[action.do];
       return change(chosen.map(itemOfParcel), label, async (parcels, press) => {
         switch (action.do) {
           case 'book':

@@ -188,7 +188,7 @@ it('the outcome of a parcel can be corrected when no list shows it any more', as
   const { number } = await addParcel(shop.deps, order, { state: 'delivered' });
   const { user } = await openOrder(order);
   const outcomes = within(await screen.findByRole('group', { name: `Correct ${number}` }));
-  await user.click(outcomes.getByRole('button', { name: 'Refused' }));
+  await user.click(outcomes.getByRole('button', { name: 'Came back' }));
   expect(await screen.findByText(/, refused .* by/)).toBeVisible();
   const [row] = await shop.deps.db.select().from(orders).where(eq(orders.id, order.id));
   expect(row?.status).toBe('shipped');

@@ -9,6 +9,7 @@ import { addCourierAccount, addParcel } from '#test/parcel-factories.ts';
 import { stockOf } from '#test/stock.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { addUser, openSession } from '#test/users.ts';
+import { chooseFile } from '#web/test/choose-file.ts';
 import { fill } from '#web/test/fill.ts';
 import { usePages } from '#web/test/pages.ts';
 
@@ -124,6 +125,53 @@ describe('the parcels', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull());
   });
 
+  it('get 52 pasted outcomes in three presses', async () => {
+    const name = newName();
+    const courierAccountId = (await addCourierAccount(shop.deps)).id;
+    const away = { state: 'handed_over', handedOverAt: shop.clock.now(), courierAccountId } as const;
+    const own = [];
+    for (let count = 0; count < 52; count += 1) own.push(await addParcel(shop.deps, await place(name), away));
+    const { user } = await openList({ queue: 'on_the_way', q: name });
+    await user.click(await screen.findByRole('button', { name: 'Outcomes' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Outcomes' }));
+    const text = own.map(({ number }, at) => `${number}\t${at < 50 ? 'Delivered' : 'Returned to shipper'}`).join('\n');
+    fireEvent.change(dialog.getByLabelText('Or paste the lines'), { target: { value: text } });
+    await user.click(dialog.getByRole('button', { name: 'Check' }));
+    expect(
+      within(await dialog.findByRole('region', { name: 'Delivered: 50 parcels' })).getAllByRole('listitem'),
+    ).toHaveLength(50);
+    expect(dialog.getByRole('region', { name: 'Came back: 2 parcels' })).toHaveTextContent(own[51]?.number ?? '-');
+    await user.click(dialog.getByRole('button', { name: 'Set 52 outcomes' }));
+    expect(await screen.findByText('52 outcomes set')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const states = await statesOf(own.map(({ id }) => id));
+    expect(states).toEqual(Array.from({ length: 52 }, (_, at) => (at < 50 ? 'delivered' : 'refused')));
+  });
+
+  it('in a file with outcomes are set, and lines that say nothing clear stay with their reason', async () => {
+    const name = newName();
+    const away = { state: 'handed_over', handedOverAt: shop.clock.now() } as const;
+    const [one, two, three] = [
+      await addParcel(shop.deps, await place(name), away),
+      await addParcel(shop.deps, await place(name), away),
+      await addParcel(shop.deps, await place(name)),
+    ];
+    const { user } = await openList({ queue: 'on_the_way', q: name });
+    await user.click(await screen.findByRole('button', { name: 'Outcomes' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Outcomes' }));
+    const file = `Parcel,Status\n${one.number},Delivered\n${two.number},\n${three.number},Lost\n`;
+    chooseFile(dialog.getByLabelText('File of the courier'), new File([file], 'status.csv'));
+    const leftOut = await dialog.findByRole('region', { name: '2 lines left out' });
+    expect(leftOut).toHaveTextContent(`${two.number}This line has no outcome. Choose the outcome of such lines.`);
+    expect(leftOut).toHaveTextContent(/This parcel is not on the way: packed since/);
+    await user.selectOptions(dialog.getByLabelText('Lines that name no outcome'), 'Came back');
+    await user.click(dialog.getByRole('button', { name: 'Check' }));
+    await user.click(await dialog.findByRole('button', { name: 'Set 2 outcomes' }));
+    expect(await dialog.findByText(/^2 outcomes saved\. The lines above are left/)).toBeVisible();
+    expect(dialog.getByLabelText('Or paste the lines')).toHaveValue(`Parcel\tStatus\n${three.number}\tLost`);
+    expect(await statesOf([one.id, two.id, three.id])).toEqual(['delivered', 'refused', 'packed']);
+  });
+
   it('that come back get an outcome if their state allows it, and the confirmation names those left out', async () => {
     const name = newName();
     const courier = await addCourierAccount(shop.deps);
@@ -184,7 +232,7 @@ describe('the parcels', () => {
     );
     await user.click(gone.getByRole('button', { name: 'Delivered' }));
     const correct = within(await gone.findByRole('group', { name: `Correct ${first.number}` }));
-    await user.click(correct.getByRole('button', { name: 'Refused' }));
+    await user.click(correct.getByRole('button', { name: 'Came back' }));
     await waitFor(async () => expect(await statesOf(ids)).toEqual(['refused', 'booked']));
     await openList({ queue: 'returns', q: name });
     await user.click((await findCard(first)).getByRole('link', { name: 'Take back' }));

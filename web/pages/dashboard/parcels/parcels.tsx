@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import type { ParcelQueue } from '#contract/parcels.ts';
 import { hasRight } from '#contract/rights.ts';
 import { useListParcelsQuery } from '#web/features/parcels/api.ts';
-import { CourierTools, type OpenTool } from '#web/features/parcels/courier-tools.tsx';
+import { type CourierTool, CourierTools, type OpenTool } from '#web/features/parcels/courier-tools.tsx';
 import { NoParcels } from '#web/features/parcels/no-parcels.tsx';
 import { ParcelCards } from '#web/features/parcels/parcel-cards.tsx';
 import { ParcelFilters } from '#web/features/parcels/parcel-filters.tsx';
@@ -17,6 +18,11 @@ import { useReload } from '#web/ui/dashboard/use-reload.ts';
 
 export const meta = dashboardMeta('Parcels');
 
+const TOOLS: Partial<Record<ParcelQueue, readonly CourierTool[]>> = {
+  to_hand_over: ['bookings', 'numbers'],
+  on_the_way: ['outcomes'],
+};
+
 /** The page with lists of parcels that wait for staff or couriers. */
 export default function Parcels() {
   const viewer = useDashboardViewer();
@@ -28,13 +34,14 @@ export default function Parcels() {
   const [bookWith, setBookWith] = useState('');
   const booking = couriers.find(({ _id }) => _id === bookWith) ?? couriers[0];
   const [tool, setTool] = useState<OpenTool>();
+  const tools = TOOLS[queue] ?? [];
   const { reloads, reload } = useReload(query);
   return (
     <>
       <DashboardHeading title="Parcels">Book, hand over, and see what arrives.</DashboardHeading>
       <DeskNav current={queue} listReadAt={query.startedTimeStamp ?? null} />
-      {queue === 'to_hand_over' && hasRight(viewer, 'parcels.book') && couriers.length > 0 && (
-        <CourierTools couriers={couriers} courier={courier} open={tool} onOpen={setTool} />
+      {hasRight(viewer, 'parcels.book') && couriers.length > 0 && tools.length > 0 && (
+        <CourierTools tools={tools} couriers={couriers} courier={courier} open={tool} onOpen={setTool} />
       )}
       <ParcelFilters address={address} couriers={couriers} mayExport={hasRight(viewer, 'export')} />
       <QueryState

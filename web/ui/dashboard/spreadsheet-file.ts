@@ -1,0 +1,12 @@
+import { SPREADSHEET_MAX_BYTES } from '#contract/imports.ts';
+import { readAsDataUrl } from './image-file.ts';
+
+const UNREADABLE = 'The file cannot be read. Please choose it again.';
+const TOO_LARGE = 'The file is too large. It may have up to 5 MB.';
+
+/** Returns a spreadsheet as base64, or a sentence if it is too large, or was saved again after it was chosen. */
+export async function readSpreadsheet(file: File): Promise<{ base64: string } | { problem: string }> {
+  if (file.size > SPREADSHEET_MAX_BYTES) return { problem: TOO_LARGE };
+  const dataUrl = await readAsDataUrl(file).catch(() => undefined);
+  return dataUrl === undefined ? { problem: UNREADABLE } : { base64: dataUrl.slice(dataUrl.indexOf(',') + 1) };
+}
