@@ -16,6 +16,8 @@ import type {
   ReportRowsFilter,
   ReverseEntryBody,
   SaveTermsBody,
+  StatedOutcomes,
+  StatedOutcomesBody,
   Statement,
   StatementDetail,
   StatementList,
@@ -23,6 +25,7 @@ import type {
   StatementRowList,
 } from '#contract/cash.schema.ts';
 import { api } from '#web/store/api.ts';
+import { type CacheUpdate, onceSaved } from '#web/store/once-saved.ts';
 
 interface StatementVersion {
   id: string;
@@ -103,6 +106,15 @@ export const cashApi = api.injectEndpoints({
       }),
       invalidatesTags: [CASH],
     }),
+    setStatedOutcomes: build.mutation<StatedOutcomes, { id: string; body: StatedOutcomesBody }>({
+      query: ({ id, body }) => ({
+        path: `/cash/statements/${encodeURIComponent(id)}/outcomes`,
+        method: 'POST',
+        body,
+      }),
+      onQueryStarted: onceSaved(showStatement),
+      invalidatesTags: [CASH, 'DeskCounts', 'ParcelList', 'OrderList', 'Order'],
+    }),
     getReport: build.query<MonthReport, string>({
       query: (month) => ({ path: '/cash/report', query: { month } }),
       providesTags: [CASH],
@@ -113,6 +125,11 @@ export const cashApi = api.injectEndpoints({
     }),
   }),
 });
+
+/** Shows the new version at once, because the next press must send it. */
+function showStatement({ results: _, ...details }: StatedOutcomes, { id }: { id: string }): CacheUpdate {
+  return cashApi.util.updateQueryData('getStatement', id, () => details);
+}
 
 export const {
   useGetReceivablesQuery,
@@ -130,6 +147,7 @@ export const {
   useListStatementRowsQuery,
   usePostStatementMutation,
   useDiscardStatementMutation,
+  useSetStatedOutcomesMutation,
   useGetReportQuery,
   useListReportRowsQuery,
 } = cashApi;

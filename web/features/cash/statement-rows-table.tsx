@@ -1,8 +1,10 @@
 import type { StatementRowList } from '#contract/cash.schema.ts';
 import { FINDINGS, isLeftOut, type StatementState } from '#contract/cash.ts';
 import { formatPaisa } from '#contract/money.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/dashboard/badge.tsx';
 import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
+import { type StatedOutcomeChange, wordOf } from './statement-outcomes.tsx';
 
 type Row = StatementRowList['rows'][number];
 
@@ -19,7 +21,7 @@ function Amount({ of, paisa }: { of: string; paisa: number | null }) {
 /** Labels of rows that are not posted. A discarded statement (`void`) posts no row, so its rows need no label. */
 const LEFT_OUT_MARKS: Record<StatementState, string> = { draft: 'Will be left out', posted: 'Not posted', void: '' };
 
-const columnsOf = (leftOutMark: string): Column<Row>[] => [
+const columnsOf = (leftOutMark: string, change: StatedOutcomeChange | undefined): Column<Row>[] => [
   {
     header: 'Row',
     inCard: 'topStart',
@@ -43,7 +45,7 @@ const columnsOf = (leftOutMark: string): Column<Row>[] => [
   {
     header: 'Findings',
     inCard: 'middle',
-    renderCell: ({ findings }) => (
+    renderCell: ({ line, findings, stated }) => (
       <ul className="grid gap-1">
         {leftOutMark !== '' && isLeftOut(findings) && (
           <li>
@@ -53,6 +55,16 @@ const columnsOf = (leftOutMark: string): Column<Row>[] => [
         {findings.map(({ finding, text }) => (
           <li key={finding}>
             <b className="text-alarm">{FINDINGS[finding]}</b> {text && <span className="block">{text}</span>}
+            {finding === 'status_differs' && change && stated && (
+              <Button
+                variant="secondary"
+                className="my-1"
+                disabled={change.isBusy}
+                onClick={() => void change.set(stated, [line])}
+              >
+                Mark as {wordOf(stated)}
+              </Button>
+            )}
           </li>
         ))}
       </ul>
@@ -79,10 +91,12 @@ const columnsOf = (leftOutMark: string): Column<Row>[] => [
 interface StatementRowsTableProps {
   state: StatementState;
   rows: readonly Row[];
+  /** Undefined if no outcomes may be set. */
+  change: StatedOutcomeChange | undefined;
 }
 
 /** A table of a statement's rows with their findings. Rows that are not posted are labelled. */
-export function StatementRowsTable({ state, rows }: StatementRowsTableProps) {
-  const columns = columnsOf(LEFT_OUT_MARKS[state]);
+export function StatementRowsTable({ state, rows, change }: StatementRowsTableProps) {
+  const columns = columnsOf(LEFT_OUT_MARKS[state], change);
   return <DataTable caption="Rows" columns={columns} rows={rows} keyOf={({ line }) => String(line)} />;
 }

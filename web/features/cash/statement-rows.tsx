@@ -1,4 +1,4 @@
-import type { Statement } from '#contract/cash.schema.ts';
+import type { StatementDetail } from '#contract/cash.schema.ts';
 import { FINDING_NAMES, FINDINGS } from '#contract/cash.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
@@ -7,13 +7,21 @@ import { KeysetList } from '#web/ui/dashboard/list-pages.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useListStatementRowsQuery } from './api.ts';
 import { statementHref } from './money-address.ts';
+import { StatementOutcomes, useStatedOutcomes } from './statement-outcomes.tsx';
 import { StatementRowsTable } from './statement-rows-table.tsx';
 import { STATEMENT_ROWS } from './statement-summary.tsx';
 
 const FILTER = { finding: oneOf([...FINDING_NAMES, 'all']) };
 
+interface StatementRowsProps extends Pick<StatementDetail, 'statement' | 'differing'> {
+  /** True if the viewer may set outcomes of parcels here. */
+  mayMark: boolean;
+}
+
 /** The rows of a statement. The first view has only rows with findings, if there are any. */
-export function StatementRows({ statement: { _id: id, rows, findings, state } }: { statement: Statement }) {
+export function StatementRows({ statement, differing, mayMark }: StatementRowsProps) {
+  const { _id: id, rows, findings, state } = statement;
+  const outcomes = useStatedOutcomes(statement);
   const { filter, after, hrefOf } = useListAddress(FILTER);
   const initial = findings.length > 0 ? 'any' : undefined;
   const finding = filter.finding === 'all' ? undefined : (filter.finding ?? initial);
@@ -21,6 +29,8 @@ export function StatementRows({ statement: { _id: id, rows, findings, state } }:
     { id, finding, after: Number(after) || undefined },
     { refetchOnMountOrArgChange: true },
   );
+  // The buttons of rows wait for the current rows: a row that was changed has none.
+  const change = { ...outcomes, isBusy: outcomes.isBusy || query.isFetching };
   return (
     <section aria-labelledby={STATEMENT_ROWS}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
@@ -42,6 +52,7 @@ export function StatementRows({ statement: { _id: id, rows, findings, state } }:
           </div>
         )}
       </div>
+      {mayMark && <StatementOutcomes differing={differing} change={outcomes} />}
       <KeysetList
         query={query}
         what="the rows"
@@ -49,7 +60,13 @@ export function StatementRows({ statement: { _id: id, rows, findings, state } }:
         empty={<Notice icon="check" title="No such rows" />}
         address={{ after, hrefOf }}
       >
-        {(list) => <StatementRowsTable state={state} rows={list.rows} />}
+        {(list) => (
+          <StatementRowsTable
+            state={state}
+            rows={list.rows}
+            change={mayMark && state === 'draft' ? change : undefined}
+          />
+        )}
       </KeysetList>
     </section>
   );

@@ -55,6 +55,43 @@ describe('Money', () => {
     expect(await screen.findByText(/delivered more than 10 days ago, in no statement/)).toBeVisible();
   });
 
+  it('marks parcels as a statement says, one row or all rows together, and names those that cannot be marked', async () => {
+    const account = await addCourier(shop.deps);
+    const away = { state: 'handed_over', deliveredAt: null };
+    const parcels = await owed(account, away, away, away, { state: 'received', deliveredAt: null });
+    const [first, , , back] = parcels;
+    if (!first || !back) throw new Error('The parcels were not added');
+    const rows = parcels.map((parcel) => rowOf(parcel, { cod: parcel === back ? 0 : 170_000, status: 'Delivered' }));
+    const { _id } = await draft(shop, account, rows);
+    const { user } = await open(`/statements/${_id}`);
+    const table = within(await screen.findByRole('table', { name: 'Rows' }));
+    const row = within(table.getByRole('row', { name: new RegExp(first.number) }));
+    await user.click(row.getByRole('button', { name: 'Mark as delivered' }));
+    expect(await screen.findByText('1 parcel marked as delivered')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Mark 3 as delivered' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Mark as delivered' }));
+    expect(question.getByText('Mark 3 parcels as delivered?')).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Mark 3' }));
+    expect(await screen.findByText('2 parcels marked as delivered')).toBeVisible();
+    expect(screen.getByText(`Row 5, ${back.number}: This parcel is back in the shop.`)).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Mark 1 as delivered' })).toBeVisible();
+    await waitFor(() =>
+      expect(within(screen.getByRole('table', { name: 'Rows' })).getAllByRole('row')).toHaveLength(2),
+    );
+  });
+
+  it('offers no outcomes to staff without the right to them', async () => {
+    const account = await addCourier(shop.deps);
+    const [parcel] = await owed(account, { state: 'handed_over', deliveredAt: null });
+    if (!parcel) throw new Error('The parcel was not added');
+    const { _id } = await draft(shop, account, [rowOf(parcel, { cod: 170_000, status: 'Delivered' })]);
+    const rights = ['cash.view', 'cash.post'] as const;
+    const as = await openSession(shop.deps, await addUser(shop.deps, { role: 'moderator', rights: [...rights] }));
+    await pages.open(`/dashboard/money/statements/${_id}`, { as });
+    expect(await screen.findByText('The shop has another outcome of this parcel', { selector: 'b' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Mark/ })).toBeNull();
+  });
+
   it('reads the file, columns and findings of a statement, then posts it', async () => {
     const account = await addCourier(shop.deps);
     const label = await labelOf(account);

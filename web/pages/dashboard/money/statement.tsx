@@ -17,7 +17,9 @@ export const meta = dashboardMeta('Statement');
 /** The page of a courier's statement, with its findings, its rows and the buttons that post or discard it. */
 export default function Statement() {
   const { id = '' } = useParams();
-  const mayPost = hasRight(useDashboardViewer(), 'cash.post');
+  const viewer = useDashboardViewer();
+  const mayPost = hasRight(viewer, 'cash.post');
+  const mayMark = mayPost && hasRight(viewer, 'parcels.book');
   const query = useGetStatementQuery(id, { refetchOnMountOrArgChange: true });
   return (
     <QueryState query={query} what="the statement">
@@ -33,7 +35,7 @@ export default function Statement() {
             </DashboardHeading>
             <MoneyViews current="statements" />
             <StatementSummary {...details} mayPost={mayPost} />
-            <StatementRows statement={details.statement} />
+            <StatementRows {...details} mayMark={mayMark} />
           </>
         );
       }}
