@@ -17,7 +17,7 @@ interface PastedLinesProps<Row extends PastedRow> {
   label: string;
   hint: string;
   placeholder: string;
-  /** What a row is, in the singular: 'number'. */
+  /** Singular noun for a row: 'number'. */
   noun: string;
   titleOfProblems: (count: number) => string;
   /** Groups of the rows without a problem. */
