@@ -47,7 +47,7 @@ function changedAt(pattern: string): number {
   }
 }
 
-/** `npm run check` runs this part as a script. */
+/** Runs only as a script, as in `npm run check`. */
 if (import.meta.main) {
   const files = globSync(FILES, { exclude }).map((file) => file.replaceAll('\\', '/'));
   const docs = globSync(DOCS, { exclude });

@@ -81,7 +81,7 @@ export function findUnlisted(components: readonly Component[]): string[] {
     .filter((each) => !listed.has(each));
 }
 
-/** `npm run check` runs this part as a script. */
+/** Runs only as a script, as in `npm run check`. */
 if (import.meta.main) {
   const { components } = sbomSchema.parse(JSON.parse(makeSbom()));
   const errors = [

@@ -99,8 +99,8 @@ await import(\`./releases/\${release}/bundle/main.js\`);
 `;
 
 /**
- * Returns true if a process runs from the release. Removes the marks of killed processes, which also updates the folder's
- * modification time.
+ * Returns true if a process runs from the release. Removes the marks of killed processes. The removal also updates the
+ * folder's modification time.
  */
 function isRunning(folder) {
   const marks = list(folder).filter((name) => RUNNING.test(name));

@@ -27,7 +27,7 @@ export interface DescribedRoute {
   query: JsonSchema;
   body: JsonSchema | undefined;
   statuses: number[];
-  /** Describes how a response violates its schema; undefined where it conforms. */
+  /** Returns a description of how a response violates its schema; undefined if the response conforms. */
   problemOf(status: number, text: string): string | undefined;
 }
 

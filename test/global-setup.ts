@@ -57,7 +57,7 @@ async function openServer(folder: string): Promise<EmbeddedServer> {
   return { ...server, url: server.url.replace(/:[^:@]*@/, '@') };
 }
 
-/** Lets local clients connect without a password, because the tests' poolers and proxies know none. */
+/** Lets local clients connect without a password, because the tests' poolers and proxies have no password. */
 async function permitWithoutPassword(url: string, folder: string): Promise<void> {
   await writeFile(join(folder, 'pg_hba.conf'), 'host all all 127.0.0.1/32 trust\n');
   const admin = new Client({ connectionString: url });

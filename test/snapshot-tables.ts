@@ -7,7 +7,7 @@ import { rowsOf } from './rows.ts';
 const tableNames = Object.values<unknown>(schema)
   .filter((exported) => is(exported, Table))
   .map((table) => getTableName(table))
-  // A rejected request writes to the first two tables, and a background job empties the outbox `tag_notices`.
+  // Leaves out two tables that rejected requests write to, and the outbox `tag_notices`, because jobs empty it at any time.
   .filter((name) => !['rate_limits', 'security_events', 'tag_notices'].includes(name));
 
 /** Returns the rows of every table in `tableNames`, and all jobs. */

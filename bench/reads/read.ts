@@ -4,7 +4,7 @@ export interface Read {
   asAdmin: boolean;
 }
 
-/** A running shop from which the reads take their ids. */
+/** A running shop, with some of its ids for the reads. */
 export interface SampledShop {
   url: string;
   /** Token of an admin's session. */

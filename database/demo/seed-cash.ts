@@ -16,7 +16,7 @@ export const DEMO_TERMS = {
   incomeTaxRate: 200,
   salesTaxRate: 200,
 };
-/** Days after which a delivered parcel is paid in the demo. The statement for later parcels is not posted yet. */
+/** Parcels delivered at least this many days ago are paid. The statement for parcels delivered since then is not posted yet. */
 export const PAID_DAYS_AGO = 25;
 
 /** Inserts ledger entries for delivered parcels, and a posted statement of each of the two couriers. */

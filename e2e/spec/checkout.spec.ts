@@ -26,7 +26,7 @@ test('Escape does not interrupt an order in flight; Back after it neither refill
   release();
   const overlay = page.getByRole('dialog', { name: 'Order Placed Successfully!' });
   await expect(overlay).toBeVisible();
-  // The first Back closes the dialog, the second the cart.
+  // The first Back closes the dialog, and the second Back closes the cart.
   await page.goBack();
   await expect(overlay).toBeHidden();
   await page.goBack();

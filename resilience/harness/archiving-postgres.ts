@@ -9,8 +9,8 @@ import { waitUntil } from '#test/wait-until.ts';
 const RECOVERY_LIMIT_MS = 60_000;
 
 /**
- * A PostgreSQL server that archives its write-ahead log, configured as in docs/operations.md. Can recover a second server
- * from the archive.
+ * A PostgreSQL server that archives its write-ahead log, configured as in docs/operations.md. `recover` starts a second
+ * server from the archive.
  */
 export interface ArchivingPostgres {
   url: string;

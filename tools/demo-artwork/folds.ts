@@ -5,8 +5,8 @@ import { type Point, round } from './geometry.ts';
 export type FoldLine = readonly [from: Point, bend: Point, to: Point];
 
 /**
- * Draws a fold into the height map, in which white is high and black is low. It consists of three nested spindles, so that
- * it is strongest in the middle and fades at the ends.
+ * Draws a fold into the height map (white is high, black is low). The fold consists of three nested spindles. It is strongest
+ * in the middle and fades at the ends.
  */
 function spindle(frame: Frame, line: FoldLine, width: number, tone: string, strength: number): string {
   const [from, bend, to] = line.map(([x, y]) => frame.point(x, y)) as [Point, Point, Point];

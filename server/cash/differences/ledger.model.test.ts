@@ -79,7 +79,7 @@ async function read(id: string) {
   };
 }
 
-/** Returns the paisa that the courier has paid, by any way, less what was given back. */
+/** Returns the paisa that the courier has paid in any way, minus refunds. */
 function paidOf(posted: readonly Posted[]): number {
   const moved = posted.filter(
     ({ why, isReversed }) => !isReversed && ['settled', 'claim_paid', 'refunded'].includes(why),
@@ -88,8 +88,8 @@ function paidOf(posted: readonly Posted[]): number {
 }
 
 /**
- * Asserts the rule of the ledger: what is owed, claimed or accepted is what is due for the outcome, less what was paid. A lost
- * parcel owes nothing but its claim; another parcel has a claim only if staff have claimed a difference.
+ * Asserts the rule of the ledger: owed + claimed + accepted = due for the outcome - paid. A lost parcel has a claim, but no
+ * other debt. Any other parcel has a claim only if staff have claimed a difference.
  */
 async function assertRule(id: string): Promise<void> {
   const { lines, posted, parcel, receivable, claim, accepted } = await read(id);
@@ -115,7 +115,7 @@ function endClaim(id: string, claimPaisa: number, how: ClaimEnd, reason: string)
   return resultOf(closeClaim(shop.deps, shop.users.admin, { parcel: id, claimPaisa, how, reason }));
 }
 
-/** Returns true if an entry can be undone, by the words of decision 85. */
+/** Returns true if an entry can be undone. Decision 85 has the rule. */
 function canUndo(entry: Posted, posted: readonly Posted[]): boolean {
   if (entry.isReversed || !DIFFERENCE_REASONS.some((why) => why === entry.why)) return false;
   const later = posted.slice(posted.indexOf(entry) + 1);
@@ -138,7 +138,7 @@ it('the ledger is right after any outcomes, statements, differences and their re
         adjustmentsPaisa: fc.integer({ min: -30_000, max: 60_000 }),
       }),
       async (steps, values) => {
-        // Delivered long ago, so that a parcel in no statement has a difference too.
+        // The parcel was delivered long ago, so it has a difference even if it is in no statement.
         const at = new Date(shop.clock.now().getTime() - 30 * DAY_MS);
         const [parcel] = await addParcels(shop.deps, courier, [{ stateAt: at, deliveredAt: at, ...values }]);
         if (!parcel) throw new Error('The parcel was not added');
@@ -178,7 +178,7 @@ it('the ledger is right after any outcomes, statements, differences and their re
             result = await endClaim(id, claim, each.how, `End ${reason}`);
             expect([claim, result]).toEqual([claim, isOpen(claim) ? 'done' : 'difference_not_open']);
           } else {
-            // In most cases an entry of staff, because others cannot be undone.
+            // Mostly picks an entry that staff have posted, because other entries cannot be undone.
             const ofStaff = posted.filter(({ why }) => DIFFERENCE_REASONS.some((reasonOf) => reasonOf === why));
             const among = each.at === 0 || ofStaff.length === 0 ? posted : ofStaff;
             const entry = among[each.at % Math.max(among.length, 1)];

@@ -18,7 +18,7 @@ export interface ClothDrawing {
   /** Visible panel of each point: the red value of panel 0 is 8, of panel 1 is 16, and so on. */
   panels: string;
   weaves: readonly { weave: Weave; grain: number }[];
-  /** Buttons, zips and cords, which are drawn with light and shade already. */
+  /** Buttons, zips and cords. Their drawings already include light and shade. */
   fastenings: string;
   palette: Palette;
   seed: number;

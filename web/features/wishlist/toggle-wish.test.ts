@@ -20,7 +20,7 @@ interface Call {
   respond: (response: Response) => void;
 }
 
-/** Opens a store whose account has `a` on its wishlist. The test itself responds to changes. */
+/** Opens a store whose account has `a` on its wishlist. The fake API waits until the test responds to a change. */
 function openShop() {
   const calls: Call[] = [];
   const store = makeStore((path, { method }) => {
