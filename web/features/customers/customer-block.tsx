@@ -66,7 +66,7 @@ function BlockForm({ customer, onClose }: { customer: CustomerDetails; onClose: 
   const { seen, values, isBusy, errorText, field, submit } = useCheckedForm(
     customer,
     () => ({ why: '' }),
-    ({ why }) => (why.trim() === '' ? { why: 'Reason is required' } : {}),
+    ({ why }): Record<string, string> => (why.trim() === '' ? { why: 'Reason is required' } : {}),
     FAILED,
   );
   const block = submit(() => change({ id: seen._id, blocked: values, version: seen.version }), onClose);

@@ -144,12 +144,14 @@ function Problems({ problems }: Pick<BookingFileResponse, 'problems'>) {
                 </b>{' '}
                 {column}: {text}
               </span>{' '}
-              <Link
-                to={changeOrderHref(orderNumber)}
-                className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
-              >
-                Change order #{orderNumber}
-              </Link>
+              {orderNumber !== null && (
+                <Link
+                  to={changeOrderHref(orderNumber)}
+                  className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
+                >
+                  Change order #{orderNumber}
+                </Link>
+              )}
             </li>
           ))}
         </ul>

@@ -30,7 +30,7 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
       bio: bio ?? '',
       profileImage,
     }),
-    ({ username }) => (username.trim() === '' ? { username: 'Username is required' } : {}),
+    ({ username }): Record<string, string> => (username.trim() === '' ? { username: 'Username is required' } : {}),
     'Failed to update profile. Please try again.',
   );
   const { values, isBusy, field } = form;

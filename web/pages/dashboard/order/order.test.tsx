@@ -216,7 +216,7 @@ it('an order is confirmed, packed, booked, handed over and delivered without lea
 it('a helper who only packs sees no amounts and no button for calls', async () => {
   const packer = await openSession(
     shop.deps,
-    await addUser(shop.deps, { role: 'moderator', rights: ['orders.view', 'card.book'] }),
+    await addUser(shop.deps, { role: 'moderator', rights: ['orders.view', 'parcels.book'] }),
   );
   const lines = [{ product: await addProduct(shop.deps), quantity: 1 }];
   const order = await addOrder(shop.deps, shop.users.owner, { lines });
