@@ -71,7 +71,7 @@ export function openReleases(build) {
       replaceFile(join(build, 'release'), id);
     },
 
-    /** Removes releases that are neither current nor run by a process, except the ones that were used most recently. */
+    /** Removes old releases. Keeps the current release, releases that a process runs, and recently used releases. */
     removeOld(now = Date.now()) {
       const kept = current();
       const idle = list(releases).filter((id) => id !== kept && !isRunning(folderOf(id)));

@@ -37,7 +37,7 @@ export async function addCourier({ db }: Deps, terms: CourierTerms | null = TERM
 
 type NewParcel = Partial<typeof parcels.$inferInsert>;
 
-/** Adds parcels: unless overridden, delivered yesterday with a COD of PKR 1,700, of which 200 are the delivery charge. */
+/** Adds parcels. By default they were delivered yesterday, with a COD of PKR 1,700 (200 of it is the delivery charge). */
 export async function addParcels(
   { db, now }: Deps,
   courierAccountId: string,

@@ -36,7 +36,7 @@ function pickTwo(products: OrderedProduct[]): OrderedProduct[] {
   return [first, second].flatMap((index) => products[index] ?? []);
 }
 
-/** Posts JSON by `node:http`, because `fetch` needs more processor time for a request than the shop for its response. */
+/** Posts JSON by `node:http`, because `fetch` needs more processor time for a request than the shop needs to respond. */
 export function postJson(
   address: string,
   content: object,

@@ -40,8 +40,8 @@ export const noDeskResponses = (): DeskResponses => ({
 });
 
 /**
- * Returns acknowledged changes that the database lacks. It allows one unacknowledged change per parcel, because the response
- * to that change may have been lost.
+ * Returns acknowledged changes that the database lacks. The database may have one unacknowledged change per parcel, because
+ * the response to that change may have been lost.
  */
 export async function compareResponses(db: Executor, desk: Desk, responses: DeskResponses): Promise<Violations> {
   const parcels = await readParcels(db, desk);

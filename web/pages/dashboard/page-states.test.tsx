@@ -140,7 +140,7 @@ describe('a page that is opened while the API is unavailable', () => {
     expect(await screen.findByText('The order could not be loaded.')).toBeVisible();
     await pages.calls.settle();
     pages.calls.restore();
-    // Presses again until the page is there: the page fetches once more on mount, which can swallow the first press.
+    // Presses again until the page is there, because another fetch on mount can swallow the first press.
     await waitFor(async () => {
       const retry = screen.queryByRole('button', { name: 'Retry' });
       if (retry) await user.click(retry);
