@@ -323,7 +323,7 @@ export const madeFileQuery = z.object({ as: z.enum(['csv', 'xlsx']).default('csv
 /** A spreadsheet, which no schema validates. */
 export const bookingFile = z.any().describe("The courier's bulk booking file");
 
-const PAPERS = ['labels', 'slips', 'load-sheet'] as const;
+const PAPERS = ['labels', 'labels-on-a4', 'slips', 'load-sheet'] as const;
 export type ParcelPaper = (typeof PAPERS)[number];
 export const printParams = z.object({ paper: z.enum(PAPERS) });
 export const printQuery = z.object({

@@ -4,7 +4,7 @@ import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { labelsHtml } from '#server/parcels/printing/labels.ts';
+import { labelSheetsHtml, labelsHtml } from '#server/parcels/printing/labels.ts';
 import { loadSheetHtml } from '#server/parcels/printing/load-sheet.ts';
 import { packingSlipsHtml } from '#server/parcels/printing/packing-slips.ts';
 import { PRINT_HEADERS } from '#server/parcels/printing/print-document.ts';
@@ -150,6 +150,21 @@ test('sixty labels are printed, each on a page of its size, and scanners read ev
       { format: 'Code128', text: trackingNo ?? number },
       { format: 'QRCode', text: trackUrl },
     ]),
+  );
+});
+
+test('labels also print four on an A4 sheet, nothing is cut off, and scanners read every number and link', async ({
+  page,
+}) => {
+  const { pdf, prints, overflowing } = await print(page, labelSheetsHtml(PARCELS), '.sheet, .label, .to, .address');
+  expect(prints).toBe(1);
+  expect(overflowing).toEqual([]);
+  const pages = await readPages(pdf, OFFICE_PRINTER);
+  expect(pages.map(({ widthMm, heightMm }) => `${widthMm.toFixed(0)} x ${heightMm.toFixed(0)}`)).toEqual(
+    Array.from({ length: Math.ceil(PARCELS.length / 4) }, () => '210 x 297'),
+  );
+  expect(new Set(pages.flatMap(({ barcodes }) => barcodes.map(({ text }) => text)))).toEqual(
+    new Set(PARCELS.flatMap(({ trackingNo, number, trackUrl }) => [trackingNo ?? number, trackUrl])),
   );
 });
 

@@ -14,7 +14,7 @@ import type { BookingRow } from './courier-files/booking-row.ts';
 import { nameCities } from './courier-files/city-codes.ts';
 import { layoutOf } from './courier-files/layouts.ts';
 import { type BookingFile, writeBookingFile } from './courier-files/write-booking-file.ts';
-import { labelsHtml } from './printing/labels.ts';
+import { labelSheetsHtml, labelsHtml } from './printing/labels.ts';
 import { loadSheetHtml } from './printing/load-sheet.ts';
 import { packingSlipsHtml } from './printing/packing-slips.ts';
 import type { PrintedParcel } from './printing/printed-parcel.ts';
@@ -128,6 +128,7 @@ export async function printPapers(
   });
   // Labels and load sheets show amounts to every viewer, because the courier has to read them.
   if (paper === 'labels') return labelsHtml(rows.map(print));
+  if (paper === 'labels-on-a4') return labelSheetsHtml(rows.map(print));
   if (paper === 'load-sheet') return loadSheetHtml(rows.map(print), deps.now().toISOString());
   const hidesAmounts = !maySeeAmounts(viewer);
   return packingSlipsHtml(rows.map((row) => ({ ...print(row), ...(hidesAmounts && { codPaisa: null }) })));

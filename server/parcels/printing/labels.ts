@@ -6,7 +6,8 @@ import { code128Svg, qrSvg } from './barcodes.ts';
 import { type Html, html, NOTHING } from './html.ts';
 import { printDocument } from './print-document.ts';
 import { type LabelledParcel, scannedNumber } from './printed-parcel.ts';
-import { LABEL_STYLE } from './styles.ts';
+import { chunk, PER_SHEET } from './sheets.ts';
+import { LABEL_SHEET_STYLE, LABEL_STYLE } from './styles.ts';
 
 /** Width of the label less its padding and the quiet zone of the barcode. */
 const BARCODE_WIDTH_MM = 82;
@@ -24,6 +25,13 @@ export function labelsHtml(parcels: readonly LabelledParcel[]): string {
   return printDocument('Labels', LABEL_STYLE, parcels.map(label));
 }
 
+/** Renders the same labels for a printer without label paper, four on an A4 sheet. */
+export function labelSheetsHtml(parcels: readonly LabelledParcel[]): string {
+  const cells = parcels.map((parcel) => html`<div class="cell">${label(parcel)}</div>\n`);
+  const sheets = chunk(cells, PER_SHEET).map((each) => html`<section class="sheet">${each}</section>\n`);
+  return printDocument('Labels', LABEL_SHEET_STYLE, sheets);
+}
+
 function label(parcel: LabelledParcel): Html {
   const { shop } = parcel;
   const code = scannedNumber(parcel);
@@ -32,7 +40,7 @@ function label(parcel: LabelledParcel): Html {
   // The label may leave out the contents, because the packing slip lists them too.
   const isCrowded = roomOf(address) > CROWDED_ADDRESS;
   const contents = parcel.lines.map((line) => `${line.quantity} × ${nameWithVariant(line)}`).join('; ');
-  return html`<section class="label">
+  return html`<article class="label">
 <header class="head"><p class="clamp-1" dir="auto">${shop.name}</p><b class="clamp-1" dir="auto">${parcel.courierLabel}</b></header>
 <div class="code">${code128Svg(code, BARCODE_WIDTH_MM, 14)}<p>${code}</p></div>
 <div class="to">
@@ -49,7 +57,7 @@ ${parcel.trackUrl === null ? NOTHING : html`<div class="qr">${qrSvg(parcel.track
 <div class="more compact">${isCrowded ? NOTHING : html`<p class="clamp-2" dir="auto">${contents}</p>`}
 ${notes === '' ? NOTHING : html`<p class="clamp-${isCrowded ? 1 : 2}">Note: <bdi>${notes}</bdi></p>`}</div>
 <footer class="from compact"><p class="clamp-2" dir="auto">If undelivered, return to ${[shop.name, oneLineAddress(shop.address), shop.phone].filter(Boolean).join(', ')}</p></footer>
-</section>
+</article>
 `;
 }
 

@@ -6,9 +6,9 @@ import { type Html, html, NOTHING } from './html.ts';
 import { piecesText } from './labels.ts';
 import { printDocument } from './print-document.ts';
 import { type PrintedLine, type PrintedParcel, scannedNumber } from './printed-parcel.ts';
+import { chunk, PER_SHEET } from './sheets.ts';
 import { SLIP_STYLE } from './styles.ts';
 
-const SLIPS_PER_SHEET = 4;
 const LINES_PER_SLIP = 6;
 /** Length above which a note is printed small, in place of two lines of products instead of one. */
 const LONG_NOTE = 120;
@@ -21,7 +21,7 @@ const VERY_LONG_NOTE = 400;
  */
 export function packingSlipsHtml(parcels: readonly PrintedParcel[]): string {
   const slips = parcels.flatMap(slipsOf);
-  const sheets = chunk(slips, SLIPS_PER_SHEET).map((each) => html`<section class="sheet">${each}</section>\n`);
+  const sheets = chunk(slips, PER_SHEET).map((each) => html`<section class="sheet">${each}</section>\n`);
   return printDocument('Packing slips', SLIP_STYLE, sheets);
 }
 
@@ -64,10 +64,4 @@ function linesBesideNote(note: string): number {
 
 function isCompact(note: string): boolean {
   return note.length > LONG_NOTE || note.split('\n').length > 3;
-}
-
-function chunk<Item>(items: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  );
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { labelsHtml } from './labels.ts';
+import { labelSheetsHtml, labelsHtml } from './labels.ts';
 import { loadSheetHtml } from './load-sheet.ts';
 import { packingSlipsHtml } from './packing-slips.ts';
 import { PRINT_HEADERS } from './print-document.ts';
@@ -26,6 +26,7 @@ const PARCEL: LabelledParcel = {
 const NOW = '2025-11-24T09:00:00.000Z';
 const DOCUMENTS = {
   labels: (parcels: LabelledParcel[]) => labelsHtml(parcels),
+  'labels on A4': (parcels: LabelledParcel[]) => labelSheetsHtml(parcels),
   'packing slips': (parcels: LabelledParcel[]) => packingSlipsHtml(parcels),
   'load sheet': (parcels: LabelledParcel[]) => loadSheetHtml(parcels, NOW),
 };
@@ -71,6 +72,15 @@ describe.each(Object.entries(DOCUMENTS))('%s', (_name, write) => {
     expect(write([])).toContain('nothing to print');
     expect(write([])).not.toContain('<script>');
   });
+});
+
+it('labels on A4 are four a sheet, the same as those for a label printer', () => {
+  const parcels = Array.from({ length: 9 }, (_, index) => ({ ...PARCEL, number: `NP-7K3F9Q2${index}` }));
+  const labelsIn = (text: string) => text.match(/<article class="label">.*?<\/article>/gs);
+  const sheets = labelSheetsHtml(parcels).split('<section class="sheet">').slice(1);
+  expect(sheets.map((sheet) => labelsIn(sheet)?.length)).toEqual([4, 4, 1]);
+  expect(labelsIn(labelSheetsHtml(parcels))).toEqual(labelsIn(labelsHtml(parcels)));
+  expect(labelSheetsHtml(parcels)).toContain('@page { size: A4;');
 });
 
 describe('a label', () => {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Parcel, ParcelList } from '#contract/parcels.schema.ts';
 import type { ParcelOutcome, ParcelQueue } from '#contract/parcels.ts';
 import { Button, buttonClasses } from '#web/ui/button.tsx';
+import { useStoredChoice } from '#web/ui/dashboard/use-stored-choice.ts';
 import { SelectField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { CourierOptions } from './courier-options.tsx';
@@ -27,9 +28,12 @@ const OUTCOMES: Record<ParcelQueue, readonly ParcelOutcome[]> = {
   returns: ['delivered', 'lost'],
 };
 
+const LABEL_PAPERS = ['printer', 'a4'] as const;
+
 /** Buttons for the chosen parcels. The usual next step comes first. */
 export function BulkActions({ queue, chosen, couriers, courier, onCourier, onAction }: BulkActionsProps) {
   const count = chosen.length;
+  const [labelPaper, setLabelPaper] = useStoredChoice('label-paper', LABEL_PAPERS);
   const [lacksCourier, setLacksCourier] = useState(false);
   const mayBeUnpacked = queue === 'to_book' || queue === 'to_hand_over';
   return (
@@ -80,7 +84,19 @@ export function BulkActions({ queue, chosen, couriers, courier, onCourier, onAct
           Not handed over {count}
         </Button>
       )}
-      {queue === 'to_hand_over' && <PrintLink document="labels" text="Print labels" chosen={chosen} />}
+      {queue === 'to_hand_over' && (
+        <>
+          <SelectField
+            label="Labels for"
+            value={labelPaper}
+            onChange={({ currentTarget: { value } }) => setLabelPaper(value === 'a4' ? 'a4' : 'printer')}
+          >
+            <option value="printer">Label printer</option>
+            <option value="a4">A4 paper, four a page</option>
+          </SelectField>
+          <PrintLink document={labelPaper === 'a4' ? 'labels-on-a4' : 'labels'} text="Print labels" chosen={chosen} />
+        </>
+      )}
       {mayBeUnpacked && <PrintLink document="slips" text="Print slips" chosen={chosen} />}
       {queue === 'to_hand_over' && <PrintLink document="load-sheet" text="Load sheet" chosen={chosen} />}
       {mayBeUnpacked && (

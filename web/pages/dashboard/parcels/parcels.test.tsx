@@ -109,6 +109,24 @@ describe('the parcels', () => {
     await waitFor(async () => expect(await statesOf(ids)).toEqual(['void', 'void']));
   });
 
+  it('print their labels for a label printer or four on A4, and the browser remembers which', async () => {
+    const name = newName();
+    const { id } = await addCourierAccount(shop.deps, { usesOwnNumbers: true });
+    await addParcel(shop.deps, await place(name), { state: 'booked', courierAccountId: id });
+    const openChosen = async () => {
+      const { user } = await openList({ queue: 'to_hand_over', q: name });
+      await user.click(await screen.findByRole('checkbox', { name: 'Choose all 1' }));
+      return user;
+    };
+    const href = () => screen.getByRole('link', { name: 'Print labels' }).getAttribute('href');
+    const user = await openChosen();
+    expect(href()).toMatch(/^\/api\/parcels\/print\/labels\?numbers=/);
+    await user.selectOptions(screen.getByLabelText('Labels for'), 'A4 paper, four a page');
+    expect(href()).toMatch(/^\/api\/parcels\/print\/labels-on-a4\?numbers=/);
+    await openChosen();
+    expect(href()).toMatch(/^\/api\/parcels\/print\/labels-on-a4\?numbers=/);
+  });
+
   it('are set to delivered together without a confirmation, and one press undoes it', async () => {
     const name = newName();
     const away = { state: 'handed_over', handedOverAt: shop.clock.now() } as const;

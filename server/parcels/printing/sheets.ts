@@ -1,0 +1,8 @@
+/** Slips or labels on one A4 sheet. */
+export const PER_SHEET = 4;
+
+export function chunk<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}
