@@ -8,7 +8,7 @@ interface FadingNoticeProps {
   onHide: () => void;
 }
 
-/** A message above a list that confirms a deletion, and disappears after `DELETE_NOTICE_MS`. */
+/** Confirms a deletion in a message above the list. The message disappears after `DELETE_NOTICE_MS`. */
 export function FadingNotice({ text, onHide }: FadingNoticeProps) {
   useAfterDelay(text !== '', DELETE_NOTICE_MS, onHide);
   return (

@@ -11,7 +11,7 @@ import type { ListingRoute } from './listing-route.ts';
 import type { ShopFilter } from './shop-filter.ts';
 
 export const FILTER_SHEET_ID = 'filters';
-/** Id of the form. The sort select, which is outside of the form, names it in its `form` attribute. */
+/** Id of the form. The sort select is outside of the form and has this id in its `form` attribute. */
 export const FILTER_FORM_ID = 'filter-form';
 
 interface FilterFormProps {
