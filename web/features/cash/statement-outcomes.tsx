@@ -77,7 +77,7 @@ export function StatementOutcomes({ differing, change: { set, isBusy, problems }
           question={`Mark ${counted(asked.rows, 'parcel')} as ${wordOf(asked.outcome)}?`}
           action={`Mark ${asked.rows}`}
         >
-          The statement says so, and the shop has another outcome. It is taken back one by one only.
+          The statement says so, and the shop has another outcome. You can correct it later, parcel by parcel.
         </ConfirmDialog>
       )}
     </>
