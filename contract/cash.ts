@@ -56,7 +56,7 @@ export type ClaimEnd = keyof typeof CLAIM_ENDS;
 export const CLAIM_END_NAMES = Object.keys(CLAIM_ENDS) as [ClaimEnd, ...ClaimEnd[]];
 
 /** Lists of the page about differences with couriers. */
-export const DIFFERENCE_LISTS = { open: 'Differences', claims: 'Claims', done: 'Done' } as const;
+export const DIFFERENCE_LISTS = { open: 'Open', claims: 'Claims', done: 'Done' } as const;
 export type DifferenceListName = keyof typeof DIFFERENCE_LISTS;
 export const DIFFERENCE_LIST_NAMES = Object.keys(DIFFERENCE_LISTS) as [DifferenceListName, ...DifferenceListName[]];
 

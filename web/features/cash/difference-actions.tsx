@@ -52,7 +52,7 @@ export function DifferenceActions({ difference, actions, onPosted }: DifferenceA
     );
   }
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 lg:justify-end">
       {actions.map(({ how, label }) => (
         <Button key={how} variant="secondary" onClick={() => setOpened(how)}>
           {label}

@@ -19,33 +19,34 @@ interface DifferenceCardProps {
 export function DifferenceCard({ difference, title, ago, hasOrderLinks, children }: DifferenceCardProps) {
   const { parcel, order, courier, collectedPaisa, paidPaisa } = difference;
   return (
-    <li aria-label={`Parcel ${parcel.number}`} className="grid gap-3 rounded-md bg-white p-4 shadow-card">
-      <div className="grid items-start gap-x-6 gap-y-2 lg:grid-cols-[1.2fr_1fr_1fr]">
-        <p>
-          <b className="whitespace-nowrap">{parcel.number}</b>{' '}
-          {parcel.trackingNo && <bdi className="text-sm text-muted">{parcel.trackingNo}</bdi>}
-          <span className="block">
-            {hasOrderLinks && order._id !== null ? (
-              <OrderLink orderId={order.number} className="-my-2.5 inline-block py-2.5 underline underline-offset-4" />
-            ) : (
-              order.number
-            )}
-          </span>
+    <li
+      aria-label={`Parcel ${parcel.number}`}
+      className="grid items-start gap-x-6 gap-y-2 rounded-md bg-white p-4 shadow-card lg:grid-cols-[1.1fr_0.9fr_1.3fr_14rem]"
+    >
+      <p>
+        <b className="whitespace-nowrap">{parcel.number}</b>{' '}
+        {parcel.trackingNo && <bdi className="text-sm text-muted">{parcel.trackingNo}</bdi>}
+        <span className="block">
+          {hasOrderLinks && order._id !== null ? (
+            <OrderLink orderId={order.number} className="-my-2.5 inline-block py-2.5 underline underline-offset-4" />
+          ) : (
+            order.number
+          )}
+        </span>
+      </p>
+      <p>
+        <bdi className="font-bold">{courier.label}</bdi>
+        <span className="block text-muted">
+          {PARCEL_STATES[parcel.state]}
+          {ago && `, ${ago}`}
+        </span>
+      </p>
+      <div className="lg:text-end">
+        <b className="text-lg">{title}</b>
+        <p className="text-sm text-muted tabular-nums">
+          Collected {rupeesText(collectedPaisa)}, paid {paidPaisa < 0 ? '-' : ''}
+          {rupeesText(paidPaisa)}
         </p>
-        <p>
-          <bdi className="font-bold">{courier.label}</bdi>
-          <span className="block text-muted">
-            {PARCEL_STATES[parcel.state]}
-            {ago && `, ${ago}`}
-          </span>
-        </p>
-        <div className="lg:text-end">
-          <b className="text-lg">{title}</b>
-          <p className="text-muted tabular-nums">
-            Collected {rupeesText(collectedPaisa)}, paid {paidPaisa < 0 ? '-' : ''}
-            {rupeesText(paidPaisa)}
-          </p>
-        </div>
       </div>
       {children}
     </li>

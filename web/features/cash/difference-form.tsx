@@ -30,7 +30,7 @@ export function DifferenceForm({ action, send, onPosted, onCancel }: DifferenceF
       noValidate
       aria-label={action.label}
       onSubmit={form.submit(() => send(form.values.reason), onPosted)}
-      className="grid gap-3 border-t border-line pt-3"
+      className="grid gap-3 border-t border-line pt-3 lg:col-span-full"
     >
       <p>{action.text}</p>
       <TextField

@@ -36,11 +36,6 @@ export function DifferenceList({ differences, writeOffLimitPaisa, show, mayPost,
             hasOrderLinks={hasOrderLinks}
           >
             {entry && <DoneEntry entry={entry} mayPost={mayPost} />}
-            {show === 'open' && paisa > writeOffLimitPaisa && (
-              <p className="text-sm text-muted">
-                More than {rupeesText(writeOffLimitPaisa)}: claim it from the courier.
-              </p>
-            )}
             {show !== 'done' && mayPost && (
               <DifferenceActions
                 difference={each}

@@ -11,11 +11,13 @@ export function differenceText(paisa: number): string {
   return `${rupeesText(paisa)} too ${paisa > 0 ? 'little' : 'much'}`;
 }
 
-export const DIFFERENCE_HINTS: Record<DifferenceListName, string> = {
-  open: 'Parcels for which a courier paid too little or too much, the oldest first.',
-  claims: 'Money that you have asked a courier for, the oldest first. A statement that pays it closes the claim.',
-  done: 'What staff did about differences, the newest first.',
-};
+/** Returns a sentence about a list of differences. */
+export function differenceHint(show: DifferenceListName, limitPaisa: number): string {
+  if (show === 'claims') return 'The oldest first. A statement that pays a claim closes it.';
+  if (show === 'done') return 'The newest first.';
+  if (limitPaisa === 0) return 'The oldest first. All money that is missing is claimed from the courier.';
+  return `The oldest first. Up to ${rupeesText(limitPaisa)} too little may be accepted, more is claimed from the courier.`;
+}
 
 export const DIFFERENCE_EMPTY: Record<DifferenceListName, { title: string; text: string }> = {
   open: { title: 'No differences', text: 'A parcel shows here if a statement pays another amount than was collected.' },

@@ -10,7 +10,7 @@ import { useReverseEntryMutation } from './api.ts';
 /** An entry that staff posted: its reason, author and time, with a button that undoes it. */
 export function DoneEntry({ entry, mayPost }: { entry: NonNullable<CashDifference['entry']>; mayPost: boolean }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3 lg:col-span-full">
       <p className="wrap-anywhere">
         <bdi>{entry.note}</bdi>{' '}
         <span className="block text-sm text-muted">

@@ -4,7 +4,7 @@ import { DIFFERENCE_LIST_NAMES, DIFFERENCE_LISTS, type DifferenceListName } from
 import { hasRight } from '#contract/rights.ts';
 import { useListDifferencesQuery, useListTermsQuery } from '#web/features/cash/api.ts';
 import { DifferenceList } from '#web/features/cash/difference-list.tsx';
-import { DIFFERENCE_EMPTY, DIFFERENCE_HINTS, rupeesText } from '#web/features/cash/difference-texts.ts';
+import { DIFFERENCE_EMPTY, differenceHint, rupeesText } from '#web/features/cash/difference-texts.ts';
 import { UndoButton } from '#web/features/cash/done-entry.tsx';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { counted } from '#web/ui/dashboard/counted.ts';
@@ -38,7 +38,7 @@ export function Differences() {
         }))}
       />
       <div className="mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <p className="text-muted">{DIFFERENCE_HINTS[show]}</p>
+        {query.currentData && <Sums page={query.currentData} show={show} />}
         {couriers.length > 1 && (
           <ListFilter
             label="Courier"
@@ -70,18 +70,15 @@ export function Differences() {
         address={address}
       >
         {(page) => (
-          <>
-            <Sums page={page} show={show} />
-            <DifferenceList
-              {...page}
-              show={show}
-              mayPost={hasRight(viewer, 'cash.post')}
-              hasOrderLinks={hasRight(viewer, 'orders.view')}
-              onPosted={({ parcel, paisa }, { label }, { entry }) =>
-                setDone({ entry: entry._id, text: `${label}: ${rupeesText(paisa)} for parcel ${parcel.number}` })
-              }
-            />
-          </>
+          <DifferenceList
+            {...page}
+            show={show}
+            mayPost={hasRight(viewer, 'cash.post')}
+            hasOrderLinks={hasRight(viewer, 'orders.view')}
+            onPosted={({ parcel, paisa }, { label }, { entry }) =>
+              setDone({ entry: entry._id, text: `${label}: ${rupeesText(paisa)} for parcel ${parcel.number}` })
+            }
+          />
         )}
       </KeysetList>
     </>
@@ -93,15 +90,20 @@ function countOf(name: DifferenceListName, { sums }: DifferencePage): number | u
 }
 
 /** The sum of all rows of the list, not only of those on this page. */
-function Sums({ page: { sums }, show }: { page: DifferencePage; show: DifferenceListName }) {
-  if (show === 'done') return null;
+function Sums({ page: { sums, writeOffLimitPaisa }, show }: { page: DifferencePage; show: DifferenceListName }) {
   const { open, claims } = sums;
-  const texts =
-    show === 'claims'
-      ? [`${rupeesText(claims.paisa)} for ${counted(claims.parcels, 'parcel')}`]
-      : [
-          open.tooLittlePaisa > 0 && `${rupeesText(open.tooLittlePaisa)} too little`,
-          open.tooMuchPaisa > 0 && `${rupeesText(open.tooMuchPaisa)} too much`,
-        ];
-  return <h2 className="mb-3 text-xl">{texts.filter(Boolean).join(', ')}</h2>;
+  const texts = {
+    open: [
+      open.tooLittlePaisa > 0 && `${rupeesText(open.tooLittlePaisa)} too little`,
+      open.tooMuchPaisa > 0 && `${rupeesText(open.tooMuchPaisa)} too much`,
+    ],
+    claims: [claims.parcels > 0 && `${rupeesText(claims.paisa)} for ${counted(claims.parcels, 'parcel')}`],
+    done: ['What staff did'],
+  };
+  return (
+    <div>
+      <h2 className="text-xl">{texts[show].filter(Boolean).join(', ') || 'Nothing is open'}</h2>
+      <p className="text-muted">{differenceHint(show, writeOffLimitPaisa)}</p>
+    </div>
+  );
 }
