@@ -11,9 +11,9 @@ import { forgetNotes } from './forget-notes.ts';
 const BATCH_SIZE = 500;
 
 /**
- * Removes customer data from orders of deleted accounts that ended more than `orderRetentionDays` ago. Number,
- * products, totals, city and history stay for accounting. Then deletes notes about numbers without orders; a block is
- * deleted only after the same number of days.
+ * Removes customer data from orders of deleted accounts, if the order ended more than `orderRetentionDays` ago. Number,
+ * products, totals, city and history stay for accounting. Then deletes notes about phone numbers without orders. If a
+ * number is blocked, its note is deleted only when the block is older than `orderRetentionDays`.
  */
 export async function cleanCustomers({ db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>): Promise<void> {
   const { orderRetentionDays } = await settings.read();

@@ -30,7 +30,8 @@ export function countMistakes(a: string, b: string, limit = Number.POSITIVE_INFI
       current[column] = distance;
       if (distance < least) least = distance;
     }
-    // An exchange of neighbours continues from the row before this row at a cost of 1, hence the margin of 1.
+    // The next row can also continue from the row before this row at a cost of 1 (exchanged neighbours). The margin of
+    // 1 allows for this.
     if (least > limit + 1) return least;
     [beforeLast, last, current] = [last, current, beforeLast];
   }

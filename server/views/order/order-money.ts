@@ -15,7 +15,7 @@ export interface Posting {
   /** Number of the parcel. */
   number: string;
   why: EntryReason;
-  /** Reason of the entry that this one reverses; null if it reverses none. */
+  /** Reason of the entry that this entry reverses; null if it reverses no entry. */
   reversedWhy: EntryReason | null;
   /** Reason in the words of staff. */
   note: string | null;
