@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   CALL_STATE_NAMES,
   CANCEL_REASON_NAMES,
+  CLAIM_MINUTES,
   DESK_ORDERS_MAX,
   DESK_OUTCOMES,
   DESK_PAGE_SIZE,
@@ -10,6 +11,7 @@ import {
   DUPLICATE_KIND_NAMES,
   FINDING_CHOICE_NAMES,
   ORDER_FINDING_NAMES,
+  READ_IDS_MAX,
   RISK_ADVICE_NAMES,
 } from './desk.ts';
 import { searchText } from './fields.schema.ts';
@@ -24,6 +26,26 @@ const versionSchema = z.number().int().min(0);
 /** A time since 2000: no order is older. JavaScript has years that PostgreSQL cannot read. */
 const instant = z.iso.datetime().refine((at) => at >= '2000', 'must be a time since the year 2000');
 
+const claimSchema = z
+  .object({
+    by: z.string().describe('Name of the helper who is calling the customer.'),
+    byMe: z.boolean(),
+    until: z.iso.datetime().describe(`${CLAIM_MINUTES} minutes after the claim. An outcome of the call ends it too.`),
+  })
+  .meta({ id: 'DeskClaim' });
+export type DeskClaim = z.infer<typeof claimSchema>;
+
+/** Ids in a query string, separated by commas. */
+export const idsQuery = z
+  .string()
+  .max(READ_IDS_MAX * 40)
+  .transform((text) => text.split(','))
+  .pipe(z.array(z.uuid().transform((id) => id.toLowerCase())).max(READ_IDS_MAX))
+  .optional()
+  .describe(
+    `Up to ${READ_IDS_MAX} ids, separated by commas. Only these are returned, whatever the other parameters say.`,
+  );
+
 export const deskOrderSchema = z
   .object({
     order: staffOrderSchema,
@@ -37,6 +59,7 @@ export const deskOrderSchema = z
     dueAt: z.iso.datetime().describe('Time of the next call; without one, the time when the order was placed.'),
     lastCall: z.object({ at: z.iso.datetime(), by: z.string().nullable() }).nullable(),
     assignedTo: helperSchema.nullable(),
+    claim: claimSchema.nullable().describe('Null if no helper is calling the customer.'),
     packedPieces: z.number().int().describe('Pieces that are already in parcels, if others are left to pack.'),
     knownCity: z
       .string()
@@ -79,6 +102,7 @@ export const listDeskQuery = z.object({
   q: searchText().max(100).optional().describe('A part of the order number, e-mail, customer name, phone or city.'),
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(DESK_PAGE_SIZE),
   after: cursorQuery.describe('The `next` of another page.'),
+  ids: idsQuery,
 });
 export type ListDeskQuery = z.infer<typeof listDeskQuery>;
 
@@ -122,6 +146,15 @@ export const assignOrdersBody = z.strictObject({
 });
 export type AssignOrdersBody = z.infer<typeof assignOrdersBody>;
 export type AssignOrdersInput = z.input<typeof assignOrdersBody>;
+
+export const claimOrderBody = z.strictObject({
+  order: z.uuid().transform((id) => id.toLowerCase()),
+  isReleased: z.boolean().default(false).describe('True to end the own claim.'),
+});
+export type ClaimOrderBody = z.infer<typeof claimOrderBody>;
+export type ClaimOrderInput = z.input<typeof claimOrderBody>;
+export const claimOrderResponse = z.object({ claim: claimSchema.nullable() });
+export type ClaimedOrder = z.infer<typeof claimOrderResponse>;
 
 const deskResultSchema = z.object({
   id: z.string(),

@@ -61,6 +61,7 @@ export const ERRORS = {
   coupon_refused: { status: 409, message: 'This coupon cannot be used.' },
   coupon_exists: { status: 409, message: 'There is a coupon with this code already.' },
   order_changed: { status: 409, message: 'This order was changed meanwhile. Please look at it again.' },
+  order_claimed: { status: 409, message: 'Somebody else is calling this customer.' },
   order_owed: { status: 409, message: 'A courier still owes money for this order.' },
   parcel_not_found: { status: 404, message: 'No parcel has this number.' },
   parcel_changed: { status: 409, message: 'This parcel was changed meanwhile. Please look at it again.' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookingColumn, bookingLayout } from './booking-layout.schema.ts';
 import { AGES, COLORS } from './catalogue.ts';
-import { chosenOrders } from './desk.schema.ts';
+import { chosenOrders, idsQuery } from './desk.schema.ts';
 import { COUNTED_DESK_MAX, DESK_OUTCOMES, DESK_QUEUE_NAMES } from './desk.ts';
 import { oneLineText, pastedCode, searchText } from './fields.schema.ts';
 import { spreadsheetFile } from './imports.schema.ts';
@@ -141,6 +141,7 @@ export const listParcelsQuery = z.object({
     .describe('A part of the parcel number, tracking number, city, order number, customer name or phone.'),
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PARCELS_PAGE_SIZE),
   after: cursorQuery.describe('The `next` of another page.'),
+  ids: idsQuery,
 });
 export type ListParcelsQuery = z.infer<typeof listParcelsQuery>;
 export const exportParcelsQuery = listParcelsQuery.pick({ courier: true, q: true }).extend({

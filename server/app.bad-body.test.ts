@@ -66,6 +66,7 @@ const ROUTES_WITH_BODY = [
   'POST /api/orders/track',
   'PATCH /api/orders/update-order-status/:id',
   'POST /api/desk/calls',
+  'POST /api/desk/claims',
   'POST /api/desk/assignments',
   'POST /api/desk/findings',
   'POST /api/parcels/packings',

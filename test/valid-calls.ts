@@ -5,7 +5,12 @@ import type { BulkChange } from '#contract/bulk-edits.schema.ts';
 import type { AddCityBody } from '#contract/cities.schema.ts';
 import type { SaveCouponBody } from '#contract/coupons.schema.ts';
 import type { UpdateDesignInput } from '#contract/designs.schema.ts';
-import type { AssignOrdersInput, NoteCallsInput, ResolveFindingsInput } from '#contract/desk.schema.ts';
+import type {
+  AssignOrdersInput,
+  ClaimOrderInput,
+  NoteCallsInput,
+  ResolveFindingsInput,
+} from '#contract/desk.schema.ts';
 import type {
   CancelOwnOrderInput,
   ChangeOwnAddressInput,
@@ -333,6 +338,9 @@ export const VALID_CALLS: Record<string, MakeCall> = {
   async 'POST /api/desk/assignments'({ deps, users }, owner) {
     const orders = [{ id: (await addOrder(deps, owner)).id, version: 0 }];
     return { url: '/api/desk/assignments', body: { orders, to: users.admin.id } satisfies AssignOrdersInput };
+  },
+  async 'POST /api/desk/claims'({ deps }, owner) {
+    return { url: '/api/desk/claims', body: { order: (await addOrder(deps, owner)).id } satisfies ClaimOrderInput };
   },
   async 'GET /api/desk/orders/:id'({ deps }, owner) {
     return { url: `/api/desk/orders/${(await addOrder(deps, owner)).id}` };

@@ -16,6 +16,9 @@ import type { DeskRow } from './queries.ts';
 import { afterCall, noteOf, problemOfCallTime, problemOfStatus, statusAfterCall } from './rules.ts';
 import { orderDesk } from './tables.ts';
 
+/** The outcome of a call ends every claim. */
+const NO_CLAIM = { claimedBy: null, claimedAt: null };
+
 /**
  * Saves the results of calls. A confirmed order becomes `processing`, a declined one `cancelled`. After any other
  * result the order waits for another call or a decision, which also undoes a mistaken confirmation. Throws `validation`
@@ -51,7 +54,7 @@ export async function noteCalls(
       const noted = able.map(({ order, desk }) => ({
         order,
         desk,
-        after: { ...afterCall(desk, note, at), lastCallBy: viewer.id, version: desk.version + 1 },
+        after: { ...afterCall(desk, note, at), lastCallBy: viewer.id, ...NO_CLAIM, version: desk.version + 1 },
       }));
       await writeCalls(tx, noted);
       await recordChanges(

@@ -1,4 +1,4 @@
-import type { DeskHelper, DeskOrder, DeskResults } from '#contract/desk.schema.ts';
+import type { DeskClaim, DeskHelper, DeskOrder, DeskResults } from '#contract/desk.schema.ts';
 import { AppError } from '#contract/errors.ts';
 import { maySeeAmounts, type Staff } from '#contract/rights.ts';
 import { findCity, nameOfSuggestion } from '#server/cities/find-city.ts';
@@ -7,19 +7,22 @@ import { findContacts } from '#server/orders/contacts.ts';
 import { presentForStaff } from '#server/orders/present.ts';
 import { findOrder, loadOrders } from '#server/orders/queries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import type { Viewer } from '#server/platform/http/access.ts';
 import type { Outcome } from './change-orders.ts';
 import { activeFinding, findDesk, type ListedDesk, queueOf } from './queries.ts';
 import { type Duplicate, findDuplicates } from './risk/find-duplicates.ts';
 import { riskOf } from './risk/order-risk.ts';
 import { readHistories } from './risk/read-histories.ts';
+import { endOfClaim } from './rules.ts';
 
-type DeskDeps = Pick<Deps, 'cities' | 'shopAverages'>;
+type DeskViewer = Staff & Pick<Viewer, 'id'>;
+type DeskDeps = Pick<Deps, 'cities' | 'shopAverages' | 'now'>;
 
 /** Adds the current order to each result of a change. */
 export async function presentDeskOutcomes(
   deps: DeskDeps & Pick<Deps, 'db'>,
   outcomes: readonly Outcome[],
-  viewer: Staff,
+  viewer: DeskViewer,
 ): Promise<DeskResults> {
   const ids = outcomes.map(({ id }) => id);
   const rows = await findDesk(deps.db, ids);
@@ -31,7 +34,7 @@ export async function presentDeskOutcomes(
 /** Returns an order by its id or order number. Throws `order_not_found`. */
 export async function viewDesk(
   deps: DeskDeps & Pick<Deps, 'db'>,
-  viewer: Staff,
+  viewer: DeskViewer,
   idOrNumber: string,
 ): Promise<DeskOrder> {
   const found = await findOrder(deps.db, idOrNumber);
@@ -46,7 +49,7 @@ export async function presentDesk(
   deps: DeskDeps,
   db: Executor,
   rows: readonly ListedDesk[],
-  viewer: Staff,
+  viewer: DeskViewer,
 ): Promise<DeskOrder[]> {
   const [cities, averages] = await Promise.all([deps.cities.read(), deps.shopAverages()]);
   const orders = rows.map(({ order }) => order);
@@ -54,7 +57,9 @@ export async function presentDesk(
   const histories = await readHistories(db, orders);
   const duplicates = await findDuplicates(db, orders);
   const full = await loadOrders(db, orders);
-  return rows.flatMap(({ desk, lastCaller, assignee }, index) => {
+  const now = deps.now();
+  return rows.flatMap((row, index) => {
+    const { desk, lastCaller, assignee } = row;
     const order = full[index];
     if (!order) return [];
     const { city: typedCity, state } = order.order;
@@ -77,6 +82,7 @@ export async function presentDesk(
       dueAt: desk.dueAt.toISOString(),
       lastCall: desk.lastCallAt && { at: desk.lastCallAt.toISOString(), by: lastCaller },
       assignedTo: desk.assignedTo && assignee !== null ? { _id: desk.assignedTo, name: assignee } : null,
+      claim: presentClaim(row, viewer, now),
       packedPieces: desk.packedPieces,
       knownCity: city?.name ?? null,
       suggestedCity: suggestion && nameOfSuggestion(suggestion, typedPlace),
@@ -91,6 +97,11 @@ export async function presentDesk(
 
 function presentDuplicate({ kind, id, orderId, status, placedAt }: Duplicate): DeskOrder['duplicates'][number] {
   return { kind, _id: id, orderId, status, placedAt: placedAt.toISOString() };
+}
+
+export function presentClaim({ desk, claimer }: ListedDesk, { id }: Pick<Viewer, 'id'>, now: Date): DeskClaim | null {
+  const until = endOfClaim(desk.claimedAt, now);
+  return until && claimer !== null ? { by: claimer, byMe: desk.claimedBy === id, until: until.toISOString() } : null;
 }
 
 export function presentHelper({ id, username }: { id: string; username: string }): DeskHelper {

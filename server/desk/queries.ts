@@ -21,18 +21,28 @@ export interface ListedDesk {
   lastCaller: string | null;
   /** Username; null if nobody is assigned or the account is deleted. */
   assignee: string | null;
+  /** Username; null if nobody has claimed the order or the account is deleted. The claim may be over. */
+  claimer: string | null;
 }
 
 const callers = alias(users, 'callers');
 const assignees = alias(users, 'assignees');
+const claimers = alias(users, 'claimers');
 
 function selectDesk(db: Executor) {
   return db
-    .select({ desk: orderDesk, order: orders, lastCaller: callers.username, assignee: assignees.username })
+    .select({
+      desk: orderDesk,
+      order: orders,
+      lastCaller: callers.username,
+      assignee: assignees.username,
+      claimer: claimers.username,
+    })
     .from(orderDesk)
     .innerJoin(orders, eq(orders.id, orderDesk.orderId))
     .leftJoin(callers, eq(callers.id, orderDesk.lastCallBy))
-    .leftJoin(assignees, eq(assignees.id, orderDesk.assignedTo));
+    .leftJoin(assignees, eq(assignees.id, orderDesk.assignedTo))
+    .leftJoin(claimers, eq(claimers.id, orderDesk.claimedBy));
 }
 
 type Filter = Pick<ListDeskQuery, 'queue'> & {

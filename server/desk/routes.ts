@@ -1,16 +1,19 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import type { DeskOrder } from '#contract/desk.schema.ts';
 import * as schema from '#contract/desk.schema.ts';
-import { RESENT_HEADER } from '#contract/desk.ts';
+import { CLAIM_MINUTES, RESENT_HEADER } from '#contract/desk.ts';
 import type { Deps } from '#server/deps.ts';
 import { searchedText } from '#server/orders/queries.ts';
+import type { Executor } from '#server/platform/database/database.ts';
 import { cutPage } from '#server/platform/database/keyset-pages.ts';
-import { viewerOf } from '#server/platform/http/access.ts';
+import { type Viewer, viewerOf } from '#server/platform/http/access.ts';
 import { assignOrders } from './assign-orders.ts';
+import { claimOrder } from './claim-order.ts';
 import { confirmationRoutes, linkRoutes } from './links/routes.ts';
 import { noteCalls } from './note-calls.ts';
 import { ownOrderRoutes } from './own-orders/routes.ts';
-import { presentDesk, presentDeskOutcomes, presentHelper } from './present.ts';
-import { deskCursorOf, listDesk, listHelpers } from './queries.ts';
+import { presentClaim, presentDesk, presentDeskOutcomes, presentHelper } from './present.ts';
+import { deskCursorOf, findDesk, listDesk, listHelpers } from './queries.ts';
 
 const tags = ['desk'];
 const access = { right: ['orders.confirm', 'orders.edit'] } as const;
@@ -28,9 +31,10 @@ const deskListRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     },
     handler(request) {
       const viewer = viewerOf(request);
-      const { queue, assigned, q, after, limit } = request.query;
+      const { queue, assigned, q, after, limit, ids } = request.query;
       const assignedTo = assigned === 'me' ? viewer.id : assigned === 'nobody' ? null : assigned;
       return deps.read(async (db) => {
+        if (ids) return { orders: await presentIds(deps, db, ids, viewer), helpers: [], next: null };
         const filter = { queue, assignedTo, text: searchedText(q) };
         const rows = await listDesk(db, filter, { after, limit: limit + 1 });
         const { shown, next } = cutPage(rows, limit, deskCursorOf);
@@ -44,6 +48,12 @@ const deskListRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   });
   done();
 };
+
+/** Returns orders in any queue, without unknown ids. */
+async function presentIds(deps: Deps, db: Executor, ids: readonly string[], viewer: Viewer): Promise<DeskOrder[]> {
+  const rows = await findDesk(db, ids);
+  return presentDesk(deps, db, [...rows.values()], viewer);
+}
 
 const deskWorkRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
@@ -78,6 +88,23 @@ const deskWorkRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     async handler(request) {
       const viewer = viewerOf(request);
       return presentDeskOutcomes(deps, await assignOrders(deps, viewer, request.body), viewer);
+    },
+  });
+
+  app.route({
+    method: 'POST',
+    url: '/api/desk/claims',
+    config: { access, errors: ['order_not_found', 'order_claimed'] },
+    schema: {
+      tags,
+      summary: 'Claim an order before its customer is called, so that nobody else calls too',
+      description: `A claim lasts ${CLAIM_MINUTES} minutes, or until the outcome of a call is saved. It changes nothing else of the order.`,
+      body: schema.claimOrderBody,
+      response: { 200: schema.claimOrderResponse },
+    },
+    async handler(request) {
+      const viewer = viewerOf(request);
+      return { claim: presentClaim(await claimOrder(deps, viewer, request.body), viewer, deps.now()) };
     },
   });
   done();

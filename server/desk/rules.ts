@@ -1,7 +1,15 @@
 import type { NoteCallsBody } from '#contract/desk.schema.ts';
-import { CALL_DELAY_DAYS_MAX, type CallState, type CancelReason, HOURS_UNTIL_NEXT_CALL } from '#contract/desk.ts';
+import {
+  CALL_DELAY_DAYS_MAX,
+  type CallState,
+  type CancelReason,
+  CLAIM_MINUTES,
+  HOURS_UNTIL_NEXT_CALL,
+} from '#contract/desk.ts';
 import { ORDER_STATUS_MEANINGS, type OrderStatus } from '#contract/order-status.ts';
-import { DAY_MS, HOUR_MS } from '#contract/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/time.ts';
+
+const CLAIM_MS = CLAIM_MINUTES * MINUTE_MS;
 
 export type CallNote =
   | { outcome: 'confirmed' | 'no_answer' | 'wrong_number' | 'hold' | 'to_call' }
@@ -39,6 +47,16 @@ export function problemOfStatus(note: CallNote, status: OrderStatus, packedPiece
     return packedPieces > 0 ? 'Unpack its parcel first.' : undefined;
   }
   return `This order is ${ORDER_STATUS_MEANINGS[status].label} already.`;
+}
+
+/** A claim from this time or earlier is over. */
+export function claimCutoff(now: Date): Date {
+  return new Date(now.getTime() - CLAIM_MS);
+}
+
+/** Returns the end of a claim; null if there is none or it is over. */
+export function endOfClaim(claimedAt: Date | null, now: Date): Date | null {
+  return claimedAt === null || claimedAt <= claimCutoff(now) ? null : new Date(claimedAt.getTime() + CLAIM_MS);
 }
 
 interface Calls {
