@@ -24,10 +24,15 @@ export function formatDate(iso: string): string {
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
-/** Returns '21 Nov 2026, 2:05 pm'. */
-export function formatDateTime(iso: string): string {
+/** Returns '2:05 pm'. */
+export function formatTime(iso: string): string {
   const date = inShopTime(iso);
   const hours = date.getUTCHours();
   const minutes = String(date.getUTCMinutes()).padStart(2, '0');
-  return `${formatDate(iso)}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`;
+  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`;
+}
+
+/** Returns '21 Nov 2026, 2:05 pm'. */
+export function formatDateTime(iso: string): string {
+  return `${formatDate(iso)}, ${formatTime(iso)}`;
 }

@@ -1,5 +1,7 @@
 import type {
   AssignOrdersInput,
+  ClaimedOrder,
+  ClaimOrderInput,
   DeskList,
   DeskResults,
   NoteCallsInput,
@@ -35,6 +37,14 @@ export const deskApi = api.injectEndpoints({
     listDesk: build.query<DeskList, DeskListArgs>({
       query: ({ q, ...query }) => ({ path: '/desk/orders', query: { ...query }, headers: privateQuery({ q }) }),
       providesTags: ['Waiting'],
+    }),
+    /** Reads orders by id, or a list without replacing the cached one. */
+    readDeskOrders: build.query<DeskList, Partial<DeskListArgs> & { ids?: string }>({
+      query: ({ q, ...query }) => ({ path: '/desk/orders', query: { ...query }, headers: privateQuery({ q }) }),
+      keepUnusedDataFor: 0,
+    }),
+    claimOrder: build.mutation<ClaimedOrder, ClaimOrderInput>({
+      query: (body) => ({ path: '/desk/claims', method: 'POST', body }),
     }),
     noteCalls: build.mutation<DeskResults, DeskChange<NoteCallsInput>>({
       queryFn: queuedPost<DeskResults>('/desk/calls'),
@@ -80,4 +90,5 @@ export const {
   useAssignOrdersMutation,
   usePackOrdersMutation,
   useMakeLinkMutation,
+  useClaimOrderMutation,
 } = deskApi;

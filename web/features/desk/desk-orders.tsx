@@ -38,7 +38,8 @@ export function DeskOrders(props: DeskOrdersProps) {
   const { queue } = address.filter;
   const mayPack = queue === 'to_pack' && hasRight(viewer, 'parcels.book');
   const mayResolve = hasRight(viewer, 'orders.edit');
-  const mayWork = mayPack || hasRight(viewer, 'orders.confirm', 'orders.edit');
+  const mayCall = hasRight(viewer, 'orders.confirm', 'orders.edit');
+  const mayWork = mayPack || mayCall;
   const isNarrow = useIsNarrow();
   const [view, setView] = useStoredChoice('desk-view', VIEWS);
   const isDense = view === 'rows' && !isNarrow;
@@ -68,7 +69,7 @@ export function DeskOrders(props: DeskOrdersProps) {
       }
       renderCard={(desk, card) => {
         const { _id: id } = desk.order;
-        const work = mayWork ? { mayPack, mayResolve, onMore: () => setDialogIds([id]) } : undefined;
+        const work = mayWork ? { mayCall, mayPack, mayResolve, onMore: () => setDialogIds([id]) } : undefined;
         const toggle = () =>
           setOpenIds((ids) => new Set(ids.has(id) ? [...ids].filter((each) => each !== id) : [...ids, id]));
         if (isDense && !openIds.has(id)) {

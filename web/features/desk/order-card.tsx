@@ -16,10 +16,12 @@ import { OrderLink } from '#web/ui/dashboard/order-link.tsx';
 import { PhoneLinks } from '#web/ui/dashboard/phone-links.tsx';
 import { CardCheckbox, type CardState } from '#web/ui/dashboard/work-list.tsx';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
+import { LeftBecause } from './left-because.tsx';
 import { FindingActions, FindingText } from './order-finding.tsx';
 import { CertainDuplicates, OrderRisk } from './order-risk.tsx';
 import { type CardWork, stateOf, toneOf } from './order-state.ts';
 import { useChatWithLink } from './use-chat-with-link.ts';
+import { useClaim } from './use-claim.tsx';
 import type { DeskAction } from './use-desk-changes.ts';
 
 interface OrderCardProps {
@@ -42,6 +44,7 @@ export function OrderCard({ desk, shopName, notice, card, work, onClose }: Order
   const { order } = desk;
   const { isHere, problem, onAction } = card;
   const { openChat, problem: linkProblem } = useChatWithLink(shopName);
+  const claiming = useClaim(desk, work?.mayCall === true);
   return (
     <li
       tabIndex={-1}
@@ -70,10 +73,16 @@ export function OrderCard({ desk, shopName, notice, card, work, onClose }: Order
         )}
         {notice}
         <CertainDuplicates desk={desk} />
+        {isHere ? claiming.notice : <LeftBecause desk={desk} />}
         <PhoneLinks
           phone={order.phone}
           message={confirmationMessage(shopName, order)}
-          onChat={work && order.status === 'pending' ? (chatUrl) => void openChat(desk, chatUrl) : undefined}
+          onCall={work && claiming.call}
+          onChat={
+            work && order.status === 'pending'
+              ? (chatUrl) => claiming.chat(() => void openChat(desk, chatUrl))
+              : undefined
+          }
         />
         <p role="status" className={classNames(linkProblem && 'font-bold text-alarm')}>
           {linkProblem}
@@ -93,7 +102,7 @@ export function OrderCard({ desk, shopName, notice, card, work, onClose }: Order
         {work?.mayResolve && isHere && desk.finding && (
           <FindingActions finding={desk.finding} onChoose={(choice) => onAction({ choice })} />
         )}
-        {work && isHere && !desk.finding && <Actions desk={desk} work={work} onAction={onAction} />}
+        {work && isHere && !desk.finding && <Actions desk={desk} work={claiming.withClaim(work)} onAction={onAction} />}
         {work && !isHere && desk.queue === 'to_pack' && desk.packedPieces === 0 && (
           <div role="group" aria-label={`Correct ${orderNumber(order)}`} className="grid gap-2">
             <span className="text-muted">Confirmed by mistake?</span>

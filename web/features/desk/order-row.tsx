@@ -9,8 +9,10 @@ import { counted } from '#web/ui/dashboard/counted.ts';
 import { OrderLink } from '#web/ui/dashboard/order-link.tsx';
 import type { CardState } from '#web/ui/dashboard/work-list.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { LeftBecause } from './left-because.tsx';
 import { ADVICE_TONES } from './order-risk.tsx';
 import { type CardWork, stateOf, toneOf } from './order-state.ts';
+import { useClaim } from './use-claim.tsx';
 import type { DeskAction } from './use-desk-changes.ts';
 
 interface OrderRowProps {
@@ -28,6 +30,7 @@ const MARK = 'truncate rounded-full px-1.5 text-center text-xs font-bold';
 export function OrderRow({ desk, card, work, onOpen }: OrderRowProps) {
   const { order, risk, duplicates } = desk;
   const { isHere, isSelected, onSelect, onAction } = card;
+  const claiming = useClaim(desk, work?.mayCall === true);
   const name = orderNumber(order);
   const isTwice = duplicates.some(({ kind }) => kind === 'certain');
   const pieces = order.products.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -73,12 +76,13 @@ export function OrderRow({ desk, card, work, onOpen }: OrderRowProps) {
             `${risk.advice === 'confirm' ? 'Call first' : RISK_ADVICE[risk.advice]} ${risk.score}`}
         </span>
         <span className="flex justify-end gap-1">
-          {work && isHere && <RowActions desk={desk} work={work} onAction={onAction} />}
+          {work && isHere && <RowActions desk={desk} work={claiming.withClaim(work)} onAction={onAction} />}
           <RowButton shortcut="o" label={`Open ${name}`} onClick={onOpen}>
             <Icon name="chevronDown" className="size-4" />
           </RowButton>
         </span>
       </div>
+      {isHere ? claiming.notice : <LeftBecause desk={desk} />}
       <p role="status" className={classNames(card.problem && 'pb-1 font-bold text-alarm')}>
         {card.problem}
       </p>

@@ -5,6 +5,8 @@ import type { BadgeTone } from '#web/ui/dashboard/badge.tsx';
 
 /** Rights and callbacks of the buttons of an order. */
 export interface CardWork {
+  /** True for viewers who may save the outcome of a call. */
+  mayCall: boolean;
   mayPack: boolean;
   mayResolve: boolean;
   onMore: () => void;

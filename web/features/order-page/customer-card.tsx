@@ -12,12 +12,13 @@ interface CustomerCardProps {
   customerHref: string | undefined;
   /** Text that the chat is prefilled with. */
   message: string;
+  onCall: ((dial: () => void) => void) | undefined;
   onChat: ((chatUrl: string) => void) | undefined;
   children?: ReactNode;
 }
 
 /** The customer of an order: contact, address, history, note and block. */
-export function CustomerCard({ page, customerHref, message, onChat, children }: CustomerCardProps) {
+export function CustomerCard({ page, customerHref, message, onCall, onChat, children }: CustomerCardProps) {
   const { customer, order: desk } = page;
   const { order } = desk;
   const { address, city, state, zipCode } = order.shippingAddress;
@@ -61,7 +62,7 @@ export function CustomerCard({ page, customerHref, message, onChat, children }: 
         <bdi>{order.phone}</bdi>
         {order.email && <span className="block wrap-anywhere text-muted">{order.email}</span>}
       </p>
-      <PhoneLinks phone={order.phone} message={message} onChat={onChat} />
+      <PhoneLinks phone={order.phone} message={message} onCall={onCall} onChat={onChat} />
       {order.notes && (
         <p className="rounded-sm bg-cream px-3 py-2 whitespace-pre-line wrap-anywhere">
           <span className="block text-sm font-bold">The customer wrote</span>

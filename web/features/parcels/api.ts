@@ -52,6 +52,11 @@ export const parcelsApi = api.injectEndpoints({
       query: ({ q, ...query }) => ({ path: '/parcels', query: { ...query }, headers: privateQuery({ q }) }),
       providesTags: ['ParcelList', 'Waiting'],
     }),
+    /** Reads parcels by id, or a list without replacing the cached one. */
+    readParcels: build.query<ParcelList, Partial<ParcelListArgs> & { ids?: string }>({
+      query: ({ q, ...query }) => ({ path: '/parcels', query: { ...query }, headers: privateQuery({ q }) }),
+      keepUnusedDataFor: 0,
+    }),
     /** Counts the queues. The argument (the list and the time when it was read) is only the cache key. */
     countDesk: build.query<DeskCounts, string>({
       query: () => ({ path: '/desk/counts' }),

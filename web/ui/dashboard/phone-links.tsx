@@ -5,6 +5,8 @@ interface PhoneLinksProps {
   phone: string;
   /** Text that the chat is prefilled with. */
   message?: string;
+  /** Called on a press of a call link, instead of dialling. */
+  onCall?: ((dial: () => void) => void) | undefined;
   /** Called with the URL of the chat on a press of a chat link, instead of opening the chat. */
   onChat?: ((chatUrl: string) => void) | undefined;
 }
@@ -13,13 +15,19 @@ interface PhoneLinksProps {
  * Links to call and to chat, for each number of a phone field. Warns if none is a mobile number, because couriers need
  * one.
  */
-export function PhoneLinks({ phone, message, onChat }: PhoneLinksProps) {
+export function PhoneLinks({ phone, message, onCall, onChat }: PhoneLinksProps) {
   const numbers = phoneNumbersOf(phone);
   const named = (label: string, number: string) => (numbers.length > 1 ? `${label} ${number}` : label);
   return (
     <div className="flex flex-wrap items-center gap-2 sm:mt-2">
       {numbers.map(({ number, callUrl }) => (
-        <ContactLink key={callUrl} href={callUrl} icon="phone" label={named('Call', number)} />
+        <ContactLink
+          key={callUrl}
+          href={callUrl}
+          icon="phone"
+          label={named('Call', number)}
+          onPress={onCall && (() => onCall(() => window.location.assign(callUrl)))}
+        />
       ))}
       {numbers.map(
         ({ number, chatUrl }) =>

@@ -1,11 +1,14 @@
+import { useEffect } from 'react';
 import { DESK_QUEUES, type DeskQueue } from '#contract/desk.ts';
 import { PARCEL_QUEUES, type ParcelQueue } from '#contract/parcels.ts';
 import { hasRight } from '#contract/rights.ts';
 import { deskHref } from '#web/features/desk/desk-address.ts';
-import { useCountDeskQuery } from '#web/features/parcels/api.ts';
+import { parcelsApi, useCountDeskQuery } from '#web/features/parcels/api.ts';
 import { parcelsHref } from '#web/features/parcels/parcels-address.ts';
 import { mayOpenStaffPage } from '#web/pages/dashboard/staff-pages.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
+import { useAppDispatch } from '#web/store/hooks.ts';
+import { followChanges } from '#web/store/live.ts';
 import { ViewLinks } from '#web/ui/dashboard/view-links.tsx';
 
 /** Queue or page of the desk that is open. */
@@ -31,6 +34,7 @@ export function DeskNav({ current, listReadAt }: DeskNavProps) {
     refetchOnMountOrArgChange: true,
     skip: !maySeeOrders || listReadAt === null,
   });
+  useLiveCounts(maySeeOrders);
   const pages = [
     { place: 'return_desk', to: '/dashboard/returns', text: 'Return desk' },
     { place: 'money', to: '/dashboard/money', text: 'Money' },
@@ -58,4 +62,31 @@ export function DeskNav({ current, listReadAt }: DeskNavProps) {
       ]}
     />
   );
+}
+
+/** Least time between two counts, so that many changes of others cost few requests. */
+const COUNT_EVERY_MS = 2_000;
+
+/** Counts again after changes of others. */
+function useLiveCounts(isShown: boolean): void {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    if (!isShown) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let countedAt = Number.NEGATIVE_INFINITY;
+    const stop = followChanges(() => {
+      timer ??= setTimeout(
+        () => {
+          timer = undefined;
+          countedAt = performance.now();
+          dispatch(parcelsApi.util.invalidateTags(['DeskCounts']));
+        },
+        Math.max(0, countedAt + COUNT_EVERY_MS - performance.now()),
+      );
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [dispatch, isShown]);
 }

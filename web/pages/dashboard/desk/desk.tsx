@@ -4,6 +4,7 @@ import { useListDeskQuery } from '#web/features/desk/api.ts';
 import { DESK_FILTER } from '#web/features/desk/desk-address.ts';
 import { DeskFilters } from '#web/features/desk/desk-filters.tsx';
 import { DeskOrders } from '#web/features/desk/desk-orders.tsx';
+import { useLiveDesk } from '#web/features/desk/use-live-desk.ts';
 import { BlockedNotice } from '#web/features/orders/admin/blocked-notice.tsx';
 import { useShopProfile } from '#web/features/shop-profile/api.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
@@ -11,6 +12,7 @@ import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { useListAddress } from '#web/ui/dashboard/list-address.ts';
+import { ShowNew } from '#web/ui/dashboard/new-items.tsx';
 import { loadedOf, QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { useReload } from '#web/ui/dashboard/use-reload.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -32,6 +34,7 @@ export default function Desk() {
   const { queue } = address.filter;
   const query = useListDeskQuery(address.args, { refetchOnMountOrArgChange: true });
   const { reloads, reload } = useReload(query);
+  const newOrders = useLiveDesk(address, query.currentData, viewer._id);
   return (
     <>
       <DashboardHeading
@@ -48,6 +51,7 @@ export default function Desk() {
       </DashboardHeading>
       <DeskNav current={queue} listReadAt={query.startedTimeStamp ?? null} />
       <DeskFilters address={address} helpers={loadedOf(query)?.helpers ?? []} />
+      <ShowNew {...newOrders} />
       <QueryState
         query={query}
         what="the desk"

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { confirmationMessage } from '#contract/desk-messages.ts';
 import { orderNumber } from '#contract/order-number.ts';
 import type { OrderPage } from '#contract/order-page.schema.ts';
@@ -7,6 +8,7 @@ import { customerHref } from '#web/features/customers/customer-href.ts';
 import { OrderActions } from '#web/features/desk/order-actions.tsx';
 import { OrderRisk } from '#web/features/desk/order-risk.tsx';
 import { useChatWithLink } from '#web/features/desk/use-chat-with-link.ts';
+import { useClaim } from '#web/features/desk/use-claim.tsx';
 import { CustomerCard } from '#web/features/order-page/customer-card.tsx';
 import { MoneyCard } from '#web/features/order-page/money-card.tsx';
 import { OrderCardSection } from '#web/features/order-page/order-card-section.tsx';
@@ -28,7 +30,13 @@ export function OrderView({ id, page }: { id: string; page: OrderPage }) {
   const { openChat, problem } = useChatWithLink(shopName);
   const { order: desk, parcels, money, events } = page;
   const { order } = desk;
-  const mayLink = order.status === 'pending' && hasRight(viewer, 'orders.confirm', 'orders.edit');
+  const mayCall = hasRight(viewer, 'orders.confirm', 'orders.edit');
+  const claiming = useClaim(desk, mayCall);
+  const claimOnOpen = useEffectEvent(claiming.claim);
+  useEffect(() => {
+    claimOnOpen();
+  }, []);
+  const mayLink = order.status === 'pending' && mayCall;
   return (
     <>
       <BackLink />
@@ -56,8 +64,10 @@ export function OrderView({ id, page }: { id: string; page: OrderPage }) {
             page={page}
             customerHref={hasRight(viewer, 'users.edit') ? customerHref(order._id) : undefined}
             message={confirmationMessage(shopName, order)}
-            onChat={mayLink ? (chatUrl) => void openChat(desk, chatUrl) : undefined}
+            onCall={mayCall ? claiming.call : undefined}
+            onChat={mayLink ? (chatUrl) => claiming.chat(() => void openChat(desk, chatUrl)) : undefined}
           >
+            {claiming.notice}
             <FormAlert text={problem} />
             <OrderRisk desk={desk} />
           </CustomerCard>

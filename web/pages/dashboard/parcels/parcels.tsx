@@ -7,12 +7,14 @@ import { NoParcels } from '#web/features/parcels/no-parcels.tsx';
 import { ParcelCards } from '#web/features/parcels/parcel-cards.tsx';
 import { ParcelFilters } from '#web/features/parcels/parcel-filters.tsx';
 import { PARCEL_FILTER } from '#web/features/parcels/parcels-address.ts';
+import { useLiveParcels } from '#web/features/parcels/use-live-parcels.ts';
 import { useShopProfile } from '#web/features/shop-profile/api.ts';
 import { DeskNav } from '#web/pages/dashboard/desk/desk-nav.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { useListAddress } from '#web/ui/dashboard/list-address.ts';
+import { ShowNew } from '#web/ui/dashboard/new-items.tsx';
 import { loadedOf, QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { useReload } from '#web/ui/dashboard/use-reload.ts';
 
@@ -36,6 +38,7 @@ export default function Parcels() {
   const [tool, setTool] = useState<OpenTool>();
   const tools = TOOLS[queue] ?? [];
   const { reloads, reload } = useReload(query);
+  const newParcels = useLiveParcels(address, query.currentData);
   return (
     <>
       <DashboardHeading title="Parcels">Book, hand over, and see what arrives.</DashboardHeading>
@@ -44,6 +47,7 @@ export default function Parcels() {
         <CourierTools tools={tools} couriers={couriers} courier={courier} open={tool} onOpen={setTool} />
       )}
       <ParcelFilters address={address} couriers={couriers} mayExport={hasRight(viewer, 'export')} />
+      <ShowNew {...newParcels} />
       <QueryState
         query={query}
         what="the parcels"

@@ -1,0 +1,98 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import type { DeskClaim, DeskOrder } from '#contract/desk.schema.ts';
+import { CLAIM_MINUTES } from '#contract/desk.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import { formatTime, MINUTE_MS } from '#contract/time.ts';
+import { isApiError } from '#web/store/api.ts';
+import { ConfirmDialog } from '#web/ui/dashboard/confirm.tsx';
+import { useClaimOrderMutation } from './api.ts';
+import type { CardWork } from './order-state.ts';
+
+const CLAIM_MS = CLAIM_MINUTES * MINUTE_MS;
+const CLAIMED: ErrorCode = 'order_claimed';
+
+interface Claiming {
+  /** Claims the order, then calls `go`. Asks first if another helper has it. */
+  call: (go: () => void) => void;
+  /** As `call`, without waiting for the claim: browsers block a window that a press does not open at once. */
+  chat: (go: () => void) => void;
+  /** Makes the More button claim the order. */
+  withClaim: (work: CardWork) => CardWork;
+  /** Claims the order in the background. */
+  claim: () => void;
+  /** Says who is calling, and asks before a second call. */
+  notice: ReactNode;
+}
+
+/** Prevents that two helpers call a customer at once. Claims nothing for viewers who may not save a call. */
+export function useClaim({ order, claim: current }: DeskOrder, mayCall: boolean): Claiming {
+  const [claimOrder] = useClaimOrderMutation();
+  const [asked, setAsked] = useState<{ text: string; go: () => void }>();
+  const other = useCurrent(current);
+  const isClaimed = mayCall && order.status === 'pending';
+
+  const askedFor = (go: () => void) => setAsked({ text: `${other?.by} is calling this customer.`, go });
+
+  async function call(go: () => void): Promise<void> {
+    if (other) return askedFor(go);
+    const { error } = isClaimed ? await claimOrder({ order: order._id }) : {};
+    if (isApiError(error) && error.code === CLAIMED) setAsked({ text: error.message, go });
+    else go();
+  }
+
+  function claim(): void {
+    if (isClaimed && !other) void claimOrder({ order: order._id });
+  }
+
+  return {
+    call: (go) => void call(go),
+    chat(go) {
+      if (other) return askedFor(go);
+      claim();
+      go();
+    },
+    claim,
+    withClaim: (work) => ({
+      ...work,
+      onMore() {
+        claim();
+        work.onMore();
+      },
+    }),
+    notice: (
+      <>
+        {other && (
+          <p role="status" className="rounded-sm bg-sun-soft px-3 py-1 font-bold">
+            <bdi>{other.by}</bdi> is calling, since{' '}
+            {formatTime(new Date(Date.parse(other.until) - CLAIM_MS).toISOString())}
+          </p>
+        )}
+        <ConfirmDialog
+          isOpen={asked !== undefined}
+          onClose={() => setAsked(undefined)}
+          onConfirm={() => {
+            setAsked(undefined);
+            asked?.go();
+          }}
+          title="Somebody is calling"
+          question={`${asked?.text ?? ''} Call anyway?`}
+          action="Call anyway"
+        />
+      </>
+    ),
+  };
+}
+
+/** Returns the claim of another helper until its end; undefined without one. */
+function useCurrent(claim: DeskClaim | null): DeskClaim | undefined {
+  const other = claim && !claim.byMe ? claim : undefined;
+  const [endedAt, setEndedAt] = useState<string>();
+  const until = other?.until;
+  useEffect(() => {
+    if (until === undefined) return;
+    const leftMs = Math.min(Math.max(0, Date.parse(until) - Date.now()), CLAIM_MS);
+    const timer = setTimeout(() => setEndedAt(until), leftMs);
+    return () => clearTimeout(timer);
+  }, [until]);
+  return until === endedAt ? undefined : other;
+}

@@ -1,0 +1,53 @@
+import type { DeskList, DeskOrder } from '#contract/desk.schema.ts';
+import { useAppDispatch } from '#web/store/hooks.ts';
+import { type NewItems, useLiveList } from '#web/store/use-live-list.ts';
+import { deskApi } from './api.ts';
+import type { DeskAddress } from './desk-address.ts';
+
+const ONCE = { subscribe: false, forceRefetch: true } as const;
+const idOf = ({ order }: DeskOrder) => order._id;
+
+/** Keeps a desk list current with the work of others. A search announces no new orders, because its text is not compared. */
+export function useLiveDesk(address: DeskAddress, list: DeskList | undefined, viewerId: string): NewItems {
+  const dispatch = useAppDispatch();
+  const { args } = address;
+  const { queue, assigned, q } = args;
+  const change = (edit: (cached: DeskList) => void) =>
+    dispatch(deskApi.util.updateQueryData('listDesk', args, (cached) => edit(cached)));
+  const isAssigned = ({ assignedTo }: DeskOrder) => {
+    if (!assigned) return true;
+    if (assigned === 'nobody') return assignedTo === null;
+    return assignedTo?._id === (assigned === 'me' ? viewerId : assigned);
+  };
+  return useLiveList({
+    kind: 'orders',
+    scope: address.hrefOf({ after: address.after }),
+    items: list?.orders,
+    idOf,
+    belongs: (desk) => !q && desk.queue === queue && isAssigned(desk),
+    async readItems(ids) {
+      const { data } = await dispatch(deskApi.endpoints.readDeskOrders.initiate({ ids: ids.join(',') }, ONCE));
+      return data?.orders;
+    },
+    async readList() {
+      const { data } = await dispatch(deskApi.endpoints.readDeskOrders.initiate(args, ONCE));
+      const last =
+        list?.next === null
+          ? undefined
+          : list?.orders
+              .map(({ dueAt }) => dueAt)
+              .sort()
+              .at(-1);
+      return data?.orders.filter(({ dueAt }) => last === undefined || dueAt <= last);
+    },
+    update: (orders) =>
+      change((cached) => {
+        for (const desk of orders) {
+          const at = cached.orders.findIndex((each) => idOf(each) === idOf(desk));
+          // A response may be older than that of one's own press.
+          if ((cached.orders[at]?.version ?? Number.POSITIVE_INFINITY) <= desk.version) cached.orders[at] = desk;
+        }
+      }),
+    insert: (orders) => change((cached) => void cached.orders.unshift(...orders)),
+  });
+}

@@ -1,0 +1,48 @@
+import type { Parcel, ParcelList } from '#contract/parcels.schema.ts';
+import { useAppDispatch } from '#web/store/hooks.ts';
+import { type NewItems, useLiveList } from '#web/store/use-live-list.ts';
+import { parcelsApi } from './api.ts';
+import type { ParcelsAddress } from './parcels-address.ts';
+
+const ONCE = { subscribe: false, forceRefetch: true } as const;
+const idOf = ({ _id }: Parcel) => _id;
+
+/** Keeps a list of parcels current with the work of others. A search announces no new parcels. */
+export function useLiveParcels(address: ParcelsAddress, list: ParcelList | undefined): NewItems {
+  const dispatch = useAppDispatch();
+  const { args } = address;
+  const { queue, courier, q } = args;
+  const change = (edit: (cached: ParcelList) => void) =>
+    dispatch(parcelsApi.util.updateQueryData('listParcels', args, (cached) => edit(cached)));
+  return useLiveList({
+    kind: 'parcels',
+    scope: address.hrefOf({ after: address.after }),
+    items: list?.parcels,
+    idOf,
+    belongs: (parcel) => !q && parcel.queue === queue && (!courier || parcel.courier?._id === courier),
+    async readItems(ids) {
+      const { data } = await dispatch(parcelsApi.endpoints.readParcels.initiate({ ids: ids.join(',') }, ONCE));
+      return data?.parcels;
+    },
+    async readList() {
+      const { data } = await dispatch(parcelsApi.endpoints.readParcels.initiate(args, ONCE));
+      const last =
+        list?.next === null
+          ? undefined
+          : list?.parcels
+              .map(({ stateAt }) => stateAt)
+              .sort()
+              .at(-1);
+      return data?.parcels.filter(({ stateAt }) => last === undefined || stateAt <= last);
+    },
+    update: (parcels) =>
+      change((cached) => {
+        for (const parcel of parcels) {
+          const at = cached.parcels.findIndex((each) => idOf(each) === parcel._id);
+          // A response may be older than that of one's own press.
+          if ((cached.parcels[at]?.version ?? Number.POSITIVE_INFINITY) <= parcel.version) cached.parcels[at] = parcel;
+        }
+      }),
+    insert: (parcels) => change((cached) => void cached.parcels.unshift(...parcels)),
+  });
+}

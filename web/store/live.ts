@@ -1,0 +1,107 @@
+import type { DeskChanges } from '#contract/desk.schema.ts';
+import { LIVE_RELOAD } from '#contract/desk.ts';
+
+/** Ids of changed orders and parcels; 'reload' if any of them may have changed. */
+export type LiveChange = DeskChanges | typeof LIVE_RELOAD;
+type OnChange = (change: LiveChange) => void;
+
+/** Name of the lock and of the channel that the tabs of a browser share. */
+const NAME = 'desk-live';
+const POLL_MS = 5_000;
+const HIDDEN_POLL_MS = 10_000;
+/** Time after which a polling browser tries the stream again. */
+const STREAM_AGAIN_MS = 60_000;
+/** Failed attempts to connect after which the browser polls. */
+const ERRORS_MAX = 2;
+
+const listeners = new Set<OnChange>();
+let disconnect: (() => void) | undefined;
+
+/** Calls `onChange` after changes of orders and parcels by anybody. Returns the unsubscribe function. */
+export function followChanges(onChange: OnChange): () => void {
+  if (typeof EventSource === 'undefined') return () => undefined;
+  listeners.add(onChange);
+  disconnect ??= connect();
+  return () => {
+    listeners.delete(onChange);
+    // A timeout, because the next page may subscribe at once.
+    setTimeout(() => {
+      if (listeners.size > 0) return;
+      disconnect?.();
+      disconnect = undefined;
+    });
+  };
+}
+
+function notify(change: LiveChange): void {
+  for (const listener of listeners) listener(change);
+}
+
+/** Connects one tab of the browser, the holder of a Web Lock. It passes the changes on to the other tabs. */
+function connect(): () => void {
+  const channel = new BroadcastChannel(NAME);
+  channel.addEventListener('message', ({ data }: MessageEvent<LiveChange>) => notify(data));
+  const closing = new AbortController();
+  const { signal } = closing;
+  const lead = () =>
+    new Promise<void>((resolve) => {
+      const stop = openStream((change) => {
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
+        channel.postMessage(change);
+        notify(change);
+      });
+      signal.addEventListener('abort', () => {
+        stop();
+        resolve();
+      });
+    });
+  // Without a secure address there are no locks, so each tab connects.
+  if ('locks' in navigator) navigator.locks.request(NAME, { signal }, lead).catch(() => undefined);
+  else void lead();
+  return () => {
+    closing.abort();
+    channel.close();
+  };
+}
+
+/** Opens the stream. Polls while there is none: the browser ends it for good after any status but 200. */
+function openStream(onChange: OnChange): () => void {
+  let source: EventSource | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function open(): void {
+    let errors = 0;
+    const opened = new EventSource('/api/desk/live');
+    source = opened;
+    opened.addEventListener('open', () => {
+      errors = 0;
+      // Changes may have been missed before.
+      onChange(LIVE_RELOAD);
+    });
+    opened.addEventListener('message', ({ data }: MessageEvent<string>) => onChange(JSON.parse(data) as DeskChanges));
+    opened.addEventListener(LIVE_RELOAD, () => onChange(LIVE_RELOAD));
+    opened.addEventListener('error', () => {
+      errors += 1;
+      if (opened.readyState !== EventSource.CLOSED && errors < ERRORS_MAX) return;
+      opened.close();
+      poll(performance.now() + STREAM_AGAIN_MS);
+    });
+  }
+
+  function poll(until: number): void {
+    timer = setTimeout(
+      () => {
+        onChange(LIVE_RELOAD);
+        if (performance.now() < until) poll(until);
+        else open();
+      },
+      document.hidden ? HIDDEN_POLL_MS : POLL_MS,
+    );
+  }
+
+  open();
+  return () => {
+    source?.close();
+    clearTimeout(timer);
+  };
+}

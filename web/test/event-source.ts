@@ -1,0 +1,32 @@
+import type { DeskChanges } from '#contract/desk.schema.ts';
+
+/** Takes the place of the browser's `EventSource`, which jsdom lacks. A test sends the events. */
+export class FakeEventSource extends EventTarget {
+  static readonly CLOSED = 2;
+  static readonly opened: FakeEventSource[] = [];
+
+  readonly url: string;
+  readyState = 0;
+
+  constructor(url: string) {
+    super();
+    this.url = url;
+    FakeEventSource.opened.push(this);
+    queueMicrotask(() => {
+      this.readyState = 1;
+      this.dispatchEvent(new Event('open'));
+    });
+  }
+
+  /** Sends an event to the open page. */
+  static send(changes: Partial<DeskChanges>): void {
+    const data = JSON.stringify({ orders: [], parcels: [], ...changes });
+    for (const source of FakeEventSource.opened) {
+      if (source.readyState === 1) source.dispatchEvent(new MessageEvent('message', { data }));
+    }
+  }
+
+  close(): void {
+    this.readyState = FakeEventSource.CLOSED;
+  }
+}
