@@ -24,11 +24,11 @@ export const FINDING_CHOICE_NAMES = Object.keys(FINDING_CHOICES) as [FindingChoi
 /** Contradictions between an order's status and its parcels. A trigger finds them (migration `order-findings`). */
 export const ORDER_FINDINGS = {
   delivered_away: {
-    text: 'The order is Delivered, and a parcel of it is still on the way: its money is not owed by anybody.',
+    text: 'The order is Delivered, but a parcel of it is still on the way. No courier owes us its money yet.',
     choices: ['deliver', 'follow', 'leave'],
   },
   delivered_unsent: {
-    text: 'The order is Delivered, and no courier has taken it: its money is in no list.',
+    text: 'The order is Delivered, but no courier has taken it. No list has its money.',
     choices: ['cash', 'leave'],
   },
   cancelled_away: {
@@ -40,7 +40,7 @@ export const ORDER_FINDINGS = {
     choices: ['pack', 'leave'],
   },
   unlike_parcels: {
-    text: 'The status of the order is not what its parcels say.',
+    text: 'The order and its parcels have different statuses.',
     choices: ['follow', 'leave'],
   },
 } as const satisfies Record<string, { text: string; choices: readonly FindingChoice[] }>;

@@ -52,7 +52,7 @@ function textsOf(action: DeskAction, count: string): [string, string, string, st
       title,
       `${title}: ${count}?`,
       'Leave',
-      'They are not in Attention again until their status or parcels change.',
+      'Attention shows them again only if their status or parcels change.',
     ];
   }
   if (!('outcome' in action)) return undefined;
@@ -62,14 +62,14 @@ function textsOf(action: DeskAction, count: string): [string, string, string, st
         'Cancel orders',
         `Cancel ${count}? ${CANCEL_REASONS[action.reason]}.`,
         'Cancel',
-        'The pieces return to stock, and the customers get a mail. It cannot be taken back here.',
+        'The pieces return to stock, and the customers get a mail. You cannot undo this here.',
       ];
     case 'no_answer':
       return [
         'No answer',
         `Has nobody answered for ${count}?`,
         'No answer for',
-        'Each gets one more call without an answer, and is due again later.',
+        'Each gets one more call without an answer. You call again later.',
       ];
     case 'wrong_number':
       return ['Wrong number', `Is the number of ${count} wrong?`, 'Wrong number for', 'They wait under Attention.'];
@@ -80,7 +80,7 @@ function textsOf(action: DeskAction, count: string): [string, string, string, st
         'Back to calls',
         `Send ${count} back to calls?`,
         'Send back',
-        'Their confirmations and agreed times are forgotten: each customer is called again.',
+        'Their confirmations and agreed times are lost. Each customer must be called again.',
       ];
     case 'confirmed':
     case 'call_later':

@@ -40,7 +40,7 @@ export function questionOf(
   const rest =
     leftOut > 0
       ? [
-          `${counted(leftOut, 'chosen parcel')} ${leftOut === 1 ? 'is' : 'are'} left out: this cannot be done with it now.`,
+          `${counted(leftOut, 'chosen parcel')} ${leftOut === 1 ? 'is' : 'are'} left out, because this cannot be done now.`,
         ]
       : [];
   if (action.do === 'unpack') {
@@ -55,7 +55,7 @@ export function questionOf(
       question: isExchange && exchanges === 1 ? 'Undo the exchange?' : `Unpack ${count}?`,
       action: isExchange && exchanges === 1 ? 'Undo the exchange' : `Unpack ${parcels.length}`,
       consequences: [
-        ...(isExchange ? [] : ['The pieces are to be packed again.']),
+        ...(isExchange ? [] : ['You must pack the pieces again.']),
         ...(exchanges > 0
           ? [`${counted(exchanges, 'exchange')} will be undone, and the new pieces return to stock.`]
           : []),
@@ -72,9 +72,9 @@ export function questionOf(
   if (action.do === 'undo hand-over') {
     return {
       title: 'Not handed over',
-      question: `Take the hand-over of ${count} back?`,
+      question: `Were ${count} not handed over?`,
       action: `Take back ${parcels.length}`,
-      consequences: ['They are in the shop again, to be handed over later.', ...rest],
+      consequences: ['They go back to the list To hand over.', ...rest],
     };
   }
   if (action.do === 'set' && !undoOf(action, parcels)) {
@@ -83,7 +83,7 @@ export function questionOf(
       title: `Set to ${word}`,
       question: `Set ${count} to ${word}?`,
       action: `Set ${parcels.length} to ${word}`,
-      consequences: ['It is taken back one by one only.', ...rest],
+      consequences: ['You can change them back only one by one.', ...rest],
     };
   }
   return undefined;
