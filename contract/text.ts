@@ -75,7 +75,7 @@ export function withoutInvisible(text: string): string {
 /** Returns the beginning of a text, at most `maxLength` UTF-16 units. Never splits an emoji, or a letter and its marks. */
 export function truncateText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
-  // Splits twice the limit into characters, because a character may begin before the limit and end after it.
+  // Cuts before the character that crosses the limit. The first 2 × `maxLength` units contain it.
   const candidates = new Intl.Segmenter().segment(text.slice(0, 2 * maxLength));
   return text.slice(0, candidates.containing(maxLength)?.index ?? 0);
 }

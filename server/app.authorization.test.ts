@@ -17,7 +17,7 @@ const ALLOWED: Record<string, readonly Persona[]> = {
   right: ['admin'],
 };
 
-/** For routes that accept several rights: a body for each right, which a moderator with only this right may send. */
+/** Bodies for routes that accept several rights. A moderator with only one right may send the body of that right. */
 const BODIES_OF_RIGHTS: Record<string, Partial<Record<Right, object>>> = {
   'PATCH /api/products/update-product/:id': {
     'catalogue.edit': { name: 'Green Kurta' },

@@ -20,7 +20,7 @@ export interface MessageGateway {
   close(): Promise<void>;
 }
 
-/** Opens a local gateway for SMS or WhatsApp messages that can be made to fail. Its redirects lead back to it. */
+/** Starts a local SMS and WhatsApp gateway. Tests can make it fail, or redirect to itself. */
 export async function openMessageGateway(): Promise<MessageGateway> {
   const server = createServer((request, response) => {
     let text = '';

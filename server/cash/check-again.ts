@@ -20,9 +20,9 @@ export function findRows(db: Executor, statementId: string): Promise<RowRecord[]
 }
 
 /**
- * Checks the rows again and stores the findings, because another statement may have paid a parcel, or its outcome may have
- * changed since the draft. `hasNew` is true if a row to post has a finding that the user has not seen, `hasChanged` if any row
- * has other findings.
+ * Checks the rows of a draft again and stores the findings. Since the draft, another statement may have paid a parcel, or a
+ * parcel's outcome may have changed. `hasNew`: a row to post has a finding that the user has not seen. `hasChanged`: the
+ * findings of any row differ from those of the draft.
  */
 export async function checkAgain(
   tx: Executor,

@@ -9,7 +9,7 @@ import { hasVisibility } from './visibility.ts';
 
 export type ProductRow = typeof products.$inferSelect;
 
-/** Returns the price in paisa that staff set, without a sale. */
+/** Returns the price in paisa before the discount of a sale. */
 export function regularPriceOf({
   regularPricePaisa,
   pricePaisa,

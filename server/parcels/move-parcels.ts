@@ -13,7 +13,7 @@ interface Move {
   by: Viewer;
   /** Columns that change with the state. */
   set?: Omit<PgUpdateSetSource<typeof parcels>, 'state' | 'stateAt' | 'version'>;
-  /** True if the state follows a status of the order that was set by hand. */
+  /** True if staff set the order's status by hand, and the parcel's state follows from it. */
   isByStatus?: boolean;
 }
 

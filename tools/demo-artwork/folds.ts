@@ -94,7 +94,7 @@ export function mirrored(line: FoldLine, side: number): FoldLine {
   ];
 }
 
-/** Draws the padding between two rows of quilting along its middle line. The path has coordinates of the sheet. */
+/** Draws the padding between two rows of quilting. `path` is its middle line in pixels of the picture. */
 export function padding(path: string, width: number, strength = 0.2): string {
   return [1, 0.72, 0.44, 0.18]
     .map(

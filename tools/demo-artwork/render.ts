@@ -1,7 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import type { Canvas } from './photograph/canvas.ts';
 
-/** Returns the canvas as a sharp image. */
 export function developed({ width, height, rgb }: Canvas): Sharp {
   return sharp(rgb, { raw: { width, height, channels: 3 } });
 }

@@ -6,7 +6,7 @@ import { ImportStatus } from './import-status.tsx';
 
 const POLL_MS = 1_000;
 
-/** A checked, running or ended import, with a link to the products after its end. */
+/** A checked, running or ended import. An ended import links to its products. */
 export function OneImport({ id }: { id: string }) {
   const query = useImport(id);
   return (

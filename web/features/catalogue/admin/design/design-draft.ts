@@ -76,7 +76,7 @@ export interface DesignDraft {
   texts: DesignTexts;
   colors: DraftColor[];
   ages: DraftAge[];
-  /** Sorted by colour, then by age. Older products may have the same colour and age. */
+  /** Sorted by colour, then by the child's age. Two products of an early release may have the same colour and age. */
   variants: DraftVariant[];
 }
 
