@@ -65,14 +65,19 @@ export async function registerByApi(
   return { ...user, session: await loginByApi(shop, user) };
 }
 
-/** Stores a session before the page's first script runs, but only once per tab. Otherwise a reload would undo a logout. */
+/**
+ * Stores a session before the page's first script runs, as a login does: in the browser's storage and in a cookie, by which event
+ * streams and downloads are authorized. Only once per tab, because a reload would otherwise undo a logout.
+ */
 export async function openAs(page: Page, { token, user }: Session): Promise<void> {
   const { _id, email, role, rights, username, profileImage } = user;
-  await page.addInitScript((stored) => {
+  const stored = { _id, email, role, rights, username, profileImage, token };
+  await page.addInitScript((session) => {
     if (sessionStorage.getItem('was-opened-as')) return;
     sessionStorage.setItem('was-opened-as', 'yes');
-    localStorage.setItem('user', stored);
-  }, JSON.stringify({ _id, email, role, rights, username, profileImage, token }));
+    localStorage.setItem('user', JSON.stringify(session));
+    document.cookie = `session=${session.token}; path=/; samesite=lax`;
+  }, stored);
 }
 
 /** Creates a product with an image of the demo. */
