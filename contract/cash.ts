@@ -35,7 +35,7 @@ export const ENTRY_REASONS = {
 export type EntryReason = keyof typeof ENTRY_REASONS;
 export const ENTRY_REASON_NAMES = Object.keys(ENTRY_REASONS) as [EntryReason, ...EntryReason[]];
 
-/** Reasons for entries that staff post by hand to close a difference with a courier, and may undo. */
+/** Reasons for entries that staff post by hand to close a difference with a courier. Staff can undo these entries. */
 export const DIFFERENCE_REASONS = [
   'accepted',
   'claimed',
@@ -45,22 +45,20 @@ export const DIFFERENCE_REASONS = [
 ] as const satisfies EntryReason[];
 export type DifferenceReason = (typeof DIFFERENCE_REASONS)[number];
 
-/** Choices of staff for a difference, with the entry that each one posts. */
+/** Choices of staff for a difference. Each value is the reason of the ledger entry that the choice posts. */
 export const DIFFERENCE_CHOICES = { accept: 'accepted', claim: 'claimed', refund: 'refunded' } as const;
 export type DifferenceChoice = keyof typeof DIFFERENCE_CHOICES;
 export const DIFFERENCE_CHOICE_NAMES = Object.keys(DIFFERENCE_CHOICES) as [DifferenceChoice, ...DifferenceChoice[]];
 
-/** Ends of a claim, with the entry that each one posts. */
+/** Outcomes of a claim. Each value is the reason of the ledger entry that the outcome posts. */
 export const CLAIM_ENDS = { paid: 'claim_paid', dropped: 'claim_dropped' } as const;
 export type ClaimEnd = keyof typeof CLAIM_ENDS;
 export const CLAIM_END_NAMES = Object.keys(CLAIM_ENDS) as [ClaimEnd, ...ClaimEnd[]];
 
-/** Lists of the page about differences with couriers. */
 export const DIFFERENCE_LISTS = { open: 'Open', claims: 'Claims', done: 'Done' } as const;
 export type DifferenceListName = keyof typeof DIFFERENCE_LISTS;
 export const DIFFERENCE_LIST_NAMES = Object.keys(DIFFERENCE_LISTS) as [DifferenceListName, ...DifferenceListName[]];
 
-/** Maximum length of the reason that staff write for an entry. */
 export const ENTRY_NOTE_MAX_LENGTH = 200;
 
 export const STATEMENT_STATES = { draft: 'Draft', posted: 'Posted', void: 'Discarded' } as const;
@@ -88,13 +86,12 @@ export const FINDING_NAMES = Object.keys(FINDINGS) as [Finding, ...Finding[]];
 
 /** A parcel counts as paid if at most one rupee is missing, because couriers round to whole rupees. */
 export const SETTLED_WITHIN_PAISA = 100;
-/** Maximum number of rows in one statement. */
 export const STATEMENT_ROWS_MAX = 20_000;
-/** Number of lines in which the headers are searched. Couriers write names, addresses and sums above the headers. */
+/** The headers are searched in this many lines. Couriers write names, addresses and sums above the headers. */
 export const HEADER_LINE_MAX = 60;
 export const STATEMENT_HEADER_MAX_LENGTH = 200;
 export const SHEETS_MAX = 100;
-/** Maximum number of columns that are summed as one. */
+/** Maximum number of columns in the file that add up to one of `SUMMED_COLUMNS`. */
 export const SUMMED_COLUMNS_MAX = 12;
 
 /** Findings about rows that pay no parcel. A posting leaves these rows out. */
@@ -165,7 +162,7 @@ export const REPORT_FIGURES = {
 export type ReportFigure = keyof typeof REPORT_FIGURES;
 export const REPORT_FIGURE_NAMES = Object.keys(REPORT_FIGURES) as [ReportFigure, ...ReportFigure[]];
 
-/** The report counts deliveries by days since the hand-over. Its last group contains this many days and more. */
+/** The month report groups deliveries by days since the hand-over. The last group has this many days or more. */
 export const COUNTED_DAYS_MAX = 8;
 /** 100 % in hundredths of a percent. */
 export const FULL_RATE = 10_000;

@@ -5,7 +5,6 @@ import type { CancelReason } from './desk.ts';
 /** Hours after which a link expires. */
 export const LINK_HOURS = 72;
 
-/** Returns the path of the page that a link opens. */
 export function confirmationPath(token: string): string {
   return `/c/${token}`;
 }
@@ -26,6 +25,5 @@ export const CUSTOMER_CANCEL_REASON_NAMES = Object.keys(CUSTOMER_CANCEL_REASONS)
   ...CustomerCancelReason[],
 ];
 
-/** States of an order on the page of its link. */
 export const CONFIRMATION_STATES = ['open', 'confirmed', 'cancelled'] as const;
 export type ConfirmationState = (typeof CONFIRMATION_STATES)[number];

@@ -23,7 +23,7 @@ export const helperSchema = z.object({ _id: z.string(), name: z.string() }).meta
 export type DeskHelper = z.infer<typeof helperSchema>;
 
 const versionSchema = z.number().int().min(0);
-/** A time since 2000: no order is older. JavaScript has years that PostgreSQL cannot read. */
+/** Rejects times before 2000, because JavaScript accepts years that PostgreSQL cannot read. No order is older. */
 const instant = z.iso.datetime().refine((at) => at >= '2000', 'must be a time since the year 2000');
 
 const claimSchema = z
@@ -35,7 +35,6 @@ const claimSchema = z
   .meta({ id: 'DeskClaim' });
 export type DeskClaim = z.infer<typeof claimSchema>;
 
-/** Ids in a query string, separated by commas. */
 export const idsQuery = z
   .string()
   .max(READ_IDS_MAX * 40)

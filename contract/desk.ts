@@ -47,7 +47,6 @@ export const ORDER_FINDINGS = {
 export type OrderFinding = keyof typeof ORDER_FINDINGS;
 export const ORDER_FINDING_NAMES = Object.keys(ORDER_FINDINGS) as [OrderFinding, ...OrderFinding[]];
 
-/** States of the calls about an order. */
 export const CALL_STATES = {
   to_call: 'Not called yet',
   no_answer: 'No answer',
@@ -76,7 +75,7 @@ export const CANCEL_REASONS = {
 export type CancelReason = keyof typeof CANCEL_REASONS;
 export const CANCEL_REASON_NAMES = Object.keys(CANCEL_REASONS) as [CancelReason, ...CancelReason[]];
 
-/** Hours until the next call after the first, the second, and every later unanswered call. */
+/** Hours from an unanswered call to the next call: after the first, the second, and every later unanswered call. */
 export const HOURS_UNTIL_NEXT_CALL = [2, 4, 24] as const;
 /** Maximum number of days until an agreed call. */
 export const CALL_DELAY_DAYS_MAX = 30;
@@ -90,12 +89,11 @@ export const DESK_PAGE_SIZE = 60;
 /** Maximum count of a queue. More orders are not counted, because counting takes long. */
 export const COUNTED_DESK_MAX = 10_000;
 
-/** Minutes for which a helper who opens a call has an order, so that no other helper calls the customer. */
+/** Minutes until a claim ends. Opening a call claims the order, so that no other helper calls the customer. */
 export const CLAIM_MINUTES = 5;
 
-/** Type of the event that says that any order or parcel may have changed. */
+/** Type of an event without ids: any order or parcel may have changed. */
 export const LIVE_RELOAD = 'reload';
-/** Maximum number of ids in a read by ids. */
 export const READ_IDS_MAX = 60;
 
 /** Results for one order of a submission. `repeated`: an earlier attempt has already made the change. */

@@ -13,12 +13,10 @@ export const ORDER_VIEW_PARAM = 'view';
 /** URL parameter of an order's page. It opens the form that changes the order. */
 export const ORDER_FORM_PARAM = 'change';
 
-/** Returns the address of an order's page on the dashboard. */
 export function orderHref(orderId: string): string {
   return `/dashboard/orders/${encodeURIComponent(orderId)}`;
 }
 
-/** Returns the address of an order's page on which the form to change the order is open. */
 export function changeOrderHref(orderId: string): string {
   return `${orderHref(orderId)}?${ORDER_FORM_PARAM}`;
 }

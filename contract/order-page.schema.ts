@@ -4,8 +4,6 @@ import { ORDER_EVENT_KINDS } from './order-page.ts';
 import { parcelSchema } from './parcels.schema.ts';
 import { RETURN_CONDITION_NAMES } from './parcels.ts';
 
-/** One order with everything that staff know about it. */
-
 const count = z.number().int().min(0);
 const pkr = z.number().describe('PKR.');
 

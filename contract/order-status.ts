@@ -5,7 +5,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 interface OrderStatusMeaning {
   /** True for a step of the timeline. False for `cancelled`, which ends an order without being a step. */
   isStep: boolean;
-  /** The word of the specification, which users see. */
+  /** Label that users see, in the words of the specification. */
   label: string;
   /** Sentence that explains the status to the customer on the timeline and in mails. */
   explanation: string;
@@ -47,7 +47,7 @@ export const ORDER_STATUS_MEANINGS: Record<OrderStatus, OrderStatusMeaning> = {
     notifiesCustomer: false,
     grantsReview: false,
   },
-  // `holdsStock` is false, because a parcel may come back damaged or not at all. Stock rises when the parcel is received.
+  // `holdsStock` is false, because a parcel may come back damaged or not at all. Receiving the parcel raises the stock.
   shipped: {
     isStep: true,
     label: 'shipped',

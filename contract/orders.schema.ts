@@ -145,7 +145,7 @@ export const createOrderResponse = z.object({
   message: z.string(),
   orderId: z.string(),
   _id: z.string(),
-  // A retry with the same idempotency key returns the first response, which an older release may have written.
+  // Two fields are optional: a retry returns the first response, and an older release may have written it without them.
   order: orderSchema.partial({ version: true, adjustments: true }),
 });
 export type CreateOrderResponse = z.infer<typeof createOrderResponse>;
@@ -168,7 +168,7 @@ export const ordersResponse = z.object({ orders: z.array(orderSchema) });
 export const orderResponse = z.object({ order: z.union([staffOrderSchema, orderSchema, orderTimelineSchema]) });
 export type OrderView = Order | StaffOrder | OrderTimeline;
 
-/** A time since 2000: no order is older. JavaScript has years that PostgreSQL cannot read. */
+/** Rejects times before 2000, because JavaScript accepts years that PostgreSQL cannot read. No order is older. */
 const instant = z.iso.datetime().refine((at) => at >= '2000', 'must be a time since the year 2000');
 
 export const listOrdersQuery = z.object({

@@ -3,7 +3,7 @@ import { paisaFromPkr, pkrFromPaisa, roundToRupees } from './money.ts';
 export const PAYMENT_METHOD = 'Cash on Delivery';
 export const QUANTITY_MIN = 1;
 export const QUANTITY_MAX = 99;
-/** Long enough for an order number that is pasted together with its link or a sentence around it. */
+/** Users may paste an order number together with its link or a sentence around it. */
 export const TYPED_ORDER_ID_MAX_LENGTH = 300;
 /** Maximum number of different products in one order. */
 export const ORDER_LINES_MAX = 50;
@@ -29,7 +29,7 @@ export interface DeliveryTerms {
   freeDeliveryPaisa: number | null;
 }
 
-/** Discount of a coupon: a percentage of the subtotal or an amount. Nothing if the subtotal is below the minimum. */
+/** Discount of a coupon: a percentage of the subtotal or an amount. A subtotal below the minimum gets no discount. */
 export interface CouponTerms {
   percent: number | null;
   /** Null for a percentage. */

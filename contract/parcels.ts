@@ -44,7 +44,7 @@ export function canMove(transition: ParcelTransition, state: ParcelState): boole
   return from.includes(state);
 }
 
-/** Kinds of parcels. In an exchange, `exchange_out` brings the new piece to the customer, and `reverse` the old piece back. */
+/** Kinds of parcels. In an exchange, `exchange_out` brings the new piece, and `reverse` returns the old piece. */
 export const PARCEL_KINDS = ['forward', 'exchange_out', 'reverse'] as const;
 export type ParcelKind = (typeof PARCEL_KINDS)[number];
 export const PARCEL_KIND_LABELS: Record<ParcelKind, string> = {
