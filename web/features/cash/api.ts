@@ -32,7 +32,7 @@ interface StatementVersion {
   version: number;
 }
 
-// Cash uses the tag of the statistics. A tag of its own would be downloaded by every page.
+// Reuses the tag of the statistics, because every page downloads the list of tags.
 const CASH = 'Stats' as const;
 
 export const cashApi = api.injectEndpoints({
@@ -49,7 +49,7 @@ export const cashApi = api.injectEndpoints({
       query: (query) => ({ path: '/cash/differences', query: { ...query } }),
       providesTags: [CASH],
     }),
-    // Errors of these three invalidate too: they may mean that somebody else has closed the difference.
+    // An error of the next three mutations invalidates too: somebody else may have closed the difference.
     closeDifference: build.mutation<PostedEntry, CloseDifferenceBody>({
       query: (body) => ({ path: '/cash/differences', method: 'POST', body }),
       invalidatesTags: [CASH],
@@ -95,7 +95,7 @@ export const cashApi = api.injectEndpoints({
         method: 'POST',
         body: { version },
       }),
-      // An error invalidates too: it may mean that somebody else has posted the statement.
+      // An error also invalidates the tag, because somebody else may have posted the statement.
       invalidatesTags: [CASH],
     }),
     discardStatement: build.mutation<{ statement: Statement }, StatementVersion>({

@@ -25,7 +25,7 @@ export function DifferenceActions({ difference, actions, onPosted }: DifferenceA
 
   async function send(chosen: DifferenceAction, reason: string) {
     const result = await call(chosen, reason);
-    // Somebody else has closed it: the card disappears with its form, so a toast shows the error.
+    // On a conflict, somebody else has closed the difference. Its card disappears, so a toast shows the error.
     if (isApiError(result.error) && result.error.status === 409) {
       dispatch(toastShown('error', result.error.message));
     }

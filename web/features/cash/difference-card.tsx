@@ -6,11 +6,9 @@ import { rupeesText } from './difference-texts.ts';
 
 interface DifferenceCardProps {
   difference: CashDifference;
-  /** The difference or the claim in words. */
   title: string;
   /** Age of the difference or claim, such as '3 days ago'. */
   ago: string | undefined;
-  /** True for viewers who may open orders. */
   hasOrderLinks: boolean;
   children?: ReactNode;
 }

@@ -11,7 +11,6 @@ export function differenceText(paisa: number): string {
   return `${rupeesText(paisa)} too ${paisa > 0 ? 'little' : 'much'}`;
 }
 
-/** Returns a sentence about a list of differences. */
 export function differenceHint(show: DifferenceListName, limitPaisa: number): string {
   if (show === 'claims') return 'The oldest first. A statement that pays a claim closes it.';
   if (show === 'done') return 'The newest first.';
@@ -29,7 +28,7 @@ export const DIFFERENCE_EMPTY: Record<DifferenceListName, { title: string; text:
 export interface DifferenceAction {
   how: DifferenceChoice | ClaimEnd;
   label: string;
-  /** Explains what happens. */
+  /** Explains the result of the action. */
   text: string;
   reasonLabel: string;
 }
@@ -60,7 +59,7 @@ export function actionsOfDifference(paisa: number, limitPaisa: number): Differen
   return [{ ...accept, text: `The shop gives up ${rupeesText(paisa)}.` }, claim];
 }
 
-/** Returns the actions for an open claim; a negative one was paid too much. */
+/** Returns the actions for an open claim. A negative claim means that the courier paid too much. */
 export function actionsOfClaim(paisa: number): DifferenceAction[] {
   if (paisa < 0) {
     return [

@@ -14,7 +14,7 @@ const FILTER = { city: anyText, courier: anyText, product: anyText };
 interface FigureRowsProps {
   month: string;
   figure: ReportFigure;
-  /** The month report; undefined while it loads, which happens at the same time as the rows load. */
+  /** The month report; undefined while it loads. It loads in parallel with the rows. */
   report: MonthReport | undefined;
   viewer: Staff;
 }

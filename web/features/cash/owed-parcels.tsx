@@ -16,7 +16,6 @@ const FILTER = {
   unlistedDays: (text: string | null) => (text && /^\d+$/.test(text) ? text : undefined),
 };
 
-/** The parcels that make up a sum owed by couriers. */
 export function OwedParcels({ couriers, viewer }: Pick<Receivables, 'couriers'> & { viewer: Staff }) {
   const address = useListAddress(FILTER);
   const { courier, age, unlistedDays } = address.filter;

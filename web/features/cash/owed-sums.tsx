@@ -6,7 +6,6 @@ import { BarChart } from '#web/ui/dashboard/bar-chart.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import { moneyHref } from './money-address.ts';
 
-/** Classes of a line with an amount at its end. */
 const LINE = 'relative flex min-h-11 flex-wrap items-center justify-between gap-x-4';
 /** Classes of a link in a line: a press anywhere on the line opens it. */
 const LINE_LINK = 'underline underline-offset-4 after:absolute after:inset-0';

@@ -8,7 +8,6 @@ import { OrderLink } from '#web/ui/dashboard/order-link.tsx';
 
 interface OwedTableProps {
   parcels: readonly OwedParcel[];
-  /** True for viewers who may open orders. */
   hasOrderLinks: boolean;
 }
 

@@ -15,7 +15,6 @@ interface ReportRowsTableProps {
   mayOpenOrders: boolean;
 }
 
-/** The parcels and payments that a figure of the month report sums. */
 export function ReportRowsTable({ figure, rows, mayOpenOrders }: ReportRowsTableProps) {
   const columns: Column<Row>[] = [
     {

@@ -14,7 +14,6 @@ interface StatementColumnsProps {
   columns: Columns;
   problems: Record<string, string>;
   onChange: (columns: Columns) => void;
-  /** Called when another sheet or header row is chosen. */
   onPlace: (place: { sheet: number; headerLine?: number }) => void;
 }
 

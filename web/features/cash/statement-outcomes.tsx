@@ -13,14 +13,13 @@ import { useSetStatedOutcomesMutation } from './api.ts';
 export const wordOf = (outcome: StatedOutcome) => STATED_OUTCOMES[outcome].toLowerCase();
 
 export interface StatedOutcomeChange {
-  /** Sets the outcome of the rows on these lines; without lines, of all rows that state it. */
+  /** Sets the outcome of the rows on these lines. Without `lines`, sets it for all rows that state this outcome. */
   set: (outcome: StatedOutcome, lines?: number[]) => Promise<void>;
   isBusy: boolean;
   /** Sentences about rows whose outcome was not set. */
   problems: readonly string[];
 }
 
-/** Sets outcomes of parcels as the statement states them. */
 export function useStatedOutcomes({ _id: id, version }: StatementDetail['statement']): StatedOutcomeChange {
   const dispatch = useAppDispatch();
   const [setOutcomes, { isLoading: isBusy }] = useSetStatedOutcomesMutation();
@@ -44,7 +43,7 @@ interface StatementOutcomesProps {
   change: StatedOutcomeChange;
 }
 
-/** A button for each outcome that rows state and the shop does not have, and the rows that could not be changed. */
+/** A button for each stated outcome that differs from the shop's, and the errors of rows that did not change. */
 export function StatementOutcomes({ differing, change: { set, isBusy, problems } }: StatementOutcomesProps) {
   const [asked, setAsked] = useState<StatementDetail['differing'][number]>();
   return (

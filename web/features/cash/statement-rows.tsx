@@ -14,7 +14,6 @@ import { STATEMENT_ROWS } from './statement-summary.tsx';
 const FILTER = { finding: oneOf([...FINDING_NAMES, 'all']) };
 
 interface StatementRowsProps extends Pick<StatementDetail, 'statement' | 'differing'> {
-  /** True if the viewer may set outcomes of parcels here. */
   mayMark: boolean;
 }
 
@@ -29,7 +28,7 @@ export function StatementRows({ statement, differing, mayMark }: StatementRowsPr
     { id, finding, after: Number(after) || undefined },
     { refetchOnMountOrArgChange: true },
   );
-  // The buttons of rows wait for the current rows: a row that was changed has none.
+  // The buttons are disabled until the refetched rows arrive, because changed rows have no button then.
   const change = { ...outcomes, isBusy: outcomes.isBusy || query.isFetching };
   return (
     <section aria-labelledby={STATEMENT_ROWS}>

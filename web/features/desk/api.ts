@@ -32,13 +32,13 @@ interface DeskChange<Body> {
 
 export const deskApi = api.injectEndpoints({
   endpoints: (build) => ({
-    // Changes made in the list update it in place. It is refetched (`Waiting`) only after changes that waited for the
-    // connection: a refetch after each change would move the cards, so that the next press hits another one.
+    // A change updates the cached list in place, because a refetch would move the cards: the next press would hit the
+    // wrong card. The tag `Waiting` refetches the list after changes that waited for the connection.
     listDesk: build.query<DeskList, DeskListArgs>({
       query: ({ q, ...query }) => ({ path: '/desk/orders', query: { ...query }, headers: privateQuery({ q }) }),
       providesTags: ['Waiting'],
     }),
-    /** Reads orders by id, or a list without replacing the cached one. */
+    /** Reads orders by id, or reads a list. The result does not replace the cached list. */
     readDeskOrders: build.query<DeskList, Partial<DeskListArgs> & { ids?: string }>({
       query: ({ q, ...query }) => ({ path: '/desk/orders', query: { ...query }, headers: privateQuery({ q }) }),
       keepUnusedDataFor: 0,

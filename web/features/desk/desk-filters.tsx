@@ -4,7 +4,6 @@ import { SearchBox } from '#web/ui/dashboard/search.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import type { DeskAddress } from './desk-address.ts';
 
-/** Fields that search the desk and filter its orders by helper. */
 export function DeskFilters({ address, helpers }: { address: DeskAddress; helpers: DeskList['helpers'] }) {
   const { q, filter, search, narrow } = address;
   return (

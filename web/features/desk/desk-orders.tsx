@@ -15,7 +15,7 @@ import { OrderCard } from './order-card.tsx';
 import { OrderRow } from './order-row.tsx';
 import { itemOfOrder, useDeskChanges } from './use-desk-changes.ts';
 
-/** Rows are for wide windows; narrow ones always have cards. */
+/** Layouts for wide windows. Narrow windows always show cards. */
 const VIEWS = ['rows', 'cards'] as const;
 
 const KEYS =
@@ -28,11 +28,10 @@ interface DeskOrdersProps {
   shopName: string;
   isStale: boolean;
   onReload: () => unknown;
-  /** Renders the notice of an order that is held. */
+  /** Renders the reason why the customer is blocked. */
   renderNotice: (order: StaffOrder) => ReactNode;
 }
 
-/** The orders of a queue as rows or cards, with actions for one order and for the chosen orders. */
 export function DeskOrders(props: DeskOrdersProps) {
   const { list, address, viewer, shopName, isStale, onReload, renderNotice } = props;
   const { queue } = address.filter;

@@ -5,7 +5,7 @@ import type { BulkQuestion } from '#web/ui/dashboard/bulk-question.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import type { DeskAction } from './use-desk-changes.ts';
 
-/** Returns the action that undoes an action; undefined if the list has none. */
+/** Returns the action that undoes `action`; undefined if this list cannot undo it. */
 export function undoOf(action: DeskAction): DeskAction | undefined {
   return 'outcome' in action && action.outcome === 'confirmed' ? { outcome: 'to_call' } : undefined;
 }

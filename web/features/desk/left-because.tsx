@@ -3,7 +3,7 @@ import { CALL_STATES } from '#contract/desk.ts';
 import { ORDER_STATUS_MEANINGS } from '#contract/order-status.ts';
 import { formatTime } from '#contract/time.ts';
 
-/** Says on the card of an order that left the list what was done last, by whom and when. */
+/** Shows why an order has left the list: its new state, the helper and the time. */
 export function LeftBecause({ desk: { order, queue, callState, lastCall, packedPieces } }: { desk: DeskOrder }) {
   const wasPacked = queue === null && order.status === 'processing' && packedPieces > 0;
   if (!lastCall || wasPacked) return null;

@@ -23,7 +23,6 @@ interface MoreDialogProps {
   onClose: () => void;
 }
 
-/** A dialog with rare actions for one or several orders. */
 export function MoreDialog({ orders, helpers, viewer, onAction, onClose }: MoreDialogProps) {
   const [first] = orders;
   const title = orders.length > 1 ? `${orders.length} orders` : first && `Order ${orderNumber(first.order)}`;
@@ -67,7 +66,7 @@ interface SectionProps {
   onAction: (action: DeskAction) => void;
 }
 
-/** Requires a value at the press of a button: `isMissing` becomes true if there is none. */
+/** Checks at a press that there is a value. Without a value, `isMissing` becomes true and `onPress` is not called. */
 function useRequired<Value>(value: Value | undefined, onPress: (value: Value) => void) {
   const [isPressed, setIsPressed] = useState(false);
   const press = () => (value === undefined ? setIsPressed(true) : onPress(value));

@@ -7,9 +7,7 @@ import { MoreDialog } from './more-dialog.tsx';
 import { FindingActions, FindingText } from './order-finding.tsx';
 import { type DeskAction, useDeskChanges } from './use-desk-changes.ts';
 
-/**
- * List that `useDeskChanges` updates after a change. This page has no list: it fetches the order after each response.
- */
+/** Placeholder for the list that `useDeskChanges` updates. This page shows no list: it refetches the order instead. */
 const LIST = { queue: 'attention' } as const;
 
 interface OrderActionsProps {

@@ -27,7 +27,7 @@ import type { DeskAction } from './use-desk-changes.ts';
 interface OrderCardProps {
   desk: DeskOrder;
   shopName: string;
-  /** Reason why the order is held. */
+  /** Reason why the customer is blocked. */
   notice: ReactNode;
   card: CardState<DeskAction>;
   /** Data and callbacks of the buttons; undefined for viewers without the right to change orders. */
@@ -37,8 +37,8 @@ interface OrderCardProps {
 }
 
 /**
- * A card with all that staff need to call about an order and to pack it. It stays in the list, paler, when the order
- * leaves.
+ * A card with all that staff need to call about an order and to pack it. The card stays in place, paler, after the
+ * order has left the list.
  */
 export function OrderCard({ desk, shopName, notice, card, work, onClose }: OrderCardProps) {
   const { order } = desk;
@@ -120,7 +120,7 @@ export function OrderCard({ desk, shopName, notice, card, work, onClose }: Order
           </Button>
         )}
       </div>
-      {/* After the buttons, so that the first screen of a phone has them. */}
+      {/* The risk comes after the buttons, so that the first screen of a phone shows the buttons. */}
       <div className={classNames('grid content-start gap-3 xl:col-start-2 xl:row-start-2', !isHere && 'opacity-65')}>
         <OrderRisk desk={desk} />
       </div>

@@ -1,7 +1,6 @@
 import { FINDING_CHOICES, type FindingChoice, ORDER_FINDINGS, type OrderFinding } from '#contract/desk.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** A sentence about a conflict between the status of an order and its parcels. */
 export function FindingText({ finding }: { finding: OrderFinding }) {
   return <p className="rounded-sm bg-sun-soft px-3 py-1 font-bold">{ORDER_FINDINGS[finding].text}</p>;
 }

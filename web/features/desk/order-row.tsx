@@ -26,7 +26,7 @@ interface OrderRowProps {
 const COLUMNS = 'grid-cols-[1.5rem_8.75rem_minmax(5rem,1fr)_minmax(4rem,6rem)_4rem_4.75rem_6.75rem_5.5rem_auto]';
 const MARK = 'truncate rounded-full px-1.5 text-center text-xs font-bold';
 
-/** One row with an order. It opens in place to the whole card. It stays in the list, paler, when the order leaves. */
+/** A row with an order. It opens in place to the whole card, and stays, paler, after the order has left the list. */
 export function OrderRow({ desk, card, work, onOpen }: OrderRowProps) {
   const { order, risk, duplicates } = desk;
   const { isHere, isSelected, onSelect, onAction } = card;

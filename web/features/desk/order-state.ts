@@ -18,7 +18,7 @@ export function toneOf({ queue, order }: DeskOrder): BadgeTone {
   return queue ? QUEUE_TONES[queue] : ORDER_STATUS_MEANINGS[order.status].tone;
 }
 
-/** Returns a word for the order's state: before packing that of its calls, otherwise its status. */
+/** Returns the label of the call state while an order waits for a call, else the label of its status. */
 export function stateOf({ order, callState, queue, finding }: DeskOrder, isHere: boolean): string {
   if (finding || queue === 'to_pack' || (!isHere && queue === null)) return ORDER_STATUS_MEANINGS[order.status].label;
   return CALL_STATES[callState];

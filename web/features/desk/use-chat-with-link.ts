@@ -7,19 +7,18 @@ import { useMakeLinkMutation } from './api.ts';
 const FAILED = 'The link could not be made. Please try again.';
 
 interface ChatWithLink {
-  /** `chatUrl` is a number's WhatsApp chat. */
   openChat: (desk: DeskOrder, chatUrl: string) => Promise<void>;
   problem: string | undefined;
 }
 
-/** Opens a chat with a customer. The prefilled message contains a new link by which the customer confirms the order. */
+/** Opens a chat with a customer. The prefilled message contains a new link that confirms the order. */
 export function useChatWithLink(shopName: string): ChatWithLink {
   const [makeLink, { isLoading }] = useMakeLinkMutation();
   const [problem, setProblem] = useState<string>();
 
   async function openChat({ order, version }: DeskOrder, chatUrl: string) {
     if (isLoading) return;
-    // The window opens before the link exists, because browsers block windows that a press does not open at once.
+    // Opens the window before the link exists, because browsers block windows that open later than the press.
     const opened = window.open('', '_blank');
     if (opened) opened.opener = null;
     const { data, error } = await makeLink({ id: order._id, version });

@@ -12,9 +12,9 @@ const CLAIM_MS = CLAIM_MINUTES * MINUTE_MS;
 const CLAIMED: ErrorCode = 'order_claimed';
 
 interface Claiming {
-  /** Claims the order, then calls `go`. Asks first if another helper has it. */
+  /** Claims the order, then calls `go`. If another helper has claimed the order, asks first. */
   call: (go: () => void) => void;
-  /** As `call`, without waiting for the claim: browsers block a window that a press does not open at once. */
+  /** Like `call`, but does not wait for the claim: browsers block windows that open later than the press. */
   chat: (go: () => void) => void;
   /** Makes the More button claim the order. */
   withClaim: (work: CardWork) => CardWork;
@@ -24,7 +24,7 @@ interface Claiming {
   notice: ReactNode;
 }
 
-/** Prevents that two helpers call a customer at once. Claims nothing for viewers who may not save a call. */
+/** Prevents two helpers from calling a customer at once. Claims nothing for viewers who may not save a call. */
 export function useClaim({ order, claim: current }: DeskOrder, mayCall: boolean): Claiming {
   const [claimOrder] = useClaimOrderMutation();
   const [asked, setAsked] = useState<{ text: string; go: () => void }>();
@@ -83,7 +83,7 @@ export function useClaim({ order, claim: current }: DeskOrder, mayCall: boolean)
   };
 }
 
-/** Returns the claim of another helper until its end; undefined without one. */
+/** Returns another helper's claim until it ends; undefined without a claim. */
 function useCurrent(claim: DeskClaim | null): DeskClaim | undefined {
   const other = claim && !claim.byMe ? claim : undefined;
   const [endedAt, setEndedAt] = useState<string>();

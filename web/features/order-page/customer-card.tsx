@@ -17,7 +17,6 @@ interface CustomerCardProps {
   children?: ReactNode;
 }
 
-/** The customer of an order: contact, address, history, note and block. */
 export function CustomerCard({ page, customerHref, message, onCall, onChat, children }: CustomerCardProps) {
   const { customer, order: desk } = page;
   const { order } = desk;

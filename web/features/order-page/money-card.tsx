@@ -3,7 +3,6 @@ import type { ParcelMoney } from '#contract/order-page.schema.ts';
 import { Badge } from '#web/ui/dashboard/badge.tsx';
 import { OrderCardSection } from './order-card-section.tsx';
 
-/** The money of an order's parcels: collected, paid to the shop, still owed. */
 export function MoneyCard({ money }: { money: readonly ParcelMoney[] }) {
   return (
     <OrderCardSection title="Money">

@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react';
 
-/** A titled card on the page of an order. */
 export function OrderCardSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -12,7 +12,6 @@ const ICONS: Record<OrderEventKind, IconName> = {
   money: 'shield',
 };
 
-/** Everything that happened to an order, the newest first. */
 export function OrderTimeline({ events }: { events: readonly OrderEvent[] }) {
   return (
     <OrderCardSection title="What happened">

@@ -46,13 +46,13 @@ interface ParcelChange<Body = unknown> {
 
 export const parcelsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    // Changes made in the list update it in place. It is refetched (`Waiting`) only after changes that waited for the
-    // connection: a refetch after each change would move the cards, so that the next press hits another one.
+    // A change updates the cached list in place, because a refetch would move the cards: the next press would hit the
+    // wrong card. The tag `Waiting` refetches the list after changes that waited for the connection.
     listParcels: build.query<ParcelList, ParcelListArgs>({
       query: ({ q, ...query }) => ({ path: '/parcels', query: { ...query }, headers: privateQuery({ q }) }),
       providesTags: ['ParcelList', 'Waiting'],
     }),
-    /** Reads parcels by id, or a list without replacing the cached one. */
+    /** Reads parcels by id, or reads a list. The result does not replace the cached list. */
     readParcels: build.query<ParcelList, Partial<ParcelListArgs> & { ids?: string }>({
       query: ({ q, ...query }) => ({ path: '/parcels', query: { ...query }, headers: privateQuery({ q }) }),
       keepUnusedDataFor: 0,
@@ -109,7 +109,7 @@ export const parcelsApi = api.injectEndpoints({
     }),
     makeBookingFile: build.mutation<MadeBookingFile, MakeBookingFileBody>({
       query: (body) => ({ path: '/parcels/booking-files', method: 'POST', body }),
-      // An error invalidates too: it may mean that somebody else has made a file.
+      // An error also invalidates the list, because somebody else may have made a file.
       invalidatesTags: ['ParcelList'],
     }),
     findReturn: build.query<{ parcel: Parcel }, string>({
@@ -128,11 +128,11 @@ export const parcelsApi = api.injectEndpoints({
       query: (id) => ({ path: `/desk/orders/${encodeURIComponent(id)}` }),
       providesTags: ['Order', 'Waiting'],
     }),
-    /** `id` must be the argument with which the page called `getDeskOrder`, whose cached response is updated. */
+    /** `id` is the argument of the page's `getDeskOrder` query. Saving updates the cached response of that query. */
     editOrder: build.mutation<EditedOrder, { id: string; body: EditOrderInput }>({
       query: ({ id, body }) => ({ path: `/desk/orders/${encodeURIComponent(id)}`, method: 'PATCH', body }),
       onQueryStarted: onceSaved(showEdited),
-      // An error may be a version conflict, so the order is invalidated and the page shows the newest one.
+      // An error may be a version conflict. Invalidating the order makes the page show its newest version.
       invalidatesTags: (_result, error, { body }) =>
         error
           ? ['Order']

@@ -31,7 +31,6 @@ interface BookingColumnFieldsProps {
   onRemove: () => void;
 }
 
-/** Fields of one column of the booking file: name, content and position. */
 export function BookingColumnFields({
   column: draft,
   number,

@@ -134,7 +134,7 @@ interface BookingColumnsFormProps {
 function BookingColumnsForm(props: BookingColumnsFormProps) {
   const { courier, columns, problems, isBusy, savedNow, onEdit, onUndo, onBuiltIn, onSubmit } = props;
   const [said, setSaid] = useState('');
-  // An object, because a new object runs the effect again even if the same control must be focused twice.
+  // An object, because setting a new object runs the effect again, even for the same id.
   const [focus, setFocus] = useState<{ id: string }>();
   useEffect(() => {
     if (focus) document.getElementById(focus.id)?.focus();

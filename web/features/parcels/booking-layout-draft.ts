@@ -25,7 +25,7 @@ export interface DraftColumn {
 }
 
 export type ColumnControl = 'column' | 'text' | 'limit' | 'up' | 'down' | 'remove';
-/** Returns the element id of a column's control, by which the form finds its error and moves the focus. */
+/** Returns the element id of a column's control. The form uses it to find the control's error and to move the focus. */
 export const controlId = (key: string, control: ColumnControl) => `${key}-${control}`;
 
 export const COLUMN_CONTENTS: readonly (readonly [ColumnContent, string])[] = [
@@ -58,14 +58,13 @@ export function draftOf(courier: CourierAccount): readonly DraftColumn[] {
     key: `${courier._id}-${index}`,
     column: saved.column,
     content: contentOf(saved),
-    // The value from the account becomes the typed text, so that renaming the column does not lose it.
+    // The value from the account becomes the typed text, so that renaming the column does not lose the value.
     text: detailOf(courier, saved.column) || (saved.value ?? ''),
     limit: saved.limit === undefined ? '' : String(saved.limit),
     saved,
   }));
 }
 
-/** Converts a valid draft to a layout. */
 export function layoutOfDraft(draft: readonly DraftColumn[], courier: CourierAccount): BookingColumn[] {
   return draft.map(({ content, saved, ...typed }) => {
     const column = toOneLine(typed.column);

@@ -21,13 +21,13 @@ const FORMATS: { as: Format; text: string }[] = [
 const FAILED = 'The file could not be made. Please try again.';
 const hrefOf = (id: string, as: Format) => `/api/parcels/booking-files/${id}?as=${as}`;
 
-/** Buttons for the booking file of a courier, and the problems of omitted parcels, which the file does not mention. */
+/** Buttons for the booking file of a courier, and the problems of parcels that the file omits. */
 export function Bookings({ courier }: { courier: string }) {
   const query = useListBookingsQuery(courier, { refetchOnMountOrArgChange: true });
   const [makeFile, making] = useMakeBookingFileMutation();
   const [made, setMade] = useState<{ file: MadeBookingFile['file']; as: Format }>();
   const [alert, setAlert] = useState('');
-  /** Id of the file that is being made. Retries send the same id until a response arrives, so that one file is made. */
+  /** Id of the file that is being made. Retries send the same id, so that only one file is made. */
   const attempt = useRef<{ which: Which; id: string }>(undefined);
 
   async function download(which: Which, as: Format) {

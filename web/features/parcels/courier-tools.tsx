@@ -30,7 +30,6 @@ const TITLES: Record<CourierTool, string> = {
   outcomes: 'Outcomes',
 };
 
-/** Buttons of the tools: a booking file for a courier, its tracking numbers, and outcomes of parcels. */
 export function CourierTools({ tools, couriers, courier, open, onOpen }: CourierToolsProps) {
   const chosen = couriers.find(({ _id }) => _id === open?.courier) ?? couriers[0];
   return (

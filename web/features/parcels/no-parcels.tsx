@@ -28,7 +28,6 @@ interface NoParcelsProps {
   onReload: () => void;
 }
 
-/** A notice for an empty queue, or for a search without results. */
 export function NoParcels({ address: { filter, q }, onReload }: NoParcelsProps) {
   const { queue, courier } = filter;
   const { title, to, text } =

@@ -17,7 +17,7 @@ import { TrackingNumbers } from './tracking-numbers.tsx';
 import { type ParcelAction, useParcelChanges } from './use-parcel-changes.ts';
 
 /**
- * List that `useParcelChanges` updates after a change. This page has no list: it fetches the order after each response.
+ * Placeholder for the list that `useParcelChanges` updates. This page shows no list: it refetches the order instead.
  */
 const LIST = { queue: 'on_the_way' } as const;
 
@@ -25,7 +25,6 @@ interface OrderParcelsCardProps extends Pick<OrderPage, 'parcels' | 'returns' | 
   viewer: Staff;
 }
 
-/** The parcels of an order, each with its state, its next step and its corrections. */
 export function OrderParcelsCard({ parcels, returns, couriers, viewer }: OrderParcelsCardProps) {
   const { change, busyIds, problems } = useParcelChanges(LIST);
   const [asked, setAsked] = useState<{ parcel: Parcel; action: ParcelAction }>();

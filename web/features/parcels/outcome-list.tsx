@@ -14,7 +14,7 @@ import { usePastedList } from './use-pasted-list.ts';
 
 type Row = ListedOutcomes['rows'][number];
 
-/** A form that checks a pasted or chosen list of parcels with their outcomes, then sets them. */
+/** A form that checks a pasted or chosen list of outcomes of parcels, then sets the outcomes. */
 export function OutcomeList({ onDone }: { onDone: () => void }) {
   const dispatch = useAppDispatch();
   const [listOutcomes, state] = useListOutcomesMutation();
@@ -86,7 +86,7 @@ export function OutcomeList({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Groups rows by the outcome that they get, and those that have it already. */
+/** Groups rows by the outcome to set. Rows with an outcome that was set before form the last group. */
 function groupsOf(rows: readonly Row[]): RowGroup<Row>[] {
   const groups = STATED_OUTCOME_NAMES.map((outcome) => {
     const own = rows.filter((row) => row.outcome === outcome && !row.isRepeated);

@@ -10,7 +10,7 @@ import type { ParcelAction } from './use-parcel-changes.ts';
 export const NO_COURIER = 'There is no courier to book with yet. Add one under Couriers.';
 
 export interface ParcelWork {
-  /** Courier with which the Book button books parcels; undefined in a shop without couriers. */
+  /** Courier that the Book button books with; undefined in a shop without couriers. */
   courier: { _id: string; label: string } | undefined;
   onEnterNumber: () => void;
   mayReceive: boolean;

@@ -46,7 +46,7 @@ const FITTING: Partial<Record<ParcelState, readonly OrderStatus[]>> = {
 /** States in which staff may need to call the customer, so that the card shows the phone number. */
 const CALLED: readonly ParcelState[] = ['handed_over', 'refused', 'returning'];
 
-/** A card with all that staff need for a parcel's next step. It stays in the list, paler, when the parcel leaves. */
+/** A card with all that staff need for a parcel's next step. It stays, paler, after the parcel has left the list. */
 export function ParcelCard({ parcel, shopName, card, work }: ParcelCardProps) {
   const { isHere, problem, onAction } = card;
   const { order, kind, state } = parcel;

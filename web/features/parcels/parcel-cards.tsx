@@ -30,7 +30,6 @@ interface ParcelCardsProps {
   onEnterNumber: (parcel: Parcel) => void;
 }
 
-/** The parcels of a queue as cards, with actions for one parcel and for the chosen parcels. */
 export function ParcelCards(props: ParcelCardsProps) {
   const { list, address, viewer, shopName, isStale, onReload, courier, onCourier, onEnterNumber } = props;
   const mayWork = hasRight(viewer, 'parcels.book');

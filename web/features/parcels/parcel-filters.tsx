@@ -11,7 +11,6 @@ interface ParcelFiltersProps extends Pick<ParcelList, 'couriers'> {
   mayExport: boolean;
 }
 
-/** Fields that search parcels and filter them by courier, with downloads of the results. */
 export function ParcelFilters({ address, couriers, mayExport }: ParcelFiltersProps) {
   const { q, filter, search, narrow } = address;
   const { queue, courier } = filter;

@@ -7,7 +7,6 @@ export function kindLabel(kind: ParcelKind): string | undefined {
   return kind === 'forward' ? undefined : PARCEL_KIND_LABELS[kind];
 }
 
-/** Labels of the buttons that set an outcome. */
 export const OUTCOME_LABELS: Record<ParcelOutcome, string> = { ...STATED_OUTCOMES, handed_over: 'Still on the way' };
 
 /** Returns the label of the Unpack button. Unpacking the replacement of an exchange undoes the exchange. */

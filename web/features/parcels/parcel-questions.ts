@@ -18,12 +18,11 @@ const OUTCOME_WORDS: Record<ParcelOutcome, string> = {
   handed_over: 'on the way',
 };
 
-/** Returns the parcels for which staff can set the outcome. */
 export function withOutcome(chosen: readonly Parcel[], outcome: ParcelOutcome): Parcel[] {
   return chosen.filter(({ state }) => BEFORE[outcome].includes(state));
 }
 
-/** Returns the action that undoes an action; undefined if the list has none. */
+/** Returns the action that undoes `action`; undefined if this list cannot undo it. */
 export function undoOf(action: ParcelAction, parcels: readonly Parcel[]): ParcelAction | undefined {
   if (action.do === 'hand over') return { do: 'undo hand-over' };
   const wasOnTheWay = parcels.every(({ state }) => state === 'handed_over');

@@ -7,7 +7,6 @@ export const PARCEL_FILTER = {
 };
 export type ParcelsAddress = ListAddress<typeof PARCEL_FILTER>;
 
-/** Returns the URL of a queue of parcels. */
 export function parcelsHref(queue: ParcelQueue): string {
   return `/dashboard/parcels?queue=${queue}`;
 }

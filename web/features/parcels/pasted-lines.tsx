@@ -23,14 +23,12 @@ interface PastedLinesProps<Row extends PastedRow> {
   /** Groups of the rows without a problem. */
   groupsOf: (rows: readonly Row[]) => RowGroup<Row>[];
   renderRow: (row: Row) => ReactNode;
-  /** Text of a row with a problem; '' for the line itself. */
   textOf: (row: Row) => string;
   /** Label of the button that saves. */
   saveLabel: (count: number) => string;
   onClose: () => void;
 }
 
-/** The field of a pasted list, the results of its check, and the buttons that check and save. */
 export function PastedLines<Row extends PastedRow>(props: PastedLinesProps<Row>) {
   const { list, noun, titleOfProblems, groupsOf, renderRow, textOf, saveLabel, onClose } = props;
   const { text, checked, saved, isBusy, error } = list;

@@ -7,7 +7,7 @@ import type { ParcelsAddress } from './parcels-address.ts';
 const ONCE = { subscribe: false, forceRefetch: true } as const;
 const idOf = ({ _id }: Parcel) => _id;
 
-/** Keeps a list of parcels current with the work of others. A search announces no new parcels. */
+/** Shows changes of others in a list of parcels. A search announces no new parcels. */
 export function useLiveParcels(address: ParcelsAddress, list: ParcelList | undefined): NewItems {
   const dispatch = useAppDispatch();
   const { args } = address;
@@ -39,7 +39,7 @@ export function useLiveParcels(address: ParcelsAddress, list: ParcelList | undef
       change((cached) => {
         for (const parcel of parcels) {
           const at = cached.parcels.findIndex((each) => idOf(each) === parcel._id);
-          // A response may be older than that of one's own press.
+          // This response may be older than the response to the user's own press.
           if ((cached.parcels[at]?.version ?? Number.POSITIVE_INFINITY) <= parcel.version) cached.parcels[at] = parcel;
         }
       }),

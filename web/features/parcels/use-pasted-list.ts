@@ -5,7 +5,7 @@ export interface PastedRow {
   line: number;
   problem: string | null;
   isSaved: boolean;
-  /** True if there is nothing to save, because it was saved before. */
+  /** True if the row was saved before, so that there is nothing to save. */
   isRepeated?: boolean;
 }
 
@@ -13,12 +13,12 @@ export interface PastedList<Row extends PastedRow> {
   text: string;
   /** Results of the last check; undefined before it, and after a change of the text. */
   checked: readonly Row[] | undefined;
-  /** Number of rows that the last save has saved, if lines are left. */
+  /** Number of rows that the last save stored, if lines are left in the text; else 0. */
   saved: number;
   isBusy: boolean;
   error: unknown;
   onText: (text: string) => void;
-  /** Shows a text that was checked already, such as that of a file. */
+  /** Shows a text together with its check results, such as the text of a file. */
   onChecked: (text: string, rows: readonly Row[]) => void;
   onCheck: () => void;
   onSave: () => void;
