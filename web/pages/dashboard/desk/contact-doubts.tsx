@@ -36,7 +36,7 @@ export function useContactDoubts() {
 
 interface ContactDoubtsProps {
   doubts: Doubts;
-  /** Called after the user has accepted the suggested city, which the form then contains. */
+  /** Called after the user has accepted the suggested city. The form then contains this city. */
   onCity: () => void;
 }
 
@@ -61,7 +61,7 @@ export function ContactDoubts({ doubts: { phone, city, suggestion }, onCity }: C
 interface UnknownCityProps {
   city: string;
   suggestion: string | undefined;
-  /** Called after the user has accepted the suggested city, which the form then contains. */
+  /** Called after the user has accepted the suggested city. The form then contains this city. */
   onCity: (form: HTMLFormElement | null) => void;
   children: ReactNode;
 }

@@ -56,8 +56,8 @@ export function ContactFields({ contact, knownCity }: ContactFieldsProps) {
         list={citiesId}
         defaultValue={contact.city}
         onChange={({ currentTarget }) => {
-          // If the shop does not know the order's city, the new text corrects its spelling. Province and postal code
-          // stay.
+          // If the shop does not know the order's city, the new text corrects the spelling of the same city, so
+          // province and postal code stay.
           if (knownCity === null) return;
           const isSpelling = knownCity !== undefined && foldCity(currentTarget.value) === foldCity(knownCity);
           followCity(currentTarget, { province: provinceOf(cities, currentTarget.value), isSame: isSpelling });

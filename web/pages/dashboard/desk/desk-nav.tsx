@@ -11,7 +11,6 @@ import { useAppDispatch } from '#web/store/hooks.ts';
 import { followChanges } from '#web/store/live.ts';
 import { ViewLinks } from '#web/ui/dashboard/view-links.tsx';
 
-/** Queue or page of the desk that is open. */
 type Place = DeskQueue | ParcelQueue | 'return_desk' | 'money' | 'couriers';
 
 const ORDER_QUEUES = ['to_confirm', 'attention', 'to_pack'] as const;
@@ -20,8 +19,8 @@ const WAITING_PARCELS = ['to_book', 'to_hand_over', 'on_the_way', 'returns'] as 
 interface DeskNavProps {
   current: Place;
   /**
-   * Time of the list's latest request. A new time makes the counts be fetched again. Null before the first request;
-   * undefined on pages without a list.
+   * Time of the list's latest request. A new time starts a new count. Null before the first request; undefined on pages
+   * without a list.
    */
   listReadAt?: number | null;
 }

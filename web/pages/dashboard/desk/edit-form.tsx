@@ -16,18 +16,18 @@ import { type EditedLine, LinesEditor, NO_LINES } from './lines-editor.tsx';
 import { useQuotedTotal } from './use-quoted-total.ts';
 
 interface EditFormProps {
-  /** Id with which the page called `getDeskOrder`, whose cached response a save updates. */
+  /** Argument of the page's `getDeskOrder` query. Saving updates the cached response of that query. */
   id: string;
   desk: DeskOrder;
   mayEditLines: boolean;
   /** Error of the last press. The page holds it, because the form disappears if the order's status has changed. */
   problem: string;
-  /** Called with an error. `version` is given if the error belongs to this version of the order only. */
+  /** Called with an error. `version` is set if the error belongs only to this version of the order. */
   onProblem: (text: string, version?: number) => void;
   onSaved: () => void;
 }
 
-/** A form that changes an order, after it has shown the new total. When `desk` changes, unedited fields follow it. */
+/** A form that changes an order. It shows the new total first. Unedited fields follow changes of `desk`. */
 export function EditForm({ id, desk, mayEditLines, problem, onProblem, onSaved }: EditFormProps) {
   const { order, version, knownCity, suggestedCity } = desk;
   const contactBefore = useMemo(() => contactOf(desk), [desk]);
@@ -63,7 +63,7 @@ export function EditForm({ id, desk, mayEditLines, problem, onProblem, onSaved }
     if (error) onProblem(formMessageOf(error), isApiError(error) && error.status === 400 ? version : undefined);
     if (!data?.isSaved) return;
     dispatch(toastShown('success', 'The order was changed, and the customer is told.'));
-    // If the form was edited during the save, the edit stays, to be saved next.
+    // If the form was edited during the save, it stays open, because the edit is not saved yet.
     if (isUnchanged) onSaved();
   }
 

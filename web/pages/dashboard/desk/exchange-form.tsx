@@ -21,7 +21,7 @@ interface ExchangeFormProps {
   onStarted: () => void;
 }
 
-/** A form that starts an exchange of delivered pieces, after it has shown the amount to collect. */
+/** A form that starts an exchange of delivered pieces. It shows the amount to collect first. */
 export function ExchangeForm({ desk, problem, onProblem, onStarted }: ExchangeFormProps) {
   const { order, version } = desk;
   const dispatch = useAppDispatch();

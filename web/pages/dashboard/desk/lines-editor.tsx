@@ -22,7 +22,6 @@ interface LinesEditorProps {
   onChange: (lines: readonly EditedLine[]) => void;
 }
 
-/** Fields for the lines of an order: to change quantities and variants, and to add products. */
 export function LinesEditor({ lines, problem, onChange }: LinesEditorProps) {
   const setLine = (at: number, line: EditedLine) => onChange(lines.map((each, index) => (index === at ? line : each)));
   return (

@@ -6,7 +6,8 @@ interface QuotedTotal {
   /** Drops the total, even that of a request in flight. Must be called on each change of the form. */
   forget: () => void;
   /**
-   * Call it before a request. The returned function takes the total; it returns false if the form has changed since.
+   * Called before a request. Pass the fetched total to the returned function, which returns false if the form has
+   * changed in the meantime.
    */
   begin: () => (quoted: number | undefined) => boolean;
 }

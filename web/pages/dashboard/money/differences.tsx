@@ -16,7 +16,6 @@ import { Notice } from '#web/ui/notice.tsx';
 
 const FILTER = { view: oneOf(['differences']), show: oneOf(DIFFERENCE_LIST_NAMES), courier: anyText };
 
-/** Differences with couriers: open ones, claims, and what staff did about them. */
 export function Differences() {
   const viewer = useDashboardViewer();
   const address = useListAddress(FILTER);

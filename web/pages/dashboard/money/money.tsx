@@ -21,7 +21,6 @@ const HINTS = {
   terms: 'What is agreed with each courier: statements are checked against it.',
 };
 
-/** The page about money from couriers: amounts owed, statements and terms. */
 export default function Money() {
   const [params] = useSearchParams();
   const view = MONEY_VIEW_NAMES.find((each) => each === params.get('view')) ?? 'owed';

@@ -14,7 +14,6 @@ import { MoneyViews } from './money-views.tsx';
 
 export const meta = dashboardMeta('Statement');
 
-/** The page of a courier's statement, with its findings, its rows and the buttons that post or discard it. */
 export default function Statement() {
   const { id = '' } = useParams();
   const viewer = useDashboardViewer();

@@ -10,7 +10,6 @@ import { KeysetList } from '#web/ui/dashboard/list-pages.tsx';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-/** The list of couriers' statements, and the form for a new statement. */
 export function Statements() {
   const [params] = useSearchParams();
   const navigate = useNavigate();

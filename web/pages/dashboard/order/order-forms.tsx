@@ -11,7 +11,7 @@ import { FormAlert } from '#web/ui/form-alert.tsx';
 
 interface Problem {
   text: string;
-  /** Version of the order that the problem is about. A new version hides the problem; undefined if it must stay. */
+  /** Version of the order that the problem is about. A new version hides the problem. Undefined: the problem stays. */
   version?: number | undefined;
 }
 

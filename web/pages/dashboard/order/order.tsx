@@ -7,7 +7,6 @@ import { OrderView } from './order-view.tsx';
 
 export const meta = dashboardMeta('Order');
 
-/** One order with everything that staff know about it, and everything that they can do with it now. */
 export default function OrderPage() {
   const { orderId = '' } = useParams();
   const query = useGetDeskOrderQuery(orderId, { refetchOnMountOrArgChange: true });

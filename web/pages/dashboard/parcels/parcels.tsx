@@ -25,7 +25,6 @@ const TOOLS: Partial<Record<ParcelQueue, readonly CourierTool[]>> = {
   on_the_way: ['outcomes'],
 };
 
-/** The page with lists of parcels that wait for staff or couriers. */
 export default function Parcels() {
   const viewer = useDashboardViewer();
   const shopName = useShopProfile()?.name ?? 'our shop';
