@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/errors.ts';
 import type { ApiResponse, FetchApi } from './fetch-api.ts';
 import { isHydrateAction } from './hydration.ts';
 
-/** Error of a failed call. The message is the API's, or 'Network Error' without a response. */
+/** Error of a failed call. `message` comes from the API; it is 'Network Error' without a response. */
 export interface ApiError {
   /** HTTP status; 'network' without a response. */
   status: number | 'network';

@@ -23,7 +23,7 @@ export function writeStored(key: string, value: unknown, storage: StorageName = 
   }
 }
 
-/** Upper limit that discards damaged entries; every real id is shorter. */
+/** Maximum length of an id. Longer entries are damaged and are discarded. */
 const ID_MAX_LENGTH = 200;
 
 /** Returns the valid ids of a stored list without duplicates, at most `limit`. */

@@ -4,7 +4,7 @@ import type { AppDispatch } from './make-store.ts';
 
 export const confirmationApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Fails if the session is not confirmed, which makes `callApi` ask for the password. */
+    /** Fails if the session is not confirmed. `callApi` then asks for the password. */
     getConfirmation: build.query<Confirmation, void>({
       query: () => ({ path: '/auth/confirm' }),
       keepUnusedDataFor: 0,

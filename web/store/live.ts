@@ -24,7 +24,7 @@ export function followChanges(onChange: OnChange): () => void {
   disconnect ??= connect();
   return () => {
     listeners.delete(onChange);
-    // A timeout, because the next page may subscribe at once.
+    // Waits before it disconnects, because the next page may subscribe at once.
     setTimeout(() => {
       if (listeners.size > 0) return;
       disconnect?.();
@@ -37,7 +37,7 @@ function notify(change: LiveChange): void {
   for (const listener of listeners) listener(change);
 }
 
-/** Connects one tab of the browser, the holder of a Web Lock. It passes the changes on to the other tabs. */
+/** Connects only the tab that holds the Web Lock. This tab passes the changes on to the other tabs of the browser. */
 function connect(): () => void {
   const channel = new BroadcastChannel(NAME);
   channel.addEventListener('message', ({ data }: MessageEvent<LiveChange>) => notify(data));
@@ -55,7 +55,7 @@ function connect(): () => void {
         resolve();
       });
     });
-  // Without a secure address there are no locks, so each tab connects.
+  // Web Locks need a secure address. Without them each tab connects.
   if ('locks' in navigator) navigator.locks.request(NAME, { signal }, lead).catch(() => undefined);
   else void lead();
   return () => {
@@ -64,7 +64,7 @@ function connect(): () => void {
   };
 }
 
-/** Opens the stream. Polls while there is none: the browser ends it for good after any status but 200. */
+/** Opens the event stream. Polls while the stream fails: browsers do not reconnect after a status other than 200. */
 function openStream(onChange: OnChange): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -75,7 +75,7 @@ function openStream(onChange: OnChange): () => void {
     source = opened;
     opened.addEventListener('open', () => {
       errors = 0;
-      // Changes may have been missed before.
+      // Changes before this connection may have been missed.
       onChange(LIVE_RELOAD);
     });
     opened.addEventListener('message', ({ data }: MessageEvent<string>) => onChange(JSON.parse(data) as DeskChanges));

@@ -3,7 +3,7 @@ import type { AppDispatch } from './make-store.ts';
 import type { RootState } from './root-reducer.ts';
 
 /**
- * Type of the result of `util.updateQueryData`. Endpoints must name it, because the inferred type would be circular.
+ * Type of the result of `util.updateQueryData`. Endpoints must declare it, because the inferred type would be circular.
  */
 export type CacheUpdate = ThunkAction<unknown, RootState, unknown, UnknownAction>;
 

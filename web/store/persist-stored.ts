@@ -4,7 +4,6 @@ import type { AppStore } from './make-store.ts';
 import type { RootState } from './root-reducer.ts';
 
 interface PersistOptions<Value> {
-  /** Key in browser storage. */
   key: string;
   /** Reads the stored value; returns the empty value for an unknown shape. */
   parse: (stored: unknown) => Value;

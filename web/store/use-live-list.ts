@@ -9,16 +9,15 @@ const RETRY_MS = 5_000;
 
 interface LiveListOptions<Item> {
   kind: keyof DeskChanges;
-  /** Identifies the list. Another one has no new items yet. */
+  /** Identifies the list. A new scope drops the new items of the previous list. */
   scope: string;
   /** Items on screen; undefined before the first response. */
   items: readonly Item[] | undefined;
   idOf: (item: Item) => string;
-  /** True if the item belongs to this list. */
   belongs: (item: Item) => boolean;
   /** Reads items by id, at most `READ_IDS_MAX`; undefined after an error. */
   readItems: (ids: readonly string[]) => Promise<readonly Item[] | undefined>;
-  /** Reads the list as it is now, without the items of its next page; undefined after an error. */
+  /** Reads the current list, except items that belong to its next page; undefined after an error. */
   readList: () => Promise<readonly Item[] | undefined>;
   /** Replaces items on screen without moving them. */
   update: (items: readonly Item[]) => void;

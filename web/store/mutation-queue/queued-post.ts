@@ -34,7 +34,7 @@ interface Change {
 
 /**
  * Returns the `queryFn` of a mutation that goes through the queue: it waits for the connection and for earlier presses.
- * If a response is lost, the request is sent again, so the body must contain the versions of the changed items.
+ * A request is sent again if its response is lost. The versions of the changed items in the body prevent a second change.
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- says what the response holds
 export function queuedPost<Data>(path: string) {
