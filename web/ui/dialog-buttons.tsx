@@ -9,7 +9,6 @@ interface DialogButtonsProps {
   children: ReactNode;
 }
 
-/** The Cancel and submit buttons of a form in a dialog. */
 export function DialogButtons({ onCancel, isLocked, variant = 'primary', children }: DialogButtonsProps) {
   return (
     <div className="grid grid-cols-[auto_1fr] gap-3 sm:flex sm:justify-end">

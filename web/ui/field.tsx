@@ -101,7 +101,6 @@ export function TextField({ label, error, hint, maxLength, ...input }: FieldProp
 
 const asPassword = (text: string) => normalizeUnicode(text, 'NFC');
 
-/** A `TextField` with several lines. */
 export function TextAreaField({ label, error, hint, maxLength, ...textarea }: FieldProps & ComponentProps<'textarea'>) {
   const id = useFieldId(textarea.id);
   const limit = useLengthLimit(id, maxLength, toLines);

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { isApiError, messageOf } from '#web/store/api.ts';
 
-/** Error messages by field name. */
 export type FieldErrors<Field extends string> = { [Name in Field]?: string | undefined };
 
 /** Returns the text of a form's field; empty if the form has no such field. */

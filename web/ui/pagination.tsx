@@ -4,7 +4,6 @@ import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
 interface PaginationProps {
-  /** Page number, from 1. */
   page: number;
   totalPages: number;
   hrefOf: (page: number) => string;

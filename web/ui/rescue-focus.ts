@@ -1,6 +1,6 @@
 let returnFocus: (() => void) | undefined;
 
-/** Sets the function with which `rescueFocus` focuses the last focused element; undefined removes it. */
+/** Sets the function that `rescueFocus` calls to focus the last focused element; undefined removes the function. */
 export function rememberFocusBy(returnTo: (() => void) | undefined): void {
   returnFocus = returnTo;
 }

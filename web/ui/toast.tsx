@@ -53,7 +53,7 @@ const { toastDismissed } = toastSlice.actions;
 /** Shows a toast: `dispatch(toastShown('success', 'Order placed successfully!'))`. */
 export const { toastShown } = toastSlice.actions;
 
-/** Function of the one visible undo. It is not in the store, because Redux state must be serializable. */
+/** Function that the visible Undo button calls. It is not in the store, because Redux state must be serializable. */
 let undoNow = () => {};
 
 /**

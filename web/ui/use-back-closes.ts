@@ -4,7 +4,7 @@ import { registerOverlay } from './overlay-history.ts';
 /** While `isOpen`, makes the Back button call `close` instead of leaving the page. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const closeNow = useEffectEvent(close);
-  // A layout effect, as that of `Dialog`: Back must not leave the page once the dialog is visible.
+  // A layout effect runs before the dialog is visible. From then on, Back must close the dialog.
   useLayoutEffect(() => {
     return isOpen ? registerOverlay({ close: () => closeNow() }) : undefined;
   }, [isOpen]);

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react';
 
 interface LazyPart<Part> {
   part: Part | undefined;
-  /** Tries again after an error, and rejects if that fails too. Undefined unless the last attempt failed. */
+  /** Tries again, and rejects if that fails too. Defined only after a failed attempt. */
   retry: (() => Promise<void>) | undefined;
 }
 
@@ -45,8 +45,8 @@ let tries = 0;
 
 /**
  * Imports a module and, after an error, once more by another URL. Browsers cache a failed import until the page is
- * reloaded (whatwg/html issue 6768; Chromium until 155). The failed URL is in the error message of Chromium and
- * Firefox. Other browsers do not tell it, so only a reload helps there.
+ * reloaded (whatwg/html issue 6768; Chromium until 155). The error message of Chromium and Firefox contains the failed
+ * URL. Other browsers omit the URL, so only a reload helps there.
  */
 async function importAgain<Part>(load: () => Promise<Part>): Promise<Part> {
   try {

@@ -13,7 +13,7 @@ export function useBackState(): BackState {
   return { backTo: `${pathname}${search}${hash}` };
 }
 
-/** Leads back to the list that linked to this page; renders nothing if none did. */
+/** Leads back to the list that linked to this page; renders nothing if no list did. */
 export function BackLink() {
   const { state }: { state: unknown } = useLocation();
   if (!isBackState(state)) return null;

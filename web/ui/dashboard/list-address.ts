@@ -34,7 +34,6 @@ export function useListAddress<Each extends Readers>(readers: Each) {
     filter,
     q,
     after,
-    /** The arguments of the list's query. */
     args: { ...filter, q, after },
     hrefOf,
     narrow: (changes: Changes) => goTo(hrefOf(changes)),
@@ -80,7 +79,6 @@ export function useNumberedAddress<Each extends Readers, Sort extends string>(li
   return {
     filter,
     ...shown,
-    /** The arguments of the list's query. */
     args: { ...filter, ...shown },
     hrefOfPage: (page: number) => hrefOf({}, { page }),
     narrow: (changes: Partial<Filter<Each>>) => goTo(hrefOf(changes)),

@@ -13,7 +13,6 @@ interface ListFilterProps<Value extends string> {
   onChange: (value: Value | undefined) => void;
 }
 
-/** A select that filters a list by one value. */
 export function ListFilter<Value extends string>(props: ListFilterProps<Value>) {
   const { label = 'Show', all, values, value, labelOf = (each) => each, onChange } = props;
   return (
@@ -39,7 +38,6 @@ interface Days {
   to?: string | undefined;
 }
 
-/** Fields for the first and the last day of a list. */
 export function DayFilters({ from, to, narrow }: Days & { narrow: (days: Days) => void }) {
   // Each field spans two columns on a phone, because date inputs have a minimum width.
   return (

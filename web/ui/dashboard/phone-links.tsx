@@ -5,9 +5,9 @@ interface PhoneLinksProps {
   phone: string;
   /** Text that the chat is prefilled with. */
   message?: string;
-  /** Called on a press of a call link, instead of dialling. */
+  /** Called instead of dialling when a call link is pressed. */
   onCall?: ((dial: () => void) => void) | undefined;
-  /** Called with the URL of the chat on a press of a chat link, instead of opening the chat. */
+  /** Called with the chat's URL, instead of opening the chat, when a chat link is pressed. */
   onChat?: ((chatUrl: string) => void) | undefined;
 }
 

@@ -5,7 +5,6 @@ interface RadioFieldProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A group of radio buttons. */
 export function RadioField<Value extends string>({ legend, options, value, onChange }: RadioFieldProps<Value>) {
   return (
     <fieldset className="min-w-0">

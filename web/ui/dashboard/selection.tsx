@@ -23,7 +23,6 @@ export function useSelection(max = Number.POSITIVE_INFINITY): Selection {
 }
 
 interface SelectAllProps {
-  /** Ids of the shown items. */
   ids: readonly string[];
   selection: Selection;
   children: ReactNode;

@@ -8,9 +8,9 @@ const BLOCKER = 'unsaved';
 const QUESTION = 'Leave without saving? What you have entered will be lost.';
 
 /**
- * Asks before the user leaves the page of an unsaved form. It asks with the browser's dialog: our own dialog adds a
- * history entry, which would conflict with the router's history changes while it blocks Back. It calls the router
- * directly, because `useBlocker` would add 200 bytes to every page of the shop.
+ * Asks before the user leaves the page of an unsaved form. Uses the browser's dialog: our own dialog adds a history
+ * entry, and the router changes the history too while it blocks Back. Calls the router directly, because `useBlocker`
+ * would add 200 bytes to every page of the shop.
  */
 export function useUnsavedGuard(isDirty: boolean): void {
   const router = useContext(UNSAFE_DataRouterContext)?.router;

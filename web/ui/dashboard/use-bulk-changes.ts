@@ -20,7 +20,6 @@ interface BulkResult {
   message?: string | undefined;
 }
 
-/** Sends the change of `items` to the API. */
 type SendChange = (
   items: { id: string; version: number }[],
   press: Press,

@@ -9,8 +9,8 @@ const OPEN_LAYER = 'dialog[open], [popover]:popover-open';
 
 /**
  * Handles shortcuts in a list of cards, from any place on the page except fields and open dialogs. The keys j and k
- * focus the next and the previous card. Any other letter presses the control of the card that names the letter in
- * `aria-keyshortcuts`. Letters are for the focused card, else for the card that had the focus last, else for the first.
+ * focus the next and the previous card. Any other letter presses the control with this letter in `aria-keyshortcuts`:
+ * on the focused card, else on the last focused card, else on the first card.
  */
 export function useCardKeys() {
   const list = useRef<HTMLUListElement>(null);
@@ -25,7 +25,7 @@ export function useCardKeys() {
     const at = focused === -1 ? cards.findIndex((card) => card === last.current) : focused;
     const step = STEPS[key];
     if (step !== undefined) {
-      // The first press shows the card that the letters are for.
+      // If no card has had the focus, j and k focus the first card, because other letters also act on that card.
       const next = at === -1 ? cards[0] : cards[at + step];
       if (!next) return;
       last.current = next;
@@ -34,7 +34,7 @@ export function useCardKeys() {
     }
     const card = cards[Math.max(at, 0)];
     const control = card?.querySelector<HTMLElement>(`[aria-keyshortcuts=${key}]`);
-    // A held key repeats, and would press the button that follows.
+    // Ignores the repeats of a held key: they would press the next button.
     if (!card || !control || event.repeat) return;
     last.current = card;
     // The card gets the focus, because the pressed button may disappear. Without focus the next key would do nothing.

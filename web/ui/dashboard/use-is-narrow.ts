@@ -10,7 +10,7 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** Returns true if the window has no room for lists with one row an item. For pages that the server does not render. */
+/** Returns true if the window is too narrow for one row per item. For pages that the server does not render. */
 export function useIsNarrow(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(NARROW).matches);
 }

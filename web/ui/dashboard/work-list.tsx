@@ -30,7 +30,7 @@ interface WorkListProps<Item, Action> {
   changes: ListChanges<Item, Action>;
   /** Returns the question before an action that loses work; undefined for other actions. */
   questionOf: (action: Action, items: readonly Item[], leftOut: number) => BulkQuestion | undefined;
-  /** Returns the action that undoes `action`; undefined if this list has none. */
+  /** Returns the action that undoes `action`; undefined if this list cannot undo it. */
   undoOf: (action: Action, items: readonly Item[]) => Action | undefined;
   /** Text that lists the keyboard shortcuts; undefined for viewers without the right to change items. */
   keys: string | undefined;
