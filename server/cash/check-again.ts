@@ -10,7 +10,6 @@ export type RowRecord = typeof statementRows.$inferSelect;
 
 const BATCH = 1_000;
 
-/** Returns all rows of a statement, by line. */
 export function findRows(db: Executor, statementId: string): Promise<RowRecord[]> {
   return db
     .select()

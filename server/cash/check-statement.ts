@@ -58,8 +58,8 @@ function termsOn(terms: readonly CourierTerms[], day: string): CourierTerms | un
 }
 
 /**
- * Sums what was paid and charged for each parcel: by statements, and by claims that staff marked as paid, less what was given
- * back. A paid claim for a lost parcel counts as paid.
+ * Sums what was paid and charged for each parcel, by statements and by claims that staff marked as paid. Money that the shop
+ * gave back is subtracted.
  */
 export async function findPaid(db: Executor, parcelIds: readonly string[]) {
   const found = new Map<string, { paidPaisa: number; chargedPaisa: number; wasPaid: boolean }>();

@@ -27,7 +27,7 @@ export type StatementRecord = typeof statements.$inferSelect;
 
 const SAMPLES = 5;
 const SAMPLE_LENGTH = 100;
-/** Rows at the top of a sheet that the preview shows. The user chooses the line of the headers among them. */
+/** Number of top rows of a sheet in the preview. The user chooses the row of the headings among them. */
 const TOP = 30;
 const TOP_LENGTH = 120;
 const BATCH = 1_000;

@@ -25,7 +25,7 @@ export interface KnownParcel {
 
 interface Circumstances {
   isRepeated: boolean;
-  /** Set if the row's order number belongs to another parcel: the number of that parcel. */
+  /** Number of another parcel, if the row's order number belongs to that parcel. */
   otherParcel: string | undefined;
   /** Sentence that says why the row matches no single parcel. */
   doubt: string | undefined;
@@ -42,9 +42,9 @@ const isNear = (a: number, b: number) => Math.abs(a - b) <= SETTLED_WITHIN_PAISA
 const rupees = (paisa: number) => formatShortPkr(pkrFromPaisa(paisa));
 
 /**
- * Returns one fault for each cause; a difference of up to one rupee is no fault. A row that cannot be posted (unreadable,
- * unknown, repeated, or paid before) gets only that fault. If the outcome differs, the difference in the amount that follows
- * from it is not reported, nor is the wrong sum that follows from a wrong amount.
+ * Returns one fault for each cause. A difference of up to one rupee is no fault. A row that cannot be posted (unreadable,
+ * unknown, repeated, or paid before) gets only that fault. A different outcome hides the wrong amount that it explains, and a
+ * wrong amount hides the wrong sum that it explains.
  */
 export function findFaults(row: StatementLine, parcel: KnownParcel | undefined, seen: Circumstances): FoundFault[] {
   if (row.problem !== null || row.codPaisa === null) return [{ finding: 'unreadable', text: row.problem ?? '' }];
@@ -55,7 +55,7 @@ export function findFaults(row: StatementLine, parcel: KnownParcel | undefined, 
   if (parcel.wasPaid && cod > SETTLED_WITHIN_PAISA && parcel.paidPaisa >= parcel.codPaisa - SETTLED_WITHIN_PAISA) {
     return [{ finding: 'already_paid', text: `${rupees(parcel.paidPaisa)} was paid for it before.` }];
   }
-  // A row without COD, as for a parcel that came back, repeats an earlier one if the fee was charged before.
+  // A row without COD is a repetition if its fee was charged before. Rows of parcels that came back have no COD.
   const fee = row.feePaisa ?? 0;
   if (
     !seen.isPartial &&
@@ -103,8 +103,8 @@ export function outcomeOfRow(
 }
 
 /**
- * True if the row's COD counts as collected. Couriers also print the COD of parcels that came back, which does not count. A
- * negative COD counts, because it takes back an earlier payment.
+ * True if the row's COD counts as collected. It does not count if the parcel came back, although couriers print it. A negative
+ * COD of such a parcel counts if it takes back an earlier payment.
  */
 export function countsCod(row: StatementLine, { state, paidPaisa }: Pick<KnownParcel, 'state' | 'paidPaisa'>): boolean {
   const cod = row.codPaisa ?? 0;
@@ -122,8 +122,8 @@ function faultOfPrinted(row: StatementLine, { state }: KnownParcel): FoundFault 
 }
 
 /**
- * Compares the outcome in the statement with that in the shop. `expected` is the COD that is due; undefined if the outcomes
- * leave that open.
+ * Compares the outcome in the statement with the shop's outcome. `expected` is the COD that is due; undefined if the two
+ * outcomes do not decide it.
  */
 function checkOutcome(row: StatementLine, cod: number, parcel: KnownParcel, isPartial: boolean) {
   const stated = statedOutcome(row.status);
@@ -197,8 +197,8 @@ function checkTaxes(
 }
 
 /**
- * Reports a net amount only if it is neither the sum of the row's amounts nor that of the expected ones: a wrong amount is
- * reported already.
+ * Reports a net amount that is not the sum of the row's amounts. Accepts the sum of the expected amounts too, because the row's
+ * wrong amounts are reported already.
  */
 function checkSum(row: StatementLine, expected: Expected, note: Note) {
   if (row.netPaisa === null) return;

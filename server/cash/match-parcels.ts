@@ -9,7 +9,7 @@ import type { StatementLine } from './statement-files/find-table.ts';
 
 export interface ParcelMatch {
   parcel?: ParcelRow;
-  /** Set if the row's order number belongs to another parcel: the number of that parcel. */
+  /** Number of another parcel, if the row's order number belongs to that parcel. */
   otherParcel?: string;
   doubt?: string;
 }

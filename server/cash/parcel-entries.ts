@@ -38,7 +38,7 @@ export async function findPosted(tx: Executor, parcelId: string): Promise<Posted
   return [...posted.values()];
 }
 
-/** Returns the entry that reverses another, for the courier of that entry: the parcel may have another courier now. */
+/** Returns the reversal of an entry. Both have the same courier, even if the parcel has another courier now. */
 export function reversalOf({ id, courierAccountId, amounts }: Posted) {
   const pairs = Object.entries(amounts).map(([account, amount]) => [account, -amount]);
   const reversed: Amounts = Object.fromEntries(pairs);
@@ -50,7 +50,7 @@ export function nextRef(parcelId: string, reason: EntryReason, posted: readonly 
   return `${parcelId}:${posted.filter(({ why }) => why === reason).length}`;
 }
 
-/** Returns the paisa that entries which are not reversed have on an account. */
+/** Returns the balance of an account in paisa, without reversed entries. */
 export function balanceOf(posted: readonly Posted[], account: CashAccount): number {
   const live = posted.filter(({ isReversed }) => !isReversed);
   return live.reduce((sum, { amounts }) => sum + (amounts[account] ?? 0), 0);

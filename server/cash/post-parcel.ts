@@ -10,9 +10,9 @@ import { type Amounts, balanceOf, findPosted, nextRef, type Posted, reversalOf }
 type ParcelRow = typeof parcels.$inferSelect;
 
 const OF_STATES: readonly EntryReason[] = ['delivered', 'received', 'lost'];
-/** Entries of money that has moved. They stay, whatever becomes of the parcel. */
+/** Entries of money that has moved. A new state of the parcel does not reverse them. */
 const PAYMENTS: readonly EntryReason[] = ['settled', 'claim_paid', 'refunded', 'transferred'];
-/** Decisions of staff about a difference. Another outcome of the parcel reverses them. */
+/** Decisions of staff about a difference. A new outcome of the parcel reverses them. */
 const DECISIONS: readonly EntryReason[] = ['accepted', 'claimed', 'claim_dropped'];
 
 /** Makes the ledger match a parcel's state, as `postLocked` does, in a transaction of its own. */
@@ -44,8 +44,9 @@ type Addition = Pick<NewEntry, 'why' | 'ref' | 'amounts'> & Partial<NewEntry>;
 const isLiveClaim = ({ why, isReversed }: Posted) => why === 'claimed' && !isReversed;
 
 /**
- * Returns the live decisions that another outcome has made wrong. A lost parcel has only its own claim; any other parcel has
- * a dropped claim only if staff have claimed its difference.
+ * Returns the decisions of staff to reverse: all of them if the outcome has changed, otherwise those that do not suit the
+ * state. Only a dropped claim suits a lost parcel. For any other parcel, a dropped claim suits only if staff have claimed the
+ * difference.
  */
 function findOutdated({ state }: ParcelRow, posted: readonly Posted[], isChanged: boolean): Posted[] {
   const suits = (why: EntryReason) =>
@@ -54,8 +55,8 @@ function findOutdated({ state }: ParcelRow, posted: readonly Posted[], isChanged
 }
 
 /**
- * Moves payments from the claim to the receivable if a lost parcel is delivered after all, and back if a delivered one is
- * lost. Payments of a claim for a difference stay with it.
+ * Moves payments from the claim to the receivable if a lost parcel is delivered after all, and from the receivable to the claim
+ * if a delivered parcel is lost. Moves nothing while the parcel has a claim for a difference.
  */
 function transfersOf({ id, state }: ParcelRow, posted: readonly Posted[], outdated: readonly Posted[]): Addition[] {
   if (posted.some((entry) => isLiveClaim(entry) && !outdated.includes(entry))) return [];

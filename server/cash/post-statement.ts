@@ -129,9 +129,9 @@ async function sumClaims(tx: Executor, parcelIds: readonly string[]): Promise<Ma
 }
 
 /**
- * Returns the amounts that a row posts. The payment and the deductions reduce the debt for the parcel; if they are less than
- * the COD, the rest stays owed. A payment for a lost parcel settles its claim. A payment for another parcel settles an open
- * claim first, and then the debt. A parcel that came back costs only its fee.
+ * Returns the amounts that a row posts. Payment and deductions together reduce what the courier owes: for a lost parcel the
+ * claim, for any other parcel first an open claim and then the debt. For a parcel that came back, only fee and fee tax are
+ * posted.
  */
 function amountsOf(row: RowRecord, { state, claimPaisa }: LockedParcel): Partial<Record<CashAccount, number>> {
   const { fee, feeTax, ...taxes } = deductionsOf(row);

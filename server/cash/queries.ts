@@ -160,13 +160,13 @@ export async function listStatementRows(
 
 // Receivables
 
-/** Not null in queries with `isOwed`, so it has the type of `stateAt`, which is never null. */
+/** Has the type of a column that is never null, because every query with it filters by `isOwed`. */
 const since = sql`${parcels.owedSince}`.mapWith(parcels.stateAt);
 const isOwed = isNotNull(parcels.owedSince);
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
-/** Ages of debts with the day at which each ends: the age of 0 to 7 days ends at 8 days. */
+/** Ages of debts with their exclusive end in days: 8 for the age of 0 to 7 days. */
 const AGE_ENDS = OWED_AGE_NAMES.map((age) => {
   const { upTo } = OWED_AGES[age];
   return { age, days: upTo === null ? Number.POSITIVE_INFINITY : upTo + 1 };
@@ -198,8 +198,8 @@ export async function sumOwed(db: Executor, now: Date, filter: OwedFilter = {}) 
     })
     .from(parcels)
     .where(owedPredicate(db, filter, now))
-    // Groups by the position of `age`. If the expression were repeated, its parameters would have other numbers, and PostgreSQL
-    // would not see that both are the same.
+    // Groups by the position of `age`. A repeated expression would get new parameter numbers, and PostgreSQL would treat it as
+    // another expression.
     .groupBy(parcels.courierAccountId, sql`2`)
     .as('sums');
   return db

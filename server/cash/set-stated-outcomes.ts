@@ -24,9 +24,9 @@ const BATCH = 1_000;
 const DIFFERS = JSON.stringify([{ finding: 'status_differs' }]);
 
 /**
- * Sets the outcome that rows of a draft state, for parcels of which the shop has another outcome. Then checks the draft again,
- * so that its findings are current. Each row succeeds or fails on its own. Throws `statement_not_found`, and
- * `statement_changed` if the version is outdated or the statement is no draft.
+ * Sets parcels to the outcome that rows of a draft state. Then checks the draft again, to store its current findings. Each row
+ * succeeds or fails on its own. Throws `statement_not_found`, and `statement_changed` if the version is outdated or the
+ * statement is no draft.
  */
 export async function setStatedOutcomes(
   deps: Deps,
@@ -83,7 +83,6 @@ async function findDiffering(
   });
 }
 
-/** Returns parcels by id, with their current version. */
 async function findChosen(db: Executor, ids: readonly string[]) {
   const { id, version, number } = parcels;
   const found = new Map<string, { id: string; version: number; number: string }>();

@@ -6,7 +6,7 @@ import type { StatementTable } from './statement-files/find-table.ts';
 import type { ColumnMapping } from './statement-files/guess-columns.ts';
 import { statementColumns, statementLayouts } from './tables.ts';
 
-/** Number of an account's layouts that are read, the latest first. */
+/** Reads only this many layouts of an account, the latest first. */
 const COMPARED_MAX = 50;
 
 /** Columns that the shop chose for a courier's earlier files. A file has the same layout if it has the same set of headers. */
@@ -34,7 +34,7 @@ export async function findLayouts(db: Executor, courierAccountId: string): Promi
   };
 }
 
-/** Adds columns that the guess lacks, from other layouts whose header names the file has too. */
+/** Adds columns that the guess lacks, from other layouts. Uses a layout's column only if the file has all its headers. */
 function completeGuess(
   guessed: ColumnMapping,
   headers: readonly string[],

@@ -180,7 +180,10 @@ export const statementPostRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, d
   done();
 };
 
-/** Returns a statement with the sums that posting it would add to the ledger, and with the rows of another outcome. */
+/**
+ * Returns a statement, the sums that posting would add to the ledger, and counts of rows that state another outcome than the
+ * shop has.
+ */
 async function viewStatement(db: Executor, id: string) {
   return {
     statement: presentStatement(await findStatement(db, id)),

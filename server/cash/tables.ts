@@ -141,7 +141,9 @@ export const entries = pgTable(
     reverses: uuid('reverses'),
     at: instant('at').notNull(),
     byUserId: uuid('by_user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** The staff's reason for an entry of `DIFFERENCE_REASONS`. It has no customer's data, because it is never deleted. */
+    /**
+     * Reason in the words of staff, for `DIFFERENCE_REASONS`. It must not contain customer data, because it is never deleted.
+     */
     note: text('note'),
   },
   (t) => [

@@ -25,8 +25,8 @@ export interface Change<Row> {
    */
   isDone: (row: Row, seen: number) => boolean;
   /**
-   * Changes several rows with as few statements as one row. Returns the problems of rows that it does not change. An
-   * `AppError` rejects a row too.
+   * Changes several rows with as few statements as one row. Returns the problems of rows that it does not change. May also
+   * throw an `AppError` to reject a row.
    */
   make: (tx: Executor, rows: readonly Row[]) => Promise<Problems>;
 }

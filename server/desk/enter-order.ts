@@ -44,8 +44,8 @@ export async function enterOrder(
   try {
     return await inTransaction(deps.db, (tx) => enter(deps, tx, viewer, { body, claim, delivery, isRepricing }));
   } catch (error) {
-    // A repeated request gets the stored response. Its own error is that its key exists, or that the first request took
-    // the last piece.
+    // A repeated request gets the stored response instead of its own error. That error would be an existing key, or a product
+    // that the first request sold out.
     const earlier = body.isDryRun ? undefined : await findResponse(deps.db, claim);
     if (earlier) return entered(earlier.order);
     if (isUniqueViolation(error, 'idempotency_keys_user_id_key_pk')) {

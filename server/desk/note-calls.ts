@@ -20,9 +20,9 @@ import { orderDesk } from './tables.ts';
 const NO_CLAIM = { claimedBy: null, claimedAt: null };
 
 /**
- * Saves the results of calls. A confirmed order becomes `processing`, a declined one `cancelled`. After any other
- * result the order waits for another call or a decision, which also undoes a mistaken confirmation. Throws `validation`
- * for a time in the past or too far ahead.
+ * Saves the results of calls. A confirmed order becomes `processing`, a declined order `cancelled`. After any other result the
+ * order is pending and waits for another call or a decision; staff undo a mistaken confirmation in this way. Throws
+ * `validation` for a time in the past or too far ahead.
  */
 export async function noteCalls(
   deps: Deps,

@@ -114,7 +114,6 @@ function isBehind(cursor: string): SQL {
   return sql`(${orderDesk.dueAt}, ${orderDesk.orderId}) > (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`;
 }
 
-/** Counts the orders of each queue, up to `COUNTED_DESK_MAX`. */
 export async function countQueues(db: Executor): Promise<Record<DeskQueue, number>> {
   const counts = DESK_QUEUE_NAMES.map(
     async (queue) => [queue, await countUpTo(db, orderDesk, isIn(queue), COUNTED_DESK_MAX)] as const,

@@ -16,9 +16,8 @@ export const orderDesk = pgTable(
     orderId: uuid('order_id')
       .primaryKey()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** Copy of the order's status, because an index cannot contain columns of two tables. */
+    /** Status and time are copies from the order, because an index cannot contain columns of two tables. */
     status: text('status', { enum: ORDER_STATUSES }).notNull(),
-    /** Copy of the order's time, for the same reason. */
     placedAt: instant('placed_at').notNull(),
     callState: text('call_state', { enum: CALL_STATE_NAMES }).notNull().default('to_call'),
     attempts: smallint('attempts').notNull().default(0),
@@ -37,7 +36,7 @@ export const orderDesk = pgTable(
      */
     isPacked: boolean('is_packed').notNull().default(false),
     packedPieces: smallint('packed_pieces').notNull().default(0),
-    /** True if the customer refused one of its parcels or one is back. The use cases of parcels write it. */
+    /** True if the customer refused a parcel of the order, or a parcel is back. The use cases of parcels write this column. */
     cameBack: boolean('came_back').notNull().default(false),
     /**
      * Contradiction between the order's status and its parcels. A trigger writes it (migration `order-findings`), but

@@ -45,8 +45,8 @@ const PARCELS: RowKind<LockedParcel> = {
 };
 
 /**
- * Divides parcels into rounds: the first parcel of each order, then the second ones, and so on. A transaction then changes one
- * parcel of an order, and the order's status follows it before the next one.
+ * Divides parcels into rounds: the first parcel of each order, then the second parcel of each order, and so on. The status of
+ * an order is therefore updated after each of its parcels.
  */
 async function roundsOf(db: Executor, chosen: readonly Chosen[]): Promise<Chosen[][]> {
   const orderNumbers = await findOrderNumbers(

@@ -102,7 +102,8 @@ async function saveNumbers(
       const set = { courierAccountId: courier.id, trackingNo };
       await setState(tx, rows, 'book', { at, by: viewer, set }).catch((error: unknown) => {
         if (!isUniqueViolation(error, 'parcels_tracking_no_once')) throw error;
-        // `changeParcels` divides the set in halves and retries, until this message belongs to one parcel.
+        // `changeParcels` retries with halves of the set. In the end only the parcel with the used number fails, with this
+        // message.
         throw new AppError('parcel_changed', { message: `${rows[0]?.trackingNo} is the number of another parcel.` });
       });
       await recordChanges(

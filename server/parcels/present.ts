@@ -48,7 +48,7 @@ export function presentParcel(
   };
 }
 
-/** Shows a parcel to anybody who has the order's number, so without data of the customer. */
+/** Omits customer data, because anybody who has the order's number may see the parcel. */
 export function presentForCustomer({ parcel, courier }: ListedParcel): OrderParcels['parcels'][number] {
   return {
     number: parcel.number,

@@ -116,8 +116,8 @@ function matchesFilter({ queue, courier }: Omit<ExportParcelsQuery, 'q'>, text: 
 }
 
 /**
- * Joins the columns and compares once: reading the rows costs more than comparing them, so a comparison per column gains
- * nothing.
+ * Compares once with the joined columns. Separate comparisons would save no time, because reading the rows takes longer than
+ * comparing them.
  */
 function matchesText(text: string): SQL | undefined {
   const own = sql`concat_ws(' ', ${parcels.number}, ${parcels.trackingNo}, ${parcels.orderNumber}, ${parcels.city})`;
@@ -130,7 +130,6 @@ function isBehind(cursor: string): SQL {
   return sql`(${parcels.stateAt}, ${parcels.id}) > (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`;
 }
 
-/** Counts the parcels of each queue, up to `COUNTED_DESK_MAX`. */
 export async function countParcels(db: Executor): Promise<Record<ParcelQueue, number>> {
   const counts = PARCEL_QUEUE_NAMES.map(
     async (queue) => [queue, await countUpTo(db, parcels, eq(parcels.queue, queue), COUNTED_DESK_MAX)] as const,
@@ -204,7 +203,7 @@ export async function findReplacedBack(tx: Executor, replacementIds: readonly st
   return new Set(rows.flatMap(({ id }) => id ?? []));
 }
 
-/** Finds the ids of parcels that ever were delivered or lost, so that the ledger has an entry for them. */
+/** Finds the ids of parcels that ever were delivered or lost. The ledger has entries for such parcels. */
 export async function findAccountedFor(tx: Executor, parcelIds: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .selectDistinct({ id: parcelEvents.parcelId })

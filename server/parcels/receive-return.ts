@@ -23,8 +23,8 @@ import { voidExpected } from './unpack-parcels.ts';
 
 /**
  * Receives a returned parcel, and returns its good pieces to stock. Two scans restock it once: the parcel is locked, and its
- * stock moves are unique. Throws `parcel_not_found`, `parcel_received` with user and time, `parcel_not_returning` if it is in
- * the shop or with the customer, and `validation` for more pieces than were in it.
+ * stock moves are unique. Throws `parcel_not_found`, `parcel_received` with user and time, `parcel_not_returning` if the parcel
+ * was not handed over or is delivered, and `validation` for more pieces than the parcel has.
  */
 export async function receiveReturn(deps: Deps, viewer: Viewer, body: ReceiveReturnBody): Promise<ListedParcel> {
   const at = deps.now();
@@ -44,7 +44,7 @@ export async function receiveReturn(deps: Deps, viewer: Viewer, body: ReceiveRet
     });
     await tx.insert(returnItems).values(items.map((item) => ({ parcelId: parcel.id, ...item })));
     if (parcel.kind === 'exchange_out') await voidExpected(tx, parcel, { at, by: viewer });
-    // Comes before the stock, because every transaction locks the user before the products.
+    // Comes before the lock on products, because it may lock the user. Every transaction locks the user before the products.
     if (order && parcel.kind === 'forward') await followParcels(deps, tx, viewer, [order]);
     const good = sellablePieces(lines, items);
     const products = await lockOrderedProducts(tx, good);
@@ -73,7 +73,7 @@ async function assertMayReceive(tx: Executor, parcel: ParcelRow): Promise<void> 
 
 type Item = ReceiveReturnBody['items'][number];
 
-/** Returns the condition of all pieces; pieces without one count as good. Throws `validation`. */
+/** Returns the condition of all pieces. Pieces that `items` omits count as good. Throws `validation`. */
 function conditionsOf(lines: readonly ParcelLineRow[], items: readonly Item[]): Item[] {
   const key = ({ position, condition }: Item) => `${position} ${condition}`;
   const isTwice = new Set(items.map(key)).size !== items.length;

@@ -91,8 +91,8 @@ interface ExchangeParts {
 }
 
 /**
- * Returns the paisa that a courier collects for an exchange, in whole rupees: the price of the products after it less the price
- * before, both with the order's coupon. The coupon's minimum does not apply again.
+ * Returns the paisa that a courier collects for an exchange, in whole rupees: the order's price after the exchange less its
+ * price before. Both prices include the order's coupon, without its minimum.
  */
 export function exchangeCodOf({ subtotalPaisa, backPaisa, sentPaisa, coupon }: ExchangeParts): number {
   const priceOf = (sum: number) => sum - (coupon ? discountOf({ ...coupon, minimumPaisa: 0 }, sum) : 0);

@@ -4,7 +4,7 @@ import { deletedOrders } from '#server/orders/figures/tables.ts';
 import { orders } from '#server/orders/tables.ts';
 import { parcels } from './tables.ts';
 
-/** SQL condition: the replacement of an exchange was delivered, or is still to be. */
+/** SQL condition: the replacement of an exchange was delivered, or its delivery is still to come. */
 const isReplacing = (state: SQL, status: SQL) =>
   sql`(${state} = 'delivered' or (${state} in ('packed', 'booked', 'handed_over') and ${status} <> 'cancelled'))`;
 
@@ -38,10 +38,7 @@ export function soldPieces(only: (order: typeof orders | typeof deletedOrders) =
     )})`;
 }
 
-/**
- * Returns the corrections by parcels. `is_sold` is set only for orders whose parcels change the sold pieces, so the others are
- * skipped.
- */
+/** Returns the corrections by parcels. Skips orders without `is_sold`, because no parcel changes their sold pieces. */
 function corrections(table: SQL, isOfOrder: SQL, name: SQL, chosen: SQL): SQL {
   const status = sql`${name}.status`;
   const sign = sql`case

@@ -1,6 +1,6 @@
 import type { StatedOutcome } from '#contract/parcels.ts';
 
-/** Couriers' words for parcels that came back, for which nothing was collected. */
+/** Couriers' words for parcels that came back. No COD was collected for such parcels. */
 export const CAME_BACK =
   /return|\brt[osn]|refus|un-?deliver|not\s+deliver|non-?deliver|un-?success|fail|reject|cancel|back\s+to\s+(?:shipper|origin|sender|merchant)|sent\s+back|واپس/i;
 
@@ -17,7 +17,7 @@ const STATUS_WORDS: [StatedOutcome, RegExp][] = [
   ],
 ];
 
-/** Returns the outcome that a courier's words for a parcel state; undefined if they state none, such as 'In transit'. */
+/** Returns the outcome that a courier's words state; undefined for other words, such as 'In transit'. */
 export function statedOutcome(status: string): StatedOutcome | undefined {
   return STATUS_WORDS.find(([, words]) => words.test(status))?.[0];
 }

@@ -9,8 +9,8 @@ import { moveParcels } from './move-parcels.ts';
 import { findAccountedFor, idsOfForward, type LockedParcel, ordersOfForward } from './queries.ts';
 
 /**
- * Undoes hand-overs: the parcels are booked again with the same tracking numbers. Does not undo the hand-over of a parcel whose
- * order has ended, or for which the courier has accounted: the return desk receives it.
+ * Undoes hand-overs: the parcels are booked again with the same tracking numbers. Rejects a parcel if its order has ended or
+ * its courier has accounted for it. The return desk receives such a parcel.
  */
 export async function undoHandOvers(
   deps: Deps,

@@ -44,7 +44,7 @@ export async function unpackParcels(deps: Deps, viewer: Viewer, chosen: ChosenPa
         viewer,
         own.flatMap(({ order }) => order ?? []),
       );
-      // Restocks one parcel at a time, because the stock moves of each refer to its own id.
+      // Restocks one parcel at a time, because a stock move refers to the id of its parcel.
       for (const replacement of rows.filter(({ kind }) => kind === 'exchange_out')) {
         await restock(deps, tx, viewer, replacement);
         await voidExpected(tx, replacement, { at, by: viewer });

@@ -22,8 +22,8 @@ import { type CourierRow, findParcels, type ListedParcel } from './queries.ts';
 import { parcels } from './tables.ts';
 
 /**
- * Finds the ids of a courier's parcels that wait for a tracking number. If the courier uses the shop's numbers, finds all that
- * wait for the hand-over.
+ * Finds the ids of parcels for the courier's booking file: parcels that are booked but have no tracking number. If the courier
+ * uses the shop's numbers, finds all booked parcels.
  */
 export async function findBookable(db: Executor, courier: CourierRow): Promise<string[]> {
   const rows = await db
@@ -40,7 +40,7 @@ export async function findBookable(db: Executor, courier: CourierRow): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Writes the booking file of parcels. `parcels` are the ids of those in it; others have problems. */
+/** Writes the booking file of parcels. The file may leave out parcels with problems; `parcels` has the ids of the others. */
 export async function writeBookings(
   { db, cities, now }: { db: Executor; cities: CityIndex; now: () => Date },
   courier: CourierRow,

@@ -11,10 +11,10 @@ import { lockParcel } from './lock-parcel.ts';
 import { findRepeated } from './repeated-press.ts';
 
 /**
- * Ends an open claim, for a difference or for a lost parcel: the money has reached the bank, or the shop drops the claim. For
- * a lost parcel that was paid above its claim, `paid` gives the rest back and `dropped` leaves it to the shop. Returns the id
- * of the entry; a repeated press returns that of the first. Throws `parcel_not_found`, `difference_changed` if the claim is
- * another amount than the user saw, and `difference_not_open` without an open claim.
+ * Ends an open claim, for a difference or for a lost parcel: the money has reached the bank, or the shop drops the claim. If
+ * the courier paid more than the claim, `paid` gives the excess back and `dropped` keeps it. Returns the id of the entry; a
+ * repeated press returns the id of the first entry. Throws `parcel_not_found`, `difference_changed` if the user saw another
+ * amount, and `difference_not_open` without an open claim.
  */
 export async function closeClaim(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -20,10 +20,10 @@ type ParcelRow = typeof parcels.$inferSelect;
 const rupees = (paisa: number) => formatShortPkr(pkrFromPaisa(paisa));
 
 /**
- * Closes the difference of a parcel with one entry: accepts it, claims it, or gives an overpayment back. The whole difference
- * is closed. Returns the id of the entry; a repeated press returns that of the first. Throws `parcel_not_found`;
- * `difference_changed` if the parcel owes another amount than the user saw; `difference_not_open` if there is nothing to
- * close, or not in this way; `difference_over_limit` if more than the setting `writeOffLimitPaisa` would be accepted.
+ * Closes the whole difference of a parcel with one entry: accepts it, claims it, or gives an overpayment back. Returns the id
+ * of the entry; a repeated press returns the id of the first entry. Throws `parcel_not_found`, `difference_changed` if the user
+ * saw another amount, `difference_not_open` if the parcel has no difference that `how` can close, and `difference_over_limit`
+ * if staff accept a loss above `writeOffLimitPaisa`.
  */
 export async function closeDifference(
   { db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>,
@@ -101,7 +101,7 @@ function assertWay(owedPaisa: number, how: CloseDifferenceBody['how'], limitPais
   if (owedPaisa > 0 && how === 'refund') {
     throw new AppError('difference_not_open', { message: 'The courier has paid too little. Claim it, or accept it.' });
   }
-  // The limit is for what the shop gives up. Money that the courier leaves to the shop is no loss.
+  // The limit does not apply to money that the courier paid too much, because the shop loses nothing by accepting it.
   if (how === 'accept' && owedPaisa > limitPaisa) {
     const most = limitPaisa === 0 ? 'Nothing may be accepted' : `At most ${rupees(limitPaisa)} may be accepted`;
     throw new AppError('difference_over_limit', {

@@ -11,12 +11,12 @@ import { isId, isOneOf } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { KeysetPage } from '#server/platform/database/keyset-pages.ts';
 
-/** States in which it is known what the courier owes. */
+/** States of a parcel that settle what the courier owes. */
 export const ENDED_STATES = ['delivered', 'refused', 'returning', 'received', 'lost'] as const satisfies ParcelState[];
 
 /**
- * SQL condition for a parcel with a difference: another amount was paid than is due. A delivered parcel that was not paid has
- * one if a posted statement has it (not one that pays in advance), or after `UNLISTED_AFTER_DAYS`.
+ * SQL condition for a parcel with a difference: the amount paid is not the amount due. A delivered parcel that is paid too
+ * little counts only after `UNLISTED_AFTER_DAYS`, or once a statement that does not pay in advance has settled it.
  */
 export function differencePredicate(db: Executor, now: Date): SQL | undefined {
   const isPaid = db
@@ -99,7 +99,7 @@ export async function listClaims(
     .limit(limit);
 }
 
-/** Sums the claims of all parcels. Few parcels are lost or claimed, and an index has the lines of the account. */
+/** Sums the open claims by parcel. An index finds the lines of the account `claim`. */
 function claimsOf(db: Executor) {
   const sum = sql`sum(${entryLines.amountPaisa})`;
   return db

@@ -123,7 +123,10 @@ function headingsOf({ cells }: SheetRow, width: number): Heading[] {
   return Array.from({ length: width }, (_, index) => ({ group: '', name: textOf(cells[index]) }));
 }
 
-/** Joins two rows of headings. A heading that spans several columns applies to each of them that has a heading of its own below. */
+/**
+ * Joins two rows of headings. An upper heading may span several columns: it becomes the `group` of each column with a lower
+ * heading.
+ */
 function joinRows(above: SheetRow, below: SheetRow, width: number): Heading[] {
   let group = '';
   return Array.from({ length: width }, (_, index) => {

@@ -4,7 +4,6 @@ import { toPlainCharacters } from '#contract/pasted.ts';
 /** Headers of the file by column of the statement. A fee or a tax may be the sum of several headers. */
 export type ColumnMapping = Partial<Record<StatementColumn, string[]>>;
 
-/** A heading of the file. */
 export interface Heading {
   /** Heading in the row above, which spans several columns; '' without one. */
   group: string;
@@ -37,7 +36,7 @@ const TOTALS: Partial<Record<StatementColumn, RegExp>> = {
   fee: /^total(?:courier|shipping|delivery|service)?(?:fee|fees|charge|charges)$/,
   feeTax: /^total(?:gst|tax|salestax|sst)$/,
 };
-/** A column 'Sales tax' has the tax on the fee, or the withheld tax if another column has the tax on the fee. */
+/** A column 'Sales tax' has the tax on the fee. If another column has the tax on the fee, it has the withheld tax. */
 const PLAIN_SALES_TAX = /^salestax$/;
 /** Headings that say nothing without the heading above them. */
 const BARE = /^(?:amount|amt|value|charges|fee|total|no|number|)$/;
@@ -58,8 +57,8 @@ export function foldHeading(text: string): string {
 }
 
 /**
- * Guesses the columns of a statement by the words of the headings, and returns them by their `names`. Uses each heading once.
- * Leaves out a column for which two headings are equal, unless it may be the sum of several.
+ * Guesses the columns of a statement by the words of the headings. Returns the matching `names` by column. Uses each heading
+ * once. If two headings fit equally, leaves the column out, unless the column may be a sum.
  */
 export function guessColumns(headings: readonly Heading[], names: readonly string[]): ColumnMapping {
   const folded = headings.map(({ group, name }) => spellingsOf(group, name));

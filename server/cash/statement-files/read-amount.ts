@@ -82,7 +82,10 @@ const POINT_DECIMALS = /^(?<whole>\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(?<decimal
 const COMMA_DECIMALS = /^(?<whole>\d+|\d{1,3}(?:\.\d{3})+)(?:,(?<decimals>\d*))?$/;
 /** Digits that make sense with a decimal comma only: '1.450,00', '1.234.500', '1450,5'. */
 const CERTAIN_DECIMAL_COMMA = /^\d{1,3}(?:\.\d{3})+,\d{1,2}$|^\d{1,3}(?:\.\d{3}){2,}$|^\d{4,},\d{1,2}$/;
-/** '1.450', but neither '0.450' nor '1450.000', whose point can only begin decimals. */
+/**
+ * Matches '1.450', where the point may separate thousands or begin decimals. In '0.450' and '1450.000' it can only begin
+ * decimals, so they do not match.
+ */
 const POINT_BEFORE_THREE = /^[1-9]\d{0,2}\.\d{3}$/;
 const COMMA_BEFORE_THREE = /^[1-9]\d{0,2},\d{3}$/;
 
@@ -106,7 +109,7 @@ function isAmbiguous(text: string, mark: DecimalMark | undefined): boolean {
   return mark === ',' && COMMA_BEFORE_THREE.test(text);
 }
 
-/** Rounds the decimals of a rupee half up to paisa. Reads digits, because 1.005 as a binary fraction is less than its half. */
+/** Rounds the decimals of a rupee half up to paisa. Reads digits, because binary floating point would round 1.005 down. */
 function paisaOf(decimals: string): number {
   const digits = decimals.padEnd(3, '0');
   return Number(digits.slice(0, 2)) + (Number(digits.charAt(2)) >= 5 ? 1 : 0);

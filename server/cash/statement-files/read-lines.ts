@@ -117,7 +117,7 @@ function readingOf(column: Amount, status: string, mark: DecimalMark | undefined
   return { empty, mark, isDeduction };
 }
 
-/** Marks a row as unreadable if it has neither number, because it belongs to no parcel. */
+/** Marks a row without tracking number and order number as unreadable: it cannot be matched to a parcel. */
 function checkNumbers(line: StatementLine): StatementLine {
   if (line.trackingNo !== '' || line.orderNumber !== '') return line;
   const missing = 'The row has no tracking number: perhaps it is a total.';
@@ -139,8 +139,8 @@ function isRepeatedHeader(cells: readonly SheetCell[], headers: readonly string[
 }
 
 /**
- * Makes deductions positive in columns where the courier writes them as negative amounts: most payments have a negative amount
- * there, and none a positive one. A refund in such a column becomes negative.
+ * Makes deductions positive if the courier writes them as negative amounts: most payments have a negative amount in the column,
+ * and no payment has a positive one. A refund in such a column becomes negative.
  */
 function withPositiveDeductions(lines: StatementLine[]): StatementLine[] {
   const payments = lines.filter(({ codPaisa }) => (codPaisa ?? 0) >= 0);

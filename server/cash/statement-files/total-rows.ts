@@ -53,7 +53,7 @@ export class RunningSums {
     }
   }
 
-  /** Ignores a tracking number that is the count of the rows, as some totals have it. */
+  /** Some totals have the count of the rows in the column of tracking numbers. The check ignores such a number. */
   isTotal(line: StatementLine): boolean {
     const hasNumber = line.trackingNo !== '' && line.trackingNo !== String(this.#rows);
     if (hasNumber || line.orderNumber !== '' || this.#rows === 0 || !line.codPaisa) return false;

@@ -29,9 +29,9 @@ const CHANGED =
   'Your order has changed since we sent you this link. Please message us, and we will send you a new one.';
 
 /**
- * Returns the order of a link. Changes nothing, because chats open links for previews. Throws `confirmation_not_found`,
- * and `order_changed` if somebody else changed the order: the link may be at a wrong number, so it no longer shows the
- * order.
+ * Returns the order of a link. Changes nothing, because chat apps open links for previews. Throws `confirmation_not_found`, and
+ * `order_changed` if somebody else changed the order. Staff may have corrected a wrong phone number, and whoever has that
+ * number must not see the order.
  */
 export async function readConfirmation({ db, now }: Deps, token: string): Promise<Confirmation> {
   const link = await getLink(db, token, now());

@@ -14,7 +14,10 @@ export interface Duplicate {
   placedAt: Date;
 }
 
-/** Orders that are compared by phone, and as many by name. One customer hardly places more in these hours. */
+/**
+ * At most this many orders with the same phone are compared, and as many with the same name. One customer hardly places more
+ * orders within `DUPLICATE_HOURS`.
+ */
 const PER_ORDER_MAX = 10;
 
 type ComparedOrder = Pick<OrderRow, 'id' | 'orderId' | 'status' | 'createdAt' | 'phoneE164' | 'address' | 'city'>;
@@ -77,8 +80,8 @@ function findOthers(db: Executor, ids: readonly string[]) {
 }
 
 /**
- * Selects recent orders that match. The limit makes PostgreSQL use the index for each order, instead of a join that
- * reads all orders of these hours.
+ * Selects matching orders within `DUPLICATE_HOURS`. The limit makes PostgreSQL use the index for each order. Without it, a join
+ * would read all orders of that time.
  */
 function selectOthers(db: Executor, matches: SQL | undefined) {
   const { id, orderId, status, createdAt, phoneE164, address, city } = others;

@@ -4,7 +4,6 @@ export interface BookingRow {
   name: string;
   /** Mobile number as '+923001234567'; null for any other number. */
   phone: string | null;
-  /** As typed by the customer. */
   typedPhone: string;
   email: string;
   address: string;

@@ -27,8 +27,8 @@ interface Edited {
 /**
  * Changes the address or the lines of an order that is not shipped, as `planEdit` plans it. A dry run prices the order and
  * saves nothing. Throws `order_not_found`, `order_changed`, `forbidden`, `product_gone`, `out_of_stock`, and `total_changed` if
- * the total differs from the agreed one. Throws `validation` if a parcel prevents the edit, or if the shop cannot learn the
- * spelling of the city, because the city is unknown or the spelling is the name of another town.
+ * the total differs from the agreed total. Throws `validation` if a parcel prevents the edit. With `learnsCity`, also throws it
+ * if the city is unknown or the spelling is the name of another town.
  */
 export async function editOrder(
   deps: Deps,

@@ -62,7 +62,7 @@ function problemOfStatus(status: LineStatus): string {
   return 'This line has no outcome. Choose the outcome of such lines.';
 }
 
-/** True if the parcel has the outcome. A parcel that came back counts as such also while it is in the shop again. */
+/** True if the parcel has the outcome. A returning parcel and a received one also count as refused. */
 function hasOutcome({ state }: ParcelRow, outcome: StatedOutcome): boolean {
   return state === outcome || (outcome === 'refused' && (state === 'returning' || state === 'received'));
 }

@@ -28,7 +28,7 @@ export async function linesOfFile({ id }: Viewer, file: string): Promise<string[
 function textOf(cell: SheetCell): string {
   if (cell === null) return '';
   if (typeof cell === 'object') return cell.date;
-  // In scientific notation, so that the reader of tracking numbers reports the digits that the spreadsheet has lost.
+  // The spreadsheet has lost digits of this number. Scientific notation makes the reader of tracking numbers report that.
   if (typeof cell === 'number' && Math.abs(cell) >= EXACT_BELOW) return cell.toExponential(2).toUpperCase();
   return truncateText(
     String(cell)

@@ -12,7 +12,10 @@ export type LineStatus =
 const STATUS_HEADING = /status|outcome/i;
 /** The status of a payment says nothing about the parcel. */
 const PAYMENT = /pay|invoice|cod/i;
-/** Outside a column of statuses, 'Complete suit' is a product. One word, or one of these, is a status. */
+/**
+ * Matches a status outside a column of statuses: a single word, or a text with one of these words. 'Complete suit' is a product
+ * and does not match.
+ */
 const STATUS_WORDS = /^\S+$|deliver|return|\brt[osn]\b|refus|reject|\blost\b|back\s+to|sent\s+back|واپس/i;
 const UNDER_WAY =
   /for\s+delivery|transit|on\s+(?:the|its)\s+way|dispatch|arrived|pending|on\s+hold|attempt|schedul|booked|picked|in\s+process|unpaid|incomplete|be(?:ing)?\s+delivered|not\s+yet/i;

@@ -11,7 +11,7 @@ import { LABEL_SHEET_STYLE, LABEL_STYLE } from './styles.ts';
 
 /** Width of the label less its padding and the quiet zone of the barcode. */
 const BARCODE_WIDTH_MM = 82;
-/** Length of an address above which the label leaves out the contents, to make room. */
+/** If the address is longer than this, the label omits the contents to make room. */
 const CROWDED_ADDRESS = 300;
 const URDU = /[\u0600-\u06ff]/;
 /** An Urdu character needs this many times the room of a Latin one, because lines in Naskh are higher. */

@@ -10,9 +10,9 @@ import { chunk, PER_SHEET } from './sheets.ts';
 import { SLIP_STYLE } from './styles.ts';
 
 const LINES_PER_SLIP = 6;
-/** Length above which a note is printed small, in place of two lines of products instead of one. */
+/** A longer note is printed small. It replaces two lines of products; a shorter note replaces one line. */
 const LONG_NOTE = 120;
-/** Length above which a note takes the place of four lines of products. */
+/** A longer note replaces four lines of products. */
 const VERY_LONG_NOTE = 400;
 
 /**

@@ -15,7 +15,6 @@ export interface PrintedParcel {
   pieces: number;
   lines: readonly PrintedLine[];
   notes: string;
-  /** URL of the tracking page; null if there is none. */
   trackUrl: string | null;
   shop: { name: string; phone: string; address: string };
 }

@@ -8,11 +8,11 @@ export interface KnownParcel {
   isToBook: boolean;
 }
 
-/** Parcels of the shop that a courier's list is compared with, without unpacked ones. */
+/** The shop's parcels to compare with a courier's list, without unpacked parcels. */
 export interface KnownParcels {
-  /** Parcels whose number, or whose order's number, is in the list. */
+  /** Parcels that the list names by parcel number or order number. */
   parcels: readonly KnownParcel[];
-  /** Tracking numbers of the list that parcels of this courier have already, each with the number of its parcel. */
+  /** Numbers of this courier's parcels that already have a tracking number of the list, by tracking number. */
   usedNumbers: ReadonlyMap<string, string>;
 }
 
@@ -24,7 +24,7 @@ export type TrackingFinding = TrackingRow & {
   text: string;
 };
 
-/** Finds the parcel of each row, or the problem of the row. It is a problem too if an earlier row has the same number or parcel. */
+/** Finds the parcel of each row, or the problem of the row. A number or parcel that an earlier row has is a problem too. */
 export function checkTrackingNumbers(rows: readonly TrackingRow[], known: KnownParcels): TrackingFinding[] {
   const byReference = new Map([
     ...Map.groupBy(known.parcels, ({ orderNumber }) => orderNumber),

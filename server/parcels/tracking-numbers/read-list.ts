@@ -71,8 +71,8 @@ const LOST =
   "A spreadsheet has shortened this number (1.2E+14), and its last digits are lost. In the courier's file set the column to Text or to Number without decimals, then copy it again.";
 
 /**
- * Returns the texts of a line that may be its tracking number, each once. `isNamed` is true if the headings name their
- * column. The problem is a number that a spreadsheet has damaged.
+ * Returns the different texts of a line that may be its tracking number. `isNamed`: the headings name the column of tracking
+ * numbers, and only its cell counts. `problem`: a spreadsheet has damaged the number.
  */
 export function findNumbers({
   cells,
@@ -80,7 +80,7 @@ export function findNumbers({
 }: Pick<ListLine, 'cells' | 'headings'>): { numbers: string[]; isNamed: boolean } | { problem: string } {
   const column = headings.findIndex((heading) => NUMBER_HEADING.test(heading));
   const named = cells[column];
-  // A shortened number ends the search, because another number of the line would be mistaken for it.
+  // A shortened number ends the search. Otherwise another number of the line would be mistaken for the tracking number.
   if ((named === undefined ? cells : [named]).some(isShortened)) return { problem: LOST };
   const numbers =
     named === undefined ? findUnnamed(cells) : [cleanNumber(named)].filter((each) => NAMED_NUMBER.test(each));
@@ -98,7 +98,7 @@ function isShortened(cell: string): boolean {
   return 'problem' in read && read.problem === 'shortened';
 }
 
-/** Returns the short texts with a digit that may be a tracking number, such as 'LE75', without references. */
+/** Returns texts with a digit that may be a short tracking number, such as 'LE75'. Order and parcel numbers do not count. */
 export function findShortNumbers(cells: readonly string[]): string[] {
   return cells
     .map((cell) => cleanNumber(cell.replaceAll(REFERENCE, ' ')))

@@ -32,8 +32,8 @@ export function readTrackingNumber(cell: string): TrackingNumber {
 }
 
 /**
- * Returns the form in which two spellings of a number are equal: letters and digits, without leading zeros, which spreadsheets
- * drop.
+ * Returns the same key for all spellings of a number. The key has only letters and digits, without leading zeros, because
+ * spreadsheets drop leading zeros.
  */
 export function trackingKey(number: string): string {
   return foldPasted(number)

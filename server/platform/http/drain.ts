@@ -32,10 +32,10 @@ export interface DrainOptions {
 }
 
 /**
- * Prepares a graceful shutdown. Must be called after all request listeners are added. The returned function stops
- * accepting after `acceptMs`. Until then it leaves connections open after a response, because clients would reconnect
- * at once. It counts checks, not seconds, until a slow client times out: the client must not time out because this
- * process lacks CPU time. Resolves once the last connection is closed.
+ * Prepares a graceful shutdown. Must be called after all request listeners are added. The returned function stops accepting
+ * after `acceptMs`, and resolves once the last connection is closed. Until `acceptMs` it leaves connections open after a
+ * response, because clients would reconnect at once. It counts checks instead of seconds to detect slow clients: if this
+ * process lacks CPU time, clients must not time out.
  */
 export function prepareToDrain(app: FastifyInstance): (options: DrainOptions) => Promise<void> {
   const { server } = app;

@@ -48,7 +48,7 @@ export function trackConnections(server: HttpServer) {
     count: () => connections.size,
     /** Number of connections accepted since the start. */
     accepted: () => accepted,
-    /** Makes every response the last of its connection, including those in progress. */
+    /** Makes every response the last of its connection, including responses in progress. */
     endAfterResponse(): void {
       isEnding = true;
       for (const { exchange } of connections.values()) {

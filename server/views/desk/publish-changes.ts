@@ -3,7 +3,7 @@ import { EVERYTHING, type TagBus } from '#server/platform/cache/tag-bus.ts';
 
 /** Changes within this time become one event. */
 const COALESCE_MS = 500;
-/** A longer list becomes `reload`: browsers read 60 orders at a time. */
+/** A longer list of ids becomes one `reload`, because browsers request changed orders in batches of 60. */
 const IDS_MAX = 300;
 
 /** Tags of the triggers in migration `desk-changes-and-claims`. The id `*` stands for many rows. */

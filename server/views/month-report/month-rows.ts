@@ -8,8 +8,8 @@ import type { Executor } from '#server/platform/database/database.ts';
 import type { Month } from './months.ts';
 
 /**
- * Selects parcels that were delivered or came back in the month; a parcel came back at its first return event. A parcel
- * counts by its current state. Leaves out returned pieces of exchanges, because they are no failed sales.
+ * Selects parcels that were delivered or came back in the month. The current state of a parcel counts, and a return counts in
+ * the month of its first return event. Leaves out returned pieces of exchanges, because they are no failed sales.
  */
 export function outcomesOf(
   db: Executor,

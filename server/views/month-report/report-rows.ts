@@ -141,8 +141,8 @@ async function listOutcomes(
     .where(and(sql`${outcomes.isReturned} = ${isReturned}`, isBehind([outcomes.at, outcomes.id], after, position)))
     .orderBy(desc(outcomes.at), desc(outcomes.id))
     .limit(limit);
-  // These filters leave out orders that were delivered without a parcel, because they have no courier and are not in the
-  // figures by city.
+  // Orders that were delivered without a parcel have no courier and are not in the figures by city, so these filters exclude
+  // them.
   if (isReturned || filter.city !== undefined || filter.courier !== undefined) return ofParcels;
   const rowsOf = (order: Counted) =>
     db

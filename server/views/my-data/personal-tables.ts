@@ -3,7 +3,7 @@ import type { MyData } from '#contract/my-data.schema.ts';
 type Section = keyof MyData | `orders.${keyof MyData['orders'][number]}`;
 
 interface PersonalTable {
-  /** Section of `my-data.json` that has its rows. */
+  /** Section of `my-data.json` with the rows of this table. */
   section?: Section;
   /** Reason why `my-data.json` has no rows of the table. */
   exempt?: string;

@@ -53,7 +53,7 @@ function presentStatuses(history: StaffOrder['history']): DatedEvent[] {
   }));
 }
 
-/** Entries of the audit that no other table of the order repeats. */
+/** The timeline takes only these actions from the audit, because other tables of the order have the rest. */
 const DESK_VERBS = ['order.called', 'order.assigned', 'order.linked', 'order.resolved'] as const satisfies AuditVerb[];
 
 async function listDeskEvents(db: Executor, orderId: string): Promise<DatedEvent[]> {
@@ -178,7 +178,7 @@ function textOfMove({ number, courier, trackingNo, state }: ParcelMove, before: 
   }
 }
 
-/** Names of entries in the sentence that they were reversed. */
+/** Begins the sentence about a reversed entry: 'A payment of parcel NP-7K3F9Q2M was reversed'. */
 const UNDONE: Record<EntryReason, string> = {
   delivered: 'The entry for the earlier outcome',
   received: 'The entry for the earlier outcome',
@@ -198,7 +198,7 @@ function presentPosting(posting: Posting): DatedEvent {
   const pkr = (account: CashAccount) => formatShortPkr(Math.abs(pkrFromPaisa(amounts[account] ?? 0)));
   const source = statement === null ? '' : ` (statement ${statement})`;
   const gap = (account: CashAccount) => `${pkr(account)} too ${(amounts[account] ?? 0) < 0 ? 'little' : 'much'}`;
-  // A claim for a lost parcel that was paid too much ends with the rest given back.
+  // A negative amount means that the courier paid too much for a lost parcel, and the shop gave the excess back.
   const paidClaim =
     (amounts.bank ?? 0) < 0
       ? `${pkr('bank')} given back to the courier for the claim of parcel ${number}`
