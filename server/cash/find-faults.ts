@@ -55,7 +55,7 @@ export function findFaults(row: StatementLine, parcel: KnownParcel | undefined, 
   if (parcel.wasPaid && cod > SETTLED_WITHIN_PAISA && parcel.paidPaisa >= parcel.codPaisa - SETTLED_WITHIN_PAISA) {
     return [{ finding: 'already_paid', text: `${rupees(parcel.paidPaisa)} was paid for it before.` }];
   }
-  // A row without COD is a repetition if its fee was charged before. Rows of parcels that came back have no COD.
+  // A row without counted COD is a repetition if its fee was charged before.
   const fee = row.feePaisa ?? 0;
   if (
     !seen.isPartial &&
@@ -69,7 +69,7 @@ export function findFaults(row: StatementLine, parcel: KnownParcel | undefined, 
   const { found, expected: expectedCod } = isCounted
     ? checkOutcome(row, cod, parcel, seen.isPartial)
     : { found: [faultOfPrinted(row, parcel)], expected: undefined };
-  /** Expected amounts that differ from the row's. */
+  /** Expected amounts, only where they differ from the amounts of the row. */
   const expected: Expected = isCounted ? {} : { cod: 0, incomeTax: 0, salesTax: 0 };
   const note = (finding: Finding, text: string) => found.push({ finding, text });
   if (expectedCod !== undefined && !isNear(cod, expectedCod)) {

@@ -21,9 +21,9 @@ export interface NewEntry extends Pick<typeof entries.$inferInsert, 'why' | 'ref
 }
 
 /**
- * Inserts entries into the ledger, and adds their receivables to the debts stored with the parcels. A wrong entry is never
- * changed: insert one that reverses it. Throws if the amounts do not sum to 0, or if an entry with this `why` and `ref` exists
- * (unique index). Returns the ids of the entries.
+ * Inserts entries into the ledger, and adds their receivables to the debts stored with the parcels. Never change a wrong entry:
+ * insert its reversal. Throws if the amounts do not sum to 0, or if an entry with this `why` and `ref` exists (unique index).
+ * Returns the ids of the entries.
  */
 export async function addEntries(tx: Executor, added: readonly NewEntry[]): Promise<string[]> {
   const numbered = added.map((entry) => ({ ...entry, id: newId() }));

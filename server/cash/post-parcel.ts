@@ -44,7 +44,7 @@ type Addition = Pick<NewEntry, 'why' | 'ref' | 'amounts'> & Partial<NewEntry>;
 const isLiveClaim = ({ why, isReversed }: Posted) => why === 'claimed' && !isReversed;
 
 /**
- * Returns the decisions of staff to reverse: all of them if the outcome has changed, otherwise those that do not suit the
+ * Returns the decisions that must be reversed: all of them if the outcome has changed, otherwise those that do not suit the
  * state. Only a dropped claim suits a lost parcel. For any other parcel, a dropped claim suits only if staff have claimed the
  * difference.
  */
@@ -92,7 +92,7 @@ export function entryOf({
   | { why: 'delivered' | 'received' | 'lost'; amounts: Amounts }
   | undefined {
   if (state === 'delivered' && codPaisa > 0) {
-    // The delivery income is at least 0, because a coupon may exceed the delivery charge, and at most the COD.
+    // A coupon may exceed the delivery charge, so the delivery income is limited to between 0 and the COD.
     const delivery = Math.min(Math.max(adjustmentsPaisa, 0), codPaisa);
     const income = { delivery_income: -delivery, sales: delivery - codPaisa };
     // A parcel without a courier was delivered by the shop, which has the cash already.

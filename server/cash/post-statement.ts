@@ -27,7 +27,7 @@ export interface PostResult {
 const BATCH = 1_000;
 
 /**
- * Posts a draft in one transaction, with an entry for each usable row. Checks the rows again, and skips those with one of
+ * Posts a draft in one transaction, with an entry for each usable row. Checks the rows again, and skips rows with one of
  * `LEFT_OUT_FINDINGS`, such as a parcel that another statement has paid since. Throws `statement_not_found`, and
  * `statement_changed` if the version is outdated, the statement is posted already, or rows to post have new findings.
  */

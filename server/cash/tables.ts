@@ -33,9 +33,8 @@ export const courierTerms = pgTable(
       .notNull()
       .references(() => courierAccounts.id, { onDelete: 'cascade' }),
     validFrom: date('valid_from').notNull(),
-    /** Fee for a parcel of up to 500 g. */
+    /** Fee for a parcel of up to 500 g; `extraFeePaisa` is for each further 500 g. */
     feePaisa: integer('fee_paisa').notNull(),
-    /** Fee for each further 500 g. */
     extraFeePaisa: integer('extra_fee_paisa').notNull(),
     feeTaxRate: integer('fee_tax_rate').notNull(),
     incomeTaxRate: integer('income_tax_rate').notNull(),
@@ -127,23 +126,23 @@ export const statementColumns = pgTable('statement_columns', {
 });
 
 /**
- * Double entry ledger: a deferred trigger checks that the lines of an entry sum to 0. Entries are never changed or deleted;
- * another entry reverses a wrong one.
+ * Double entry ledger: a deferred trigger checks that the lines of an entry sum to 0. Entries are never changed or deleted. A
+ * second entry reverses a wrong entry.
  */
 export const entries = pgTable(
   'entries',
   {
     id: idColumn(),
     why: text('why', { enum: ENTRY_REASON_NAMES }).notNull(),
-    /** Key of the cause, such as a parcel or a row of a statement. The unique index rejects a second entry for it. */
+    /**
+     * Key of the cause, such as a parcel or a row of a statement. The unique index rejects a second entry for the same cause.
+     */
     ref: text('ref').notNull(),
     statementId: uuid('statement_id').references(() => statements.id),
     reverses: uuid('reverses'),
     at: instant('at').notNull(),
     byUserId: uuid('by_user_id').references(() => users.id, { onDelete: 'set null' }),
-    /**
-     * Reason in the words of staff, for `DIFFERENCE_REASONS`. It must not contain customer data, because it is never deleted.
-     */
+    /** Reason in the words of staff. Must not contain customer data, because entries are never deleted. */
     note: text('note'),
   },
   (t) => [

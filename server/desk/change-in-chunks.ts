@@ -12,7 +12,6 @@ export const refuse = (message: string): Result => ({ outcome: 'refused', messag
 
 export type Problems = ReadonlyMap<string, string>;
 
-/** A row that a user chose, with the version that the user saw. */
 export interface Chosen {
   id: string;
   version: number;

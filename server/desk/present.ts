@@ -18,7 +18,6 @@ import { endOfClaim } from './rules.ts';
 type DeskViewer = Staff & Pick<Viewer, 'id'>;
 type DeskDeps = Pick<Deps, 'cities' | 'shopAverages' | 'now'>;
 
-/** Adds the current order to each result of a change. */
 export async function presentDeskOutcomes(
   deps: DeskDeps & Pick<Deps, 'db'>,
   outcomes: readonly Outcome[],

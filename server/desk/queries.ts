@@ -121,7 +121,6 @@ export async function countQueues(db: Executor): Promise<Record<DeskQueue, numbe
   return Object.fromEntries(await Promise.all(counts)) as Record<DeskQueue, number>;
 }
 
-/** Returns desk rows by order id, without deleted orders. */
 export async function findDesk(db: Executor, orderIds: readonly string[]): Promise<Map<string, ListedDesk>> {
   const rows = await selectDesk(db).where(inArray(orderDesk.orderId, [...orderIds]));
   return new Map(rows.map((row) => [row.order.id, row]));

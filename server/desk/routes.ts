@@ -49,7 +49,6 @@ const deskListRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   done();
 };
 
-/** Returns orders in any queue, without unknown ids. */
 async function presentIds(deps: Deps, db: Executor, ids: readonly string[], viewer: Viewer): Promise<DeskOrder[]> {
   const rows = await findDesk(db, ids);
   return presentDesk(deps, db, [...rows.values()], viewer);

@@ -69,7 +69,6 @@ export function describeState({ state, stateAt }: Pick<ParcelRow, 'state' | 'sta
   return `${PARCEL_STATES[state].toLowerCase()} since ${formatDateTime(stateAt.toISOString())}`;
 }
 
-/** Returns each outcome with the parcel as it is now. */
 export async function presentParcelOutcomes(
   { db }: Deps,
   outcomes: readonly ParcelOutcome[],

@@ -28,7 +28,6 @@ import { findWeights, weighLines } from './weigh-lines.ts';
 
 interface StartedExchange {
   codPaisa: number;
-  /** Undefined in a dry run. */
   parcels?: { sent: ListedParcel; back: ListedParcel };
 }
 

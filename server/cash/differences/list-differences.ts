@@ -11,12 +11,12 @@ import { isId, isOneOf } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { KeysetPage } from '#server/platform/database/keyset-pages.ts';
 
-/** States of a parcel that settle what the courier owes. */
+/** States with an outcome: it is known how much the courier owes. */
 export const ENDED_STATES = ['delivered', 'refused', 'returning', 'received', 'lost'] as const satisfies ParcelState[];
 
 /**
- * SQL condition for a parcel with a difference: the amount paid is not the amount due. A delivered parcel that is paid too
- * little counts only after `UNLISTED_AFTER_DAYS`, or once a statement that does not pay in advance has settled it.
+ * SQL condition for a parcel with a difference: the amount paid is not the amount due. An underpaid delivered parcel counts
+ * only after `UNLISTED_AFTER_DAYS`, or once a posted statement lists it. Statements that pay in advance do not count.
  */
 export function differencePredicate(db: Executor, now: Date): SQL | undefined {
   const isPaid = db

@@ -43,7 +43,6 @@ export async function reverseEntry(
   });
 }
 
-/** Throws `entry_not_found`. */
 async function findParcelOf(tx: Executor, entryId: string): Promise<string> {
   const [line] = await tx
     .select({ parcelId: entryLines.parcelId })

@@ -18,7 +18,7 @@ export interface StatementTable {
 }
 
 /**
- * A row of the file. A text is empty if its cell is. Amounts are paisa: null if the file lacks the column, and all null in an
+ * A row of the file. A text is '' for an empty cell. Amounts are paisa: null if the file lacks the column, and all null in an
  * unreadable row.
  */
 export interface StatementLine {
@@ -138,8 +138,8 @@ function joinRows(above: SheetRow, below: SheetRow, width: number): Heading[] {
 }
 
 /**
- * Returns a unique name for each column: 'Charges: GST', or 'GST (2)' if 'GST' is taken. A column without a heading is 'Column
- * D', and '' if it is empty.
+ * Returns a unique name for each column: 'Charges: GST', or 'GST (2)' if 'GST' is taken. Without a heading the name is 'Column
+ * D', or '' if the column is empty.
  */
 function nameColumns(headings: readonly Heading[], filled: ReadonlySet<number>): string[] {
   const seen = new Map<string, number>();
@@ -152,7 +152,6 @@ function nameColumns(headings: readonly Heading[], filled: ReadonlySet<number>):
   });
 }
 
-/** Returns a column's letters: 0 is 'A', 26 is 'AA'. */
 export function columnLetter(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : columnLetter(Math.floor(index / 26) - 1) + letter;

@@ -29,7 +29,7 @@ const WORDS: Record<StatementColumn, RegExp> = {
     /^(?:status|(?:delivery|order|parcel|shipment|transaction|consignment|packet|current|cn|booking)(?:delivery)?status|statusdescription)$/,
 };
 /**
- * Headings of columns that are sums of other columns. Such a column is used only if the file lacks the others, because the
+ * Headings of columns that are sums of other columns. Such a column is used only if the file lacks the others; otherwise
  * amounts would count twice.
  */
 const TOTALS: Partial<Record<StatementColumn, RegExp>> = {

@@ -57,7 +57,7 @@ function hasSeveralNumbers(text: string): boolean {
 const DEBIT = /dr\.?$|^dr\.?(?=\d)/i;
 const CREDIT = /cr\.?$|^cr\.?(?=\d)/i;
 const DEBIT_OR_CREDIT = /[cd]r\.?$|^[cd]r\.?(?=\d)/i;
-/** The dash in place of paisa: '1,450.-' is positive, '120-' negative. */
+/** The dash in '1,450.-' means no paisa. In '120-' it is a minus sign and does not match. */
 const NO_PAISA = /(?<=\d)[.,]-+$/;
 
 /** Removes DR and CR, signs, brackets and the currency around the digits. */
@@ -80,7 +80,7 @@ function splitSign(amount: string, isDeduction: boolean): { unsigned: string; is
 const POINT_DECIMALS = /^(?<whole>\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(?<decimals>\d*))?$/;
 /** Digits with a decimal comma, grouped by thousands: '1.450,00'. */
 const COMMA_DECIMALS = /^(?<whole>\d+|\d{1,3}(?:\.\d{3})+)(?:,(?<decimals>\d*))?$/;
-/** Digits that make sense with a decimal comma only: '1.450,00', '1.234.500', '1450,5'. */
+/** Digits that can only have a decimal comma: '1.450,00', '1.234.500', '1450,5'. */
 const CERTAIN_DECIMAL_COMMA = /^\d{1,3}(?:\.\d{3})+,\d{1,2}$|^\d{1,3}(?:\.\d{3}){2,}$|^\d{4,},\d{1,2}$/;
 /**
  * Matches '1.450', where the point may separate thousands or begin decimals. In '0.450' and '1450.000' it can only begin

@@ -8,7 +8,7 @@ const LABEL =
 /** Labels anywhere in a cell, for rows without a parcel's number: 'Lahore Total', 'COD total', 'G. Total', 'T O T A L', 'TTL'. */
 const LABEL_ANYWHERE =
   /(?<!\p{L})(?:(?:grand|sub)?totals?|ttl|tot|t\s+o\s+t\s+a\s+l|aggregate|کل|میزان|ٹوٹل)(?!\p{L})/iu;
-/** Five digits are a tracking number, so the row is a parcel: 'Total Fashion House' may be its customer. */
+/** Five digits in a row make a tracking number, and the row is a parcel. 'Total Fashion House' may be the customer. */
 const NUMBER = /\d{5,}/;
 /** The shop's numbers of orders (ND-) and parcels (NP-), which may have letters only. */
 const OWN_NUMBER = /^\W*n[dp]-\w{8}/iu;
@@ -22,7 +22,7 @@ interface TotalRow {
   line: StatementLine;
 }
 
-/** True for a row with the label of a total in any cell, unless its numbers are those of a parcel. */
+/** True for a row with the label of a total in any cell, unless the row has the numbers of a parcel. */
 export function isLabelledTotal({ cells, line }: TotalRow): boolean {
   if (NUMBER.test(line.trackingNo) && !LABEL.test(line.trackingNo)) return false;
   if (ORDER.test(line.orderNumber) && !LABEL_ANYWHERE.test(line.orderNumber)) return false;

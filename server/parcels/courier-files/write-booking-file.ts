@@ -23,7 +23,6 @@ export interface BookingFile {
   fileName: string;
   columns: string[];
   rows: string[][];
-  /** Number of the parcel of each row. */
   parcelNumbers: string[];
   problems: BookingProblem[];
 }

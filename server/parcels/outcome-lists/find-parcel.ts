@@ -15,7 +15,6 @@ export interface LineNumbers {
   numbers: string[];
   /** True if the headings name the column of the tracking number. */
   isNamed: boolean;
-  /** Sentence about a number that a spreadsheet has damaged. */
   damage: string | undefined;
 }
 

@@ -5,7 +5,6 @@ import { Html, NOTHING } from './html.ts';
 /** Dot of a label printer (203 dpi). Bars and modules are whole dots wide, because a printer would round other widths unevenly. */
 const DOT_MM = 0.125;
 const BAR_DOTS_MAX = 4;
-/** Units of length that bwip-js draws for the thinnest bar. */
 const UNITS_PER_BAR = 2;
 const PRINTABLE = /^[\x20-\x7e]+$/;
 

@@ -1,4 +1,3 @@
-/** Slips or labels on one A4 sheet. */
 export const PER_SHEET = 4;
 
 export function chunk<Item>(items: readonly Item[], size: number): Item[][] {

@@ -9,7 +9,6 @@ export interface ListLine extends Row {
 }
 
 export interface LineProblem {
-  /** Line of the pasted text, counted from 1. */
   line: number;
   text: string;
 }

@@ -25,7 +25,6 @@ const UNREAD_MAX_BYTES = 64 * 1_024;
 
 interface Limits {
   perUser: number;
-  /** Streams of one process. */
   total: number;
 }
 const LIMITS: Limits = { perUser: 3, total: 500 };
@@ -75,7 +74,6 @@ export class EventStreams {
     const opened: Opened = { stream, userId, isAllowed, checkedAt: performance.now() };
     this.#opened.add(opened);
     stream.once('close', () => this.#forget(opened));
-    // A client that disconnects is no error.
     stream.on('error', () => undefined);
     stream.push(`retry: ${RETRY_MS}\n\n`);
     this.#heartbeat ??= setInterval(() => this.#beat(), this.#timing.heartbeatMs).unref();

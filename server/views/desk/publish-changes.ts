@@ -10,7 +10,6 @@ const IDS_MAX = 300;
 const KINDS = { 'Desk:': 'orders', 'Parcel:': 'parcels' } as const;
 
 interface Receiver {
-  /** True if somebody listens. */
   isWanted: () => boolean;
   onChanges: (changes: DeskChanges) => void;
   /** Called if any order or parcel may have changed. */

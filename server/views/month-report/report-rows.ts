@@ -53,7 +53,6 @@ const none = sql<string | null>`null`;
 
 type Counted = typeof orders | typeof deletedOrders;
 
-/** Columns of a row that is an order or a deleted order. */
 function orderRow(order: Counted, at: SQL<Date>, paisa: SQL<number>) {
   return {
     id: sql<string>`${order.id}`,

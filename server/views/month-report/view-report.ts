@@ -99,7 +99,6 @@ async function sumDeductions(db: Executor, month: Month): Promise<MonthReport['d
 
 const deductionAccounts = ['courier_fee', 'fee_tax', 'income_tax_withheld', 'sales_tax_withheld'] as const;
 
-/** Counts and sums orders, including deleted ones. */
 async function sumOrders(
   db: Executor,
   paisaOf: (order: Counted) => SQL<number>,

@@ -30,7 +30,6 @@ export async function findContactsOf(db: Executor, phones: readonly string[]) {
     .where(inArray(contacts.phoneE164, [...phones]));
 }
 
-/** Reads data of desk, coupons and parcels about orders, by order id. */
 export async function readOrderWork(db: Executor, orderIds: readonly string[]) {
   const ids = [...orderIds];
   const calls = await db.select().from(orderDesk).where(inArray(orderDesk.orderId, ids));

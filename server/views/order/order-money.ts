@@ -8,7 +8,6 @@ import { entries, entryLines, statements } from '#server/cash/tables.ts';
 import type { ListedParcel } from '#server/parcels/queries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 
-/** An entry of the ledger about one parcel. */
 export interface Posting {
   id: string;
   parcelId: string;
@@ -26,7 +25,6 @@ export interface Posting {
   amounts: Partial<Record<CashAccount, number>>;
 }
 
-/** Reads the ledger entries of parcels, the oldest first. */
 export async function readPostings(db: Executor, parcels: readonly ListedParcel[]): Promise<Posting[]> {
   const numberOf = new Map(parcels.map(({ parcel }) => [parcel.id, parcel.number]));
   const ids = [...numberOf.keys()];

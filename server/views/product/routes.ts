@@ -37,7 +37,6 @@ export const productViewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, don
   done();
 };
 
-/** Throws `product_not_found`. */
 async function findDetails(db: Executor, id: string) {
   const found = await findRatedProduct(db, id);
   if (!found) throw new AppError('product_not_found');
