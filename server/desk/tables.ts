@@ -7,7 +7,7 @@ import { orders } from '#server/orders/tables.ts';
 import { instant, isOneOf } from '#server/platform/database/columns.ts';
 
 /**
- * The state of an order at the desk. Triggers add the row with the order and copy its status (migration 0027). Orders
+ * The state of an order at the desk. Triggers add this row with its order and copy the order's status (migration 0027). Orders
  * that ended under an earlier release have no row.
  */
 export const orderDesk = pgTable(
@@ -25,7 +25,7 @@ export const orderDesk = pgTable(
     lastCallAt: instant('last_call_at'),
     lastCallBy: uuid('last_call_by').references(() => users.id, { onDelete: 'set null' }),
     assignedTo: uuid('assigned_to').references(() => users.id, { onDelete: 'set null' }),
-    /** Helper who is calling the customer. Ends after `CLAIM_MINUTES`, or with the outcome of a call. */
+    /** Helper who is calling the customer. The claim ends after `CLAIM_MINUTES`, or with the outcome of a call. */
     claimedBy: uuid('claimed_by').references(() => users.id, { onDelete: 'set null' }),
     claimedAt: instant('claimed_at'),
     confirmedAt: instant('confirmed_at'),
@@ -71,7 +71,7 @@ export const orderDesk = pgTable(
   ],
 );
 
-/** Links with which customers confirm their orders. The table stores only the hash of the token. */
+/** Links for customers to confirm their orders. The table stores only the hash of the token. */
 export const deskLinks = pgTable(
   'desk_links',
   {

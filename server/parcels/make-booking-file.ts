@@ -75,7 +75,10 @@ export async function readBookingFile(deps: FileDeps, id: string): Promise<{ cou
   return { courierId: courier.id, file: await writeBookings(await withCities(deps), courier, ids) };
 }
 
-/** Writes all waiting parcels and marks none. Pages of a release without booking files call it. Throws `courier_not_found`. */
+/**
+ * Writes a file of all waiting parcels, and marks none as downloaded. Pages of earlier releases call it. Throws
+ * `courier_not_found`.
+ */
 export async function readAllBookings(deps: FileDeps, courierId: string): Promise<BookingFile> {
   const { courier, ids } = await readBookable(deps.db, courierId);
   return writeBookings(await withCities(deps), courier, ids);

@@ -82,7 +82,7 @@ interface Numbering {
   given: ReadonlyMap<string | null, string>;
 }
 
-/** Saves the numbers. Returns by parcel number why a number was not saved: the parcel may have changed since it was read. */
+/** Saves the numbers. Returns problems by parcel number, because a parcel may have changed since it was read. */
 async function saveNumbers(
   deps: Deps,
   viewer: Viewer,

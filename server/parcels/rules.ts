@@ -4,7 +4,7 @@ import { type CouponTerms, discountOf } from '#contract/orders.ts';
 import { canMove, OUTCOME_TRANSITIONS, type ParcelOutcome, type ParcelState } from '#contract/parcels.ts';
 import { toLines, toOneLine } from '#contract/text.ts';
 
-/** Digits and letters without 0/O, 1/I/L and U, which are confused when read aloud. */
+/** Digits and letters without 0/O, 1/I/L and U, because people confuse these when they read a number aloud. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 8;
 
@@ -92,7 +92,7 @@ interface ExchangeParts {
 
 /**
  * Returns the paisa that a courier collects for an exchange, in whole rupees: the order's price after the exchange less its
- * price before. Both prices include the order's coupon, without its minimum.
+ * price before. The order's coupon applies to both prices, even below the coupon's minimum.
  */
 export function exchangeCodOf({ subtotalPaisa, backPaisa, sentPaisa, coupon }: ExchangeParts): number {
   const priceOf = (sum: number) => sum - (coupon ? discountOf({ ...coupon, minimumPaisa: 0 }, sum) : 0);
@@ -100,7 +100,7 @@ export function exchangeCodOf({ subtotalPaisa, backPaisa, sentPaisa, coupon }: E
   return roundToRupees(Math.max(0, morePaisa));
 }
 
-/** Returns null if the courier has no tracking page, or the parcel no number. */
+/** Returns null if the courier has no tracking page, or the parcel has no tracking number. */
 export function trackUrlOf(template: string, trackingNo: string | null): string | null {
   if (template === '' || trackingNo === null) return null;
   return template.replaceAll('{number}', encodeURIComponent(trackingNo));

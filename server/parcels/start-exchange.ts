@@ -162,8 +162,8 @@ async function addParcels(
 }
 
 /**
- * Returns the order's lines with the number of returned pieces. Throws `validation` if the customer has fewer pieces: those of
- * delivered parcels, or all if the order has no parcels.
+ * Returns the order's lines with the number of returned pieces. Throws `validation` if the customer has fewer pieces. The
+ * customer has the pieces of delivered parcels, or all pieces if the order has no parcels.
  */
 async function linesBack(
   tx: Executor,

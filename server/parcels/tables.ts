@@ -73,7 +73,7 @@ export const parcels = pgTable(
     adjustmentsPaisa: bigint('adjustments_paisa', { mode: 'number' }).notNull(),
     weightG: integer('weight_g').notNull(),
     pieces: smallint('pieces').notNull(),
-    /** Set for a parcel of returned pieces: the parcel with their replacement. */
+    /** Id of the replacement parcel; set for a parcel of returned pieces. */
     exchangeOf: uuid('exchange_of'),
     createdAt: instant('created_at').notNull(),
     stateAt: instant('state_at').notNull(),
@@ -99,7 +99,7 @@ export const parcels = pgTable(
     owedSince: instant('owed_since').generatedAlwaysAs(
       sql.raw(`case when abs(owed_paisa) > ${SETTLED_WITHIN_PAISA} then coalesce(delivered_at, state_at) end`),
     ),
-    /** Time of the delivery or return; null before it, and for a parcel of returned pieces, which is no sale. */
+    /** Time of the delivery or return. Null for a parcel of returned pieces, because it is no sale. */
     outcomeAt: instant('outcome_at').generatedAlwaysAs(sql`case
       when kind = 'reverse' then null
       when state = 'delivered' then coalesce(delivered_at, state_at)
@@ -113,7 +113,7 @@ export const parcels = pgTable(
     index('parcels_order').on(t.orderId),
     index('parcels_order_number').on(t.orderNumber),
     index('parcels_queue').on(t.queue, t.stateAt, t.id).where(sql`${t.queue} is not null`),
-    // The index holds the last two columns so that sums of debts need no other read.
+    // Sums of debts read only this index, because it has the last two columns too.
     index('parcels_owed').on(t.owedSince, t.id, t.courierAccountId, t.owedPaisa).where(sql`${t.owedSince} is not null`),
     index('parcels_outcome').on(t.outcomeAt, t.id).where(sql`${t.outcomeAt} is not null`),
     index('parcels_handed_over').on(t.handedOverAt).where(sql`${t.handedOverAt} is not null`),
@@ -184,7 +184,7 @@ export const parcelEvents = pgTable(
     state: text('state', { enum: PARCEL_STATE_NAMES }).notNull(),
     at: instant('at').notNull(),
     byUserId: uuid('by_user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** True if the state followed an order that was set to Delivered by hand. */
+    /** True if staff caused the state by setting the order to Delivered. */
     isByStatus: boolean('is_by_status').notNull().default(false),
   },
   (t) => [

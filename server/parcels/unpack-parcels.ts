@@ -12,7 +12,9 @@ import { moveParcels, setState } from './move-parcels.ts';
 import { findLines, findReplacedBack, type ParcelRow } from './queries.ts';
 import { parcels } from './tables.ts';
 
-/** Unpacks parcels that are not handed over yet. Their pieces wait to be packed again; those of an exchange return to stock. */
+/**
+ * Unpacks parcels that are not handed over yet. Their pieces wait to be packed again; pieces of an exchange return to stock.
+ */
 export async function unpackParcels(deps: Deps, viewer: Viewer, chosen: ChosenParcelsBody): Promise<ParcelOutcome[]> {
   const at = deps.now();
   return changeParcels(deps, chosen.parcels, {

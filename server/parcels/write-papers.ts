@@ -40,7 +40,10 @@ export async function findBookable(db: Executor, courier: CourierRow): Promise<s
   return rows.map(({ id }) => id);
 }
 
-/** Writes the booking file of parcels. The file may leave out parcels with problems; `parcels` has the ids of the others. */
+/**
+ * Writes the booking file of parcels. `parcels` has the ids of the parcels in the file. The file leaves out parcels with some
+ * kinds of problems.
+ */
 export async function writeBookings(
   { db, cities, now }: { db: Executor; cities: CityIndex; now: () => Date },
   courier: CourierRow,

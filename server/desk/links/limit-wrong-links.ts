@@ -4,8 +4,8 @@ import { networkOf } from '#server/platform/limits/ip-address.ts';
 import { createRateLimit } from '#server/platform/limits/rate-limit.ts';
 
 /**
- * Most wrong links of one network in 15 minutes: enough for the expired links of many families with one address, far
- * too few to guess 128 bits.
+ * Limit of wrong links from one network in 15 minutes: enough for the expired links of many families with one address, far too
+ * few to guess 128 bits.
  */
 const WRONG_LINKS = 60;
 const WINDOW_SECONDS = 15 * 60;

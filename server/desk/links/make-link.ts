@@ -38,9 +38,8 @@ export interface LinkToSend extends MadeLink {
 }
 
 /**
- * Makes a link with which the customer confirms a pending order. Earlier links stay valid, because the customer may
- * open an earlier message. Throws `order_not_found`, and `order_changed` if the order has changed since the viewer saw
- * it.
+ * Makes a link for the customer to confirm a pending order. Earlier links stay valid, because the customer may open an earlier
+ * message. Throws `order_not_found`, and `order_changed` if the order has changed since the viewer saw it.
  */
 export async function makeLink(
   deps: Pick<Deps, 'db' | 'env' | 'now'>,
@@ -90,7 +89,7 @@ async function addLink(
   return { url: new URL(confirmationPath(token), env.publicUrl).href, expiresAt: expiresAt.toISOString() };
 }
 
-/** Writes the audit entry of a link. It omits the token, which would let readers of the audit use the link. */
+/** Writes the audit entry of a link. It omits the token, because readers of the audit could use it. */
 export function recordLink(
   tx: Executor,
   { by, at, made: { order, version, link } }: { by: Actor; at: Date; made: MadeLink },

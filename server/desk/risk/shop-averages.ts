@@ -15,7 +15,7 @@ const FEWEST_PARCELS = 20;
 const LATEST_ORDERS = 1_000;
 /** Fewest orders for a median. */
 const FEWEST_ORDERS = 20;
-/** Time that the averages stay cached. They change slowly, and each calculation reads the orders of 90 days. */
+/** The averages change slowly, and each calculation reads the orders of 90 days. */
 const FRESH_MS = 10 * MINUTE_MS;
 
 interface Parcels {
@@ -37,7 +37,7 @@ interface AverageDeps {
 
 export type ShopAveragesReader = () => Promise<ShopAverages>;
 
-/** Returns a reader of the shop's averages, which computes them at most once in ten minutes. */
+/** Caches the shop's averages for `FRESH_MS`. */
 export function cacheShopAverages({ read, cities, now }: AverageDeps): ShopAveragesReader {
   return cacheFor({
     now,

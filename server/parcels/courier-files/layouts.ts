@@ -5,9 +5,9 @@ export type Layout = readonly BookingColumn[];
 
 /**
  * Columns of each courier's bulk booking file, in the courier's order. An account can replace them by a layout that is edited
- * on screen. The columns come from public integrations, not from the couriers' manuals, and the constants of TCS, M&P and the
- * Leopards sheet have no second source: compare them with the sheet of your account first. Columns of pieces hold 1 unless the
- * account says otherwise, because couriers count packages, not garments.
+ * on screen. The columns come from public integrations, not from the couriers' manuals. The constants of TCS, M&P and the
+ * Leopards sheet have no second source: compare these constants with the sheet of your account first. Columns of pieces hold 1
+ * unless the account says otherwise, because couriers count packages, not garments.
  */
 export const LAYOUTS: Record<Courier, Layout> = {
   leopards: [

@@ -11,7 +11,7 @@ import { writeCell } from './write-cell.ts';
 export interface BookingProblem {
   /** Null if the problem is a missing setting of the account. */
   parcelNumber: string | null;
-  /** Number of the parcel's order, which staff edit to solve the problem. */
+  /** Number of the parcel's order. Staff edit the order to solve the problem. */
   orderNumber: string | null;
   /** True if the file leaves the parcel out. False if the file has it, but the courier may reject it. */
   isLeftOut: boolean;
@@ -38,7 +38,7 @@ export function writeBookingFile(
   parcels: readonly BookingRow[],
   columns: Layout = LAYOUTS[courier],
 ): BookingFile {
-  // `hasOwn`, because a column may be named like a property of every object, such as 'constructor'.
+  // Uses `hasOwn`, because a column may have the name of an inherited property, such as 'constructor'.
   const detailOf = (column: string) => (Object.hasOwn(details, column) ? toOneLine(details[column] ?? '') : '');
   const settingOf = ({ column, value = '' }: BookingColumn) => detailOf(column) || value;
   const layout = columns.filter((column) => !(column.isLeftOutIfEmpty && settingOf(column) === ''));

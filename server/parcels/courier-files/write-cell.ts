@@ -10,7 +10,7 @@ import type { BookingRow } from './booking-row.ts';
 /** Text of a cell, or the reason why the parcel cannot be in the file. */
 export type Cell = { text: string } | { problem: string };
 
-/** Values that couriers accept empty. */
+/** Values that may be empty in a booking file. */
 const OPTIONAL: ReadonlySet<BookingSource> = new Set(['email', 'notes', 'description', 'isExchange']);
 
 /**

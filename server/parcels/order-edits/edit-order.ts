@@ -40,8 +40,8 @@ export async function editOrder(
   if (!found) throw new AppError('order_not_found');
   if (lines && !hasRight(viewer, 'orders.edit')) throw new AppError('forbidden');
   const place = { city: contact.city ?? found.city, province: contact.state ?? found.state };
-  // Reads before the transaction: inside, the queries would need a second connection. The version of the order shows whether it
-  // has changed in between.
+  // Reads before the transaction: inside, the queries would need a second connection. The version shows whether the order has
+  // changed in between.
   const [isRepricing, cities, delivery] = await Promise.all([
     deps.sales.move(),
     deps.cities.read(),

@@ -9,10 +9,9 @@ import { deliverWithOrder } from './deliver-with-order.ts';
 import { undoDelivery } from './undo-delivery.ts';
 
 /**
- * Sets the status of an order by hand, from any status to any other. If it is certain what happened, sets its parcels too.
- * Setting the order to Delivered delivers parcels that are on the way with one courier; leaving Delivered undoes that. If
- * status and parcels still disagree, the order gets a finding at the desk. Throws `order_not_found`, and the errors of
- * `changeStatusWithin`.
+ * Sets the status of an order by hand, from any status to any other. If the new status is Delivered, parcels on the way with
+ * one courier become delivered; leaving Delivered undoes that. If status and parcels still disagree, the order gets a finding
+ * at the desk. Throws `order_not_found`, and the errors of `changeStatusWithin`.
  */
 export async function setOrderStatus(
   deps: Deps,

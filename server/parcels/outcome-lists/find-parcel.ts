@@ -9,7 +9,7 @@ import { trackingKey } from '#server/parcels/tracking-numbers/tracking-number.ts
 
 /** Numbers in a line that may name its parcel. */
 export interface LineNumbers {
-  /** Parcel numbers, else order numbers. */
+  /** Parcel numbers; order numbers only if the line has no parcel number. */
   references: string[];
   /** Tracking numbers; several if the line has other long numbers. */
   numbers: string[];

@@ -10,7 +10,7 @@ import { readNumbers } from './find-parcel.ts';
 import { linesOfFile } from './lines-of-file.ts';
 
 /**
- * Reads a list of parcels with their outcomes, and sets the outcome of those that are on the way. Each parcel succeeds or
+ * Reads a list of parcels with their outcomes, and sets the outcomes of parcels that are on the way. Each parcel succeeds or
  * fails on its own. A dry run sets nothing and returns the result of each line. Throws the errors of `linesOfFile`.
  */
 export async function listOutcomes(

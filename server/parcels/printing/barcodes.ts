@@ -9,8 +9,8 @@ const UNITS_PER_BAR = 2;
 const PRINTABLE = /^[\x20-\x7e]+$/;
 
 /**
- * Draws a Code 128 barcode as wide as fits. The caller leaves the quiet zone of ten bars on either side. Returns nothing for
- * text beyond ASCII.
+ * Draws a Code 128 barcode as wide as fits. Callers must add a quiet zone of ten bars on either side. Returns nothing for text
+ * beyond ASCII.
  */
 export function code128Svg(text: string, maxWidthMm: number, heightMm: number): Html {
   if (!PRINTABLE.test(text)) return NOTHING;
@@ -37,7 +37,7 @@ function barsOf(text: string): { path: string; bars: number } {
 }
 
 /**
- * Draws a QR code of at most this size. The caller leaves the quiet zone of four modules. `uqr` takes a sixth of the time of
+ * Draws a QR code of at most this size. Callers must add a quiet zone of four modules. `uqr` takes a sixth of the time of
  * `bwip-js`.
  */
 export function qrSvg(text: string, maxSizeMm: number): Html {

@@ -6,8 +6,8 @@ import { LABEL_SHEET_STYLE, LABEL_STYLE, LOAD_SHEET_STYLE, SLIP_STYLE } from './
 const PRINT_SCRIPT = "addEventListener('load', () => print());";
 
 /**
- * Headers of a response with a printed page. The policy allows only its own script and styles, by hash, so a script in a
- * customer's text could not run even if it were not escaped.
+ * Headers of a response with a printed page. The policy allows only the page's own script and styles, by hash. A script in a
+ * customer's text could not run even if the text were not escaped.
  */
 export const PRINT_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',

@@ -26,7 +26,7 @@ export interface PrintedLine {
   quantity: number;
 }
 
-/** A parcel with its amount, which every label shows because the courier collects it. */
+/** A parcel with its amount. Every label shows the amount, because the courier collects it. */
 export type LabelledParcel = PrintedParcel & { codPaisa: number };
 
 /** Returns the number for the barcode: the tracking number, or the shop's parcel number without one. */

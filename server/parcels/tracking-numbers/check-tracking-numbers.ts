@@ -12,7 +12,7 @@ export interface KnownParcel {
 export interface KnownParcels {
   /** Parcels that the list names by parcel number or order number. */
   parcels: readonly KnownParcel[];
-  /** Numbers of this courier's parcels that already have a tracking number of the list, by tracking number. */
+  /** Parcel numbers by tracking number, for tracking numbers of the list that this courier's parcels already have. */
   usedNumbers: ReadonlyMap<string, string>;
 }
 
@@ -24,7 +24,10 @@ export type TrackingFinding = TrackingRow & {
   text: string;
 };
 
-/** Finds the parcel of each row, or the problem of the row. A number or parcel that an earlier row has is a problem too. */
+/**
+ * Finds the parcel of each row, or the problem of the row. A row that repeats the number or parcel of an earlier row is a
+ * problem too.
+ */
 export function checkTrackingNumbers(rows: readonly TrackingRow[], known: KnownParcels): TrackingFinding[] {
   const byReference = new Map([
     ...Map.groupBy(known.parcels, ({ orderNumber }) => orderNumber),

@@ -18,19 +18,19 @@ const REFERENCE =
   /(?<![a-z\d])#?\s*(?:nd[\s-]*(?<order>[2-9a-hjkmnp-tv-z]{10})|np[\s-]*(?<parcel>[2-9a-hjkmnp-tv-z]{8}))(?![a-z\d])/gi;
 /** Tracking numbers have at least seven digits in a row, so amounts, weights and codes do not match. */
 const NUMBER = /^[a-z]{0,5}-?\d{7,}[a-z\d]{0,8}$/i;
-/** In the column of tracking numbers, any text with a digit counts as one. */
+/** In the column of tracking numbers, any text with a digit counts as a tracking number. */
 const NAMED_NUMBER = /^(?=.*\d)[a-z\d][a-z\d/-]{2,39}$/i;
 const MOBILE = /^(?:\+|00)?(?:92|0)3\d{9}$/;
 const NUMBER_HEADING = /track|consignment|\bcn\b|\bcn[ _-]?(?:no|number)|\bawb\b|airway/i;
 const HEADING = /track|consignment|\bcn\b|\bawb\b|order|reference|\bref\b|parcel|number|\bno\b/i;
 
-/** Length of the largest paste, which takes less than 50 ms. A row of a courier's file has about 300 characters in 30 columns. */
+/** Reading a paste of this length takes less than 50 ms. A row of a courier's file has about 300 characters in 30 columns. */
 const PASTED_MAX_LENGTH = 300_000;
 const COLUMNS_MAX = 100;
 
 /**
  * Reads the lines of a pasted list or a CSV file, without headings. Cells may be separated by tabs, commas, semicolons or
- * spaces. Reads nothing of a list that is too large; its `problem` says why.
+ * spaces. If the list is too large, returns a `problem` and no lines.
  */
 export function readList(text: string): { lines: ListLine[]; problem?: LineProblem } {
   const tooMuch = problemOfSize(text);
