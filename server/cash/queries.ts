@@ -217,7 +217,7 @@ export async function sumOwed(db: Executor, now: Date, filter: OwedFilter = {}) 
 
 export type OwedRow = Awaited<ReturnType<typeof listOwed>>[number];
 
-/** Lists parcels with money owed, the longest owed first. */
+/** Lists parcels with money owed, the oldest debt first. */
 export async function listOwed(db: Executor, filter: OwedFilter, now: Date, { after, limit }: KeysetPage) {
   const [at, id] = after?.split('_') ?? [];
   const isValid = at !== undefined && id !== undefined && !Number.isNaN(Date.parse(at)) && isId(id);

@@ -10,7 +10,7 @@ import { courierTerms } from './tables.ts';
 
 type TermsRow = typeof courierTerms.$inferSelect;
 
-/** Lists all courier accounts with their terms, the latest first. */
+/** Lists all courier accounts. The terms of an account begin with the latest. */
 export async function listTerms(db: Executor): Promise<CourierTermsList['couriers']> {
   const accounts = await db.select().from(courierAccounts).orderBy(asc(courierAccounts.label));
   const terms = await db.select().from(courierTerms).orderBy(desc(courierTerms.validFrom));

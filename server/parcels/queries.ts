@@ -138,8 +138,8 @@ export async function countParcels(db: Executor): Promise<Record<ParcelQueue, nu
 }
 
 /**
- * Finds the parcel with a scanned or typed parcel number or tracking number. If several have it, prefers one in a queue, then
- * the newest.
+ * Finds the parcel with a scanned or typed parcel number or tracking number. If several parcels match, prefers a parcel in a
+ * queue, then the newest.
  */
 export async function findByCode(db: Executor, code: string): Promise<ListedParcel | undefined> {
   const typed = code.trim();

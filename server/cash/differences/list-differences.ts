@@ -70,7 +70,7 @@ export async function sumDifferences(db: Executor, filter: Filter, now: Date) {
 export type FoundDifference = Awaited<ReturnType<typeof listOpen>>[number];
 export type FoundEntry = Awaited<ReturnType<typeof listDone>>[number];
 
-/** Lists parcels with a difference, the longest owed first. */
+/** Lists parcels with a difference, the oldest debt first. */
 export async function listOpen(db: Executor, filter: Filter, now: Date, { after, limit }: KeysetPage) {
   const since = sql`${parcels.owedSince}`.mapWith(parcels.stateAt);
   return db

@@ -10,8 +10,8 @@ import { undoDelivery } from './undo-delivery.ts';
 
 /**
  * Sets the status of an order by hand, from any status to any other. If the new status is Delivered, parcels on the way with
- * one courier become delivered; leaving Delivered undoes that. If status and parcels still disagree, the order gets a finding
- * at the desk. Throws `order_not_found`, and the errors of `changeStatusWithin`.
+ * one courier become delivered (`deliverWithOrder`); leaving Delivered undoes that. If status and parcels still disagree, the
+ * order gets a finding at the desk. Throws `order_not_found`, and the errors of `changeStatusWithin`.
  */
 export async function setOrderStatus(
   deps: Deps,

@@ -70,8 +70,8 @@ const LOST =
   "A spreadsheet has shortened this number (1.2E+14), and its last digits are lost. In the courier's file set the column to Text or to Number without decimals, then copy it again.";
 
 /**
- * Returns the different texts of a line that may be its tracking number. `isNamed`: the headings name the column of tracking
- * numbers, and only its cell counts. `problem`: a spreadsheet has damaged the number.
+ * Returns the different texts of a line that may be its tracking number. If the headings name a column of tracking numbers,
+ * `isNamed` is true and other columns do not count. `problem`: a spreadsheet has damaged the number.
  */
 export function findNumbers({
   cells,
