@@ -160,7 +160,7 @@ export async function listStatementRows(
 
 // Receivables
 
-/** Has the type of a column that is never null, because every query with it filters by `isOwed`. */
+/** Typed as never null, because all queries that use it filter by `isOwed`. */
 const since = sql`${parcels.owedSince}`.mapWith(parcels.stateAt);
 const isOwed = isNotNull(parcels.owedSince);
 

@@ -36,7 +36,7 @@ const TOTALS: Partial<Record<StatementColumn, RegExp>> = {
   fee: /^total(?:courier|shipping|delivery|service)?(?:fee|fees|charge|charges)$/,
   feeTax: /^total(?:gst|tax|salestax|sst)$/,
 };
-/** A column 'Sales tax' has the tax on the fee. If another column has the tax on the fee, it has the withheld tax. */
+/** 'Sales tax' means the tax on the fee, or the withheld tax if another column has the tax on the fee. */
 const PLAIN_SALES_TAX = /^salestax$/;
 /** Headings that say nothing without the heading above them. */
 const BARE = /^(?:amount|amt|value|charges|fee|total|no|number|)$/;

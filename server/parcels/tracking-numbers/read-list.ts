@@ -43,7 +43,7 @@ export function readList(text: string): { lines: ListLine[]; problem?: LineProbl
       headings = row.cells;
       continue;
     }
-    // A title above the headings, such as 'Report of November', has no number.
+    // A row without digits may be a title above the headings, such as 'Report of November'.
     isBeforeData &&= !row.cells.some((cell) => /\d/.test(cell));
     if (lines.length >= TRACKING_ROWS_MAX) {
       const problem = `There are more than ${TRACKING_ROWS_MAX} lines. Nothing was read: send them in parts.`;
