@@ -13,7 +13,6 @@ interface DifferenceCardProps {
   children?: ReactNode;
 }
 
-/** A card about the money of one parcel: how much was collected and paid, and the difference. */
 export function DifferenceCard({ difference, title, ago, hasOrderLinks, children }: DifferenceCardProps) {
   const { parcel, order, courier, collectedPaisa, paidPaisa } = difference;
   return (

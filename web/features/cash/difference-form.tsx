@@ -21,7 +21,6 @@ function focusField(form: HTMLFormElement | null) {
   form?.querySelector('input')?.focus();
 }
 
-/** The form in a card that asks for the reason, and then posts the entry. */
 export function DifferenceForm({ action, send, onPosted, onCancel }: DifferenceFormProps) {
   const form = useCheckedForm(EMPTY, (empty) => empty, problemsOf);
   return (

@@ -24,7 +24,6 @@ export const DIFFERENCE_EMPTY: Record<DifferenceListName, { title: string; text:
   done: { title: 'Nothing yet', text: 'What you accept, claim or give back shows here, and can be undone.' },
 };
 
-/** A button of a difference or a claim, with the form that it opens. */
 export interface DifferenceAction {
   how: DifferenceChoice | ClaimEnd;
   label: string;

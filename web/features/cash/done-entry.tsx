@@ -7,7 +7,6 @@ import { Badge } from '#web/ui/dashboard/badge.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { useReverseEntryMutation } from './api.ts';
 
-/** An entry that staff posted: its reason, author and time, with a button that undoes it. */
 export function DoneEntry({ entry, mayPost }: { entry: NonNullable<CashDifference['entry']>; mayPost: boolean }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-3 lg:col-span-full">

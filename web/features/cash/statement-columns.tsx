@@ -17,7 +17,6 @@ interface StatementColumnsProps {
   onPlace: (place: { sheet: number; headerLine?: number }) => void;
 }
 
-/** Fields to choose the header row of a courier's file and the meaning of its columns. */
 export function StatementColumns({ preview, columns, problems, onChange, onPlace }: StatementColumnsProps) {
   const { sheets, sheet, headerLine, top, rows, totals } = preview;
   const headers = preview.headers.filter(Boolean);

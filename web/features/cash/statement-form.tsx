@@ -39,9 +39,6 @@ function problemsOf({ number, date, bankPaisa }: typeof EMPTY, columns: Columns)
   return problems;
 }
 
-/**
- * A form for a courier's statement: file, columns of the file, number, date and the amount that arrived in the bank.
- */
 export function StatementForm({ couriers, onDrafted }: StatementFormProps) {
   const [file, setFile] = useState<File>();
   const [read, setRead] = useState<ReadFile>();

@@ -95,7 +95,6 @@ interface StatementRowsTableProps {
   change: StatedOutcomeChange | undefined;
 }
 
-/** A table of a statement's rows with their findings. Rows that are not posted are labelled. */
 export function StatementRowsTable({ state, rows, change }: StatementRowsTableProps) {
   const columns = columnsOf(LEFT_OUT_MARKS[state], change);
   return <DataTable caption="Rows" columns={columns} rows={rows} keyOf={({ line }) => String(line)} />;

@@ -22,7 +22,6 @@ interface StatementSummaryProps extends StatementDetail {
   mayPost: boolean;
 }
 
-/** Sums and findings of a statement, with buttons to post or discard it. */
 export function StatementSummary({ statement, postableSums, ...props }: StatementSummaryProps) {
   const { _id: id, rows, postable, netPaisa, codPaisa, bankPaisa, findings, state, version } = statement;
   const mayPost = props.mayPost && state === 'draft';

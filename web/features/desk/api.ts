@@ -66,7 +66,7 @@ export const deskApi = api.injectEndpoints({
       onQueryStarted: onceSaved(showResults),
       invalidatesTags: ['DeskCounts', 'Order'],
     }),
-    /** Makes a new link at each call. The shop stores only hashes of links, so it cannot return an earlier one. */
+    /** Makes a new link at each call. The shop stores only hashes of links, so it cannot return an earlier link. */
     makeLink: build.mutation<ConfirmationLink, MakeLinkInput>({
       query: (body) => ({ path: '/desk/links', method: 'POST', body }),
     }),

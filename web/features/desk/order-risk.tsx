@@ -7,7 +7,7 @@ import { OrderLink } from '#web/ui/dashboard/order-link.tsx';
 
 export const ADVICE_TONES: Record<RiskAdvice, BadgeTone> = { ship: 'done', confirm: 'waiting', hold: 'off' };
 
-/** A warning about other orders of the same products for the same number. It stands out, because one of them is a mistake. */
+/** A warning about other orders with the same products and phone number: one of these orders is a mistake. */
 export function CertainDuplicates({ desk }: { desk: DeskOrder }) {
   const certain = desk.duplicates.filter(({ kind }) => kind === 'certain');
   if (certain.length === 0) return null;
@@ -19,7 +19,7 @@ export function CertainDuplicates({ desk }: { desk: DeskOrder }) {
   );
 }
 
-/** Facts that the shop knows about the order: its risk, and similar orders. `CertainDuplicates` shows the certain ones. */
+/** The risk of an order, and similar orders. `CertainDuplicates` shows the certain duplicates. */
 export function OrderRisk({ desk: { risk, duplicates } }: { desk: DeskOrder }) {
   const uncertain = duplicates.filter(({ kind }) => kind !== 'certain');
   return (

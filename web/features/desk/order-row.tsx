@@ -96,7 +96,7 @@ interface RowActionsProps {
   onAction: (action: DeskAction) => void;
 }
 
-/** The usual next steps. An order with a conflict between status and parcels is opened first, because it needs a choice. */
+/** Buttons for the usual next steps. An order with a finding has none: staff must open the order and choose. */
 function RowActions({ desk: { queue, finding }, work, onAction }: RowActionsProps) {
   if (finding) return null;
   return (

@@ -12,7 +12,6 @@ const LABELS: Partial<Record<Parcel['state'], string>> = {
   lost: 'has been looked for since',
 };
 
-/** A list of the parcels that have left the shop, with courier and tracking number. */
 export function OrderParcelList({ orderId }: { orderId: string }) {
   const { data } = useGetOrderParcelsQuery(orderId);
   const left = data?.parcels.filter(({ state, kind }) => LABELS[state] !== undefined && kind !== 'reverse') ?? [];

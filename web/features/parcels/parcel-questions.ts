@@ -4,7 +4,7 @@ import type { BulkQuestion } from '#web/ui/dashboard/bulk-question.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import type { ParcelAction } from './use-parcel-changes.ts';
 
-/** For each outcome, the states of parcels from which staff can set it. */
+/** Maps each outcome to the states of parcels in which staff can set the outcome. */
 const BEFORE: Record<ParcelOutcome, readonly ParcelState[]> = {
   delivered: ['handed_over', 'refused', 'lost'],
   refused: ['handed_over'],
