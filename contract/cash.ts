@@ -146,7 +146,7 @@ export const UNLISTED_AFTER_DAYS = 10;
 /** Days without a sale after which a product in stock counts as dead stock. */
 export const DEAD_STOCK_DAYS = 90;
 export const CASH_PAGE_SIZE = 60;
-/** Statements on a page. Few, because the server sums thousands of rows for each of them. */
+/** Few statements on a page, because the server sums thousands of rows for each statement. */
 export const STATEMENTS_PAGE_SIZE = 20;
 
 /** Figures of the month report. Each links to a list of its orders or parcels. */

@@ -59,7 +59,7 @@ export const CALL_STATES = {
 export type CallState = keyof typeof CALL_STATES;
 export const CALL_STATE_NAMES = Object.keys(CALL_STATES) as [CallState, ...CallState[]];
 
-/** Reasons for a cancellation. Not a free text, because a text about a customer would have to be deleted with the account. */
+/** Reasons for a cancellation. Not free text, because texts about a customer must be deleted with the account. */
 export const CANCEL_REASONS = {
   changed_mind: 'Changed their mind',
   ordered_twice: 'Ordered twice',
@@ -92,7 +92,7 @@ export const COUNTED_DESK_MAX = 10_000;
 /** Minutes until a claim ends. Opening a call claims the order, so that no other helper calls the customer. */
 export const CLAIM_MINUTES = 5;
 
-/** Type of an event without ids: any order or parcel may have changed. */
+/** Event type that means: any order or parcel may have changed. */
 export const LIVE_RELOAD = 'reload';
 export const READ_IDS_MAX = 60;
 

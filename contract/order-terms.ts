@@ -7,8 +7,8 @@ export interface OrderTerms {
 }
 
 /**
- * Returns the terms that applied when the order was placed. Adjustments of earlier releases have no terms, so their
- * amounts become fixed terms.
+ * Returns the terms that applied when the order was placed. Adjustments of earlier releases have no terms: their
+ * amounts become a fixed charge or discount.
  */
 export function termsOf(adjustments: readonly Adjustment[]): OrderTerms {
   const terms: OrderTerms = { delivery: { deliveryPaisa: 0, freeDeliveryPaisa: null }, coupon: null };

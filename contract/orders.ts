@@ -64,7 +64,6 @@ export interface OrderTotals {
 export interface PresentedAdjustment {
   kind: AdjustmentKind;
   amount: number;
-  /** Code of a coupon. */
   code?: string | undefined;
   /** Minimum order value of a coupon. Set only if the order does not reach it. */
   minimum?: number | undefined;

@@ -19,7 +19,6 @@ export const meta = dashboardMeta('Month report');
 
 const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/;
 
-/** The month report. A press on a figure shows the rows that it sums. */
 export default function Report() {
   const viewer = useDashboardViewer();
   const [params] = useSearchParams();
