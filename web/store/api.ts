@@ -30,7 +30,7 @@ export interface ThunkExtra {
   getToken: () => string | undefined;
   /** Called when the API rejects this token. */
   onTokenRejected: (token: string) => void;
-  /** Asks for the password again; resolves to false if the user cancels. Pages set it if their calls may need it. */
+  /** Asks for the password again; resolves to false if the user cancels. Pages that need it set it. */
   confirm?: (() => Promise<boolean>) | undefined;
 }
 

@@ -20,8 +20,8 @@ interface ComboboxProps extends Omit<ComponentProps<'input'>, 'value'> {
 const NONE = -1;
 
 /**
- * An input with suggestions. The focus stays in the input. Arrow keys move through the options, Enter takes the marked
- * option or else submits the form, Escape closes the list.
+ * An input with suggestions. The focus stays in the input. Arrow keys move through the options. Enter takes the marked
+ * option; without a marked option it submits the form. Escape closes the list.
  * Source: https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
 export function Combobox({ label, text, onType, options, summary, className, ...input }: ComboboxProps) {

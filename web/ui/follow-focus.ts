@@ -95,7 +95,7 @@ function gapOf({ target, nextSibling, previousSibling }: MutationRecord): Gap {
   return { parent: target, next: nextSibling, previous: previousSibling };
 }
 
-/** Adapts a gap to a later mutation, which may remove its parent or its neighbours too. */
+/** Adapts a gap to a later mutation, which may remove the gap's parent or neighbours. */
 function moveGap(gap: Gap, record: MutationRecord): void {
   const { target, addedNodes, nextSibling, previousSibling } = record;
   if (removes(record, gap.parent)) Object.assign(gap, gapOf(record));

@@ -12,7 +12,7 @@ interface MenuPopoverProps {
 
 /**
  * A menu as a native popover, which works before hydration. The browser closes it on Escape or a press beside it. This
- * component also closes it on a press of its links, and on Back. Back then does not leave the page.
+ * component also closes it on a press of its links, and on Back instead of leaving the page.
  */
 export function MenuPopover({ id, label, children, className }: MenuPopoverProps) {
   return (

@@ -84,7 +84,7 @@ function write(callback: () => void): void {
   syncEntriesSoon();
 }
 
-/** Waits for the end of the current render: if an overlay replaces another, the number of entries does not change. */
+/** Waits for the end of the render: if one overlay replaces another, the number of entries must not change. */
 function syncEntriesSoon(): void {
   queueMicrotask(syncEntries);
 }

@@ -95,7 +95,7 @@ function preloadImage(image: ProductImage, sizes: string, hasVariants: boolean):
   });
 }
 
-/** Fits the placeholder like the image, so that no part of it shows beside the image. */
+/** Fits the placeholder like the image, so that the placeholder does not show beside the image. */
 const PLACEHOLDER_FIT = { cover: 'bg-cover bg-center', contain: 'bg-contain bg-center bg-no-repeat' } as const;
 const fitOf = (isWhole: boolean) => (isWhole ? 'contain' : 'cover');
 

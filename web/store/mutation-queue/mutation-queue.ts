@@ -1,8 +1,8 @@
 import type { ApiError } from '#web/store/api.ts';
 
-/** After 5 seconds without a response staff see that the change is still waiting. */
+/** Time without a response after which staff see that the change is waiting. */
 const SLOW_MS = 5_000;
-/** After 20 seconds a hanging request is aborted and sent again. */
+/** Time after which a hanging request is aborted and sent again. */
 const HUNG_MS = 20_000;
 const RETRY_MS = 5_000;
 /** Statuses of an unreachable shop: network errors, and the errors of a proxy in front of it. */

@@ -7,7 +7,7 @@ import { rootReducer } from '#web/store/root-reducer.ts';
 export interface Press {
   /** The button's label. */
   action: string;
-  /** The orders or parcels that it changes. */
+  /** Orders or parcels that the press changes. */
   items: readonly { id: string; name: string }[];
   /** True if the page was reloaded before the response, so that the press is sent again. */
   isRestored?: boolean;
@@ -42,7 +42,7 @@ const queueSlice = createSlice({
       { payload: { userId, waiting } }: PayloadAction<Pick<QueueState, 'userId' | 'waiting'>>,
     ) => ({
       ...(state.userId === userId ? state : { ...NOTHING, userId }),
-      // The first waiting press begins an outage, which has its own count.
+      // The first waiting press begins a new outage, so the count restarts.
       ...(state.waiting.length === 0 && { sent: 0 }),
       waiting,
     }),

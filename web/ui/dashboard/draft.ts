@@ -38,7 +38,7 @@ export function conflictingRow<Row>(draft: Draft<unknown, Row> | undefined, newe
   return draft?.isOutdated && draft.row !== newest ? newest : undefined;
 }
 
-/** Returns the draft after `sent` was saved as the row `saved`: text that was typed during the save, or undefined. */
+/** Returns the text that was typed while `sent` was saved as the row `saved`; undefined without such text. */
 export function draftAfterSave<Value, Row>(
   draft: Draft<Value, Row> | undefined,
   sent: Draft<Value, Row> | undefined,

@@ -10,7 +10,6 @@ interface ReductionFieldProps {
   error: string | undefined;
 }
 
-/** Fields for a reduction: its kind (percentage or rupees) and its number. */
 export function ReductionField({ legend, kinds, draft, onChange, error }: ReductionFieldProps) {
   return (
     <div className="grid content-start gap-2">

@@ -6,12 +6,9 @@ import { focusFirstInvalid } from '#web/ui/form.ts';
 import { toastShown } from '#web/ui/toast.tsx';
 import { conflictingRow, type Draft, draftAfterError, draftAfterSave, editedDraft, seenRow } from './draft.ts';
 
-/** Error messages by field. */
 type Problems = Record<string, string>;
-/** Names of the values that have the type `Type`. */
 type NamesOf<Values, Type> = { [Name in keyof Values]: Values[Name] extends Type ? Name : never }[keyof Values] &
   string;
-/** Result of an RTK Query mutation. */
 interface Result<Data> {
   data?: Data | undefined;
   error?: unknown;
