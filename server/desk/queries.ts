@@ -90,7 +90,6 @@ export function activeFinding({ finding, isLeft }: Pick<DeskRow, 'finding' | 'is
   return isLeft ? null : finding;
 }
 
-/** Returns the queue of an order; null if the desk has nothing to do. */
 export function queueOf({
   queue,
   isPacked,
@@ -166,7 +165,6 @@ export function listHelpers(db: Executor): Promise<{ id: string; username: strin
     .orderBy(asc(users.username), asc(users.id));
 }
 
-/** Returns a user who may confirm orders; undefined for any other user. */
 export async function findHelper(db: Executor, id: string): Promise<{ username: string } | undefined> {
   const [helper] = await db
     .select({ username: users.username })

@@ -22,7 +22,6 @@ export function noteOf(body: NoteCallsBody): CallNote {
   return { outcome: body.outcome };
 }
 
-/** Returns an error message if the time of the next call is invalid; undefined if it is valid. */
 export function problemOfCallTime(note: CallNote, now: Date): string | undefined {
   if (note.outcome !== 'call_later') return undefined;
   if (note.callAt <= now) return 'Choose a time that is still to come.';
@@ -54,7 +53,6 @@ export function claimCutoff(now: Date): Date {
   return new Date(now.getTime() - CLAIM_MS);
 }
 
-/** Returns the end of a claim; null if there is none or it is over. */
 export function endOfClaim(claimedAt: Date | null, now: Date): Date | null {
   return claimedAt === null || claimedAt <= claimCutoff(now) ? null : new Date(claimedAt.getTime() + CLAIM_MS);
 }

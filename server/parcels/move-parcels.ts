@@ -11,7 +11,6 @@ import { parcels } from './tables.ts';
 interface Move {
   at: Date;
   by: Viewer;
-  /** Columns that change with the state. */
   set?: Omit<PgUpdateSetSource<typeof parcels>, 'state' | 'stateAt' | 'version'>;
   /** True if staff set the order's status by hand, and the parcel's state follows from it. */
   isByStatus?: boolean;

@@ -46,7 +46,6 @@ export async function packOrders(deps: Deps, viewer: Viewer, body: PackOrdersBod
   });
 }
 
-/** Packs the rest of an order into a parcel that the shop delivers itself. */
 export async function packRest(deps: Deps, tx: Executor, viewer: Viewer, locked: LockedOrder): Promise<void> {
   const unpacked = (await readUnpacked(tx, [locked])).filter(({ left }) => left.length > 0);
   await pack(deps, tx, viewer, {

@@ -242,7 +242,6 @@ export function idsOfForward(locked: readonly LockedParcel[]): string[] {
   return locked.flatMap(({ parcel }) => (parcel.kind === 'forward' ? parcel.id : []));
 }
 
-/** Returns the orders of parcels that are no part of an exchange. */
 export function ordersOfForward(locked: readonly LockedParcel[]): OrderRow[] {
   return locked.flatMap(({ parcel, order }) => (parcel.kind === 'forward' && order ? order : []));
 }

@@ -13,7 +13,6 @@ export function makeParcelNumber(randomIndex: (bound: number) => number): string
   return `NP-${Array.from({ length: LENGTH }, () => ALPHABET[randomIndex(ALPHABET.length)]).join('')}`;
 }
 
-/** True for a parcel that is not handed over yet. */
 export function isInShop(state: ParcelState): boolean {
   return state === 'packed' || state === 'booked';
 }

@@ -95,7 +95,6 @@ export const parcels = pgTable(
       when state = 'booked' then 'to_hand_over'
       when state = 'handed_over' then 'on_the_way'
       when state in ('refused', 'returning', 'lost') then 'returns' end`),
-    /** Start of the debt; null if the parcel is settled. */
     owedSince: instant('owed_since').generatedAlwaysAs(
       sql.raw(`case when abs(owed_paisa) > ${SETTLED_WITHIN_PAISA} then coalesce(delivered_at, state_at) end`),
     ),

@@ -5,7 +5,6 @@ import type { DecimalMark } from './decimal-mark.ts';
 import { type Read, textOf } from './read-cells.ts';
 
 interface AmountReading {
-  /** Result for an empty cell. */
   empty: Read<number>;
   /** Decimal mark of the file, which tells whether '1.450' is 1,450 or 1.45; undefined if the file does not show it. */
   mark?: DecimalMark | undefined;
@@ -45,7 +44,6 @@ export function readAmount(cell: SheetCell | undefined, { empty, mark, isDeducti
   return { value: isNegative && read.value !== 0 ? -read.value : read.value };
 }
 
-/** Returns an amount with ASCII digits and marks, without the apostrophe that marks text in a spreadsheet. */
 function toAsciiAmount(written: string): string {
   return toPlainCharacters(written).replaceAll('٬', ',').replaceAll('٫', '.').replace(/^'/, '').trim();
 }

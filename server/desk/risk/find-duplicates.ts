@@ -112,7 +112,6 @@ function kindOf(order: ComparedOrder, other: ComparedOrder, hasSameLines: boolea
   return foldAddress(order) === foldAddress(other) ? 'similar' : undefined;
 }
 
-/** Returns the address in lower case without spaces and punctuation. */
 function foldAddress({ address, city }: ComparedOrder): string {
   return `${address} ${city}`.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }

@@ -13,7 +13,6 @@ const DAYS = 90;
 const FEWEST_PARCELS = 20;
 /** Number of latest orders that the median includes. */
 const LATEST_ORDERS = 1_000;
-/** Fewest orders for a median. */
 const FEWEST_ORDERS = 20;
 /** The averages change slowly, and each calculation reads the orders of 90 days. */
 const FRESH_MS = 10 * MINUTE_MS;

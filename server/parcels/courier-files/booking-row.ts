@@ -9,10 +9,8 @@ export interface BookingRow {
   address: string;
   /** Name of the city in the shop's list; the customer's text if the shop does not know the city. */
   city: string;
-  /** The courier's spelling of the city, if known. */
   courierCity?: string | undefined;
   isKnownCity: boolean;
-  /** The courier's code of the city, if known. */
   cityCode?: string | undefined;
   codPaisa: number;
   weightG: number;

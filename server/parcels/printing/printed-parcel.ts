@@ -29,7 +29,6 @@ export interface PrintedLine {
 /** A parcel with its amount. Every label shows the amount, because the courier collects it. */
 export type LabelledParcel = PrintedParcel & { codPaisa: number };
 
-/** Returns the number for the barcode: the tracking number, or the shop's parcel number without one. */
 export function scannedNumber({ trackingNo, number }: PrintedParcel): string {
   return trackingNo ?? number;
 }

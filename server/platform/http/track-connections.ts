@@ -46,7 +46,6 @@ export function trackConnections(server: HttpServer) {
 
   return {
     count: () => connections.size,
-    /** Number of connections accepted since the start. */
     accepted: () => accepted,
     /** Makes every response the last of its connection, including responses in progress. */
     endAfterResponse(): void {

@@ -102,7 +102,6 @@ async function listSold(
   );
 }
 
-/** Merges lists that are sorted by the newest first, up to the limit. */
 function newest(lists: readonly ReportRow[][], limit: number): ReportRow[] {
   return lists
     .flat()

@@ -75,7 +75,6 @@ async function withEvents(db: Executor, sent: readonly SentParcel[]) {
   }));
 }
 
-/** Reads trusted browsers, two-step login and invitation of an account. */
 export async function readProtection(db: Executor, { id, email }: { id: string; email: string }) {
   const browsers = await db.select().from(trustedDevices).where(eq(trustedDevices.userId, id));
   const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, id));

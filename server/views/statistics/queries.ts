@@ -41,7 +41,6 @@ export async function sumSalesByMonth(db: Executor, year: number) {
   });
 }
 
-/** Returns the number of new accounts by month. The result omits months without new accounts. */
 export async function countUsersByMonth(db: Executor, year: number) {
   const counts = await readCounters(db, ['new-users'], `${year}-`);
   return counts.map(({ detail, value }) => ({ month: monthOf(detail), count: value }));
