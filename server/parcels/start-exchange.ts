@@ -35,7 +35,7 @@ interface StartedExchange {
  * Starts an exchange of delivered pieces. Packs the replacement: its pieces leave the stock now, and the courier collects the
  * difference in price. Adds an expected parcel with the returned pieces. The order stays delivered. A dry run writes nothing.
  * Throws `order_not_found`, `order_changed`, `product_gone`, `out_of_stock`, `total_changed`, and `validation` if the order is
- * not delivered or has fewer pieces.
+ * not delivered or the customer has fewer pieces to return.
  */
 export async function startExchange(deps: Deps, viewer: Viewer, body: StartExchangeBody): Promise<StartedExchange> {
   const cities = await deps.cities.read();

@@ -17,7 +17,7 @@ import type { Viewer } from '#server/platform/http/access.ts';
 import { deliverParcels, isAway } from './deliver-with-order.ts';
 import { receiveCash } from './receive-cash.ts';
 
-/** Resolves contradictions between the status of orders and the states of their parcels, by the choice of the user. */
+/** Resolves contradictions between the status of orders and the states of their parcels, as the user has chosen. */
 export async function resolveFindings(
   deps: Deps,
   viewer: Viewer,

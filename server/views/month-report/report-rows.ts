@@ -116,7 +116,7 @@ async function listOutcomes(
   { after, limit }: KeysetPage,
 ): Promise<ReportRow[]> {
   const outcomes = outcomesOf(db, month, filter);
-  // Falls back to `state_at`: the last row of a page may have lost its outcome since.
+  // Falls back to `state_at`, because staff may have undone the outcome of the page's last row.
   const position = (id: SQL) => [
     sql`coalesce((select coalesce(outcome_at, state_at) from parcels where id = ${id}),
       (select updated_at from orders where id = ${id}), (select updated_at from deleted_orders where id = ${id}))`,
