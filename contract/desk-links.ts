@@ -9,7 +9,7 @@ export function confirmationPath(token: string): string {
   return `/c/${token}`;
 }
 
-/** The `CANCEL_REASONS` that customers can choose, worded from their point of view. */
+/** The `CANCEL_REASONS` that customers can choose, in the customer's words. */
 export const CUSTOMER_CANCEL_REASONS = {
   changed_mind: 'I changed my mind',
   ordered_twice: 'I ordered twice',

@@ -115,7 +115,7 @@ export function subtotalOf(lines: readonly { unitPricePaisa: number; quantity: n
   return lines.reduce((sum, line) => sum + line.unitPricePaisa * line.quantity, 0);
 }
 
-/** Returns the sum of the adjustments of one kind, or of all, in paisa. */
+/** Returns the sum in paisa of the adjustments of one kind. Without `kind`, sums all adjustments. */
 export function sumAdjustments(adjustments: readonly Adjustment[], kind?: AdjustmentKind): number {
   const counted = kind === undefined ? adjustments : adjustments.filter((each) => each.kind === kind);
   return counted.reduce((sum, { amountPaisa }) => sum + amountPaisa, 0);

@@ -19,7 +19,6 @@ interface DifferenceListProps extends Pick<Differences, 'differences' | 'writeOf
   onPosted: (difference: CashDifference, action: DifferenceAction, posted: PostedEntry) => void;
 }
 
-/** Cards of differences, of claims, or of what staff did about them. */
 export function DifferenceList({ differences, writeOffLimitPaisa, show, mayPost, ...props }: DifferenceListProps) {
   const { hasOrderLinks, onPosted } = props;
   return (

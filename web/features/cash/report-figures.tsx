@@ -90,7 +90,7 @@ function FigureLink({ month, figure }: { month: string; figure: ReportFigure }) 
   );
 }
 
-/** Returns bars of the share of returned parcels among delivered and returned parcels, the largest share first. */
+/** Returns bars for the share of parcels that were returned instead of delivered. The largest share comes first. */
 function ratesOf(month: string, rows: readonly Outcomes[], name: 'city' | 'courier'): Bar[] {
   return rows
     .map(({ key, label, delivered, returned }) => ({

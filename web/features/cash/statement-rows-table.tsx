@@ -8,7 +8,7 @@ import { type StatedOutcomeChange, wordOf } from './statement-outcomes.tsx';
 
 type Row = StatementRowList['rows'][number];
 
-/** An amount. In the card layout, which has no headers, its name stands above it. */
+/** An amount. The card layout has no headers, so the name stands above the amount. */
 function Amount({ of, paisa }: { of: string; paisa: number | null }) {
   return (
     <span className="whitespace-nowrap tabular-nums">

@@ -25,7 +25,7 @@ interface DeskNavProps {
   listReadAt?: number | null;
 }
 
-/** Links to the queues and pages of the desk. Queues are in the order in which an order passes through them. */
+/** Links to the queues and pages of the desk. The queues follow the steps of an order. */
 export function DeskNav({ current, listReadAt }: DeskNavProps) {
   const viewer = useDashboardViewer();
   const maySeeOrders = hasRight(viewer, 'orders.view');
