@@ -30,7 +30,7 @@ export interface ThunkExtra {
   getToken: () => string | undefined;
   /** Called when the API rejects this token. */
   onTokenRejected: (token: string) => void;
-  /** Asks for the password again; resolves to false if the user cancels. Pages that need it set it. */
+  /** Asks for the password again; resolves to false if the user cancels. Set by pages that need it. */
   confirm?: (() => Promise<boolean>) | undefined;
 }
 

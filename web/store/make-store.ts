@@ -20,7 +20,7 @@ export function makeStore(fetchApi: FetchApi) {
     reducer: rootReducer,
     middleware: (getDefault) => getDefault({ thunk: { extraArgument } }).concat(api.middleware),
     // RTK's default lets callers that await a response continue at once, but renders pages with the next frame. A press
-    // between the two would be ignored as a double press, or would send the previous state.
+    // before that frame would be ignored as a double press, or would send the previous state.
     enhancers: (getDefault) => getDefault({ autoBatch: { type: 'timer', timeout: 0 } }),
   });
   return store;

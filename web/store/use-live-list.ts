@@ -21,7 +21,7 @@ interface LiveListOptions<Item> {
   readList: () => Promise<readonly Item[] | undefined>;
   /** Replaces items on screen without moving them. */
   update: (items: readonly Item[]) => void;
-  /** Adds items above the others. */
+  /** Adds items at the top. */
   insert: (items: readonly Item[]) => void;
 }
 

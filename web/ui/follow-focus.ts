@@ -121,9 +121,7 @@ function neighbourOf(lost: HTMLElement, { parent, next, previous }: Gap, layer: 
   }
 }
 
-/**
- * Returns the first visible heading within `around`, except headings of rows or sections that do not contain `place`.
- */
+/** Returns the first visible heading within `around`. Skips headings of rows and sections without `place`. */
 function headingIn(around: Element, place: Node): HTMLElement | undefined {
   return [...around.querySelectorAll<HTMLElement>(HEADINGS)].find(
     (heading) =>

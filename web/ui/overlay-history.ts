@@ -34,7 +34,7 @@ const replace = (state: unknown, url?: string | URL | null) =>
 export function watchOverlayHistory(): void {
   shown = history.state;
   history.pushState = (state, _unused, url) => {
-    // A single marked entry is replaced by the new entry, which is faster than stepping back first.
+    // Replaces a single marked entry, because stepping back first would be slower.
     if (afterStep === undefined && markOf(history.state) === 1) write(() => replace(state, url));
     else withoutMarks(() => write(() => push(state, url)));
   };

@@ -103,7 +103,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
     if (isHeld) return undefined;
-    // `toast` is a dependency, so that a toast that replaces this one restarts the timer.
+    // `toast` is a dependency, so that its replacement restarts the timer.
     const timer = setTimeout(() => dispatch(toastDismissed(toast.id)), toast.id === UNDO_ID ? UNDO_MS : TOAST_MS);
     return () => clearTimeout(timer);
   }, [dispatch, isHeld, toast]);

@@ -46,9 +46,7 @@ export class MutationQueue<Item extends Entry> {
     this.#options = options;
   }
 
-  /**
-   * Appends an entry. Resolves to its response, however long that takes. `isAway` shows the entry as waiting at once.
-   */
+  /** Appends an entry; resolves to its response. `isAway` reports the entry as waiting at once. */
   add(entry: Item, { isAway = false } = {}): Promise<Result> {
     const { promise, resolve } = Promise.withResolvers<Result>();
     this.#queued.push({ entry, settle: resolve });
