@@ -1,6 +1,6 @@
 import type { CancelReason } from './desk.ts';
 
-/** Links with which customers confirm or change their order. Imports no zod, because the browser loads this file. */
+/** Links for customers who confirm or change their order. Imports no zod, because the browser loads this file. */
 
 /** Hours after which a link expires. */
 export const LINK_HOURS = 72;

@@ -34,7 +34,8 @@ interface Change {
 
 /**
  * Returns the `queryFn` of a mutation that goes through the queue: it waits for the connection and for earlier presses.
- * A request is sent again if its response is lost. The versions of the changed items in the body prevent a second change.
+ * A request without a response is sent again. The body must contain the versions of the changed items, so that the
+ * server makes the change only once.
  */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- says what the response holds
 export function queuedPost<Data>(path: string) {
