@@ -38,7 +38,7 @@ describe('the settings of a connection', () => {
   it.each([
     ['?sslmode=prefer', undefined, /^sslmode=prefer of DATABASE_URL is not one of disable, require/],
     ['?sslmode=verify-ca', undefined, /needs DATABASE_CA/],
-    ['?sslmode=disable', PEM, /of no use/],
+    ['?sslmode=disable', PEM, /has no effect/],
     ['?sslmode=require', '/nowhere/ca.pem', /^The certificate of DATABASE_CA cannot be read \(ENOENT/],
   ])('are rejected with %s and the CA %s', (query, ca, reason) => {
     expect(() => of(query, ca)).toThrow(reason);
