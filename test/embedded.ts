@@ -4,7 +4,18 @@ import { endFormerServer, serversIn } from '#server/platform/database/embedded/f
 
 /** Kills all processes of a data folder's PostgreSQL at once, as a power cut does. */
 export function killEmbedded(dataDir: string): void {
-  for (const pid of serversIn(realpathSync(clusterFolder(dataDir)))) process.kill(pid, 'SIGKILL');
+  for (const pid of serversIn(realpathSync(clusterFolder(dataDir)))) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch (error) {
+      // A process may have ended by itself, because the shop that it served was killed before.
+      if (!isNoProcess(error)) throw error;
+    }
+  }
+}
+
+function isNoProcess(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ESRCH';
 }
 
 /** Ends the PostgreSQL that a killed shop has left running. */
