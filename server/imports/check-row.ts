@@ -132,7 +132,7 @@ interface Issue {
 }
 type Parsed<Value> = { success: true; data: Value } | { success: false; error: { issues: Issue[] } };
 
-/** Mistakes that a misspelling may have, by the length of the word: 'Grey' is not a misspelt 'red'. */
+/** Wrong letters that a misspelt word may have. A word of 4 letters may have one: 'grey' has two, so it is not 'red'. */
 const MISTAKES_MAX = [
   { fromLength: 8, mistakes: 2 },
   { fromLength: 4, mistakes: 1 },
