@@ -3,6 +3,7 @@ import type { AdjustmentKind, PresentedTotals } from './orders.ts';
 export const ADJUSTMENT_LABELS: Record<AdjustmentKind, string> = {
   delivery: 'Delivery',
   coupon: 'Coupon',
+  discount: 'Discount',
   rounding: 'Rounding',
 };
 

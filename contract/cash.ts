@@ -14,6 +14,11 @@ export const CASH_ACCOUNTS = {
   claim: 'Claims against couriers',
   stock_loss: 'Lost goods',
   written_off: 'Differences accepted',
+  customer_credit: 'Owed to customers',
+  refunds: 'Refunds to customers',
+  purchases: 'Goods bought',
+  suppliers: 'Owed to suppliers',
+  cash_difference: 'Cash too little or too much',
 } as const;
 export type CashAccount = keyof typeof CASH_ACCOUNTS;
 export const CASH_ACCOUNT_NAMES = Object.keys(CASH_ACCOUNTS) as [CashAccount, ...CashAccount[]];
@@ -31,6 +36,13 @@ export const ENTRY_REASONS = {
   claim_paid: 'Claim paid',
   claim_dropped: 'Claim dropped',
   refunded: 'Given back to the courier',
+  refund_owed: 'Owed to a customer',
+  refund_paid: 'Paid to a customer',
+  counter_sale: 'Sold at the counter',
+  goods_received: 'Goods received',
+  supplier_paid: 'Supplier paid',
+  cash_counted: 'Cash counted',
+  cash_banked: 'Cash paid into the bank',
 } as const;
 export type EntryReason = keyof typeof ENTRY_REASONS;
 export const ENTRY_REASON_NAMES = Object.keys(ENTRY_REASONS) as [EntryReason, ...EntryReason[]];

@@ -1,6 +1,10 @@
 import { paisaFromPkr, pkrFromPaisa, roundToRupees } from './money.ts';
 
 export const PAYMENT_METHOD = 'Cash on Delivery';
+/** Ways in which an order reached the shop. */
+export const ORDER_CHANNELS = { web: 'Website', phone: 'By phone', counter: 'At the counter' } as const;
+export type OrderChannel = keyof typeof ORDER_CHANNELS;
+export const ORDER_CHANNEL_NAMES = Object.keys(ORDER_CHANNELS) as [OrderChannel, ...OrderChannel[]];
 export const QUANTITY_MIN = 1;
 export const QUANTITY_MAX = 99;
 /** Users may paste an order number together with its link or a sentence around it. */
@@ -37,20 +41,29 @@ export interface CouponTerms {
   minimumPaisa: number;
 }
 
+/** Discount that staff give on one order: a percentage of the subtotal or an amount. One of the two is null. */
+export interface DiscountTerms {
+  percent: number | null;
+  amountPaisa: number | null;
+}
+
 export interface AgreedCoupon extends CouponTerms {
   code: string;
 }
 
 /** Parts of a total other than the products, in the order of display. */
-export const ADJUSTMENT_KINDS = ['delivery', 'coupon', 'rounding'] as const;
+export const ADJUSTMENT_KINDS = ['delivery', 'coupon', 'discount', 'rounding'] as const;
 export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
 /**
  * An amount that is added to the total; discounts are negative. `terms` applied when the order was placed. After an
  * edit of the order, the total is computed again from these terms (`termsOf`).
  */
 export type Adjustment =
-  | { kind: 'delivery'; amountPaisa: number; terms?: DeliveryTerms }
+  /** `isWaived`: staff decided that this order pays no delivery charge. */
+  | { kind: 'delivery'; amountPaisa: number; terms?: DeliveryTerms; isWaived?: true }
   | { kind: 'coupon'; amountPaisa: number; code: string; terms?: CouponTerms }
+  /** A discount by staff. `reason` is for staff only. */
+  | { kind: 'discount'; amountPaisa: number; reason: string; terms: DiscountTerms }
   /** Rounds the total to whole rupees. Absent if it would be zero. */
   | { kind: 'rounding'; amountPaisa: number };
 

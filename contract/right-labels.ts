@@ -5,6 +5,7 @@ export const RIGHT_LABELS: Record<Right, string> = {
   'orders.view': 'See orders, without amounts',
   'orders.confirm': 'See amounts, confirm or decline new orders',
   'orders.edit': 'See amounts, set any status, edit orders',
+  'counter.sell': 'Sell at the counter and take cash',
   'parcels.book': 'Book and hand over parcels',
   'returns.receive': 'Receive returned parcels',
   'cash.view': 'See amounts, earnings and the cash ledger',

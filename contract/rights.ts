@@ -9,6 +9,7 @@ export const RIGHT_NAMES = [
   'orders.view',
   'orders.confirm',
   'orders.edit',
+  'counter.sell',
   'parcels.book',
   'returns.receive',
   'cash.view',

@@ -11,6 +11,8 @@ export const STOCK_REASONS = {
   receive: 'Received or adjusted',
   edit: 'Set in the product form',
   delete: 'Product deleted',
+  purchase: 'Received from a supplier',
+  restore: 'Restored from the bin',
 } as const;
 export type StockReason = keyof typeof STOCK_REASONS;
 export const STOCK_REASON_NAMES = Object.keys(STOCK_REASONS) as [StockReason, ...StockReason[]];

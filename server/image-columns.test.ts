@@ -30,6 +30,7 @@ const EXEMPT: Record<string, string> = {
   'order_changes.before': HISTORY,
   'order_changes.after': HISTORY,
   'deleted_orders.lines': NO_IMAGE,
+  'daily_closings.figures': NO_IMAGE,
   'idempotency_keys.response': 'Copies of responses about orders, deleted after 30 days.',
   'imports.ignored_columns': NO_IMAGE,
   'imports.new_images': PASSING,

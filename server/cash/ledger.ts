@@ -15,7 +15,8 @@ export interface NewEntry extends Pick<typeof entries.$inferInsert, 'why' | 'ref
   byUserId: string | null;
   note?: string;
   courierAccountId: string | null;
-  parcelId: string;
+  /** Null if the entry is not about a parcel. */
+  parcelId: string | null;
   /** Paisa by account: debits are positive, credits negative, and their sum is 0. An account with 0 gets no line. */
   amounts: Partial<Record<CashAccount, number>>;
 }
@@ -53,7 +54,8 @@ export async function addEntries(tx: Executor, added: readonly NewEntry[]): Prom
 /** Stores each parcel's debt with the parcel, because summing the ledger would take longer every year. */
 async function addToOwed(tx: Executor, added: readonly NewEntry[]): Promise<void> {
   const owed = new Map<string, number>();
-  for (const { parcelId, amounts } of added) owed.set(parcelId, (owed.get(parcelId) ?? 0) + (amounts.receivable ?? 0));
+  for (const { parcelId, amounts } of added)
+    if (parcelId !== null) owed.set(parcelId, (owed.get(parcelId) ?? 0) + (amounts.receivable ?? 0));
   const changed = [...owed].filter(([, paisa]) => paisa !== 0);
   for (const batch of batchesOf(changed, BATCH)) {
     const rows = batch.map(([id, paisa]) => sql`(${id}::uuid, ${paisa}::bigint)`);

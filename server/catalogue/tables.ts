@@ -58,6 +58,8 @@ export const products = pgTable(
     design: text('design'),
     /** Name of the variant in the shop's spreadsheets; null without one. */
     sku: text('sku'),
+    /** Moving average of the cost of a piece, from purchases; null before the first purchase. Only staff see it. */
+    costPaisa: integer('cost_paisa'),
     /** Weight of a piece in grams; null if the weight in the settings applies. */
     weightG: integer('weight_g'),
     /**

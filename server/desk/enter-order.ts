@@ -86,6 +86,7 @@ async function enter(
     orderId: makeOrderId(randomInt),
     userId: null,
     status: 'pending' as const,
+    channel: 'phone' as const,
     email,
     phone,
     phoneE164: parsePakistaniMobile(phone) ?? null,

@@ -120,6 +120,7 @@ async function place(deps: Deps, tx: Executor, request: Request): Promise<Create
     orderId: makeOrderId(randomInt),
     userId: body.user,
     status: 'pending' as const,
+    channel: 'web' as const,
     email: body.email,
     phone: body.phone,
     phoneE164,

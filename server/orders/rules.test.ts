@@ -31,6 +31,7 @@ const product = (id: string, given: { pricePaisa?: number; stock?: number | null
   color: 'red' as const,
   age: 2 as const,
   design: null,
+  costPaisa: null,
   isHidden: false,
   ...given,
 });
@@ -100,7 +101,7 @@ describe('the lines of an order', () => {
   it('get name, price, image and variant from the catalogue', () => {
     const { id, pricePaisa, name, image, color, age, design } = product('a');
     expect(priceLines([sentLine('a', 2)], [product('b'), product('a')])).toEqual([
-      { productId: id, unitPricePaisa: pricePaisa, quantity: 2, name, image, color, age, design },
+      { productId: id, unitPricePaisa: pricePaisa, quantity: 2, name, image, color, age, design, listPricePaisa: null, unitCostPaisa: null },
     ]);
   });
 

@@ -103,6 +103,7 @@ interface CatalogueProduct {
   color: Color;
   age: Age;
   design: string | null;
+  costPaisa: number | null;
   isHidden: boolean;
 }
 
@@ -115,6 +116,8 @@ export interface PricedLine {
   color: Color;
   age: Age;
   design: string | null;
+  listPricePaisa: number | null;
+  unitCostPaisa: number | null;
 }
 
 /**
@@ -165,6 +168,8 @@ export function lineOf(
     color: product.color,
     age: product.age,
     design: product.design,
+    listPricePaisa: null,
+    unitCostPaisa: product.costPaisa,
   };
 }
 

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { AGES, COLORS } from '#contract/catalogue.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
-import { type Adjustment, QUANTITY_MAX, QUANTITY_MIN } from '#contract/orders.ts';
+import { type Adjustment, ORDER_CHANNEL_NAMES, QUANTITY_MAX, QUANTITY_MIN } from '#contract/orders.ts';
 import { users } from '#server/accounts/tables.ts';
 import type { ImageColumns } from '#server/media/image-columns.ts';
 import { idColumn, instant, isOneOf, newId } from '#server/platform/database/columns.ts';
@@ -34,6 +34,8 @@ export const orders = pgTable(
     /** Null after the account is deleted. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     status: text('status', { enum: ORDER_STATUSES }).notNull().default('pending'),
+    /** Orders by phone of earlier releases have 'web' too. */
+    channel: text('channel', { enum: ORDER_CHANNEL_NAMES }).notNull().default('web'),
     email: text('email').notNull(),
     phone: text('phone').notNull(),
     /**
@@ -92,6 +94,7 @@ export const orders = pgTable(
     index('orders_of_nobody').on(t.updatedAt).where(sql`${t.userId} is null and ${t.email} <> ''`),
     index('orders_of_callers').on(t.updatedAt).where(sql`${t.userId} is null and ${t.email} = '' and ${t.phone} <> ''`),
     check('orders_phone_e164_form', sql`${t.phoneE164} ~ '^\\+923[0-9]{9}$'`),
+    check('orders_channel_known', isOneOf(t.channel, ORDER_CHANNEL_NAMES)),
     check('orders_status_known', isOneOf(t.status, ORDER_STATUSES)),
     check(
       'orders_total_is_sum',
@@ -127,6 +130,10 @@ export const orderLines = pgTable(
     /** Size of the bought product; null if `color` is null. */
     age: smallint('age').$type<(typeof AGES)[number]>(),
     design: text('design'),
+    /** Price of the catalogue, if staff agreed on another price; otherwise null. */
+    listPricePaisa: integer('list_price_paisa'),
+    /** Average cost of a piece when the line was written; null if it is not known. */
+    unitCostPaisa: integer('unit_cost_paisa'),
     /**
      * Pieces that were handed over to a courier. Only the return desk brings them back to stock; the status of the
      * order does not.

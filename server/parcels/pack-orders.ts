@@ -205,9 +205,12 @@ function piecesOf(lines: readonly { quantity: number }[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-type Pieces = Pick<OrderLineRow, 'position' | 'productId' | 'name' | 'color' | 'age' | 'unitPricePaisa' | 'quantity'>;
+type Pieces = Pick<
+  OrderLineRow,
+  'position' | 'productId' | 'name' | 'color' | 'age' | 'unitPricePaisa' | 'unitCostPaisa' | 'quantity'
+>;
 
 export function parcelLineOf(parcelId: string, line: Pieces): typeof parcelLines.$inferInsert {
-  const { position, productId, name, color, age, unitPricePaisa, quantity } = line;
-  return { parcelId, position, productId, name, color, age, unitPricePaisa, quantity };
+  const { position, productId, name, color, age, unitPricePaisa, unitCostPaisa, quantity } = line;
+  return { parcelId, position, productId, name, color, age, unitPricePaisa, unitCostPaisa, quantity };
 }

@@ -96,8 +96,8 @@ function linesSent(products: readonly ProductRow[], send: StartExchangeBody['sen
   return send.map(({ productId, quantity }, position) => {
     const product = products.find(({ id, isHidden }) => id === productId && !isHidden);
     if (!product) throw new AppError('product_gone', { message: 'The product to send is no longer in the shop.' });
-    const { name, color, age, pricePaisa: unitPricePaisa } = product;
-    return { position, productId, name, color, age, unitPricePaisa, quantity };
+    const { name, color, age, pricePaisa: unitPricePaisa, costPaisa: unitCostPaisa } = product;
+    return { position, productId, name, color, age, unitPricePaisa, unitCostPaisa, quantity };
   });
 }
 

@@ -141,6 +141,8 @@ export const parcelLines = pgTable(
     color: text('color', { enum: COLORS }),
     age: smallint('age').$type<(typeof AGES)[number]>(),
     unitPricePaisa: integer('unit_price_paisa').notNull(),
+    /** Average cost of a piece, copied from the order's line; null if it is not known. */
+    unitCostPaisa: integer('unit_cost_paisa'),
     quantity: smallint('quantity').notNull(),
   },
   (t) => [

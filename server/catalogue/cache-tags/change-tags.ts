@@ -23,6 +23,7 @@ export type TaggedProduct = Omit<
   | 'regularPricePaisa'
   | 'saleEndsAt'
   | 'sku'
+  | 'costPaisa'
   | 'weightG'
   | 'authorId'
   | 'createdAt'

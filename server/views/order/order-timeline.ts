@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { AuditVerb } from '#contract/audit.ts';
-import type { CashAccount, EntryReason } from '#contract/cash.ts';
+import { type CashAccount, ENTRY_REASONS, type EntryReason } from '#contract/cash.ts';
 import { CALL_STATES, CANCEL_REASONS, FINDING_CHOICES } from '#contract/desk.ts';
 import { formatShortPkr, pkrFromPaisa } from '#contract/money.ts';
 import type { OrderEvent } from '#contract/order-page.schema.ts';
@@ -179,7 +179,7 @@ function textOfMove({ number, courier, trackingNo, state }: ParcelMove, before: 
 }
 
 /** Begins the sentence about a reversed entry: 'A payment of parcel NP-7K3F9Q2M was reversed'. */
-const UNDONE: Record<EntryReason, string> = {
+const UNDONE: Partial<Record<EntryReason, string>> = {
   delivered: 'The entry for the earlier outcome',
   received: 'The entry for the earlier outcome',
   lost: 'The entry for the earlier outcome',
@@ -203,18 +203,19 @@ function presentPosting(posting: Posting): DatedEvent {
     (amounts.bank ?? 0) < 0
       ? `${pkr('bank')} given back to the courier for the claim of parcel ${number}`
       : `The courier paid the claim for parcel ${number}: ${pkr('bank')}`;
-  const texts: Record<EntryReason, string> = {
+  const texts: Partial<Record<EntryReason, string>> = {
     delivered: `The courier owes ${pkr('receivable')} for parcel ${number}`,
     settled: `The courier ${(amounts.bank ?? 0) < 0 ? 'charged' : 'paid'} ${pkr('bank')} for parcel ${number}${source}`,
     received: `${pkr('cash')} received in cash for parcel ${number}`,
     lost: `The courier owes ${pkr('claim')} for the lost parcel ${number}`,
     transferred: `The payment for parcel ${number} was counted for its new outcome`,
-    reversed: `${reversedWhy === null ? 'An entry' : UNDONE[reversedWhy]} of parcel ${number} was reversed`,
+    reversed: `${(reversedWhy !== null && UNDONE[reversedWhy]) || 'An entry'} of parcel ${number} was reversed`,
     accepted: `Difference of parcel ${number} accepted: ${gap('receivable')}`,
     claimed: `Claimed from the courier for parcel ${number}: ${pkr('claim')}`,
     claim_paid: paidClaim,
     claim_dropped: `Claim for parcel ${number} dropped: ${pkr('claim')}`,
     refunded: `${pkr('bank')} given back to the courier for parcel ${number}`,
   };
-  return { at, by, kind: 'money', text: note === null ? texts[why] : `${texts[why]}. ${note}`, changes: [] };
+  const text = texts[why] ?? ENTRY_REASONS[why];
+  return { at, by, kind: 'money', text: note === null ? text : `${text}. ${note}`, changes: [] };
 }

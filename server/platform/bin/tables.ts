@@ -1,0 +1,20 @@
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { idColumn, instant } from '#server/platform/database/columns.ts';
+
+/** Deleted things that can be restored. A background job empties the bin (`BIN_DAYS`). */
+export const binItems = pgTable(
+  'bin_items',
+  {
+    id: idColumn(),
+    /** Noun of the deleted thing, such as 'product'. */
+    kind: text('kind').notNull(),
+    /** Id of the deleted thing. */
+    subjectId: uuid('subject_id').notNull(),
+    label: text('label').notNull(),
+    /** Deleted rows by table, as JSON. */
+    rows: jsonb('rows').$type<Record<string, Record<string, unknown>[]>>().notNull(),
+    deletedAt: instant('deleted_at').notNull(),
+    deletedBy: uuid('deleted_by'),
+  },
+  (t) => [index('bin_items_newest').on(t.deletedAt, t.id), index('bin_items_subject').on(t.subjectId)],
+);
