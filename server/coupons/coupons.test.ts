@@ -82,7 +82,7 @@ describe('a coupon', () => {
     const [row] = await shop.deps.db.select().from(orders).where(eq(orders.id, _id));
     expect([row?.grandTotalPaisa, await used()]).toEqual([140_000, 1]);
     const csv = await shop.call('GET', '/api/orders/export.csv', { as: as() });
-    expect(csv.text.split('\r\n')[0]).toContain('Delivery,Coupon,Rounding');
+    expect(csv.text.split('\r\n')[0]).toContain('Delivery,Coupon,Discount,Rounding');
   });
 
   it('takes off an amount, but never more than the products cost', async () => {

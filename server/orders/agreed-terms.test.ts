@@ -182,6 +182,6 @@ describe('the terms that an order was placed with', () => {
       ],
     });
     const csv = await shop.call('GET', `/api/orders/export.csv?q=${order.orderId}`, { as: as() });
-    expect(csv.text).toContain('1490.5,200,0,0.5,1691');
+    expect(csv.text).toContain('1490.5,200,0,0,0.5,1691');
   });
 });

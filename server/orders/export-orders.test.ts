@@ -60,6 +60,7 @@ describe('orders as a CSV file', () => {
       '200',
       '0',
       '0',
+      '0',
       '4670',
       'Cash on Delivery',
       'Ring twice,\nplease',
