@@ -130,8 +130,8 @@ async function priceLines(
     const product = products.find(({ id }) => id === productId);
     if (!line) return { ...lineOf(product, { name: 'A chosen product', quantity }), sent: 0 };
     if (quantity > line.quantity) assertSold(product, line.name);
-    const { storedImage: _image, orderId: _order, position: _position, ...kept } = line;
-    return { ...kept, quantity, sent: 0 };
+    const { storedImage: _image, orderId: _order, position: _position, ...unchanged } = line;
+    return { ...unchanged, quantity, sent: 0 };
   });
   return { lines, steps: stepsTaking(products, lines, stockTaken(before, lines)) };
 }
