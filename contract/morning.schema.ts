@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CODE_WINDOWS } from './accounts.ts';
 import { ageSchema, colorSchema } from './catalogue.schema.ts';
 import { BEST_SELLER_DAYS, BEST_SELLERS_MAX } from './morning.ts';
+import { deskCountsResponse } from './parcels.schema.ts';
 import { COUNTED_STOCK_MAX } from './stock.ts';
 
 const count = z.number().int().min(0);
@@ -30,7 +31,13 @@ export type BestSeller = z.infer<typeof bestSellerSchema>;
 export const morningResponse = z
   .object({
     at: z.iso.datetime(),
-    ordersToConfirm: z.object({ count, oldestAt: z.iso.datetime().nullable() }).optional(),
+    ordersToConfirm: z
+      .object({
+        count: count.describe("Size of the desk's queue 'to_confirm'."),
+        oldestAt: z.iso.datetime().nullable().describe('Time when the first order of the queue was due for a call.'),
+      })
+      .optional(),
+    waiting: deskCountsResponse.shape.counts.optional().describe('Absent in the previous release.'),
     stock: z
       .object({
         low: count.describe(

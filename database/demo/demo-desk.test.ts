@@ -8,10 +8,10 @@ import { paisaFromPkr } from '#contract/money.ts';
 import { DEFAULT_DELIVERY_CHARGE, DEFAULT_FREE_DELIVERY_THRESHOLD, deliveryTermsOf } from '#contract/orders.ts';
 import { PARCEL_QUEUE_NAMES } from '#contract/parcels.ts';
 import { entries, entryLines, statements } from '#server/cash/tables.ts';
-import { countQueues } from '#server/desk/queries.ts';
 import { orders } from '#server/orders/tables.ts';
-import { countParcels, listCouriers } from '#server/parcels/queries.ts';
+import { listCouriers } from '#server/parcels/queries.ts';
 import { trackUrlOf } from '#server/parcels/rules.ts';
+import { countWaiting } from '#server/views/desk/count-waiting.ts';
 import { addProduct } from '#test/factories.ts';
 import { differencesOfStock } from '#test/stock.ts';
 import { openTestShop, type TestShop } from '#test/test-shop.ts';
@@ -45,10 +45,10 @@ afterAll(() => shop.close());
 it('the demo has something in every list of the desk, two couriers, and two posted statements', async () => {
   const { db } = shop.deps;
   expect(await db.$count(orders)).toBe(336);
-  const [queues, lists] = [await countQueues(db), await countParcels(db)];
-  for (const queue of DESK_QUEUE_NAMES) expect([queue, queues[queue]]).toEqual([queue, expect.any(Number)]);
-  expect(DESK_QUEUE_NAMES.filter((queue) => queues[queue] === 0)).toEqual([]);
-  expect(PARCEL_QUEUE_NAMES.filter((queue) => lists[queue] === 0)).toEqual([]);
+  const waiting = await countWaiting(db);
+  for (const queue of DESK_QUEUE_NAMES) expect([queue, waiting[queue]]).toEqual([queue, expect.any(Number)]);
+  expect(DESK_QUEUE_NAMES.filter((queue) => waiting[queue] === 0)).toEqual([]);
+  expect(PARCEL_QUEUE_NAMES.filter((queue) => waiting[queue] === 0)).toEqual([]);
   expect(await db.$count(statements)).toBe(2);
   expect(await db.$count(entries)).toBeGreaterThan(300);
   const unbalanced = await db

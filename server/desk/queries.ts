@@ -1,11 +1,11 @@
 import { and, asc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { ListDeskQuery } from '#contract/desk.schema.ts';
-import { COUNTED_DESK_MAX, DESK_QUEUE_NAMES, type DeskQueue } from '#contract/desk.ts';
+import { DESK_QUEUE_NAMES, type DeskQueue } from '#contract/desk.ts';
 import { users } from '#server/accounts/tables.ts';
 import { type OrderRow, SEARCH_COLUMN } from '#server/orders/queries.ts';
 import { orders } from '#server/orders/tables.ts';
-import { countUpTo } from '#server/platform/database/count-up-to.ts';
+import type { Counted } from '#server/platform/database/count-up-to.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { containing } from '#server/platform/database/like.ts';
 import { hasText } from '#server/platform/database/list-page.ts';
@@ -113,11 +113,21 @@ function isBehind(cursor: string): SQL {
   return sql`(${orderDesk.dueAt}, ${orderDesk.orderId}) > (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`;
 }
 
-export async function countQueues(db: Executor): Promise<Record<DeskQueue, number>> {
-  const counts = DESK_QUEUE_NAMES.map(
-    async (queue) => [queue, await countUpTo(db, orderDesk, isIn(queue), COUNTED_DESK_MAX)] as const,
-  );
-  return Object.fromEntries(await Promise.all(counts)) as Record<DeskQueue, number>;
+/** Returns the orders of each queue, for `countEachUpTo`. */
+export function ordersByQueue(): Record<DeskQueue, Counted> {
+  const queues = DESK_QUEUE_NAMES.map((queue) => [queue, { table: orderDesk, matches: isIn(queue) }]);
+  return Object.fromEntries(queues) as Record<DeskQueue, Counted>;
+}
+
+/** Returns the time since when the longest waiting order of a queue is due; null if none waits. */
+export async function oldestDue(db: Executor, queue: DeskQueue): Promise<Date | null> {
+  const [oldest] = await db
+    .select({ at: orderDesk.dueAt })
+    .from(orderDesk)
+    .where(isIn(queue))
+    .orderBy(asc(orderDesk.dueAt), asc(orderDesk.orderId))
+    .limit(1);
+  return oldest?.at ?? null;
 }
 
 export async function findDesk(db: Executor, orderIds: readonly string[]): Promise<Map<string, ListedDesk>> {

@@ -1,12 +1,11 @@
 import { and, asc, desc, eq, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm';
-import { COUNTED_DESK_MAX } from '#contract/desk.ts';
 import type { ExportParcelsQuery, ListParcelsQuery } from '#contract/parcels.schema.ts';
 import { PARCEL_QUEUE_NAMES, type ParcelQueue } from '#contract/parcels.ts';
 import { users } from '#server/accounts/tables.ts';
 import { lockOrders, type OrderRow, SEARCH_COLUMN, searchedText } from '#server/orders/queries.ts';
 import { orders } from '#server/orders/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
-import { countUpTo } from '#server/platform/database/count-up-to.ts';
+import type { Counted } from '#server/platform/database/count-up-to.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { cutPage } from '#server/platform/database/keyset-pages.ts';
 import { containing } from '#server/platform/database/like.ts';
@@ -130,11 +129,10 @@ function isBehind(cursor: string): SQL {
   return sql`(${parcels.stateAt}, ${parcels.id}) > (${last.at.toISOString()}::timestamptz, ${last.id}::uuid)`;
 }
 
-export async function countParcels(db: Executor): Promise<Record<ParcelQueue, number>> {
-  const counts = PARCEL_QUEUE_NAMES.map(
-    async (queue) => [queue, await countUpTo(db, parcels, eq(parcels.queue, queue), COUNTED_DESK_MAX)] as const,
-  );
-  return Object.fromEntries(await Promise.all(counts)) as Record<ParcelQueue, number>;
+/** Returns the parcels of each queue, for `countEachUpTo`. */
+export function parcelsByQueue(): Record<ParcelQueue, Counted> {
+  const queues = PARCEL_QUEUE_NAMES.map((queue) => [queue, { table: parcels, matches: eq(parcels.queue, queue) }]);
+  return Object.fromEntries(queues) as Record<ParcelQueue, Counted>;
 }
 
 /**

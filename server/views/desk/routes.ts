@@ -1,9 +1,8 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { deskCountsResponse } from '#contract/parcels.schema.ts';
 import type { Deps } from '#server/deps.ts';
-import { countQueues } from '#server/desk/queries.ts';
-import { countParcels } from '#server/parcels/queries.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
+import { countWaiting } from './count-waiting.ts';
 
 const tags = ['desk'];
 
@@ -17,11 +16,7 @@ export const deskViewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) 
       summary: 'Count the orders and parcels of each queue of the desk',
       response: { 200: deskCountsResponse },
     },
-    handler: (request) =>
-      deps.read(async (db) => {
-        const [orders, parcels] = await Promise.all([countQueues(db), countParcels(db)]);
-        return { counts: { ...orders, ...parcels } };
-      }, viewerOf(request).lastWrite),
+    handler: (request) => deps.read(async (db) => ({ counts: await countWaiting(db) }), viewerOf(request).lastWrite),
   });
 
   done();

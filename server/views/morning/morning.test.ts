@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { listDeskResponse } from '#contract/desk.schema.ts';
 import { morningResponse } from '#contract/morning.schema.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import { listOrdersResponse } from '#contract/orders.schema.ts';
+import { deskCountsResponse } from '#contract/parcels.schema.ts';
 import { RIGHT_NAMES, type Right } from '#contract/rights.ts';
 import { listStockResponse } from '#contract/stock.schema.ts';
 import { deleteProduct } from '#server/catalogue/products/save-product.ts';
@@ -69,7 +71,7 @@ describe('the morning', () => {
   });
 
   it('has figures that equal the lists behind them', async () => {
-    const { sales, ordersToConfirm } = await read();
+    const { sales, ordersToConfirm, waiting } = await read();
     for (const period of [sales?.today, sales?.weekBefore]) {
       const { orders, totalOrders } = await listed(
         `status=sales&placedFrom=${period?.from}&placedBefore=${period?.before}`,
@@ -77,11 +79,14 @@ describe('the morning', () => {
       expect([totalOrders, orders.length]).toEqual([period?.orders, period?.orders]);
       expect(orders.reduce((sum, { grandTotal = 0 }) => sum + grandTotal, 0)).toBe(period?.total);
     }
-    const pending = await listed('status=pending&sortBy=createdAt&order=asc');
-    expect([pending.totalOrders, pending.orders[0]?.createdAt]).toEqual([
+    const as = await signIn();
+    const desk = (await shop.call('GET', '/api/desk/orders', { as })).as(listDeskResponse);
+    const { counts } = (await shop.call('GET', '/api/desk/counts', { as })).as(deskCountsResponse);
+    expect([desk.orders.length, desk.orders[0]?.order.createdAt]).toEqual([
       ordersToConfirm?.count,
       ordersToConfirm?.oldestAt,
     ]);
+    expect(waiting).toEqual(counts);
     expect(ordersToConfirm).toEqual({ count: 1, oldestAt: '2026-11-20T19:00:00.000Z' });
   });
 
@@ -163,12 +168,12 @@ describe('the morning', () => {
   });
 
   it.each([
-    [['orders.view'], ['ordersToConfirm']],
+    [['orders.view'], ['ordersToConfirm', 'waiting']],
     [['stock.count'], ['stock']],
     [['cash.view'], ['sales', 'bestSellers']],
     [
       ['orders.view', 'orders.edit', 'stock.count'],
-      ['ordersToConfirm', 'stock'],
+      ['ordersToConfirm', 'waiting', 'stock'],
     ],
   ] as const)('has for a helper with the rights %j only %j', async (rights, parts) => {
     expect(Object.keys(await read(rights)).toSorted()).toEqual(['at', ...parts].toSorted());

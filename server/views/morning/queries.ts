@@ -1,20 +1,8 @@
-import { and, asc, count, eq, gte, lt, sql } from 'drizzle-orm';
-import { FIRST_ORDER_STATUS } from '#contract/order-status.ts';
+import { and, count, gte, lt, sql } from 'drizzle-orm';
 import { isSale, soldPaisaOf } from '#server/orders/figures/order-figures.ts';
 import { orders } from '#server/orders/tables.ts';
-import { readCounter } from '#server/platform/counters/read-counters.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Period } from './days.ts';
-
-export async function findOrdersToConfirm(db: Executor): Promise<{ count: number; oldestAt: Date | null }> {
-  const [oldest] = await db
-    .select({ at: orders.createdAt })
-    .from(orders)
-    .where(eq(orders.status, FIRST_ORDER_STATUS))
-    .orderBy(asc(orders.createdAt), asc(orders.id))
-    .limit(1);
-  return { count: await readCounter(db, 'orders', FIRST_ORDER_STATUS), oldestAt: oldest?.at ?? null };
-}
 
 /** Counts and sums the sales of a period. An index finds the orders of the period. */
 export async function sumSales(db: Executor, { from, before }: Period): Promise<{ orders: number; paisa: number }> {

@@ -4,11 +4,13 @@ import { hasRight } from '#contract/rights.ts';
 import { isNearLimit, readMailedCodes } from '#server/accounts/registration/limit-mailed-codes.ts';
 import { countAll } from '#server/background-work/list-failed-work.ts';
 import type { Deps } from '#server/deps.ts';
+import { oldestDue } from '#server/desk/queries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { countLowStock } from '#server/stock/queries.ts';
+import { countWaiting } from '#server/views/desk/count-waiting.ts';
 import { comparedDays, type Period } from './days.ts';
-import { findOrdersToConfirm, sumSales } from './queries.ts';
+import { sumSales } from './queries.ts';
 
 type MorningDeps = Pick<Deps, 'db' | 'read' | 'settings' | 'jobs' | 'now'>;
 
@@ -23,7 +25,7 @@ export async function viewMorning(
   const maySeeSales = hasRight(viewer, 'cash.view');
   const figures = await deps.read(
     async (db) => ({
-      ...(hasRight(viewer, 'orders.view') && { ordersToConfirm: await viewOrdersToConfirm(db) }),
+      ...(hasRight(viewer, 'orders.view') && (await viewWaiting(db))),
       ...(hasRight(viewer, 'stock.count') && {
         stock: { ...(await countLowStock(db, lowStockLevel)), lowStock: lowStockLevel },
       }),
@@ -42,9 +44,10 @@ export async function viewMorning(
   };
 }
 
-async function viewOrdersToConfirm(db: Executor): Promise<NonNullable<Morning['ordersToConfirm']>> {
-  const { count, oldestAt } = await findOrdersToConfirm(db);
-  return { count, oldestAt: oldestAt?.toISOString() ?? null };
+async function viewWaiting(db: Executor): Promise<Pick<Morning, 'ordersToConfirm' | 'waiting'>> {
+  const waiting = await countWaiting(db);
+  const oldest = await oldestDue(db, 'to_confirm');
+  return { waiting, ordersToConfirm: { count: waiting.to_confirm, oldestAt: oldest?.toISOString() ?? null } };
 }
 
 async function viewSales(db: Executor, now: Date): Promise<NonNullable<Morning['sales']>> {

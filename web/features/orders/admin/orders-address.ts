@@ -12,11 +12,6 @@ function instant(text: string | null): string | undefined {
 export const ORDER_FILTER = { status: oneOf(ORDER_FILTERS), placedFrom: instant, placedBefore: instant };
 export const ORDER_LIST = { filters: ORDER_FILTER, sorts: ORDER_SORTS, pageSizes: ORDER_PAGE_SIZES };
 
-/** Returns the URL of the list of orders with a status, the oldest first. */
-export function oldestOrdersHref(status: OrderFilter): string {
-  return `${MANAGE_ORDERS}?${new URLSearchParams({ status, sortBy: 'createdAt', order: 'asc' })}`;
-}
-
 export function ordersOfPeriodHref(status: OrderFilter, { from, before }: { from: string; before: string }): string {
   return `${MANAGE_ORDERS}?${new URLSearchParams({ status, placedFrom: from, placedBefore: before })}`;
 }

@@ -1,7 +1,6 @@
 import type { Morning as MorningFigures } from '#contract/morning.schema.ts';
 import { COUNTED_STOCK_MAX } from '#contract/stock.ts';
 import { formatDateTime } from '#contract/time.ts';
-import { oldestOrdersHref } from '#web/features/orders/admin/orders-address.ts';
 import { useGetMorningQuery } from '#web/features/statistics/admin/api.ts';
 import { StatCard } from '#web/features/statistics/stat-card.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -70,10 +69,10 @@ function Waiting({ morning: { ordersToConfirm, stock, failedWork } }: { morning:
         <StatCard
           label="Orders to confirm"
           value={ordersToConfirm.count}
-          note={ordersToConfirm.oldestAt ? `oldest from ${formatDateTime(ordersToConfirm.oldestAt)}` : 'none waits'}
+          note={ordersToConfirm.oldestAt ? `since ${formatDateTime(ordersToConfirm.oldestAt)}` : 'none waits'}
           icon="truck"
           tone="berry"
-          to={oldestOrdersHref('pending')}
+          to="/dashboard/desk"
         />
       )}
       {stock && (
