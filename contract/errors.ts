@@ -23,6 +23,10 @@ export const ERRORS = {
   confirmation_required: { status: 403, message: 'Please confirm with your password that it is you.' },
   not_found: { status: 404, message: 'Not found.' },
   product_not_found: { status: 404, message: 'This product is no longer in the shop.' },
+  bin_item_not_found: {
+    status: 404,
+    message: 'This is not in the bin any more. It was restored, deleted for good, or its 30 days are over.',
+  },
   design_not_found: { status: 404, message: 'No product in the shop has this design.' },
   order_not_found: { status: 404, message: 'We could not find this order.' },
   confirmation_not_found: {

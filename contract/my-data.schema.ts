@@ -66,6 +66,9 @@ export const myDataSchema = z
       )
       .describe("Mobile numbers of your orders, with the shop's notes about them."),
     orders: z.array(ownOrderSchema),
+    deletedOrders: z
+      .array(z.object({ orderId: z.string(), deletedAt: instant, goneAt: instant, data: fields }))
+      .describe('Orders that the shop deleted, with all data. They are deleted for good at `goneAt`.'),
     reviews: z.array(z.object({ product: z.string(), rating: ratingSchema, comment: z.string(), createdAt: instant })),
     wishlist: z.array(z.object({ productId: z.string(), name: z.string() })),
     stockAlerts: z

@@ -4,6 +4,7 @@ import { findViewer } from './accounts/sessions/find-viewer.ts';
 import { rememberWrites } from './accounts/sessions/remember-writes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { backgroundWorkRoutes } from './background-work/routes.ts';
+import { binRoutes } from './bin/routes.ts';
 import { cashRoutes } from './cash/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { cityRoutes } from './cities/routes.ts';
@@ -79,6 +80,7 @@ export async function buildApp(deps: Deps, { logger = false, servePages }: Build
   app.register(deskRoutes, deps);
   app.register(parcelRoutes, deps);
   app.register(cashRoutes, deps);
+  app.register(binRoutes, deps);
   app.register(backgroundWorkRoutes, deps);
   app.register(shopProfileRoutes, deps);
   app.register(discoveryRoutes, deps);

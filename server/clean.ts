@@ -1,4 +1,5 @@
 import { cleanAccounts } from './accounts/clean-accounts.ts';
+import { cleanBin } from './bin/restore-item.ts';
 import { cleanBulkEdits } from './catalogue/bulk-edits/clean-bulk-edits.ts';
 import { cleanCustomers } from './customers/clean-customers.ts';
 import type { Deps } from './deps.ts';
@@ -23,6 +24,7 @@ export function cleaningJob(deps: Pick<Deps, 'db' | 'env' | 'now' | 'settings'>)
       cleanMailbox,
       cleanImports,
       cleanBulkEdits,
+      cleanBin,
     ]) {
       await clean(deps);
     }

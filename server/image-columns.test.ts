@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { productResponse } from '#contract/catalogue.schema.ts';
 import { contentSlotResponse, listContentResponse } from '#contract/content.schema.ts';
 import * as schema from '#server/schema.ts';
-import { orderBody } from '#test/factories.ts';
+import { addProduct, orderBody } from '#test/factories.ts';
 import { jpegDataUrl } from '#test/images.ts';
 import { useTestShop } from '#test/test-shop.ts';
 import { IMAGE_COLUMNS } from './image-columns.ts';
@@ -101,6 +101,8 @@ describe('a shop with an image in every place where one can be chosen', () => {
     ({ version } = published.as(contentSlotResponse).slot);
     await call('PUT', '/api/content-slots/hero/draft', admin, { value: hero, version });
 
+    const deleted = await addProduct(shop.deps);
+    await call('DELETE', `/api/products/${deleted.id}`, admin, {});
     const found: string[] = [];
     const { rows } = listed.parse(
       await shop.deps.db.execute(

@@ -30,6 +30,7 @@ import { closeDifference } from '#server/cash/differences/close-difference.ts';
 import { draftStatement } from '#server/cash/draft-statement.ts';
 import { bulkEdit } from '#server/catalogue/bulk-edits/bulk-edit.ts';
 import { findDesignGrid } from '#server/catalogue/designs/queries.ts';
+import { removeProducts } from '#server/catalogue/products/write-products.ts';
 import { addSale } from '#server/catalogue/sales/save-sale.ts';
 import { addCity } from '#server/cities/change-city.ts';
 import { describeSlot } from '#server/content/change-content.ts';
@@ -39,6 +40,7 @@ import { receiveImport } from '#server/imports/receive-import.ts';
 import { startImport } from '#server/imports/start-import.ts';
 import { bookingFiles } from '#server/parcels/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 import { settings } from '#server/settings/tables.ts';
 import { addCourier, addOwedParcels, addParcels, fileOf, rowOf, statementBody, TERMS } from './cash.ts';
@@ -70,6 +72,14 @@ const NEW_PRODUCT = {
   image: '/media/kurta.webp',
   stock: 5,
 };
+
+async function binProduct({ deps, users }: TestShop): Promise<string> {
+  const { id } = await addProduct(deps);
+  const { binItems } = await inTransaction(deps.db, (tx) =>
+    removeProducts(tx, { by: users.admin, at: deps.now(), ids: [id] }),
+  );
+  return binItems.get(id) ?? '';
+}
 
 const NEW_ADDRESS: NewAddress = { address: 'House 7, Street 3', city: 'Multan', state: 'Punjab', zipCode: '60000' };
 
@@ -246,6 +256,13 @@ export const VALID_CALLS: Record<string, MakeCall> = {
   },
   async 'DELETE /api/products/:id'({ deps }) {
     return { url: `/api/products/${(await addProduct(deps)).id}` };
+  },
+  'GET /api/bin': () => ({ url: '/api/bin' }),
+  async 'POST /api/bin/:id/restore'(shop) {
+    return { url: `/api/bin/${await binProduct(shop)}/restore` };
+  },
+  async 'DELETE /api/bin/:id'(shop) {
+    return { url: `/api/bin/${await binProduct(shop)}` };
   },
   async 'POST /api/products/bulk'({ deps }) {
     const ids = [(await addProduct(deps)).id];

@@ -1,9 +1,11 @@
-import { and, eq, inArray, isNull, lt, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, ne, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { ENDED_STATUSES, NAME_OF_DELETED_CUSTOMER } from '#contract/customers.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { couponUses } from '#server/coupons/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { contacts, idempotencyKeys, orderChanges, orders } from '#server/orders/tables.ts';
+import { hasRow } from '#server/platform/bin/queries.ts';
+import { binItems } from '#server/platform/bin/tables.ts';
 import { deleteInBatches } from '#server/platform/database/delete-in-batches.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import { forgetNotes } from './forget-notes.ts';
@@ -12,8 +14,9 @@ const BATCH_SIZE = 500;
 
 /**
  * Removes customer data from orders of deleted accounts, if the order ended more than `orderRetentionDays` ago. Number,
- * products, totals, city and history stay for accounting. Then deletes notes about phone numbers without orders. If a
- * number is blocked, its note is deleted only when the block is older than `orderRetentionDays`.
+ * products, totals, city and history stay for accounting. Deletes such orders in the bin. Then deletes notes about phone
+ * numbers without orders, also none in the bin. If a number is blocked, its note is deleted only when the block is older
+ * than `orderRetentionDays`.
  */
 export async function cleanCustomers({ db, now, settings }: Pick<Deps, 'db' | 'now' | 'settings'>): Promise<void> {
   const { orderRetentionDays } = await settings.read();
@@ -21,11 +24,26 @@ export async function cleanCustomers({ db, now, settings }: Pick<Deps, 'db' | 'n
   let cleaned: number;
   do cleaned = await removeNames(db, cutoff);
   while (cleaned === BATCH_SIZE);
+  await deleteInBatches(db, binItems, isEndedOfNobody(cutoff));
   // Checks notes again: an order that was open when its account was deleted may have ended.
   await forgetNotes(db);
   const hasOrder = db.select({ one: sql`1` }).from(orders).where(eq(orders.phoneE164, contacts.phoneE164));
+  const hasDeletedOrder = db
+    .select({ one: sql`1` })
+    .from(binItems)
+    .where(hasRow({ table: 'orders', column: 'phone_e164', value: contacts.phoneE164 }));
   const isOver = or(isNull(contacts.blockedAt), lt(contacts.blockedAt, cutoff));
-  await deleteInBatches(db, contacts, and(notExists(hasOrder), isOver) ?? sql`false`);
+  await deleteInBatches(db, contacts, and(notExists(hasOrder), notExists(hasDeletedOrder), isOver) ?? sql`false`);
+}
+
+/** Matches orders in the bin without an account that ended before `cutoff`. */
+function isEndedOfNobody(cutoff: Date): SQL {
+  return sql`exists (select from jsonb_populate_recordset(null::orders, ${binItems.rows} -> 'orders') as stored
+    where stored.user_id is null and stored.updated_at < ${cutoff.toISOString()}::timestamptz
+      and stored.status in (${sql.join(
+        ENDED_STATUSES.map((status) => sql`${status}`),
+        sql`, `,
+      )}))`;
 }
 
 /** Removes customer data from one batch of orders in its own transaction. Returns the number of orders. */

@@ -1,12 +1,14 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import { forgetCouponUse } from '#server/coupons/redeem-coupon.ts';
 import type { Deps } from '#server/deps.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
+import { storeRows } from '#server/platform/bin/store-rows.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
+import { ORDER_BIN } from './bin-tables.ts';
 import { storeFigures } from './figures/store-figures.ts';
 import { recordPurchases } from './purchases.ts';
 import { type FullOrder, hasSent, loadOrders, lockOrder, statusesOf } from './queries.ts';
@@ -22,26 +24,28 @@ interface DeleteOptions {
 }
 
 /**
- * Deletes an order and its stored idempotent response, so that no data of the customer stays. Restocks pieces that have
- * not shipped, removes purchases that no other order granted, and stores the figures of past months. Throws
- * `order_not_found`, and `order_changed` for an outdated `version`.
+ * Moves an order to the bin, and deletes its stored idempotent response. Outside of the bin, no data of the customer
+ * stays. Restocks pieces that have not shipped, removes purchases that no other order granted, and stores the figures of
+ * past months. Returns the id of the item in the bin. Throws `order_not_found`, and `order_changed` for an outdated
+ * `version`.
  */
 export async function deleteOrder(
   deps: Deps,
   viewer: Viewer,
   idOrNumber: string,
   { version, check }: DeleteOptions = {},
-): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
+): Promise<string> {
+  return inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, idOrNumber);
     const [full] = order ? await loadOrders(tx, [order]) : [];
     if (!full) throw new AppError('order_not_found');
     assertVersion(full, version);
     const audited = await check?.(tx, full);
+    const binItem = await storeOrder(tx, full, { by: viewer.id, at: deps.now() });
     if (stockEffectOf(statusesOf(full), null, hasSent(full)) === 'return') {
       const { lines } = full;
       const locked = await lockOrderedProducts(tx, lines);
-      const change = { why: 'cancel', ref: `deleted:${full.order.id}`, by: viewer.id } as const;
+      const change = { why: 'cancel', ref: deletionRef(binItem), by: viewer.id } as const;
       await returnStock(deps, tx, { locked, lines, ...change });
     }
     await storeFigures(tx, full, deps.now());
@@ -58,5 +62,20 @@ export async function deleteOrder(
       before: { status, grandTotal: pkrFromPaisa(grandTotalPaisa), createdAt: createdAt.toISOString(), ...audited },
       after: null,
     });
+    return binItem;
   });
+}
+
+/** Returns the `ref` of the stock moves of a deletion. Restoring finds the moves by it. */
+export function deletionRef(binItem: string): string {
+  return `deleted:${binItem}`;
+}
+
+async function storeOrder(tx: Executor, { order }: FullOrder, { by, at }: { by: string; at: Date }): Promise<string> {
+  // Unpacks its parcels before, because a trigger of the deletion does so, and the kept row of the desk counts them.
+  await tx.execute(sql`select unpack_parcels_of(${order.id})`);
+  const subjects = [{ id: order.id, label: order.orderId }];
+  const binItem = (await storeRows(tx, { kind: 'order', subjects, tables: ORDER_BIN, by, at })).get(order.id);
+  if (binItem === undefined) throw new Error('The order was not stored');
+  return binItem;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { binnedResponse } from '#contract/bin.schema.ts';
 import { uploadImageResponse } from '#contract/media.schema.ts';
 import { ORDER_SORTS } from '#contract/order-filter.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
@@ -10,7 +11,6 @@ import {
   orderTimelineSchema,
   updateOrderStatusResponse,
 } from '#contract/orders.schema.ts';
-import { messageSchema } from '#contract/pagination.schema.ts';
 import { addOrder, addProduct } from '#test/factories.ts';
 import { jpegDataUrl } from '#test/images.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
@@ -169,7 +169,7 @@ describe('managing orders', () => {
   it('deletes an order with its lines and history', async () => {
     const order = await addOrder(shop.deps, shop.users.owner);
     const response = await asAdmin('DELETE', `/api/orders/delete-order/${order.orderId}`);
-    expect(response.as(messageSchema)).toEqual({ message: 'Order deleted successfully' });
+    expect(response.as(binnedResponse)).toEqual({ message: 'Order deleted successfully', binItem: expect.any(String) });
     expect((await asAdmin('GET', `/api/orders/order/${order.id}`)).error().code).toBe('order_not_found');
     expect((await asAdmin('DELETE', `/api/orders/delete-order/${order.id}`)).status).toBe(404);
   });

@@ -101,7 +101,18 @@ describe('the lines of an order', () => {
   it('get name, price, image and variant from the catalogue', () => {
     const { id, pricePaisa, name, image, color, age, design } = product('a');
     expect(priceLines([sentLine('a', 2)], [product('b'), product('a')])).toEqual([
-      { productId: id, unitPricePaisa: pricePaisa, quantity: 2, name, image, color, age, design, listPricePaisa: null, unitCostPaisa: null },
+      {
+        productId: id,
+        unitPricePaisa: pricePaisa,
+        quantity: 2,
+        name,
+        image,
+        color,
+        age,
+        design,
+        listPricePaisa: null,
+        unitCostPaisa: null,
+      },
     ]);
   });
 

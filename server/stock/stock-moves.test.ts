@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { binnedResponse } from '#contract/bin.schema.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import { createOrderResponse } from '#contract/orders.schema.ts';
 import { setStocks } from '#server/catalogue/stock/set-stocks.ts';
@@ -39,14 +40,15 @@ describe('the moves of a product', () => {
       .from(orderEvents)
       .where(eq(orderEvents.orderId, id))
       .orderBy(orderEvents.id);
-    await shop.call('DELETE', `/api/orders/delete-order/${id}`, { as: shop.users.admin });
+    const deletion = await shop.call('DELETE', `/api/orders/delete-order/${id}`, { as: shop.users.admin });
+    const { binItem } = deletion.as(binnedResponse);
     const [opening, ...others] = await changesOf(product.id);
     expect(opening).toEqual(['edit', 9, expect.any(String), null]);
     expect(others).toEqual([
       ['sale', -2, id, shop.users.owner.id],
       ['cancel', 2, events[1]?.id, admin],
       ['resume', -2, events[2]?.id, admin],
-      ['cancel', 2, `deleted:${id}`, admin],
+      ['cancel', 2, `deleted:${binItem}`, admin],
     ]);
     expect(await differencesOfStock(shop.deps)).toEqual([]);
   });

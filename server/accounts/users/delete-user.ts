@@ -7,13 +7,14 @@ import { users } from '#server/accounts/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { removeProfileImage } from '#server/media/remove-image.ts';
 import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
+import { forgetRowsOf } from '#server/platform/bin/queries.ts';
 import { EVERYTHING } from '#server/platform/cache/tag-bus.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 
 /**
  * Deletes a user with their sessions, trusted devices, reviews, open invitations and image. Foreign keys delete the
- * reviews, and a trigger updates the ratings. Orders stay; `cleanCustomers` removes their name and address later.
+ * reviews, and a trigger updates the ratings. Also deletes the user's orders and reviews in the bin. Other orders stay; `cleanCustomers` removes their name and address later.
  * Throws `user_not_found`, or `last_admin` if no admin would be left.
  */
 export async function deleteUser({ db, storage, tags, jobs, now }: Deps, by: Actor, userId: string): Promise<void> {
@@ -26,6 +27,7 @@ export async function deleteUser({ db, storage, tags, jobs, now }: Deps, by: Act
     await withdrawInvitationsOf(tx, userId, actor, now());
     const [user] = await tx.delete(users).where(eq(users.id, userId)).returning();
     if (!user) throw new AppError('user_not_found');
+    await forgetRowsOf(tx, userId, 'orders');
     // Invalidates everything: the ratings of reviewed products change, and the user's own products lose their author.
     await tags.invalidate(tx, [EVERYTHING]);
     await jobs.publish(tx, accountDeleted, {});

@@ -12,7 +12,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 
 /**
- * Deletes an order. Its parcels stay, and so do the couriers' debts for them. Throws `order_owed`, which names couriers and
+ * Moves an order to the bin. Its parcels stay, and so do the couriers' debts for them. Returns the id of the item. Throws `order_owed`, which names couriers and
  * amounts, unless `confirm` is 'owed'. Throws the errors of `deleteOrder` too.
  */
 export async function deleteOwedOrder(
@@ -20,8 +20,8 @@ export async function deleteOwedOrder(
   viewer: Viewer,
   idOrNumber: string,
   { version, confirm }: DeleteOrderQuery,
-): Promise<void> {
-  await deleteOrder(deps, viewer, idOrNumber, {
+): Promise<string> {
+  return deleteOrder(deps, viewer, idOrNumber, {
     version,
     async check(tx, { order }): Promise<Record<string, string>> {
       const debts = await findDebts(tx, order.id);

@@ -1,6 +1,7 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
+import { binnedResponse } from '#contract/bin.schema.ts';
 import * as schema from '#contract/catalogue.schema.ts';
-import { idParams, messageSchema } from '#contract/pagination.schema.ts';
+import { idParams } from '#contract/pagination.schema.ts';
 import { presentProduct } from '#server/catalogue/present.ts';
 import type { Deps } from '#server/deps.ts';
 import { assertOwnerOrAdmin, viewerOf } from '#server/platform/http/access.ts';
@@ -51,10 +52,16 @@ export const productRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
     method: 'DELETE',
     url: '/api/products/:id',
     config: { access: { right: 'catalogue.edit' }, errors: ['product_not_found'] },
-    schema: { tags, summary: 'Delete a product', params: idParams, response: { 200: messageSchema } },
+    schema: {
+      tags,
+      summary: 'Delete a product',
+      description: 'The product stays in the bin for 30 days.',
+      params: idParams,
+      response: { 200: binnedResponse },
+    },
     async handler(request) {
-      await deleteProduct(deps, viewerOf(request), request.params.id);
-      return { message: 'Product deleted successfully' };
+      const binItem = await deleteProduct(deps, viewerOf(request), request.params.id);
+      return { message: 'Product deleted successfully', binItem };
     },
   });
   done();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { binnedResponse } from '#contract/bin.schema.ts';
 import { getProductResponse, productResponse } from '#contract/catalogue.schema.ts';
 import { OLD_PRICE_TOO_LOW } from '#contract/managed-products.ts';
 import { orderResponse } from '#contract/orders.schema.ts';
-import { messageSchema } from '#contract/pagination.schema.ts';
 import { addOrder, addProduct, addReview } from '#test/factories.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
 import { useTestShop } from '#test/test-shop.ts';
@@ -155,7 +155,10 @@ describe('maintaining the catalogue', () => {
     await addReview(shop.deps, product, owner);
     const order = await addOrder(shop.deps, owner, { lines: [{ product, quantity: 2 }] });
     const response = await asAdmin('DELETE', `/api/products/${product.id}`);
-    expect(response.as(messageSchema)).toEqual({ message: 'Product deleted successfully' });
+    expect(response.as(binnedResponse)).toEqual({
+      message: 'Product deleted successfully',
+      binItem: expect.any(String),
+    });
     expect((await shop.call('GET', `/api/products/${product.id}`)).error().code).toBe('product_not_found');
     expect((await asAdmin('DELETE', `/api/products/${product.id}`)).status).toBe(404);
     expect(JSON.parse((await shop.call('GET', `/api/reviews/${owner.id}`, { as: owner })).text)).toEqual({

@@ -85,13 +85,18 @@ export async function updateProduct(
   });
 }
 
-/** Deletes a product with its reviews. Orders have copies of it. Throws `product_not_found`. */
-export async function deleteProduct({ db, tags, now }: Deps, viewer: Viewer, id: string): Promise<void> {
+/**
+ * Moves a product with its reviews to the bin. Orders have copies of it. Returns the id of the item in the bin. Throws
+ * `product_not_found`.
+ */
+export async function deleteProduct({ db, tags, now }: Deps, viewer: Viewer, id: string): Promise<string> {
   if (!isId(id)) throw new AppError('product_not_found');
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     const removed = await removeProducts(tx, { by: viewer, at: now(), ids: [id] });
-    if (removed.rows.length === 0) throw new AppError('product_not_found');
+    const binItem = removed.binItems.get(id.toLowerCase());
+    if (binItem === undefined) throw new AppError('product_not_found');
     await tags.invalidate(tx, removed.tags);
+    return binItem;
   });
 }
 

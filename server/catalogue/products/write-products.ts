@@ -1,15 +1,18 @@
 import { getTableColumns, inArray, sql } from 'drizzle-orm';
+import { nameWithVariant } from '#contract/variant-label.ts';
 import { changeTags } from '#server/catalogue/cache-tags/change-tags.ts';
-import type { ProductRow } from '#server/catalogue/queries.ts';
+import { lockProducts, type ProductRow } from '#server/catalogue/queries.ts';
 import { offeredChange, publishStockEvents } from '#server/catalogue/stock/events.ts';
 import { describeStockChange } from '#server/catalogue/stock/stock-change.ts';
 import { products } from '#server/catalogue/tables.ts';
 import type { Deps } from '#server/deps.ts';
 import { noteImageOrigins } from '#server/media/image-origins.ts';
 import { type Actor, recordChanges } from '#server/platform/audit/record-change.ts';
+import { storeRows } from '#server/platform/bin/store-rows.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { auditedProduct } from './audited-product.ts';
+import { PRODUCT_BIN } from './bin-tables.ts';
 import { newProductIds } from './new-product-ids.ts';
 
 /** Author, time and batch of a write, for the audit. */
@@ -112,17 +115,27 @@ function updateProducts(tx: Executor, { fields, changed, at }: Update): Promise<
     .returning(columns);
 }
 
-/** Deletes products with their reviews, with an audit entry and a stock move for each. Skips unknown ids. */
+interface Removed extends Written {
+  /** Ids of the items in the bin, by product id. */
+  binItems: ReadonlyMap<string, string>;
+}
+
+/**
+ * Moves products with their reviews to the bin, with an audit entry and a stock move for each. Skips unknown ids.
+ */
 export async function removeProducts(
   tx: Executor,
   { by, at, batch, ids }: Author & { ids: readonly string[] },
-): Promise<Written> {
-  if (ids.length === 0) return { rows: [], tags: [] };
+): Promise<Removed> {
+  if (ids.length === 0) return { rows: [], tags: [], binItems: new Map() };
+  const locked = await lockProducts(tx, [...ids]);
+  const subjects = locked.map((row) => ({ id: row.id, label: nameWithVariant(row) }));
+  const binItems = await storeRows(tx, { kind: 'product', subjects, tables: PRODUCT_BIN, by: by.id, at });
   await describeStockChange(tx, { why: 'delete', ref: newId(), by: by.id });
   const rows = await tx.delete(products).where(inArray(products.id, ids)).returning();
   const changes = rows.map((row): Change => [row, null]);
   await recordAll(tx, { by, at, batch, verb: 'product.deleted', changes });
-  return { rows, tags: tagsOf(changes) };
+  return { rows, tags: tagsOf(changes), binItems };
 }
 
 type Change = readonly [before: ProductRow | null, after: ProductRow | null];

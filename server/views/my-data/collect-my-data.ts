@@ -12,12 +12,19 @@ import type { Viewer } from '#server/platform/http/access.ts';
 import { listUserReviews } from '#server/reviews/queries.ts';
 import { listStockAlerts } from '#server/stock/alerts.ts';
 import { listWishes } from '#server/wishlists/queries.ts';
-import { presentChange, presentOwnOrder, presentProtection, presentSecurityEvent } from './present.ts';
+import {
+  presentChange,
+  presentDeletedOrder,
+  presentOwnOrder,
+  presentProtection,
+  presentSecurityEvent,
+} from './present.ts';
 import {
   findContactsOf,
   findSharedPhones,
   listAuditAbout,
   listAuditBy,
+  listDeletedOrders,
   listOwnSecurityEvents,
   readOrderWork,
   readProtection,
@@ -38,6 +45,7 @@ export async function collectMyData(deps: Deps, viewer: Viewer): Promise<MyData>
     profile: presentUser(user),
     numbers: numbers.map(({ contactId: _, ...number }) => number),
     orders: await readOrders(deps, rows, new Set(numbers.filter(({ isShared }) => isShared).map(({ phone }) => phone))),
+    deletedOrders: (await listDeletedOrders(db, user.id)).map(presentDeletedOrder),
     reviews: (await listUserReviews(db, user.id)).map(({ productName, rating, comment, createdAt }) => ({
       product: productName,
       rating,

@@ -66,6 +66,8 @@ describe("a customer's file of all data about them", () => {
     await deps.db.insert(securityEvents).values({ ...event, kind: 'login.failed', userId: user.id });
     const subject = { id: user.id, label: 'user' };
     await recordChange(deps.db, { by: shop.users.admin, at, verb: 'user.role', subject, before: null, after: null });
+    const deleted = await addOrder(deps, user, { phone });
+    await shop.call('DELETE', `/api/orders/delete-order/${deleted.id}`, { as: shop.users.admin });
     return { user, order, phone };
   }
 

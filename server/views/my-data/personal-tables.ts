@@ -39,6 +39,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   parcels: { section: 'orders.parcels' },
   parcel_events: { section: 'orders.parcels' },
   return_items: { section: 'orders.parcels' },
+  bin_items: { section: 'deletedOrders' },
 
   purchases: { exempt: 'Derived from delivered orders.' },
   parcel_lines: { exempt: "Copies of the order's lines." },
@@ -52,7 +53,6 @@ export const PERSONAL_TABLES: Record<string, PersonalTable> = {
   statement_rows: { exempt: MONEY },
   statements: { exempt: WORK },
   refunds: { exempt: MONEY },
-  bin_items: { exempt: 'Deleted things of the shop. A deleted account empties the bin of its orders.' },
   daily_closings: { exempt: WORK },
   suppliers: { exempt: 'Firms that the shop buys from, who have no account.' },
   purchase_orders: { exempt: WORK },

@@ -1,11 +1,19 @@
 import { AUDIT_VERBS } from '#contract/audit.ts';
+import { BIN_DAYS } from '#contract/bin.ts';
 import { pkrFromPaisa } from '#contract/money.ts';
 import type { MyData } from '#contract/my-data.schema.ts';
 import { SECURITY_KINDS } from '#contract/security.ts';
+import { DAY_MS } from '#contract/time.ts';
 import type { Risk } from '#server/desk/risk/score-risk.ts';
 import { presentOrder } from '#server/orders/present.ts';
 import type { FullOrder, OrderChangeRow } from '#server/orders/queries.ts';
-import type { listAuditAbout, listOwnSecurityEvents, readOrderWork, readProtection } from './queries.ts';
+import type {
+  listAuditAbout,
+  listDeletedOrders,
+  listOwnSecurityEvents,
+  readOrderWork,
+  readProtection,
+} from './queries.ts';
 
 type Work = Awaited<ReturnType<typeof readOrderWork>>;
 type OwnOrder = MyData['orders'][number];
@@ -37,6 +45,26 @@ export function presentOwnOrder(full: FullOrder, { changes, work, risk }: OrderD
     coupon: use ? { code: use.code, usedAt: use.use.usedAt.toISOString(), releasedAt: iso(use.use.releasedAt) } : null,
     parcels: (work.parcels.get(id) ?? []).map(presentParcel),
   };
+}
+
+type DeletedOrder = Awaited<ReturnType<typeof listDeletedOrders>>[number];
+
+/** Returns all rows of an order in the bin, but without ids of accounts: they are of staff or the reader's own. */
+export function presentDeletedOrder({ label, deletedAt, rows }: DeletedOrder): MyData['deletedOrders'][number] {
+  const { desk_links: links = [], ...tables } = rows;
+  const shown = Object.entries({ ...tables, desk_links: links.map(({ token_sha256: _, ...link }) => link) });
+  return {
+    orderId: label,
+    deletedAt: deletedAt.toISOString(),
+    goneAt: new Date(deletedAt.getTime() + BIN_DAYS * DAY_MS).toISOString(),
+    data: Object.fromEntries(shown.map(([table, own]) => [table, own.map(withoutStaff)])),
+  };
+}
+
+const STAFF_COLUMNS = ['user_id', 'by_user_id', 'last_call_by', 'assigned_to', 'claimed_by'];
+
+function withoutStaff(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !STAFF_COLUMNS.includes(column)));
 }
 
 type CallsRow = NonNullable<ReturnType<Work['calls']['get']>>;

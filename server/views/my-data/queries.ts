@@ -5,6 +5,8 @@ import { deskLinks, orderDesk } from '#server/desk/tables.ts';
 import { contacts, orders } from '#server/orders/tables.ts';
 import { courierAccounts, parcelEvents, parcels, returnItems } from '#server/parcels/tables.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
+import { hasRow } from '#server/platform/bin/queries.ts';
+import { binItems } from '#server/platform/bin/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { securityEvents } from '#server/platform/security/tables.ts';
 
@@ -80,6 +82,15 @@ export async function readProtection(db: Executor, { id, email }: { id: string; 
   const [factor] = await db.select().from(secondFactors).where(eq(secondFactors.userId, id));
   const [invitation] = await db.select().from(invitations).where(eq(invitations.email, email));
   return { browsers, factor, invitation };
+}
+
+/** Lists the user's orders in the bin, the last deleted first. */
+export function listDeletedOrders(db: Executor, userId: string) {
+  return db
+    .select()
+    .from(binItems)
+    .where(hasRow({ table: 'orders', column: 'user_id', value: userId }))
+    .orderBy(desc(binItems.deletedAt), desc(binItems.id));
 }
 
 export function listOwnSecurityEvents(db: Executor, userId: string) {

@@ -1,0 +1,12 @@
+import type { BinTable } from '#server/platform/bin/store-rows.ts';
+
+/** Tables whose rows are deleted with an order and restored from the bin, in the order of restoring. */
+export const ORDER_BIN: readonly BinTable[] = [
+  { table: 'orders', column: 'id' },
+  { table: 'order_lines', column: 'order_id' },
+  { table: 'order_events', column: 'order_id' },
+  { table: 'order_changes', column: 'order_id' },
+  { table: 'coupon_uses', column: 'order_id' },
+  { table: 'order_desk', column: 'order_id' },
+  { table: 'desk_links', column: 'order_id' },
+];

@@ -1,0 +1,47 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { newId } from '../database/columns.ts';
+import type { Executor } from '../database/database.ts';
+import { binItems } from './tables.ts';
+
+/** A table whose rows are stored, and its column with the id of the deleted thing. */
+export interface BinTable {
+  table: string;
+  column: string;
+}
+
+interface DeletedThings {
+  kind: string;
+  /** The deleted things with their names, for the list. */
+  subjects: readonly { id: string; label: string }[];
+  tables: readonly BinTable[];
+  by: string | null;
+  at: Date;
+}
+
+/**
+ * Puts all rows of things into the bin, before the things are deleted. The caller has locked them. Returns the ids of the
+ * new items by the id of the deleted thing.
+ */
+export async function storeRows(
+  tx: Executor,
+  { kind, subjects, tables, by, at }: DeletedThings,
+): Promise<Map<string, string>> {
+  const itemOf = new Map(subjects.map(({ id }) => [id, newId()]));
+  if (subjects.length === 0) return itemOf;
+  const values = subjects.map(({ id, label }) => sql`(${itemOf.get(id)}::uuid, ${id}::uuid, ${label}::text)`);
+  const rows = sql.join(
+    tables.flatMap((stored) => [sql`${stored.table}::text`, rowsOf(stored)]),
+    sql`, `,
+  );
+  await tx.execute(sql`
+    insert into ${binItems} (id, kind, subject_id, label, rows, deleted_at, deleted_by)
+    select item.id, ${kind}, item.subject_id, item.label, jsonb_build_object(${rows}),
+      ${at.toISOString()}::timestamptz, ${by}::uuid
+    from (values ${sql.join(values, sql`, `)}) as item (id, subject_id, label)`);
+  return itemOf;
+}
+
+function rowsOf({ table, column }: BinTable): SQL {
+  return sql`(select coalesce(jsonb_agg(to_jsonb(stored)), '[]') from ${sql.identifier(table)} as stored
+    where stored.${sql.identifier(column)} = item.subject_id)`;
+}
