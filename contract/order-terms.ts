@@ -1,32 +1,67 @@
-import { formatPkr } from './money.ts';
-import type { Adjustment, AgreedCoupon, DeliveryTerms, PresentedAdjustment } from './orders.ts';
+import { formatPkr, pkrFromPaisa } from './money.ts';
+import {
+  type Adjustment,
+  type AgreedCoupon,
+  type DeliveryTerms,
+  type OrderTotals,
+  type PresentedAdjustment,
+  type PresentedTotals,
+  presentTotals,
+  type StaffAdjustment,
+  type StaffTerms,
+} from './orders.ts';
 
-export interface OrderTerms {
+export interface OrderTerms extends StaffTerms {
   delivery: DeliveryTerms;
   coupon: AgreedCoupon | null;
 }
 
 /**
- * Returns the terms that applied when the order was placed. Adjustments of earlier releases have no terms: their
+ * Returns the terms that applied when the order was placed, and what staff agreed since. Adjustments of earlier releases have no terms: their
  * amounts become a fixed charge or discount.
  */
 export function termsOf(adjustments: readonly Adjustment[]): OrderTerms {
-  const terms: OrderTerms = { delivery: { deliveryPaisa: 0, freeDeliveryPaisa: null }, coupon: null };
+  const terms: OrderTerms = {
+    delivery: { deliveryPaisa: 0, freeDeliveryPaisa: null },
+    coupon: null,
+    discount: null,
+    isDeliveryWaived: false,
+  };
   for (const each of adjustments) {
     if (each.kind === 'delivery') {
       terms.delivery = each.terms ?? { deliveryPaisa: each.amountPaisa, freeDeliveryPaisa: null };
+      terms.isDeliveryWaived = each.isWaived ?? false;
     }
     if (each.kind === 'coupon') {
       const stored = each.terms ?? { percent: null, amountPaisa: 0 - each.amountPaisa, minimumPaisa: 0 };
       terms.coupon = { code: each.code, ...stored };
     }
+    if (each.kind === 'discount') terms.discount = { ...each.terms, reason: each.reason };
   }
   return terms;
+}
+
+/** Returns the totals in PKR, with reason and terms of discounts and waived delivery, which only staff may see. */
+export function presentTotalsForStaff(totals: OrderTotals): PresentedTotals & { adjustments: StaffAdjustment[] } {
+  const presented = presentTotals(totals);
+  const adjustments = presented.adjustments.map((each, index) => ({
+    ...each,
+    ...staffPartOf(totals.adjustments[index]),
+  }));
+  return { ...presented, adjustments };
+}
+
+function staffPartOf(adjustment: Adjustment | undefined): Partial<StaffAdjustment> {
+  if (adjustment?.kind === 'delivery' && adjustment.isWaived) return { isWaived: true };
+  if (adjustment?.kind !== 'discount') return {};
+  const { reason, terms } = adjustment;
+  if (terms.percent !== null) return { reason, percent: terms.percent };
+  return { reason, fixed: pkrFromPaisa(terms.amountPaisa ?? 0) };
 }
 
 /** Returns 'PKR 200.00', 'Free' for delivery, or 'nothing off below PKR 2,000.00' for a coupon whose minimum is not reached. */
 export function textOfAdjustment({ kind, amount, minimum }: Omit<PresentedAdjustment, 'code'>): string {
   if (amount !== 0) return formatPkr(amount);
-  if (kind !== 'coupon') return 'Free';
+  if (kind === 'delivery') return 'Free';
   return minimum === undefined ? 'nothing off' : `nothing off below ${formatPkr(minimum)}`;
 }

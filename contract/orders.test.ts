@@ -3,16 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { adjustmentsOf } from './adjustments.ts';
 import { missingForFreeDelivery } from './free-delivery.ts';
 import { paisaFromPkr } from './money.ts';
-import { termsOf } from './order-terms.ts';
+import { presentTotalsForStaff, termsOf, textOfAdjustment } from './order-terms.ts';
 import {
   type Adjustment,
   type AdjustmentKind,
   type AgreedCoupon,
+  type AgreedDiscount,
   computeTotals,
   deliveryTermsOf,
   presentTotals,
   previewTotals,
   QUANTITY_MAX,
+  type StaffTerms,
   sumAdjustments,
 } from './orders.ts';
 
@@ -38,6 +40,12 @@ const anyCoupon: fc.Arbitrary<AgreedCoupon> = fc
     amountPaisa: percent === null ? amountPaisa : null,
     minimumPaisa,
   }));
+const staffTerms: fc.Arbitrary<StaffTerms> = fc.record({
+  discount: fc.option(
+    anyCoupon.map(({ percent, amountPaisa }): AgreedDiscount => ({ percent, amountPaisa, reason: 'Regular customer' })),
+  ),
+  isDeliveryWaived: fc.boolean(),
+});
 /** Returns true if an amount in PKR has at most two decimals, without an error of floating point. */
 const isWholePaisa = (pkr: number) => Number.isInteger(paisaFromPkr(pkr)) && paisaFromPkr(pkr) / 100 === pkr;
 
@@ -69,17 +77,90 @@ describe('the totals of an order', () => {
 
   it('follow the terms that are stored with the order, even after its lines have changed', () => {
     fc.assert(
-      fc.property(lines, lines, settings, fc.option(anyCoupon), (bought, later, delivery, coupon) => {
-        const priced = (all: typeof bought) =>
-          all.map(({ price: pkr, quantity }) => ({ unitPricePaisa: paisaFromPkr(pkr), quantity }));
-        const placed = computeTotals(priced(bought), deliveryTermsOf(delivery), coupon);
-        const stored: Adjustment[] = JSON.parse(JSON.stringify(placed.adjustments));
-        const agreed = termsOf(stored);
-        expect(computeTotals(priced(bought), agreed.delivery, agreed.coupon)).toEqual(placed);
-        const edited = computeTotals(priced(later), agreed.delivery, agreed.coupon);
-        expect(edited).toEqual(computeTotals(priced(later), deliveryTermsOf(delivery), coupon));
+      fc.property(
+        lines,
+        lines,
+        settings,
+        fc.option(anyCoupon),
+        staffTerms,
+        (bought, later, delivery, coupon, byStaff) => {
+          const priced = (all: typeof bought) =>
+            all.map(({ price: pkr, quantity }) => ({ unitPricePaisa: paisaFromPkr(pkr), quantity }));
+          const placed = computeTotals(priced(bought), deliveryTermsOf(delivery), coupon, byStaff);
+          const stored: Adjustment[] = JSON.parse(JSON.stringify(placed.adjustments));
+          const agreed = termsOf(stored);
+          expect(computeTotals(priced(bought), agreed.delivery, agreed.coupon, agreed)).toEqual(placed);
+          const edited = computeTotals(priced(later), agreed.delivery, agreed.coupon, agreed);
+          expect(edited).toEqual(computeTotals(priced(later), deliveryTermsOf(delivery), coupon, byStaff));
+        },
+      ),
+    );
+  });
+
+  it('are the sum of their parts, never negative, with what staff agreed', () => {
+    fc.assert(
+      fc.property(lines, settings, fc.option(anyCoupon), staffTerms, (bought, delivery, coupon, byStaff) => {
+        const priced = bought.map((each) => ({ ...each, unitPricePaisa: paisaFromPkr(each.price) }));
+        const totals = computeTotals(priced, deliveryTermsOf(delivery), coupon, byStaff);
+        const partOf = (kind: AdjustmentKind) => sumAdjustments(totals.adjustments, kind);
+        expect(totals.grandTotalPaisa).toBe(totals.subtotalPaisa + sumAdjustments(totals.adjustments));
+        expect(totals.grandTotalPaisa).toBeGreaterThanOrEqual(0);
+        const usual = computeTotals(priced, deliveryTermsOf(delivery), coupon);
+        expect(partOf('coupon')).toBe(sumAdjustments(usual.adjustments, 'coupon'));
+        expect(partOf('delivery')).toBe(byStaff.isDeliveryWaived ? 0 : sumAdjustments(usual.adjustments, 'delivery'));
+        const offPaisa = 0 - partOf('discount');
+        expect(offPaisa >= 0 && offPaisa % 100 === 0 && offPaisa <= totals.subtotalPaisa + partOf('coupon')).toBe(true);
+        expect(byStaff.discount !== null || offPaisa === 0).toBe(true);
       }),
     );
+  });
+
+  const discount = (terms: { percent?: number; amountPaisa?: number }) => ({
+    discount: { percent: null, amountPaisa: null, reason: 'Late', ...terms },
+    isDeliveryWaived: false,
+  });
+  const waived = { discount: null, isDeliveryWaived: true };
+  const half = { code: 'HALF', percent: 50, amountPaisa: null, minimumPaisa: 0 };
+
+  it.each<[string, AgreedCoupon | null, StaffTerms, number[]]>([
+    ['10 percent', null, discount({ percent: 10 }), [200, -149, 1_541]],
+    ['an amount', null, discount({ amountPaisa: 30_000 }), [200, -300, 1_390]],
+    ['all of it', null, discount({ percent: 100 }), [200, -1_490, 200]],
+    ['more than the products cost', null, discount({ amountPaisa: 900_000 }), [200, -1_490, 200]],
+    ['a percentage of the price before the coupon', half, discount({ percent: 10 }), [200, -745, -149, 796]],
+    ['at most what the coupon leaves', half, discount({ percent: 90 }), [200, -745, -745, 200]],
+    ['no delivery charge', null, waived, [0, 1_490]],
+    ['no delivery charge and all off', null, { ...discount({ percent: 100 }), isDeliveryWaived: true }, [0, -1_490, 0]],
+  ])('have what staff agreed: %s', (_, coupon, byStaff, amounts) => {
+    const delivery = { deliveryPaisa: 20_000, freeDeliveryPaisa: 1_000_000 };
+    const { adjustments, grandTotal } = presentTotals(
+      computeTotals([{ unitPricePaisa: 149_000, quantity: 1 }], delivery, coupon, byStaff),
+    );
+    expect([...adjustments.map(({ amount }) => amount), grandTotal]).toEqual(amounts);
+  });
+
+  it('have a waived delivery charge above and below the sum for free delivery', () => {
+    const delivery = { deliveryPaisa: 20_000, freeDeliveryPaisa: 100_000 };
+    for (const unitPricePaisa of [50_000, 150_000]) {
+      const { adjustments } = computeTotals([{ unitPricePaisa, quantity: 1 }], delivery, null, waived);
+      expect(adjustments).toEqual([{ kind: 'delivery', amountPaisa: 0, terms: delivery, isWaived: true }]);
+    }
+  });
+
+  it('show the reason of a discount to staff only', () => {
+    const totals = computeTotals([{ unitPricePaisa: 149_000, quantity: 1 }], deliveryTermsOf(DELIVERY), null, {
+      ...discount({ amountPaisa: 30_000 }),
+      isDeliveryWaived: true,
+    });
+    expect(presentTotals(totals).adjustments).toEqual([
+      { kind: 'delivery', amount: 0 },
+      { kind: 'discount', amount: -300 },
+    ]);
+    expect(presentTotalsForStaff(totals).adjustments).toEqual([
+      { kind: 'delivery', amount: 0, isWaived: true },
+      { kind: 'discount', amount: -300, reason: 'Late', fixed: 300 },
+    ]);
+    expect(textOfAdjustment({ kind: 'discount', amount: 0 })).toBe('nothing off');
   });
 
   it('do not depend on the sequence of the lines, nor on how pieces are spread over lines', () => {
@@ -181,7 +262,12 @@ describe('the terms of an order', () => {
     };
     expect(totalOf(5_000_000)).toEqual([4_985_000, -50_000]);
     expect(totalOf(30_000), 'never more than the products cost').toEqual([35_000, -30_000]);
-    expect(termsOf([])).toEqual({ delivery: { deliveryPaisa: 0, freeDeliveryPaisa: null }, coupon: null });
+    expect(termsOf([])).toEqual({
+      delivery: { deliveryPaisa: 0, freeDeliveryPaisa: null },
+      coupon: null,
+      discount: null,
+      isDeliveryWaived: false,
+    });
   });
 });
 

@@ -51,6 +51,17 @@ export interface AgreedCoupon extends CouponTerms {
   code: string;
 }
 
+export interface AgreedDiscount extends DiscountTerms {
+  /** For staff only. */
+  reason: string;
+}
+
+/** What staff agreed with the customer on top of the shop's own terms. */
+export interface StaffTerms {
+  discount: AgreedDiscount | null;
+  isDeliveryWaived: boolean;
+}
+
 /** Parts of a total other than the products, in the order of display. */
 export const ADJUSTMENT_KINDS = ['delivery', 'coupon', 'discount', 'rounding'] as const;
 export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
@@ -82,6 +93,15 @@ export interface PresentedAdjustment {
   minimum?: number | undefined;
 }
 
+/** An adjustment with what only staff may see. */
+export interface StaffAdjustment extends PresentedAdjustment {
+  reason?: string | undefined;
+  percent?: number | undefined;
+  /** PKR of a discount, which may be more than the order allows. */
+  fixed?: number | undefined;
+  isWaived?: true | undefined;
+}
+
 /** Totals in PKR for HTTP bodies. The delivery charge is also a field of its own, because the specification names it. */
 export interface PresentedTotals {
   totalAmount: number;
@@ -92,22 +112,30 @@ export interface PresentedTotals {
 
 /**
  * Returns the total of these lines in whole rupees, because couriers collect no paisa. Discounts are rounded down, and an adjustment
- * `rounding` rounds the total half up. Delivery is free if the subtotal without the coupon is strictly above the threshold.
+ * `rounding` rounds the total half up. Delivery is free if staff waive it, or if the subtotal before discounts is strictly above the
+ * threshold. Staff's discount takes at most what the coupon leaves of the subtotal.
  */
 export function computeTotals(
   lines: readonly { unitPricePaisa: number; quantity: number }[],
-  { deliveryPaisa, freeDeliveryPaisa }: DeliveryTerms,
+  delivery: DeliveryTerms,
   coupon: AgreedCoupon | null = null,
+  { discount, isDeliveryWaived }: StaffTerms = { discount: null, isDeliveryWaived: false },
 ): OrderTotals {
   const subtotalPaisa = subtotalOf(lines);
-  const isFree = freeDeliveryPaisa !== null && subtotalPaisa > freeDeliveryPaisa;
-  const adjustments: Adjustment[] = [
-    { kind: 'delivery', amountPaisa: isFree ? 0 : deliveryPaisa, terms: { deliveryPaisa, freeDeliveryPaisa } },
-  ];
+  const adjustments: Adjustment[] = [deliveryOf(delivery, subtotalPaisa, isDeliveryWaived)];
   if (coupon) {
     const { code, percent, amountPaisa, minimumPaisa } = coupon;
     const terms = { percent, amountPaisa, minimumPaisa };
     adjustments.push({ kind: 'coupon', amountPaisa: 0 - discountOf(terms, subtotalPaisa), code, terms });
+  }
+  if (discount) {
+    const { percent, amountPaisa, reason } = discount;
+    const leftPaisa = subtotalPaisa + sumAdjustments(adjustments, 'coupon');
+    const offPaisa = Math.min(
+      discountOf({ percent, amountPaisa, minimumPaisa: 0 }, subtotalPaisa),
+      wholeRupees(leftPaisa),
+    );
+    adjustments.push({ kind: 'discount', amountPaisa: 0 - offPaisa, reason, terms: { percent, amountPaisa } });
   }
   const exactPaisa = subtotalPaisa + sumAdjustments(adjustments);
   const grandTotalPaisa = roundToRupees(exactPaisa);
@@ -117,11 +145,23 @@ export function computeTotals(
   return { subtotalPaisa, adjustments, grandTotalPaisa };
 }
 
-/** Returns the discount of a coupon in paisa: whole rupees, and at most the subtotal. */
+function deliveryOf(terms: DeliveryTerms, subtotalPaisa: number, isWaived: boolean): Adjustment {
+  const { deliveryPaisa, freeDeliveryPaisa } = terms;
+  const isFree = isWaived || (freeDeliveryPaisa !== null && subtotalPaisa > freeDeliveryPaisa);
+  const amountPaisa = isFree ? 0 : deliveryPaisa;
+  return { kind: 'delivery', amountPaisa, terms: { deliveryPaisa, freeDeliveryPaisa }, ...(isWaived && { isWaived }) };
+}
+
+/** Returns a discount in paisa: whole rupees, and at most the subtotal. */
 export function discountOf({ percent, amountPaisa, minimumPaisa }: CouponTerms, subtotalPaisa: number): number {
   if (subtotalPaisa < minimumPaisa) return 0;
   const off = percent === null ? (amountPaisa ?? 0) : (subtotalPaisa * percent) / 100;
-  return Math.floor(Math.min(off, subtotalPaisa) / 100) * 100;
+  return wholeRupees(Math.min(off, subtotalPaisa));
+}
+
+/** Rounds paisa down to whole rupees. */
+function wholeRupees(paisa: number): number {
+  return Math.floor(paisa / 100) * 100;
 }
 
 export function subtotalOf(lines: readonly { unitPricePaisa: number; quantity: number }[]): number {

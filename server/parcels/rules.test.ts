@@ -153,12 +153,29 @@ describe('what a courier collects for an exchange', () => {
     ['its minimum is not asked for again', 150_000, 140_000, amount, 0],
     ['an amount is off at most the price of the products', 240_000, 20_000, amount, 0],
   ])('%s', (_, backPaisa, sentPaisa, coupon, cod) => {
-    expect(exchangeCodOf({ subtotalPaisa: 250_000, backPaisa, sentPaisa, coupon })).toBe(cod);
+    expect(exchangeCodOf({ subtotalPaisa: 250_000, backPaisa, sentPaisa, coupon, discount: null })).toBe(cod);
+  });
+
+  it.each([
+    ['a percentage by staff is off the difference too', percent, 100_000, 150_000, 40_000],
+    ['an amount by staff was taken off already', { percent: null, amountPaisa: 50_000 }, 100_000, 150_000, 50_000],
+    ['an amount by staff never makes the price negative', { percent: null, amountPaisa: 50_000 }, 250_000, 20_000, 0],
+  ])('%s', (_, discount, backPaisa, sentPaisa, cod) => {
+    expect(exchangeCodOf({ subtotalPaisa: 250_000, backPaisa, sentPaisa, coupon: null, discount })).toBe(cod);
+  });
+
+  it('is never more than the pieces that are sent, with coupon and discount together', () => {
+    const discount = { percent: 60, amountPaisa: null };
+    const parts = { subtotalPaisa: 250_000, backPaisa: 50_000, sentPaisa: 100_000 };
+    expect(exchangeCodOf({ ...parts, coupon: { ...percent, percent: 60 }, discount })).toBe(0);
+    expect(exchangeCodOf({ ...parts, coupon: percent, discount })).toBe(10_000);
   });
 
   it('is the difference even if the order is below its minimum after the exchange', () => {
     const coupon = { ...amount, minimumPaisa: 250_001 };
-    expect(exchangeCodOf({ subtotalPaisa: 250_000, backPaisa: 100_000, sentPaisa: 110_000, coupon })).toBe(10_000);
+    expect(
+      exchangeCodOf({ subtotalPaisa: 250_000, backPaisa: 100_000, sentPaisa: 110_000, coupon, discount: null }),
+    ).toBe(10_000);
   });
 });
 

@@ -1,6 +1,6 @@
 import { roundToRupees } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
-import { type CouponTerms, discountOf } from '#contract/orders.ts';
+import { type CouponTerms, type DiscountTerms, discountOf } from '#contract/orders.ts';
 import { canMove, OUTCOME_TRANSITIONS, type ParcelOutcome, type ParcelState } from '#contract/parcels.ts';
 import { toLines, toOneLine } from '#contract/text.ts';
 
@@ -87,14 +87,18 @@ interface ExchangeParts {
   sentPaisa: number;
   /** Coupon of the order; null if it gave no discount. */
   coupon: CouponTerms | null;
+  /** Discount by staff; null if they gave none. */
+  discount: DiscountTerms | null;
 }
 
 /**
  * Returns the paisa that a courier collects for an exchange, in whole rupees: the order's price after the exchange less its
- * price before. The order's coupon applies to both prices, even below the coupon's minimum.
+ * price before. The order's coupon and discount apply to both prices, even below the coupon's minimum.
  */
-export function exchangeCodOf({ subtotalPaisa, backPaisa, sentPaisa, coupon }: ExchangeParts): number {
-  const priceOf = (sum: number) => sum - (coupon ? discountOf({ ...coupon, minimumPaisa: 0 }, sum) : 0);
+export function exchangeCodOf({ subtotalPaisa, backPaisa, sentPaisa, coupon, discount }: ExchangeParts): number {
+  const offOf = (terms: DiscountTerms | null, sum: number) =>
+    terms === null ? 0 : discountOf({ ...terms, minimumPaisa: 0 }, sum);
+  const priceOf = (sum: number) => Math.max(0, sum - offOf(coupon, sum) - offOf(discount, sum));
   const morePaisa = priceOf(subtotalPaisa - backPaisa + sentPaisa) - priceOf(subtotalPaisa);
   return roundToRupees(Math.max(0, morePaisa));
 }

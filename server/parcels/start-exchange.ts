@@ -56,11 +56,13 @@ export async function startExchange(deps: Deps, viewer: Viewer, body: StartExcha
     );
     const lines = linesSent(products, send);
     const { adjustments } = totalsOf(order);
+    const { coupon, discount } = termsOf(adjustments);
     const owedPaisa = exchangeCodOf({
       subtotalPaisa: order.totalPaisa,
       backPaisa: valueOf(back),
       sentPaisa: valueOf(lines),
-      coupon: sumAdjustments(adjustments, 'coupon') === 0 ? null : termsOf(adjustments).coupon,
+      coupon: sumAdjustments(adjustments, 'coupon') === 0 ? null : coupon,
+      discount,
     });
     assertAgreedTotal(owedPaisa, body.cod);
     const taken = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));

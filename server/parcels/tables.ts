@@ -69,7 +69,7 @@ export const parcels = pgTable(
     courierAccountId: uuid('courier_account_id').references(() => courierAccounts.id),
     trackingNo: text('tracking_no'),
     codPaisa: bigint('cod_paisa', { mode: 'number' }).notNull(),
-    /** Part of the COD that is the delivery charge less the coupon's discount; negative if the discount is larger. */
+    /** Part of the COD that is the delivery charge less coupon and discount; negative if these are larger. */
     adjustmentsPaisa: bigint('adjustments_paisa', { mode: 'number' }).notNull(),
     weightG: integer('weight_g').notNull(),
     pieces: smallint('pieces').notNull(),
