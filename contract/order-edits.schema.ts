@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailSchema } from './accounts.schema.ts';
 import { deskOrderSchema } from './desk.schema.ts';
 import { multiLineText, oneLineText } from './fields.schema.ts';
+import { agreedPrice, agreedPrices, checkReason, pricedOrder } from './order-prices.schema.ts';
 import { ORDER_LINES_MAX, QUANTITY_MAX, QUANTITY_MIN } from './orders.ts';
 
 /** Schemas for orders that staff enter during a call, and for edits before the shipment. */
@@ -24,6 +25,7 @@ const wantedLines = z
     z.strictObject({
       productId: z.uuid().transform((id) => id.toLowerCase()),
       quantity: z.number().int().min(QUANTITY_MIN).max(QUANTITY_MAX),
+      price: agreedPrice,
     }),
   )
   .min(1, 'An order needs a product')
@@ -39,7 +41,7 @@ const pricing = {
     .describe('PKR, from a dry run; fails with 409 `total_changed` if the total is another one now.'),
 };
 
-export const editOrderBody = z.strictObject({
+const editFields = z.strictObject({
   version: z
     .number()
     .int()
@@ -60,7 +62,9 @@ export const editOrderBody = z.strictObject({
   zipCode: zipCode.optional(),
   notes: notes.optional(),
   lines: wantedLines.optional().describe('All lines after the edit; unchanged if absent.'),
+  ...agreedPrices,
 });
+export const editOrderBody = editFields.superRefine(checkReason);
 export type EditOrderBody = z.infer<typeof editOrderBody>;
 export type EditOrderInput = z.input<typeof editOrderBody>;
 
@@ -68,10 +72,11 @@ export const editOrderResponse = z.object({
   order: deskOrderSchema,
   grandTotal: z.number().describe('Total in PKR after the edit, also in a dry run.'),
   isSaved: z.boolean(),
+  ...pricedOrder,
 });
 export type EditedOrder = z.infer<typeof editOrderResponse>;
 
-export const enterOrderBody = z.strictObject({
+const enterFields = z.strictObject({
   ...pricing,
   ...contactFields,
   state: state.default(''),
@@ -86,7 +91,9 @@ export const enterOrderBody = z.strictObject({
     .boolean()
     .default(false)
     .describe('True if the customer has confirmed the order. It then waits for packing.'),
+  ...agreedPrices,
 });
+export const enterOrderBody = enterFields.superRefine(checkReason);
 export type EnterOrderBody = z.infer<typeof enterOrderBody>;
 export type EnterOrderInput = z.input<typeof enterOrderBody>;
 
@@ -95,5 +102,6 @@ export const enterOrderResponse = z.object({
   orderId: z.string().nullable().describe('Null in a dry run. The same holds for `_id`.'),
   _id: z.string().nullable(),
   grandTotal: z.number().describe('PKR.'),
+  ...pricedOrder,
 });
 export type EnteredOrder = z.infer<typeof enterOrderResponse>;

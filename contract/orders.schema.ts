@@ -83,11 +83,33 @@ const orderLineSchema = z.object({
   productId: z.string(),
   name: z.string(),
   price: z.number(),
+  listPrice: z
+    .number()
+    .optional()
+    .describe("The catalogue's price in PKR; absent unless the shop agreed on another price."),
   quantity: z.number().int(),
   image: z.string(),
   color: z.enum(COLORS).nullish().describe('Colour of the bought product; null if unknown.'),
   age: z.literal(AGES).nullish().describe('Age code of the bought product, 1-5; null if unknown.'),
   picture: imageSchema.optional().describe('The image with size and variants; absent if the product has no image.'),
+});
+
+const adjustmentSchema = z.object({
+  kind: z.enum(ADJUSTMENT_KINDS),
+  amount: z.number().describe('PKR; negative for a discount.'),
+  code: z.string().optional().describe('Code of the coupon; absent for other kinds.'),
+  minimum: z
+    .number()
+    .optional()
+    .describe('Minimum in PKR of a coupon that takes nothing off, because the products cost less.'),
+});
+
+/** An adjustment with what only staff may see. */
+export const staffAdjustmentSchema = adjustmentSchema.extend({
+  reason: z.string().optional().describe('Reason of a discount by staff.'),
+  percent: z.number().optional().describe('Percent of a discount by staff; absent for an amount.'),
+  fixed: z.number().optional().describe('PKR of a discount by staff, which may be more than the order allows.'),
+  isWaived: z.literal(true).optional().describe('Set if staff waived the delivery charge.'),
 });
 
 export const orderSchema = orderTimelineSchema
@@ -101,19 +123,7 @@ export const orderSchema = orderTimelineSchema
     shippingAddress: z.object({ address: z.string(), city: z.string(), state: z.string(), zipCode: z.string() }),
     products: z.array(orderLineSchema),
     totalAmount: z.number().describe('PKR, without delivery.'),
-    adjustments: z
-      .array(
-        z.object({
-          kind: z.enum(ADJUSTMENT_KINDS),
-          amount: z.number().describe('PKR; negative for a discount.'),
-          code: z.string().optional().describe('Code of the coupon; absent for other kinds.'),
-          minimum: z
-            .number()
-            .optional()
-            .describe('Minimum in PKR of a coupon that takes nothing off, because the products cost less.'),
-        }),
-      )
-      .describe('Parts of the grand total other than the products.'),
+    adjustments: z.array(adjustmentSchema).describe('Parts of the grand total other than the products.'),
     deliveryCharge: z.number(),
     grandTotal: z.number().describe('Sum of the products and all adjustments in PKR, in whole rupees.'),
     paymentMethod: z.literal(PAYMENT_METHOD),
@@ -125,8 +135,12 @@ export type OrderTimeline = z.infer<typeof orderTimelineSchema>;
 
 /** An order for staff. Amounts are absent for staff without the right to see them, such as packers. */
 export const staffOrderSchema = orderSchema
-  .partial({ totalAmount: true, adjustments: true, deliveryCharge: true, grandTotal: true })
+  .partial({ totalAmount: true, deliveryCharge: true, grandTotal: true })
   .extend({
+    adjustments: z
+      .array(staffAdjustmentSchema)
+      .optional()
+      .describe('Parts of the grand total other than the products.'),
     products: z.array(orderLineSchema.partial({ price: true })),
     isHeld: z.boolean().describe('True if the order waits for a call because its number is blocked.'),
     contact: z

@@ -5,8 +5,9 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { agreedTermsOf, assessCoupon, type CouponRow, unknownCoupon } from './rules.ts';
 import { coupons, couponUses } from './tables.ts';
 
-interface Customer {
-  userId: string;
+export interface Customer {
+  /** Null for a customer without an account. */
+  userId: string | null;
   /** Null if the order has no mobile number. */
   phoneE164: string | null;
 }
@@ -37,9 +38,17 @@ export async function redeemCoupon(tx: Executor, use: CouponUse): Promise<Agreed
   return quote.coupon;
 }
 
-/** Returns the discount that the coupon gives now, without using it. Throws `coupon_refused` with the reason. */
-export async function quoteCoupon(db: Executor, use: Omit<CouponUse, 'orderId'>): Promise<CouponQuote> {
-  const [coupon] = await db.select().from(coupons).where(eq(coupons.code, use.code));
+/**
+ * Returns the discount that the coupon gives now, without using it. With `isLocked`, locks the coupon until the commit, so
+ * that `redeemCoupon` finds the same terms. Throws `coupon_refused` with the reason.
+ */
+export async function quoteCoupon(
+  db: Executor,
+  use: Omit<CouponUse, 'orderId'>,
+  { isLocked = false } = {},
+): Promise<CouponQuote> {
+  const query = db.select().from(coupons).where(eq(coupons.code, use.code));
+  const [coupon] = await (isLocked ? query.for('update') : query);
   return assess(db, coupon, use);
 }
 
@@ -79,9 +88,10 @@ async function assess(
   return { couponId: coupon.id, coupon: agreedTermsOf(coupon), ...assessment };
 }
 
-function countUses(db: Executor, couponId: string, { userId, phoneE164 }: Customer): Promise<number> {
+async function countUses(db: Executor, couponId: string, { userId, phoneE164 }: Customer): Promise<number> {
+  if (userId === null && phoneE164 === null) return 0;
   const isTheirs = or(
-    eq(couponUses.userId, userId),
+    userId === null ? undefined : eq(couponUses.userId, userId),
     phoneE164 === null ? undefined : eq(couponUses.phoneE164, phoneE164),
   );
   return db.$count(couponUses, and(eq(couponUses.couponId, couponId), isNull(couponUses.releasedAt), isTheirs));

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { CancelReason } from '#contract/desk.ts';
 import type { NewAddress, SizeSwap } from '#contract/desk-links.schema.ts';
 import { AppError } from '#contract/errors.ts';
+import { pkrFromPaisa } from '#contract/money.ts';
 import { ORDER_STATUS_MEANINGS } from '#contract/order-status.ts';
 import type { OrderTotals } from '#contract/orders.ts';
 import type { Deps } from '#server/deps.ts';
@@ -116,10 +117,13 @@ async function planSwap(
     const isSize = sizes.get(productId)?.some(({ id }) => id === toOf.get(productId));
     if (!isSize) throw new AppError('product_gone', { message: `${name} is not available in this size.` });
   }
-  const lines = seen.lines.map(({ productId, quantity }) => ({
-    productId: toOf.get(productId) ?? productId,
-    quantity,
-  }));
+  const lines = seen.lines.map((line) => {
+    const productId = toOf.get(line.productId) ?? line.productId;
+    const size = sizes.get(line.productId)?.find(({ id }) => id === productId);
+    // A price by staff also holds for a size that costs the same in the catalogue.
+    const keepsPrice = size !== undefined && size.pricePaisa === line.listPricePaisa;
+    return { productId, quantity: line.quantity, ...(keepsPrice && { price: pkrFromPaisa(line.unitPricePaisa) }) };
+  });
   return planByCustomer(deps, tx, locked, { lines, isRepricing });
 }
 

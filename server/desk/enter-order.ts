@@ -1,20 +1,34 @@
 import { randomInt } from 'node:crypto';
+import { adjustmentsOf } from '#contract/adjustments.ts';
 import { AppError } from '#contract/errors.ts';
-import { pkrFromPaisa } from '#contract/money.ts';
+import { formatPaisa, pkrFromPaisa } from '#contract/money.ts';
 import type { EnteredOrder, EnterOrderBody } from '#contract/order-edits.schema.ts';
+import { termsOf } from '#contract/order-terms.ts';
 import type { CreateOrderResponse } from '#contract/orders.schema.ts';
-import { computeTotals, type DeliveryTerms } from '#contract/orders.ts';
+import { computeTotals, type DeliveryTerms, type OrderTotals, subtotalOf } from '#contract/orders.ts';
 import { parsePakistaniMobile } from '#contract/phone.ts';
 import { setStocks } from '#server/catalogue/stock/set-stocks.ts';
 import { deliveryTermsTo } from '#server/cities/delivery-terms.ts';
+import { type Customer, redeemCoupon } from '#server/coupons/redeem-coupon.ts';
 import type { Deps } from '#server/deps.ts';
+import {
+  assertMayChangePrices,
+  atAgreedPrice,
+  auditedPrices,
+  describePrices,
+  differences,
+  totalAtAgreedPrices,
+} from '#server/orders/agreed-prices.ts';
 import { orderPlaced, orderStatusChanged } from '#server/orders/events.ts';
 import { FIGURES_BY_STATUS } from '#server/orders/figures/order-figures.ts';
 import { claimFor, findResponse, type IdempotencyClaim } from '#server/orders/idempotency.ts';
 import { lockPricedProducts } from '#server/orders/lock-priced-products.ts';
 import { presentOrder } from '#server/orders/present.ts';
+import { presentPrices } from '#server/orders/present-prices.ts';
+import type { OrderLineRow, OrderRow } from '#server/orders/queries.ts';
 import { lineOf, makeOrderId, storedTotals } from '#server/orders/rules.ts';
 import { stepsTaking } from '#server/orders/stock.ts';
+import { orderChanges } from '#server/orders/tables.ts';
 import { assertAgreedTotal } from '#server/orders/version.ts';
 import { writeOrder } from '#server/orders/write-order.ts';
 import { recordChange } from '#server/platform/audit/record-change.ts';
@@ -26,9 +40,9 @@ import { decideByCustomer } from './by-customer.ts';
 import { lockDesk } from './queries.ts';
 
 /**
- * Places an order for a caller without an account, at the catalogue's prices. Sends a mail only if the caller gave an
+ * Places an order for a caller without an account, at the catalogue's prices unless staff agree on others. Sends a mail only if the caller gave an
  * address. A repeated key gets the stored response. A dry run prices the order and writes nothing. Throws
- * `product_gone`, `out_of_stock`, `idempotency_key_reused`, and `total_changed` if the caller agreed to another total.
+ * `forbidden`, `product_gone`, `out_of_stock`, `coupon_refused`, `idempotency_key_reused`, and `total_changed` if the caller agreed to another total.
  */
 export async function enterOrder(
   deps: Deps,
@@ -36,6 +50,7 @@ export async function enterOrder(
   body: EnterOrderBody,
   idempotencyKey: string | undefined,
 ): Promise<EnteredOrder> {
+  assertMayChangePrices(viewer, body);
   const claim = claimFor(viewer.id, idempotencyKey, body);
   const [isRepricing, delivery] = await Promise.all([
     deps.sales.move(),
@@ -47,7 +62,7 @@ export async function enterOrder(
     // A repeated request gets the stored response instead of its own error. That error would be an existing key, or a product
     // that the first request sold out.
     const earlier = body.isDryRun ? undefined : await findResponse(deps.db, claim);
-    if (earlier) return entered(earlier.order);
+    if (earlier) return enteredEarlier(earlier.order);
     if (isUniqueViolation(error, 'idempotency_keys_user_id_key_pk')) {
       throw new AppError('unavailable', { cause: error });
     }
@@ -73,13 +88,19 @@ async function enter(
   const locked = await lockPricedProducts(deps, tx, ids, isRepricing);
   const id = newId();
   const at = deps.now();
-  const lines = body.lines.map(({ productId, quantity }, position) => {
+  const listed = body.lines.map(({ productId, quantity }, position) => {
     const product = locked.find((each) => each.id === productId);
     const line = lineOf(product, { name: 'A chosen product', quantity });
     return { orderId: id, position, ...line, sent: 0, storedImage: null };
   });
+  const lines = listed.map((line, index) => atAgreedPrice(line, body.lines[index]?.price));
   const { customerName, phone, email, address, city, state, zipCode, notes } = body;
-  const totals = computeTotals(lines, delivery);
+  const phoneE164 = parsePakistaniMobile(phone) ?? null;
+  const customer = { userId: null, phoneE164 };
+  const terms = { ...termsOf([]), delivery };
+  const totals = await totalAtAgreedPrices(tx, { lines, terms, customer, at }, body);
+  const listTotals = computeTotals(listed, delivery);
+  const prices = presentPrices({ totals, lines }, { totals: listTotals, lines: [] });
   assertAgreedTotal(totals.grandTotalPaisa, body.grandTotal);
   const order = {
     id,
@@ -89,7 +110,7 @@ async function enter(
     channel: 'phone' as const,
     email,
     phone,
-    phoneE164: parsePakistaniMobile(phone) ?? null,
+    phoneE164,
     customerName,
     address,
     city,
@@ -101,10 +122,11 @@ async function enter(
     createdAt: at,
     updatedAt: at,
   };
-  const grandTotal = pkrFromPaisa(totals.grandTotalPaisa);
+  const { grandTotal } = prices.totals;
   const taken = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
   const steps = stepsTaking(locked, lines, taken);
-  if (body.isDryRun) return { message: 'This is what the order would cost.', orderId: null, _id: null, grandTotal };
+  if (body.isDryRun)
+    return { message: 'This is what the order would cost.', orderId: null, _id: null, grandTotal, ...prices };
   const event = { id: newId(), orderId: id, status: order.status, byUserId: viewer.id, createdAt: at };
   const presented = presentOrder({ order, lines, events: [{ ...event, by: viewer.username }] });
   const response: CreateOrderResponse = { message: MESSAGE, orderId: order.orderId, _id: id, order: presented };
@@ -113,17 +135,67 @@ async function enter(
   await deps.jobs.publish(tx, orderPlaced, { id });
   if (email !== '') await deps.jobs.publish(tx, orderStatusChanged, { order: id, status: order.status });
   await writeOrder(tx, { order, lines, event, key });
-  const subject = { id, label: order.orderId };
-  await recordChange(tx, { by: viewer, at, verb: 'order.entered', subject, before: null, after: { grandTotal } });
+  await useCoupon(tx, { order, lines, totals, customer });
+  await recordEntered(tx, viewer, { order, lines, listed, totals, listTotals, reason: body.priceReason });
   if (body.isConfirmed) {
     const desk = await lockDesk(tx, order);
     await decideByCustomer(deps, tx, viewer, { order, desk }, { outcome: 'confirmed' });
   }
-  return entered(presented);
+  return { message: MESSAGE, orderId: order.orderId, _id: id, grandTotal, ...prices };
+}
+
+interface Entered {
+  order: OrderRow;
+  lines: readonly OrderLineRow[];
+  /** The lines at the catalogue's prices. */
+  listed: readonly OrderLineRow[];
+  totals: OrderTotals;
+  listTotals: OrderTotals;
+  reason: string | undefined;
+}
+
+async function useCoupon(
+  tx: Executor,
+  { order, lines, totals, customer }: Pick<Entered, 'order' | 'lines' | 'totals'> & { customer: Customer },
+): Promise<void> {
+  const { coupon } = termsOf(totals.adjustments);
+  if (!coupon) return;
+  const { id: orderId, createdAt: at } = order;
+  await redeemCoupon(tx, { code: coupon.code, orderId, customer, subtotalPaisa: subtotalOf(lines), at });
+}
+
+/** Writes the audit entry. If staff agreed on prices, writes them to the order's history too. */
+async function recordEntered(tx: Executor, by: Viewer, entered: Entered): Promise<void> {
+  const { order, lines, listed, totals, listTotals, reason } = entered;
+  const describe = (each: readonly OrderLineRow[], { adjustments, grandTotalPaisa }: OrderTotals) => ({
+    ...describePrices(each, adjustments),
+    Total: formatPaisa(grandTotalPaisa),
+  });
+  const { before, after } = differences(describe(listed, listTotals), describe(lines, totals), reason);
+  const isAgreed = Object.keys(after).length > 0;
+  const { id, orderId, createdAt: at } = order;
+  if (isAgreed) await tx.insert(orderChanges).values({ id: newId(), orderId: id, at, byUserId: by.id, before, after });
+  const grandTotal = pkrFromPaisa(totals.grandTotalPaisa);
+  const audited = { grandTotal, ...auditedPrices(after) };
+  await recordChange(tx, {
+    by,
+    at,
+    verb: 'order.entered',
+    subject: { id, label: orderId },
+    before: null,
+    after: audited,
+  });
 }
 
 const MESSAGE = 'Order placed successfully!';
 
-function entered({ orderId, _id, grandTotal }: CreateOrderResponse['order']): EnteredOrder {
-  return { message: MESSAGE, orderId, _id, grandTotal };
+/** Returns the response to a repeated request. The stored order has no reasons and no total before. */
+function enteredEarlier(order: CreateOrderResponse['order']): EnteredOrder {
+  const { orderId, _id, totalAmount, deliveryCharge, grandTotal } = order;
+  const totals = { totalAmount, adjustments: adjustmentsOf(order), deliveryCharge, grandTotal };
+  const lines = order.products.map(({ productId, name, quantity, price, listPrice = price }) => {
+    const [lineTotal, lineTotalBefore] = [price * quantity, listPrice * quantity];
+    return { productId, name, quantity, price, listPrice, lineTotal, lineTotalBefore };
+  });
+  return { message: MESSAGE, orderId, _id, grandTotal, totals, lines };
 }

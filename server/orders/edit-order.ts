@@ -1,15 +1,24 @@
 import { eq } from 'drizzle-orm';
 import { formatPaisa, pkrFromPaisa } from '#contract/money.ts';
+import { changesPrices } from '#contract/order-prices.schema.ts';
 import { termsOf } from '#contract/order-terms.ts';
-import { computeTotals, type DeliveryTerms, type OrderTotals } from '#contract/orders.ts';
+import { type DeliveryTerms, type OrderTotals, subtotalOf } from '#contract/orders.ts';
 import { parsePakistaniMobile } from '#contract/phone.ts';
 import { nameWithVariant } from '#contract/variant-label.ts';
 import { type StockStep, setStocks } from '#server/catalogue/stock/set-stocks.ts';
-import { changeCouponPhone } from '#server/coupons/redeem-coupon.ts';
+import { type Customer, changeCouponPhone, forgetCouponUse, redeemCoupon } from '#server/coupons/redeem-coupon.ts';
 import type { Deps } from '#server/deps.ts';
 import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import {
+  atAgreedPrice,
+  auditedPrices,
+  describePrices,
+  differences,
+  type PriceEdit,
+  totalAtAgreedPrices,
+} from './agreed-prices.ts';
 import { orderEdited } from './events.ts';
 import { lockPricedProducts } from './lock-priced-products.ts';
 import { type FullOrder, hasSent, type OrderLineRow, type OrderRow } from './queries.ts';
@@ -22,6 +31,8 @@ export type Contact = Pick<OrderRow, 'customerName' | 'phone' | 'address' | 'cit
 interface Pieces {
   productId: string;
   quantity: number;
+  /** PKR by staff; null for the catalogue's price; undefined leaves the price unchanged. */
+  price?: number | null | undefined;
 }
 
 export interface OrderEdit {
@@ -32,6 +43,7 @@ export interface OrderEdit {
    * New delivery terms, for another town. Undefined leaves the agreed terms, even if the settings have changed since.
    */
   delivery?: DeliveryTerms | undefined;
+  prices?: PriceEdit;
   /** True if a sale has just started or ended and its prices are not updated yet. */
   isRepricing?: boolean;
 }
@@ -51,28 +63,34 @@ export interface PlannedEdit {
 
 /**
  * Plans an edit of an order that the transaction has locked, and writes nothing. Unchanged lines keep their prices, new
- * lines get the catalogue's prices. Delivery charge and coupon follow the order's terms. Locks all products of the old
- * and the new lines, in the order of ids. Throws `product_gone`, and `out_of_stock` with the product's name.
+ * lines get the catalogue's prices, unless staff name a price. Delivery charge, coupon and discount follow the order's terms
+ * and `prices`. Locks all products of the old and the new lines, in the order of ids, and then a new coupon. Throws
+ * `product_gone`, `out_of_stock` with the product's name, and as `totalAtAgreedPrices` does.
  */
 export async function planEdit(
-  deps: Pick<Deps, 'tags'>,
+  deps: Pick<Deps, 'tags' | 'now'>,
   tx: Executor,
   seen: FullOrder,
-  { contact: changed = {}, lines: wanted, delivery, isRepricing = false }: OrderEdit,
+  { contact: changed = {}, lines: wanted, delivery, prices = {}, isRepricing = false }: OrderEdit,
 ): Promise<PlannedEdit> {
   const { order } = seen;
   // Callers reject this case earlier, with a message. A rewritten line would lose its number of sent pieces.
   if (wanted && hasSent(seen)) throw new Error('Lines of which pieces have left cannot be edited');
   const contact = contactOf({ ...order, ...definedOf(changed) });
   const priced = wanted ? await priceLines(deps, tx, seen, { wanted, isRepricing }) : undefined;
-  const isRepriced = priced !== undefined || delivery !== undefined;
-  const totals = isRepriced ? newTotals(order, priced?.lines ?? seen.lines, delivery) : totalsOf(order);
-  const before = describe(seen.lines, order);
-  const after = describe(priced?.lines ?? seen.lines, { ...contact, grandTotalPaisa: totals.grandTotalPaisa });
-  const fields = Object.keys(after).filter((field) => before[field] !== after[field]);
-  const only = (all: Record<string, string>) => Object.fromEntries(fields.map((field) => [field, all[field] ?? '']));
-  const steps = priced?.steps ?? [];
-  return { seen, contact, totals, lines: priced?.lines, steps, before: only(before), after: only(after) };
+  const lines = priced?.lines ?? seen.lines;
+  const isRepriced = priced !== undefined || delivery !== undefined || changesPrices(prices);
+  const earlier = totalsOf(order);
+  const terms = termsOf(earlier.adjustments);
+  const customer = { userId: order.userId, phoneE164: parsePakistaniMobile(contact.phone) ?? null };
+  const agreed = { lines, terms: { ...terms, delivery: delivery ?? terms.delivery }, customer, at: deps.now() };
+  const totals = isRepriced ? await totalAtAgreedPrices(tx, agreed, prices) : earlier;
+  const changes = differences(
+    describe(seen.lines, order, earlier),
+    describe(lines, contact, totals),
+    prices.priceReason,
+  );
+  return { seen, contact, totals, lines: priced?.lines, steps: priced?.steps ?? [], ...changes };
 }
 
 export function isNoEdit({ after }: PlannedEdit): boolean {
@@ -91,6 +109,7 @@ export async function writeEdit(deps: Deps, tx: Executor, by: Actor, plan: Plann
     .set({ ...contact, phoneE164, ...storedTotals(totals), updatedAt: at })
     .where(eq(orders.id, order.id));
   if (phoneE164 !== order.phoneE164) await changeCouponPhone(tx, order.id, phoneE164);
+  await changeCoupon(tx, plan, { userId: order.userId, phoneE164 }, at);
   if (lines) {
     await setStocks(deps, tx, steps, { why: 'order', ref: id, by: by.id });
     await tx.delete(orderLines).where(eq(orderLines.orderId, order.id));
@@ -103,10 +122,30 @@ export async function writeEdit(deps: Deps, tx: Executor, by: Actor, plan: Plann
     at,
     verb: 'order.edited',
     subject: { id: order.id, label: order.orderId },
-    before: { grandTotal: pkrFromPaisa(order.grandTotalPaisa) },
-    after: { grandTotal: pkrFromPaisa(totals.grandTotalPaisa), fields: Object.keys(after) },
+    before: { grandTotal: pkrFromPaisa(order.grandTotalPaisa), ...auditedPrices(before) },
+    after: { grandTotal: pkrFromPaisa(totals.grandTotalPaisa), fields: Object.keys(after), ...auditedPrices(after) },
   });
   await deps.jobs.publish(tx, orderEdited, { order: order.id, change: id });
+}
+
+/** Gives the use of the former coupon back and uses the new one, if the edit changes the coupon. */
+async function changeCoupon(
+  tx: Executor,
+  { seen: { order, lines: before }, totals, lines = before }: PlannedEdit,
+  customer: Customer,
+  at: Date,
+): Promise<void> {
+  const [former, coupon] = [termsOf(totalsOf(order).adjustments).coupon, termsOf(totals.adjustments).coupon];
+  if (former?.code === coupon?.code) return;
+  if (former) await forgetCouponUse(tx, order.id);
+  if (!coupon) return;
+  await redeemCoupon(tx, {
+    code: coupon.code,
+    orderId: order.id,
+    customer,
+    subtotalPaisa: subtotalOf(lines),
+    at,
+  });
 }
 
 function definedOf(changed: Partial<Contact>): Partial<Contact> {
@@ -125,13 +164,13 @@ async function priceLines(
 ): Promise<{ lines: NewLine[]; steps: StockStep[] }> {
   const ids = new Set([...before, ...wanted].map(({ productId }) => productId));
   const products = await lockPricedProducts(deps, tx, [...ids], isRepricing);
-  const lines = wanted.map(({ productId, quantity }): NewLine => {
+  const lines = wanted.map(({ productId, quantity, price }): NewLine => {
     const line = before.find((each) => each.productId === productId);
     const product = products.find(({ id }) => id === productId);
-    if (!line) return { ...lineOf(product, { name: 'A chosen product', quantity }), sent: 0 };
+    if (!line) return atAgreedPrice({ ...lineOf(product, { name: 'A chosen product', quantity }), sent: 0 }, price);
     if (quantity > line.quantity) assertSold(product, line.name);
     const { storedImage: _image, orderId: _order, position: _position, ...unchanged } = line;
-    return { ...unchanged, quantity, sent: 0 };
+    return atAgreedPrice({ ...unchanged, quantity, sent: 0 }, price);
   });
   return { lines, steps: stepsTaking(products, lines, stockTaken(before, lines)) };
 }
@@ -143,20 +182,10 @@ function stockTaken(before: readonly Pieces[], after: readonly Pieces[]): Map<st
   return taken;
 }
 
-function newTotals(
-  order: OrderRow,
-  lines: readonly { unitPricePaisa: number; quantity: number }[],
-  delivery: DeliveryTerms | undefined,
-): OrderTotals {
-  const agreed = termsOf(totalsOf(order).adjustments);
-  return computeTotals(lines, delivery ?? agreed.delivery, agreed.coupon);
-}
-
-type Described = Contact & Pick<OrderRow, 'grandTotalPaisa'>;
-
 function describe(
   lines: readonly NewLine[],
-  { customerName, phone, address, city, state, zipCode, notes, grandTotalPaisa }: Described,
+  { customerName, phone, address, city, state, zipCode, notes }: Contact,
+  { adjustments, grandTotalPaisa }: OrderTotals,
 ): Record<string, string> {
   return {
     Name: customerName,
@@ -164,6 +193,7 @@ function describe(
     Address: [address, city, state, zipCode].filter(Boolean).join(', '),
     Notes: notes,
     Products: lines.map((line) => `${line.quantity} × ${nameWithVariant(line)}`).join(', '),
+    ...describePrices(lines, adjustments),
     Total: formatPaisa(grandTotalPaisa),
   };
 }

@@ -1,4 +1,5 @@
 import { pkrFromPaisa } from '#contract/money.ts';
+import { presentTotalsForStaff } from '#contract/order-terms.ts';
 import type { Order, OrderTimeline, StaffOrder } from '#contract/orders.schema.ts';
 import { PAYMENT_METHOD, presentTotals } from '#contract/orders.ts';
 import { maySeeAmounts, type Staff } from '#contract/rights.ts';
@@ -36,6 +37,7 @@ export function presentOrder(full: FullOrder): Order {
       productId: line.productId,
       name: line.name,
       price: pkrFromPaisa(line.unitPricePaisa),
+      ...(line.listPricePaisa !== null && { listPrice: pkrFromPaisa(line.listPricePaisa) }),
       quantity: line.quantity,
       image: line.image,
       color: line.color,
@@ -57,10 +59,11 @@ export function presentForStaff(full: FullOrder, viewer: Staff, contacts: Contac
   const { blockedWhy = null, note = '' } = contacts.get(phoneE164 ?? '') ?? {};
   const order = {
     ...presentOrder(full),
+    ...presentTotalsForStaff(totalsOf(full.order)),
     isHeld: blockedWhy !== null && mayBeHeld(status),
     contact: phoneE164 === null ? null : { phone: phoneE164, blockedWhy, note },
   };
   if (maySeeAmounts(viewer)) return order;
   const { totalAmount: _, adjustments: __, deliveryCharge: ___, grandTotal: ____, ...rest } = order;
-  return { ...rest, products: order.products.map(({ price: _____, ...line }) => line) };
+  return { ...rest, products: order.products.map(({ price: _____, listPrice: ______, ...line }) => line) };
 }

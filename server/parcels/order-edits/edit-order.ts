@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#contract/errors.ts';
 import type { EditOrderBody } from '#contract/order-edits.schema.ts';
+import { changesPrices, type PricedOrder } from '#contract/order-prices.schema.ts';
 import { ORDER_STATUS_MEANINGS } from '#contract/order-status.ts';
-import type { OrderTotals } from '#contract/orders.ts';
 import { hasRight } from '#contract/rights.ts';
 import type { City } from '#server/cities/city-index.ts';
 import { deliveryTermsTo, isOtherTown } from '#server/cities/delivery-terms.ts';
@@ -10,8 +10,11 @@ import { learnSpelling } from '#server/cities/learn-spelling.ts';
 import type { Deps } from '#server/deps.ts';
 import { lockDesk } from '#server/desk/queries.ts';
 import { orderDesk } from '#server/desk/tables.ts';
+import { assertMayChangePrices } from '#server/orders/agreed-prices.ts';
 import { isNoEdit, planEdit, writeEdit } from '#server/orders/edit-order.ts';
-import { findOrder, loadOrders, lockOrder, type OrderRow } from '#server/orders/queries.ts';
+import { presentPrices } from '#server/orders/present-prices.ts';
+import { type FullOrder, findOrder, loadOrders, lockOrder, type OrderRow } from '#server/orders/queries.ts';
+import { totalsOf } from '#server/orders/rules.ts';
 import { assertAgreedTotal } from '#server/orders/version.ts';
 import { findForwardParcels } from '#server/parcels/queries.ts';
 import { isInShop } from '#server/parcels/rules.ts';
@@ -20,25 +23,22 @@ import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
 
 interface Edited {
-  totals: OrderTotals;
+  prices: PricedOrder;
   isSaved: boolean;
 }
 
 /**
- * Changes the address or the lines of an order that is not shipped, as `planEdit` plans it. A dry run prices the order and
- * saves nothing. Throws `order_not_found`, `order_changed`, `forbidden`, `product_gone`, `out_of_stock`, and `total_changed` if
+ * Changes the address, the lines or the prices of an order that is not shipped, as `planEdit` plans it. A dry run prices the order and
+ * saves nothing. Throws `order_not_found`, `order_changed`, `forbidden`, `product_gone`, `out_of_stock`, `coupon_refused`, and `total_changed` if
  * the total differs from the agreed total. Throws `validation` if a parcel prevents the edit. With `learnsCity`, also throws it
  * if the city is unknown or the spelling is the name of another town.
  */
-export async function editOrder(
-  deps: Deps,
-  viewer: Viewer,
-  id: string,
-  { version, isDryRun, grandTotal, lines, learnsCity, ...contact }: EditOrderBody,
-): Promise<Edited> {
+export async function editOrder(deps: Deps, viewer: Viewer, id: string, body: EditOrderBody): Promise<Edited> {
+  const { version, isDryRun, grandTotal, lines, learnsCity, ...rest } = body;
+  const { discount, waivesDelivery, couponCode, priceReason, ...contact } = rest;
   const found = await findOrder(deps.db, id);
   if (!found) throw new AppError('order_not_found');
-  if (lines && !hasRight(viewer, 'orders.edit')) throw new AppError('forbidden');
+  assertMayChangePrices(viewer, body);
   const place = { city: contact.city ?? found.city, province: contact.state ?? found.state };
   // Reads before the transaction: inside, the queries would need a second connection. The version shows whether the order has
   // changed in between.
@@ -54,18 +54,22 @@ export async function editOrder(
     if (!order || !seen) throw new AppError('order_not_found');
     const desk = await lockDesk(tx, order);
     if (desk.version !== version) throw new AppError('order_changed');
+    if (lines && !hasRight(viewer, 'orders.edit') && !hasPieces(seen, lines)) throw new AppError('forbidden');
     const isMoved = contact.city !== undefined && contact.city !== order.city;
-    await assertMayEdit(tx, order, { isOfParcel: lines !== undefined || isMoved });
+    await assertMayEdit(tx, order, { isOfParcel: lines !== undefined || isMoved || changesPrices(body) });
     const plan = await planEdit(deps, tx, seen, {
       contact,
       lines,
       delivery: isElsewhere ? delivery : undefined,
+      prices: { discount, waivesDelivery, couponCode, priceReason },
       isRepricing,
     });
     assertAgreedTotal(plan.totals.grandTotalPaisa, grandTotal);
     const { totals } = plan;
-    if (isDryRun) return { totals, isSaved: false };
-    if (isNoEdit(plan)) return { totals, isSaved: true };
+    const before = { totals: totalsOf(order), lines: seen.lines };
+    const prices = presentPrices({ totals, lines: plan.lines ?? seen.lines }, before);
+    if (isDryRun) return { prices, isSaved: false };
+    if (isNoEdit(plan)) return { prices, isSaved: true };
     await writeEdit(deps, tx, viewer, plan);
     if (learnsCity) {
       await learnSpelling(deps, tx, viewer, { typed: order.city, city: assertKnown(delivery.city), cities });
@@ -74,8 +78,16 @@ export async function editOrder(
       .update(orderDesk)
       .set({ version: version + 1 })
       .where(eq(orderDesk.orderId, order.id));
-    return { totals, isSaved: true };
+    return { prices, isSaved: true };
   });
+}
+
+/** Returns true if the lines have the products and pieces of the order. */
+function hasPieces({ lines }: FullOrder, wanted: NonNullable<EditOrderBody['lines']>): boolean {
+  const quantityOf = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
+  return (
+    wanted.length === lines.length && wanted.every(({ productId, quantity }) => quantityOf.get(productId) === quantity)
+  );
 }
 
 function assertKnown(city: City | null): City {
@@ -84,7 +96,7 @@ function assertKnown(city: City | null): City {
   throw new AppError('validation', { message, fields: { city: message } });
 }
 
-/** Rejects changes of pieces or city if a parcel is packed: its contents, city and amount to collect are fixed. */
+/** Rejects changes of pieces, prices or city if a parcel is packed: its contents, city and amount to collect are fixed. */
 async function assertMayEdit(tx: Executor, order: OrderRow, { isOfParcel }: { isOfParcel: boolean }): Promise<void> {
   const { holdsStock, label } = ORDER_STATUS_MEANINGS[order.status];
   const rejection = (message: string) => new AppError('validation', { message });

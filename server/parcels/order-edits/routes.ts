@@ -1,5 +1,4 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
-import { pkrFromPaisa } from '#contract/money.ts';
 import * as schema from '#contract/order-edits.schema.ts';
 import { idempotencyHeaders } from '#contract/orders.schema.ts';
 import { IDEMPOTENCY_KEY_HEADER } from '#contract/orders.ts';
@@ -11,6 +10,7 @@ import { viewerOf } from '#server/platform/http/access.ts';
 import { editOrder } from './edit-order.ts';
 
 const tags = ['desk'];
+const PRICES_NEED = 'Discount, delivery charge, coupon and prices of lines need the right `prices.edit`.';
 
 export const orderEditRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.route({
@@ -18,20 +18,21 @@ export const orderEditRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
     url: '/api/desk/orders/:id',
     config: {
       access: { right: ['orders.edit', 'orders.confirm'] },
-      errors: ['order_not_found', 'order_changed', 'product_gone', 'out_of_stock', 'total_changed'],
+      errors: ['order_not_found', 'order_changed', 'product_gone', 'out_of_stock', 'coupon_refused', 'total_changed'],
     },
     schema: {
       tags,
-      summary: 'Change the address or the lines of an order that is not shipped',
+      summary: 'Change the address, the lines or the prices of an order that is not shipped',
+      description: PRICES_NEED,
       params: idParams,
       body: schema.editOrderBody,
       response: { 200: schema.editOrderResponse },
     },
     async handler(request) {
       const viewer = viewerOf(request);
-      const { totals, isSaved } = await editOrder(deps, viewer, request.params.id, request.body);
+      const { prices, isSaved } = await editOrder(deps, viewer, request.params.id, request.body);
       const order = await viewDesk(deps, viewer, request.params.id);
-      return { order, grandTotal: pkrFromPaisa(totals.grandTotalPaisa), isSaved };
+      return { order, grandTotal: prices.totals.grandTotal, isSaved, ...prices };
     },
   });
 
@@ -40,11 +41,12 @@ export const orderEditRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done)
     url: '/api/desk/orders',
     config: {
       access: { right: 'orders.edit' },
-      errors: ['product_gone', 'out_of_stock', 'total_changed', 'idempotency_key_reused'],
+      errors: ['product_gone', 'out_of_stock', 'coupon_refused', 'total_changed', 'idempotency_key_reused'],
     },
     schema: {
       tags,
       summary: 'Enter an order for a caller without an account',
+      description: PRICES_NEED,
       headers: idempotencyHeaders,
       body: schema.enterOrderBody,
       response: { 200: schema.enterOrderResponse },

@@ -5,6 +5,7 @@ import type { MyData } from '#contract/my-data.schema.ts';
 import { SECURITY_KINDS } from '#contract/security.ts';
 import { DAY_MS } from '#contract/time.ts';
 import type { Risk } from '#server/desk/risk/score-risk.ts';
+import { REASON_FIELD } from '#server/orders/agreed-prices.ts';
 import { presentOrder } from '#server/orders/present.ts';
 import type { FullOrder, OrderChangeRow } from '#server/orders/queries.ts';
 import type {
@@ -35,7 +36,11 @@ export function presentOwnOrder(full: FullOrder, { changes, work, risk }: OrderD
   return {
     ...order,
     history: order.history.map(({ status, at }) => ({ status, at })),
-    changes: changes.map(({ at, before, after }) => ({ at: at.toISOString(), before, after })),
+    changes: changes.map(({ at, before, after }) => ({
+      at: at.toISOString(),
+      before: withoutReason(before),
+      after: withoutReason(after),
+    })),
     calls: presentCalls(work.calls.get(id)),
     risk: risk && { score: risk.score, reasons: risk.reasons },
     links: (work.links.get(id) ?? []).map(({ expiresAt, usedAt }) => ({
@@ -64,7 +69,28 @@ export function presentDeletedOrder({ label, deletedAt, rows }: DeletedOrder): M
 const STAFF_COLUMNS = ['user_id', 'by_user_id', 'last_call_by', 'assigned_to', 'claimed_by'];
 
 function withoutStaff(row: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(row).filter(([column]) => !STAFF_COLUMNS.includes(column)));
+  const shown = Object.entries(row).filter(([column]) => !STAFF_COLUMNS.includes(column));
+  return Object.fromEntries(shown.map(([column, value]) => [column, withoutReasons(value)]));
+}
+
+/** Omits the reasons for prices from the changes and adjustments of a row. */
+function withoutReasons(value: unknown): unknown {
+  if (Array.isArray(value))
+    return value.map((each: unknown) => (isAdjustment(each) ? { ...each, reason: undefined } : each));
+  return isChange(value) ? withoutReason(value) : value;
+}
+
+function isAdjustment(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && 'kind' in value;
+}
+
+function isChange(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && REASON_FIELD in value;
+}
+
+/** Omits the reason for a price, which staff wrote for each other. */
+function withoutReason({ [REASON_FIELD]: _, ...fields }: Record<string, unknown>): Record<string, unknown> {
+  return fields;
 }
 
 type CallsRow = NonNullable<ReturnType<Work['calls']['get']>>;
@@ -134,5 +160,10 @@ export function presentSecurityEvent(row: SecurityRow, userId: string): MyData['
 type AuditRow = Awaited<ReturnType<typeof listAuditAbout>>[number];
 
 export function presentChange({ at, verb, before, after }: AuditRow): MyData['changes'][number] {
-  return { at: at.toISOString(), what: AUDIT_VERBS[verb], before, after };
+  return {
+    at: at.toISOString(),
+    what: AUDIT_VERBS[verb],
+    before: before && withoutReason(before),
+    after: after && withoutReason(after),
+  };
 }

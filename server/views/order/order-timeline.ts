@@ -9,6 +9,7 @@ import type { StaffOrder } from '#contract/orders.schema.ts';
 import type { ParcelState } from '#contract/parcels.ts';
 import { formatDateTime } from '#contract/time.ts';
 import { users } from '#server/accounts/tables.ts';
+import { PRICE_FIELDS } from '#server/orders/agreed-prices.ts';
 import { orderChanges } from '#server/orders/tables.ts';
 import { courierAccounts, parcelEvents, parcels } from '#server/parcels/tables.ts';
 import { type AuditedFields, auditEntries } from '#server/platform/audit/tables.ts';
@@ -111,7 +112,7 @@ async function listEdits(db: Executor, orderId: string, hasAmounts: boolean): Pr
     kind: 'edit',
     text: 'Order changed',
     changes: Object.keys(after)
-      .filter((field) => hasAmounts || field !== 'Total')
+      .filter((field) => hasAmounts || !PRICE_FIELDS.includes(field))
       .map((field) => ({ field, before: textOrJson(before[field]), after: textOrJson(after[field]) })),
   }));
 }

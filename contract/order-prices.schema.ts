@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { PRICE_MAX } from './catalogue.ts';
+import { typedCouponCode } from './coupons.schema.ts';
+import { oneLineText } from './fields.schema.ts';
+import { WHOLE_RUPEES } from './money.ts';
+import { orderSchema, staffAdjustmentSchema } from './orders.schema.ts';
+
+/** Schemas for the prices that staff agree on with a customer, in new orders and in changes of orders. */
+
+const wholeRupees = () => z.number().int(WHOLE_RUPEES).max(PRICE_MAX);
+
+export const PRICE_REASON_MAX_LENGTH = 200;
+
+/** Price of one line. */
+export const agreedPrice = wholeRupees()
+  .min(0)
+  .nullable()
+  .optional()
+  .describe("PKR for a piece, instead of the catalogue's price. Null returns to that price; unchanged if absent.");
+
+export const agreedPrices = {
+  discount: z
+    .union([
+      z.strictObject({ percent: z.number().int('must be a whole number').min(1).max(100) }),
+      z.strictObject({ amount: wholeRupees().min(1) }),
+    ])
+    .nullable()
+    .optional()
+    .describe('Discount on the products, in percent or in PKR. Null takes it off; unchanged if absent.'),
+  waivesDelivery: z
+    .boolean()
+    .optional()
+    .describe('True for no delivery charge, false for the usual one; unchanged if absent.'),
+  couponCode: typedCouponCode
+    .min(1)
+    .nullable()
+    .optional()
+    .describe('Coupon of the order. Null takes it off, which gives its use back; unchanged if absent.'),
+  priceReason: oneLineText()
+    .max(PRICE_REASON_MAX_LENGTH)
+    .optional()
+    .describe(
+      'Reason for a discount, free delivery or another price. The audit stores it for ever, so it must have no data of the customer.',
+    ),
+};
+
+interface AgreedPrices {
+  discount?: { percent: number } | { amount: number } | null | undefined;
+  waivesDelivery?: boolean | undefined;
+  couponCode?: string | null | undefined;
+  priceReason?: string | undefined;
+  lines?: readonly { price?: number | null | undefined }[] | undefined;
+}
+
+/** Requires a reason for a discount, free delivery or another price. */
+export function checkReason(body: AgreedPrices, context: z.RefinementCtx): void {
+  const gives =
+    Boolean(body.discount) ||
+    body.waivesDelivery === true ||
+    body.lines?.some(({ price }) => typeof price === 'number');
+  if (!gives || body.priceReason) return;
+  context.addIssue({ code: 'custom', path: ['priceReason'], message: 'Say why the price changes.' });
+}
+
+/** Returns true if the request changes prices, which needs the right `prices.edit`. */
+export function changesPrices({ discount, waivesDelivery, couponCode, lines }: AgreedPrices): boolean {
+  return (
+    discount !== undefined ||
+    waivesDelivery !== undefined ||
+    couponCode !== undefined ||
+    (lines?.some(({ price }) => price !== undefined) ?? false)
+  );
+}
+
+/** The prices of an order before and after a change, for the form. */
+export const pricedOrder = {
+  totals: orderSchema
+    .pick({ totalAmount: true, deliveryCharge: true, grandTotal: true })
+    .extend({ adjustments: z.array(staffAdjustmentSchema) })
+    .describe('Totals in PKR after the change.'),
+  grandTotalBefore: z
+    .number()
+    .optional()
+    .describe(
+      "PKR before the change; in a new order, at the catalogue's prices. Absent in the response to a repeated request.",
+    ),
+  lines: z.array(
+    z.object({
+      productId: z.string(),
+      name: z.string(),
+      quantity: z.number().int(),
+      price: z.number().describe('PKR for a piece.'),
+      listPrice: z.number().describe("PKR for a piece at the catalogue's price."),
+      lineTotal: z.number(),
+      lineTotalBefore: z.number().describe("PKR before the change; for a new line, at the catalogue's price."),
+    }),
+  ),
+};
+export type PricedOrder = z.infer<z.ZodObject<typeof pricedOrder>>;
