@@ -104,7 +104,7 @@ const adjustmentSchema = z.object({
     .describe('Minimum in PKR of a coupon that takes nothing off, because the products cost less.'),
 });
 
-/** An adjustment with what only staff may see. */
+/** An adjustment with the fields that only staff may see. */
 export const staffAdjustmentSchema = adjustmentSchema.extend({
   reason: z.string().optional().describe('Reason of a discount by staff.'),
   percent: z.number().optional().describe('Percent of a discount by staff; absent for an amount.'),

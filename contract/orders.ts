@@ -56,7 +56,7 @@ export interface AgreedDiscount extends DiscountTerms {
   reason: string;
 }
 
-/** What staff agreed with the customer on top of the shop's own terms. */
+/** Terms that staff agreed with the customer on top of the terms of the shop. */
 export interface StaffTerms {
   discount: AgreedDiscount | null;
   isDeliveryWaived: boolean;
@@ -93,7 +93,7 @@ export interface PresentedAdjustment {
   minimum?: number | undefined;
 }
 
-/** An adjustment with what only staff may see. */
+/** An adjustment with the fields that only staff may see. */
 export interface StaffAdjustment extends PresentedAdjustment {
   reason?: string | undefined;
   percent?: number | undefined;

@@ -17,7 +17,7 @@ import { type Customer, quoteCoupon } from '#server/coupons/redeem-coupon.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { OrderLineRow } from './queries.ts';
 
-/** What staff change in the prices of an order; absent fields stay. */
+/** Changes of an order's prices by staff; absent fields stay. */
 export type PriceEdit = Pick<EditOrderBody, 'discount' | 'waivesDelivery' | 'couponCode' | 'priceReason'>;
 
 /** Throws `forbidden` if the request changes prices and the viewer may not. */
