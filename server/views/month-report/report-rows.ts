@@ -2,6 +2,8 @@ import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { ReportRows, ReportRowsFilter } from '#contract/cash.schema.ts';
 import type { ReportFigure } from '#contract/cash.ts';
 import { entries, entryLines, statements } from '#server/cash/tables.ts';
+import { isDatedIn, isDeliveredByStatusIn, isSoldIn, outcomesOf } from '#server/closings/figures/period-rows.ts';
+import { monthOf, type Period } from '#server/closings/figures/periods.ts';
 import { deliveredByStatusOf, soldPaisaOf } from '#server/orders/figures/order-figures.ts';
 import { deletedOrders } from '#server/orders/figures/tables.ts';
 import { orderLines, orders } from '#server/orders/tables.ts';
@@ -9,8 +11,6 @@ import { courierAccounts, parcels } from '#server/parcels/tables.ts';
 import { isId } from '#server/platform/database/columns.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { KeysetPage } from '#server/platform/database/keyset-pages.ts';
-import { isDatedIn, isDeliveredByStatusIn, isSoldIn, outcomesOf } from './month-rows.ts';
-import { type Month, monthOf } from './months.ts';
 
 export type ReportRow = {
   id: string;
@@ -70,7 +70,7 @@ function orderRow(order: Counted, at: SQL<Date>, paisa: SQL<number>) {
 
 async function listSold(
   db: Executor,
-  month: Month,
+  month: Period,
   product: string | undefined,
   { after, limit }: KeysetPage,
 ): Promise<ReportRow[]> {
@@ -111,7 +111,7 @@ function newest(lists: readonly ReportRow[][], limit: number): ReportRow[] {
 
 async function listOutcomes(
   db: Executor,
-  month: Month,
+  month: Period,
   { isReturned, ...filter }: { city?: string | undefined; courier?: string | undefined; isReturned: boolean },
   { after, limit }: KeysetPage,
 ): Promise<ReportRow[]> {
@@ -154,7 +154,7 @@ async function listOutcomes(
 
 async function listDeductions(
   db: Executor,
-  month: Month,
+  month: Period,
   account: Exclude<ReportFigure, 'sold' | 'delivered' | 'returned'>,
   { after, limit }: KeysetPage,
 ): Promise<ReportRow[]> {

@@ -5,15 +5,15 @@ import type { deletedOrders } from '#server/orders/figures/tables.ts';
 import { orders } from '#server/orders/tables.ts';
 import { courierAccounts, parcels } from '#server/parcels/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import type { Month } from './months.ts';
+import type { Period } from './periods.ts';
 
 /**
- * Selects parcels that were delivered or came back in the month. The current state of a parcel counts, and a return counts in
- * the month of its first return event. Leaves out returned pieces of exchanges, because they are no failed sales.
+ * Selects parcels that were delivered or came back in the period. The current state of a parcel counts, and a return counts in
+ * the period of its first return event. Leaves out returned pieces of exchanges, because they are no failed sales.
  */
 export function outcomesOf(
   db: Executor,
-  { from, before }: Month,
+  { from, before }: Period,
   { city, courier }: { city?: string | undefined; courier?: string | undefined } = {},
 ) {
   return db
@@ -45,15 +45,15 @@ export function outcomesOf(
 
 type Counted = typeof orders | typeof deletedOrders;
 
-export const isPlacedIn = ({ from, before }: Month, { createdAt }: Counted = orders): SQL | undefined =>
+export const isPlacedIn = ({ from, before }: Period, { createdAt }: Counted = orders): SQL | undefined =>
   and(gte(createdAt, from), lt(createdAt, before));
 
-export const isSoldIn = (month: Month, order: Counted = orders): SQL | undefined =>
-  and(isSale(order), isPlacedIn(month, order));
+export const isSoldIn = (period: Period, order: Counted = orders): SQL | undefined =>
+  and(isSale(order), isPlacedIn(period, order));
 
-/** Matches orders that were delivered in the month without a parcel. Their last change counts as the delivery. */
-export const isDeliveredByStatusIn = ({ from, before }: Month, order: Counted = orders): SQL | undefined =>
+/** Matches orders that were delivered in the period without a parcel. Their last change counts as the delivery. */
+export const isDeliveredByStatusIn = ({ from, before }: Period, order: Counted = orders): SQL | undefined =>
   and(isDeliveredByStatus(order), gte(order.updatedAt, from), lt(order.updatedAt, before));
 
-export const isDatedIn = ({ firstDay, dayBehind }: Month) =>
+export const isDatedIn = ({ firstDay, dayBehind }: Period) =>
   and(gte(statements.date, firstDay), lt(statements.date, dayBehind));

@@ -1,0 +1,171 @@
+/** Figures of a day in Pakistan's time. Imports no zod, because the browser loads this file. */
+
+type Unit = 'order' | 'parcel' | 'piece' | 'paisa';
+
+/** Units of the figures of a day. A signed day stores them by these names, so a name never gets another meaning. */
+export const DAY_FIGURES = {
+  placedOrders: 'order',
+  placedPaisa: 'paisa',
+  soldOrders: 'order',
+  soldPaisa: 'paisa',
+  handedOverParcels: 'parcel',
+  handedOverPaisa: 'paisa',
+  deliveredParcels: 'parcel',
+  deliveredOrders: 'order',
+  deliveredPaisa: 'paisa',
+  returnedParcels: 'parcel',
+  returnedPaisa: 'paisa',
+  lostParcels: 'parcel',
+  lostPaisa: 'paisa',
+  collectedPaisa: 'paisa',
+  counterPaisa: 'paisa',
+  paidInPaisa: 'paisa',
+  courierFeePaisa: 'paisa',
+  feeTaxPaisa: 'paisa',
+  incomeTaxPaisa: 'paisa',
+  salesTaxPaisa: 'paisa',
+  openDifferenceParcels: 'parcel',
+  openDifferencePaisa: 'paisa',
+  writtenOffPaisa: 'paisa',
+  claimsPaisa: 'paisa',
+  refundsOwedPaisa: 'paisa',
+  refundsPaidPaisa: 'paisa',
+  goodsReceivedPaisa: 'paisa',
+  suppliersPaidPaisa: 'paisa',
+  countedMorePieces: 'piece',
+  countedLessPieces: 'piece',
+  countedWorthPaisa: 'paisa',
+  cashOpeningPaisa: 'paisa',
+  cashInPaisa: 'paisa',
+  cashOutPaisa: 'paisa',
+  cashBankedPaisa: 'paisa',
+  cashDifferencePaisa: 'paisa',
+  cashBalancePaisa: 'paisa',
+} as const satisfies Record<string, Unit>;
+export type DayFigure = keyof typeof DAY_FIGURES;
+export const DAY_FIGURE_NAMES = Object.keys(DAY_FIGURES) as [DayFigure, ...DayFigure[]];
+export type DayFigures = Record<DayFigure, number>;
+
+/** Figures of the moment at which they are read. They are no corrections if they change later, and days do not add up. */
+export const MOMENTARY_FIGURES: readonly DayFigure[] = [
+  'openDifferenceParcels',
+  'openDifferencePaisa',
+  'countedWorthPaisa',
+];
+const BALANCES: readonly DayFigure[] = ['cashOpeningPaisa', 'cashBalancePaisa'];
+
+/** A line of the day: what it is called, and its figures. */
+interface DayLine {
+  label: string;
+  counts: readonly DayFigure[];
+  paisa: DayFigure;
+  /** Explains a figure that its label does not explain. */
+  hint?: string;
+}
+
+export const DAY_GROUPS: Readonly<Record<string, readonly DayLine[]>> = {
+  Parcels: [
+    { label: 'New orders', counts: ['placedOrders'], paisa: 'placedPaisa', hint: 'All orders placed on this day' },
+    {
+      label: 'Sold',
+      counts: ['soldOrders'],
+      paisa: 'soldPaisa',
+      hint: 'New orders less what was cancelled or came back',
+    },
+    { label: 'Handed over', counts: ['handedOverParcels'], paisa: 'handedOverPaisa', hint: 'Given to couriers' },
+    { label: 'Delivered', counts: ['deliveredParcels', 'deliveredOrders'], paisa: 'deliveredPaisa' },
+    {
+      label: 'Came back',
+      counts: ['returnedParcels'],
+      paisa: 'returnedPaisa',
+      hint: 'Refused, on the way back or back',
+    },
+    { label: 'Lost', counts: ['lostParcels'], paisa: 'lostPaisa' },
+  ],
+  Money: [
+    {
+      label: 'Paid in by couriers',
+      counts: [],
+      paisa: 'paidInPaisa',
+      hint: 'Money in the bank, from statements and claims',
+    },
+    { label: 'Courier fees', counts: [], paisa: 'courierFeePaisa', hint: 'Of statements with the date of this day' },
+    { label: 'Sales tax on fees', counts: [], paisa: 'feeTaxPaisa' },
+    { label: 'Income tax withheld', counts: [], paisa: 'incomeTaxPaisa' },
+    { label: 'Sales tax withheld', counts: [], paisa: 'salesTaxPaisa' },
+    {
+      label: 'Open differences',
+      counts: ['openDifferenceParcels'],
+      paisa: 'openDifferencePaisa',
+      hint: 'Parcels for which a courier paid too little or too much',
+    },
+    { label: 'Differences accepted', counts: [], paisa: 'writtenOffPaisa', hint: 'Money that the shop gave up' },
+    { label: 'Claims', counts: [], paisa: 'claimsPaisa', hint: 'New claims against couriers less those that ended' },
+    { label: 'Owed to customers', counts: [], paisa: 'refundsOwedPaisa', hint: 'New refunds of this day' },
+    { label: 'Paid to customers', counts: [], paisa: 'refundsPaidPaisa' },
+    { label: 'Goods received', counts: [], paisa: 'goodsReceivedPaisa', hint: 'At cost, from suppliers' },
+    { label: 'Paid to suppliers', counts: [], paisa: 'suppliersPaidPaisa' },
+  ],
+  'Cash box': [
+    { label: 'In the box before', counts: [], paisa: 'cashOpeningPaisa' },
+    {
+      label: 'Collected at the door',
+      counts: [],
+      paisa: 'collectedPaisa',
+      hint: 'For parcels that the shop delivered itself',
+    },
+    { label: 'Sold at the counter', counts: [], paisa: 'counterPaisa' },
+    { label: 'All cash in', counts: [], paisa: 'cashInPaisa' },
+    { label: 'Cash paid out', counts: [], paisa: 'cashOutPaisa', hint: 'To customers and suppliers, or taken back' },
+    { label: 'Paid into the bank', counts: [], paisa: 'cashBankedPaisa' },
+    {
+      label: 'Too little or too much',
+      counts: [],
+      paisa: 'cashDifferencePaisa',
+      hint: 'Found when the cash was counted',
+    },
+    { label: 'In the box after', counts: [], paisa: 'cashBalancePaisa' },
+  ],
+  Stock: [
+    {
+      label: 'Stock differences',
+      counts: ['countedMorePieces', 'countedLessPieces'],
+      paisa: 'countedWorthPaisa',
+      hint: 'Found by counting, at cost or at the price',
+    },
+  ],
+};
+
+export const CLOSING_NOTE_MAX_LENGTH = 500;
+export const BANK_REFERENCE_MAX_LENGTH = 100;
+/** Ten million rupees, far above any cash box. */
+export const CASH_COUNT_MAX_PAISA = 1_000_000_000;
+
+export const NO_FIGURES = Object.fromEntries(DAY_FIGURE_NAMES.map((name) => [name, 0])) as DayFigures;
+
+/** Sums days. The cash box opens with the first day and ends with the last; other figures of a moment are 0. */
+export function sumDays(days: readonly DayFigures[]): DayFigures {
+  const sums = { ...NO_FIGURES };
+  for (const name of DAY_FIGURE_NAMES) {
+    if (MOMENTARY_FIGURES.includes(name) || BALANCES.includes(name)) continue;
+    sums[name] = days.reduce((sum, figures) => sum + figures[name], 0);
+  }
+  sums.cashOpeningPaisa = days[0]?.cashOpeningPaisa ?? 0;
+  sums.cashBalancePaisa = days.at(-1)?.cashBalancePaisa ?? 0;
+  return sums;
+}
+
+export interface Correction {
+  figure: DayFigure;
+  signed: number;
+  now: number;
+}
+
+/** Returns the figures that have changed since the day was signed. Figures that its release did not know are left out. */
+export function correctionsOf(signed: Readonly<Record<string, number>>, now: DayFigures): Correction[] {
+  return DAY_FIGURE_NAMES.flatMap((figure) => {
+    const before = signed[figure];
+    if (before === undefined || before === now[figure] || MOMENTARY_FIGURES.includes(figure)) return [];
+    return [{ figure, signed: before, now: now[figure] }];
+  });
+}

@@ -1,0 +1,30 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type DayFigures, NO_FIGURES } from '#contract/closings.ts';
+import { SHOP_TIME_ZONE } from '#contract/time.ts';
+
+/** Figures by day; days without any are absent. */
+export type ByDay = Map<string, DayFigures>;
+
+/** Returns the day in Pakistan of an instant, as text. */
+export const dayIn = (at: SQLWrapper): SQL<string> =>
+  sql<string>`to_char(${at} at time zone ${sql.raw(`'${SHOP_TIME_ZONE}'`)}, 'YYYY-MM-DD')`;
+
+/** Groups by the first column, because PostgreSQL does not see that two equal expressions with parameters are the same. */
+export const FIRST_COLUMN = sql`1`;
+
+export const count = (condition?: SQLWrapper) =>
+  (condition ? sql`count(*) filter (where ${condition})` : sql`count(*)`).mapWith(Number);
+
+export const sumOf = (amount: SQLWrapper, condition?: SQLWrapper) =>
+  (condition ? sql`coalesce(sum(${amount}) filter (where ${condition}), 0)` : sql`coalesce(sum(${amount}), 0)`).mapWith(
+    Number,
+  );
+
+/** Adds rows of figures to their days. */
+export function addRows(days: ByDay, rows: readonly ({ day: string } & Partial<DayFigures>)[]): void {
+  for (const { day, ...figures } of rows) {
+    const own = days.get(day) ?? { ...NO_FIGURES };
+    for (const [name, value] of Object.entries(figures)) own[name as keyof DayFigures] += value;
+    days.set(day, own);
+  }
+}

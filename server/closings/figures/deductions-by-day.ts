@@ -1,0 +1,39 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { CashAccount } from '#contract/cash.ts';
+import { STATEMENT_ROWS_MAX } from '#contract/cash.ts';
+import type { DayFigure } from '#contract/closings.ts';
+import { entries, entryLines, statements } from '#server/cash/tables.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { addRows, type ByDay, sumOf } from './by-day.ts';
+import { isDatedIn } from './period-rows.ts';
+import type { Period } from './periods.ts';
+
+const DEDUCTIONS = {
+  courier_fee: 'courierFeePaisa',
+  fee_tax: 'feeTaxPaisa',
+  income_tax_withheld: 'incomeTaxPaisa',
+  sales_tax_withheld: 'salesTaxPaisa',
+} as const satisfies Partial<Record<CashAccount, DayFigure>>;
+const ACCOUNTS = Object.keys(DEDUCTIONS) as (keyof typeof DEDUCTIONS)[];
+
+/** Adds fees and taxes of posted statements, by the date of the statement. */
+export async function addDeductions(db: Executor, period: Period, days: ByDay): Promise<void> {
+  // The limit changes no result, because no statement has more rows. It keeps PostgreSQL from a join that reads all statements.
+  const settled = db
+    .select({ id: entries.id })
+    .from(entries)
+    .where(eq(entries.statementId, statements.id))
+    .limit(STATEMENT_ROWS_MAX)
+    .as('settled');
+  const rows = await db
+    .select({ day: statements.date, account: entryLines.account, paisa: sumOf(entryLines.amountPaisa) })
+    .from(statements)
+    .innerJoinLateral(settled, sql`true`)
+    .innerJoin(entryLines, eq(entryLines.entryId, settled.id))
+    .where(and(inArray(entryLines.account, ACCOUNTS), isDatedIn(period)))
+    .groupBy(statements.date, entryLines.account);
+  addRows(
+    days,
+    rows.map(({ day, account, paisa }) => ({ day, [DEDUCTIONS[account as keyof typeof DEDUCTIONS]]: paisa })),
+  );
+}

@@ -1,0 +1,92 @@
+import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { CashAccount, EntryReason } from '#contract/cash.ts';
+import type { DayFigure, DayFigures } from '#contract/closings.ts';
+import { entries, entryLines } from '#server/cash/tables.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { addRows, type ByDay, dayIn, sumOf } from './by-day.ts';
+import type { Period } from './periods.ts';
+
+interface Line {
+  day: string;
+  account: CashAccount;
+  /** Reason of the entry; for a reversal, the reason of the reversed entry. */
+  why: EntryReason;
+  debitPaisa: number;
+  creditPaisa: number;
+}
+
+interface Rule {
+  account: CashAccount;
+  whys?: readonly EntryReason[];
+  sign: 1 | -1;
+}
+
+const FROM_COURIERS = ['settled', 'claim_paid', 'refunded', 'transferred'] as const satisfies EntryReason[];
+
+/** Figures that are the balance of an account, of entries with one of these reasons. A credit counts negative. */
+const RULES: Partial<Record<DayFigure, Rule>> = {
+  collectedPaisa: { account: 'cash', whys: ['received'], sign: 1 },
+  counterPaisa: { account: 'cash', whys: ['counter_sale'], sign: 1 },
+  paidInPaisa: { account: 'bank', whys: FROM_COURIERS, sign: 1 },
+  writtenOffPaisa: { account: 'written_off', sign: 1 },
+  claimsPaisa: { account: 'claim', sign: 1 },
+  refundsOwedPaisa: { account: 'customer_credit', whys: ['refund_owed'], sign: -1 },
+  refundsPaidPaisa: { account: 'customer_credit', whys: ['refund_paid'], sign: 1 },
+  goodsReceivedPaisa: { account: 'suppliers', whys: ['goods_received'], sign: -1 },
+  suppliersPaidPaisa: { account: 'suppliers', whys: ['supplier_paid'], sign: 1 },
+  cashBankedPaisa: { account: 'cash', whys: ['cash_banked'], sign: -1 },
+  cashDifferencePaisa: { account: 'cash', whys: ['cash_counted'], sign: 1 },
+};
+
+/** Adds the figures of the ledger, by the time of the entry: a correction is a figure of its own day. */
+export async function addLedger(db: Executor, { from, before }: Period, days: ByDay): Promise<void> {
+  const reversed = alias(entries, 'reversed');
+  const why = sql<EntryReason>`coalesce(${reversed.why}, ${entries.why})`;
+  const paisa = entryLines.amountPaisa;
+  const lines = await db
+    .select({
+      day: dayIn(entries.at),
+      account: entryLines.account,
+      why,
+      debitPaisa: sumOf(paisa, sql`${paisa} > 0`),
+      creditPaisa: sumOf(paisa, sql`${paisa} < 0`),
+    })
+    .from(entries)
+    .innerJoin(entryLines, eq(entryLines.entryId, entries.id))
+    .leftJoin(reversed, eq(reversed.id, entries.reverses))
+    .where(and(gte(entries.at, from), lt(entries.at, before)))
+    .groupBy(sql`1, 2, 3`);
+  addRows(days, lines.flatMap(figuresOf));
+}
+
+function figuresOf(line: Line): ({ day: string } & Partial<DayFigures>)[] {
+  const { day, debitPaisa, creditPaisa } = line;
+  const figures: Partial<DayFigures> = {};
+  for (const [name, { account, whys, sign }] of Object.entries(RULES) as [DayFigure, Rule][]) {
+    const matches = line.account === account && (whys === undefined || whys.includes(line.why));
+    if (matches) figures[name] = sign * (debitPaisa + creditPaisa) || 0;
+  }
+  if (line.account === 'cash' && line.why !== 'cash_banked' && line.why !== 'cash_counted') {
+    figures.cashInPaisa = debitPaisa;
+    figures.cashOutPaisa = -creditPaisa || 0;
+  }
+  return Object.keys(figures).length === 0 ? [] : [{ day, ...figures }];
+}
+
+/** Returns the paisa in the cash box at an instant, or now without one. */
+export async function readCashBalance(db: Executor, at?: Date): Promise<number> {
+  const balance = sumOf(entryLines.amountPaisa);
+  const [all] = await db.select({ balance }).from(entryLines).where(eq(entryLines.account, 'cash'));
+  if (at === undefined) return all?.balance ?? 0;
+  return (all?.balance ?? 0) - (await sumCash(db, gte(entries.at, at)));
+}
+
+async function sumCash(db: Executor, condition: SQL): Promise<number> {
+  const [sum] = await db
+    .select({ paisa: sumOf(entryLines.amountPaisa) })
+    .from(entries)
+    .innerJoin(entryLines, eq(entryLines.entryId, entries.id))
+    .where(and(eq(entryLines.account, 'cash'), condition));
+  return sum?.paisa ?? 0;
+}

@@ -1,0 +1,36 @@
+import { deliveredByStatusOf, isSale, soldPaisaOf } from '#server/orders/figures/order-figures.ts';
+import { deletedOrders } from '#server/orders/figures/tables.ts';
+import { orders } from '#server/orders/tables.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { addRows, type ByDay, count, dayIn, FIRST_COLUMN, sumOf } from './by-day.ts';
+import { isDeliveredByStatusIn, isPlacedIn } from './period-rows.ts';
+import type { Period } from './periods.ts';
+
+/** Adds placed and sold orders, and orders that were delivered without a parcel. Deleted orders count as in the month report. */
+export async function addOrders(db: Executor, period: Period, days: ByDay): Promise<void> {
+  for (const table of [orders, deletedOrders]) {
+    const from = table as typeof orders;
+    const placed = await db
+      .select({
+        day: dayIn(table.createdAt),
+        placedOrders: count(),
+        placedPaisa: sumOf(table.grandTotalPaisa),
+        soldOrders: count(isSale(table)),
+        soldPaisa: sumOf(soldPaisaOf(table), isSale(table)),
+      })
+      .from(from)
+      .where(isPlacedIn(period, table))
+      .groupBy(FIRST_COLUMN);
+    const delivered = await db
+      .select({
+        day: dayIn(table.updatedAt),
+        deliveredOrders: count(),
+        deliveredPaisa: sumOf(deliveredByStatusOf(table)),
+      })
+      .from(from)
+      .where(isDeliveredByStatusIn(period, table))
+      .groupBy(FIRST_COLUMN);
+    addRows(days, placed);
+    addRows(days, delivered);
+  }
+}

@@ -1,0 +1,49 @@
+import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import { parcels } from '#server/parcels/tables.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { addRows, type ByDay, count, dayIn, FIRST_COLUMN, sumOf } from './by-day.ts';
+import { outcomesOf } from './period-rows.ts';
+import type { Period } from './periods.ts';
+
+/** Adds parcels that were handed over, delivered, came back or were lost. */
+export async function addParcelFigures(db: Executor, period: Period, days: ByDay): Promise<void> {
+  const { from, before } = period;
+  const handedOver = await db
+    .select({ day: dayIn(parcels.handedOverAt), handedOverParcels: count(), handedOverPaisa: sumOf(parcels.codPaisa) })
+    .from(parcels)
+    .where(and(gte(parcels.handedOverAt, from), lt(parcels.handedOverAt, before)))
+    .groupBy(FIRST_COLUMN);
+  // The index of the queue `returns` finds lost parcels by time.
+  const lost = await db
+    .select({ day: dayIn(parcels.stateAt), lostParcels: count(), lostPaisa: sumOf(parcels.codPaisa) })
+    .from(parcels)
+    .where(
+      and(
+        eq(parcels.queue, 'returns'),
+        eq(parcels.state, 'lost'),
+        gte(parcels.stateAt, from),
+        lt(parcels.stateAt, before),
+      ),
+    )
+    .groupBy(FIRST_COLUMN);
+  addRows(days, handedOver);
+  addRows(days, lost);
+  await addOutcomes(db, period, days);
+}
+
+export async function addOutcomes(db: Executor, period: Period, days: ByDay): Promise<void> {
+  const outcomes = outcomesOf(db, period);
+  const isBack = sql`${outcomes.isReturned}`;
+  const isDelivered = sql`not ${outcomes.isReturned}`;
+  const rows = await db
+    .select({
+      day: dayIn(sql`${outcomes.at}`),
+      deliveredParcels: count(isDelivered),
+      deliveredPaisa: sumOf(outcomes.codPaisa, isDelivered),
+      returnedParcels: count(isBack),
+      returnedPaisa: sumOf(outcomes.codPaisa, isBack),
+    })
+    .from(outcomes)
+    .groupBy(FIRST_COLUMN);
+  addRows(days, rows);
+}

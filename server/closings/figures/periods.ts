@@ -1,0 +1,47 @@
+import { instantOfShopTime, shopTimeOfInstant } from '#contract/shop-time.ts';
+import { DAY_MS } from '#contract/time.ts';
+
+/** Days in Pakistan's time, without a gap. */
+export interface Period {
+  from: Date;
+  /** First instant after the period. */
+  before: Date;
+  /** First day, for columns without a time: '2026-10-01'. */
+  firstDay: string;
+  /** First day after the period: '2026-11-01'. */
+  dayBehind: string;
+}
+
+const startOf = (day: string) => new Date(instantOfShopTime(`${day}T00:00`));
+
+const periodOf = (firstDay: string, dayBehind: string): Period => ({
+  firstDay,
+  dayBehind,
+  from: startOf(firstDay),
+  before: startOf(dayBehind),
+});
+
+/** Returns the bounds of a month such as '2026-10'. */
+export function monthOf(name: string): Period {
+  const [year = 0, number = 1] = name.split('-').map(Number);
+  const dayBehind = number === 12 ? `${year + 1}-01-01` : `${year}-${String(number + 1).padStart(2, '0')}-01`;
+  return periodOf(`${name}-01`, dayBehind);
+}
+
+/** Returns the bounds of a day such as '2026-10-31'. */
+export function dayOf(day: string): Period {
+  return periodOf(day, dayAfter(day));
+}
+
+/** Returns the days of a period, up to the day of `now`. */
+export function daysOf({ firstDay, dayBehind }: Period, now: Date): string[] {
+  const days: string[] = [];
+  const today = dayAt(now);
+  for (let day = firstDay; day < dayBehind && day <= today; day = dayAfter(day)) days.push(day);
+  return days;
+}
+
+/** Returns the day in Pakistan at an instant. */
+export const dayAt = (at: Date): string => shopTimeOfInstant(at.toISOString()).slice(0, 10);
+
+export const dayAfter = (day: string): string => dayAt(new Date(startOf(day).getTime() + DAY_MS));

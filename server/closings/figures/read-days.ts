@@ -1,0 +1,39 @@
+import { type DayFigures, NO_FIGURES } from '#contract/closings.ts';
+import { sumDifferences } from '#server/cash/differences/list-differences.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import type { ByDay } from './by-day.ts';
+import { addDeductions } from './deductions-by-day.ts';
+import { addLedger, readCashBalance } from './ledger-by-day.ts';
+import { addOrders } from './orders-by-day.ts';
+import { addParcelFigures } from './parcels-by-day.ts';
+import { dayOf, daysOf, type Period } from './periods.ts';
+import { addStockCounts } from './stock-by-day.ts';
+
+/** Returns the figures of each day of a period until today, the first day first. Reads each kind of figure once for all days. */
+export async function readDays(db: Executor, period: Period, now: Date): Promise<[string, DayFigures][]> {
+  const found: ByDay = new Map();
+  await addOrders(db, period, found);
+  await addParcelFigures(db, period, found);
+  await addDeductions(db, period, found);
+  await addLedger(db, period, found);
+  await addStockCounts(db, period, found);
+  let balance = await readCashBalance(db, period.from);
+  return daysOf(period, now).map((day) => {
+    const figures = found.get(day) ?? { ...NO_FIGURES };
+    figures.cashOpeningPaisa = balance;
+    balance += figures.cashInPaisa - figures.cashOutPaisa - figures.cashBankedPaisa + figures.cashDifferencePaisa;
+    figures.cashBalancePaisa = balance;
+    return [day, figures];
+  });
+}
+
+/** Returns the figures of a day, with the differences with couriers that are open now. */
+export async function readDay(db: Executor, day: string, now: Date): Promise<DayFigures> {
+  const [[, figures] = []] = await readDays(db, dayOf(day), now);
+  const { open } = await sumDifferences(db, {}, now);
+  return {
+    ...(figures ?? NO_FIGURES),
+    openDifferenceParcels: open.parcels,
+    openDifferencePaisa: open.tooLittlePaisa - open.tooMuchPaisa,
+  };
+}
