@@ -87,6 +87,13 @@ export const ERRORS = {
   difference_over_limit: { status: 409, message: 'This amount is too large to accept. Claim it instead.' },
   entry_not_found: { status: 404, message: 'This entry does not exist.' },
   entry_not_reversible: { status: 409, message: 'This entry cannot be undone.' },
+  day_signed: { status: 409, message: 'This day is signed already.' },
+  day_changed: { status: 409, message: 'The figures have changed since you saw them. Please look at them again.' },
+  cash_counted_later: {
+    status: 409,
+    message: 'The cash of a later day was counted already. Sign this day without counting the cash.',
+  },
+  cash_short: { status: 409, message: 'The cash box does not hold that much.' },
   city_not_found: { status: 404, message: 'The shop does not know this city.' },
   city_exists: { status: 409, message: 'A city has this name, or this spelling, already.' },
   setting_changed: { status: 409, message: 'This setting was changed meanwhile. Please look at it again.' },

@@ -8,6 +8,7 @@ import { binRoutes } from './bin/routes.ts';
 import { cashRoutes } from './cash/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { cityRoutes } from './cities/routes.ts';
+import { closingRoutes } from './closings/routes.ts';
 import { contentRoutes } from './content/routes.ts';
 import { couponRoutes } from './coupons/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
@@ -80,6 +81,7 @@ export async function buildApp(deps: Deps, { logger = false, servePages }: Build
   app.register(deskRoutes, deps);
   app.register(parcelRoutes, deps);
   app.register(cashRoutes, deps);
+  app.register(closingRoutes, deps);
   app.register(binRoutes, deps);
   app.register(backgroundWorkRoutes, deps);
   app.register(shopProfileRoutes, deps);

@@ -28,11 +28,16 @@ import { hashResetCode, hashToken } from '#server/accounts/secrets.ts';
 import { registrationCodes, resetCodes, secondFactors, sessions } from '#server/accounts/tables.ts';
 import { closeDifference } from '#server/cash/differences/close-difference.ts';
 import { draftStatement } from '#server/cash/draft-statement.ts';
+import { addEntries } from '#server/cash/ledger.ts';
 import { bulkEdit } from '#server/catalogue/bulk-edits/bulk-edit.ts';
 import { findDesignGrid } from '#server/catalogue/designs/queries.ts';
 import { removeProducts } from '#server/catalogue/products/write-products.ts';
 import { addSale } from '#server/catalogue/sales/save-sale.ts';
 import { addCity } from '#server/cities/change-city.ts';
+import { bankCash } from '#server/closings/bank-cash.ts';
+import { dayAt } from '#server/closings/figures/periods.ts';
+import { findDeposit } from '#server/closings/queries.ts';
+import { viewDay } from '#server/closings/view-days.ts';
 import { describeSlot } from '#server/content/change-content.ts';
 import { addCoupon } from '#server/coupons/save-coupon.ts';
 import type { Deps } from '#server/deps.ts';
@@ -646,6 +651,27 @@ export const VALID_CALLS: Record<string, MakeCall> = {
   'GET /api/cash/report/rows': () => ({ url: '/api/cash/report/rows?month=2026-11&figure=delivered&city=Lahore' }),
   'GET /api/cash/report/export.csv': () => ({ url: '/api/cash/report/export.csv?month=2026-11' }),
   'GET /api/cash/report/export.xlsx': () => ({ url: '/api/cash/report/export.xlsx?month=2026-11' }),
+  'GET /api/days': () => ({ url: '/api/days?month=2026-11' }),
+  'GET /api/days/:day': () => ({ url: '/api/days/2026-11-20' }),
+  async 'POST /api/days/:day/sign'({ deps }) {
+    const day = nextDay();
+    const { seen } = await viewDay(deps.db, day, deps.now());
+    return { url: `/api/days/${day}/sign`, body: { countedCashPaisa: null, note: 'All is right', seen } };
+  },
+  async 'POST /api/days/:day/bank'({ deps }) {
+    await addCash(deps);
+    return { url: `/api/days/${today(deps)}/bank`, body: { id: newId(), amountPaisa: 40_000, reference: 'Slip 4711' } };
+  },
+  async 'POST /api/days/:day/bank/undo'({ deps }) {
+    await addCash(deps);
+    const day = today(deps);
+    const id = newId();
+    await bankCash(deps, BY_TEST, day, { id, amountPaisa: 40_000, reference: 'Slip 4712' });
+    const deposit = await findDeposit(deps.db, { ref: id });
+    return { url: `/api/days/${day}/bank/undo`, body: { deposit: deposit?.entry.id } };
+  },
+  'GET /api/days/export.csv': () => ({ url: '/api/days/export.csv?month=2026-11' }),
+  'GET /api/days/export.xlsx': () => ({ url: '/api/days/export.xlsx?month=2026-11' }),
   'GET /api/security-events': () => ({ url: '/api/security-events' }),
   'GET /api/security-events/export.csv': () => ({ url: '/api/security-events/export.csv' }),
   'GET /api/security-events/export.xlsx': () => ({ url: '/api/security-events/export.xlsx' }),
@@ -688,6 +714,23 @@ async function addClaim(deps: Deps) {
   const { id, owedPaisa } = await addDifference(deps);
   const body = { parcel: id, owedPaisa, how: 'claim' as const, reason: 'Not in any statement' };
   return { id, claimPaisa: owedPaisa, entry: await closeDifference(deps, BY_TEST, body) };
+}
+
+let dayCount = 0;
+/** Returns a day that no earlier call has returned, because a day is signed once. */
+function nextDay(): string {
+  dayCount += 1;
+  return dayAt(new Date(Date.UTC(2024, 0, dayCount)));
+}
+
+const today = ({ now }: Deps) => dayAt(now());
+
+async function addCash(deps: Deps): Promise<void> {
+  const amounts = { cash: 40_000, sales: -40_000 };
+  const at = deps.now();
+  await addEntries(deps.db, [
+    { why: 'counter_sale', ref: newId(), at, byUserId: null, courierAccountId: null, parcelId: null, amounts },
+  ]);
 }
 
 async function addStatement(deps: Deps): Promise<string> {

@@ -13,6 +13,7 @@ const LISTS = {
   bookings: 'Bookings of a courier',
   receivables: 'Owed by couriers',
   'month-report': 'Month report',
+  days: 'Days of a month',
 };
 
 export interface Download {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type MonthReport, monthReportSchema, type ReportRows, reportRowsResponse } from '#contract/cash.schema.ts';
 import { COUNTED_DAYS_MAX, REPORT_FIGURE_NAMES, type ReportFigure } from '#contract/cash.ts';
+import { daysResponse } from '#contract/closings.schema.ts';
+import type { DayFigures } from '#contract/closings.ts';
 import { ORDER_STATUSES } from '#contract/order-status.ts';
 import { PARCEL_KINDS, PARCEL_STATE_NAMES } from '#contract/parcels.ts';
 import { DAY_MS, HOUR_MS } from '#contract/time.ts';
@@ -147,24 +149,60 @@ describe('the month report', () => {
       }
     }
 
+    for (const { id } of newOrders.filter((_, index) => index % 20 === 0)) {
+      const url = `/api/orders/delete-order/${id}?confirm=owed`;
+      expect((await shop.call('DELETE', url, { as: as() })).status).toBe(200);
+    }
     for (const month of ['2026-09', '2026-10', '2026-11']) {
       const report = await get(month);
       const expected = await recount(month);
       expect(report).toEqual(expected.report);
       for (const figure of REPORT_FIGURE_NAMES) expect(await sumOfRows(month, figure)).toEqual(expected.rows[figure]);
     }
+    for (const month of ['2026-09', '2026-10']) await expectDays(month);
   });
 
-  /** Computes the report in TypeScript from all rows of the database. */
+  /** Recounts some days, and expects that the days of a month add up to its report. */
+  async function expectDays(month: string) {
+    const { days } = (await shop.call('GET', `/api/days?month=${month}`, { as: as() })).as(daysResponse);
+    const partOf = ({ sold, delivered, returned, deductions }: MonthReport) => ({
+      sold,
+      delivered,
+      returned,
+      deductions,
+    });
+    for (const { day, figures } of days.filter((_, index) => index % 9 === 0)) {
+      expect(reportOf(figures)).toEqual(partOf((await recount(day)).report));
+    }
+    const sums = days.reduce<Record<string, number>>((total, { figures }) => {
+      for (const [name, value] of Object.entries(figures)) total[name] = (total[name] ?? 0) + value;
+      return total;
+    }, {});
+    expect(reportOf(sums as DayFigures)).toEqual(partOf(await get(month)));
+  }
+
+  const reportOf = (figures: DayFigures) => ({
+    sold: { orders: figures.soldOrders, paisa: figures.soldPaisa },
+    delivered: { parcels: figures.deliveredParcels, orders: figures.deliveredOrders, paisa: figures.deliveredPaisa },
+    returned: { parcels: figures.returnedParcels, paisa: figures.returnedPaisa },
+    deductions: {
+      courier_fee: figures.courierFeePaisa,
+      fee_tax: figures.feeTaxPaisa,
+      income_tax_withheld: figures.incomeTaxPaisa,
+      sales_tax_withheld: figures.salesTaxPaisa,
+    },
+  });
+
+  /** Computes the report of a month or a day in TypeScript from all rows of the database. */
   async function recount(month: string) {
     const { db } = shop.deps;
-    const monthOfTime = (at: Date | null) => at && new Date(at.getTime() + 5 * HOUR_MS).toISOString().slice(0, 7);
+    const isIn = (at: Date | null) => at && new Date(at.getTime() + 5 * HOUR_MS).toISOString().startsWith(month);
     const all = await recountFigures(shop.deps);
-    const sold = all.filter(({ isSale, placedAt }) => isSale && monthOfTime(placedAt) === month);
+    const sold = all.filter(({ isSale, placedAt }) => isSale && isIn(placedAt));
     const since = shop.clock.now().getTime() - 90 * DAY_MS;
-    const byStatus = all.filter(({ byStatus: paisa, changedAt }) => paisa > 0 && monthOfTime(changedAt) === month);
+    const byStatus = all.filter(({ byStatus: paisa, changedAt }) => paisa > 0 && isIn(changedAt));
     const byStatusPaisa = byStatus.reduce((total, { byStatus: paisa }) => total + paisa, 0);
-    const sellers = sumPieces(all.filter(({ placedAt }) => monthOfTime(placedAt) === month));
+    const sellers = sumPieces(all.filter(({ placedAt }) => isIn(placedAt)));
     const recent = sumPieces(all.filter(({ placedAt }) => placedAt.getTime() >= since));
     const sellingNow = new Set(recent.map(({ productId }) => productId));
     const dead = (await db.select().from(productRows))
@@ -192,7 +230,7 @@ describe('the month report', () => {
           : isBack
             ? (firstBack.get(parcel.id) ?? parcel.stateAt)
             : null;
-      return monthOfTime(at) === month && at ? [{ ...parcel, at, isBack }] : [];
+      return isIn(at) && at ? [{ ...parcel, at, isBack }] : [];
     });
     const sum = (of: readonly number[]) => of.reduce((total, each) => total + each, 0);
     const part = (isBack: boolean) => {

@@ -1,0 +1,48 @@
+import { AppError } from '#contract/errors.ts';
+import { pkrFromPaisa } from '#contract/money.ts';
+import { addEntries } from '#server/cash/ledger.ts';
+import type { Deps } from '#server/deps.ts';
+import { type Actor, recordChange } from '#server/platform/audit/record-change.ts';
+import { inTransaction } from '#server/platform/database/transaction.ts';
+import { dayAt } from './figures/periods.ts';
+import { findDeposit, lockCashBox } from './queries.ts';
+
+/**
+ * Reverses a payment of cash into the bank. The reversal is an entry of today. Throws `entry_not_found` if the day has no such
+ * payment, and `entry_not_reversible` if it was undone already.
+ */
+export async function undoDeposit(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  by: Actor,
+  day: string,
+  depositId: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const at = now();
+    await lockCashBox(tx);
+    const deposit = await findDeposit(tx, { id: depositId });
+    if (!deposit || dayAt(deposit.entry.at) !== day) throw new AppError('entry_not_found');
+    if (deposit.reversal !== null) throw new AppError('entry_not_reversible', { message: 'This was undone already.' });
+    const { amountPaisa } = deposit;
+    await addEntries(tx, [
+      {
+        why: 'reversed',
+        ref: depositId,
+        reverses: depositId,
+        at,
+        byUserId: by.id,
+        courierAccountId: null,
+        parcelId: null,
+        amounts: { bank: -amountPaisa, cash: amountPaisa },
+      },
+    ]);
+    await recordChange(tx, {
+      by,
+      at,
+      verb: 'day.banked',
+      subject: { id: day, label: day },
+      before: { banked: pkrFromPaisa(amountPaisa), reference: deposit.entry.note },
+      after: { banked: 0, reference: null },
+    });
+  });
+}
