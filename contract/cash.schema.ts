@@ -417,6 +417,7 @@ export type MonthReport = z.infer<typeof monthReportSchema>;
 
 const reportRowsFilter = {
   month: monthSchema,
+  day: day.optional().describe('Only the rows of this day, whatever the month.'),
   figure: z.enum(REPORT_FIGURE_NAMES),
   city: z.string().max(200).optional().describe('City of the parcel.'),
   courier: accountId.optional(),

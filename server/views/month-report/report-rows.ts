@@ -3,7 +3,7 @@ import type { ReportRows, ReportRowsFilter } from '#contract/cash.schema.ts';
 import type { ReportFigure } from '#contract/cash.ts';
 import { entries, entryLines, statements } from '#server/cash/tables.ts';
 import { isDatedIn, isDeliveredByStatusIn, isSoldIn, outcomesOf } from '#server/closings/figures/period-rows.ts';
-import { monthOf, type Period } from '#server/closings/figures/periods.ts';
+import { dayOf, monthOf, type Period } from '#server/closings/figures/periods.ts';
 import { deliveredByStatusOf, soldPaisaOf } from '#server/orders/figures/order-figures.ts';
 import { deletedOrders } from '#server/orders/figures/tables.ts';
 import { orderLines, orders } from '#server/orders/tables.ts';
@@ -28,10 +28,10 @@ export type ReportRow = {
 /** Lists the rows that a figure of the report counts or sums, the newest first. */
 export async function listReportRows(
   db: Executor,
-  { month: name, figure, ...filter }: ReportRowsFilter,
+  { month: name, day, figure, ...filter }: ReportRowsFilter,
   page: KeysetPage,
 ): Promise<ReportRow[]> {
-  const month = monthOf(name);
+  const month = day === undefined ? monthOf(name) : dayOf(day);
   if (figure === 'sold') return listSold(db, month, filter.product, page);
   if (figure === 'delivered' || figure === 'returned')
     return listOutcomes(db, month, { ...filter, isReturned: figure === 'returned' }, page);

@@ -1,6 +1,7 @@
 import type { MonthReport } from '#contract/cash.schema.ts';
 import { REPORT_FIGURES, type ReportFigure } from '#contract/cash.ts';
 import { hasRight, type Staff } from '#contract/rights.ts';
+import { formatDate } from '#contract/time.ts';
 import { anyText, useListAddress } from '#web/ui/dashboard/list-address.ts';
 import { KeysetList } from '#web/ui/dashboard/list-pages.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -9,7 +10,9 @@ import { reportHref } from './money-address.ts';
 import { OpenedRows } from './opened-rows.tsx';
 import { ReportRowsTable } from './report-rows-table.tsx';
 
-const FILTER = { city: anyText, courier: anyText, product: anyText };
+const DAY = /^20\d\d-\d\d-\d\d$/;
+const dayText = (text: string | null) => (text !== null && DAY.test(text) ? text : undefined);
+const FILTER = { day: dayText, city: anyText, courier: anyText, product: anyText };
 
 interface FigureRowsProps {
   month: string;
@@ -28,6 +31,7 @@ export function FigureRows({ month, figure, report, viewer }: FigureRowsProps) {
     <OpenedRows
       title={REPORT_FIGURES[figure]}
       of={
+        (filter.day && formatDate(filter.day)) ??
         filter.city ??
         report?.outcomesByCourier.find(({ key }) => key === filter.courier)?.label ??
         report?.bestSellers.find(({ productId }) => productId === filter.product)?.name
@@ -40,7 +44,7 @@ export function FigureRows({ month, figure, report, viewer }: FigureRowsProps) {
         query={query}
         what="the rows"
         isEmpty={({ rows }) => rows.length === 0}
-        empty={<Notice title="Nothing in this month" />}
+        empty={<Notice title={filter.day ? 'Nothing on this day' : 'Nothing in this month'} />}
         address={{ after, hrefOf: (page) => reportHref({ ...filter, ...page }) }}
       >
         {({ rows }) => <ReportRowsTable figure={figure} rows={rows} mayOpenOrders={hasRight(viewer, 'orders.view')} />}
