@@ -13,7 +13,7 @@ import { findDeposit, isCountedLater, lockCashBox } from './queries.ts';
 
 /**
  * Posts cash of a day that was paid into the bank. A repeated request with the same id changes nothing. Throws `validation` for
- * a future day, `day_signed`, `cash_short` if the box holds less, and `cash_counted_later`: the count would no longer be right.
+ * a future day, `day_changed` if the id has another amount or reference, `day_signed`, `cash_short` if the box holds less, and `cash_counted_later`: the count would no longer be right.
  */
 export async function bankCash(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -25,7 +25,10 @@ export async function bankCash(
     const at = now();
     assertBegun(day, at);
     await lockCashBox(tx);
-    if (await findDeposit(tx, { ref: id })) return;
+    const repeated = await findDeposit(tx, { ref: id });
+    if (repeated?.amountPaisa === amountPaisa && repeated.entry.note === reference) return;
+    if (repeated)
+      throw new AppError('day_changed', { message: 'This payment was entered already. Please look at it.' });
     const signed = await findClosing(tx, day);
     if (signed) throw signedError(signed);
     if (await isCountedLater(tx, day)) {

@@ -267,6 +267,7 @@ describe('the cash box', () => {
     expect(both.map(({ status }) => status).toSorted((one, another) => one - another)).toEqual([200, 409]);
     expect((await bank('2026-11-22', 400, id)).status).toBe(200);
     expect((await bank('2026-11-22', 400, id)).status).toBe(200);
+    expect((await bank('2026-11-22', 300, id)).error().code).toBe('day_changed');
     expect(await box('2026-11-22')).toEqual([9_900, 500, 10_400, 0, 0]);
     const { deposits } = await readDay(shop, '2026-11-22');
     const small = deposits.find(({ amountPaisa }) => amountPaisa === 400);

@@ -63,7 +63,7 @@ export const closingRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) =
   app.route({
     method: 'POST',
     url: '/api/days/:day/bank',
-    config: { access: post, errors: ['day_signed', 'cash_short', 'cash_counted_later'] },
+    config: { access: post, errors: ['day_changed', 'day_signed', 'cash_short', 'cash_counted_later'] },
     schema: {
       tags,
       summary: 'Enter cash of a day that was paid into the bank',
