@@ -53,6 +53,7 @@ export const morningResponse = z
       .optional()
       .describe('Periods in which the shop has mailed nearly as many codes as the limit allows.'),
     sales: z.object({ today: salesSchema, weekBefore: salesSchema }).optional(),
+    unsignedDay: z.iso.date().optional().describe('Yesterday, if nobody has signed it yet.'),
     bestSellers: z
       .object({
         countedAt: z.iso.datetime(),

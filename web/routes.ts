@@ -48,6 +48,8 @@ export default [
       route('money', 'pages/dashboard/money/money.tsx'),
       route('money/report', 'pages/dashboard/money/report.tsx'),
       route('money/statements/:id', 'pages/dashboard/money/statement.tsx'),
+      route('days', 'pages/dashboard/days/days.tsx'),
+      route('days/:day', 'pages/dashboard/days/days.tsx', { id: 'day' }),
       route('content', 'pages/dashboard/admin/content.tsx'),
       route('settings', 'pages/dashboard/admin/settings.tsx'),
       route('customers', 'pages/dashboard/admin/customers.tsx'),

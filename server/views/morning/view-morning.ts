@@ -1,8 +1,11 @@
 import { pkrFromPaisa } from '#contract/money.ts';
 import type { Morning, Sales } from '#contract/morning.schema.ts';
 import { hasRight } from '#contract/rights.ts';
+import { DAY_MS } from '#contract/time.ts';
 import { isNearLimit, readMailedCodes } from '#server/accounts/registration/limit-mailed-codes.ts';
 import { countAll } from '#server/background-work/list-failed-work.ts';
+import { findClosing } from '#server/closings/check-day.ts';
+import { dayAt } from '#server/closings/figures/periods.ts';
 import type { Deps } from '#server/deps.ts';
 import { oldestDue } from '#server/desk/queries.ts';
 import type { Executor } from '#server/platform/database/database.ts';
@@ -30,6 +33,7 @@ export async function viewMorning(
         stock: { ...(await countLowStock(db, lowStockLevel)), lowStock: lowStockLevel },
       }),
       ...(maySeeSales && { sales: await viewSales(db, now) }),
+      ...(maySeeSales && hasRight(viewer, 'cash.post') && (await viewUnsigned(db, now))),
     }),
     viewer.lastWrite,
   );
@@ -63,4 +67,9 @@ async function salesOf(db: Executor, period: Period): Promise<Sales> {
     orders,
     total: pkrFromPaisa(paisa),
   };
+}
+
+async function viewUnsigned(db: Executor, now: Date): Promise<Pick<Morning, 'unsignedDay'>> {
+  const yesterday = dayAt(new Date(now.getTime() - DAY_MS));
+  return (await findClosing(db, yesterday)) ? {} : { unsignedDay: yesterday };
 }

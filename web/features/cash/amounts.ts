@@ -1,13 +1,5 @@
 import { FULL_RATE } from '#contract/cash.ts';
-import { toAsciiDigits } from '#contract/digits.ts';
-
-const AMOUNT = /^-?\d+(?:\.\d{1,2})?$/;
-
-/** Converts typed rupees, with or without commas, to paisa; undefined for other text. */
-export function typedPaisa(text: string): number | undefined {
-  const plain = toAsciiDigits(text).replaceAll(/[,\s]/g, '');
-  return AMOUNT.test(plain) ? Math.round(Number(plain) * 100) : undefined;
-}
+import { typedPaisa } from '#web/ui/dashboard/typed-paisa.ts';
 
 /** Converts a typed percentage to basis points (1 % = 100); undefined for other text. */
 export function typedRate(text: string): number | undefined {

@@ -3,12 +3,13 @@ import type { CourierTermsList, SaveTermsBody } from '#contract/cash.schema.ts';
 import { formatPaisa } from '#contract/money.ts';
 import { formatDate } from '#contract/time.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
+import { typedPaisa } from '#web/ui/dashboard/typed-paisa.ts';
 import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { toastShown } from '#web/ui/toast.tsx';
-import { rateText, typedPaisa, typedRate } from './amounts.ts';
+import { rateText, typedRate } from './amounts.ts';
 import { useSaveTermsMutation } from './api.ts';
 import { CourierField } from './courier-field.tsx';
 

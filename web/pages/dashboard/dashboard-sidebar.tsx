@@ -24,7 +24,7 @@ export function DashboardSidebar({ viewer, links }: { viewer: SessionUser; links
   const current = currentLinkOf(links, pathname);
   const more = moreLinksOf(links);
   return (
-    <header className="sticky top-0 z-10 flex items-center gap-1 max-md:flex-wrap border-b border-line bg-cream px-3 py-1.5 md:h-dvh md:flex-col md:items-stretch md:border-e md:border-b-0 md:py-3">
+    <header className="print:hidden sticky top-0 z-10 flex items-center gap-1 max-md:flex-wrap border-b border-line bg-cream px-3 py-1.5 md:h-dvh md:flex-col md:items-stretch md:border-e md:border-b-0 md:py-3">
       <Link to="/" className="me-auto rounded-sm p-1 md:me-0 md:mb-1 md:self-start">
         <Wordmark />
       </Link>

@@ -50,7 +50,7 @@ function DashboardPage() {
     return <Navigate to={firstPageOf(viewer) ?? links[0].to} replace />;
   }
   return (
-    <div className="md:grid md:grid-cols-[15rem_minmax(0,1fr)]">
+    <div className="md:grid md:grid-cols-[15rem_minmax(0,1fr)] print:block">
       <a
         href="#dashboard-content"
         onClick={(event) => {

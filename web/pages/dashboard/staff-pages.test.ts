@@ -46,6 +46,7 @@ it.each([
   ['/dashboard/customers/+923001234567', 'Customers'],
   ['/dashboard/update-product/42', 'Products'],
   ['/dashboard/add-design', 'Add'],
+  ['/dashboard/days/2026-11-26', 'Day'],
   ['/dashboard/profile', undefined],
   ['/dashboard/moneybox', undefined],
 ])('the sidebar of staff marks %s as %s', (path, text) => {

@@ -23,6 +23,7 @@ const STAFF_PAGES: readonly StaffPage[] = [
     rights: ['orders.view'],
     covers: { '/dashboard/desk/new': ['orders.edit'] },
   },
+  { group: 'Today', to: '/dashboard/days', icon: 'check', text: 'Day', isSecondary: true, rights: ['cash.view'] },
   {
     group: 'Orders',
     to: '/dashboard/manage-orders',

@@ -7,8 +7,10 @@ import { useGetReportQuery } from '#web/features/cash/api.ts';
 import { FigureRows } from '#web/features/cash/figure-rows.tsx';
 import { reportHref } from '#web/features/cash/money-address.ts';
 import { Figures } from '#web/features/cash/report-figures.tsx';
+import { monthHref } from '#web/features/closings/days-address.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Downloads } from '#web/ui/dashboard/downloads.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { QueryState } from '#web/ui/dashboard/query-state.tsx';
@@ -42,6 +44,9 @@ export default function Report() {
               void navigate(reportHref({ month: currentTarget.value }), { replace: true });
           }}
         />
+        <ButtonLink to={monthHref(month)} variant="secondary">
+          Days of this month
+        </ButtonLink>
         {hasRight(viewer, 'export') && (
           <Downloads path="/api/cash/report/export" name="month-report" query={{ month }} />
         )}

@@ -1,6 +1,7 @@
 import type { Morning as MorningFigures } from '#contract/morning.schema.ts';
 import { COUNTED_STOCK_MAX } from '#contract/stock.ts';
 import { formatDateTime } from '#contract/time.ts';
+import { dayHref } from '#web/features/closings/days-address.ts';
 import { useGetMorningQuery } from '#web/features/statistics/admin/api.ts';
 import { StatCard } from '#web/features/statistics/stat-card.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -27,6 +28,7 @@ export function Morning() {
             {morning.mailedCodes?.map((codes) => (
               <MailedCodes key={codes.window} {...codes} />
             ))}
+            {morning.unsignedDay && <UnsignedDay day={morning.unsignedDay} />}
             <Waiting morning={morning} />
             <div className="grid gap-3 lg:grid-cols-3 lg:gap-6">
               {morning.sales && <SalesToday sales={morning.sales} />}
@@ -36,6 +38,17 @@ export function Morning() {
         )}
       </QueryState>
     </section>
+  );
+}
+
+function UnsignedDay({ day }: { day: string }) {
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-white px-4 py-3 shadow-card">
+      <span className="font-bold">Yesterday is not signed yet.</span>
+      <ButtonLink to={dayHref(day)} variant="secondary">
+        Sign yesterday
+      </ButtonLink>
+    </p>
   );
 }
 

@@ -1,0 +1,33 @@
+import type { BankCashBody, Day, DayChanged, Days, SignDayBody } from '#contract/closings.schema.ts';
+import { api } from '#web/store/api.ts';
+
+// Reuses the tag of the statistics, because every page downloads the list of tags.
+const DAY = 'Stats' as const;
+
+const pathOf = (day: string, action = '') => `/days/${encodeURIComponent(day)}${action}`;
+
+const closingsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getDay: build.query<Day, string>({ query: (day) => ({ path: pathOf(day) }), providesTags: [DAY] }),
+    listDays: build.query<Days, string>({
+      query: (month) => ({ path: '/days', query: { month } }),
+      providesTags: [DAY],
+    }),
+    // An error of a mutation invalidates too: somebody else may have signed the day.
+    signDay: build.mutation<DayChanged, { day: string; body: SignDayBody }>({
+      query: ({ day, body }) => ({ path: pathOf(day, '/sign'), method: 'POST', body }),
+      invalidatesTags: [DAY],
+    }),
+    bankCash: build.mutation<DayChanged, { day: string; body: BankCashBody }>({
+      query: ({ day, body }) => ({ path: pathOf(day, '/bank'), method: 'POST', body }),
+      invalidatesTags: [DAY],
+    }),
+    undoDeposit: build.mutation<DayChanged, { day: string; deposit: string }>({
+      query: ({ day, deposit }) => ({ path: pathOf(day, '/bank/undo'), method: 'POST', body: { deposit } }),
+      invalidatesTags: [DAY],
+    }),
+  }),
+});
+
+export const { useGetDayQuery, useListDaysQuery, useSignDayMutation, useBankCashMutation, useUndoDepositMutation } =
+  closingsApi;

@@ -1,0 +1,71 @@
+import { Link } from 'react-router';
+import type { Days } from '#contract/closings.schema.ts';
+import type { DayFigure } from '#contract/closings.ts';
+import { formatPaisa } from '#contract/money.ts';
+import { formatDate } from '#contract/time.ts';
+import { counted } from '#web/ui/dashboard/counted.ts';
+import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
+import { dayHref } from './days-address.ts';
+
+type Row = Days['days'][number];
+
+/** Columns with a count and an amount. On a card only the first two are shown, because a card is short. */
+const AMOUNTS: readonly [string, DayFigure | undefined, DayFigure][] = [
+  ['Sold', 'soldOrders', 'soldPaisa'],
+  ['Handed over', 'handedOverParcels', 'handedOverPaisa'],
+  ['Delivered', undefined, 'deliveredPaisa'],
+  ['Came back', 'returnedParcels', 'returnedPaisa'],
+  ['Paid in', undefined, 'paidInPaisa'],
+  ['Cash in', undefined, 'cashInPaisa'],
+];
+
+const COLUMNS: Column<Row>[] = [
+  {
+    header: 'Day',
+    inCard: 'topStart',
+    renderCell: ({ day }) => (
+      <Link
+        to={dayHref(day)}
+        className="-my-2.5 inline-block py-2.5 font-bold whitespace-nowrap underline underline-offset-4"
+      >
+        {formatDate(day)}
+      </Link>
+    ),
+  },
+  ...AMOUNTS.map(
+    ([header, count, paisa]): Column<Row> => ({
+      header,
+      inCard: 'middle',
+      align: 'end',
+      renderCell: ({ figures }) => (
+        <span className="flex justify-between gap-x-3 tabular-nums @2xl:block">
+          <span className="text-muted @2xl:hidden">{header}</span>
+          <span className={figures[paisa] === 0 ? 'text-muted' : ''}>
+            <span className="whitespace-nowrap">{formatPaisa(figures[paisa])}</span>
+            {count && <span className="block text-end text-sm text-muted">{figures[count]}</span>}
+          </span>
+        </span>
+      ),
+    }),
+  ),
+  {
+    header: 'Signed by',
+    inCard: 'topEnd',
+    renderCell: ({ signed, corrections }) =>
+      signed ? (
+        <>
+          <bdi>{signed.by ?? 'a former helper'}</bdi>
+          {corrections > 0 && (
+            <span className="block text-sm font-bold text-alarm">{counted(corrections, 'correction')}</span>
+          )}
+        </>
+      ) : (
+        <span className="text-muted">Not signed</span>
+      ),
+  },
+];
+
+/** The days of a month, the newest first. */
+export function DaysTable({ days }: { days: readonly Row[] }) {
+  return <DataTable caption="Days" columns={COLUMNS} rows={days.toReversed()} keyOf={({ day }) => day} />;
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import type { ReportFigure } from '#contract/cash.ts';
+import type { Day } from '#contract/closings.schema.ts';
+import type { DayFigure } from '#contract/closings.ts';
+import { hasRight, type Staff } from '#contract/rights.ts';
+import { instantOfShopTime } from '#contract/shop-time.ts';
+import { DAY_MS, formatDate } from '#contract/time.ts';
+import { moneyHref, reportHref } from '#web/features/cash/money-address.ts';
+import { useGetDayQuery } from '#web/features/closings/api.ts';
+import { DayFigureGroups } from '#web/features/closings/day-figures.tsx';
+import { dayHref, monthHref } from '#web/features/closings/days-address.ts';
+import { Deposits } from '#web/features/closings/deposits.tsx';
+import { SignForm } from '#web/features/closings/sign-form.tsx';
+import { SignedDay } from '#web/features/closings/signed-day.tsx';
+import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
+import { HistoryLink } from '#web/ui/dashboard/history-link.tsx';
+import { QueryState } from '#web/ui/dashboard/query-state.tsx';
+
+export function DayPage({ day }: { day: string }) {
+  const viewer = useDashboardViewer();
+  const query = useGetDayQuery(day, { refetchOnMountOrArgChange: true });
+  return (
+    <QueryState query={{ ...query, data: query.currentData }} what="the day">
+      {(found) => (
+        <>
+          <DashboardHeading
+            title={formatDate(found.day)}
+            action={<HistoryLink kind="day" id={found.day} of={formatDate(found.day)} hasText />}
+          >
+            {found.day === found.today ? 'Today' : 'Day'} in Pakistan&apos;s time.{' '}
+            {found.closing ? 'Signed.' : 'Not signed yet.'}
+          </DashboardHeading>
+          <DayLinks day={found} />
+          <div className="grid gap-4">
+            <Work day={found} viewer={viewer} />
+            <DayFigureGroups figures={found.closing?.figures ?? found.figures} hrefOf={hrefsOf(found.day, viewer)} />
+          </div>
+        </>
+      )}
+    </QueryState>
+  );
+}
+
+/** The signature of the day, or the form for it, beside the payments into the bank. */
+function Work({ day, viewer }: { day: Day; viewer: Staff }): ReactNode {
+  const mayPost = hasRight(viewer, 'cash.post');
+  const mayAct = mayPost && day.day <= day.today;
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-2 print:grid-cols-1">
+      {day.closing ? (
+        <SignedDay closing={day.closing} corrections={day.corrections} />
+      ) : (
+        mayAct && <SignForm day={day} />
+      )}
+      <Deposits day={day} mayPost={mayAct} />
+    </div>
+  );
+}
+
+function DayLinks({ day: { day, today } }: { day: Day }) {
+  return (
+    <nav aria-label="Days" className="mb-5 flex flex-wrap gap-2 print:hidden">
+      <ButtonLink to={dayHref(dayBeside(day, -1))} variant="secondary">
+        Day before
+      </ButtonLink>
+      {day < today && (
+        <ButtonLink to={dayHref(dayBeside(day, 1))} variant="secondary">
+          Day after
+        </ButtonLink>
+      )}
+      {day !== today && (
+        <ButtonLink to={dayHref()} variant="secondary">
+          Today
+        </ButtonLink>
+      )}
+      <ButtonLink to={monthHref(day.slice(0, 7))} variant="secondary">
+        Whole month
+      </ButtonLink>
+      <Button variant="quiet" onClick={() => window.print()}>
+        Print
+      </Button>
+    </nav>
+  );
+}
+
+function dayBeside(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+const ROWS: Partial<Record<DayFigure, ReportFigure>> = {
+  soldPaisa: 'sold',
+  deliveredPaisa: 'delivered',
+  returnedPaisa: 'returned',
+  courierFeePaisa: 'courier_fee',
+  feeTaxPaisa: 'fee_tax',
+  incomeTaxPaisa: 'income_tax_withheld',
+  salesTaxPaisa: 'sales_tax_withheld',
+};
+
+/** Returns a function that returns the URL of the list behind a figure, if the viewer may open it. */
+function hrefsOf(day: string, viewer: Staff) {
+  const from = instantOfShopTime(`${day}T00:00`);
+  const before = new Date(Date.parse(from) + DAY_MS).toISOString();
+  return (figure: DayFigure): string | undefined => {
+    const rows = ROWS[figure];
+    if (rows !== undefined) return reportHref({ month: day.slice(0, 7), figure: rows, day });
+    if (figure === 'openDifferencePaisa') return moneyHref('differences');
+    if (figure === 'writtenOffPaisa' || figure === 'claimsPaisa') return moneyHref('differences', { show: 'done' });
+    if (figure === 'placedPaisa' && hasRight(viewer, 'orders.view')) {
+      return `/dashboard/manage-orders?${new URLSearchParams({ placedFrom: from, placedBefore: before })}`;
+    }
+    return undefined;
+  };
+}
