@@ -6,7 +6,7 @@ import { CashDifference } from './sign-form.tsx';
 
 type Closing = NonNullable<Day['closing']>;
 
-/** Who signed a day, the counted cash, and the figures that have changed since. */
+/** The signature of a day with the counted cash, and the figures that have changed since. */
 export function SignedDay({ closing, corrections }: { closing: Closing; corrections: Day['corrections'] }) {
   const { by, at, countedCashPaisa, note, figures } = closing;
   return (

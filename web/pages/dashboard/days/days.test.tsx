@@ -105,7 +105,7 @@ describe('a day', () => {
     );
   });
 
-  it('is asked for on the first screen if nobody signed yesterday', async () => {
+  it('is named on the first screen if nobody signed yesterday', async () => {
     shop.clock.advance({ days: 1 });
     const admin = await openSession(shop.deps, shop.users.admin);
     await open('/dashboard/admin', admin);
