@@ -1,15 +1,16 @@
+import type { ReactNode } from 'react';
 import type { DeskOrder } from '#contract/desk.schema.ts';
 import { CALL_STATES } from '#contract/desk.ts';
 import { ORDER_STATUS_MEANINGS } from '#contract/order-status.ts';
 import { formatTime } from '#contract/time.ts';
 
-/** Shows why an order has left the list: its new state, the helper and the time. */
-export function LeftBecause({ desk: { order, queue, callState, lastCall, packedPieces } }: { desk: DeskOrder }) {
+/** Says why an order has left the list: its new state, the helper and the time. */
+export function leftBecause({ order, queue, callState, lastCall, packedPieces }: DeskOrder): ReactNode {
   const wasPacked = queue === null && order.status === 'processing' && packedPieces > 0;
-  if (!lastCall || wasPacked) return null;
+  if (!lastCall || wasPacked) return undefined;
   const what = queue !== null ? CALL_STATES[callState] : ORDER_STATUS_MEANINGS[order.status].label;
   return (
-    <p className="font-bold first-letter:uppercase">
+    <>
       {what}
       {lastCall.by && (
         <>
@@ -18,6 +19,6 @@ export function LeftBecause({ desk: { order, queue, callState, lastCall, packedP
         </>
       )}
       , {formatTime(lastCall.at)}
-    </p>
+    </>
   );
 }

@@ -11,12 +11,14 @@ import { variantLabel } from '#contract/variant-label.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/dashboard/badge.tsx';
+import { CardMark } from '#web/ui/dashboard/card-mark.tsx';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import { OrderLink } from '#web/ui/dashboard/order-link.tsx';
 import { PhoneLinks } from '#web/ui/dashboard/phone-links.tsx';
+import { useSteadyHeight } from '#web/ui/dashboard/use-steady-height.ts';
 import { CardCheckbox, type CardState } from '#web/ui/dashboard/work-list.tsx';
 import { ResponsiveImage } from '#web/ui/responsive-image.tsx';
-import { LeftBecause } from './left-because.tsx';
+import { leftBecause } from './left-because.tsx';
 import { FindingActions, FindingText } from './order-finding.tsx';
 import { CertainDuplicates, OrderRisk } from './order-risk.tsx';
 import { type CardWork, stateOf, toneOf } from './order-state.ts';
@@ -45,13 +47,17 @@ export function OrderCard({ desk, shopName, notice, card, work, onClose }: Order
   const { isHere, problem, onAction } = card;
   const { openChat, problem: linkProblem } = useChatWithLink(shopName);
   const claiming = useClaim(desk, work?.mayCall === true);
+  const ref = useSteadyHeight<HTMLLIElement>(!isHere);
   return (
     <li
       tabIndex={-1}
       aria-label={`Order ${orderNumber(order)}`}
       aria-busy={card.isBusy}
-      className="grid gap-x-6 gap-y-2 rounded-lg bg-white p-3 shadow-card sm:gap-y-3 sm:p-4 xl:grid-cols-[minmax(0,5fr)_minmax(0,5fr)_auto] xl:grid-rows-[auto_1fr]"
+      ref={ref}
+      className="relative grid gap-x-6 gap-y-2 rounded-lg bg-white p-3 shadow-card sm:gap-y-3 sm:p-4 xl:grid-cols-[minmax(0,5fr)_minmax(0,5fr)_auto] xl:grid-rows-[auto_1fr]"
     >
+      <CardMark>{isHere ? claiming.caller : leftBecause(desk)}</CardMark>
+      {claiming.dialog}
       <div className={classNames('grid content-start gap-1 xl:row-span-2', !isHere && 'opacity-65')}>
         <Heading desk={desk} card={card} isSelectable={work !== undefined && isHere} />
         <p>
@@ -72,8 +78,7 @@ export function OrderCard({ desk, shopName, notice, card, work, onClose }: Order
           </p>
         )}
         {notice}
-        <CertainDuplicates desk={desk} />
-        {isHere ? claiming.notice : <LeftBecause desk={desk} />}
+        {isHere && <CertainDuplicates desk={desk} />}
         <PhoneLinks
           phone={order.phone}
           message={confirmationMessage(shopName, order)}
@@ -121,9 +126,11 @@ export function OrderCard({ desk, shopName, notice, card, work, onClose }: Order
         )}
       </div>
       {/* The risk comes after the buttons, so that the first screen of a phone shows the buttons. */}
-      <div className={classNames('grid content-start gap-3 xl:col-start-2 xl:row-start-2', !isHere && 'opacity-65')}>
-        <OrderRisk desk={desk} />
-      </div>
+      {isHere && (
+        <div className="grid content-start gap-3 xl:col-start-2 xl:row-start-2">
+          <OrderRisk desk={desk} />
+        </div>
+      )}
     </li>
   );
 }
@@ -154,7 +161,7 @@ function Heading({ desk, card, isSelectable }: HeadingProps) {
       <span className="text-sm text-muted max-sm:text-xs">
         {attempts > 0 && `${attempts} ${attempts === 1 ? 'call' : 'calls'} without an answer. `}
         {desk.dueAt === order.createdAt ? 'Placed' : 'Call again'} {formatDateTime(desk.dueAt)}
-        {lastCall?.by && callState !== 'to_call' && (
+        {card.isHere && lastCall?.by && callState !== 'to_call' && (
           <>
             , last call by <bdi>{lastCall.by}</bdi>
           </>

@@ -9,7 +9,7 @@ import { counted } from '#web/ui/dashboard/counted.ts';
 import { OrderLink } from '#web/ui/dashboard/order-link.tsx';
 import type { CardState } from '#web/ui/dashboard/work-list.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { LeftBecause } from './left-because.tsx';
+import { leftBecause } from './left-because.tsx';
 import { ADVICE_TONES } from './order-risk.tsx';
 import { type CardWork, stateOf, toneOf } from './order-state.ts';
 import { useClaim } from './use-claim.tsx';
@@ -68,21 +68,29 @@ export function OrderRow({ desk, card, work, onOpen }: OrderRowProps) {
         <span className="text-end font-bold whitespace-nowrap">
           {order.grandTotal !== undefined && formatShortPkr(order.grandTotal)}
         </span>
-        <span className={classNames(MARK, 'first-letter:uppercase', BADGE_TONES[isTwice ? 'off' : toneOf(desk)])}>
-          {isTwice ? 'Ordered twice?' : stateOf(desk, isHere)}
+        <span
+          role="status"
+          className={classNames(
+            MARK,
+            'first-letter:uppercase',
+            BADGE_TONES[claiming.caller ? 'waiting' : isTwice ? 'off' : toneOf(desk)],
+          )}
+        >
+          {claiming.caller ?? (isTwice ? 'Ordered twice?' : stateOf(desk, isHere))}
         </span>
         <span className={classNames(MARK, risk.reasons.length > 0 && BADGE_TONES[ADVICE_TONES[risk.advice]])}>
           {risk.reasons.length > 0 &&
             `${risk.advice === 'confirm' ? 'Call first' : RISK_ADVICE[risk.advice]} ${risk.score}`}
         </span>
         <span className="flex justify-end gap-1">
+          {!isHere && <span className="inline-block truncate first-letter:uppercase">{leftBecause(desk)}</span>}
           {work && isHere && <RowActions desk={desk} work={claiming.withClaim(work)} onAction={onAction} />}
           <RowButton shortcut="o" label={`Open ${name}`} onClick={onOpen}>
             <Icon name="chevronDown" className="size-4" />
           </RowButton>
         </span>
       </div>
-      {isHere ? claiming.notice : <LeftBecause desk={desk} />}
+      {claiming.dialog}
       <p role="status" className={classNames(card.problem && 'pb-1 font-bold text-alarm')}>
         {card.problem}
       </p>

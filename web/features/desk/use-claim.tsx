@@ -20,8 +20,10 @@ interface Claiming {
   withClaim: (work: CardWork) => CardWork;
   /** Claims the order in the background. */
   claim: () => void;
-  /** Says who is calling, and asks before a second call. */
-  notice: ReactNode;
+  /** Says who is calling; undefined if nobody else is. */
+  caller: ReactNode;
+  /** Asks before a second call. */
+  dialog: ReactNode;
 }
 
 /** Prevents two helpers from calling a customer at once. Claims nothing for viewers who may not save a call. */
@@ -59,26 +61,23 @@ export function useClaim({ order, claim: current }: DeskOrder, mayCall: boolean)
         work.onMore();
       },
     }),
-    notice: (
+    caller: other && (
       <>
-        {other && (
-          <p role="status" className="rounded-sm bg-sun-soft px-3 py-1 font-bold">
-            <bdi>{other.by}</bdi> is calling, since{' '}
-            {formatTime(new Date(Date.parse(other.until) - CLAIM_MS).toISOString())}
-          </p>
-        )}
-        <ConfirmDialog
-          isOpen={asked !== undefined}
-          onClose={() => setAsked(undefined)}
-          onConfirm={() => {
-            setAsked(undefined);
-            asked?.go();
-          }}
-          title="Somebody is calling"
-          question={`${asked?.text ?? ''} Call anyway?`}
-          action="Call anyway"
-        />
+        <bdi>{other.by}</bdi> is calling, since {formatTime(new Date(Date.parse(other.until) - CLAIM_MS).toISOString())}
       </>
+    ),
+    dialog: (
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => {
+          setAsked(undefined);
+          asked?.go();
+        }}
+        title="Somebody is calling"
+        question={`${asked?.text ?? ''} Call anyway?`}
+        action="Call anyway"
+      />
     ),
   };
 }

@@ -1,12 +1,12 @@
 import type { NewItems } from '#web/store/use-live-list.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** A button above a list that shows the items that others have added. Nothing moves before it is pressed. */
+/** A button over the page that shows the items that others have added. It takes no space, so nothing moves before it is pressed. */
 export function ShowNew({ count, show }: NewItems) {
   return (
-    <div role="status" className="sticky top-2 z-10 mb-3 empty:hidden">
+    <div role="status" className="fixed inset-x-0 top-2 z-30 grid justify-center empty:hidden">
       {count > 0 && (
-        <Button className="w-full shadow-float sm:w-auto" onClick={show}>
+        <Button className="shadow-float" onClick={show}>
           Show {count} new
         </Button>
       )}

@@ -67,7 +67,12 @@ export function OrderView({ id, page }: { id: string; page: OrderPage }) {
             onCall={mayCall ? claiming.call : undefined}
             onChat={mayLink ? (chatUrl) => claiming.chat(() => void openChat(desk, chatUrl)) : undefined}
           >
-            {claiming.notice}
+            {claiming.caller && (
+              <p role="status" className="rounded-sm bg-sun-soft px-3 py-1 font-bold">
+                {claiming.caller}
+              </p>
+            )}
+            {claiming.dialog}
             <FormAlert text={problem} />
             <OrderRisk desk={desk} />
           </CustomerCard>

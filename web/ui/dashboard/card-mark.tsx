@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+
+/** News about a card, on its upper edge: it takes no space, so nothing moves when it appears. Its parent is positioned. */
+export function CardMark({ children }: { children: ReactNode }) {
+  return (
+    <p
+      role="status"
+      className="absolute end-4 -top-3 rounded-full bg-sun-soft px-3 py-0.5 text-sm font-bold shadow-card first-letter:uppercase empty:hidden"
+    >
+      {children}
+    </p>
+  );
+}
