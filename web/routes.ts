@@ -57,6 +57,7 @@ export default [
       route('sales', 'pages/dashboard/admin/sales.tsx'),
       route('coupons', 'pages/dashboard/admin/coupons.tsx'),
       route('stock', 'pages/dashboard/admin/stock.tsx'),
+      route('bin', 'pages/dashboard/admin/bin.tsx'),
       route('audit', 'pages/dashboard/admin/audit.tsx'),
       route('security', 'pages/dashboard/admin/security.tsx'),
       route('background-work', 'pages/dashboard/admin/background-work.tsx'),

@@ -234,6 +234,7 @@ for (const path of [
   'update-product/',
   'users',
   'manage-orders',
+  'bin',
   'audit',
 ]) {
   test(`the page of an admin passes axe: ${path}`, async ({ page, shop }) => {

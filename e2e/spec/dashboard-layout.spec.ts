@@ -19,6 +19,7 @@ const PAGES: [path: string, heading: string, isInPhoneBar?: 'in phone bar'][] = 
   ['/dashboard/customers', 'Customers'],
   ['/dashboard/content', 'Texts'],
   ['/dashboard/settings', 'Settings'],
+  ['/dashboard/bin', 'Bin'],
   ['/dashboard/audit', 'History'],
   ['/dashboard/security', 'Security log'],
 ];

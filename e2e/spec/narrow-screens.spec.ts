@@ -173,6 +173,7 @@ test.describe('with the longest texts', () => {
       '/dashboard/add-new-post',
       '/dashboard/manage-products',
       `/dashboard/update-product/${product._id}`,
+      '/dashboard/bin',
       '/dashboard/audit',
       `/dashboard/audit?kind=product&subject=${product._id}`,
       '/dashboard/users',

@@ -1,3 +1,4 @@
+import type { Binned } from '#contract/bin.schema.ts';
 import type { OrderFilter, OrderSort } from '#contract/order-filter.ts';
 import type { OrderStatus } from '#contract/order-status.ts';
 import type {
@@ -67,7 +68,7 @@ export const ordersApi = api.injectEndpoints({
       }),
       invalidatesTags: ['OrderList', 'Order', 'Stats'],
     }),
-    deleteOrder: build.mutation<{ message: string }, { id: string; version: number; confirm?: 'owed' | undefined }>({
+    deleteOrder: build.mutation<Binned, { id: string; version: number; confirm?: 'owed' | undefined }>({
       query: ({ id, ...query }) => ({
         path: `/orders/delete-order/${encodeURIComponent(id)}`,
         method: 'DELETE',

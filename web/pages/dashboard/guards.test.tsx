@@ -39,6 +39,7 @@ const FOR_ADMINS = [
   '/dashboard/sales',
   '/dashboard/coupons',
   '/dashboard/stock',
+  '/dashboard/bin',
   '/dashboard/audit',
   '/dashboard/security',
   '/dashboard/background-work',
@@ -66,6 +67,7 @@ const HEADINGS: Record<string, string> = {
   '/dashboard/sales': 'Sales',
   '/dashboard/coupons': 'Coupons',
   '/dashboard/stock': 'Stock',
+  '/dashboard/bin': 'Bin',
   '/dashboard/audit': 'History',
   '/dashboard/security': 'Security log',
 };
@@ -86,6 +88,7 @@ const IN_SIDEBAR_OF_ADMINS = [
   '/dashboard/customers',
   '/dashboard/content',
   '/dashboard/settings',
+  '/dashboard/bin',
   '/dashboard/audit',
   '/dashboard/security',
 ];

@@ -129,6 +129,7 @@ const STAFF_PAGES: readonly StaffPage[] = [
     isSecondary: true,
     rights: ['settings.edit'],
   },
+  { group: 'Shop', to: '/dashboard/bin', icon: 'trash', text: 'Bin', isSecondary: true, rights: ['catalogue.edit'] },
   { group: 'Shop', to: '/dashboard/audit', icon: 'eye', text: 'History', isSecondary: true, rights: [] },
   {
     group: 'Shop',

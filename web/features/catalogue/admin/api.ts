@@ -1,3 +1,4 @@
+import type { Binned } from '#contract/bin.schema.ts';
 import type {
   CreateProductInput,
   ManagedProduct,
@@ -46,7 +47,7 @@ export const catalogueAdminApi = api.injectEndpoints({
       }),
       invalidatesTags: (_response, _error, { id }) => ['ProductList', 'Design', 'Product', { type: 'Product', id }],
     }),
-    deleteProduct: build.mutation<{ message: string }, string>({
+    deleteProduct: build.mutation<Binned, string>({
       query: (id) => ({ path: `/products/${encodeURIComponent(id)}`, method: 'DELETE' }),
       invalidatesTags: (_response, error, id) =>
         error ? [] : ['ProductList', 'Design', 'Stats', { type: 'Product', id }],

@@ -1,3 +1,5 @@
+import type { Binned } from '#contract/bin.schema.ts';
+import { BIN_TEXT } from '#contract/bin.ts';
 import { useDeleteProductMutation } from '#web/features/catalogue/admin/api.ts';
 import { messageOf } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
@@ -8,16 +10,16 @@ interface DeleteProductDialogProps {
   /** Product to delete; undefined closes the dialog. */
   product: { _id: string; name: string } | undefined;
   onClose: () => void;
-  onDeleted: (message: string) => void;
+  onDeleted: (deleted: { name: string } & Binned) => void;
 }
 
 export function DeleteProductDialog({ product, onClose, onDeleted }: DeleteProductDialogProps) {
   const dispatch = useAppDispatch();
   const [deleteProduct, { isLoading }] = useDeleteProductMutation();
 
-  async function confirm({ _id }: { _id: string }) {
+  async function confirm({ _id, name }: { _id: string; name: string }) {
     const { data, error } = await deleteProduct(_id);
-    if (data) onDeleted(data.message);
+    if (data) onDeleted({ name, ...data });
     else dispatch(toastShown('error', messageOf(error, 'Failed to delete product')));
     onClose();
   }
@@ -31,7 +33,7 @@ export function DeleteProductDialog({ product, onClose, onDeleted }: DeleteProdu
       title="Delete product"
       question="Are you sure you want to delete this product?"
     >
-      <bdi>{product?.name}</bdi> and its reviews leave the shop. Orders that hold it stay as they are.
+      <bdi>{product?.name}</bdi> and its reviews leave the shop. Orders that hold it stay as they are. {BIN_TEXT}
     </ConfirmDialog>
   );
 }

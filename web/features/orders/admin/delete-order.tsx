@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import type { Binned } from '#contract/bin.schema.ts';
+import { BIN_TEXT } from '#contract/bin.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { orderNumber } from '#contract/order-number.ts';
 import type { StaffOrder } from '#contract/orders.schema.ts';
@@ -13,7 +15,7 @@ const OWED: ErrorCode = 'order_owed';
 interface DeleteOrderDialogProps {
   order: StaffOrder | undefined;
   onClose: () => void;
-  onDeleted: (message: string) => void;
+  onDeleted: (deleted: { name: string } & Binned) => void;
 }
 
 export function DeleteOrderDialog({ order, onClose, onDeleted }: DeleteOrderDialogProps) {
@@ -32,7 +34,7 @@ export function DeleteOrderDialog({ order, onClose, onDeleted }: DeleteOrderDial
       setOwed({ id, text: error.message });
       return;
     }
-    if (data) onDeleted(data.message);
+    if (data) onDeleted({ name: `Order ${orderNumber(confirmed)}`, ...data });
     else dispatch(toastShown('error', messageOf(error, 'Failed to delete order')));
     close();
   }
@@ -57,7 +59,7 @@ export function DeleteOrderDialog({ order, onClose, onDeleted }: DeleteOrderDial
           {debt} Parcel and money stay in the lists, without the customer's name and address.
         </p>
       )}
-      Nobody can look it up or track it afterwards. To keep it on record, set its status to cancelled instead.
+      {BIN_TEXT} Nobody can look it up or track it there. To keep it on record, set its status to cancelled instead.
     </ConfirmDialog>
   );
 }

@@ -91,6 +91,9 @@ describe('the filters of the history', () => {
       'Order edited',
       'Finding about an order resolved',
       'Order entered for somebody without an account',
+      'Order sold at the counter',
+      'Order restored from the bin',
+      'Order deleted from the bin',
     ]);
     await user.selectOptions(what, 'Order status changed');
     await waitFor(() => expect(address()).toBe('/dashboard/audit?verb=order.status&kind=order'));

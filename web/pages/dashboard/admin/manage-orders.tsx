@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ORDER_VIEW_PARAM } from '#contract/order-number.ts';
 import { hasRight } from '#contract/rights.ts';
+import { useUndoDeletion } from '#web/features/bin/use-restore.ts';
 import { customerHref } from '#web/features/customers/customer-href.ts';
 import { DeleteOrderDialog } from '#web/features/orders/admin/delete-order.tsx';
 import { OrderDetailsDialog } from '#web/features/orders/admin/order-details.tsx';
@@ -37,6 +38,7 @@ export default function ManageOrders() {
   const [viewedId, setViewedId] = useState<string>();
   const [deletingId, setDeletingId] = useState<string>();
   const [notice, setNotice] = useState('');
+  const offerUndo = useUndoDeletion();
   const list = loadedOf(query);
   const listHref = address.hrefOfPage(address.page);
   const steady = useSteadyOrders(listHref, list?.orders ?? []);
@@ -93,9 +95,13 @@ export default function ManageOrders() {
       <DeleteOrderDialog
         order={find(deletingId)}
         onClose={() => setDeletingId(undefined)}
-        onDeleted={(message) => {
+        onDeleted={({ name, message, binItem }) => {
           if (deletingId) steady.remove(deletingId);
           setNotice(message);
+          offerUndo(name, binItem, () => {
+            setNotice('');
+            steady.refresh();
+          });
         }}
       />
     </>

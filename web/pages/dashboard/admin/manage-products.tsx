@@ -3,6 +3,7 @@ import type { BulkEditResult } from '#contract/bulk-edits.schema.ts';
 import { BULK_PRODUCTS_MAX } from '#contract/bulk-edits.ts';
 import { ADMIN_PRODUCTS_PAGE_SIZE, PRODUCT_SORTS } from '#contract/managed-products.ts';
 import { hasRight } from '#contract/rights.ts';
+import { useUndoDeletion } from '#web/features/bin/use-restore.ts';
 import { useListManagedProductsQuery } from '#web/features/catalogue/admin/api.ts';
 import { BulkUndo } from '#web/features/catalogue/admin/bulk-undo.tsx';
 import { DeleteProductDialog } from '#web/features/catalogue/admin/delete-product.tsx';
@@ -31,6 +32,7 @@ export default function ManageProducts() {
   const query = useListManagedProductsQuery(address.args, { refetchOnMountOrArgChange: true });
   const [deletingId, setDeletingId] = useState<string>();
   const [notice, setNotice] = useState('');
+  const offerUndo = useUndoDeletion();
   const selection = useSelection(BULK_PRODUCTS_MAX);
   const [bulkResult, setBulkResult] = useState<BulkEditResult>();
   const list = loadedOf(query);
@@ -94,7 +96,10 @@ export default function ManageProducts() {
       <DeleteProductDialog
         product={list?.products.find(({ _id }) => _id === deletingId)}
         onClose={() => setDeletingId(undefined)}
-        onDeleted={setNotice}
+        onDeleted={({ name, message, binItem }) => {
+          setNotice(message);
+          offerUndo(name, binItem, () => setNotice(''));
+        }}
       />
     </>
   );

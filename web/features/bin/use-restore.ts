@@ -1,0 +1,33 @@
+import type { Restored } from '#contract/bin.schema.ts';
+import { messageOf } from '#web/store/api.ts';
+import { useAppDispatch } from '#web/store/hooks.ts';
+import { showUndo, toastShown } from '#web/ui/toast.tsx';
+import { useRestoreItemMutation } from './api.ts';
+
+/** Restores an item of the bin, and shows the result in toasts. */
+export function useRestore() {
+  const dispatch = useAppDispatch();
+  const [restoreItem, { isLoading }] = useRestoreItemMutation();
+
+  async function restore(id: string): Promise<Restored | undefined> {
+    const { data, error } = await restoreItem(id);
+    if (data) {
+      dispatch(toastShown('success', data.message));
+      for (const note of data.notes) dispatch(toastShown('warning', note));
+    } else dispatch(toastShown('error', messageOf(error, 'It could not be restored. Please try again.')));
+    return data;
+  }
+  return { restore, isBusy: isLoading };
+}
+
+/** Returns a function that offers Undo after a deletion. `name` is the deleted thing, `onRestored` runs after an undo. */
+export function useUndoDeletion() {
+  const dispatch = useAppDispatch();
+  const { restore } = useRestore();
+  return (name: string, binItem: string, onRestored?: () => void) => {
+    const undo = async () => {
+      if (await restore(binItem)) onRestored?.();
+    };
+    showUndo(dispatch, `${name} is in the bin`, () => void undo());
+  };
+}
