@@ -1,15 +1,16 @@
 import { Link } from 'react-router';
 import type { Days } from '#contract/closings.schema.ts';
 import type { DayFigure } from '#contract/closings.ts';
-import { formatPaisa } from '#contract/money.ts';
+import { formatShortPkr, pkrFromPaisa } from '#contract/money.ts';
 import { formatDate } from '#contract/time.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { counted } from '#web/ui/dashboard/counted.ts';
 import { type Column, DataTable } from '#web/ui/dashboard/data-table.tsx';
 import { dayHref } from './days-address.ts';
 
 type Row = Days['days'][number];
 
-/** Columns with a count and an amount. On a card only the first two are shown, because a card is short. */
+/** Columns with a count and an amount. A card omits amounts of 0. */
 const AMOUNTS: readonly [string, DayFigure | undefined, DayFigure][] = [
   ['Sold', 'soldOrders', 'soldPaisa'],
   ['Handed over', 'handedOverParcels', 'handedOverPaisa'],
@@ -38,11 +39,16 @@ const COLUMNS: Column<Row>[] = [
       inCard: 'middle',
       align: 'end',
       renderCell: ({ figures }) => (
-        <span className="flex justify-between gap-x-3 tabular-nums @2xl:block">
+        <span
+          className={classNames(
+            'flex justify-between gap-x-3 tabular-nums @2xl:block',
+            figures[paisa] === 0 && 'text-muted @max-2xl:hidden',
+          )}
+        >
           <span className="text-muted @2xl:hidden">{header}</span>
-          <span className={figures[paisa] === 0 ? 'text-muted' : ''}>
-            <span className="whitespace-nowrap">{formatPaisa(figures[paisa])}</span>
-            {count && <span className="block text-end text-sm text-muted">{figures[count]}</span>}
+          <span>
+            <span className="whitespace-nowrap">{formatShortPkr(pkrFromPaisa(figures[paisa]))}</span>
+            {count && <span className="text-sm text-muted @max-2xl:ms-2 @2xl:block">{figures[count]}</span>}
           </span>
         </span>
       ),
@@ -56,11 +62,13 @@ const COLUMNS: Column<Row>[] = [
         <>
           <bdi>{signed.by ?? 'a former helper'}</bdi>
           {corrections > 0 && (
-            <span className="block text-sm font-bold text-alarm">{counted(corrections, 'correction')}</span>
+            <span className="block text-sm font-bold whitespace-nowrap text-alarm">
+              {counted(corrections, 'correction')}
+            </span>
           )}
         </>
       ) : (
-        <span className="text-muted">Not signed</span>
+        <span className="whitespace-nowrap text-muted">Not signed</span>
       ),
   },
 ];
