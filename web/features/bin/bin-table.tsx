@@ -21,7 +21,7 @@ export function BinTable({ caption, items, isBusy, onRestore, onDelete }: BinTab
     },
     {
       header: 'Deleted',
-      inCard: 'topStart',
+      inCard: 'middle',
       renderCell: ({ deletedAt, deletedBy }) => (
         <span className="@max-2xl:text-muted">
           <time dateTime={deletedAt}>{formatDateTime(deletedAt)}</time>
