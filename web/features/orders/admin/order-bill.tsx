@@ -12,7 +12,7 @@ export function OrderBill({ order }: { order: StaffOrder }) {
   return (
     <>
       <ul className="grid gap-3">
-        {order.products.map(({ productId, name, color, age, image, picture, price, quantity }) => (
+        {order.products.map(({ productId, name, color, age, image, picture, price, listPrice, quantity }) => (
           <li key={productId} className="flex items-center gap-3">
             {image !== '' && (
               <ResponsiveImage
@@ -29,6 +29,7 @@ export function OrderBill({ order }: { order: StaffOrder }) {
               <p className="empty:hidden">{variantLabel({ color, age })}</p>
               <p className="text-sm text-muted">
                 {quantity} {price === undefined ? (quantity === 1 ? 'piece' : 'pieces') : `× ${formatPkr(price)}`}
+                {listPrice !== undefined && <ListPrice price={listPrice} />}
               </p>
             </div>
             {price !== undefined && <p className="shrink-0 text-end">{formatPkr(price * quantity)}</p>}
@@ -41,6 +42,16 @@ export function OrderBill({ order }: { order: StaffOrder }) {
   );
 }
 
+function ListPrice({ price }: { price: number }) {
+  return (
+    <>
+      {' '}
+      <span className="sr-only">instead of </span>
+      <s>{formatPkr(price)}</s>
+    </>
+  );
+}
+
 function Totals({ order }: { order: Order }) {
   return (
     <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1 border-t border-line pt-3">
@@ -48,7 +59,12 @@ function Totals({ order }: { order: Order }) {
       <dd className="text-end">{formatPkr(order.totalAmount)}</dd>
       {adjustmentsOf(order).map(({ amount, ...each }) => (
         <Fragment key={each.kind}>
-          <dt>{labelOfAdjustment(each)}</dt>
+          <dt>
+            {labelOfAdjustment(each)}
+            {'reason' in each && typeof each.reason === 'string' && (
+              <span className="block text-sm text-muted">{each.reason}</span>
+            )}
+          </dt>
           <dd className="text-end">{textOfAdjustment({ ...each, amount })}</dd>
         </Fragment>
       ))}

@@ -2,7 +2,10 @@ import { type FormEvent, useMemo, useState } from 'react';
 import type { DeskOrder } from '#contract/desk.schema.ts';
 import { formatPkr } from '#contract/money.ts';
 import type { EditOrderInput } from '#contract/order-edits.schema.ts';
+import type { PricedOrder } from '#contract/order-prices.schema.ts';
+import { hasRight } from '#contract/rights.ts';
 import { useEditOrderMutation } from '#web/features/parcels/api.ts';
+import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { isApiError } from '#web/store/api.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { formMessageOf } from '#web/ui/dashboard/form-message.ts';
@@ -13,6 +16,8 @@ import { toastShown } from '#web/ui/toast.tsx';
 import { ContactDoubts, UnknownCity, useContactDoubts } from './contact-doubts.tsx';
 import { type Contact, ContactFields, readContact } from './contact-fields.tsx';
 import { type EditedLine, LinesEditor, NO_LINES } from './lines-editor.tsx';
+import { changedPrices, draftOfPrices, needsReason, type PricesDraft, priceOf } from './prices-draft.ts';
+import { PricesEditor, PricesPreview } from './prices-editor.tsx';
 import { useQuotedTotal } from './use-quoted-total.ts';
 
 interface EditFormProps {
@@ -38,12 +43,20 @@ export function EditForm({ id, desk, mayEditLines, problem, onProblem, onSaved }
   const { errors, show } = useFormErrors<'lines'>();
   const [editedLines, setEditedLines] = useState<readonly EditedLine[]>();
   const { total, forget, begin } = useQuotedTotal();
+  const hasPrices = hasRight(useDashboardViewer(), 'prices.edit');
+  const draftBefore = draftOfPrices(order);
+  const [editedDraft, setEditedDraft] = useState<PricesDraft>();
+  const draft = editedDraft ?? draftBefore;
+  const [prices, setPrices] = useState<PricedOrder>();
   const before = linesOf(desk);
   const lines = editedLines ?? before;
   const isSame =
     lines.length === before.length &&
     lines.every(
-      ({ productId, quantity }, at) => before[at]?.productId === productId && before[at]?.quantity === quantity,
+      (line, at) =>
+        before[at]?.productId === line.productId &&
+        before[at]?.quantity === line.quantity &&
+        priceOf(line, before) === undefined,
     );
 
   async function send(form: HTMLFormElement, isDryRun: boolean) {
@@ -54,12 +67,14 @@ export function EditForm({ id, desk, mayEditLines, problem, onProblem, onSaved }
       ...(isDryRun || total === undefined ? { isDryRun } : { grandTotal: total }),
       learnsCity: new FormData(form).has('learnsCity'),
       ...changedFields(contact, contactBefore),
-      ...(isSame ? {} : { lines: lines.map(({ productId, quantity }) => ({ productId, quantity })) }),
+      ...(isSame ? {} : { lines: lines.map((line) => requestedLine(line, before)) }),
+      ...changedPrices(draft, draftBefore),
     };
     const receive = begin();
     onProblem('');
     const [{ data, error }] = await Promise.all([edit({ id, body }), isDryRun && check(contact)]);
     const isUnchanged = receive(data?.isSaved ? undefined : data?.grandTotal);
+    if (isUnchanged) setPrices(data);
     if (error) onProblem(formMessageOf(error), isApiError(error) && error.status === 400 ? version : undefined);
     if (!data?.isSaved) return;
     dispatch(toastShown('success', 'The order was changed, and the customer is told.'));
@@ -98,8 +113,19 @@ export function EditForm({ id, desk, mayEditLines, problem, onProblem, onSaved }
         <LinesEditor
           lines={lines}
           problem={lines.length === 0 ? errors.lines : undefined}
+          hasPrices={hasPrices}
           onChange={(changed) => {
             setEditedLines(changed);
+            forget();
+          }}
+        />
+      )}
+      {hasPrices && (
+        <PricesEditor
+          draft={draft}
+          isReasonRequired={needsReason(draft, draftBefore, lines, before)}
+          onChange={(changed) => {
+            setEditedDraft(changed);
             forget();
           }}
         />
@@ -110,6 +136,7 @@ export function EditForm({ id, desk, mayEditLines, problem, onProblem, onSaved }
             doubts={knownCity === null && doubts.city === city ? { phone: doubts.phone } : doubts}
             onCity={forget}
           />
+          {prices && <PricesPreview prices={prices} />}
           <p role="status">
             The customer pays <strong>{formatPkr(total)}</strong>
             {order.grandTotal !== undefined && total !== order.grandTotal && `, before ${formatPkr(order.grandTotal)}`}.
@@ -128,7 +155,18 @@ function contactOf({ order: { customerName, phone, notes, shippingAddress } }: D
 }
 
 function linesOf({ order }: DeskOrder): EditedLine[] {
-  return order.products.map(({ productId, name, color, age, quantity }) => ({ productId, name, color, age, quantity }));
+  return order.products.map(({ productId, name, color, age, quantity, price, listPrice }) => ({
+    productId,
+    name,
+    color,
+    age,
+    quantity,
+    ...(listPrice !== undefined && { price: String(price) }),
+  }));
+}
+
+function requestedLine(line: EditedLine, before: readonly EditedLine[]) {
+  return { productId: line.productId, quantity: line.quantity, price: priceOf(line, before) };
 }
 
 function changedFields(entered: Contact, before: Contact): Partial<Contact> {

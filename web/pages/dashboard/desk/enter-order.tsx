@@ -1,9 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatPkr } from '#contract/money.ts';
+import type { PricedOrder } from '#contract/order-prices.schema.ts';
+import { hasRight } from '#contract/rights.ts';
 import { deskHref } from '#web/features/desk/desk-address.ts';
 import { useEnterOrderMutation } from '#web/features/parcels/api.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
+import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
 import { formMessageOf } from '#web/ui/dashboard/form-message.ts';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
@@ -14,6 +17,8 @@ import { toastShown } from '#web/ui/toast.tsx';
 import { ContactDoubts, useContactDoubts } from './contact-doubts.tsx';
 import { ContactFields, readContact } from './contact-fields.tsx';
 import { type EditedLine, LinesEditor, NO_LINES } from './lines-editor.tsx';
+import { changedPrices, NO_PRICES, needsReason, priceOf } from './prices-draft.ts';
+import { PricesEditor, PricesPreview } from './prices-editor.tsx';
 import { useQuotedTotal } from './use-quoted-total.ts';
 
 export const meta = dashboardMeta('New order');
@@ -33,6 +38,9 @@ export default function EnterOrder() {
   const { total, forget, begin } = useQuotedTotal();
   const { doubts, check } = useContactDoubts();
   const { errors, show } = useFormErrors<'lines'>();
+  const hasPrices = hasRight(useDashboardViewer(), 'prices.edit');
+  const [draft, setDraft] = useState(NO_PRICES);
+  const [prices, setPrices] = useState<PricedOrder>();
 
   async function submit(form: HTMLFormElement) {
     if (!show(form, { lines: lines.length === 0 ? NO_LINES : undefined })) return;
@@ -40,14 +48,19 @@ export default function EnterOrder() {
     const contact = readContact(form);
     const body = {
       ...contact,
-      lines: lines.map(({ productId, quantity }) => ({ productId, quantity })),
+      lines: lines.map((line) => ({
+        productId: line.productId,
+        quantity: line.quantity,
+        price: priceOf(line, []) ?? undefined,
+      })),
+      ...changedPrices(draft, NO_PRICES),
       isConfirmed: new FormData(form).has('isConfirmed'),
       ...(isDryRun ? { isDryRun } : { grandTotal: total }),
     };
     const receive = begin();
     const [{ data }] = await Promise.all([enter({ idempotencyKey, body }), isDryRun && check(contact)]);
     if (!data || data.orderId === null) {
-      receive(data?.grandTotal);
+      if (receive(data?.grandTotal)) setPrices(data);
       return;
     }
     dispatch(toastShown('success', `Order ${data.orderId} is entered.`));
@@ -71,11 +84,22 @@ export default function EnterOrder() {
         <LinesEditor
           lines={lines}
           problem={lines.length === 0 ? errors.lines : undefined}
+          hasPrices={hasPrices}
           onChange={(changed) => {
             setLines(changed);
             forget();
           }}
         />
+        {hasPrices && (
+          <PricesEditor
+            draft={draft}
+            isReasonRequired={needsReason(draft, NO_PRICES, lines, [])}
+            onChange={(changed) => {
+              setDraft(changed);
+              forget();
+            }}
+          />
+        )}
         <label className="flex min-h-11 items-center gap-2">
           <input type="checkbox" name="isConfirmed" defaultChecked className="size-5 accent-primary" />
           The customer has confirmed it: pack it next
@@ -83,8 +107,13 @@ export default function EnterOrder() {
         {total !== undefined && (
           <>
             <ContactDoubts doubts={doubts} onCity={forget} />
+            {prices && <PricesPreview prices={prices} />}
             <p role="status">
-              The customer pays <strong>{formatPkr(total)}</strong>.
+              The customer pays <strong>{formatPkr(total)}</strong>
+              {prices?.grandTotalBefore !== undefined &&
+                prices.grandTotalBefore !== total &&
+                `, at the prices of the shop ${formatPkr(prices.grandTotalBefore)}`}
+              .
             </p>
           </>
         )}

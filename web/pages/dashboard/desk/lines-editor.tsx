@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Age, Color } from '#contract/catalogue.ts';
+import { type Age, type Color, PRICE_MAX } from '#contract/catalogue.ts';
 import { nameWithVariant, variantLabel } from '#contract/variant-label.ts';
 import { useGetProductQuery, useSuggestProductsQuery } from '#web/features/catalogue/api.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,6 +11,8 @@ export interface EditedLine {
   color?: Color | null | undefined;
   age?: Age | null | undefined;
   quantity: number;
+  /** Price in PKR by staff, as typed. Empty or absent: the catalogue's price. */
+  price?: string;
 }
 
 export const NO_LINES = 'Add a product first.';
@@ -19,17 +21,19 @@ interface LinesEditorProps {
   lines: readonly EditedLine[];
   /** Error at the field that adds a product. */
   problem: string | undefined;
+  /** True if the viewer may change the price of a line. */
+  hasPrices?: boolean;
   onChange: (lines: readonly EditedLine[]) => void;
 }
 
-export function LinesEditor({ lines, problem, onChange }: LinesEditorProps) {
+export function LinesEditor({ lines, problem, hasPrices = false, onChange }: LinesEditorProps) {
   const setLine = (at: number, line: EditedLine) => onChange(lines.map((each, index) => (index === at ? line : each)));
   return (
     <div className="grid gap-4">
       <ul className="grid gap-4 empty:hidden">
         {lines.map((line, at) => (
           <li key={line.productId} className="grid gap-2 rounded-md border-2 border-line p-3">
-            <LineEditor line={line} onChange={(changed) => setLine(at, changed)} />
+            <LineEditor line={line} hasPrices={hasPrices} onChange={(changed) => setLine(at, changed)} />
             <Button
               variant="quiet"
               aria-label={`Remove ${nameWithVariant(line)}`}
@@ -50,7 +54,13 @@ export function LinesEditor({ lines, problem, onChange }: LinesEditorProps) {
   );
 }
 
-function LineEditor({ line, onChange }: { line: EditedLine; onChange: (line: EditedLine) => void }) {
+interface LineEditorProps {
+  line: EditedLine;
+  hasPrices: boolean;
+  onChange: (line: EditedLine) => void;
+}
+
+function LineEditor({ line, hasPrices, onChange }: LineEditorProps) {
   const { data } = useGetProductQuery(line.productId);
   const product = data?.product;
   const choices = product ? [product, ...product.variants] : [];
@@ -98,6 +108,17 @@ function LineEditor({ line, onChange }: { line: EditedLine; onChange: (line: Edi
           }
         />
       </div>
+      {hasPrices && (
+        <TextField
+          label="Another price for a piece"
+          hint="Whole rupees. Empty for the price of the shop."
+          type="number"
+          min={0}
+          max={PRICE_MAX}
+          value={line.price ?? ''}
+          onChange={({ currentTarget }) => onChange({ ...line, price: currentTarget.value })}
+        />
+      )}
     </>
   );
 }

@@ -1,0 +1,73 @@
+import type { EditOrderInput } from '#contract/order-edits.schema.ts';
+import type { StaffOrder } from '#contract/orders.schema.ts';
+import type { EditedLine } from './lines-editor.tsx';
+
+export interface PricesDraft {
+  kind: 'none' | 'percent' | 'rupees';
+  number: string;
+  waivesDelivery: boolean;
+  couponCode: string;
+  reason: string;
+}
+
+export const NO_PRICES: PricesDraft = {
+  kind: 'none',
+  number: '',
+  waivesDelivery: false,
+  couponCode: '',
+  reason: '',
+};
+
+export function draftOfPrices({ adjustments = [] }: Pick<StaffOrder, 'adjustments'>): PricesDraft {
+  const [delivery, coupon, discount] = (['delivery', 'coupon', 'discount'] as const).map((wanted) =>
+    adjustments.find(({ kind }) => kind === wanted),
+  );
+  const kind = discount === undefined ? 'none' : discount.percent === undefined ? 'rupees' : 'percent';
+  return {
+    kind,
+    number: String(discount?.percent ?? discount?.fixed ?? ''),
+    waivesDelivery: delivery?.isWaived ?? false,
+    couponCode: coupon?.code ?? '',
+    reason: '',
+  };
+}
+
+type Prices = Pick<EditOrderInput, 'discount' | 'waivesDelivery' | 'couponCode' | 'priceReason'>;
+
+/** Returns the changed prices as fields of a request. */
+export function changedPrices(draft: PricesDraft, before: PricesDraft): Prices {
+  const code = draft.couponCode.trim();
+  const isSameDiscount = draft.kind === before.kind && draft.number === before.number;
+  return {
+    ...(!isSameDiscount && { discount: discountOf(draft) }),
+    ...(draft.waivesDelivery !== before.waivesDelivery && { waivesDelivery: draft.waivesDelivery }),
+    ...(code !== before.couponCode && { couponCode: code === '' ? null : code }),
+    ...(draft.reason.trim() !== '' && { priceReason: draft.reason }),
+  };
+}
+
+function discountOf({ kind, number }: PricesDraft): Prices['discount'] {
+  if (kind === 'none') return null;
+  return kind === 'percent' ? { percent: Number(number) } : { amount: Number(number) };
+}
+
+/** Returns true if a discount, free delivery or another price is new, which needs a reason. */
+export function needsReason(
+  draft: PricesDraft,
+  before: PricesDraft,
+  lines: readonly EditedLine[],
+  linesBefore: readonly EditedLine[],
+): boolean {
+  const { discount, waivesDelivery } = changedPrices(draft, before);
+  return (
+    Boolean(discount) || waivesDelivery === true || lines.some((line) => typeof priceOf(line, linesBefore) === 'number')
+  );
+}
+
+/** Returns the price of a line for a request: null returns to the catalogue's price, undefined changes nothing. */
+export function priceOf(line: EditedLine, before: readonly EditedLine[]): number | null | undefined {
+  const earlier = before.find(({ productId }) => productId === line.productId)?.price ?? '';
+  const price = line.price ?? '';
+  if (price === earlier) return undefined;
+  return price === '' ? null : Number(price);
+}

@@ -1,0 +1,97 @@
+import { labelOfAdjustment } from '#contract/adjustments.ts';
+import { PRICE_MAX } from '#contract/catalogue.ts';
+import { formatPkr } from '#contract/money.ts';
+import type { PricedOrder } from '#contract/order-prices.schema.ts';
+import { textOfAdjustment } from '#contract/order-terms.ts';
+import { RadioField } from '#web/ui/dashboard/radio-field.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import type { PricesDraft } from './prices-draft.ts';
+
+const KINDS = { none: 'No discount', percent: 'Percent', rupees: 'Rupees' } as const;
+
+interface PricesEditorProps {
+  draft: PricesDraft;
+  /** True if the change needs a reason. */
+  isReasonRequired: boolean;
+  onChange: (draft: PricesDraft) => void;
+}
+
+/** Fields for discount, delivery charge and coupon of an order, for viewers with the right to change prices. */
+export function PricesEditor({ draft, isReasonRequired, onChange }: PricesEditorProps) {
+  return (
+    <fieldset className="grid min-w-0 gap-4 rounded-md border-2 border-line p-3">
+      <legend className="px-1 font-bold">Prices</legend>
+      <RadioField
+        legend="Discount"
+        options={KINDS}
+        value={draft.kind}
+        onChange={(kind) => onChange({ ...draft, kind, number: '' })}
+      />
+      {draft.kind !== 'none' && (
+        <TextField
+          label={draft.kind === 'percent' ? 'Percent off the products' : 'Rupees off the products'}
+          type="number"
+          min={1}
+          max={draft.kind === 'percent' ? 100 : PRICE_MAX}
+          required
+          value={draft.number}
+          onChange={({ currentTarget }) => onChange({ ...draft, number: currentTarget.value })}
+        />
+      )}
+      <label className="flex min-h-11 items-center gap-2">
+        <input
+          type="checkbox"
+          checked={draft.waivesDelivery}
+          onChange={({ currentTarget }) => onChange({ ...draft, waivesDelivery: currentTarget.checked })}
+          className="size-5 accent-primary"
+        />
+        No delivery charge
+      </label>
+      <TextField
+        label="Coupon code"
+        hint="Empty for no coupon."
+        autoComplete="off"
+        value={draft.couponCode}
+        onChange={({ currentTarget }) => onChange({ ...draft, couponCode: currentTarget.value })}
+      />
+      <TextField
+        label="Reason for the new price"
+        hint="For staff only. Write no name, phone or address: it is stored for ever."
+        maxLength={200}
+        required={isReasonRequired}
+        value={draft.reason}
+        onChange={({ currentTarget }) => onChange({ ...draft, reason: currentTarget.value })}
+      />
+    </fieldset>
+  );
+}
+
+/** Prices of an order after a change, and before it where they differ. */
+export function PricesPreview({ prices: { lines, totals } }: { prices: PricedOrder }) {
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1">
+      {lines.map(({ productId, name, quantity, price, lineTotal, lineTotalBefore }) => (
+        <div key={productId} className="contents">
+          <dt className="min-w-0 wrap-anywhere">
+            <bdi>{name}</bdi>, {quantity} × {formatPkr(price)}
+          </dt>
+          <dd className="text-end">
+            {lineTotal !== lineTotalBefore && (
+              <>
+                <span className="sr-only">before </span>
+                <s className="text-muted">{formatPkr(lineTotalBefore)}</s>{' '}
+              </>
+            )}
+            {formatPkr(lineTotal)}
+          </dd>
+        </div>
+      ))}
+      {totals.adjustments.map((each) => (
+        <div key={each.kind} className="contents">
+          <dt>{labelOfAdjustment(each)}</dt>
+          <dd className="text-end">{textOfAdjustment(each)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
