@@ -1,0 +1,59 @@
+import { toPlainCharacters } from './pasted.ts';
+import { SHORT_ID_LENGTH } from './product-path.ts';
+
+/** A code that a camera or a keyboard scanner has read. `code` of a product is its SKU, its id or its short id. */
+export type ScannedCode =
+  | { kind: 'parcel'; number: string }
+  | { kind: 'tracking'; number: string }
+  | { kind: 'order'; orderId: string }
+  | { kind: 'product'; code: string }
+  | { kind: 'unknown'; text: string };
+
+/** Meaning of a code without prefix and link. SKUs and tracking numbers look alike, so the page says which it expects. */
+export type PlainCode = 'product' | 'tracking';
+
+/** Longest text that can be a code or a link. */
+export const SCANNED_MAX_LENGTH = 300;
+const PLAIN_MAX_LENGTH = 64;
+/** Prefix that scanners add to name the kind of barcode, such as ']C1' for GS1-128 (ISO/IEC 15424). */
+const SYMBOLOGY = /^\][A-Za-z]\d/;
+// oxlint-disable-next-line no-control-regex -- GS1 separators, Tab and Enter
+const CONTROL = /[\u0000-\u001f\u007f]/g;
+const PARCEL = /^NP[\s-]?([2-9A-HJKMNP-TV-Z]{8})$/i;
+const ORDER = /^#?ND[\s-]?([2-9A-HJKMNP-TV-Z]{10})$/i;
+const LINK = /^(?:https?:\/\/[^/\s]+)?(\/[^\s?#]*)(\?[^\s#]*)?(?:#.*)?$/i;
+const PRODUCT_PATH = new RegExp(`^/shop/(?:[^/]*-)?([\\da-f]{${SHORT_ID_LENGTH}})/?$`, 'i');
+const ORDER_PATH = /^(?:\/dashboard)?\/orders\/([^/]+)\/?$/i;
+const PLAIN = /^[\p{L}\p{N}][\p{L}\p{N} ._/+-]*$/u;
+
+/**
+ * Reads what labels, slips and product labels of the shop have, and links to orders and products. Ignores upper and lower
+ * case, spaces around the code and characters that scanners add. Returns `unknown` instead of a guess.
+ */
+export function readScannedCode(scanned: string, plain: PlainCode): ScannedCode {
+  const text = toPlainCharacters(scanned).trim().replace(SYMBOLOGY, '').replace(CONTROL, '').trim();
+  const unknown = { kind: 'unknown', text } as const;
+  if (text.length > SCANNED_MAX_LENGTH) return unknown;
+  const numbered = readNumber(text);
+  if (numbered) return numbered;
+  const link = LINK.exec(text);
+  if (link) return readLink(link[1] ?? '', link[2] ?? '') ?? unknown;
+  if (text.length > PLAIN_MAX_LENGTH || !PLAIN.test(text)) return unknown;
+  if (plain === 'product') return { kind: 'product', code: text };
+  const number = text.replaceAll(/[ -]/g, '').toUpperCase();
+  return /\d/.test(number) && number.length >= 6 ? { kind: 'tracking', number } : unknown;
+}
+
+function readNumber(text: string): ScannedCode | undefined {
+  const parcel = PARCEL.exec(text)?.[1];
+  if (parcel) return { kind: 'parcel', number: `NP-${parcel.toUpperCase()}` };
+  const order = ORDER.exec(text)?.[1];
+  return order ? { kind: 'order', orderId: `ND-${order.toUpperCase()}` } : undefined;
+}
+
+function readLink(path: string, query: string): ScannedCode | undefined {
+  const code = PRODUCT_PATH.exec(path)?.[1];
+  if (code) return { kind: 'product', code: code.toLowerCase() };
+  const orderId = ORDER_PATH.exec(path)?.[1] ?? new URLSearchParams(query).get('orderId');
+  return orderId ? readNumber(orderId) : undefined;
+}

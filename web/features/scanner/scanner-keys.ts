@@ -1,0 +1,34 @@
+/** Longest time between two characters of a scanner. Nobody types six characters this fast. */
+export const SCANNER_GAP_MS = 50;
+export const SCANNED_MIN_LENGTH = 6;
+
+/** Characters that came fast after each other, and what the focused field held before the first one. */
+export interface TypedBurst {
+  text: string;
+  /** Time of the last character in ms. */
+  at: number;
+}
+
+export const NO_BURST: TypedBurst = { text: '', at: Number.NEGATIVE_INFINITY };
+
+interface KeyStep {
+  burst: TypedBurst;
+  /** The scanned text, if this key ends a scan. */
+  scanned?: string;
+  /** True if the key begins a new burst. */
+  isFirst?: boolean;
+}
+
+/** Adds a key press to the burst. `at` is its time in ms. Enter or Tab ends a scan. Keys such as Shift change nothing. */
+export function nextBurst(burst: TypedBurst, key: string, at: number): KeyStep {
+  const isFast = at - burst.at < SCANNER_GAP_MS;
+  if (key === 'Enter' || key === 'Tab') {
+    const isScan = isFast && burst.text.length >= SCANNED_MIN_LENGTH;
+    return isScan ? { burst: NO_BURST, scanned: burst.text } : { burst: NO_BURST };
+  }
+  if (Array.from(key).length !== 1) return { burst: isModifier(key) ? burst : NO_BURST };
+  if (!isFast) return { burst: { text: key, at }, isFirst: true };
+  return { burst: { text: burst.text + key, at } };
+}
+
+const isModifier = (key: string) => key === 'Shift' || key === 'CapsLock' || key === 'AltGraph';
