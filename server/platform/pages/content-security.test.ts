@@ -9,7 +9,7 @@ describe('the policy of a page', () => {
   it('allows the inline scripts of the build and no others, whatever the page contains', () => {
     const page = `<script>start()</script><script>steal()</script><script type="module">steal()</script>`;
     const policy = contentSecurityPolicy(page, [KNOWN]);
-    expect(policy).toContain(`script-src 'self' ${KNOWN};`);
+    expect(policy).toContain(`script-src 'self' 'wasm-unsafe-eval' ${KNOWN};`);
     expect(policy).not.toContain(hashOf('steal()'));
   });
 

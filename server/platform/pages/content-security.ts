@@ -35,7 +35,9 @@ export function contentSecurityPolicy(
   }
   return [
     "default-src 'self'",
-    `script-src ${["'self'", ...scripts].join(' ')}`,
+    // 'wasm-unsafe-eval' allows WebAssembly only: the reader of barcodes. Every page has it, because the dashboard keeps the
+    // policy of the page by which it was opened, such as the login.
+    `script-src ${["'self'", "'wasm-unsafe-eval'", ...scripts].join(' ')}`,
     // 'unsafe-hashes' extends hashes to style attributes, and allows nothing else.
     `style-src ${["'self'", ...(styles.size > 0 ? ["'unsafe-hashes'"] : []), ...styles].join(' ')}`,
     `img-src ${["'self'", 'data:', 'blob:', ...namedOrigins(imageOrigins)].join(' ')}`,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ParcelList } from '#contract/parcels.schema.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -22,6 +23,8 @@ interface CourierToolsProps {
   courier: string;
   open: OpenTool | undefined;
   onOpen: (tool: OpenTool | undefined) => void;
+  /** Renders the scanner of the tool Outcomes. */
+  renderScanner?: (add: (number: string) => boolean) => ReactNode;
 }
 
 const TITLES: Record<CourierTool, string> = {
@@ -30,7 +33,7 @@ const TITLES: Record<CourierTool, string> = {
   outcomes: 'Outcomes',
 };
 
-export function CourierTools({ tools, couriers, courier, open, onOpen }: CourierToolsProps) {
+export function CourierTools({ tools, couriers, courier, open, onOpen, renderScanner }: CourierToolsProps) {
   const chosen = couriers.find(({ _id }) => _id === open?.courier) ?? couriers[0];
   return (
     <div className="mb-3 grid grid-cols-2 gap-2 sm:flex">
@@ -47,7 +50,7 @@ export function CourierTools({ tools, couriers, courier, open, onOpen }: Courier
       <Dialog isOpen={open !== undefined} onClose={() => onOpen(undefined)} title={open && TITLES[open.tool]}>
         {open?.tool === 'outcomes' && (
           <div className="grid gap-4">
-            <OutcomeList onDone={() => onOpen(undefined)} />
+            <OutcomeList onDone={() => onOpen(undefined)} {...(renderScanner && { renderScanner })} />
           </div>
         )}
         {open && open.tool !== 'outcomes' && chosen && (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ListedOutcomes } from '#contract/parcels.schema.ts';
 import { STATED_OUTCOME_NAMES, STATED_OUTCOMES, type StatedOutcome } from '#contract/parcels.ts';
 import { useAppDispatch } from '#web/store/hooks.ts';
@@ -14,8 +14,14 @@ import { usePastedList } from './use-pasted-list.ts';
 
 type Row = ListedOutcomes['rows'][number];
 
-/** A form that checks a pasted or chosen list of outcomes of parcels, then sets the outcomes. */
-export function OutcomeList({ onDone }: { onDone: () => void }) {
+interface OutcomeListProps {
+  onDone: () => void;
+  /** Renders the scanner. `add` appends a number to the list, and returns false if the list has it already. */
+  renderScanner?: (add: (number: string) => boolean) => ReactNode;
+}
+
+/** A form that checks a pasted, scanned or chosen list of outcomes of parcels, then sets the outcomes. */
+export function OutcomeList({ onDone, renderScanner }: OutcomeListProps) {
   const dispatch = useAppDispatch();
   const [listOutcomes, state] = useListOutcomesMutation();
   const [outcome, setOutcome] = useState<StatedOutcome>();
@@ -65,6 +71,12 @@ export function OutcomeList({ onDone }: { onDone: () => void }) {
           </option>
         ))}
       </SelectField>
+      {renderScanner?.((number) => {
+        const lines = list.text.split('\n').filter((line) => line.trim() !== '');
+        if (lines.includes(number)) return false;
+        list.onText([...lines, number].join('\n'));
+        return true;
+      })}
       <PastedLines
         list={list}
         label="Or paste the lines"

@@ -63,7 +63,7 @@ export function CountStock({ count }: CountStockProps) {
             <CountLine
               key={line.entry}
               line={line}
-              isNew={!entriesBefore.has(line.entry)}
+              isNew={line.isScanned !== true && !entriesBefore.has(line.entry)}
               error={count.errors[line.product._id]}
               onFound={(found) => count.setFound(line.product._id, found)}
               onKeyDown={focusCodeFieldOnEnter}

@@ -1,5 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { useState } from 'react';
+import { shortIdOf } from '#contract/product-path.ts';
 import type { StockedProduct } from '#contract/stock.schema.ts';
 import { STOCK_MAX } from '#contract/stock.ts';
 import { messageOf } from '#web/store/api.ts';
@@ -11,6 +12,8 @@ export interface CountedLine {
   product: StockedProduct;
   /** React key that changes each time the code is entered, so that the line's field gets the focus again. */
   entry: string;
+  /** True if the line was scanned, so that its field does not take the focus. */
+  isScanned?: boolean;
   found: string;
 }
 
@@ -51,6 +54,26 @@ export function useCount(onSaved: (notice: string) => void) {
     return '';
   }
 
+  /** Counts one more piece of the product with the code. A product that is counted already needs no connection. */
+  async function countPiece(code: string): Promise<{ text: string; isWrong: boolean }> {
+    const known = lines.find(({ product }) => isCodeOf(product, code))?.product;
+    const { data, error } = known ? { data: { products: [known] } } : await findByCode(code);
+    if (!data) return { text: messageOf(error, 'Failed to look up the product.'), isWrong: true };
+    const [product, other] = data.products;
+    if (!product) return { text: `No product has the code ${code}.`, isWrong: true };
+    if (other) return { text: `Two products share the code ${code}. Enter the whole id.`, isWrong: true };
+    setCount((present) => {
+      const others = present.lines.filter((each) => each.product._id !== product._id);
+      const line = present.lines.find((each) => each.product._id === product._id);
+      const before = Number(line?.found ?? 0);
+      return {
+        ...present,
+        lines: [{ product, entry: nanoid(), isScanned: true, ...line, found: String(before + 1) }, ...others],
+      };
+    });
+    return { text: `${product.name}, 1 more`, isWrong: false };
+  }
+
   function setFound(productId: string, found: string) {
     setCount((present) => ({
       ...present,
@@ -85,5 +108,9 @@ export function useCount(onSaved: (notice: string) => void) {
     onSaved(savedText(results));
   }
 
-  return { lines, filled, errors, isSearching: isFetching, isSaving, addByCode, setFound, remove, save };
+  return { lines, filled, errors, isSearching: isFetching, isSaving, addByCode, countPiece, setFound, remove, save };
+}
+
+function isCodeOf({ _id, sku }: StockedProduct, code: string): boolean {
+  return sku.toLowerCase() === code.toLowerCase() || _id === code || shortIdOf(_id) === code.toLowerCase();
 }

@@ -12,6 +12,7 @@ import { useListAddress } from '#web/ui/dashboard/list-address.ts';
 import { searchHref } from '#web/ui/dashboard/typed-search.ts';
 import { useUnsavedGuard } from '#web/ui/dashboard/unsaved-guard.ts';
 import { ViewLinks } from '#web/ui/dashboard/view-links.tsx';
+import { ScanCount } from './scan-count.tsx';
 
 export const meta = dashboardMeta('Stock');
 
@@ -46,7 +47,10 @@ export default function Stock() {
       />
       <FadingNotice text={notice} onHide={() => setNotice('')} />
       {address.filter.view === 'count' ? (
-        <CountStock count={count} />
+        <>
+          <ScanCount count={count} />
+          <CountStock count={count} />
+        </>
       ) : (
         <StockList address={address} changes={changes} linksOrders={hasRight(viewer, 'orders.view')} />
       )}

@@ -17,6 +17,8 @@ import { useListAddress } from '#web/ui/dashboard/list-address.ts';
 import { ShowNew } from '#web/ui/dashboard/new-items.tsx';
 import { loadedOf, QueryState } from '#web/ui/dashboard/query-state.tsx';
 import { useReload } from '#web/ui/dashboard/use-reload.ts';
+import { ScanHandOver } from './scan-hand-over.tsx';
+import { ScanOutcomes } from './scan-outcomes.tsx';
 
 export const meta = dashboardMeta('Parcels');
 
@@ -43,8 +45,16 @@ export default function Parcels() {
       <DashboardHeading title="Parcels">Book, hand over, and see what arrives.</DashboardHeading>
       <DeskNav current={queue} listReadAt={query.startedTimeStamp ?? null} />
       {hasRight(viewer, 'parcels.book') && couriers.length > 0 && tools.length > 0 && (
-        <CourierTools tools={tools} couriers={couriers} courier={courier} open={tool} onOpen={setTool} />
+        <CourierTools
+          tools={tools}
+          couriers={couriers}
+          courier={courier}
+          open={tool}
+          onOpen={setTool}
+          renderScanner={(add) => <ScanOutcomes onNumber={add} />}
+        />
       )}
+      {hasRight(viewer, 'parcels.book') && queue === 'to_hand_over' && <ScanHandOver />}
       <ParcelFilters address={address} couriers={couriers} mayExport={hasRight(viewer, 'export')} />
       <ShowNew {...newParcels} />
       <QueryState

@@ -3,6 +3,8 @@ import { useSearchParams } from 'react-router';
 import { useLazyFindReturnQuery } from '#web/features/parcels/api.ts';
 import { type Received, ReceiveForm } from '#web/features/parcels/receive-form.tsx';
 import { ReceivedList } from '#web/features/parcels/received-list.tsx';
+import { beep } from '#web/features/scanner/say-loudly.ts';
+import { type Said, ScanPanel } from '#web/features/scanner/scan-panel.tsx';
 import { DeskNav } from '#web/pages/dashboard/desk/desk-nav.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { isApiError, messageOf } from '#web/store/api.ts';
@@ -10,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DashboardHeading } from '#web/ui/dashboard/heading.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FormAlert } from '#web/ui/form-alert.tsx';
+import { parcelCodeOf } from './use-hand-over-scans.ts';
 
 export const meta = dashboardMeta('Return desk');
 
@@ -19,6 +22,7 @@ export default function Returns() {
   const linked = params.get('code') ?? '';
   const [find, { currentData, error, isFetching, originalArgs, reset }] = useLazyFindReturnQuery();
   const [received, setReceived] = useState<readonly Received[]>([]);
+  const [said, setSaid] = useState<Said>();
   const field = useRef<HTMLInputElement>(null);
   const parcel = currentData?.parcel;
   const isAway = isApiError(error) && error.status === 'network';
@@ -32,6 +36,15 @@ export default function Returns() {
     if (code === '') return;
     await find(code);
     field.current?.select();
+  }
+
+  async function read(text: string) {
+    const code = parcelCodeOf(text);
+    const { data } = code === undefined || code.startsWith('ND-') ? {} : await find(code);
+    beep(data === undefined);
+    setSaid(
+      data ? { text: data.parcel.number, isWrong: false } : { text: `Not found: ${code ?? text}`, isWrong: true },
+    );
   }
 
   // A link on a parcel's card opens this page with the parcel's number.
@@ -52,6 +65,7 @@ export default function Returns() {
         Scan a parcel that is back, look at its pieces, take it in.
       </DashboardHeading>
       <DeskNav current="return_desk" />
+      <ScanPanel label="Number on the label" said={said} onScan={(text) => void read(text)} />
       <form onSubmit={(event) => void scan(event)} className="mb-5 flex max-w-xl items-end gap-3">
         <div className="grow">
           <TextField

@@ -1,0 +1,25 @@
+/** Reads the codes in a picture; [] if there are none. */
+export type BarcodeReader = (image: HTMLVideoElement | HTMLCanvasElement) => Promise<string[]>;
+
+interface Detector {
+  detect: (image: HTMLVideoElement | HTMLCanvasElement) => Promise<{ rawValue: string }[]>;
+}
+interface DetectorClass {
+  new (options: { formats: readonly string[] }): Detector;
+  getSupportedFormats: () => Promise<readonly string[]>;
+}
+
+/** Kinds of codes on our labels. */
+const FORMATS = ['code_128', 'qr_code'];
+
+/** Opens the reader of the browser. Browsers without one, or without our kinds of codes, load zxing (970 KB). */
+export async function openBarcodeReader(): Promise<BarcodeReader> {
+  const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass };
+  const known = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
+  if (!BarcodeDetector || FORMATS.some((format) => !known.includes(format))) {
+    const { openZxing } = await import('./zxing-reader.ts');
+    return openZxing();
+  }
+  const detector = new BarcodeDetector({ formats: FORMATS });
+  return async (image) => (await detector.detect(image)).map(({ rawValue }) => rawValue);
+}

@@ -1,0 +1,17 @@
+let audio: AudioContext | undefined;
+
+/** Beeps and vibrates: once and high for a good scan, long and low for a wrong one. Never throws. */
+export function beep(isWrong: boolean): void {
+  try {
+    navigator.vibrate?.(isWrong ? [200, 100, 200] : 80);
+    audio ??= new AudioContext();
+    const tone = audio.createOscillator();
+    tone.type = isWrong ? 'square' : 'sine';
+    tone.frequency.value = isWrong ? 220 : 1_200;
+    tone.connect(audio.destination);
+    tone.start();
+    tone.stop(audio.currentTime + (isWrong ? 0.7 : 0.12));
+  } catch {
+    // Browsers without sound show the text only.
+  }
+}

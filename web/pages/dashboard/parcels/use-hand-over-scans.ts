@@ -1,0 +1,107 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Parcel } from '#contract/parcels.schema.ts';
+import { canMove, PARCEL_STATES } from '#contract/parcels.ts';
+import { readScannedCode } from '#contract/scanned-code.ts';
+import { parcelsApi, useHandOverParcelsMutation } from '#web/features/parcels/api.ts';
+import { itemOfParcel } from '#web/features/parcels/use-parcel-changes.ts';
+import { beep } from '#web/features/scanner/say-loudly.ts';
+import type { Said } from '#web/features/scanner/scan-panel.tsx';
+import { useScannedList } from '#web/features/scanner/use-scanned-list.ts';
+import { isApiError, messageOf } from '#web/store/api.ts';
+import { useAppDispatch } from '#web/store/hooks.ts';
+import { counted } from '#web/ui/dashboard/counted.ts';
+
+const LIST = { queue: 'to_hand_over' } as const;
+const RETRY_MS = 5_000;
+
+/** Scans parcels one after the other, and hands all of them over with one press. Without a connection the codes are kept. */
+export function useHandOverScans() {
+  const dispatch = useAppDispatch();
+  const { codes, isFull, add, remove } = useScannedList('hand-over');
+  const [known, setKnown] = useState<Readonly<Record<string, Parcel>>>({});
+  const [said, setSaid] = useState<Said>();
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [isWaiting, setIsWaiting] = useState(false);
+  const [handOver, { isLoading }] = useHandOverParcelsMutation();
+
+  function say(text: string, isWrong = false) {
+    beep(isWrong);
+    setSaid({ text, isWrong });
+  }
+
+  /** Finds the parcel of a code; undefined without a connection. A text is the reason why it cannot be handed over. */
+  async function find(code: string): Promise<Parcel | string | undefined> {
+    const options = { forceRefetch: true, subscribe: false } as const;
+    const { findParcels, readParcels } = parcelsApi.endpoints;
+    const request = code.startsWith('ND-')
+      ? dispatch(readParcels.initiate({ ...LIST, q: code }, options))
+      : dispatch(findParcels.initiate(code, options));
+    const { data, error } = await request;
+    if (!data) return isApiError(error) && error.status === 'network' ? undefined : messageOf(error, 'Try again.');
+    const [parcel, other] = data.parcels;
+    if (!parcel) return 'no parcel to hand over has this number.';
+    if (other) return 'this order has more than one parcel. Scan the barcode of the label.';
+    if (canMove('hand_over', parcel.state)) return parcel;
+    if (parcel.state === 'packed') return 'it is not booked yet. Book it first.';
+    return `it is not to hand over. It is: ${PARCEL_STATES[parcel.state]}.`;
+  }
+
+  async function scan(text: string) {
+    const code = parcelCodeOf(text);
+    if (code === undefined) return say(`This is no parcel: ${text}`, true);
+    if (isFull) return say('The list is full. Hand these over first.', true);
+    const found = await find(code);
+    if (typeof found === 'string') return say(`${code}: ${found}`, true);
+    const number = found?.number ?? code;
+    if (codes.includes(number)) return say(`${number} is scanned already.`);
+    if (found) setKnown((before) => ({ ...before, [number]: found }));
+    add(number);
+    say(found ? `${number}, ${found.courier?.label ?? ''}` : `${number} is kept. There is no connection now.`);
+  }
+
+  async function send() {
+    const found = await Promise.all(codes.map(async (code) => ({ code, parcel: await find(code) })));
+    if (found.some(({ parcel }) => parcel === undefined)) return setIsWaiting(true);
+    setIsWaiting(false);
+    const wrong = found.flatMap(({ code, parcel }) => (typeof parcel === 'string' ? [`${code}: ${parcel}`] : []));
+    const parcels = found.flatMap(({ parcel }) => (typeof parcel === 'object' ? [parcel] : []));
+    setProblems(wrong);
+    if (wrong.length > 0) beep(true);
+    remove(codes);
+    if (parcels.length === 0) return;
+    const items = parcels.map(itemOfParcel);
+    const press = { action: 'Hand over', items: items.map(({ id, name }) => ({ id, name })) };
+    const body = { parcels: items.map(({ id, version }) => ({ id, version })) };
+    const { data, error } = await handOver({ list: LIST, press, body });
+    if (!data) return setProblems([...wrong, messageOf(error, 'This could not be saved. Scan them again.')]);
+    const rejected = data.results.filter(({ outcome }) => outcome === 'refused');
+    setProblems([
+      ...wrong,
+      ...rejected.map(({ id, message }) => `${nameOf(items, id)}: ${message ?? 'Scan it again.'}`),
+    ]);
+    say(`${counted(data.results.length - rejected.length, 'parcel')} handed over`, rejected.length > 0);
+  }
+
+  const sendAgain = useEffectEvent(() => void send());
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setInterval(sendAgain, RETRY_MS);
+    window.addEventListener('online', sendAgain);
+    return () => {
+      clearInterval(timer);
+      window.removeEventListener('online', sendAgain);
+    };
+  }, [isWaiting]);
+  return { codes, known, said, problems, isWaiting, isLoading, scan, send, remove };
+}
+
+function nameOf(items: readonly { id: string; name: string }[], id: string): string {
+  return items.find((item) => item.id === id)?.name ?? id;
+}
+
+/** Returns the number of a scanned parcel or order; undefined for any other text. */
+export function parcelCodeOf(text: string): string | undefined {
+  const scanned = readScannedCode(text, 'tracking');
+  if (scanned.kind === 'parcel' || scanned.kind === 'tracking') return scanned.number;
+  return scanned.kind === 'order' ? scanned.orderId : undefined;
+}
