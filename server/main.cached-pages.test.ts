@@ -88,7 +88,7 @@ describe('cached pages', SLOW, () => {
     const { headers, body } = await get('/shop');
     const policy = String(headers['content-security-policy']);
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/);
-    expect(policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]{44}')+;/);
+    expect(policy).toMatch(/script-src 'self' 'wasm-unsafe-eval'( 'sha256-[\w+/=]{44}')+;/);
     expect(body.toString()).not.toMatch(/ on[a-z]+="/);
     const scriptsOf = (text: string) => /script-src [^;]+/.exec(text)?.[0];
     const other = String((await get('/about-us')).headers['content-security-policy']);

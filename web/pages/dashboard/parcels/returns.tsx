@@ -39,12 +39,9 @@ export default function Returns() {
   }
 
   async function read(text: string) {
-    const code = parcelCodeOf(text);
-    const { data } = code === undefined || code.startsWith('ND-') ? {} : await find(code);
+    const { data } = await find(parcelCodeOf(text) ?? text);
     beep(data === undefined);
-    setSaid(
-      data ? { text: data.parcel.number, isWrong: false } : { text: `Not found: ${code ?? text}`, isWrong: true },
-    );
+    setSaid(data && { text: data.parcel.number, isWrong: false });
   }
 
   // A link on a parcel's card opens this page with the parcel's number.
