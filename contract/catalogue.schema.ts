@@ -64,6 +64,11 @@ export const managedProductSchema = productSchema
   .extend({
     isHidden: z.boolean().describe('True for a draft, which shoppers can neither find nor order.'),
     weightG: z.number().int().nullable().describe('Grams of one piece. If null, the weight in the settings applies.'),
+    cost: z
+      .number()
+      .nullable()
+      .optional()
+      .describe('Average cost of a piece in PKR; null if it is not known. Absent for users who may not see costs.'),
   })
   .meta({ id: 'ManagedProduct' });
 export type ManagedProduct = z.infer<typeof managedProductSchema>;

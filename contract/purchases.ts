@@ -1,4 +1,5 @@
 /** Suppliers and purchase orders. Imports no zod, because the browser loads this file. */
+import { hasRight, type Staff } from './rights.ts';
 
 export const PURCHASE_STATES = {
   draft: 'Draft',
@@ -22,4 +23,26 @@ export const PURCHASE_QUANTITY_MAX = 10_000;
 export const PURCHASES_PAGE_SIZE = 50;
 export const PURCHASE_NOTE_MAX_LENGTH = 500;
 export const SUPPLIER_NAME_MAX_LENGTH = 100;
+export const SUPPLIER_PHONE_MAX_LENGTH = 40;
+/** PKR of one payment, or of the extra costs of one receipt. */
+export const PURCHASE_AMOUNT_MAX = 1_000_000_000;
+export const PURCHASE_IMPORT_LINE_MAX_LENGTH = 1_000;
 export const PAYMENT_REFERENCE_MAX_LENGTH = 100;
+
+/** Moves of a purchase order that staff choose. The last pieces move it to 'received' too. */
+export const PURCHASE_MOVES: Record<PurchaseState, readonly PurchaseState[]> = {
+  draft: ['ordered', 'cancelled'],
+  ordered: ['received', 'cancelled', 'draft'],
+  received: ['ordered'],
+  cancelled: ['draft'],
+};
+
+/** True if the viewer may see what goods cost. */
+export function maySeeCosts(viewer: Staff): boolean {
+  return hasRight(viewer, 'prices.edit', 'cash.view');
+}
+
+/** Percent of the price that is left after the cost, in tenths; null without a price. */
+export function marginOf(price: number, cost: number): number | null {
+  return price === 0 ? null : Math.round(((price - cost) / price) * 1_000) / 10;
+}

@@ -13,7 +13,18 @@ import {
 } from './stock.ts';
 
 export const stockedProductSchema = managedProductSchema
-  .pick({ _id: true, name: true, color: true, age: true, cover: true, stock: true, isHidden: true })
+  .pick({
+    _id: true,
+    name: true,
+    color: true,
+    age: true,
+    cover: true,
+    stock: true,
+    isHidden: true,
+    price: true,
+    cost: true,
+  })
+  .partial({ price: true })
   .extend({
     sku: z.string().describe('Code on the label: the SKU, or the short id of a product without a SKU.'),
     timesCounted: z

@@ -33,6 +33,7 @@ const UNAUDITED: Record<string, string> = {
   'POST /api/imports/:id/start': 'the job writes an entry of each product, by whoever has started it',
   'POST /api/imports/:id/cancel': 'what was written has its entries',
   'POST /api/cash/statements/preview': 'changes nothing',
+  'POST /api/purchases/lines': 'changes nothing',
   'POST /api/orders/track': 'changes nothing',
   'POST /api/confirmations/read': 'changes nothing',
   'POST /api/confirmations/quote': 'changes nothing',

@@ -36,6 +36,15 @@ const OPTIONAL: Record<string, string[]> = {
 const PARTIAL = 'PATCH /api/products/update-product/:id';
 
 const ROUTES_WITH_BODY = [
+  'POST /api/suppliers',
+  'PATCH /api/suppliers/:id',
+  'POST /api/suppliers/:id/payments',
+  'POST /api/purchases',
+  'PUT /api/purchases/:id',
+  'POST /api/purchases/:id/state',
+  'POST /api/purchases/lines',
+  'POST /api/purchases/:id/receipts',
+  'PUT /api/products/:id/cost',
   'POST /uploadImage',
   'POST /api/uploadImage',
   'POST /api/auth/send-otp',

@@ -32,6 +32,7 @@ import { describeApi } from './platform/http/openapi.ts';
 import { rejectSlowBodies } from './platform/http/reject-slow-bodies.ts';
 import type { ServePages } from './platform/pages/render-page.ts';
 import { publishSecurityEvents } from './platform/security/publish-events.ts';
+import { purchaseRoutes } from './purchases/routes.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { securityRoutes } from './security/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -83,6 +84,7 @@ export async function buildApp(deps: Deps, { logger = false, servePages }: Build
   app.register(cashRoutes, deps);
   app.register(closingRoutes, deps);
   app.register(binRoutes, deps);
+  app.register(purchaseRoutes, deps);
   app.register(backgroundWorkRoutes, deps);
   app.register(shopProfileRoutes, deps);
   app.register(discoveryRoutes, deps);

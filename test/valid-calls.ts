@@ -47,6 +47,7 @@ import { bookingFiles } from '#server/parcels/tables.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { inTransaction } from '#server/platform/database/transaction.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
+import { paySupplier } from '#server/purchases/pay-supplier.ts';
 import { settings } from '#server/settings/tables.ts';
 import { addCourier, addOwedParcels, addParcels, fileOf, rowOf, statementBody, TERMS } from './cash.ts';
 import { addLink } from './confirmation-links.ts';
@@ -55,6 +56,7 @@ import { addOrder, addProduct, addReview, orderBody } from './factories.ts';
 import { jpeg, jpegDataUrl } from './images.ts';
 import { addFailedJob } from './jobs.ts';
 import { addCourierAccount, addParcel } from './parcel-factories.ts';
+import { addPurchaseOf, addReceipt, addSupplierOf, purchaseBody } from './purchases.ts';
 import { addInvitation, giveSecondFactors, TOTP_SECRET } from './staff.ts';
 import type { TestShop } from './test-shop.ts';
 import { addUser, openSession, PASSWORD, type TestUser } from './users.ts';
@@ -673,6 +675,54 @@ export const VALID_CALLS: Record<string, MakeCall> = {
   'GET /api/days/export.csv': () => ({ url: '/api/days/export.csv?month=2026-11' }),
   'GET /api/days/export.xlsx': () => ({ url: '/api/days/export.xlsx?month=2026-11' }),
   'GET /api/security-events': () => ({ url: '/api/security-events' }),
+  'GET /api/suppliers': () => ({ url: '/api/suppliers' }),
+  'POST /api/suppliers': () => ({ url: '/api/suppliers', body: { id: newId(), name: `Supplier ${newId()}` } }),
+  async 'PATCH /api/suppliers/:id'({ deps }) {
+    const { id, version } = await addSupplierOf(deps);
+    const body = { name: `Supplier ${newId()}`, isActive: true, version };
+    return { url: `/api/suppliers/${id}`, body };
+  },
+  async 'GET /api/suppliers/:id/payments'({ deps }) {
+    return { url: `/api/suppliers/${(await addSupplierOf(deps)).id}/payments` };
+  },
+  async 'POST /api/suppliers/:id/payments'({ deps }) {
+    const body = { id: newId(), amount: 500, method: 'bank', reference: 'TX-1' };
+    return { url: `/api/suppliers/${(await addSupplierOf(deps)).id}/payments`, body };
+  },
+  async 'POST /api/suppliers/payments/:id/undo'({ deps }) {
+    const id = newId();
+    const supplier = await addSupplierOf(deps);
+    await paySupplier(deps, BY_TEST, supplier.id, { id, amount: 500, method: 'bank', reference: '' });
+    return { url: `/api/suppliers/payments/${id}/undo` };
+  },
+  'GET /api/purchases': () => ({ url: '/api/purchases?state=draft&q=shirt' }),
+  'GET /api/purchases/export.csv': () => ({ url: '/api/purchases/export.csv?state=draft' }),
+  'GET /api/purchases/export.xlsx': () => ({ url: '/api/purchases/export.xlsx' }),
+  'POST /api/purchases': async ({ deps }) => ({ url: '/api/purchases', body: await purchaseBody(deps) }),
+  'POST /api/purchases/lines': () => ({ url: '/api/purchases/lines', body: { lines: ['KURTA-1\t10\t450'] } }),
+  async 'GET /api/purchases/:id'({ deps }) {
+    return { url: `/api/purchases/${(await addPurchaseOf(deps)).id}` };
+  },
+  async 'GET /api/purchases/:id/print'({ deps }) {
+    return { url: `/api/purchases/${(await addPurchaseOf(deps)).id}/print` };
+  },
+  async 'PUT /api/purchases/:id'({ deps }) {
+    const { id, ...body } = await addPurchaseOf(deps);
+    return { url: `/api/purchases/${id}`, body: { ...body, note: 'In two boxes', version: 1 } };
+  },
+  async 'POST /api/purchases/:id/state'({ deps }) {
+    return { url: `/api/purchases/${(await addPurchaseOf(deps)).id}/state`, body: { state: 'cancelled', version: 1 } };
+  },
+  async 'POST /api/purchases/:id/receipts'({ deps }) {
+    const body = { id: newId(), version: 1, lines: [{ position: 0, quantity: 1 }], extraCost: 50 };
+    return { url: `/api/purchases/${(await addPurchaseOf(deps)).id}/receipts`, body };
+  },
+  async 'POST /api/purchases/receipts/:id/undo'({ deps }) {
+    return { url: `/api/purchases/receipts/${await addReceipt(deps, await anAdmin(deps))}/undo` };
+  },
+  async 'PUT /api/products/:id/cost'({ deps }) {
+    return { url: `/api/products/${(await addProduct(deps)).id}/cost`, body: { cost: 450, seen: null } };
+  },
   'GET /api/security-events/export.csv': () => ({ url: '/api/security-events/export.csv' }),
   'GET /api/security-events/export.xlsx': () => ({ url: '/api/security-events/export.xlsx' }),
   'GET /api/audit': () => ({ url: '/api/audit?kind=product&from=2026-01-01' }),

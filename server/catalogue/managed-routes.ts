@@ -2,6 +2,7 @@ import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import * as schema from '#contract/catalogue.schema.ts';
 import { AppError } from '#contract/errors.ts';
 import { idParams } from '#contract/pagination.schema.ts';
+import { maySeeCosts } from '#contract/purchases.ts';
 import type { Deps } from '#server/deps.ts';
 import { viewerOf } from '#server/platform/http/access.ts';
 import { listProducts } from './listing/list-products.ts';
@@ -28,9 +29,10 @@ export const managedProductRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, 
     },
     async handler(request, reply) {
       reply.header('cache-control', 'no-store');
-      const { lastWrite } = viewerOf(request);
-      const page = await deps.read((db) => listProducts(db, request.query), lastWrite);
-      return presentProductPage(page, request.query.limit, presentManagedProduct);
+      const viewer = viewerOf(request);
+      const page = await deps.read((db) => listProducts(db, request.query), viewer.lastWrite);
+      const seesCosts = maySeeCosts(viewer);
+      return presentProductPage(page, request.query.limit, (row) => presentManagedProduct(row, seesCosts));
     },
   });
 
@@ -46,9 +48,10 @@ export const managedProductRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, 
     },
     async handler(request, reply) {
       reply.header('cache-control', 'no-store');
-      const product = await deps.read((db) => findProduct(db, request.params.id), viewerOf(request).lastWrite);
+      const viewer = viewerOf(request);
+      const product = await deps.read((db) => findProduct(db, request.params.id), viewer.lastWrite);
       if (!product) throw new AppError('product_not_found');
-      return { product: { ...presentManagedProduct(product), pictures: imagesOf(product) } };
+      return { product: { ...presentManagedProduct(product, maySeeCosts(viewer)), pictures: imagesOf(product) } };
     },
   });
   done();

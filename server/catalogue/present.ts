@@ -43,8 +43,10 @@ function presentPrices({ pricePaisa, oldPricePaisa, regularPricePaisa, saleEndsA
   };
 }
 
-export function presentManagedProduct(row: ProductRow): ManagedProduct {
-  return { ...presentProduct(row), isHidden: row.isHidden, weightG: row.weightG };
+/** Presents a product for staff, with its cost only if the viewer may see costs. */
+export function presentManagedProduct(row: ProductRow, seesCosts = false): ManagedProduct {
+  const cost = row.costPaisa === null ? null : pkrFromPaisa(row.costPaisa);
+  return { ...presentProduct(row), isHidden: row.isHidden, weightG: row.weightG, ...(seesCosts && { cost }) };
 }
 
 /** Returns a page of products for the API. `present` converts each row. */

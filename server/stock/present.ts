@@ -4,10 +4,11 @@ import { presentManagedProduct } from '#server/catalogue/present.ts';
 import type { ProductRow } from '#server/catalogue/queries.ts';
 import type { CountedProduct, StockMoveRow } from './queries.ts';
 
-export function presentStock(row: ProductRow & Partial<CountedProduct>): StockedProduct {
-  const { _id, name, color, age, cover, stock, isHidden } = presentManagedProduct(row);
+export function presentStock(row: ProductRow & Partial<CountedProduct>, seesCosts: boolean): StockedProduct {
+  const { _id, name, color, age, cover, stock, isHidden, price, cost } = presentManagedProduct(row, seesCosts);
   const sku = row.sku ?? shortIdOf(_id);
-  return { _id, name, color, age, cover, stock, isHidden, sku, timesCounted: row.timesCounted };
+  const amounts = seesCosts ? { price, cost } : {};
+  return { _id, name, color, age, cover, stock, isHidden, sku, timesCounted: row.timesCounted, ...amounts };
 }
 
 export function presentMove(row: StockMoveRow, orderNumbers: ReadonlyMap<string, string>): StockMove {

@@ -1,5 +1,6 @@
 import type { FastifyPluginCallbackZod } from 'fastify-type-provider-zod';
 import { idParams } from '#contract/pagination.schema.ts';
+import { maySeeCosts } from '#contract/purchases.ts';
 import * as schema from '#contract/stock.schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { cutPage } from '#server/platform/database/keyset-pages.ts';
@@ -24,14 +25,15 @@ const stockListRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
     },
     async handler(request) {
       const { code, limit, after, ...filter } = request.query;
-      const { lastWrite } = viewerOf(request);
+      const viewer = viewerOf(request);
       const { lowStockLevel: lowStock } = await deps.settings.read();
       const rows = await deps.read(
         (db) => (code ? findByCode(db, code) : listStock(db, filter, lowStock, { after, limit: limit + 1 })),
-        lastWrite,
+        viewer.lastWrite,
       );
       const { shown, next } = cutPage(rows, limit, stockCursorOf);
-      return { products: shown.map(presentStock), lowStock, next };
+      const seesCosts = maySeeCosts(viewer);
+      return { products: shown.map((row) => presentStock(row, seesCosts)), lowStock, next };
     },
   });
 

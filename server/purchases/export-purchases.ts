@@ -1,0 +1,59 @@
+import { pkrFromPaisa } from '#contract/money.ts';
+import type { PurchaseFilter } from '#contract/purchases.schema.ts';
+import { PURCHASE_STATES } from '#contract/purchases.ts';
+import { sizeLabel } from '#contract/variant-label.ts';
+import type { Deps } from '#server/deps.ts';
+import { readBatches } from '#server/platform/database/keyset-pages.ts';
+import { timeCursorOf } from '#server/platform/database/time-cursor.ts';
+import type { Cell, Tables } from '#server/platform/exports/table.ts';
+import type { Viewer } from '#server/platform/http/access.ts';
+import { type FoundPurchase, listLines, listPurchases, positionOf } from './queries.ts';
+
+const BATCH = 200;
+const COLUMNS = [
+  'Number',
+  'Supplier',
+  'State',
+  'Made on',
+  'Expected on',
+  'Product',
+  'Colour',
+  'Age',
+  'SKU',
+  'Quantity',
+  'Received',
+  'Unit cost',
+  'Total',
+];
+
+/** Exports the lines of purchase orders, the newest order first. Amounts are PKR. */
+export function exportPurchases({ read }: Pick<Deps, 'read'>, viewer: Viewer, filter: PurchaseFilter): Tables {
+  async function* rows(): AsyncGenerator<Cell[]> {
+    const found = readBatches<FoundPurchase>(
+      BATCH,
+      (page) => read((db) => listPurchases(db, filter, page), viewer.lastWrite),
+      (row) => timeCursorOf(positionOf(row)),
+    );
+    for await (const { purchase, supplier } of found) {
+      const { number, state, createdAt, expectedOn } = purchase;
+      for (const { line, product } of await read((db) => listLines(db, [purchase.id]), viewer.lastWrite)) {
+        yield [
+          number,
+          supplier,
+          PURCHASE_STATES[state],
+          createdAt,
+          expectedOn ?? '',
+          line.name,
+          line.color ?? '',
+          sizeLabel(line) ?? '',
+          product?.sku ?? '',
+          line.quantity,
+          line.received,
+          pkrFromPaisa(line.unitCostPaisa),
+          pkrFromPaisa(line.unitCostPaisa * line.quantity),
+        ];
+      }
+    }
+  }
+  return [{ name: 'Purchases', columns: COLUMNS, rows: rows() }];
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { productPath } from '#contract/product-path.ts';
+import { readPurchaseLinesResponse } from '#contract/purchases.schema.ts';
+import { addProduct } from '#test/factories.ts';
+import { useTestShop } from '#test/test-shop.ts';
+import { namedLines } from './read-lines.ts';
+
+describe('a pasted line', () => {
+  it.each([
+    ['KURTA-1\t10\t450', 'KURTA-1', 10, 450],
+    ['Red T-Shirt 10 450.50', 'Red T-Shirt', 10, 450.5],
+    ['"Frock, red",3,"Rs 1,490"', 'Frock, red', 3, 1_490],
+    ['SKU;Qty;Unit cost\nKURTA-1;2;99', 'KURTA-1', 2, 99],
+    ['Cost\tPieces\tName\tSKU\n99\t2\tFrock\tKURTA-1', 'KURTA-1', 2, 99],
+  ])('%j is read', (text, product, quantity, unitCost) => {
+    expect(namedLines(text)).toEqual([expect.objectContaining({ text: product, quantity, unitCost, problem: null })]);
+  });
+
+  it.each([
+    ['KURTA-1\t0\t450', /whole number from 1 to 10,000/],
+    ['KURTA-1\t-3\t450', /whole number/],
+    ['KURTA-1\t1.5\t450', /whole number/],
+    ['KURTA-1\t3\t4.555', /at most two decimals/],
+    ['KURTA-1\t3\t-1', /amount in rupees/],
+    ['KURTA-1\t3\tfree', /amount in rupees/],
+    ['10 450', /Write a product/],
+  ])('%j has a problem', (text, problem) => {
+    expect(namedLines(text)[0]?.problem).toMatch(problem);
+  });
+});
+
+describe('the products of pasted lines', () => {
+  const shop = useTestShop();
+
+  it('are found by SKU, link and name, and problems are named by line', async () => {
+    const kurta = await addProduct(shop.deps, { name: 'Kurta', sku: 'KURTA-1' });
+    const frock = await addProduct(shop.deps, { name: 'Frock' });
+    await addProduct(shop.deps, { name: 'Cap' });
+    await addProduct(shop.deps, { name: 'Cap', color: 'blue' });
+    const link = `https://shop.example${productPath({ _id: frock.id, name: frock.name })}`;
+    const lines = ['kurta-1\t2\t300', `${link}\t3\t200`, 'Cap\t1\t50', 'Shoe\t1\t50', 'Kurta\t1\t50'];
+    const response = await shop.call('POST', '/api/purchases/lines', { as: shop.users.admin, body: { lines } });
+    const { rows } = response.as(readPurchaseLinesResponse);
+    expect(rows.map(({ line, product, problem }) => [line, product?.productId, problem])).toEqual([
+      [1, kurta.id, null],
+      [2, frock.id, null],
+      [3, undefined, '2 products have this name. Write the SKU or the link of one.'],
+      [4, undefined, 'No product in the shop is called "Shoe".'],
+      [5, kurta.id, 'Line 1 has this product already.'],
+    ]);
+  });
+
+  it('are read from a CSV file', async () => {
+    await addProduct(shop.deps, { sku: 'SHIRT-9' });
+    const file = Buffer.from('SKU,Quantity,Cost\nSHIRT-9,4,120.5\n').toString('base64');
+    const response = await shop.call('POST', '/api/purchases/lines', { as: shop.users.admin, body: { file } });
+    const { lines, rows } = response.as(readPurchaseLinesResponse);
+    expect(lines).toHaveLength(2);
+    expect(rows).toEqual([expect.objectContaining({ line: 2, quantity: 4, unitCost: 120.5, problem: null })]);
+  });
+});

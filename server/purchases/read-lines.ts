@@ -1,0 +1,167 @@
+import { inArray, or, sql } from 'drizzle-orm';
+import { PRICE_MAX } from '#contract/catalogue.ts';
+import { paisaFromPkr } from '#contract/money.ts';
+import { toPlainCharacters } from '#contract/pasted.ts';
+import { SHORT_ID_LENGTH, shortIdOf } from '#contract/product-path.ts';
+import type { ReadPurchaseLines, ReadPurchaseLinesBody } from '#contract/purchases.schema.ts';
+import { PURCHASE_LINES_MAX, PURCHASE_QUANTITY_MAX } from '#contract/purchases.ts';
+import { casesOfSku } from '#contract/stock.ts';
+import { products } from '#server/catalogue/tables.ts';
+import { linesOfFile } from '#server/parcels/outcome-lists/lines-of-file.ts';
+import { type Row, splitRows } from '#server/parcels/tracking-numbers/split-rows.ts';
+import { isId } from '#server/platform/database/columns.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import type { Viewer } from '#server/platform/http/access.ts';
+
+type ReadRow = ReadPurchaseLines['rows'][number];
+type FoundProduct = Awaited<ReturnType<typeof findNamed>>[number];
+
+interface NamedLine {
+  line: number;
+  text: string;
+  quantity: number | null;
+  unitCost: number | null;
+  problem: string | null;
+}
+
+/**
+ * Reads pasted lines or a file with product, quantity and cost, and finds the products. Changes nothing. Throws the errors of
+ * `linesOfFile`.
+ */
+export async function readPurchaseLines(
+  db: Executor,
+  viewer: Viewer,
+  { lines: pasted = [], file }: ReadPurchaseLinesBody,
+): Promise<ReadPurchaseLines> {
+  const lines = file === undefined ? pasted : await linesOfFile(viewer, file);
+  const named = namedLines(lines.join('\n'));
+  if (named.length > PURCHASE_LINES_MAX) {
+    const problem = `There are more than ${PURCHASE_LINES_MAX} lines. Nothing was read: send them in parts.`;
+    const line = named[PURCHASE_LINES_MAX]?.line ?? 1;
+    return { lines, rows: [{ line, text: '', product: null, quantity: null, unitCost: null, problem }] };
+  }
+  const found = await findNamed(
+    db,
+    named.map(({ text }) => text),
+  );
+  const rows = named.map((line) => withProduct(line, found));
+  const firstOf = new Map<string, number>();
+  return {
+    lines,
+    rows: rows.map((row) => {
+      const id = row.product?.productId;
+      if (id === undefined || row.problem !== null) return row;
+      const first = firstOf.get(id);
+      firstOf.set(id, first ?? row.line);
+      return first === undefined ? row : { ...row, problem: `Line ${first} has this product already.` };
+    }),
+  };
+}
+
+const HEADINGS = {
+  product: /sku|product|item|article|name|code|link/i,
+  quantity: /qty|quantity|pieces|pcs/i,
+  cost: /cost|price|rate/i,
+};
+
+/** Reads the text of each line. Without headings the last two cells are quantity and cost. */
+export function namedLines(text: string): NamedLine[] {
+  const [first, ...others] = splitRows(toPlainCharacters(text));
+  if (!first) return [];
+  const columns = columnsOf(first.cells);
+  if (columns) return others.map((row) => readCells(row, [columns.product, columns.quantity, columns.cost]));
+  const isTitle = !first.cells.some((cell) => /\d/.test(cell));
+  return (isTitle ? others : [first, ...others]).map(readLastCells);
+}
+
+function columnsOf(cells: readonly string[]): { product: number; quantity: number; cost: number } | undefined {
+  const find = (pattern: RegExp) => cells.findIndex((cell) => pattern.test(cell) && !/\d/.test(cell));
+  const product = cells.findIndex((cell) => /sku/i.test(cell));
+  const columns = {
+    product: product < 0 ? find(HEADINGS.product) : product,
+    quantity: find(HEADINGS.quantity),
+    cost: find(HEADINGS.cost),
+  };
+  return Object.values(columns).every((column) => column >= 0) ? columns : undefined;
+}
+
+function readCells({ line, cells }: Row, [product, quantity, cost]: [number, number, number]): NamedLine {
+  return readLine(line, cells[product] ?? '', cells[quantity] ?? '', cells[cost] ?? '');
+}
+
+function readLastCells({ line, cells }: Row): NamedLine {
+  const filled = cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1);
+  return readLine(line, filled.slice(0, -2).join(' ').trim(), filled.at(-2) ?? '', filled.at(-1) ?? '');
+}
+
+function readLine(line: number, text: string, quantityText: string, costText: string): NamedLine {
+  const quantity = numberOf(quantityText);
+  const unitCost = numberOf(costText);
+  return { line, text, quantity, unitCost, problem: problemOf(text, quantity, unitCost) };
+}
+
+function problemOf(text: string, quantity: number | null, cost: number | null): string | null {
+  if (text === '') return 'Write a product, then its quantity, then its cost.';
+  if (quantity === null || !Number.isInteger(quantity) || quantity < 1 || quantity > PURCHASE_QUANTITY_MAX) {
+    return `The quantity must be a whole number from 1 to ${PURCHASE_QUANTITY_MAX.toLocaleString('en')}.`;
+  }
+  if (cost === null || cost < 0 || cost > PRICE_MAX) return 'The cost must be an amount in rupees, such as 450.';
+  if (Math.abs(cost * 100 - paisaFromPkr(cost)) > 1e-6) return 'The cost must have at most two decimals.';
+  return null;
+}
+
+/** Returns 1490.5 for 'Rs 1,490.50'; null for a text that is no number. */
+function numberOf(text: string): number | null {
+  const plain = text.replace(/^(?:rs\.?|pkr)\s*/i, '').replaceAll(',', '');
+  return /^-?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : null;
+}
+
+const LINK_END = /([\da-f]{12})\/?(?:[?#].*)?$/i;
+
+/** Returns the short id at the end of a link or an id; undefined for another text. */
+function shortIdIn(text: string): string | undefined {
+  if (isId(text)) return shortIdOf(text);
+  return LINK_END.exec(text)?.[1]?.toLowerCase();
+}
+
+async function findNamed(db: Executor, texts: readonly string[]) {
+  const known = [...new Set(texts.filter((text) => text !== ''))];
+  if (known.length === 0) return [];
+  const shortIds = known.flatMap((text) => shortIdIn(text) ?? []);
+  const shortId = sql`right(${products.id}::text, ${sql.raw(String(SHORT_ID_LENGTH))})`;
+  const { id, name, color, age, sku } = products;
+  return db
+    .select({ id, name, color, age, sku })
+    .from(products)
+    .where(
+      or(
+        inArray(sku, known.flatMap(casesOfSku)),
+        inArray(
+          sql`lower(${name})`,
+          known.map((text) => text.toLowerCase()),
+        ),
+        shortIds.length > 0 ? inArray(shortId, shortIds) : undefined,
+      ),
+    )
+    .orderBy(id);
+}
+
+function withProduct(line: NamedLine, found: readonly FoundProduct[]): ReadRow {
+  const text = line.text.toLowerCase();
+  const shortId = shortIdIn(line.text);
+  const bySku = found.filter(({ sku }) => sku?.toLowerCase() === text);
+  const byId = found.filter(({ id }) => shortId !== undefined && shortIdOf(id) === shortId);
+  const byName = found.filter(({ name }) => name.toLowerCase() === text);
+  const matches = [bySku, byId, byName].find((some) => some.length > 0) ?? [];
+  const [product] = matches;
+  const isOne = matches.length === 1 && product !== undefined;
+  const notFound =
+    matches.length > 1
+      ? `${matches.length} products have this name. Write the SKU or the link of one.`
+      : `No product in the shop is called "${line.text}".`;
+  return {
+    ...line,
+    product: isOne ? { productId: product.id, name: product.name, color: product.color, age: product.age } : null,
+    problem: line.problem ?? (isOne ? null : notFound),
+  };
+}

@@ -1,0 +1,34 @@
+import { and, eq } from 'drizzle-orm';
+import { addEntries } from '#server/cash/ledger.ts';
+import { entries, entryLines } from '#server/cash/tables.ts';
+import type { Actor } from '#server/platform/audit/record-change.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+
+type Cause = Pick<typeof entries.$inferSelect, 'why' | 'ref'>;
+
+/** Reverses the ledger entry of a receipt or a payment. A receipt of goods without a price has no entry. */
+export async function reverseOwnEntry(
+  tx: Executor,
+  { why, ref }: Cause,
+  { at, by }: { at: Date; by: Actor },
+): Promise<void> {
+  const lines = await tx
+    .select({ id: entries.id, account: entryLines.account, paisa: entryLines.amountPaisa })
+    .from(entries)
+    .innerJoin(entryLines, eq(entryLines.entryId, entries.id))
+    .where(and(eq(entries.why, why), eq(entries.ref, ref)));
+  const [first] = lines;
+  if (!first) return;
+  await addEntries(tx, [
+    {
+      why: 'reversed',
+      ref: first.id,
+      reverses: first.id,
+      at,
+      byUserId: by.id,
+      courierAccountId: null,
+      parcelId: null,
+      amounts: Object.fromEntries(lines.map(({ account, paisa }) => [account, -paisa])),
+    },
+  ]);
+}
