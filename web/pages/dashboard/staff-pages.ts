@@ -90,6 +90,15 @@ const STAFF_PAGES: readonly StaffPage[] = [
   },
   {
     group: 'Catalogue',
+    to: '/dashboard/purchases',
+    icon: 'upload',
+    text: 'Purchases',
+    isSecondary: true,
+    rights: ['prices.edit', 'cash.view', 'stock.count'],
+    covers: { '/dashboard/purchases/new': ['prices.edit'] },
+  },
+  {
+    group: 'Catalogue',
     to: '/dashboard/sales',
     icon: 'star',
     text: 'Sales',

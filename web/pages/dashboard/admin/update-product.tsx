@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import type { ManagedProductDetails } from '#contract/catalogue.schema.ts';
+import { hasRight } from '#contract/rights.ts';
 import { useGetManagedProductQuery } from '#web/features/catalogue/admin/api.ts';
 import { designPath } from '#web/features/catalogue/admin/paths.ts';
 import { UpdateProductForm } from '#web/features/catalogue/admin/update-product-form.tsx';
+import { ProductCost } from '#web/features/purchases/product-cost.tsx';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
 import { useDashboardViewer } from '#web/pages/dashboard/viewer.ts';
 import { messageOf } from '#web/store/api.ts';
@@ -48,7 +50,17 @@ export default function UpdateProduct() {
         what="product"
         failed={`Error loading product: ${messageOf(error, 'unknown error')}`}
       >
-        {(loaded) => <UpdateProductForm key={id} product={loaded} authorId={viewer._id} />}
+        {(loaded) => (
+          <>
+            <UpdateProductForm key={id} product={loaded} authorId={viewer._id} />
+            {data?.product.cost !== undefined && (
+              <ProductCost
+                product={{ _id: id, price: data.product.price, cost: data.product.cost }}
+                mayEdit={hasRight(viewer, 'prices.edit')}
+              />
+            )}
+          </>
+        )}
       </QueryState>
     </>
   );

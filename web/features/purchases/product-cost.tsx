@@ -1,0 +1,73 @@
+import { PRICE_MAX } from '#contract/catalogue.ts';
+import { formatShortPkr, pkrFromPaisa } from '#contract/money.ts';
+import { marginOf } from '#contract/purchases.ts';
+import { useAppDispatch } from '#web/store/hooks.ts';
+import { Button } from '#web/ui/button.tsx';
+import { typedPaisa } from '#web/ui/dashboard/typed-paisa.ts';
+import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
+import { TextField } from '#web/ui/field.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { toastShown } from '#web/ui/toast.tsx';
+import { useSetCostMutation } from './api.ts';
+
+/** Returns 'PKR 450, margin 69.8 %'; a sentence if the cost is not known. */
+export function costText(price: number, cost: number | null): string {
+  if (cost === null) return 'The cost is not known yet.';
+  const margin = marginOf(price, cost);
+  return `${formatShortPkr(cost)}${margin === null ? '' : `, margin ${margin} %`}`;
+}
+
+interface ProductCostProps {
+  product: { _id: string; price: number; cost: number | null };
+  mayEdit: boolean;
+}
+
+const draftOf = ({ cost }: { cost: number | null }) => ({ cost: cost === null ? '' : String(cost) });
+
+function problemsOf({ cost }: { cost: string }): Record<string, string> {
+  if (cost.trim() === '') return {};
+  const paisa = typedPaisa(cost);
+  const isValid = paisa !== undefined && paisa >= 0 && paisa <= PRICE_MAX * 100;
+  return isValid ? {} : { cost: 'Enter rupees, such as 450, or leave it empty' };
+}
+
+/** The average cost of a product, which staff can set for pieces that they bought earlier. */
+export function ProductCost({ product, mayEdit }: ProductCostProps) {
+  const dispatch = useAppDispatch();
+  const [setCost] = useSetCostMutation();
+  const form = useCheckedForm(product, draftOf, problemsOf);
+
+  const save = form.submit(
+    async () => {
+      const paisa = typedPaisa(form.values.cost);
+      const cost = paisa === undefined ? null : pkrFromPaisa(paisa);
+      return setCost({ id: product._id, body: { cost, seen: form.seen.cost } });
+    },
+    ({ message, cost }) => {
+      form.accept({ ...product, cost });
+      dispatch(toastShown('success', message));
+    },
+  );
+
+  return (
+    <section aria-label="Cost" className="mt-6 grid max-w-4xl gap-3 rounded-md bg-white p-4 shadow-card md:p-6">
+      <h2 className="text-xl">Cost</h2>
+      <p>{costText(product.price, product.cost)} Only staff see it.</p>
+      {mayEdit && (
+        <form noValidate aria-label="Cost of a piece" onSubmit={save} className="grid max-w-sm gap-3">
+          <TextField
+            label="Cost of a piece in rupees"
+            hint="Purchases change it to the average. Set it by hand for pieces that you bought earlier."
+            inputMode="decimal"
+            autoComplete="off"
+            {...form.field('cost')}
+          />
+          <FormAlert text={form.alert} />
+          <Button type="submit" variant="secondary" className="justify-self-start" disabled={form.isBusy}>
+            {form.isBusy ? 'Saving...' : 'Save cost'}
+          </Button>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { type Age, type Color, PRICE_MAX } from '#contract/catalogue.ts';
+import { toAsciiDigits } from '#contract/digits.ts';
+import { pkrFromPaisa } from '#contract/money.ts';
+import type { ChangePurchaseInput, Purchase } from '#contract/purchases.schema.ts';
+import { PURCHASE_LINES_MAX, PURCHASE_QUANTITY_MAX } from '#contract/purchases.ts';
+import { typedPaisa } from '#web/ui/dashboard/typed-paisa.ts';
+
+export interface DraftLine {
+  productId: string;
+  name: string;
+  color: Color | null;
+  age: Age | null;
+  quantity: string;
+  unitCost: string;
+  /** Pieces that have come, which must stay in the line. */
+  received: number;
+}
+
+export interface PurchaseDraft {
+  supplier: string;
+  expectedOn: string;
+  note: string;
+  lines: readonly DraftLine[];
+}
+
+export function draftOfPurchase(purchase: Purchase | undefined): PurchaseDraft {
+  if (!purchase) return { supplier: '', expectedOn: '', note: '', lines: [] };
+  return {
+    supplier: purchase.supplier._id,
+    expectedOn: purchase.expectedOn ?? '',
+    note: purchase.note,
+    lines: purchase.lines.map(({ productId, name, color, age, quantity, unitCost, received }) => ({
+      productId,
+      name,
+      color,
+      age,
+      quantity: String(quantity),
+      unitCost: String(unitCost ?? ''),
+      received,
+    })),
+  };
+}
+
+/** Returns a typed number of pieces; undefined for other text. */
+export function typedPieces(text: string): number | undefined {
+  const plain = toAsciiDigits(text).trim();
+  return /^\d+$/.test(plain) ? Number(plain) : undefined;
+}
+
+/** Returns the errors by field. */
+export function problemsOfPurchase({ supplier, lines }: PurchaseDraft): Record<string, string> {
+  const problems: Record<string, string> = {};
+  if (supplier === '') problems['supplier'] = 'Choose the supplier.';
+  if (lines.length === 0) problems['lines'] = 'Add a product first.';
+  if (lines.length > PURCHASE_LINES_MAX)
+    problems['lines'] = `At most ${PURCHASE_LINES_MAX} lines fit. Make two orders.`;
+  for (const [at, { quantity, unitCost, received }] of lines.entries()) {
+    const pieces = typedPieces(quantity);
+    const least = Math.max(1, received);
+    if (pieces === undefined || pieces < least || pieces > PURCHASE_QUANTITY_MAX) {
+      problems[`lines.${at}.quantity`] = `Enter ${least} to ${PURCHASE_QUANTITY_MAX.toLocaleString('en')}`;
+    }
+    const paisa = typedPaisa(unitCost);
+    if (paisa === undefined || paisa < 0 || paisa > PRICE_MAX * 100) {
+      problems[`lines.${at}.unitCost`] = 'Enter rupees, such as 450';
+    }
+  }
+  return problems;
+}
+
+/** Converts a valid draft to the request body. */
+export function purchaseOfDraft({
+  supplier,
+  expectedOn,
+  note,
+  lines,
+}: PurchaseDraft): Omit<ChangePurchaseInput, 'version'> {
+  return {
+    supplier,
+    expectedOn: expectedOn === '' ? null : expectedOn,
+    note,
+    lines: lines.map(({ productId, quantity, unitCost }) => ({
+      productId,
+      quantity: typedPieces(quantity) ?? 0,
+      unitCost: pkrFromPaisa(typedPaisa(unitCost) ?? 0),
+    })),
+  };
+}
+
+/** Sums the lines in paisa; invalid lines count as 0. */
+export function totalOfDraft(lines: readonly DraftLine[]): number {
+  return lines.reduce(
+    (sum, { quantity, unitCost }) => sum + (typedPieces(quantity) ?? 0) * (typedPaisa(unitCost) ?? 0),
+    0,
+  );
+}

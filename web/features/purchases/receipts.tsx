@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { formatShortPkr } from '#contract/money.ts';
+import type { Purchase } from '#contract/purchases.schema.ts';
+import { formatDateTime } from '#contract/time.ts';
+import { messageOf } from '#web/store/api.ts';
+import { useAppDispatch } from '#web/store/hooks.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/dashboard/confirm.tsx';
+import { toastShown } from '#web/ui/toast.tsx';
+import { useUndoReceiptMutation } from './api.ts';
+
+interface ReceiptsProps {
+  receipts: Purchase['receipts'];
+  mayUndo: boolean;
+}
+
+/** What has come so far. An undone receipt stays visible. */
+export function Receipts({ receipts, mayUndo }: ReceiptsProps) {
+  const dispatch = useAppDispatch();
+  const [asked, setAsked] = useState<string>();
+  const [undo, { isLoading }] = useUndoReceiptMutation();
+
+  async function undoAsked() {
+    if (asked === undefined) return;
+    const { data, error } = await undo(asked);
+    setAsked(undefined);
+    dispatch(
+      data
+        ? toastShown('success', data.message)
+        : toastShown('error', messageOf(error, 'This could not be undone. Please try again.')),
+    );
+  }
+
+  if (receipts.length === 0) return <p className="text-muted">Nothing has come yet.</p>;
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {receipts.map(({ _id, at, by, isUndone, extraCost, lines }) => (
+          <li key={_id} className="grid gap-1 py-3">
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              <p>
+                <b>{formatDateTime(at)}</b>
+                {by && <bdi className="text-muted"> {by}</bdi>}
+                {isUndone && <b className="text-alarm"> Undone</b>}
+              </p>
+              {mayUndo && !isUndone && (
+                <Button
+                  variant="secondary"
+                  aria-label={`Undo the receipt of ${formatDateTime(at)}`}
+                  onClick={() => setAsked(_id)}
+                >
+                  Undo
+                </Button>
+              )}
+            </div>
+            <ul>
+              {lines.map(({ position, name, quantity, landed }) => (
+                <li key={position} className="wrap-anywhere">
+                  {quantity} × <bdi>{name}</bdi>
+                  {landed !== undefined && <span className="text-muted">, {formatShortPkr(landed)} in all</span>}
+                </li>
+              ))}
+            </ul>
+            {extraCost !== undefined && extraCost > 0 && (
+              <p className="text-muted">with {formatShortPkr(extraCost)} for freight and the like</p>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        onConfirm={() => void undoAsked()}
+        isBusy={isLoading}
+        title="Undo receipt"
+        question="Take these pieces out of the stock again?"
+        action="Undo receipt"
+        busyAction="Undoing..."
+      >
+        What you owe the supplier and the cost of the products change back too.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { Supplier } from '#contract/purchases.schema.ts';
+import { PURCHASE_NOTE_MAX_LENGTH, SUPPLIER_NAME_MAX_LENGTH, SUPPLIER_PHONE_MAX_LENGTH } from '#contract/purchases.ts';
+import { useAppDispatch } from '#web/store/hooks.ts';
+import { Button } from '#web/ui/button.tsx';
+import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
+import { TextAreaField, TextField } from '#web/ui/field.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { toastShown } from '#web/ui/toast.tsx';
+import { useAddSupplierMutation, useChangeSupplierMutation } from './api.ts';
+
+interface SupplierFormProps {
+  /** Undefined for a new supplier. */
+  supplier: Supplier | undefined;
+  onSaved: () => void;
+}
+
+const draftOf = (supplier: Supplier | undefined) => ({
+  name: supplier?.name ?? '',
+  phone: supplier?.phone ?? '',
+  note: supplier?.note ?? '',
+  isActive: supplier?.isActive ?? true,
+});
+
+const problemsOf = ({ name }: ReturnType<typeof draftOf>): Record<string, string> =>
+  name.trim() === '' ? { name: 'Enter the name.' } : {};
+
+export function SupplierForm({ supplier, onSaved }: SupplierFormProps) {
+  const dispatch = useAppDispatch();
+  const [id] = useState(() => crypto.randomUUID());
+  const form = useCheckedForm(supplier, draftOf, problemsOf);
+  const [addSupplier] = useAddSupplierMutation();
+  const [changeSupplier] = useChangeSupplierMutation();
+  const { field, checkbox } = form;
+
+  const save = form.submit(
+    () => {
+      const { isActive, ...fields } = form.values;
+      return form.seen
+        ? changeSupplier({ id: form.seen._id, body: { ...fields, isActive, version: form.seen.version } })
+        : addSupplier({ id, ...fields });
+    },
+    ({ message }) => {
+      dispatch(toastShown('success', message));
+      onSaved();
+    },
+  );
+
+  return (
+    <form noValidate aria-label="Supplier" onSubmit={save} className="grid gap-4">
+      <TextField label="Name" autoComplete="off" maxLength={SUPPLIER_NAME_MAX_LENGTH} {...field('name')} />
+      <TextField
+        label="Phone"
+        inputMode="tel"
+        autoComplete="off"
+        maxLength={SUPPLIER_PHONE_MAX_LENGTH}
+        {...field('phone')}
+      />
+      <TextAreaField label="Note" rows={2} maxLength={PURCHASE_NOTE_MAX_LENGTH} {...field('note')} />
+      {supplier && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" className="size-5" {...checkbox('isActive')} />
+          Active: can be chosen for new purchase orders
+        </label>
+      )}
+      <FormAlert text={form.alert} />
+      <Button type="submit" className="justify-self-start" disabled={form.isBusy}>
+        {form.isBusy ? 'Saving...' : 'Save'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import { formatShortPkr, pkrFromPaisa } from '#contract/money.ts';
+import type { Supplier } from '#contract/purchases.schema.ts';
+import {
+  PAYMENT_REFERENCE_MAX_LENGTH,
+  SUPPLIER_PAYMENT_METHOD_NAMES,
+  SUPPLIER_PAYMENT_METHODS,
+} from '#contract/purchases.ts';
+import { formatDateTime } from '#contract/time.ts';
+import { messageOf } from '#web/store/api.ts';
+import { useAppDispatch } from '#web/store/hooks.ts';
+import { Button } from '#web/ui/button.tsx';
+import { QueryState } from '#web/ui/dashboard/query-state.tsx';
+import { typedPaisa } from '#web/ui/dashboard/typed-paisa.ts';
+import { useCheckedForm } from '#web/ui/dashboard/use-checked-form.ts';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+import { FormAlert } from '#web/ui/form-alert.tsx';
+import { toastShown } from '#web/ui/toast.tsx';
+import { useListSupplierPaymentsQuery, usePaySupplierMutation, useUndoSupplierPaymentMutation } from './api.ts';
+
+interface SupplierPaymentsProps {
+  supplier: Supplier;
+  mayPay: boolean;
+}
+
+/** The payments to a supplier, and a form for a new one. */
+export function SupplierPayments({ supplier, mayPay }: SupplierPaymentsProps) {
+  const dispatch = useAppDispatch();
+  const [after, setAfter] = useState<string>();
+  const query = useListSupplierPaymentsQuery({ id: supplier._id, after }, { refetchOnMountOrArgChange: true });
+  const [undo, { isLoading }] = useUndoSupplierPaymentMutation();
+
+  async function undoPayment(id: string) {
+    const { data, error } = await undo(id);
+    dispatch(
+      data
+        ? toastShown('success', data.message)
+        : toastShown('error', messageOf(error, 'This could not be undone. Please try again.')),
+    );
+  }
+
+  return (
+    <div className="grid gap-4">
+      {supplier.balance !== undefined && <p>{balanceText(supplier.balance)}</p>}
+      {mayPay && <PaymentForm supplierId={supplier._id} />}
+      <QueryState
+        query={query}
+        what="the payments"
+        isEmpty={({ payments }) => payments.length === 0}
+        empty={<p className="text-muted">No payments yet.</p>}
+      >
+        {({ payments, next }) => (
+          <>
+            <ul className="divide-y divide-line">
+              {payments.map(({ _id, amount, method, reference, at, by, isUndone }) => (
+                <li key={_id} className="flex flex-wrap items-center justify-between gap-2 py-2">
+                  <p className="wrap-anywhere">
+                    <b className="tabular-nums">{formatShortPkr(amount)}</b> {SUPPLIER_PAYMENT_METHODS[method]}{' '}
+                    {reference}
+                    {isUndone && <b className="text-alarm"> Undone</b>}
+                    <span className="block text-sm text-muted">
+                      {formatDateTime(at)} {by}
+                    </span>
+                  </p>
+                  {mayPay && !isUndone && (
+                    <Button
+                      variant="secondary"
+                      aria-label={`Undo the payment of ${formatShortPkr(amount)}`}
+                      disabled={isLoading}
+                      onClick={() => void undoPayment(_id)}
+                    >
+                      Undo
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ul>
+            {next !== null && (
+              <Button variant="secondary" className="justify-self-start" onClick={() => setAfter(next)}>
+                Older payments
+              </Button>
+            )}
+          </>
+        )}
+      </QueryState>
+    </div>
+  );
+}
+
+export function balanceText(balance: number): string {
+  if (balance === 0) return 'You owe nothing.';
+  return balance > 0 ? `You owe ${formatShortPkr(balance)}.` : `You have paid ${formatShortPkr(-balance)} too much.`;
+}
+
+const EMPTY = { amount: '', method: 'bank', reference: '' };
+
+function problemsOf({ amount }: typeof EMPTY): Record<string, string> {
+  const paisa = typedPaisa(amount);
+  return paisa === undefined || paisa <= 0 ? { amount: 'Enter rupees, such as 1500' } : {};
+}
+
+function PaymentForm({ supplierId }: { supplierId: string }) {
+  const dispatch = useAppDispatch();
+  // A repeated press sends the same id, so that the payment is posted once. A saved payment gets a new id.
+  const [id, setId] = useState(() => crypto.randomUUID());
+  const [pay] = usePaySupplierMutation();
+  const form = useCheckedForm(EMPTY, (empty) => empty, problemsOf);
+  const { values, field } = form;
+
+  const save = form.submit(
+    () => {
+      const amount = pkrFromPaisa(typedPaisa(values.amount) ?? 0);
+      const method = SUPPLIER_PAYMENT_METHOD_NAMES.find((name) => name === values.method) ?? 'bank';
+      return pay({ id: supplierId, body: { id, amount, method, reference: values.reference } });
+    },
+    ({ message }) => {
+      dispatch(toastShown('success', message));
+      form.undo();
+      setId(crypto.randomUUID());
+    },
+  );
+
+  return (
+    <form noValidate aria-label="Pay the supplier" onSubmit={save} className="grid items-start gap-3 sm:grid-cols-2">
+      <TextField label="Amount in rupees" inputMode="decimal" autoComplete="off" {...field('amount')} />
+      <SelectField label="Paid by" {...field('method')}>
+        {SUPPLIER_PAYMENT_METHOD_NAMES.map((name) => (
+          <option key={name} value={name}>
+            {SUPPLIER_PAYMENT_METHODS[name]}
+          </option>
+        ))}
+      </SelectField>
+      <div className="sm:col-span-2">
+        <TextField
+          label="Reference"
+          hint="Such as the number of the transfer."
+          autoComplete="off"
+          maxLength={PAYMENT_REFERENCE_MAX_LENGTH}
+          {...field('reference')}
+        />
+      </div>
+      <FormAlert text={form.alert} />
+      <Button type="submit" className="justify-self-start" disabled={form.isBusy}>
+        {form.isBusy ? 'Saving...' : 'Save payment'}
+      </Button>
+    </form>
+  );
+}

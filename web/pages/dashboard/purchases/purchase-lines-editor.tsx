@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { nameWithVariant } from '#contract/variant-label.ts';
+import { useListManagedProductsQuery } from '#web/features/catalogue/admin/api.ts';
+import type { DraftLine } from '#web/features/purchases/purchase-draft.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/field.tsx';
+
+interface PurchaseLinesEditorProps {
+  lines: readonly DraftLine[];
+  problems: Record<string, string>;
+  onChange: (lines: readonly DraftLine[]) => void;
+}
+
+/** The lines of a purchase order, and a search that adds products. */
+export function PurchaseLinesEditor({ lines, problems, onChange }: PurchaseLinesEditorProps) {
+  const setLine = (at: number, changes: Partial<DraftLine>) =>
+    onChange(lines.map((line, index) => (index === at ? { ...line, ...changes } : line)));
+  return (
+    <div className="grid gap-4">
+      <ul className="grid divide-y divide-line empty:hidden">
+        {lines.map((line, at) => (
+          <li
+            key={line.productId}
+            className="grid grid-cols-2 items-start gap-x-3 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_8rem_8rem_auto]"
+          >
+            <p className="wrap-anywhere max-sm:col-span-2 sm:pt-8">
+              <bdi>{nameWithVariant(line)}</bdi>
+              {line.received > 0 && <span className="block text-sm text-muted">{line.received} have come</span>}
+            </p>
+            <TextField
+              label="Pieces"
+              inputMode="numeric"
+              autoComplete="off"
+              value={line.quantity}
+              error={problems[`lines.${at}.quantity`]}
+              onChange={({ currentTarget }) => setLine(at, { quantity: currentTarget.value })}
+            />
+            <TextField
+              label="Cost of one"
+              inputMode="decimal"
+              autoComplete="off"
+              value={line.unitCost}
+              error={problems[`lines.${at}.unitCost`]}
+              onChange={({ currentTarget }) => setLine(at, { unitCost: currentTarget.value })}
+            />
+            <Button
+              variant="quiet"
+              className="max-sm:col-span-2 sm:mt-7"
+              aria-label={`Remove ${nameWithVariant(line)}`}
+              disabled={line.received > 0}
+              onClick={() => onChange(lines.filter((_, index) => index !== at))}
+            >
+              Remove
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <ProductFinder
+        problem={problems['lines']}
+        onChoose={(line) => {
+          if (!lines.some(({ productId }) => productId === line.productId)) onChange([...lines, line]);
+        }}
+      />
+    </div>
+  );
+}
+
+const SHORTEST = 2;
+const FOUND = 8;
+
+interface ProductFinderProps {
+  problem: string | undefined;
+  onChoose: (line: DraftLine) => void;
+}
+
+function ProductFinder({ problem, onChoose }: ProductFinderProps) {
+  const [text, setText] = useState('');
+  const q = text.trim();
+  const { currentData } = useListManagedProductsQuery({ q, limit: FOUND }, { skip: q.length < SHORTEST });
+  return (
+    <div className="grid gap-2">
+      <TextField
+        label="Add a product"
+        type="search"
+        placeholder="Part of its name"
+        error={problem}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      {q.length >= SHORTEST && currentData && (
+        <ul aria-label="Products found" className="grid gap-1">
+          {currentData.products.map(({ _id, name, color, age, cost }) => (
+            <li key={_id}>
+              <Button
+                variant="secondary"
+                onClick={() => {
+                  const unitCost = cost === undefined || cost === null ? '' : String(cost);
+                  onChoose({ productId: _id, name, color, age, quantity: '1', unitCost, received: 0 });
+                  setText('');
+                }}
+              >
+                {nameWithVariant({ name, color, age })}
+              </Button>
+            </li>
+          ))}
+          {currentData.products.length === 0 && <li className="text-muted">Nothing found</li>}
+        </ul>
+      )}
+    </div>
+  );
+}
