@@ -23,7 +23,7 @@ export type ReceiptRow = typeof purchaseReceipts.$inferSelect;
 
 export const SUPPLIERS_MAX = 500;
 
-/** What the shop owes a supplier: landed goods less payments, without undone ones. */
+/** Debt to a supplier: landed goods less payments, without undone ones. */
 const balancePaisa = sql`(
   coalesce((
     select sum(rl.landed_paisa) from purchase_orders po

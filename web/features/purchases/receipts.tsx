@@ -14,7 +14,7 @@ interface ReceiptsProps {
   mayUndo: boolean;
 }
 
-/** What has come so far. An undone receipt stays visible. */
+/** Lists the receipts of a purchase order. An undone receipt stays visible. */
 export function Receipts({ receipts, mayUndo }: ReceiptsProps) {
   const dispatch = useAppDispatch();
   const [asked, setAsked] = useState<string>();
