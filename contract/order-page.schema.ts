@@ -3,6 +3,7 @@ import { deskOrderSchema, helperSchema } from './desk.schema.ts';
 import { ORDER_EVENT_KINDS } from './order-page.ts';
 import { parcelSchema } from './parcels.schema.ts';
 import { RETURN_CONDITION_NAMES } from './parcels.ts';
+import { orderProfitSchema } from './profit.schema.ts';
 
 const count = z.number().int().min(0);
 const pkr = z.number().describe('PKR.');
@@ -59,6 +60,9 @@ export const orderPageResponse = z
       )
       .describe('Pieces that came back.'),
     money: z.array(parcelMoneySchema).optional().describe('By parcel; absent without the right to see money.'),
+    profit: orderProfitSchema
+      .optional()
+      .describe('Absent without the right to see money, and before the first parcel or the order has ended.'),
     helpers: z.array(helperSchema).describe('Helpers that the order can be assigned to.'),
     couriers: z.array(z.object({ _id: z.string(), label: z.string() })).describe('Active accounts.'),
     changes: z

@@ -26,7 +26,7 @@ describe('lists as Excel files', () => {
     const stranger = await staffWith('stock.count');
     for (const list of lists) {
       const [path = ''] = list.replace('GET ', '').split('.csv');
-      const query = /report|days/.test(path) ? '?month=2026-11' : '';
+      const query = /report|days|profit/.test(path) ? '?month=2026-11' : '';
       const [columns = []] = await downloadSheet(shop, `${path}.xlsx${query}`);
       expect((await csv(`${path}.csv${query}`)).split('\r\n')[0], path).toBe(`\ufeff${columns.join(',')}`);
       for (const format of ['csv', 'xlsx']) {

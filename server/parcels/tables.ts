@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -51,6 +51,14 @@ export const courierAccounts = pgTable(
     check('courier_accounts_courier_known', isOneOf(t.courier, COURIER_NAMES)),
   ],
 );
+
+/**
+ * Matches lost parcels and received parcels of returned pieces, which have no `outcome_at`. Must equal the expression of the
+ * partial index; otherwise PostgreSQL does not use the index.
+ */
+export function isLostOrSentBack({ kind, state }: Record<'kind' | 'state', SQLWrapper>): SQL {
+  return sql`(${state} = 'lost' and ${kind} <> 'reverse' or ${state} = 'received' and ${kind} = 'reverse')`;
+}
 
 /** A parcel stays after its order is deleted, because its pieces and money may still be on the way. It holds no personal data. */
 export const parcels = pgTable(
@@ -115,6 +123,7 @@ export const parcels = pgTable(
     // Sums of debts read only this index, because it has the last two columns too.
     index('parcels_owed').on(t.owedSince, t.id, t.courierAccountId, t.owedPaisa).where(sql`${t.owedSince} is not null`),
     index('parcels_outcome').on(t.outcomeAt, t.id).where(sql`${t.outcomeAt} is not null`),
+    index('parcels_lost_or_sent_back').on(t.stateAt, t.id).where(isLostOrSentBack(t)),
     index('parcels_handed_over').on(t.handedOverAt).where(sql`${t.handedOverAt} is not null`),
     check('parcels_kind_known', isOneOf(t.kind, PARCEL_KINDS)),
     check('parcels_state_known', isOneOf(t.state, PARCEL_STATE_NAMES)),

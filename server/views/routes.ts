@@ -7,6 +7,7 @@ import { morningRoutes } from './morning/routes.ts';
 import { myDataRoutes } from './my-data/routes.ts';
 import { orderViewRoutes } from './order/routes.ts';
 import { productViewRoutes } from './product/routes.ts';
+import { profitRoutes } from './profit/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 
 /** Routes of reads that span several domains. */
@@ -17,6 +18,7 @@ export const viewRoutes: FastifyPluginCallbackZod<Deps> = (app, deps, done) => {
   app.register(orderViewRoutes, deps);
   app.register(morningRoutes, deps);
   app.register(monthReportRoutes, deps);
+  app.register(profitRoutes, deps);
   app.register(statisticsRoutes, deps);
   app.register(myDataRoutes, deps);
   done();

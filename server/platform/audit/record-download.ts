@@ -15,6 +15,7 @@ const LISTS = {
   purchases: 'Purchase orders',
   'month-report': 'Month report',
   days: 'Days of a month',
+  profit: 'Profit',
 };
 
 export interface Download {

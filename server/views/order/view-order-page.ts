@@ -13,6 +13,7 @@ import { findParcelsOfOrder, listCouriers } from '#server/parcels/queries.ts';
 import { returnItems } from '#server/parcels/tables.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Viewer } from '#server/platform/http/access.ts';
+import { viewOrderProfit } from '#server/views/profit/view-profit.ts';
 import { presentMoney, readPostings } from './order-money.ts';
 import { readTimeline } from './order-timeline.ts';
 
@@ -24,6 +25,7 @@ export async function viewOrderPage(deps: Deps, viewer: Viewer, idOrNumber: stri
   const order = await viewDesk(deps, viewer, row.id);
   const parcels = await findParcelsOfOrder(db, row.id);
   const seesMoney = hasRight(viewer, 'cash.view');
+  const profit = seesMoney ? await viewOrderProfit(db, row.id) : undefined;
   const postings = seesMoney ? await readPostings(db, parcels) : [];
   const events = await readTimeline(db, order.order, { postings, hasAmounts: maySeeAmounts(viewer) });
   return {
@@ -32,6 +34,7 @@ export async function viewOrderPage(deps: Deps, viewer: Viewer, idOrNumber: stri
     parcels: parcels.map((parcel) => presentParcel(parcel, viewer)),
     returns: await listReturns(db, parcels),
     ...(seesMoney && { money: presentMoney(parcels, postings) }),
+    ...(profit && { profit }),
     helpers: (await listHelpers(db)).map(presentHelper),
     couriers: (await listCouriers(db)).flatMap(({ id, label, isActive }) => (isActive ? [{ _id: id, label }] : [])),
     changes: events.filter(({ kind }) => kind === 'edit').map(({ at, by, changes }) => ({ at, by, changes })),

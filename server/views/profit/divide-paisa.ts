@@ -1,0 +1,24 @@
+/**
+ * Divides an amount by weights, by the largest remainder method: the shares are whole paisa, and their sum is the amount. Equal
+ * remainders go to the first weights. Divides equally if all weights are 0. Returns an empty array for no weights.
+ */
+export function dividePaisa(paisa: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  if (whole === 0 && weights.length > 0)
+    return dividePaisa(
+      paisa,
+      weights.map(() => 1),
+    );
+  const sign = paisa < 0 ? -1 : 1;
+  // BigInt, because an amount times a weight may exceed the safe integers.
+  const exact = weights.map((weight) => BigInt(Math.abs(paisa)) * BigInt(weight));
+  const shares = exact.map((product) => Number(product / BigInt(whole)));
+  const left = Math.abs(paisa) - shares.reduce((sum, share) => sum + share, 0);
+  const byRemainder = exact
+    .map((product, index) => ({ index, remainder: product % BigInt(whole) }))
+    .toSorted((one, another) =>
+      one.remainder < another.remainder ? 1 : one.remainder > another.remainder ? -1 : one.index - another.index,
+    );
+  const lucky = new Set(byRemainder.slice(0, left).map(({ index }) => index));
+  return shares.map((share, index) => sign * (share + (lucky.has(index) ? 1 : 0)) || 0);
+}

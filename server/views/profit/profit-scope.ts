@@ -1,0 +1,50 @@
+import { and, eq, gte, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { isDeliveredByStatusIn } from '#server/closings/figures/period-rows.ts';
+import type { Period } from '#server/closings/figures/periods.ts';
+import { isDeliveredByStatus } from '#server/orders/figures/order-figures.ts';
+import { deletedOrders } from '#server/orders/figures/tables.ts';
+import { orders } from '#server/orders/tables.ts';
+import { refunds } from '#server/parcels/refunds/tables.ts';
+import { isLostOrSentBack, parcels } from '#server/parcels/tables.ts';
+
+/** Conditions for the rows that a profit counts. */
+export interface ProfitScope {
+  /** Parcels with an outcome: delivered, or on the way back. */
+  ended: SQL | undefined;
+  /** Lost parcels, and parcels with pieces that customers have sent back. */
+  lostOrSentBack: SQL | undefined;
+  /** Orders that were delivered without a parcel. */
+  orders: SQL | undefined;
+  deletedOrders: SQL | undefined;
+  refunds: SQL | undefined;
+}
+
+const isOwed = ne(refunds.state, 'dropped');
+
+/** A month counts what ended in it. The time of the statement with the fees does not matter. */
+export function scopeOfMonth(month: Period): ProfitScope {
+  const { from, before } = month;
+  return {
+    ended: and(gte(parcels.outcomeAt, from), lt(parcels.outcomeAt, before)),
+    lostOrSentBack: and(isLostOrSentBack(parcels), gte(parcels.stateAt, from), lt(parcels.stateAt, before)),
+    orders: isDeliveredByStatusIn(month, orders),
+    deletedOrders: isDeliveredByStatusIn(month, deletedOrders),
+    refunds: and(
+      // The index on refunds begins with the state.
+      or(eq(refunds.state, 'open'), eq(refunds.state, 'paid')),
+      gte(refunds.createdAt, from),
+      lt(refunds.createdAt, before),
+    ),
+  };
+}
+
+export function scopeOfOrder(orderId: string): ProfitScope {
+  const isOfOrder = eq(parcels.orderId, orderId);
+  return {
+    ended: and(isOfOrder, isNotNull(parcels.outcomeAt)),
+    lostOrSentBack: and(isOfOrder, isLostOrSentBack(parcels)),
+    orders: and(eq(orders.id, orderId), isDeliveredByStatus(orders)),
+    deletedOrders: sql`false`,
+    refunds: and(eq(refunds.orderId, orderId), isOwed),
+  };
+}
