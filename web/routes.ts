@@ -46,6 +46,7 @@ export default [
       route('returns', 'pages/dashboard/parcels/returns.tsx'),
       route('couriers', 'pages/dashboard/parcels/couriers.tsx'),
       route('money', 'pages/dashboard/money/money.tsx'),
+      route('money/profit', 'pages/dashboard/money/profit.tsx'),
       route('money/report', 'pages/dashboard/money/report.tsx'),
       route('money/statements/:id', 'pages/dashboard/money/statement.tsx'),
       route('days', 'pages/dashboard/days/days.tsx'),

@@ -1,4 +1,6 @@
 import { WorkNotices } from '#web/features/background-work/work-notices.tsx';
+import { useGetProfitChartQuery } from '#web/features/cash/profit/api.ts';
+import { EarnedChart } from '#web/features/cash/profit/earned-chart.tsx';
 import { BeforeYouOpen } from '#web/features/settings/before-you-open.tsx';
 import { AdminMonthlyChart } from '#web/features/statistics/admin/monthly-chart.tsx';
 import { AdminTotalsChart } from '#web/features/statistics/admin/totals-chart.tsx';
@@ -25,6 +27,7 @@ export default function AdminOverview() {
       {viewer.role === 'admin' && <WorkNotices />}
       {viewer.role === 'admin' && <BeforeYouOpen />}
       <Morning />
+      <Earned />
       <QueryState query={query} what="admin stats" failed="No stats available.">
         {(stats) => (
           <>
@@ -63,5 +66,23 @@ export default function AdminOverview() {
         )}
       </QueryState>
     </>
+  );
+}
+
+/** The first chart of the page. The specification's charts follow below. */
+function Earned() {
+  const viewer = useDashboardViewer();
+  const query = useGetProfitChartQuery(undefined, { refetchOnMountOrArgChange: true });
+  const linkIfOpen = (to: string) => (mayOpenStaffPage(viewer, to.split('?')[0] ?? to) ? to : undefined);
+  const links = {
+    onTheWay: linkIfOpen('/dashboard/parcels?queue=on_the_way'),
+    toSend: linkIfOpen('/dashboard/desk'),
+  };
+  return (
+    <div className="mb-8">
+      <QueryState query={query} what="what was earned">
+        {(chart) => <EarnedChart chart={chart} links={links} />}
+      </QueryState>
+    </div>
   );
 }

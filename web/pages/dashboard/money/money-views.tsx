@@ -5,9 +5,10 @@ import {
   moneyHref,
   reportHref,
 } from '#web/features/cash/money-address.ts';
+import { profitHref } from '#web/features/cash/profit/profit-address.ts';
 import { ViewLinks } from '#web/ui/dashboard/view-links.tsx';
 
-export function MoneyViews({ current }: { current: MoneyView | 'report' | undefined }) {
+export function MoneyViews({ current }: { current: MoneyView | 'report' | 'profit' | undefined }) {
   return (
     <ViewLinks
       label="Money"
@@ -17,6 +18,7 @@ export function MoneyViews({ current }: { current: MoneyView | 'report' | undefi
           text: MONEY_VIEWS[view],
           isCurrent: view === current,
         })),
+        { to: profitHref(), text: 'Profit', isCurrent: current === 'profit' },
         { to: reportHref(), text: 'Month report', isCurrent: current === 'report' },
       ]}
     />

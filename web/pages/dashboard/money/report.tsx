@@ -1,11 +1,13 @@
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { REPORT_FIGURE_NAMES } from '#contract/cash.ts';
+import { monthLabel } from '#contract/profit.ts';
 import { hasRight } from '#contract/rights.ts';
 import { shopTimeOfInstant } from '#contract/shop-time.ts';
 import { useGetReportQuery } from '#web/features/cash/api.ts';
 import { FigureRows } from '#web/features/cash/figure-rows.tsx';
 import { reportHref } from '#web/features/cash/money-address.ts';
+import { profitHref } from '#web/features/cash/profit/profit-address.ts';
 import { Figures } from '#web/features/cash/report-figures.tsx';
 import { monthHref } from '#web/features/closings/days-address.ts';
 import { dashboardMeta } from '#web/pages/dashboard/page-meta.ts';
@@ -51,6 +53,11 @@ export default function Report() {
           <Downloads path="/api/cash/report/export" name="month-report" query={{ month }} />
         )}
       </div>
+      <p className="-mt-3 mb-4">
+        <Link to={profitHref({ month })} className="inline-block py-2.5 underline underline-offset-4">
+          Profit of {monthLabel(month)}, with what came back by product and size
+        </Link>
+      </p>
       {figure && <FigureRows month={month} figure={figure} report={query.currentData} viewer={viewer} />}
       <QueryState query={{ ...query, data: query.currentData }} what="the report">
         {(report) => <Figures report={report} />}

@@ -4,6 +4,7 @@ import { orderNumber } from '#contract/order-number.ts';
 import type { OrderPage } from '#contract/order-page.schema.ts';
 import { hasRight } from '#contract/rights.ts';
 import { formatDateTime } from '#contract/time.ts';
+import { OrderProfitSum } from '#web/features/cash/profit/order-profit.tsx';
 import { customerHref } from '#web/features/customers/customer-href.ts';
 import { OrderActions } from '#web/features/desk/order-actions.tsx';
 import { OrderRisk } from '#web/features/desk/order-risk.tsx';
@@ -58,6 +59,11 @@ export function OrderView({ id, page }: { id: string; page: OrderPage }) {
           </OrderCardSection>
           {parcels.length > 0 && <OrderParcelsCard {...page} viewer={viewer} />}
           {money && money.length > 0 && <MoneyCard money={money} />}
+          {page.profit && (
+            <OrderCardSection title="Profit">
+              <OrderProfitSum profit={page.profit} />
+            </OrderCardSection>
+          )}
         </div>
         <div className="grid grid-cols-1 gap-5 max-xl:contents">
           <CustomerCard

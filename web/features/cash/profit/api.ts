@@ -1,0 +1,24 @@
+import type { ProfitChart, ProfitOfMonth, ProfitRows, ProfitRowsQuery } from '#contract/profit.schema.ts';
+import { api } from '#web/store/api.ts';
+
+// Reuses the tag of the statistics, because every page downloads the list of tags.
+const PROFIT = 'Stats' as const;
+
+export const profitApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getProfit: build.query<ProfitOfMonth, string>({
+      query: (month) => ({ path: '/profit', query: { month } }),
+      providesTags: [PROFIT],
+    }),
+    listProfitRows: build.query<ProfitRows, ProfitRowsQuery>({
+      query: (query) => ({ path: '/profit/rows', query: { ...query } }),
+      providesTags: [PROFIT],
+    }),
+    getProfitChart: build.query<ProfitChart, void>({
+      query: () => ({ path: '/profit/chart' }),
+      providesTags: [PROFIT],
+    }),
+  }),
+});
+
+export const { useGetProfitQuery, useListProfitRowsQuery, useGetProfitChartQuery } = profitApi;

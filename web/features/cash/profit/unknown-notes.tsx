@@ -1,0 +1,19 @@
+import { unknownTexts } from './profit-texts.ts';
+
+interface UnknownNotesProps {
+  of: Parameters<typeof unknownTexts>[0];
+  className?: string;
+}
+
+/** Says which costs and charges are missing in a profit. */
+export function UnknownNotes({ of, className = '' }: UnknownNotesProps) {
+  const texts = unknownTexts(of);
+  if (texts.length === 0) return null;
+  return (
+    <ul className={`grid gap-1 rounded-md bg-sun-soft px-4 py-3 ${className}`}>
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}
