@@ -1,4 +1,4 @@
-/** What a shop earns with its parcels and orders. Imports no zod, because the browser loads this file. */
+/** The profit of parcels and orders. Imports no zod, because the browser loads this file. */
 import { formatDate } from './time.ts';
 
 /** Parts of a profit, in the order in which pages show them. */
@@ -15,7 +15,7 @@ export const PROFIT_PART_NAMES = Object.keys(PROFIT_PARTS) as [ProfitPart, ...Pr
 /** Parts in paisa. All parts but `collected` are subtracted. */
 export type ProfitParts = Record<ProfitPart, number>;
 
-/** What the rows of a month's profit are about. */
+/** Subjects of the rows of a month's profit. */
 export const PROFIT_GROUPS = {
   product: 'Product',
   town: 'Town',

@@ -42,7 +42,7 @@ const line = fc.record({
   age: fc.constantFrom(null, 1, 2, 5),
   quantity: fc.integer({ min: 1, max: 5 }),
   value: fc.constantFrom(0, 33_333, 149_000),
-  kept: fc.integer({ min: -5, max: 5 }),
+  sold: fc.integer({ min: -5, max: 5 }),
   cost: paisa,
   loss: paisa,
   unknownCost: fc.integer({ min: 0, max: 5 }),

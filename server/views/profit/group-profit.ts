@@ -59,7 +59,7 @@ function wholeOf(source: Source, by: 'town' | 'courier' | 'order'): Share {
   return {
     ...nameOf(source, by),
     parts: { ...parts, cost: sumOf(({ cost }) => cost), loss: parts.loss + sumOf(({ loss }) => loss) },
-    pieces: sumOf(({ kept }) => kept),
+    pieces: sumOf(({ sold }) => sold),
     ended: isEnded(source) ? 1 : 0,
     returned: effect === 'back' ? 1 : 0,
     unknownCost: sumOf(({ unknownCost }) => unknownCost),
@@ -94,7 +94,7 @@ function sharesOf(source: Source, by: 'product' | 'size'): Share[] {
       ...none,
       ...(by === 'product' ? { key: line.productId, label: line.name } : sizeOf(line)),
       parts: { ...own, cost: line.cost, loss: own.loss + line.loss },
-      pieces: line.kept,
+      pieces: line.sold,
       ended: isEnded(source) ? line.quantity : 0,
       returned: effect === 'back' ? line.quantity : 0,
       unknownCost: line.unknownCost,

@@ -7,7 +7,7 @@ import { refunds } from '#server/parcels/refunds/tables.ts';
 import { parcelLines, parcels, returnItems } from '#server/parcels/tables.ts';
 import type { ProfitScope } from './profit-scope.ts';
 
-/** What happened to the pieces of a source. */
+/** Outcomes of the pieces of a source. */
 export const EFFECTS = ['delivered', 'back', 'lost', 'sent_back', 'refund'] as const;
 export type Effect = (typeof EFFECTS)[number];
 
@@ -95,9 +95,9 @@ const restOf = (
 export function linesOf(scope: ProfitScope): SQL {
   return sql`(
     select sources.id as source_id, line.product_id, line.name, line.age, line.quantity,
-      line.quantity * line.unit_price_paisa::bigint as value, kept, kept * coalesce(line.unit_cost_paisa, 0)::bigint as cost,
+      line.quantity * line.unit_price_paisa::bigint as value, sold, sold * coalesce(line.unit_cost_paisa, 0)::bigint as cost,
       gone * coalesce(line.unit_cost_paisa, 0)::bigint as loss,
-      case when line.unit_cost_paisa is null and effect <> 'sent_back' then kept + gone else 0 end as unknown_cost
+      case when line.unit_cost_paisa is null and effect <> 'sent_back' then sold + gone else 0 end as unknown_cost
     from ${sourcesOf(scope, noSums)} as sources
     cross join lateral (
       ${ofParcel}
@@ -109,7 +109,7 @@ export function linesOf(scope: ProfitScope): SQL {
         where effect = 'refund' and sources.parcel_id is null
     ) as line
     cross join lateral (select
-      case effect when 'delivered' then line.quantity when 'sent_back' then -line.quantity else 0 end as kept,
+      case effect when 'delivered' then line.quantity when 'sent_back' then -line.quantity else 0 end as sold,
       case effect when 'lost' then line.quantity when 'refund' then 0 when 'delivered' then 0 else coalesce((
         select sum(return_items.quantity)::int from ${returnItems}
         where return_items.parcel_id = sources.parcel_id and return_items.position = line.position

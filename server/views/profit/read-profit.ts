@@ -27,7 +27,7 @@ export async function sumProfit(db: Executor, scope: ProfitScope): Promise<Profi
     })
     .from(sql`${sourcesOf(scope)} as sources`);
   const [goods] = await db
-    .select({ cost: sum('cost'), loss: sum('loss'), pieces: sum('kept'), unknownCost: sum('unknown_cost') })
+    .select({ cost: sum('cost'), loss: sum('loss'), pieces: sum('sold'), unknownCost: sum('unknown_cost') })
     .from(sql`${linesOf(scope)} as lines`);
   if (!money || !goods) throw new Error('A sum has no row');
   const { collected, refunded, courier, tax, loss, ...counts } = money;
@@ -58,7 +58,7 @@ export interface SourceLine {
   quantity: number;
   /** Price of all pieces. */
   value: number;
-  kept: number;
+  sold: number;
   cost: number;
   loss: number;
   unknownCost: number;
@@ -97,7 +97,7 @@ export async function readSources(db: Executor, scope: ProfitScope): Promise<Sou
       age: sql<number | null>`age`,
       quantity: number('quantity'),
       value: number('value'),
-      kept: number('kept'),
+      sold: number('sold'),
       cost: number('cost'),
       loss: number('loss'),
       unknownCost: number('unknown_cost'),

@@ -12,7 +12,7 @@ interface EarnedChartProps {
   links: { onTheWay?: string | undefined; toSend?: string | undefined };
 }
 
-/** What was earned in each month, the newest first, below the money that is still to come. */
+/** Profits of the last months, the newest first, below the money that is still to come. */
 export function EarnedChart({ chart: { months, onTheWay, toSend }, links }: EarnedChartProps) {
   const first = months.findIndex(({ netPaisa }) => netPaisa !== 0);
   const shown = months.slice(first === -1 ? -1 : first).toReversed();

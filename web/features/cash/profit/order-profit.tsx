@@ -3,7 +3,7 @@ import type { OrderProfit } from '#contract/profit.schema.ts';
 import { PROFIT_PART_NAMES, PROFIT_PARTS } from '#contract/profit.ts';
 import { UnknownNotes } from './unknown-notes.tsx';
 
-/** What an order has earned so far. Parts that are 0 are left out. */
+/** Profit of an order until now. Parts that are 0 are left out. */
 export function OrderProfitSum({ profit }: { profit: OrderProfit }) {
   const { parts, netPaisa, parcels } = profit;
   return (
