@@ -46,7 +46,7 @@ export function ProfitRowsTable({ by, list: { rows, others }, sort, renderLabel 
     },
     {
       header: 'Came back',
-      inCard: 'bottomEnd',
+      inCard: 'middle',
       align: 'end',
       renderCell: ({ ended, returned }) =>
         ended > 0 && (

@@ -37,9 +37,9 @@ const FIGURES: Figure[] = [
 
 /** The parts of a month's profit as a sum, beside both earlier months. */
 export function ProfitSum({ of: { profit, monthBefore, yearBefore } }: { of: ProfitOfMonth }) {
-  const against = (before: MonthProfit, inCard: 'middle' | 'bottomStart'): Column<Figure> => ({
+  const against = (before: MonthProfit): Column<Figure> => ({
     header: monthLabel(before.month),
-    inCard,
+    inCard: 'middle',
     align: 'end',
     renderCell: ({ paisaOf, textOf }) => (
       <span className="block text-sm text-muted tabular-nums @2xl:text-base">
@@ -63,8 +63,8 @@ export function ProfitSum({ of: { profit, monthBefore, yearBefore } }: { of: Pro
         <span className={`tabular-nums ${isTotal ? 'text-lg font-bold' : ''}`}>{textOf(profit)}</span>
       ),
     },
-    against(monthBefore, 'middle'),
-    against(yearBefore, 'bottomStart'),
+    against(monthBefore),
+    against(yearBefore),
   ];
   return <DataTable caption="Profit" columns={columns} rows={FIGURES} keyOf={({ key }) => key} />;
 }
