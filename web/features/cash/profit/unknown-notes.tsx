@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { unknownTexts } from './profit-texts.ts';
 
 interface UnknownNotesProps {
@@ -14,6 +15,13 @@ export function UnknownNotes({ of, className = '' }: UnknownNotesProps) {
       {texts.map((text) => (
         <li key={text}>{text}</li>
       ))}
+      {of.unknownCost > 0 && (
+        <li>
+          <Link to="/dashboard/purchases" className="-my-2.5 inline-block py-2.5 underline underline-offset-4">
+            Open Purchases
+          </Link>
+        </li>
+      )}
     </ul>
   );
 }

@@ -59,6 +59,7 @@ describe('Profit', () => {
     await sell('2026-11-10T10:00:00Z', { cost: null, isSent: false });
     await open();
     expect(await screen.findByText(/^Cost not known for 1 piece: the profit shown is too high/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open Purchases' })).toHaveAttribute('href', '/dashboard/purchases');
     expect(screen.getByText(/Nov 2026 is not over yet/)).toBeVisible();
     expect(await screen.findByText(/cost not known for 1 piece/)).toBeVisible();
   });
