@@ -87,7 +87,7 @@ describe('cached pages', SLOW, () => {
   it('allow their own scripts and styles by hash, and no others', async () => {
     const { headers, body } = await get('/shop');
     const policy = String(headers['content-security-policy']);
-    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval/);
+    expect(policy).not.toMatch(/'unsafe-(inline|eval)'/);
     expect(policy).toMatch(/script-src 'self' 'wasm-unsafe-eval'( 'sha256-[\w+/=]{44}')+;/);
     expect(body.toString()).not.toMatch(/ on[a-z]+="/);
     const scriptsOf = (text: string) => /script-src [^;]+/.exec(text)?.[0];
