@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { couponResponse, type SaveCouponBody } from '#contract/coupons.schema.ts';
+import { confirmationResponse } from '#contract/desk-links.schema.ts';
 import {
   type EditOrderInput,
   type EnterOrderInput,
@@ -12,8 +13,11 @@ import { createOrderResponse, orderResponse } from '#contract/orders.schema.ts';
 import type { Right } from '#contract/rights.ts';
 import { DAY_MS } from '#contract/time.ts';
 import { coupons, couponUses } from '#server/coupons/tables.ts';
+import { orderDesk } from '#server/desk/tables.ts';
 import { orderLines, orders } from '#server/orders/tables.ts';
+import { parcels } from '#server/parcels/tables.ts';
 import { auditEntries } from '#server/platform/audit/tables.ts';
+import { addLink } from '#test/confirmation-links.ts';
 import { addOrder, addProduct, orderBody } from '#test/factories.ts';
 import { addParcel } from '#test/parcel-factories.ts';
 import { expectNothingWritten } from '#test/snapshot-tables.ts';
@@ -330,5 +334,36 @@ describe('prices by staff', () => {
     expect((await edit({ id }, { version: 0, ...terms })).grandTotal).toBe(2_200 - 500 - 200);
     await shop.deps.db.delete(coupons);
     expect((await edit({ id }, { version: 1, couponCode: null })).grandTotal).toBe(2_000);
+  });
+
+  it('stay when the customer swaps a size by a link, and the price of a line if the size costs the same', async () => {
+    const design = { design: 'gota', color: 'red' as const, name: 'Gota Frock', price: 1_000, stock: 9 };
+    const [small, same, dear] = [
+      await addProduct(shop.deps, { ...design, age: 1 }),
+      await addProduct(shop.deps, { ...design, age: 2 }),
+      await addProduct(shop.deps, { ...design, age: 3, price: 1_200 }),
+    ];
+    const order = await addOrder(shop.deps, shop.users.owner, { lines: [{ product: small, quantity: 1 }] });
+    const agreed = { discount: { percent: 10 }, waivesDelivery: true, priceReason: 'Regular' };
+    await edit(order, { version: 0, lines: [{ productId: small.id, quantity: 1, price: 900 }], ...agreed });
+    const token = await addLink(shop, order, 1);
+    const swap = async (from: { id: string }, to: { id: string }) => {
+      const body = { token, action: 'swap_sizes', swaps: [{ from: from.id, to: to.id }] };
+      const response = await shop.call('POST', '/api/confirmations/decide', { body });
+      expect(response.text).not.toContain('Regular');
+      return response.as(confirmationResponse).confirmation.grandTotal;
+    };
+    expect(await swap(small, same)).toBe(810);
+    expect(await swap(same, dear)).toBe(1_080);
+  });
+
+  it('are what couriers collect', async () => {
+    const { order } = await place({ status: 'processing' });
+    await edit(order, { version: 0, discount: { amount: 300 }, waivesDelivery: true, priceReason: 'Regular' });
+    const [desk] = await shop.deps.db.select().from(orderDesk).where(eq(orderDesk.orderId, order.id));
+    const chosen = [{ id: order.id, version: desk?.version ?? 0 }];
+    await shop.call('POST', '/api/parcels/packings', { as: shop.users.admin, body: { orders: chosen } });
+    const [parcel] = await shop.deps.db.select().from(parcels).where(eq(parcels.orderId, order.id));
+    expect(parcel).toMatchObject({ codPaisa: 170_000, adjustmentsPaisa: -30_000 });
   });
 });
