@@ -69,7 +69,7 @@ export function PricesEditor({ draft, isReasonRequired, onChange }: PricesEditor
 /** Prices of an order after a change, and before it where they differ. */
 export function PricesPreview({ prices: { lines, totals } }: { prices: PricedOrder }) {
   return (
-    <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1">
+    <dl className="grid grid-cols-[1fr_auto] items-end gap-x-3 gap-y-1">
       {lines.map(({ productId, name, quantity, price, lineTotal, lineTotalBefore }) => (
         <div key={productId} className="contents">
           <dt className="min-w-0 wrap-anywhere">
@@ -79,7 +79,7 @@ export function PricesPreview({ prices: { lines, totals } }: { prices: PricedOrd
             {lineTotal !== lineTotalBefore && (
               <>
                 <span className="sr-only">before </span>
-                <s className="text-muted">{formatPkr(lineTotalBefore)}</s>{' '}
+                <s className="block text-muted">{formatPkr(lineTotalBefore)}</s>
               </>
             )}
             {formatPkr(lineTotal)}
