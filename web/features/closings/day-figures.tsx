@@ -16,7 +16,7 @@ interface DayFiguresProps {
 /** The figures of a day in groups. */
 export function DayFigureGroups({ figures, hrefOf }: DayFiguresProps) {
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2 print:grid-cols-2 print:gap-2">
+    <div className="gap-4 lg:columns-2 print:columns-2">
       {Object.entries(DAY_GROUPS).map(([name, lines]) => (
         <Group key={name} name={name} lines={lines} figures={figures} hrefOf={hrefOf} />
       ))}
@@ -29,7 +29,7 @@ function Group({ name, lines, figures, hrefOf }: DayFiguresProps & { name: strin
   return (
     <section
       aria-labelledby={id}
-      className="rounded-md bg-white p-4 shadow-card print:break-inside-avoid print:p-2 print:shadow-none"
+      className="mb-4 break-inside-avoid rounded-md bg-white p-4 shadow-card print:mb-2 print:p-2 print:shadow-none"
     >
       <h2 id={id} className="text-lg">
         {name}
