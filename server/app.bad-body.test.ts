@@ -21,6 +21,10 @@ const NEVER_VALID: Record<string, unknown> = {
 const ANY_FILE_BYTES = 10_000_000;
 
 const OPTIONAL: Record<string, string[]> = {
+  'POST /api/suppliers/:id/payments': ['reference'],
+  'POST /api/purchases': ['expectedOn', 'note'],
+  'PUT /api/purchases/:id': ['expectedOn', 'note'],
+  'POST /api/purchases/:id/receipts': ['extraCost'],
   'PATCH /api/desk/orders/:id': ['phone'],
   'POST /api/orders/order/:id/cancel': ['reason'],
   'POST /api/parcels/outcome-lists': ['outcome'],
@@ -214,7 +218,8 @@ function* badBodiesOf(route: string, body: unknown): Generator<[string, Sent]> {
 
 function bodyLimitOf(route: string): number {
   const takesImage = route.endsWith('uploadImage') || route.endsWith('edit-profile');
-  const takesFile = route.includes(' /api/imports') || /(?:cash\/statements(?:\/preview)?|outcome-lists)$/.test(route);
+  const takesFile =
+    route.includes(' /api/imports') || /(?:cash\/statements(?:\/preview)?|outcome-lists|purchases\/lines)$/.test(route);
   if (takesFile) return ANY_FILE_BYTES;
   return takesImage ? IMAGE_BODY_MAX_BYTES : BODY_MAX_BYTES;
 }
